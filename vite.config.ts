@@ -43,10 +43,10 @@ const plainImports: Plugin = {
   name: 'plain-imports',
   apply: 'build',
   configResolved({ plugins }) {
-    const wrapperPlugin = plugins.find(({ name }) => name === 'native:import-analysis-build')
-    if (!wrapperPlugin)
+    const importAnalysisPlugin = plugins.find(({ name }) => name === 'native:import-analysis-build')
+    if (!importAnalysisPlugin)
       throw new Error('Vite wraps imports in another way: see plainImports in vite.config.ts.')
-    wrapperPlugin.applyToEnvironment = () => false
+    importAnalysisPlugin.applyToEnvironment = () => false
   },
 }
 

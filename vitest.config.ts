@@ -12,7 +12,7 @@ const migrations = await readD1Migrations('migrations')
 const ROWS_PER_TABLE = 2000
 
 /** The Workers runtime with an empty shop. */
-export const workersRuntime = (bindings: { FILL?: string[] } = {}) =>
+export const workersRuntimePlugin = (bindings: { FILL?: string[] } = {}) =>
   cloudflareTest({
     wrangler: { configPath: './wrangler.toml' },
     miniflare: {
@@ -84,12 +84,12 @@ export default defineConfig({
         },
       },
       {
-        plugins: [workersRuntime()],
+        plugins: [workersRuntimePlugin()],
         test: workerTests,
       },
       {
         // Cost tests use a shop with thousands of rows, so they need a runtime and a database of their own.
-        plugins: [workersRuntime({ FILL: fillStatements(ROWS_PER_TABLE, Date.now()) })],
+        plugins: [workersRuntimePlugin({ FILL: fillStatements(ROWS_PER_TABLE, Date.now()) })],
         test: {
           name: 'costs',
           ...TEST_TIMEOUTS,

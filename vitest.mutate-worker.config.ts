@@ -3,7 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { workersRuntime, workerTests } from './vitest.config.ts'
+import { workersRuntimePlugin, workerTests } from './vitest.config.ts'
 
 const { MUTANTS = '', MUTANT_TESTS = '' } = process.env
 
@@ -26,7 +26,7 @@ class FileNameSequencer extends BaseSequencer {
 
 /** One runtime that tries all mutants of one area of the Worker: `npm run mutate -- worker`. */
 export default defineConfig({
-  plugins: [changedCodePlugin, workersRuntime()],
+  plugins: [changedCodePlugin, workersRuntimePlugin()],
   test: {
     ...workerTests,
     include: [`${MUTANTS}/*.test.ts`],

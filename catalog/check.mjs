@@ -72,8 +72,8 @@ function matchesType(value, type) {
         : t === 'integer' ? Number.isInteger(value)
           : typeof value === t);
 }
-const isText = (value) => typeof value === 'string' && value.trim() === value && value !== '';
-const sentences = (text) => (text.match(/[.!?](?=\s+\p{Lu}|$)/gu) ?? []).length;
+const isTrimmedText = (value) => typeof value === 'string' && value.trim() === value && value !== '';
+const countSentences = (text) => (text.match(/[.!?](?=\s+\p{Lu}|$)/gu) ?? []).length;
 const toCents = (price) => Math.round(Number(price) * 100);
 const isPrice = (price) => typeof price === 'string' && /^[1-9]\d*\.\d{2}$/.test(price);
 const isDealerPriceLike = (price) => /(9\.00|9\.99|0\.00)$/.test(price);
@@ -86,7 +86,7 @@ function isValidEan(ean) {
 }
 
 function checkTextLanguage(say, field, text, language) {
-  if (!isText(text)) return say(`${field}: empty, or spaces at an end`);
+  if (!isTrimmedText(text)) return say(`${field}: empty, or spaces at an end`);
   if (/ {2}|\.\.|\s[,.;:](?!\d)|"(?=\w)/.test(text)) say(`${field}: stray spaces, full stops or straight quotation marks: ${text}`);
   if (BANNED_PHRASES.test(text)) say(`${field}: not a provable claim: ${text.match(BANNED_PHRASES)[0]}`);
   if (language === 'pl') {
@@ -128,12 +128,12 @@ function checkProduct(p, category, say) {
     if (p[field].length < 10 || p[field].length > 80) say(`${field}: ${p[field].length} characters, should be 10-80`);
   for (const field of ['description', 'descriptionEn']) {
     if (p[field].length < 250 || p[field].length > 700) say(`${field}: ${p[field].length} characters, should be 250-700`);
-    if (sentences(p[field]) < 2 || sentences(p[field]) > 4) say(`${field}: ${sentences(p[field])} sentences, should be 2-4`);
+    if (countSentences(p[field]) < 2 || countSentences(p[field]) > 4) say(`${field}: ${countSentences(p[field])} sentences, should be 2-4`);
   }
   for (const field of ['condition', 'conditionEn'])
-    if (p[field].length < 20 || sentences(p[field]) < 1 || sentences(p[field]) > 2) say(`${field}: should be one or two specific sentences`);
+    if (p[field].length < 20 || countSentences(p[field]) < 1 || countSentences(p[field]) > 2) say(`${field}: should be one or two specific sentences`);
   for (const field of ['safety', 'safetyEn'])
-    if (p[field].length < 40 || sentences(p[field]) < 1 || sentences(p[field]) > 3) say(`${field}: should be 1-3 sentences`);
+    if (p[field].length < 40 || countSentences(p[field]) < 1 || countSentences(p[field]) > 3) say(`${field}: should be 1-3 sentences`);
   for (const field of ['name', 'description', 'condition', 'safety', 'warranty']) {
     checkTextLanguage(say, field, p[field], 'pl');
     checkTextLanguage(say, `${field}En`, p[`${field}En`], 'en');
@@ -145,8 +145,8 @@ function checkProduct(p, category, say) {
   p.features.forEach((line, i) => {
     checkTextLanguage(say, `features[${i}]`, line, 'pl');
     checkTextLanguage(say, `featuresEn[${i}]`, p.featuresEn[i], 'en');
-    const numbers = (text) => (String(text).replace(/(?<=\d)[\u00a0,](?=\d{3}(?!\d))/g, '').replace(/,/g, '.').match(/\d+(\.\d+)?/g) ?? []).toSorted().join(' ');
-    if (numbers(line) !== numbers(p.featuresEn[i])) say(`features[${i}]: other numbers in English: ${line} | ${p.featuresEn[i]}`);
+    const numbersIn = (text) => (String(text).replace(/(?<=\d)[\u00a0,](?=\d{3}(?!\d))/g, '').replace(/,/g, '.').match(/\d+(\.\d+)?/g) ?? []).toSorted().join(' ');
+    if (numbersIn(line) !== numbersIn(p.featuresEn[i])) say(`features[${i}]: other numbers in English: ${line} | ${p.featuresEn[i]}`);
     if (/^Wymiary\b/.test(line) !== /^Dimensions\b/.test(p.featuresEn[i] ?? '')) say(`features[${i}]: dimensions in one language only`);
     if (line.startsWith('Wymiary') && !/^Wymiary: \d+ × \d+ × \d+ mm$/.test(line)) say(`features[${i}]: should look like "Wymiary: 1 × 2 × 3 mm"`);
     if (p.featuresEn[i]?.startsWith('Dimensions') && !/^Dimensions: \d+ × \d+ × \d+ mm$/.test(p.featuresEn[i])) say(`featuresEn[${i}]: should look like "Dimensions: 1 × 2 × 3 mm"`);
@@ -199,14 +199,14 @@ function checkProduct(p, category, say) {
   const sortedSides = [p.lengthMm, p.widthMm, p.heightMm].toSorted((a, b) => a - b);
   if (sortedSides[0] < 15 || sortedSides[2] > 2000 || p.weightGrams < 100 || p.weightGrams > 120_000) say(`parcel: ${sortedSides.join(' × ')} mm, ${p.weightGrams} g`);
   if (!p.largeParcel && (p.weightGrams > LOCKER_LIMITS.grams || sortedSides.some((side, i) => side > LOCKER_LIMITS.sides[i]))) say('largeParcel: does not fit into a parcel locker, so it should be true');
-  const size = p.features.find((line) => line.startsWith('Wymiary: '))?.match(/\d+/g).map(Number).toSorted((a, b) => a - b);
-  if (size?.some((side, i) => side > sortedSides[i])) say(`parcel: ${sortedSides.join(' × ')} mm is smaller than the product`);
+  const statedSides = p.features.find((line) => line.startsWith('Wymiary: '))?.match(/\d+/g).map(Number).toSorted((a, b) => a - b);
+  if (statedSides?.some((side, i) => side > sortedSides[i])) say(`parcel: ${sortedSides.join(' × ')} mm is smaller than the product`);
   if (category === 'wozki' && !p.largeParcel) say('largeParcel: should be true for trolleys');
 
   if (!manufacturers.has(p.manufacturer)) say(`manufacturer: ${p.manufacturer} is not in manufacturers.json`);
   if (category === 'zestawy-makita' && p.manufacturer !== 'makita') say('manufacturer: should be makita in this category');
   if (category === 'zestawy-specjalistyczne-milwaukee' && p.manufacturer !== 'milwaukee') say('manufacturer: should be milwaukee in this category');
-  if (!isText(p.modelNumber)) say('modelNumber: empty');
+  if (!isTrimmedText(p.modelNumber)) say('modelNumber: empty');
 
   if (p.pictures.length < 2 || p.pictures.length > 4 || new Set(p.pictures).size !== p.pictures.length) say('pictures: should be 2-4 different keys');
   for (const key of p.pictures) {
@@ -240,7 +240,7 @@ for (const m of readJson('catalog/manufacturers.json')) {
   const contacts = [m];
   if (m.euRepresentative !== null && checkExactKeys(reportMistake, 'euRepresentative', m.euRepresentative, ['name', 'address', 'email'])) contacts.push(m.euRepresentative);
   for (const contact of contacts) {
-    if (!isText(contact.name) || !isText(contact.address) || !/\d/.test(contact.address)) reportMistake('name or address incomplete');
+    if (!isTrimmedText(contact.name) || !isTrimmedText(contact.address) || !/\d/.test(contact.address)) reportMistake('name or address incomplete');
     if (!/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/.test(contact.email)) reportMistake(`email: ${contact.email}`);
   }
   if (!/^https:\/\/[^\s/]+/.test(m.website)) reportMistake(`website: ${m.website}`);

@@ -31,7 +31,7 @@ function shopDetailsOf({ firm, delivery }: Settings) {
 }
 
 /** Paragraphs shared by several texts. */
-const sharedTexts = (facts: ReturnType<typeof shopDetailsOf>) => ({
+const sharedTextsOf = (facts: ReturnType<typeof shopDetailsOf>) => ({
   withdrawHere: 'Withdraw from contract here',
   order: 'Order with obligation to pay',
   area: 'We currently deliver to addresses in Poland. Buyers from other countries may order for delivery to an address in Poland. For delivery abroad please write to us before ordering.',
@@ -69,5 +69,5 @@ const sharedTexts = (facts: ReturnType<typeof shopDetailsOf>) => ({
 /** Facts and shared paragraphs for the texts, by the owner's settings. */
 export function contentFacts(settings: Settings) {
   const shopDetails = shopDetailsOf(settings)
-  return { facts: shopDetails, shared: sharedTexts(shopDetails) }
+  return { facts: shopDetails, shared: sharedTextsOf(shopDetails) }
 }

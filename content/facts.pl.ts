@@ -31,7 +31,7 @@ function shopDetailsOf({ firm, delivery }: Settings) {
 }
 
 /** Paragraphs shared by several texts. */
-const sharedTexts = (facts: ReturnType<typeof shopDetailsOf>) => ({
+const sharedTextsOf = (facts: ReturnType<typeof shopDetailsOf>) => ({
   withdrawHere: 'Odstąp od umowy tutaj',
   order: 'Zamawiam z obowiązkiem zapłaty',
   area: 'Dostarczamy na terenie Polski. Kupujący z innych krajów mogą zamówić z dostawą na adres w Polsce. W sprawie dostawy za granicę napisz do nas przed zamówieniem.',
@@ -69,5 +69,5 @@ const sharedTexts = (facts: ReturnType<typeof shopDetailsOf>) => ({
 /** Facts and shared paragraphs for the texts, by the owner's settings. */
 export function contentFacts(settings: Settings) {
   const shopDetails = shopDetailsOf(settings)
-  return { facts: shopDetails, shared: sharedTexts(shopDetails) }
+  return { facts: shopDetails, shared: sharedTextsOf(shopDetails) }
 }

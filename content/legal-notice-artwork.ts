@@ -7,7 +7,7 @@ const ARTWORKS = import.meta.glob<string>('./legal/notice-*.{svg,png,jpg,webp}',
 })
 
 /** The artwork of the notice as a data URI, for documents outside the shop; null if its file is missing. */
-export async function legalNoticeArtwork(language: Language): Promise<string | null> {
+export async function loadLegalNoticeArtwork(language: Language): Promise<string | null> {
   const [, load] = Object.entries(ARTWORKS).find(([path]) => path.includes(`/notice-${language}.`)) ?? []
   return load ? await load() : null
 }

@@ -1,16 +1,16 @@
 import type { Language } from '../domain/language'
 import type { Settings } from '../domain/settings'
-import type { TextSection } from '../domain/long-text'
+import type { LongTextSection } from '../domain/long-text'
 
 /** A legal page as data. Section ids are the same in every language, so that links lead to the same section. */
 export type LegalText = {
   title: string
   /** Description for search engines, one sentence. */
   description: string
-  sections: (TextSection & { id: string })[]
+  sections: (LongTextSection & { id: string })[]
   /** The section that can be printed alone, with the label of its button. */
   printable?: { id: string; label: string }
 }
 
 /** The text in each language, as a function of the owner's settings. */
-export type LegalTexts = Record<Language, () => Promise<(settings: Settings) => LegalText>>
+export type LegalTextLoaders = Record<Language, () => Promise<(settings: Settings) => LegalText>>

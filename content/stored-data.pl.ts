@@ -37,14 +37,14 @@ export const STORED_DATA_TEXTS: Record<DataKind, (period: string) => string> = {
 
 const ANONYMISATION_NOTE = 'Po tym czasie usuwamy z nich dane, które pozwalają Cię rozpoznać.'
 
-const sentence = (kind: DataKind): string => {
+const retentionSentence = (kind: DataKind): string => {
   const { keep, ends } = RETENTION_RULES[kind]
   const text = STORED_DATA_TEXTS[kind](keep ? periodText(keep) : '')
   return keep && ends === 'anonymise' ? `${text} ${ANONYMISATION_NOTE}` : text
 }
 
 /** All retention periods, one sentence per kind. */
-export const listStoredData = (): string[] => DATA_KINDS.map(sentence)
+export const listStoredData = (): string[] => DATA_KINDS.map(retentionSentence)
 
 /** The retention periods in one sentence, for a summary. */
 export const summarizeStoredData = (): string =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findAmbiguousAmount, amountText, decimalOf, readAmount } from './amount-text'
 import { CURRENCIES, formatMoney, CURRENCY_SYMBOLS } from './currency'
 import { LANGUAGES } from './language'
-import { MAX_MINOR, minor, toDecimal } from './money'
+import { MAX_MINOR_AMOUNT, minor, toDecimal } from './money'
 
 describe('amountText and decimalOf', () => {
   it('format with a comma in Polish and a point in English, and parse both', () => {
@@ -26,7 +26,7 @@ describe('amountText and decimalOf', () => {
   it('return the same amount after formatting and parsing', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 0, max: MAX_MINOR }),
+        fc.integer({ min: 0, max: MAX_MINOR_AMOUNT }),
         fc.constantFrom('pl' as const, 'en' as const),
         (n, language) => {
           const decimal = toDecimal(minor(n))
@@ -54,7 +54,7 @@ describe('amountText and decimalOf', () => {
   })
 })
 
-const anyAmount = fc.integer({ min: 0, max: MAX_MINOR }).map(minor)
+const anyAmount = fc.integer({ min: 0, max: MAX_MINOR_AMOUNT }).map(minor)
 const anyLanguage = fc.constantFrom(...LANGUAGES)
 const anyCurrency = fc.constantFrom(...CURRENCIES)
 
@@ -69,7 +69,7 @@ describe('readAmount', () => {
     ['pl', 'PLN', '50ZŁ', 50_00],
     ['pl', 'PLN', '50 zl', 50_00],
     ['pl', 'EUR', '50 €', 50_00],
-    ['pl', 'EUR', '1.000.000', MAX_MINOR],
+    ['pl', 'EUR', '1.000.000', MAX_MINOR_AMOUNT],
     ['en', 'EUR', '1,500', 1500_00],
     ['en', 'EUR', '1,500.00', 1500_00],
     ['en', 'EUR', '1 500', 1500_00],

@@ -27,8 +27,9 @@ export function readAmount(input: string, language: Language, currency: Currency
   if (findAmbiguousAmount(input, language, currency)) return null
   const line = plainText(input).replace(CURRENCY_SIGN_PATTERNS[currency], '').trim().replaceAll(/ +/g, ' ')
   const [, group = '', hundredths] = GROUPED_AMOUNT_PATTERN.exec(line) ?? []
-  const text = group !== DECIMAL_SEPARATORS[language] || hundredths ? line.replaceAll(group, '') : line
-  return parseDecimal(text.replace(',', '.'))
+  const ungroupedText =
+    group !== DECIMAL_SEPARATORS[language] || hundredths ? line.replaceAll(group, '') : line
+  return parseDecimal(ungroupedText.replace(',', '.'))
 }
 
 /** One point or comma before exactly three digits: thousands, or decimals with a digit too many. */

@@ -4,7 +4,7 @@ import { billOf } from './bill'
 import { minor } from './money'
 import { splitVat } from './vat'
 
-const orderOf = (total: number, discount = 0) => ({
+const makeBilledOrder = (total: number, discount = 0) => ({
   shipping: minor(29_99),
   shippingVatRate: 23,
   discount: minor(discount),
@@ -18,7 +18,7 @@ const TAXED_VOUCHER = { ...PURCHASED_VOUCHER, voucherVat: 'single' } as const
 
 describe('billOf', () => {
   it('returns price and VAT without a voucher', () =>
-    expect(billOf(goodsAmounts, orderOf(238_99), null, true)).toEqual({
+    expect(billOf(goodsAmounts, makeBilledOrder(238_99), null, true)).toEqual({
       price: 238_99,
       vat: 44_69,
       byVoucher: 0,
@@ -27,7 +27,7 @@ describe('billOf', () => {
     }))
 
   it('lowers price and VAT by a follow-up voucher', () =>
-    expect(billOf(goodsAmounts, orderOf(177_98, 61_01), FOLLOW_UP_VOUCHER, true)).toEqual({
+    expect(billOf(goodsAmounts, makeBilledOrder(177_98, 61_01), FOLLOW_UP_VOUCHER, true)).toEqual({
       price: 177_98,
       vat: 33_28,
       byVoucher: 0,
@@ -38,18 +38,18 @@ describe('billOf', () => {
   it('keeps the price with a purchased voucher, and returns its part and the rest', () => {
     const bill = { price: 238_99, vat: 44_69, byVoucher: 61_01, taxedBefore: 0 }
     const remainder = { amount: 177_98, isPaid: false }
-    expect(billOf(goodsAmounts, orderOf(177_98, 61_01), PURCHASED_VOUCHER)).toEqual({
+    expect(billOf(goodsAmounts, makeBilledOrder(177_98, 61_01), PURCHASED_VOUCHER)).toEqual({
       ...bill,
       rest: remainder,
     })
-    expect(billOf(goodsAmounts, orderOf(177_98, 61_01), PURCHASED_VOUCHER, true)).toEqual({
+    expect(billOf(goodsAmounts, makeBilledOrder(177_98, 61_01), PURCHASED_VOUCHER, true)).toEqual({
       ...bill,
       rest: { ...remainder, isPaid: true },
     })
   })
 
   it('returns a rest of zero if the voucher pays everything', () =>
-    expect(billOf(goodsAmounts, orderOf(0, 238_99), PURCHASED_VOUCHER, true)).toEqual({
+    expect(billOf(goodsAmounts, makeBilledOrder(0, 238_99), PURCHASED_VOUCHER, true)).toEqual({
       price: 238_99,
       vat: 44_69,
       byVoucher: 238_99,
@@ -58,15 +58,17 @@ describe('billOf', () => {
     }))
 
   it('returns the VAT already paid with a single-purpose voucher, and none after its refund', () => {
-    expect(billOf(goodsAmounts, orderOf(177_98, 61_01), TAXED_VOUCHER)).toMatchObject({
+    expect(billOf(goodsAmounts, makeBilledOrder(177_98, 61_01), TAXED_VOUCHER)).toMatchObject({
       vat: 44_69,
       taxedBefore: 11_41,
     })
-    expect(billOf(goodsAmounts, orderOf(0, 238_99), TAXED_VOUCHER, true)).toMatchObject({
+    expect(billOf(goodsAmounts, makeBilledOrder(0, 238_99), TAXED_VOUCHER, true)).toMatchObject({
       vat: 44_69,
       taxedBefore: 44_69,
     })
-    expect(billOf(goodsAmounts, orderOf(177_98, 61_01), { ...TAXED_VOUCHER, isBack: true })).toMatchObject({
+    expect(
+      billOf(goodsAmounts, makeBilledOrder(177_98, 61_01), { ...TAXED_VOUCHER, isBack: true }),
+    ).toMatchObject({
       taxedBefore: 0,
     })
   })
@@ -74,9 +76,12 @@ describe('billOf', () => {
   it('ignores a refunded voucher, but returns the money paid', () => {
     const refundedVoucher = { ...PURCHASED_VOUCHER, isBack: true }
     const bill = { price: 238_99, vat: 44_69, byVoucher: 0, taxedBefore: 0 }
-    expect(billOf(goodsAmounts, orderOf(177_98, 61_01), refundedVoucher)).toEqual({ ...bill, rest: null })
+    expect(billOf(goodsAmounts, makeBilledOrder(177_98, 61_01), refundedVoucher)).toEqual({
+      ...bill,
+      rest: null,
+    })
     const remainder = { amount: 177_98, isPaid: true }
-    expect(billOf(goodsAmounts, orderOf(177_98, 61_01), refundedVoucher, true)).toEqual({
+    expect(billOf(goodsAmounts, makeBilledOrder(177_98, 61_01), refundedVoucher, true)).toEqual({
       ...bill,
       rest: remainder,
     })
@@ -97,7 +102,7 @@ describe('billOf', () => {
 
   it('returns no VAT for a price of zero', () =>
     expect(
-      billOf([goodsWithVat(2), goodsWithVat(2)], { ...orderOf(0, 33_03) }, FOLLOW_UP_VOUCHER),
+      billOf([goodsWithVat(2), goodsWithVat(2)], { ...makeBilledOrder(0, 33_03) }, FOLLOW_UP_VOUCHER),
     ).toMatchObject({
       price: 0,
       vat: 0,

@@ -1,12 +1,12 @@
 import { addAmounts, type Minor, subtract, ZERO } from './money'
-import { shareByRate, splitVat, type TaxedAmount } from './vat'
-import type { VoucherType, VoucherVat } from './voucher'
+import { splitAmountByVatRate, splitVat, type TaxedAmount } from './vat'
+import type { VoucherType, VoucherVatKind } from './voucher'
 
 /** The amounts of an order that a bill needs, minor units of its currency. */
 type BillAmounts = { shipping: Minor; shippingVatRate: number; discount: Minor; total: Minor }
 
 /** The voucher of an order. `isBack`: the order was cancelled, so the amount was returned to the voucher. */
-type BillVoucher = { voucherType: VoucherType; voucherVat: VoucherVat; vatRate: number; isBack?: boolean }
+type BillVoucher = { voucherType: VoucherType; voucherVat: VoucherVatKind; vatRate: number; isBack?: boolean }
 
 /** The last lines of a bill: price, VAT, voucher, and the amount that remains after the voucher. */
 export type Bill = {
@@ -34,13 +34,16 @@ export function billOf(
 ): Bill {
   const isMoneyVoucher = voucher?.voucherType === 'purchased'
   const price = isMoneyVoucher ? addAmounts(total, discount) : total
-  const soldAmounts = [...lines, ...(shipping > 0 ? [{ gross: shipping, vatRate: shippingVatRate }] : [])]
+  const soldAmountsByRate = [
+    ...lines,
+    ...(shipping > 0 ? [{ gross: shipping, vatRate: shippingVatRate }] : []),
+  ]
   const taxedAmounts = [
-    ...soldAmounts,
-    ...(isMoneyVoucher ? [] : shareByRate(subtract(ZERO, discount), soldAmounts)),
+    ...soldAmountsByRate,
+    ...(isMoneyVoucher ? [] : splitAmountByVatRate(subtract(ZERO, discount), soldAmountsByRate)),
   ]
   const paidByVoucher = isMoneyVoucher && !voucher.isBack ? discount : ZERO
-  const showsRemainder = paidByVoucher > 0 || (isPaid && price !== total)
+  const hasRemainder = paidByVoucher > 0 || (isPaid && price !== total)
   return {
     price,
     vat:
@@ -49,6 +52,6 @@ export function billOf(
         : addAmounts(ZERO, ...taxedAmounts.map(({ gross, vatRate }) => splitVat(gross, vatRate).vat)),
     byVoucher: paidByVoucher,
     taxedBefore: voucher?.voucherVat === 'single' ? splitVat(paidByVoucher, voucher.vatRate).vat : ZERO,
-    rest: showsRemainder ? { amount: total, isPaid: isPaid && total > 0 } : null,
+    rest: hasRemainder ? { amount: total, isPaid: isPaid && total > 0 } : null,
   }
 }

@@ -4,7 +4,7 @@ import {
   availabilityOf,
   CATEGORIES,
   dimensionsOf,
-  minDiscountPercent,
+  discountPercentRoundedDown,
   discountPercent,
   galleryImages,
   isCategory,
@@ -169,13 +169,16 @@ describe('discountPercent and discountAtLeast', () => {
     [100, 0, 100, 100],
   ])('of %i to %i return %i %% and %i %%', (original, price, percent, roundedDown) => {
     expect(discountPercent(minor(original), minor(price))).toBe(percent)
-    expect(minDiscountPercent(minor(original), minor(price))).toBe(roundedDown)
+    expect(discountPercentRoundedDown(minor(original), minor(price))).toBe(roundedDown)
   })
 
   it('are whole percentages from 0 to 100, and discountAtLeast never exceeds the true saving', () => {
     fc.assert(
       fc.property(anyAmount(), anyAmount(), (original, price) => {
-        const [percent, roundedDown] = [discountPercent(original, price), minDiscountPercent(original, price)]
+        const [percent, roundedDown] = [
+          discountPercent(original, price),
+          discountPercentRoundedDown(original, price),
+        ]
         expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
         expect(percent - roundedDown === 0 || percent - roundedDown === 1).toBe(true)
         if (original > price) {
@@ -199,9 +202,9 @@ describe('fold', () => {
   ])('turns "%s" into "%s"', (text, normalizedText) => expect(normalizeForSearch(text)).toBe(normalizedText))
 
   it('is idempotent, and independent of case and Unicode composition', () => {
-    const letters = fc.string({ unit: fc.constantFrom(...'aąbcćdeęłŁńoóÓśźżŻ 12-Ää') })
+    const textArbitrary = fc.string({ unit: fc.constantFrom(...'aąbcćdeęłŁńoóÓśźżŻ 12-Ää') })
     fc.assert(
-      fc.property(letters, (text) => {
+      fc.property(textArbitrary, (text) => {
         expect(normalizeForSearch(normalizeForSearch(text))).toBe(normalizeForSearch(text))
         expect(normalizeForSearch(text.normalize('NFD'))).toBe(normalizeForSearch(text))
         expect(normalizeForSearch(text.toUpperCase())).toBe(normalizeForSearch(text))

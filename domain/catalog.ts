@@ -57,7 +57,7 @@ export function discountPercent(originalPrice: Minor, exhibitionPrice: Minor): n
 }
 
 /** Like `discountPercent`, but rounded down: an advertised "up to" discount must not be exaggerated (rules 1.9). */
-export const minDiscountPercent = (originalPrice: Minor, exhibitionPrice: Minor): number =>
+export const discountPercentRoundedDown = (originalPrice: Minor, exhibitionPrice: Minor): number =>
   originalPrice <= exhibitionPrice ? 0 : Math.floor(((originalPrice - exhibitionPrice) * 100) / originalPrice)
 
 /** Puts no-break spaces between numbers and their units: "12 V", "230 mm". */

@@ -7,7 +7,7 @@ const MAX_CHAT_IDLE_MS = DAY_MS
 const UNREAD_CHAT_LIFETIME_MS = 7 * DAY_MS
 
 /** Delay before an unread answer of staff is mailed, ms; shorter if the visitor is offline. */
-const UNREAD_MAIL_DELAY_MS = { here: 5 * 60_000, gone: 60_000 } as const
+const UNREAD_ANSWER_MAIL_DELAY_MS = { here: 5 * 60_000, gone: 60_000 } as const
 
 /**
  * Automatic closing time of a chat without new messages, ms UTC. `lastAt`: the last message, or the start of the chat.
@@ -20,4 +20,4 @@ export const chatErasureTime = (closedAt: Timestamp): number => retentionEnd('ch
 
 /** The time at which an unread answer of staff is mailed, ms UTC. */
 export const answerMailTime = (now: Timestamp, isCustomerHere: boolean): number =>
-  now + (isCustomerHere ? UNREAD_MAIL_DELAY_MS.here : UNREAD_MAIL_DELAY_MS.gone)
+  now + (isCustomerHere ? UNREAD_ANSWER_MAIL_DELAY_MS.here : UNREAD_ANSWER_MAIL_DELAY_MS.gone)

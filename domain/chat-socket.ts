@@ -48,7 +48,9 @@ export type ChatSocket = {
   failures: number
 }
 
-export const newSocket = (identity: Pick<ChatSocket, 'sessionId' | 'isFirst' | 'since'>): ChatSocket => {
+export const createChatSocket = (
+  identity: Pick<ChatSocket, 'sessionId' | 'isFirst' | 'since'>,
+): ChatSocket => {
   return {
     ...identity,
     sender: null,
@@ -78,15 +80,15 @@ export type ChatSocketAction =
   | { do: 'contact'; customerEmail: string }
   | { do: 'look' }
 
-type SocketStepResult = { socket: ChatSocket; action: ChatSocketAction }
+type SocketFrameResult = { socket: ChatSocket; action: ChatSocketAction }
 
 /** Decides on a frame for its socket and room. `now` in ms UTC. */
-export function step(
+export function processSocketFrame(
   socket: ChatSocket,
   frame: ReceivedFrame,
   room: RoomFacts,
   now: Timestamp,
-): SocketStepResult {
+): SocketFrameResult {
   const { sender } = socket
   return sender === null
     ? handleJoinFrame(socket, frame, room, now)
@@ -105,13 +107,14 @@ function handleJoinFrame(
   frame: ReceivedFrame,
   { isBegun }: RoomFacts,
   now: Timestamp,
-): SocketStepResult {
+): SocketFrameResult {
   if (now >= joinDeadline(socket)) return { socket, action: { do: 'close', code: CLOSE_CODES.notJoined } }
   // A frame from a stranger wakes the room too, so it counts like a member's frame.
   if (socket.signals.length >= MAX_FRAMES_BEFORE_JOIN)
     return { socket, action: { do: 'close', code: CLOSE_CODES.notJoined } }
-  const openAction = openingAction(socket, frame, isBegun)
-  if (openAction) return { socket: { ...socket, sender: 'customer', messages: [now] }, action: openAction }
+  const sessionStartAction = sessionStartActionOf(socket, frame, isBegun)
+  if (sessionStartAction)
+    return { socket: { ...socket, sender: 'customer', messages: [now] }, action: sessionStartAction }
   if (typeof frame === 'string' || frame.type !== 'join')
     return { socket: { ...socket, signals: [...socket.signals, now] }, action: { do: 'nothing' } }
   const { after = 0, end = null } = frame
@@ -133,7 +136,7 @@ function handleJoinFrame(
 }
 
 /** A first message with a name starts a session, like a join (spec 7). Null for any other frame. */
-function openingAction(
+function sessionStartActionOf(
   { isFirst }: ChatSocket,
   frame: ReceivedFrame,
   isBegun: boolean,
@@ -146,7 +149,7 @@ function openingAction(
 }
 
 /** Lets staff with a valid token join the session they name. An unknown session gets `notFoundAction`. */
-export const admitStaff = (socket: ChatSocket, staff: StaffPass, isThere: boolean): SocketStepResult =>
+export const admitStaff = (socket: ChatSocket, staff: StaffPass, isThere: boolean): SocketFrameResult =>
   isThere
     ? { socket: { ...socket, sender: 'admin', staff }, action: { do: 'nothing' } }
     : { socket, action: notFoundAction }
@@ -158,7 +161,7 @@ function handleFrame(
   frame: ReceivedFrame,
   room: RoomFacts,
   now: Timestamp,
-): SocketStepResult {
+): SocketFrameResult {
   if (isPassExpired(socket.staff, now))
     return { socket, action: { do: 'close', code: CLOSE_CODES.unauthorized } }
   const message = typeof frame === 'object' && frame.type === 'message' ? frame : null
@@ -209,7 +212,7 @@ const isPassExpired = (staff: StaffPass | null, now: Timestamp): boolean =>
 const STAFF_CHECK_INTERVAL_MS = 60_000
 
 /** The time of the next token check of a staff socket, ms UTC; Infinity for other sockets. */
-export const staffCheckAt = ({ staff }: ChatSocket): number =>
+export const nextStaffCheckAt = ({ staff }: ChatSocket): number =>
   staff ? Math.min(staff.checkedAt + STAFF_CHECK_INTERVAL_MS, staff.expiresAt) : Infinity
 
 /** The time at which a socket that has not joined is closed, ms UTC; Infinity after the join. */

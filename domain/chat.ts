@@ -62,7 +62,7 @@ const customerName = z
   .check(z.overwrite(toSingleLine), z.refine(isVisible), z.maxLength(MAX_NAME_LENGTH))
 const customerEmail = Email
 const [blank, tooLong]: [ChatError, ChatError] = ['chat.blank_message', 'chat.message_too_long']
-const text = z
+const messageTextSchema = z
   .string()
   .check(
     z.overwrite(removeControlCharacters),
@@ -104,7 +104,7 @@ export const ClientFrame = z.discriminatedUnion('type', [
   ]),
   z.object({
     type: z.literal('message'),
-    message: text,
+    message: messageTextSchema,
     clientId,
     // Used by a message that starts a session, ignored in any other message.
     sender: z.optional(orElse(z.nullable(z.enum(SENDERS)), null)),

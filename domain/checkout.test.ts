@@ -31,13 +31,13 @@ const checkoutErrorsAfter = (change: Record<string, unknown>): Record<string, st
 
 describe('CheckoutForm', () => {
   it('accepts a valid form and trims spaces', () => {
-    const spacedForm = {
+    const formWithSpaces = {
       ...CHECKOUT_FORM,
       firstName: '  Łucja ',
       email: ' lucja@example.com ',
       postalCode: ' 90-001 ',
     }
-    expect(CheckoutForm.parse(spacedForm)).toEqual(CHECKOUT_FORM)
+    expect(CheckoutForm.parse(formWithSpaces)).toEqual(CHECKOUT_FORM)
   })
 
   it.each([

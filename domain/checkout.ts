@@ -7,7 +7,7 @@ import { LANGUAGES } from './language'
 import { decimalField } from './money-field'
 import { personNameSchema } from './person-name'
 import { COURIERS } from './shipping'
-import { phoneSchema, postalCodeSchema, taxNumber, trimmedText } from './text-field'
+import { phoneSchema, postalCodeSchema, taxNumberSchema, trimmedText } from './text-field'
 import { VOUCHER_VAT_KINDS } from './voucher'
 import { Gift, Greeting, VoucherCodeText } from './voucher-requests'
 
@@ -42,11 +42,11 @@ const contactFields = { ...personFields, ...postalFields }
 
 export const companyFields = {
   companyName: trimmedText(2, MAX_NAME_LENGTHS.company),
-  nip: taxNumber,
+  nip: taxNumberSchema,
 }
 
 /** For goods: without an invoice address, the invoice has the delivery address. */
-const optionalInvoice = { invoiceAddress: z.optional(z.nullable(InvoiceAddress)) }
+const invoiceAddressField = { invoiceAddress: z.optional(z.nullable(InvoiceAddress)) }
 
 /** True if a person wants an invoice (rules 8.2); a company always gets one. */
 const invoiceField = { wantsInvoice: z.optional(z.boolean()) }
@@ -74,7 +74,7 @@ export const CheckoutForm = z.discriminatedUnion('customerType', [
     ...contactFields,
     courier: z.enum(COURIERS, message('courier')),
     ...companyFields,
-    ...optionalInvoice,
+    ...invoiceAddressField,
     buyerCapacity,
     terms: z.literal(true, message('terms')),
     marketing: z.boolean(),
@@ -92,7 +92,7 @@ const giftDayField = z
 /**
  * The form to buy a gift voucher. The voucher is mailed, so a person gives only a name and an e-mail address. A company
  * also gives its invoice data (rules 9.8). Only a gift needs a recipient.
- * `sendOn` is a day, or "" for now; `isGiftDay` checks the day, because that check needs the current time.
+ * `sendOn` is a day, or "" for now; `isAllowedGiftDay` checks the day, because that check needs the current time.
  */
 export const VoucherForm = z.intersection(
   z.discriminatedUnion('customerType', [
@@ -199,7 +199,7 @@ const BUYER_SCHEMAS = {
   company: {
     customerType: z._default(z.literal('company'), 'company'),
     ...companyFields,
-    ...optionalInvoice,
+    ...invoiceAddressField,
     buyerCapacity,
   },
 }

@@ -8,7 +8,7 @@ import {
   currencyOfLanguage,
   FALLBACK_RATES,
   formatMoney,
-  isPlausible,
+  isPlausibleRate,
   rateFromDecimal,
   rateToDecimal,
   RATES_CHARGEABLE_MS,
@@ -17,7 +17,7 @@ import {
   toPln,
 } from './currency'
 import { LANGUAGES } from './language'
-import { MAX_MINOR, minor } from './money'
+import { MAX_MINOR_AMOUNT, minor } from './money'
 
 const FOREIGN_CURRENCIES = ['EUR', 'USD', 'GBP'] as const
 const anyCurrency = fc.constantFrom(...CURRENCIES)
@@ -48,7 +48,7 @@ describe('convert', () => {
 
   it('is exact for large amounts just below, at and above one half', () => {
     // 99,999,999 is -1 modulo a million. These rates therefore leave 0.499999, 0.500000 and 0.500001 of a minor unit.
-    const amount = minor(MAX_MINOR - 1)
+    const amount = minor(MAX_MINOR_AMOUNT - 1)
     const representableRates = Array.from(
       { length: 3000 },
       (_, index) => Math.floor(index / 3) * 1_000_000 + 499_999 + (index % 3),
@@ -90,7 +90,7 @@ describe('convert', () => {
     [1, 500_000, 1],
     [1, 499_999, 0],
     [0, 900_000, 0],
-    [MAX_MINOR, 230_000, 23_000_000],
+    [MAX_MINOR_AMOUNT, 230_000, 23_000_000],
   ])('of %i at rate %i returns %i', (amount, micro, expectedAmount) => {
     expect(toCurrency(minor(amount), 'EUR', { ...FALLBACK_RATES, EUR: micro })).toBe(expectedAmount)
   })
@@ -139,9 +139,9 @@ describe('a rate', () => {
 
   it('is plausible within its tolerance, limits included', () => {
     for (const rateMicro of [184_000, 230_000, 276_000])
-      expect(isPlausible(rateMicro, 230_000, 0.2)).toBe(true)
+      expect(isPlausibleRate(rateMicro, 230_000, 0.2)).toBe(true)
     for (const rateMicro of [183_999, 276_001, 0, -230_000, Number.NaN, Infinity]) {
-      expect(isPlausible(rateMicro, 230_000, 0.2)).toBe(false)
+      expect(isPlausibleRate(rateMicro, 230_000, 0.2)).toBe(false)
     }
   })
 })

@@ -40,7 +40,7 @@ export const rateToDecimal = (micro: number): number => micro / MICROS_PER_UNIT
 export const RATE_TOLERANCE = { ofLastGood: 0.2, ofFallback: 0.5 } as const
 
 /** True if a rate lies within `tolerance` (0.2 is 20 %) of a reference; both in millionths. */
-export const isPlausible = (micro: number, reference: number, tolerance: number): boolean =>
+export const isPlausibleRate = (micro: number, reference: number, tolerance: number): boolean =>
   Math.abs(micro - reference) <= reference * tolerance
 
 /** Converts a PLN unit price to a currency, rounded half up to the minor unit. */
@@ -81,8 +81,8 @@ export function formatMoney(amount: Minor, currency: Currency, language: Languag
   const integerPart = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, group)
   const number = `${integerPart}${point}${digits.slice(-2)}`
   const minusSign = amount < 0 ? '−' : ''
-  const symbolFirst = currency !== 'PLN' && language === 'en'
-  return symbolFirst
+  const isSymbolFirst = currency !== 'PLN' && language === 'en'
+  return isSymbolFirst
     ? `${minusSign}${CURRENCY_SYMBOLS[currency]}${number}`
     : `${minusSign}${number}${NBSP}${CURRENCY_SYMBOLS[currency]}`
 }

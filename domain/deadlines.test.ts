@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import { COMPLAINT_ANSWER_DAYS, answerDueDay } from './complaint'
-import { DEADLINE_REMINDER_LEAD_DAYS, deliveryDueDay, isHourOfDeadlines, reminderCutoff } from './deadlines'
+import { DEADLINE_REMINDER_LEAD_DAYS, deliveryDueDay, isReminderHour, reminderCutoff } from './deadlines'
 import { isoDay, polishDay } from './polish-days'
 import { FULFILMENT_DAYS } from './shipping'
 import { REFUND_DAYS, refundDueDay } from './withdrawal'
@@ -26,7 +26,7 @@ describe('reminders of statutory deadlines', () => {
   })
 
   it('go out by day, from seven o’clock', () => {
-    expect([6, 7, 23].map(isHourOfDeadlines)).toEqual([false, true, true])
+    expect([6, 7, 23].map(isReminderHour)).toEqual([false, true, true])
   })
 })
 

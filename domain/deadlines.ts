@@ -18,7 +18,7 @@ export const DEADLINE_REMINDER_LEAD_DAYS = 3
 const REMINDER_START_HOUR = 7
 
 /** True if reminders of deadlines may go out at this hour (Polish time). */
-export const isHourOfDeadlines = (hour: number): boolean => hour >= REMINDER_START_HOUR
+export const isReminderHour = (hour: number): boolean => hour >= REMINDER_START_HOUR
 
 /**
  * Cutoff for reminders of deadlines. A deadline of `days` days needs a reminder at `now` if its period started before

@@ -8,7 +8,7 @@ export type EmailStatus = (typeof EMAIL_STATUSES)[number]
 export const EmailsQuery = z.object({ ...ListQuery, status: z.optional(z.enum(EMAIL_STATUSES)) })
 export type EmailsQuery = z.infer<typeof EmailsQuery>
 
-/** Kinds of mails. If staff resend a mail, the copy has a number after its kind (`MailName`). */
+/** Kinds of mails. If staff resend a mail, the copy has a number after its kind (`MailKindOrCopy`). */
 export const MAIL_KINDS = [
   'order_received',
   'order_paid',
@@ -36,4 +36,4 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** The kind of a mail; a copy that staff resent has `~` and its number, for example `order_paid~2`. */
-export type MailName = MailKind | `${MailKind}~${number}`
+export type MailKindOrCopy = MailKind | `${MailKind}~${number}`

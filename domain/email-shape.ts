@@ -50,9 +50,9 @@ function toPunycode(label: string): string {
   let output = String.fromCharCode(...basicCodePoints) + (basicCodePoints.length > 0 ? '-' : '')
   let [n, delta, bias, handledCount] = [128, 0, 72, basicCodePoints.length]
   while (handledCount < codePoints.length) {
-    const nextPoint = Math.min(...codePoints.filter((point) => point >= n))
-    delta += (nextPoint - n) * (handledCount + 1)
-    n = nextPoint
+    const nextCodePoint = Math.min(...codePoints.filter((point) => point >= n))
+    delta += (nextCodePoint - n) * (handledCount + 1)
+    n = nextCodePoint
     for (const codePoint of codePoints) {
       if (codePoint < n) delta += 1
       if (codePoint !== n) continue

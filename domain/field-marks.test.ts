@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { markTexts, MARK_ROUNDS, MARKED_BUYER, markedText } from '../test/field-marks'
+import {
+  fieldsWithUnusualCharacters,
+  SPECIAL_CHARACTER_ROUNDS,
+  PUNCTUATED_BUYER,
+  withUnusualCharacters,
+} from '../test/field-marks'
 import { decimalOf, parseWholeAmount } from './amount-text'
 import { CheckoutForm } from './checkout'
 import { Email } from './email'
@@ -13,8 +18,8 @@ import { normalizePhone } from './phone'
 import { ProductFields } from './product-form'
 import { readProductRows } from './product-csv'
 import { ProductQuery } from './product-query'
-import { searchWords } from './search'
-import { searchTerms } from './staff-search'
+import { toSearchWords } from './search'
+import { parseSearchTerms } from './staff-search'
 import { CUSTOMER_REQUEST_FIELDS } from './customer-request'
 import { readTrackingNumber } from './tracking'
 import { readVoucherCode } from './voucher'
@@ -40,9 +45,9 @@ const FIELD_READERS: [name: string, plain: string, read: (text: string) => unkno
     '4242 4242-4242 4242',
     (text) => SandboxMethod.parse({ type: 'card', number: text, expiry: '12/30', cvc: '123' }),
   ],
-  ['search', 'młot sds-max', searchWords],
+  ['search', 'młot sds-max', toSearchWords],
   ['search of the shop', 'młot sds-max', (text) => ProductQuery.parse({ q: text })],
-  ['search of staff', '600 700-800', searchTerms],
+  ['search of staff', '600 700-800', parseSearchTerms],
   ['query of staff', "o'nowak sp-k", (text) => ListQuery.q.parse(text)],
   ['postal code abroad', 'SW1A 1AA', (text) => foreignAddress(text)],
   ['maker', "Młot-O'K Sp", (text) => ManufacturerFields.shape.name.parse(text)],
@@ -67,8 +72,8 @@ describe('special characters in pasted text', () => {
   it.each(FIELD_READERS)('change nothing in %s', (_, plainText, parse) => {
     const expectedValue = parse(plainText)
     expect(expectedValue).not.toBeNull()
-    for (const round of MARK_ROUNDS)
-      expect([round, parse(markedText(plainText, round))]).toEqual([round, expectedValue])
+    for (const round of SPECIAL_CHARACTER_ROUNDS)
+      expect([round, parse(withUnusualCharacters(plainText, round))]).toEqual([round, expectedValue])
   })
 
   it('change nothing in the checkout form', () => {
@@ -78,14 +83,14 @@ describe('special characters in pasted text', () => {
       terms: true,
       marketing: false,
       defects: false,
-      ...MARKED_BUYER,
+      ...PUNCTUATED_BUYER,
     }
     const expectedForm = CheckoutForm.parse(form)
-    for (const round of MARK_ROUNDS)
-      expect([round, CheckoutForm.parse({ ...form, ...markTexts(MARKED_BUYER, round) })]).toEqual([
+    for (const round of SPECIAL_CHARACTER_ROUNDS)
+      expect([
         round,
-        expectedForm,
-      ])
+        CheckoutForm.parse({ ...form, ...fieldsWithUnusualCharacters(PUNCTUATED_BUYER, round) }),
+      ]).toEqual([round, expectedForm])
   })
 })
 

@@ -7,8 +7,8 @@ import {
   canCorrectAddress,
   mustOpenParcel,
   nextFulfilments,
-  undoableEvent,
-  undoneKind,
+  lastUndoableEvent,
+  undoEventKind,
 } from './fulfilment'
 import {
   endContractForUnits,
@@ -28,7 +28,7 @@ type OrderLine = GoodsLine & { productId: string }
 
 const PAID_ORDER: FulfilmentOrder = { courier: 'dpd', fulfilment: 'new', state: 'paid', deliveredAt: null }
 
-const makeLine = (units: Partial<UnitsByPlace>, settledQuantity = 0, productId = 'drill'): OrderLine => {
+const makeOrderLine = (units: Partial<UnitsByPlace>, settledQuantity = 0, productId = 'drill'): OrderLine => {
   const allUnits = { ...unitsAt('owed', 0), ...units }
   return { productId, quantity: sumUnits(allUnits, UNIT_PLACES), units: allUnits, settled: settledQuantity }
 }
@@ -52,7 +52,7 @@ const nextFulfilmentsOf = (
   units: Partial<UnitsByPlace>,
   change: Partial<FulfilmentOrder> = {},
   settledQuantity = 0,
-) => nextFulfilments({ ...PAID_ORDER, ...change }, [makeLine(units, settledQuantity)])
+) => nextFulfilments({ ...PAID_ORDER, ...change }, [makeOrderLine(units, settledQuantity)])
 
 describe('nextFulfilments', () => {
   it.each([
@@ -91,7 +91,7 @@ describe('nextFulfilments', () => {
 
   it('are none while a parcel with a cancelled unit has to be opened', () => {
     const units = { packed: 1, unpacking: 1 }
-    expect(mustOpenParcel([makeLine(units, 1)])).toBe(true)
+    expect(mustOpenParcel([makeOrderLine(units, 1)])).toBe(true)
     expect(nextFulfilmentsOf(units, { fulfilment: 'packed' }, 1)).toEqual([])
     expect(nextFulfilmentsOf({ packed: 1, inspection: 1 }, { fulfilment: 'packed' }, 1)).toEqual([
       'shipped',
@@ -105,7 +105,9 @@ describe('nextFulfilments', () => {
     expect(nextFulfilmentsOf({ inspection: 1 }, returnedState, 1)).toEqual([])
     expect(nextFulfilmentsOf({ inspection: 1 }, { ...returnedState, state: 'refunded' })).toEqual([])
     for (const deliveredAt of [1, '2026-11-02T10:00:00.000Z']) {
-      expect(canResendGoods({ ...returnedState, deliveredAt }, [makeLine({ inspection: 1 })])).toBe(false)
+      expect(canResendGoods({ ...returnedState, deliveredAt }, [makeOrderLine({ inspection: 1 })])).toBe(
+        false,
+      )
       expect(nextFulfilmentsOf({ inspection: 1 }, { ...returnedState, deliveredAt })).toEqual([])
     }
   })
@@ -129,7 +131,7 @@ describe('fulfilmentMoves', () => {
     step: Parameters<typeof fulfilmentMoves>[1],
     settledQuantity = 0,
   ) => {
-    const lines = [makeLine(units, settledQuantity)]
+    const lines = [makeOrderLine(units, settledQuantity)]
     const [line] = applyMoves(lines, fulfilmentMoves(lines, step))
     return Object.fromEntries(
       UNIT_PLACES.flatMap((place) => (line?.units[place] ? [[place, line.units[place]]] : [])),
@@ -150,7 +152,8 @@ describe('fulfilmentMoves', () => {
 
   it('leave restocked, discarded and unpacked units where they are', () => {
     const units = { restocked: 1, discarded: 1, unpacking: 1 }
-    for (const step of FULFILMENT_STATES) expect(unitsAfterMoves(units, step, 3)).toEqual(units)
+    for (const fulfilmentState of FULFILMENT_STATES)
+      expect(unitsAfterMoves(units, fulfilmentState, 3)).toEqual(units)
   })
 
   it('send a returned parcel again without its settled units', () => {
@@ -163,72 +166,88 @@ describe('fulfilmentMoves', () => {
   })
 
   it('take every offered step and always end with a parcel that has no next step or is delivered', () => {
-    const initialLines = [makeLine({ owed: 2 }), makeLine({ owed: 1 }, 0, 'disc')]
-    const moveThrough = (lines: OrderLine[], ...steps: (typeof FULFILMENT_STATES)[number][]): OrderLine[] =>
+    const initialLines = [makeOrderLine({ owed: 2 }), makeOrderLine({ owed: 1 }, 0, 'disc')]
+    const applyFulfilmentSteps = (
+      lines: OrderLine[],
+      ...steps: (typeof FULFILMENT_STATES)[number][]
+    ): OrderLine[] =>
       steps.reduce((before, step) => {
         expect(nextFulfilments(PAID_ORDER, before)).toContain(step)
         return applyMoves(before, fulfilmentMoves(before, step))
       }, lines)
-    const stepsToShipped = moveThrough(initialLines, 'packed', 'new', 'packed', 'shipped')
-    expect(nextFulfilments(PAID_ORDER, moveThrough(stepsToShipped, 'delivered', 'returned'))).toEqual([])
+    const shippedOrderLines = applyFulfilmentSteps(initialLines, 'packed', 'new', 'packed', 'shipped')
+    expect(
+      nextFulfilments(PAID_ORDER, applyFulfilmentSteps(shippedOrderLines, 'delivered', 'returned')),
+    ).toEqual([])
   })
 
   it('send the rest of a parcel after a cancelled unit is taken out', () => {
-    const [disc] = [makeLine({ packed: 2 })]
+    const [disc] = [makeOrderLine({ packed: 2 })]
     const [end] = endContractForUnits(disc, 1, { isRestocked: true, wasDelivered: false }) ?? []
     const [line] = applyMoves([disc], end?.moves ?? []).map((movedLine) => ({ ...movedLine, settled: 1 }))
     if (!line) throw new Error('no line')
-    const openedLines = applyMoves([line], movesForStep(line, 'takeOut', 1) ?? [])
-    expect(nextFulfilments({ ...PAID_ORDER, fulfilment: 'packed' }, openedLines)).toEqual(['shipped', 'new'])
-    const [shippedLine] = applyMoves(openedLines, fulfilmentMoves(openedLines, 'shipped'))
+    const unpackedLines = applyMoves([line], movesForStep(line, 'takeOut', 1) ?? [])
+    expect(nextFulfilments({ ...PAID_ORDER, fulfilment: 'packed' }, unpackedLines)).toEqual([
+      'shipped',
+      'new',
+    ])
+    const [shippedLine] = applyMoves(unpackedLines, fulfilmentMoves(unpackedLines, 'shipped'))
     expect(shippedLine?.units).toMatchObject({ shipped: 1, inspection: 1 })
   })
 })
 
 describe('isAddressOpen', () => {
-  const isAddressOpen = (place: UnitPlace, change: Partial<FulfilmentOrder> = {}, settledQuantity = 0) =>
-    canCorrectAddress({ ...PAID_ORDER, ...change }, [makeLine({ [place]: 1 }, settledQuantity)])
+  const canCorrectAddressAt = (
+    place: UnitPlace,
+    change: Partial<FulfilmentOrder> = {},
+    settledQuantity = 0,
+  ) => canCorrectAddress({ ...PAID_ORDER, ...change }, [makeOrderLine({ [place]: 1 }, settledQuantity)])
 
   it('is true for a paid order while its units are in the shop to be sent', () => {
-    expect(UNIT_PLACES.filter((place) => isAddressOpen(place))).toEqual(['owed', 'packed'])
-    expect(canCorrectAddress(PAID_ORDER, [makeLine({ owed: 1, shipped: 1 })])).toBe(false)
-    expect(hasUnitsToShip([makeLine({ shipped: 1 }), makeLine({ packed: 1 })])).toBe(true)
+    expect(UNIT_PLACES.filter((place) => canCorrectAddressAt(place))).toEqual(['owed', 'packed'])
+    expect(canCorrectAddress(PAID_ORDER, [makeOrderLine({ owed: 1, shipped: 1 })])).toBe(false)
+    expect(hasUnitsToShip([makeOrderLine({ shipped: 1 }), makeOrderLine({ packed: 1 })])).toBe(true)
   })
 
   it('is true for a returned parcel that can be sent again', () => {
-    expect(isAddressOpen('inspection', { fulfilment: 'returned' })).toBe(true)
-    expect(isAddressOpen('inspection', { fulfilment: 'returned' }, 1)).toBe(false)
-    expect(isAddressOpen('inspection', { fulfilment: 'returned', deliveredAt: 1 })).toBe(false)
+    expect(canCorrectAddressAt('inspection', { fulfilment: 'returned' })).toBe(true)
+    expect(canCorrectAddressAt('inspection', { fulfilment: 'returned' }, 1)).toBe(false)
+    expect(canCorrectAddressAt('inspection', { fulfilment: 'returned', deliveredAt: 1 })).toBe(false)
   })
 
   it('is true for an unpaid order only while it holds its units', () => {
     for (const state of ORDER_STATES.filter((other) => other !== 'paid'))
-      expect(isAddressOpen('held', { state })).toBe(isHoldingState(state))
+      expect(canCorrectAddressAt('held', { state })).toBe(isHoldingState(state))
   })
 
   it('is false for a voucher', () => {
-    for (const state of ORDER_STATES) expect(isAddressOpen('owed', { courier: 'digital', state })).toBe(false)
+    for (const state of ORDER_STATES)
+      expect(canCorrectAddressAt('owed', { courier: 'digital', state })).toBe(false)
   })
 })
 
-describe('undoableEvent', () => {
-  const undoableOf = (...kinds: string[]) => undoableEvent(kinds.map((kind, id) => ({ kind, id })))
+describe('lastUndoableEvent', () => {
+  const findUndoable = (...kinds: string[]) => lastUndoableEvent(kinds.map((kind, id) => ({ kind, id })))
 
   it('is the last event when staff may undo its kind', () => {
-    expect(undoableOf('paid', 'packed')).toEqual({ kind: 'packed', id: 1 })
-    expect(undoableOf('shipped', 'delivered', 'goods_receive')).toEqual({ kind: 'goods_receive', id: 2 })
+    expect(findUndoable('paid', 'packed')).toEqual({ kind: 'packed', id: 1 })
+    expect(findUndoable('shipped', 'delivered', 'goods_receive')).toEqual({ kind: 'goods_receive', id: 2 })
   })
 
   it('is null when nothing happened or the last event cannot be undone', () => {
-    for (const kinds of [[], ['paid'], ['packed', 'shipped'], ['delivered', 'refund']])
-      expect(undoableOf(...kinds)).toBeNull()
+    for (const eventKinds of [[], ['paid'], ['packed', 'shipped'], ['delivered', 'refund']])
+      expect(findUndoable(...eventKinds)).toBeNull()
   })
 
   it('skips undone events and goes back one event for each undoing', () => {
-    const undonePacking = ['packed', undoneKind('packed')]
-    expect(undoableOf('paid', ...undonePacking)).toBeNull()
-    expect(undoableOf('paid', 'packed', 'goods_expect', undoneKind('goods_expect'))).toMatchObject({ id: 1 })
-    expect(undoableOf('delivered', 'returned', undoneKind('returned'), undoneKind('delivered'))).toBeNull()
-    expect(undoableOf(...undonePacking, 'packed')).toMatchObject({ id: 2 })
+    const undonePacking = ['packed', undoEventKind('packed')]
+    expect(findUndoable('paid', ...undonePacking)).toBeNull()
+    expect(findUndoable('paid', 'packed', 'goods_expect', undoEventKind('goods_expect'))).toMatchObject({
+      id: 1,
+    })
+    expect(
+      findUndoable('delivered', 'returned', undoEventKind('returned'), undoEventKind('delivered')),
+    ).toBeNull()
+    expect(findUndoable(...undonePacking, 'packed')).toMatchObject({ id: 2 })
   })
 })

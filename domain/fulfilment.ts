@@ -125,18 +125,18 @@ const UNDOABLE_EVENTS = [
   'goods_resend',
 ]
 
-const UNDO_PREFIX = 'undone:'
+const UNDONE_EVENT_PREFIX = 'undone:'
 
-export const undoneKind = (kind: string): string => UNDO_PREFIX + kind
+export const undoEventKind = (kind: string): string => UNDONE_EVENT_PREFIX + kind
 
 /**
  * The last event that moved goods (`events`: oldest first), if staff may undo it; else null. Skips an undone event and
  * the event that undid it.
  */
-export function undoableEvent<T extends { kind: string }>(events: readonly T[]): T | null {
+export function lastUndoableEvent<T extends { kind: string }>(events: readonly T[]): T | null {
   const remainingEvents: T[] = []
   for (const event of events) {
-    if (event.kind.startsWith(UNDO_PREFIX)) remainingEvents.pop()
+    if (event.kind.startsWith(UNDONE_EVENT_PREFIX)) remainingEvents.pop()
     else remainingEvents.push(event)
   }
   const lastEvent = remainingEvents.at(-1)

@@ -12,7 +12,7 @@ import {
   type UnitPlace,
   UNIT_PLACES,
   reverseMoves,
-  standingUnits,
+  countStandingUnits,
   maxStepQuantity,
   movesForStep,
   sumUnits,
@@ -24,7 +24,7 @@ import {
 
 type OrderLine = GoodsLine & { productId: string }
 
-const makeLine = (units: Partial<UnitsByPlace>, settledQuantity = 0): OrderLine => {
+const makeOrderLine = (units: Partial<UnitsByPlace>, settledQuantity = 0): OrderLine => {
   const allUnits = { ...unitsAt('owed', 0), ...units }
   return {
     productId: 'drill',
@@ -49,7 +49,7 @@ function applyMoves(line: OrderLine, moves: readonly UnitMove[]): OrderLine {
   return { ...line, units }
 }
 
-const movedUnits = (moves: readonly UnitMove[]): number =>
+const countMovedUnits = (moves: readonly UnitMove[]): number =>
   moves.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const PARCEL_MOVES: readonly (readonly [from: UnitPlace, to: UnitPlace])[] = [
@@ -84,7 +84,7 @@ const anyAction: fc.Arbitrary<(line: OrderLine) => OrderLine> = fc.oneof(
 /** A random reachable state of a line of a paid order. */
 const anyLine: fc.Arbitrary<OrderLine> = fc
   .tuple(fc.integer({ min: 1, max: 5 }), fc.array(anyAction, { maxLength: 12 }))
-  .map(([quantity, actions]) => actions.reduce((line, act) => act(line), makeLine({ owed: quantity })))
+  .map(([quantity, actions]) => actions.reduce((line, act) => act(line), makeOrderLine({ owed: quantity })))
 
 describe('a line of a paid order', () => {
   it('keeps every unit in exactly one place after any sequence of actions', () => {
@@ -100,7 +100,7 @@ describe('a line of a paid order', () => {
   it('leaves no settled unit with the buyer and restocks or discards no unsettled one', () => {
     fc.assert(
       fc.property(anyLine, (line) => {
-        expect(sumUnits(line.units, BUYER_UNIT_PLACES)).toBeLessThanOrEqual(standingUnits(line))
+        expect(sumUnits(line.units, BUYER_UNIT_PLACES)).toBeLessThanOrEqual(countStandingUnits(line))
         expect(sumUnits(line.units, ['restocked', 'discarded', 'unpacking'])).toBeLessThanOrEqual(
           line.settled,
         )
@@ -111,14 +111,14 @@ describe('a line of a paid order', () => {
   it('counts every standing unit either as the buyer’s or as undecided', () => {
     fc.assert(
       fc.property(anyLine, (line) => {
-        expect(sumUnits(line.units, BUYER_UNIT_PLACES) + undecidedUnits(line)).toBe(standingUnits(line))
+        expect(sumUnits(line.units, BUYER_UNIT_PLACES) + undecidedUnits(line)).toBe(countStandingUnits(line))
         expect(undecidedUnits(line)).toBeLessThanOrEqual(sumUnits(line.units, ['awaited', 'inspection']))
       }),
     )
   })
 
   it('counts units on their way as undelivered but not as units to ship', () => {
-    const line = makeLine({ owed: 1, packed: 2, unpacking: 4, shipped: 8, delivered: 16 }, 4)
+    const line = makeOrderLine({ owed: 1, packed: 2, unpacking: 4, shipped: 8, delivered: 16 }, 4)
     expect(unitsToShip(line)).toBe(3)
   })
 })
@@ -128,16 +128,16 @@ describe('endUnits', () => {
     fc.assert(
       fc.property(anyLine, anyQuantity, anyUnitEnd, (line, quantity, end) => {
         const contractEndResult = endContractForUnits(line, quantity, end)
-        if (quantity > standingUnits(line)) {
+        if (quantity > countStandingUnits(line)) {
           expect(contractEndResult).toBeNull()
           return
         }
         const contractEndParts = contractEndResult ?? []
         const moves = contractEndParts.flatMap((part) => part.moves)
         expect(contractEndParts.reduce((sum, part) => sum + part.quantity, 0)).toBe(quantity)
-        expect(movedUnits(moves)).toBe(quantity - Math.min(quantity, undecidedUnits(line)))
+        expect(countMovedUnits(moves)).toBe(quantity - Math.min(quantity, undecidedUnits(line)))
         for (const contractEndPart of contractEndParts)
-          expect(movedUnits(contractEndPart.moves)).toBeLessThanOrEqual(contractEndPart.quantity)
+          expect(countMovedUnits(contractEndPart.moves)).toBeLessThanOrEqual(contractEndPart.quantity)
         for (const { from, to } of moves) {
           expect(BUYER_UNIT_PLACES).toContain(from)
           expect(BUYER_UNIT_PLACES).not.toContain(to)
@@ -155,11 +155,11 @@ describe('endUnits', () => {
     ['delivered', 'awaited', 'returned', refundOptions],
   ] as const)('moves a unit from %s to %s as %s with %o', (from, to, kind, end) => {
     const moves = [{ productId: 'drill', from, to, quantity: 1 }]
-    expect(endContractForUnits(makeLine({ [from]: 2 }), 1, end)).toEqual([{ kind, quantity: 1, moves }])
+    expect(endContractForUnits(makeOrderLine({ [from]: 2 }), 1, end)).toEqual([{ kind, quantity: 1, moves }])
   })
 
   it('ends units that are back before units that are still to be sent', () => {
-    const line = makeLine({ owed: 1, inspection: 1, awaited: 1 })
+    const line = makeOrderLine({ owed: 1, inspection: 1, awaited: 1 })
     expect(endContractForUnits(line, 2, refundOptions)).toEqual([
       { kind: 'cancelled', quantity: 2, moves: [] },
     ])
@@ -169,7 +169,11 @@ describe('endUnits', () => {
   })
 
   it('lists cancelled units before returned ones', () => {
-    const contractEndParts = endContractForUnits(makeLine({ shipped: 1, delivered: 2 }), 2, refundOptions)
+    const contractEndParts = endContractForUnits(
+      makeOrderLine({ shipped: 1, delivered: 2 }),
+      2,
+      refundOptions,
+    )
     expect(contractEndParts?.map(({ kind, quantity }) => [kind, quantity])).toEqual([
       ['cancelled', 1],
       ['returned', 1],
@@ -177,10 +181,10 @@ describe('endUnits', () => {
   })
 
   it('ends nothing when the quantity is 0, and is null for units that are unpaid, settled or less than 0', () => {
-    expect(endContractForUnits(makeLine({ owed: 1 }), 0, refundOptions)).toEqual([])
-    expect(endContractForUnits(makeLine({ owed: 1 }), -1, refundOptions)).toBeNull()
-    expect(endContractForUnits(makeLine({ held: 1 }), 1, refundOptions)).toBeNull()
-    expect(endContractForUnits(makeLine({ inspection: 1 }, 1), 1, refundOptions)).toBeNull()
+    expect(endContractForUnits(makeOrderLine({ owed: 1 }), 0, refundOptions)).toEqual([])
+    expect(endContractForUnits(makeOrderLine({ owed: 1 }), -1, refundOptions)).toBeNull()
+    expect(endContractForUnits(makeOrderLine({ held: 1 }), 1, refundOptions)).toBeNull()
+    expect(endContractForUnits(makeOrderLine({ inspection: 1 }, 1), 1, refundOptions)).toBeNull()
   })
 })
 
@@ -195,7 +199,7 @@ describe('stepMoves', () => {
           expect(moves).toBeNull()
           return
         }
-        expect(movedUnits(moves ?? [])).toBe(quantity)
+        expect(countMovedUnits(moves ?? [])).toBe(quantity)
         expect(new Set(moves?.map(({ to }) => to)).size).toBeLessThanOrEqual(1)
       }),
     )
@@ -205,42 +209,42 @@ describe('stepMoves', () => {
     fc.assert(
       fc.property(anyLine, (line) => {
         const receivedLine = applyMoves(line, movesForStep(line, 'receive', line.units.awaited) ?? [])
-        const openedLine = applyMoves(
+        const unpackedLine = applyMoves(
           receivedLine,
           movesForStep(receivedLine, 'takeOut', receivedLine.units.unpacking) ?? [],
         )
-        for (const step of ['restock', 'discard'] as const) {
-          const steppedLine = applyMoves(
-            openedLine,
-            movesForStep(openedLine, step, maxStepQuantity(openedLine, step)) ?? [],
+        for (const goodsStep of ['restock', 'discard'] as const) {
+          const processedLine = applyMoves(
+            unpackedLine,
+            movesForStep(unpackedLine, goodsStep, maxStepQuantity(unpackedLine, goodsStep)) ?? [],
           )
-          expect(sumUnits(steppedLine.units, ['restocked', 'discarded'])).toBe(line.settled)
-          expect(undecidedUnits(steppedLine)).toBe(undecidedUnits(line))
+          expect(sumUnits(processedLine.units, ['restocked', 'discarded'])).toBe(line.settled)
+          expect(undecidedUnits(processedLine)).toBe(undecidedUnits(line))
         }
       }),
     )
   })
 
   it('resends or keeps no settled unit', () => {
-    const line = makeLine({ inspection: 2, awaited: 2, delivered: 1 }, 3)
+    const line = makeOrderLine({ inspection: 2, awaited: 2, delivered: 1 }, 3)
     expect(maxStepQuantity(line, 'resend')).toBe(1)
     expect(maxStepQuantity(line, 'keep')).toBe(1)
-    expect(maxStepQuantity(makeLine({ inspection: 1, awaited: 1 }, 2), 'resend')).toBe(0)
-    expect(maxStepQuantity(makeLine({ inspection: 1, awaited: 1 }, 2), 'keep')).toBe(0)
+    expect(maxStepQuantity(makeOrderLine({ inspection: 1, awaited: 1 }, 2), 'resend')).toBe(0)
+    expect(maxStepQuantity(makeOrderLine({ inspection: 1, awaited: 1 }, 2), 'keep')).toBe(0)
   })
 
   it('leaves a unit in a packed parcel out of what can be restocked', () => {
-    expect(maxStepQuantity(makeLine({ inspection: 1, unpacking: 1 }, 1), 'restock')).toBe(0)
-    expect(maxStepQuantity(makeLine({ inspection: 1, unpacking: 1 }, 2), 'restock')).toBe(1)
+    expect(maxStepQuantity(makeOrderLine({ inspection: 1, unpacking: 1 }, 1), 'restock')).toBe(0)
+    expect(maxStepQuantity(makeOrderLine({ inspection: 1, unpacking: 1 }, 2), 'restock')).toBe(1)
   })
 
   it('discards a settled unit that was lost on its way back', () => {
     const moves = [{ productId: 'drill', from: 'awaited', to: 'discarded', quantity: 1 }]
-    expect(movesForStep(makeLine({ awaited: 2 }, 1), 'discard', 1)).toEqual(moves)
+    expect(movesForStep(makeOrderLine({ awaited: 2 }, 1), 'discard', 1)).toEqual(moves)
   })
 
   it('receives awaited units before units that the buyer did not announce', () => {
-    expect(movesForStep(makeLine({ delivered: 2, awaited: 1 }), 'receive', 2)).toEqual([
+    expect(movesForStep(makeOrderLine({ delivered: 2, awaited: 1 }), 'receive', 2)).toEqual([
       { productId: 'drill', from: 'awaited', to: 'inspection', quantity: 1 },
       { productId: 'drill', from: 'delivered', to: 'inspection', quantity: 1 },
     ])
@@ -251,10 +255,9 @@ describe('reverseMoves', () => {
   it('undoes any moves', () => {
     fc.assert(
       fc.property(anyLine, anyStep, anyQuantity, anyUnitEnd, (line, step, quantity, end) => {
-        const stepMovesOfLine =
-          movesForStep(line, step, Math.min(quantity, maxStepQuantity(line, step))) ?? []
+        const movesOfStep = movesForStep(line, step, Math.min(quantity, maxStepQuantity(line, step))) ?? []
         const endMoves = (endContractForUnits(line, quantity, end) ?? []).flatMap(({ moves }) => moves)
-        for (const moves of [stepMovesOfLine, endMoves])
+        for (const moves of [movesOfStep, endMoves])
           expect(applyMoves(applyMoves(line, moves), reverseMoves(moves))).toEqual(line)
       }),
     )
@@ -288,15 +291,17 @@ describe('canReverse', () => {
           const endedParts =
             endContractForUnits(movedLine, Math.min(endedQuantity, undecidedUnits(movedLine)), unitEnd) ?? []
           expect(endedParts.flatMap((part) => part.moves)).toEqual([])
-          const settledLine = {
+          const lineAfterSettling = {
             ...movedLine,
             settled: movedLine.settled + Math.min(endedQuantity, undecidedUnits(movedLine)),
           }
           const buyerUnitCount = sumUnits(
-            applyMoves(settledLine, reverseMoves(moves)).units,
+            applyMoves(lineAfterSettling, reverseMoves(moves)).units,
             BUYER_UNIT_PLACES,
           )
-          expect(canReverseMoves([settledLine], moves)).toBe(buyerUnitCount <= standingUnits(settledLine))
+          expect(canReverseMoves([lineAfterSettling], moves)).toBe(
+            buyerUnitCount <= countStandingUnits(lineAfterSettling),
+          )
         },
       ),
     )
@@ -304,7 +309,7 @@ describe('canReverse', () => {
 
   it('is false for a received unit that was refunded meanwhile', () => {
     const moves: UnitMove[] = [{ productId: 'drill', from: 'delivered', to: 'inspection', quantity: 1 }]
-    expect(canReverseMoves([makeLine({ inspection: 1 })], moves)).toBe(true)
-    expect(canReverseMoves([makeLine({ inspection: 1 }, 1)], moves)).toBe(false)
+    expect(canReverseMoves([makeOrderLine({ inspection: 1 })], moves)).toBe(true)
+    expect(canReverseMoves([makeOrderLine({ inspection: 1 }, 1)], moves)).toBe(false)
   })
 })

@@ -53,14 +53,14 @@ export const unitsToShip = ({ units }: Pick<GoodsLine, 'units'>): number =>
   sumUnits(units, ['owed', 'packed'])
 
 /** Quantity of units that were not cancelled or returned. */
-export const standingUnits = ({ quantity, settled }: Pick<GoodsLine, 'quantity' | 'settled'>): number =>
+export const countStandingUnits = ({ quantity, settled }: Pick<GoodsLine, 'quantity' | 'settled'>): number =>
   quantity - settled
 
 /** Quantity of units that came back, or are expected back, without a decision on their refund. */
 export const undecidedUnits = (line: GoodsLine): number =>
   Math.min(
     sumUnits(line.units, ['awaited', 'inspection']),
-    Math.max(0, standingUnits(line) - sumUnits(line.units, BUYER_UNIT_PLACES)),
+    Math.max(0, countStandingUnits(line) - sumUnits(line.units, BUYER_UNIT_PLACES)),
   )
 
 /** Quantity of cancelled or returned units that can still be put on sale or written off. */
@@ -96,7 +96,10 @@ export function maxStepQuantity(line: GoodsLine, step: GoodsStep): number {
   const movableUnits = sumUnits(line.units, GOODS_STEP_MOVES[step].from)
   if (step === 'restock' || step === 'discard') return Math.min(movableUnits, settledUnitsInShop(line))
   if (step === 'resend' || step === 'keep')
-    return Math.min(movableUnits, Math.max(0, standingUnits(line) - sumUnits(line.units, BUYER_UNIT_PLACES)))
+    return Math.min(
+      movableUnits,
+      Math.max(0, countStandingUnits(line) - sumUnits(line.units, BUYER_UNIT_PLACES)),
+    )
   return movableUnits
 }
 
@@ -158,17 +161,17 @@ export function endContractForUnits(
   quantity: number,
   { isRestocked, wasDelivered }: { isRestocked: boolean; wasDelivered: boolean },
 ): EndedUnits[] | null {
-  if (quantity < 0 || quantity > standingUnits(line)) return null
+  if (quantity < 0 || quantity > countStandingUnits(line)) return null
   const returnedQuantity = Math.min(quantity, undecidedUnits(line))
-  const ownMoves = takeUnitsFrom(
+  const cancellationMoves = takeUnitsFrom(
     line,
     ['owed', 'packed', 'shipped', 'delivered'],
     quantity - returnedQuantity,
   )
-  const movedQuantity = ownMoves.reduce((sum, move) => sum + move.quantity, 0)
+  const movedQuantity = cancellationMoves.reduce((sum, move) => sum + move.quantity, 0)
   if (returnedQuantity + movedQuantity < quantity) return null
   const targetPlaces = { owed: isRestocked ? 'restocked' : 'inspection', packed: 'unpacking' } as const
-  const moves = ownMoves.map((move): UnitMove => ({
+  const moves = cancellationMoves.map((move): UnitMove => ({
     ...move,
     to: move.from === 'owed' || move.from === 'packed' ? targetPlaces[move.from] : 'awaited',
   }))
@@ -206,7 +209,7 @@ export const canReverseMoves = (
           sum + quantity * (Number(isBuyerPlace(from)) - Number(isBuyerPlace(to))),
         0,
       )
-    return sumUnits(line.units, BUYER_UNIT_PLACES) + unitsBackToBuyer <= standingUnits(line)
+    return sumUnits(line.units, BUYER_UNIT_PLACES) + unitsBackToBuyer <= countStandingUnits(line)
   })
 
 const isBuyerPlace = (place: UnitPlace): boolean =>

@@ -59,8 +59,8 @@ describe('readImage', () => {
   })
 
   it('rejects too many pixels, and too small pictures', () => {
-    const imageMakers = [makeJpeg, makePng, avifOf] as const
-    for (const encodeImage of imageMakers) {
+    const imageEncoders = [makeJpeg, makePng, avifOf] as const
+    for (const encodeImage of imageEncoders) {
       expect(readImage(encodeImage(12_000, 12_000))).toBeNull()
       expect(readImage(encodeImage(1, 1))).toBeNull()
       expect(readImage(encodeImage(4000, 6000))).not.toBeNull()
@@ -82,8 +82,8 @@ describe('readImage', () => {
       '%PDF-1.7',
       '\u0000'.repeat(99),
     ]
-    const short = [makeJpeg(9, 9), makePng(9, 9), makeWebp(9, 9)].map((bytes) => bytes.slice(0, -2))
-    const sizes = [
+    const truncatedImages = [makeJpeg(9, 9), makePng(9, 9), makeWebp(9, 9)].map((bytes) => bytes.slice(0, -2))
+    const imagesOfExtremeSize = [
       makeJpeg(1, 1),
       makePng(1, 1),
       makeWebp(1, 1),
@@ -93,7 +93,12 @@ describe('readImage', () => {
       makeJpeg(60_000, 9),
       makePng(2 ** 31, 9),
     ]
-    for (const bytes of [...truncatedFiles, ...nonImages.map(bytesOf), ...short, ...sizes])
+    for (const bytes of [
+      ...truncatedFiles,
+      ...nonImages.map(bytesOf),
+      ...truncatedImages,
+      ...imagesOfExtremeSize,
+    ])
       expect(readImage(bytes)).toBeNull()
   })
 })

@@ -19,9 +19,9 @@ const MAX_IMAGE_PIXELS = 25_000_000
  * Returns null for other formats, truncated files, trailing bytes, or too many pixels.
  */
 export function readImage(bytes: Uint8Array): ImageFile | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const dataView = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
-    const image = readJpeg(view) ?? readPng(view) ?? readWebp(view) ?? readAvif(view)
+    const image = readJpeg(dataView) ?? readPng(dataView) ?? readWebp(dataView) ?? readAvif(dataView)
     return image && isAllowedSize(image) ? image : null
   } catch (error) {
     // The file ends before its last part.
@@ -194,10 +194,14 @@ function readAvif(view: DataView): ImageFile | null {
     if (kind === 'meta') {
       const metaText = word(view, offset, length)
       if (/Exif|rdf\+xml|mime/.test(metaText)) hasMetadata = true
-      for (let item = metaText.indexOf('ispe'); item >= 0; item = metaText.indexOf('ispe', item + 4))
+      for (
+        let ispeIndex = metaText.indexOf('ispe');
+        ispeIndex >= 0;
+        ispeIndex = metaText.indexOf('ispe', ispeIndex + 4)
+      )
         size = {
-          width: Math.max(size.width, view.getUint32(offset + item + 8)),
-          height: Math.max(size.height, view.getUint32(offset + item + 12)),
+          width: Math.max(size.width, view.getUint32(offset + ispeIndex + 8)),
+          height: Math.max(size.height, view.getUint32(offset + ispeIndex + 12)),
         }
     }
     offset += length

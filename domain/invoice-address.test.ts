@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import { COUNTRIES, COUNTRIES_ABROAD, countryName } from './country'
-import { InvoiceAddress, invoiceLines } from './invoice-address'
+import { InvoiceAddress, invoiceAddressLines } from './invoice-address'
 
 const BERLIN_ADDRESS = {
   address: 'Torstraße 12',
@@ -55,8 +55,8 @@ describe('InvoiceAddress', () => {
   })
 
   it('is formatted line by line, with the country in the reader’s language', () => {
-    expect(invoiceLines(BERLIN_ADDRESS, 'pl')).toEqual(['Torstraße 12', '10115 Berlin', 'Niemcy'])
-    expect(invoiceLines(BERLIN_ADDRESS, 'en')).toEqual(['Torstraße 12', '10115 Berlin', 'Germany'])
+    expect(invoiceAddressLines(BERLIN_ADDRESS, 'pl')).toEqual(['Torstraße 12', '10115 Berlin', 'Niemcy'])
+    expect(invoiceAddressLines(BERLIN_ADDRESS, 'en')).toEqual(['Torstraße 12', '10115 Berlin', 'Germany'])
   })
 
   it('never throws', () => {

@@ -28,7 +28,7 @@ export const InvoiceAddress = z.discriminatedUnion(
 export type InvoiceAddress = z.infer<typeof InvoiceAddress>
 
 /** The lines of an invoice address, with the country in the reader's language. */
-export const invoiceLines = (
+export const invoiceAddressLines = (
   { address, postalCode, city, country }: InvoiceAddress,
   language: Language,
 ): string[] => [address, `${postalCode} ${city}`, countryName(country, language)]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNightMissed, jobState, combinedJobState } from './jobs'
+import { isNightlyRunMissed, jobState, combinedJobState } from './jobs'
 import { HOUR_MS } from './time'
 
 const TEST_NOW = Date.UTC(2026, 10, 22, 12)
@@ -29,9 +29,9 @@ describe('a job', () => {
   })
 
   it('of the night is missed 25 hours after its last success, or if it never succeeded', () => {
-    expect(isNightMissed(TEST_NOW - 25 * HOUR_MS, TEST_NOW)).toBe(false)
-    expect(isNightMissed(TEST_NOW - 25 * HOUR_MS - 1, TEST_NOW)).toBe(true)
-    expect(isNightMissed(null, TEST_NOW)).toBe(true)
+    expect(isNightlyRunMissed(TEST_NOW - 25 * HOUR_MS, TEST_NOW)).toBe(false)
+    expect(isNightlyRunMissed(TEST_NOW - 25 * HOUR_MS - 1, TEST_NOW)).toBe(true)
+    expect(isNightlyRunMissed(null, TEST_NOW)).toBe(true)
   })
 
   it('is in state never before its first run', () => {

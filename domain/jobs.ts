@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS, type Timestamp } from './time'
 
 /** Background jobs with their interval, in order of execution. */
-export const JOB_RHYTHMS = {
+export const JOB_INTERVALS = {
   'cancel-overdue-orders': 'minute',
   'reconcile-open-payments': 'minute',
   'send-refunds': 'minute',
@@ -21,24 +21,24 @@ export const JOB_RHYTHMS = {
   'expire-vouchers': 'night',
   'remind-of-vouchers': 'night',
   'forget-old-data': 'night',
-} as const satisfies Record<string, JobRhythm>
+} as const satisfies Record<string, JobInterval>
 
-export type JobRhythm = 'minute' | 'hour' | 'night'
-export type JobName = keyof typeof JOB_RHYTHMS
-export const JOB_NAMES = Object.keys(JOB_RHYTHMS) as JobName[]
+export type JobInterval = 'minute' | 'hour' | 'night'
+export type JobName = keyof typeof JOB_INTERVALS
+export const JOB_NAMES = Object.keys(JOB_INTERVALS) as JobName[]
 
 /**
  * Lease of a job, ms. A second run starts only after the lease expires or the first run ends. A cron run lives at most
  * 15 minutes.
  */
-export const JOB_LEASE_MS: Record<JobRhythm, number> = {
+export const JOB_LEASE_MS: Record<JobInterval, number> = {
   minute: 2 * MINUTE_MS,
   hour: 16 * MINUTE_MS,
   night: 16 * MINUTE_MS,
 }
 
 /** A job is late if its last success is older than this, ms: one or two runs were missed. */
-const JOB_LATE_AFTER_MS: Record<JobRhythm, number> = {
+const JOB_LATE_AFTER_MS: Record<JobInterval, number> = {
   minute: 10 * MINUTE_MS,
   hour: 3 * HOUR_MS,
   night: 26 * HOUR_MS,
@@ -48,7 +48,7 @@ const JOB_LATE_AFTER_MS: Record<JobRhythm, number> = {
 const NIGHT_JOB_MISSED_AFTER_MS = 25 * HOUR_MS
 
 /** True if a nightly job that last succeeded at `doneAt` must run again by day. Both ms UTC. */
-export const isNightMissed = (doneAt: Timestamp | null, now: Timestamp): boolean =>
+export const isNightlyRunMissed = (doneAt: Timestamp | null, now: Timestamp): boolean =>
   doneAt === null || now - doneAt > NIGHT_JOB_MISSED_AFTER_MS
 
 type JobRun = {
@@ -67,7 +67,7 @@ export function jobState(name: JobName, run: JobRun | null, now: Timestamp): Job
   if (!run) return 'never'
   if (run.finishedAt === null && run.claimedUntil > now) return 'running'
   if (run.error !== null) return 'failed'
-  return run.doneAt === null || now - run.doneAt > JOB_LATE_AFTER_MS[JOB_RHYTHMS[name]] ? 'late' : 'ok'
+  return run.doneAt === null || now - run.doneAt > JOB_LATE_AFTER_MS[JOB_INTERVALS[name]] ? 'late' : 'ok'
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import { deliveryWindow } from './delivery'
-import { latePromiseCutoff } from './late-promise'
+import { lateDeliveryCutoff } from './late-promise'
 import { polishDay } from './polish-days'
 import { DAY_MS } from './time'
 
@@ -14,7 +14,7 @@ describe('promisedBefore', () => {
       fc.assert(
         fc.property(anyTimestamp, fc.nat(40 * DAY_MS), (now, ago) => {
           const orderedAt = now - ago
-          expect(orderedAt < latePromiseCutoff(now, closingAt)).toBe(
+          expect(orderedAt < lateDeliveryCutoff(now, closingAt)).toBe(
             deliveryWindow(orderedAt, closingAt).to < polishDay(now),
           )
         }),
@@ -24,7 +24,7 @@ describe('promisedBefore', () => {
 
   it('includes an order the day after its last promised day, by the closing hour of its order day', () => {
     const latestOrderDate = (now: string) =>
-      new Date(latePromiseCutoff(Date.parse(now), '18:00')).toISOString()
+      new Date(lateDeliveryCutoff(Date.parse(now), '18:00')).toISOString()
     expect(latestOrderDate('2026-12-04T22:59:59Z')).toBe('2026-11-19T17:00:00.000Z')
     expect(latestOrderDate('2026-12-04T23:00:00Z')).toBe('2026-11-20T17:00:00.000Z')
   })

@@ -8,7 +8,7 @@ import { HOUR_MS, type Timestamp } from './time'
  * promised day is over. Both ms UTC.
  * Clocks never change on a working day, so the closing time is a fixed number of hours after midnight.
  */
-export function latePromiseCutoff(now: Timestamp, closingAt: string): number {
+export function lateDeliveryCutoff(now: Timestamp, closingAt: string): number {
   const today = polishDay(now)
   let day = today - 1
   while (!isWorkingDay(day) || addWorkingDays(day, FULFILMENT_DAYS.to) >= today) day -= 1

@@ -12,7 +12,7 @@ export type TextBlock =
   /** A link shown as a button; omitted in print. */
   | { action: string; href: string }
 
-export type TextSection = {
+export type LongTextSection = {
   heading: string
   paragraphs: TextBlock[]
   /** Anchor for links to this section. */

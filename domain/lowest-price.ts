@@ -38,8 +38,8 @@ export function reductionOf(history: readonly PricePoint[], listedAt = 0): Annou
   const pricePointsInWindow = sortedPoints
     .slice(0, -1)
     .filter((_, index) => validUntilOf(index) > windowStart)
-  const offeredPoints = pricePointsInWindow.filter((point) => pricePointsSinceListing.includes(point))
-  const [lowestPoint = previousPricePoint] = offeredPoints.toSorted((a, b) => a.price - b.price)
+  const offeredPricePoints = pricePointsInWindow.filter((point) => pricePointsSinceListing.includes(point))
+  const [lowestPoint = previousPricePoint] = offeredPricePoints.toSorted((a, b) => a.price - b.price)
   // A draft without a price has the price 0.
   const isLowest = !pricePointsInWindow.some(({ price }) => price > 0 && price < lowestPoint.price)
   if (lowestPoint.price <= currentPricePoint.price || !isLowest) return null

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { anyAmount, fc } from '../test/property'
 import {
   addAmounts,
-  MAX_MINOR,
+  MAX_MINOR_AMOUNT,
   minor,
   parseDecimal,
-  smallerOf,
+  minAmount,
   subtract,
   multiply,
   toDecimal,
@@ -14,7 +14,8 @@ import {
 
 describe('an amount', () => {
   it('is a safe integer', () => {
-    for (const value of [0, 1, -1, MAX_MINOR, Number.MAX_SAFE_INTEGER]) expect(minor(value)).toBe(value)
+    for (const value of [0, 1, -1, MAX_MINOR_AMOUNT, Number.MAX_SAFE_INTEGER])
+      expect(minor(value)).toBe(value)
     for (const value of [0.5, Number.NaN, Infinity, -Infinity, 2 ** 53, 1e308]) {
       expect(() => minor(value)).toThrow(RangeError)
     }
@@ -25,11 +26,11 @@ describe('an amount', () => {
   })
 
   it('is formatted with a dot and two decimals', () => {
-    const text = fc
-      .integer({ min: -MAX_MINOR, max: MAX_MINOR })
+    const anyDecimalAmount = fc
+      .integer({ min: -MAX_MINOR_AMOUNT, max: MAX_MINOR_AMOUNT })
       .map((value) => [value, toDecimal(minor(value))] as const)
     fc.assert(
-      fc.property(text, ([value, decimal]) => {
+      fc.property(anyDecimalAmount, ([value, decimal]) => {
         expect(decimal).toMatch(/^-?(0|[1-9]\d*)\.\d\d$/)
         expect(BigInt(decimal.replace('.', ''))).toBe(BigInt(value))
       }),
@@ -46,7 +47,7 @@ describe('an amount', () => {
   })
 
   it('is parsed from the usual decimal formats', () => {
-    const texts: [string, number][] = [
+    const validAmounts: [string, number][] = [
       ['0', 0],
       ['0.0', 0],
       ['0.1', 10],
@@ -54,10 +55,10 @@ describe('an amount', () => {
       ['19.9', 1990],
       ['19.99', 1999],
       ['007', 700],
-      ['1000000', MAX_MINOR],
-      ['1000000.00', MAX_MINOR],
+      ['1000000', MAX_MINOR_AMOUNT],
+      ['1000000.00', MAX_MINOR_AMOUNT],
     ]
-    for (const [text, amount] of texts) expect(parseDecimal(text)).toBe(amount)
+    for (const [text, amount] of validAmounts) expect(parseDecimal(text)).toBe(amount)
   })
 
   it.each([
@@ -132,7 +133,7 @@ describe('amounts', () => {
 
   it('are compared by smaller', () => {
     fc.assert(
-      fc.property(anyAmount(), anyAmount(), (a, b) => void expect(smallerOf(a, b)).toBe(Math.min(a, b))),
+      fc.property(anyAmount(), anyAmount(), (a, b) => void expect(minAmount(a, b)).toBe(Math.min(a, b))),
     )
   })
 })

@@ -2,7 +2,7 @@
 export type Minor = number & { readonly brand: 'Minor' }
 
 /** The largest amount: 1,000,000.00. Database columns have the same limit as a CHECK. */
-export const MAX_MINOR = 100_000_000
+export const MAX_MINOR_AMOUNT = 100_000_000
 
 /** Brands a whole number of minor units. Throws a RangeError unless it is a safe integer. */
 export function minor(value: number): Minor {
@@ -20,7 +20,7 @@ export function parseDecimal(text: string): Minor | null {
   const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text)
   if (!match?.[1]) return null
   const value = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-  return value <= MAX_MINOR ? minor(value) : null
+  return value <= MAX_MINOR_AMOUNT ? minor(value) : null
 }
 
 /** Formats minor units for the wire: a decimal with a dot and two decimals, "1299.00". */
@@ -34,4 +34,4 @@ export const multiply = (unit: Minor, quantity: number): Minor => minor(unit * q
 export const addAmounts = (...amounts: Minor[]): Minor =>
   minor(amounts.reduce<number>((total, amount) => total + amount, 0))
 export const subtract = (from: Minor, amount: Minor): Minor => minor(from - amount)
-export const smallerOf = (a: Minor, b: Minor): Minor => (a < b ? a : b)
+export const minAmount = (a: Minor, b: Minor): Minor => (a < b ? a : b)

@@ -5,24 +5,24 @@ import { proseSchema } from './prose'
 import { trimmedText } from './text-field'
 
 /** Longest subject and text of a newsletter issue, characters. */
-export const MAX_ISSUE_LENGTHS = { subject: 120, text: 5000 } as const
+export const MAX_NEWSLETTER_ISSUE_LENGTHS = { subject: 120, text: 5000 } as const
 
 /**
  * Limit of newsletter mails queued per minute, and of queued mails without a first attempt to send.
  * Below the limit of `sendDueMails`, so that newsletter mails never delay mails about orders.
  */
-export const MAX_ISSUE_MAILS_PER_RUN = 15
+export const MAX_NEWSLETTER_MAILS_PER_RUN = 15
 
 /**
  * Limit of waiting newsletter mails, failed ones included. A few failed mails do not block others; more failures mean
  * that the provider is down. Lower than the number of mails that the cron sends per minute.
  */
-export const MAX_WAITING_ISSUES = 3 * MAX_ISSUE_MAILS_PER_RUN
+export const MAX_WAITING_NEWSLETTER_MAILS = 3 * MAX_NEWSLETTER_MAILS_PER_RUN
 
 const words = z.object({
-  subject: trimmedText(1, MAX_ISSUE_LENGTHS.subject),
+  subject: trimmedText(1, MAX_NEWSLETTER_ISSUE_LENGTHS.subject),
   text: z.pipe(
-    proseSchema(MAX_ISSUE_LENGTHS.text),
+    proseSchema(MAX_NEWSLETTER_ISSUE_LENGTHS.text),
     z.transform((text) => normalizeWhitespace(text, true)),
   ),
 })

@@ -10,10 +10,10 @@ export const CONFIRMATION_PERIOD_MS = retentionMs('newsletterPending')
 
 /** Limits against mail bombing by strangers: the pause between two mails to one address, and mails per day. */
 export const MIN_MAIL_INTERVAL_MS = 10 * MINUTE_MS
-export const MAILS_PER_DAY = 5
+export const MAX_MAILS_PER_DAY = 5
 
-/** The window of `MAILS_PER_DAY`, and the retention of a sign-up request's IP address, ms. */
-export const MAIL_WINDOW_MS = DAY_MS
+/** The window of `MAX_MAILS_PER_DAY`, and the retention of a sign-up request's IP address, ms. */
+export const MAIL_LIMIT_WINDOW_MS = DAY_MS
 
 /**
  * Status of a subscription: `pending` until the link in the mail is used. An `unsubscribed` row has no e-mail address

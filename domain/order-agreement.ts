@@ -70,11 +70,11 @@ type ConsentInput = Buyer & {
 }
 
 export function toAgreedTexts({ hasDefects, marketing, named, ...buyer }: ConsentInput): AgreedTerms {
-  const withdrawal = withdrawalTexts(buyer)
-  const recordedConsents = { terms: true, withdrawal: withdrawal.length > 0, marketing }
+  const agreedWithdrawalTexts = withdrawalTexts(buyer)
+  const recordedConsents = { terms: true, withdrawal: agreedWithdrawalTexts.length > 0, marketing }
   return {
     defects: hasDefects ? DEFECTS_TEXT[buyer.language] : null,
-    withdrawal,
+    withdrawal: agreedWithdrawalTexts,
     marketing: marketing ? { text: CONSENT_TEXT[buyer.language], version: CONSENT_VERSION } : null,
     unnamed: (['terms', 'withdrawal', 'marketing'] as const).filter(
       (text) => recordedConsents[text] && !named[text],
@@ -92,14 +92,17 @@ export const conditionVersion = (grade: Grade | null, defects: readonly string[]
  */
 export function textVersion(texts: readonly string[]): string {
   let highHash = 0xdeadbeef
-  let low = 0x41c6ce57
+  let lowHash = 0x41c6ce57
   for (const character of JSON.stringify(texts)) {
     const code = character.codePointAt(0) ?? 0
     highHash = Math.imul(highHash ^ code, 2_654_435_761)
-    low = Math.imul(low ^ code, 1_597_334_677)
+    lowHash = Math.imul(lowHash ^ code, 1_597_334_677)
   }
   highHash =
-    Math.imul(highHash ^ (highHash >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909)
-  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(highHash ^ (highHash >>> 13), 3_266_489_909)
-  return (4_294_967_296 * (low & 2_097_151) + (highHash >>> 0)).toString(16)
+    Math.imul(highHash ^ (highHash >>> 16), 2_246_822_507) ^
+    Math.imul(lowHash ^ (lowHash >>> 13), 3_266_489_909)
+  lowHash =
+    Math.imul(lowHash ^ (lowHash >>> 16), 2_246_822_507) ^
+    Math.imul(highHash ^ (highHash >>> 13), 3_266_489_909)
+  return (4_294_967_296 * (lowHash & 2_097_151) + (highHash >>> 0)).toString(16)
 }

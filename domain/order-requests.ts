@@ -5,7 +5,7 @@ import { MAIL_KINDS } from './email-list'
 import { message } from './fields'
 import { FULFILMENT_STATES } from './fulfilment'
 import { GOODS_STEPS } from './goods'
-import { STAFF_STATUSES } from './order'
+import { STAFF_ORDER_STATUSES } from './order'
 import { ListQuery } from './paging'
 import { COURIERS, ORDER_COURIERS } from './shipping'
 import { polishDateSchema } from './polish-days'
@@ -18,23 +18,23 @@ import { DAY_MS } from './time'
  * Work that an order waits for. `pack`: units to pack; `ship`: a parcel to send; `open`: a packed parcel to open;
  * `decide`: returned units to decide on; `money`: a refund to make; `late`: a late delivery (rules 11.6).
  */
-export const WORK_KINDS = ['pack', 'ship', 'open', 'decide', 'money', 'late'] as const
-export type WorkKind = (typeof WORK_KINDS)[number]
+export const ORDER_WORK_KINDS = ['pack', 'ship', 'open', 'decide', 'money', 'late'] as const
+export type OrderWorkKind = (typeof ORDER_WORK_KINDS)[number]
 
 /** Query of GET /api/orders. Days are Polish; the range includes its first and last day. */
 export const OrdersQuery = z.object({
   ...ListQuery,
-  status: z.optional(z.enum(STAFF_STATUSES)),
+  status: z.optional(z.enum(STAFF_ORDER_STATUSES)),
   fulfilment: z.optional(z.enum(FULFILMENT_STATES)),
   courier: z.optional(z.enum(ORDER_COURIERS)),
   from: z.optional(polishDateSchema),
   to: z.optional(polishDateSchema),
-  work: z.optional(z.enum(WORK_KINDS)),
+  work: z.optional(z.enum(ORDER_WORK_KINDS)),
 })
 export type OrdersQuery = z.infer<typeof OrdersQuery>
 
 /** The views of the staff order list, each with its filters. The page shows a name and a count for each. */
-export const ORDER_VIEWS = {
+export const ORDER_LIST_FILTERS = {
   all: {},
   toPack: { work: 'pack' },
   toSend: { work: 'ship' },
@@ -46,7 +46,7 @@ export const ORDER_VIEWS = {
   unpaid: { status: 'pending' },
   refunded: { status: 'refunded' },
 } as const satisfies Record<string, Pick<OrdersQuery, 'status' | 'fulfilment' | 'work'>>
-export type OrderView = keyof typeof ORDER_VIEWS
+export type OrderListFilterName = keyof typeof ORDER_LIST_FILTERS
 
 const trackingNumber = z.pipe(
   z.string().check(z.maxLength(100)),

@@ -13,9 +13,9 @@ import {
   type OrderState,
   PAYMENT_STATUSES,
   paymentStatusOf,
-  STAFF_STATUSES,
+  STAFF_ORDER_STATUSES,
   staffStatusOf,
-  statesOf,
+  orderStatesOf,
 } from './order'
 import { MINUTE_MS } from './time'
 
@@ -235,9 +235,9 @@ describe('orderNumber', () => {
 })
 
 it('every state belongs to exactly one staff status', () => {
-  expect(STAFF_STATUSES.flatMap(statesOf).toSorted()).toEqual([...ORDER_STATES].toSorted())
-  for (const state of ORDER_STATES) expect(statesOf(staffStatusOf(state))).toContain(state)
-  expect(statesOf('pending')).toEqual(['pending', 'expiring'])
-  expect(statesOf('cancelled')).toEqual(['cancelled'])
-  expect(statesOf('refunded')).toEqual(['refund_due', 'refunded'])
+  expect(STAFF_ORDER_STATUSES.flatMap(orderStatesOf).toSorted()).toEqual([...ORDER_STATES].toSorted())
+  for (const state of ORDER_STATES) expect(orderStatesOf(staffStatusOf(state))).toContain(state)
+  expect(orderStatesOf('pending')).toEqual(['pending', 'expiring'])
+  expect(orderStatesOf('cancelled')).toEqual(['cancelled'])
+  expect(orderStatesOf('refunded')).toEqual(['refund_due', 'refunded'])
 })

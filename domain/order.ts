@@ -25,13 +25,13 @@ export function paymentStatusOf(state: OrderState): PaymentStatus {
 }
 
 /** Statuses for staff. Staff see a refund (done or due) separately from a cancelled unpaid order; buyers do not. */
-export const STAFF_STATUSES = [...PAYMENT_STATUSES, 'refunded'] as const
-export type StaffOrderStatus = (typeof STAFF_STATUSES)[number]
+export const STAFF_ORDER_STATUSES = [...PAYMENT_STATUSES, 'refunded'] as const
+export type StaffOrderStatus = (typeof STAFF_ORDER_STATUSES)[number]
 
 export const staffStatusOf = (state: OrderState): StaffOrderStatus =>
   state === 'refund_due' || state === 'refunded' ? 'refunded' : paymentStatusOf(state)
 
-export const statesOf = (status: StaffOrderStatus): OrderState[] =>
+export const orderStatesOf = (status: StaffOrderStatus): OrderState[] =>
   ORDER_STATES.filter((state) => staffStatusOf(state) === status)
 
 /** States in which an unpaid order holds stock. */

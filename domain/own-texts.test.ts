@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   OWN_TEXTS,
   paragraphsOf,
-  TEXTS_BY_PAGE,
-  textsForPlace,
+  TEXT_NAMES_BY_PAGE,
+  textsForPage,
   normalizeWhitespace,
   fillInName,
 } from './own-texts'
@@ -23,11 +23,11 @@ describe('custom texts of the owner', () => {
   })
 
   it('are returned by place and language, only if written', () => {
-    const texts = { heroTitle: { pl: 'Tytuł', en: '' }, about: { pl: 'O nas', en: 'About' } }
-    expect(textsForPlace(texts, 'home', 'pl')).toEqual({ heroTitle: 'Tytuł' })
-    expect(textsForPlace(texts, 'home', 'en')).toEqual({})
-    expect(textsForPlace(texts, 'about', 'en')).toEqual({ about: 'About' })
-    expect(textsForPlace({}, 'chat', 'pl')).toEqual({})
+    const ownTexts = { heroTitle: { pl: 'Tytuł', en: '' }, about: { pl: 'O nas', en: 'About' } }
+    expect(textsForPage(ownTexts, 'home', 'pl')).toEqual({ heroTitle: 'Tytuł' })
+    expect(textsForPage(ownTexts, 'home', 'en')).toEqual({})
+    expect(textsForPage(ownTexts, 'about', 'en')).toEqual({ about: 'About' })
+    expect(textsForPage({}, 'chat', 'pl')).toEqual({})
   })
 
   it('insert any customer name literally', () => {
@@ -35,7 +35,7 @@ describe('custom texts of the owner', () => {
   })
 
   it('belong to one place each, except those of mails', () => {
-    const textNames = Object.values(TEXTS_BY_PAGE).flatMap((names): string[] => [...names])
+    const textNames = Object.values(TEXT_NAMES_BY_PAGE).flatMap((names): string[] => [...names])
     expect(new Set(textNames).size).toBe(textNames.length)
     expect(Object.keys(OWN_TEXTS).filter((name) => !textNames.includes(name))).toEqual([
       'mailReceived',

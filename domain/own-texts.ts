@@ -19,19 +19,19 @@ export type OwnText = Record<Language, string>
 export type OwnTexts = Partial<Record<OwnTextName, OwnText>>
 
 /** The owner's texts by page. Each page loads only the texts that it shows. */
-export const TEXTS_BY_PAGE = {
+export const TEXT_NAMES_BY_PAGE = {
   home: ['heroTitle', 'heroLead'],
   about: ['about'],
   chat: ['chatWelcome'],
 } as const satisfies Record<string, readonly OwnTextName[]>
-export type PageWithOwnTexts = keyof typeof TEXTS_BY_PAGE
+export type PageWithOwnTexts = keyof typeof TEXT_NAMES_BY_PAGE
 
 /** The owner's texts for a page in one language. Where a text is missing, the page shows its default. */
 export type PageTexts = Partial<Record<OwnTextName, string>>
 
-export const textsForPlace = (texts: OwnTexts, place: PageWithOwnTexts, language: Language): PageTexts =>
+export const textsForPage = (texts: OwnTexts, place: PageWithOwnTexts, language: Language): PageTexts =>
   Object.fromEntries(
-    TEXTS_BY_PAGE[place].flatMap((name) => {
+    TEXT_NAMES_BY_PAGE[place].flatMap((name) => {
       const text = texts[name]?.[language]
       return text ? [[name, text]] : []
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { browserFamily, toCountedPath, readReferrerHost, truncateIp } from './page-view'
+import { browserFamily, toPageViewPath, readReferrerHost, truncateIp } from './page-view'
 
 describe('countedPath', () => {
   it('drops query and fragment, and ignores admin and API paths', () => {
@@ -10,7 +10,7 @@ describe('countedPath', () => {
         fc.string(),
         fc.constantFrom('', '?', '#', '?a=', '#a?'),
         (path, rest, mark) => {
-          const pathForStatistics = toCountedPath(`${path}${mark}${mark && rest}`)
+          const pathForStatistics = toPageViewPath(`${path}${mark}${mark && rest}`)
           if (pathForStatistics === null) return
           expect(pathForStatistics).not.toMatch(/[?#]/)
           expect(pathForStatistics).toMatch(/^\/(?!\/)/)
@@ -36,7 +36,7 @@ describe('countedPath', () => {
     ['/admin/orders/1', null],
     ['/api/orders', null],
     ['?x', null],
-  ])('of %s returns %s', (path, expectedPath) => expect(toCountedPath(path)).toBe(expectedPath))
+  ])('of %s returns %s', (path, expectedPath) => expect(toPageViewPath(path)).toBe(expectedPath))
 })
 
 describe('referrerHost', () => {

@@ -8,7 +8,7 @@ export const PageView = z.object({
 })
 
 /** The path of a page view without query and fragment, which could contain tokens; null if the page is not counted. */
-export function toCountedPath(path: string): string | null {
+export function toPageViewPath(path: string): string | null {
   const [clean = ''] = path.split(/[?#]/)
   if (
     !clean.startsWith('/') ||
@@ -39,11 +39,11 @@ const FIXED_PATHS = new Set<string>(
     ...CATEGORIES.map((category) => paths.category(category)),
   ].flatMap(({ pl, en }) => [pl, en]),
 )
-const OTHER_PATHS = ['/checkout/success', '/newsletter/confirm', '/newsletter/unsubscribe']
+const UNTRANSLATED_PATHS = ['/checkout/success', '/newsletter/confirm', '/newsletter/unsubscribe']
 
 /** The target of a counted path: a page of the shop, a product slug (which may not exist), or null. */
 export function viewedPageOf(path: string): { slug: string | null } | null {
-  if (FIXED_PATHS.has(path) || OTHER_PATHS.includes(path)) return { slug: null }
+  if (FIXED_PATHS.has(path) || UNTRANSLATED_PATHS.includes(path)) return { slug: null }
   const [, slug] = /^\/produ(?:kt|ct)\/([\w-]{1,200})$/.exec(path) ?? []
   return slug ? { slug } : null
 }

@@ -11,8 +11,8 @@ describe('pageOf', () => {
     const ids: string[] = []
     let cursor: string | null = null
     do {
-      const startCursor = parseCursor(PageQuery.parse(cursor ? { cursor } : {}).cursor)
-      const remainingRows = rows.filter((row) => !startCursor || row.at < startCursor.at)
+      const parsedCursor = parseCursor(PageQuery.parse(cursor ? { cursor } : {}).cursor)
+      const remainingRows = rows.filter((row) => !parsedCursor || row.at < parsedCursor.at)
       const page = toPage(remainingRows.slice(0, 4), 3, positionOf)
       ids.push(...page.items.map(({ id }) => id))
       cursor = page.nextCursor

@@ -44,14 +44,14 @@ export const SANDBOX_BLIK_CODE = '777123'
 /** Time for which a sandbox payment stays `processing` before it succeeds, ms. */
 export const SANDBOX_PROCESSING_DELAY_MS = 5000
 
-const text = z.string().check(z.maxLength(300))
-const digitsSchema = text.check(z.overwrite(normalizeDigits))
+const shortTextSchema = z.string().check(z.maxLength(300))
+const digitsSchema = shortTextSchema.check(z.overwrite(normalizeDigits))
 
 export const SandboxMethod = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('card'),
     number: digitsSchema,
-    expiry: text.check(z.overwrite(plainText)),
+    expiry: shortTextSchema.check(z.overwrite(plainText)),
     cvc: digitsSchema,
   }),
   z.object({ type: z.literal('blik'), code: digitsSchema }),
@@ -63,8 +63,8 @@ export type SandboxMethod = z.infer<typeof SandboxMethod>
 
 /** The first call has a method; the call after `requires_action` has the buyer's answer. */
 export const SandboxConfirmBody = z.union([
-  z.object({ clientSecret: text, method: SandboxMethod }),
-  z.object({ clientSecret: text, action: z.enum(['approve', 'reject']) }),
+  z.object({ clientSecret: shortTextSchema, method: SandboxMethod }),
+  z.object({ clientSecret: shortTextSchema, action: z.enum(['approve', 'reject']) }),
 ])
 export type SandboxConfirmBody = z.infer<typeof SandboxConfirmBody>
 

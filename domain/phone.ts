@@ -26,14 +26,17 @@ function hasTwoNumbers(text: string): boolean {
  * are Polish, also after 0 or 48. Any other number needs its country code with + or 00.
  */
 export function readPhone(input: string): { number: string } | { problem: PhoneProblem } {
-  const text = plainText(input)
+  const cleanedPhone = plainText(input)
     .replace(PHONE_LABEL_PATTERN, '')
     .replace(/[\s,;.]+$/, '')
-  if (hasTwoNumbers(text)) return { problem: 'phoneTwo' }
-  if (digitsOf(text).length < 9) return { problem: 'phone' }
-  if (!/^[+\d ()./-]+$/.test(text)) return { problem: 'phoneNote' }
+  if (hasTwoNumbers(cleanedPhone)) return { problem: 'phoneTwo' }
+  if (digitsOf(cleanedPhone).length < 9) return { problem: 'phone' }
+  if (!/^[+\d ()./-]+$/.test(cleanedPhone)) return { problem: 'phoneNote' }
   // In "+44 (0)20 …" the zero is dialled only within the country.
-  const [compact, digits] = [text.replace(/\(0\)(?=.*\d)/, '').replace(/[^+\d]/g, ''), digitsOf(text)]
+  const [compact, digits] = [
+    cleanedPhone.replace(/\(0\)(?=.*\d)/, '').replace(/[^+\d]/g, ''),
+    digitsOf(cleanedPhone),
+  ]
   const internationalDigits = /^\+?00(.+)$/.exec(compact)?.[1] ?? /^\+(.+)$/.exec(compact)?.[1]
   if (internationalDigits === undefined) {
     const polishNumber = /^(?:0|480?)?([1-9]\d{8})$/.exec(digits)?.[1]

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { matchPhotos, MAX_PHOTOS, skusIn } from './photo-names'
+import { matchPhotos, MAX_PHOTOS, findSkuChunks } from './photo-names'
 import { SkuListBody } from './product-form'
 
 const products = ['DHP484', 'M18-2', 'M18', 'AB/12', 'X Y', 'ŻÓŁW-1'].map((sku, index) => ({
   id: `p${index}`,
   sku,
 }))
-const match = (...names: string[]) => {
+const matchPhotoNames = (...names: string[]) => {
   const { matched, unmatched } = matchPhotos(
     names.map((name) => ({ name })),
     products,
@@ -35,10 +35,10 @@ describe('the name of a photo', () => {
     ['żółw-1_2.jpg', 'ŻÓŁW-1', 2],
     ['żółw-1.jpg'.normalize('NFD'), 'ŻÓŁW-1', 1],
   ])('%s means %s, photo %i', (name, sku, position) => {
-    expect(match(name)).toEqual({ matched: [[name, sku, position]], unmatched: [] })
+    expect(matchPhotoNames(name)).toEqual({ matched: [[name, sku, position]], unmatched: [] })
     const expectedProduct = products.find((product) => product.sku === sku)
     expect(
-      skusIn([name])
+      findSkuChunks([name])
         .flat()
         .map((spelling) => spelling.replace(/[a-z]/g, (letter) => letter.toUpperCase())),
     ).toContain(expectedProduct?.sku)
@@ -53,7 +53,7 @@ describe('the name of a photo', () => {
     '.jpg',
     'DHP484-123.jpg',
   ])('%s means no product', (name) =>
-    expect(match(name)).toEqual({ matched: [], unmatched: [[name, 'unknown']] }),
+    expect(matchPhotoNames(name)).toEqual({ matched: [], unmatched: [[name, 'unknown']] }),
   )
 
   it('that two products may have means neither', () => {
@@ -65,7 +65,7 @@ describe('the name of a photo', () => {
 })
 
 it('photos of a product come in the order of their numbers', () => {
-  expect(match('DHP484-3.jpg', 'M18-3.jpg', 'DHP484.jpg', 'DHP484-2.jpg').matched).toEqual([
+  expect(matchPhotoNames('DHP484-3.jpg', 'M18-3.jpg', 'DHP484.jpg', 'DHP484-2.jpg').matched).toEqual([
     ['DHP484.jpg', 'DHP484', 1],
     ['DHP484-2.jpg', 'DHP484', 2],
     ['DHP484-3.jpg', 'DHP484', 3],
@@ -75,7 +75,7 @@ it('photos of a product come in the order of their numbers', () => {
 
 it('looks up no more SKUs at once than the shop takes, and none that no product can have', () => {
   const names = Array.from({ length: MAX_PHOTOS }, (_, index) => `${'ą-'.repeat(15)}${index}_2.jpg`)
-  const chunks = skusIn([...names, `${'x'.repeat(41)}.jpg`])
+  const chunks = findSkuChunks([...names, `${'x'.repeat(41)}.jpg`])
   expect(chunks.length).toBeGreaterThan(1)
   for (const skus of chunks) {
     expect(SkuListBody.safeParse({ skus }).success).toBe(true)

@@ -39,7 +39,7 @@ const spellingsOfSku = (sku: string): string[] =>
   )
 
 /** All SKUs that the photo names may mean, in every spelling and case, split into chunks for look-ups. */
-export function skusIn(fileNames: readonly string[]): string[][] {
+export function findSkuChunks(fileNames: readonly string[]): string[][] {
   const skuCandidates = fileNames.flatMap((name) =>
     readingsOf(name).flatMap(({ sku }) => spellingsOfSku(sku)),
   )

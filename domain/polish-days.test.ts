@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import {
   startOfDay,
-  sumByDay,
+  sumHoursByDay,
   isoDay,
   lastDays,
-  timestampsOfDay,
+  toTimestampRange,
   polishDateOf,
   polishDay,
   polishHour,
@@ -55,7 +55,7 @@ describe('a Polish day', () => {
     const hourRows = Array.from({ length: hours + 2 }, (_, index) => ({
       hour: begin / HOUR_MS - 1 + index,
     }))
-    const dailySums = sumByDay([day - 1, day, day + 1], hourRows, { count: 0 }, ({ count }) => ({
+    const dailySums = sumHoursByDay([day - 1, day, day + 1], hourRows, { count: 0 }, ({ count }) => ({
       count: count + 1,
     }))
     expect(dailySums.map(({ count }) => count)).toEqual([1, hours, 1])
@@ -75,14 +75,14 @@ it.each([
   ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
   ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
 ])('momentsOf %s is from %s to %s', (day, from, to) => {
-  const { since: sinceTimestamp = 0, before = 0 } = timestampsOfDay(day, day)
+  const { since: sinceTimestamp = 0, before = 0 } = toTimestampRange(day, day)
   expect([new Date(sinceTimestamp).toISOString(), new Date(before).toISOString()]).toEqual([from, to])
   expect([polishDateOf(sinceTimestamp), polishDateOf(before - 1)]).toEqual([day, day])
   expect(polishDateOf(sinceTimestamp - 1) < day && polishDateOf(before) > day).toBe(true)
 })
 
 it('momentsOf leaves the period open without days', () => {
-  expect(timestampsOfDay(undefined, undefined)).toEqual({ since: undefined, before: undefined })
+  expect(toTimestampRange(undefined, undefined)).toEqual({ since: undefined, before: undefined })
 })
 
 describe('polishMomentOf', () => {

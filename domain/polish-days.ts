@@ -34,7 +34,7 @@ export const polishTimestampOf = (timestamp: Timestamp): string =>
  * Converts a range of Polish days ("2026-11-22", first and last included) to timestamps (ms UTC). A missing day makes
  * the range open-ended.
  */
-export const timestampsOfDay = (from: string | undefined, to: string | undefined) => ({
+export const toTimestampRange = (from: string | undefined, to: string | undefined) => ({
   since: from === undefined ? undefined : startOfDay(Date.parse(from) / DAY_MS),
   before: to === undefined ? undefined : startOfDay(Date.parse(to) / DAY_MS + 1),
 })
@@ -49,7 +49,7 @@ export function lastDays(now: Timestamp, count: number): DayNumber[] {
  * Adds up hourly sums by Polish day. `hour` counts hours since 1970, UTC. Polish days of 23 and 25 hours also start and
  * end at full hours.
  */
-export function sumByDay<T extends { hour: number }, Sum extends Record<string, number>>(
+export function sumHoursByDay<T extends { hour: number }, Sum extends Record<string, number>>(
   days: readonly DayNumber[],
   hours: readonly T[],
   emptySum: Sum,

@@ -85,9 +85,9 @@ describe('a quote', () => {
         const fullDiscount = Math.min(voucher, subtotal + shipping)
         if (discount === fullDiscount) return
         // The discount is lowered only until the remaining amount equals the minimum charge.
-        const minimum = MINIMUM_CHARGES[options.currency]
-        expect(subtotal + shipping - fullDiscount).toBeLessThan(minimum)
-        expect(total === minimum || discount === 0).toBe(true)
+        const minimumCharge = MINIMUM_CHARGES[options.currency]
+        expect(subtotal + shipping - fullDiscount).toBeLessThan(minimumCharge)
+        expect(total === minimumCharge || discount === 0).toBe(true)
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { toCurrency, type Currency, MINIMUM_CHARGES, type Rates, toPln } from './currency'
-import { addAmounts, type Minor, minor, smallerOf, subtract, multiply, ZERO } from './money'
+import { addAmounts, type Minor, minor, minAmount, subtract, multiply, ZERO } from './money'
 import { type DeliveryPrice, type OrderCourier, shippingFee } from './shipping'
 
 export type QuoteLine = {
@@ -77,9 +77,9 @@ export const voucherQuote = (amount: Minor, currency: Currency, rates: Rates): Q
  * remains.
  */
 export function voucherDiscount(due: Minor, value: Minor, currency: Currency): Minor {
-  const minimum = MINIMUM_CHARGES[currency]
-  const discount = smallerOf(value, due)
+  const minimumCharge = MINIMUM_CHARGES[currency]
+  const discount = minAmount(value, due)
   const remainingAmount = due - discount
-  if (remainingAmount === 0 || remainingAmount >= minimum) return discount
-  return minor(Math.max(0, due - minimum))
+  if (remainingAmount === 0 || remainingAmount >= minimumCharge) return discount
+  return minor(Math.max(0, due - minimumCharge))
 }

@@ -74,24 +74,24 @@ type CsvColumn = {
   read: (cell: string, cellOf: (header: string) => string) => unknown
 }
 
-const text = (header: string, field: ProductField & keyof TextFields): CsvColumn => ({
+const textColumn = (header: string, field: ProductField & keyof ProductTextFields): CsvColumn => ({
   header,
   field,
   write: (product) => product[field] ?? '',
   read: (cell) => cell,
 })
-type TextFields = {
+type ProductTextFields = {
   [Field in ProductField as ProductWire[Field] extends string | null ? Field : never]: ProductWire[Field]
 }
 
 /** A column without an empty value: an empty cell leaves the field unchanged. */
-const skipEmptyCell = (column: CsvColumn): CsvColumn => ({
+const ignoreEmptyCell = (column: CsvColumn): CsvColumn => ({
   ...column,
   read: (cell, cellOf) => (cell === '' ? undefined : column.read(cell, cellOf)),
 })
 
 const price = (header: string, field: 'originalPrice' | 'exhibitionPrice'): CsvColumn =>
-  skipEmptyCell({
+  ignoreEmptyCell({
     header,
     field,
     write: (product) => String(product[field]).replace('.', ','),
@@ -120,14 +120,14 @@ const day = (header: string, field: 'rrpCheckedAt'): CsvColumn => ({
 
 const YES_VALUES = ['tak', 'true', '1', 'yes', 'x']
 const isYes = (cell: string): boolean => YES_VALUES.includes(normalizeForSearch(cell))
-const NO_VALUES = ['nie', 'false', '0', 'no', '']
+const FALSE_VALUES = ['nie', 'false', '0', 'no', '']
 const booleanColumn = (header: string, field: 'batteryIncluded' | 'largeParcel'): CsvColumn => ({
   header,
   field,
   write: (product) => (product[field] ? 'tak' : 'nie'),
   read: (cell) => {
     const word = normalizeForSearch(cell)
-    return YES_VALUES.includes(word) ? true : NO_VALUES.includes(word) ? false : cell
+    return YES_VALUES.includes(word) ? true : FALSE_VALUES.includes(word) ? false : cell
   },
 })
 
@@ -136,7 +136,7 @@ const splitLines = (cell: string): string[] =>
     .split(/\r?\n| \| /)
     .map((line) => line.trim())
     .filter(Boolean)
-const lines = (header: string, field: 'features' | 'featuresEn' | 'images'): CsvColumn => ({
+const multilineColumn = (header: string, field: 'features' | 'featuresEn' | 'images'): CsvColumn => ({
   header,
   field,
   write: (product) => product[field].join('\n'),
@@ -165,7 +165,7 @@ const TRANSLATIONS_CHECKED_COLUMN: CsvColumn = {
   write: () => '',
   read: () => undefined,
 }
-const unavailableUnits = (cellOf: (header: string) => string): number | null => {
+const readUnavailableUnits = (cellOf: (header: string) => string): number | null => {
   const [heldCell, sold] = [cellOf(HELD_COLUMN.header), cellOf(SOLD_COLUMN.header)]
   return heldCell === '' || sold === '' ? null : Number(heldCell) + Number(sold)
 }
@@ -173,7 +173,7 @@ const unavailableUnits = (cellOf: (header: string) => string): number | null => 
 const DEFECT_HEADERS = ['Usterki', 'Usterki (EN)'] as const
 const BOX_CONTENT_HEADERS = ['Zestaw', 'Zestaw (EN)'] as const
 /** Pairs each line of the Polish cell with the same line of the English cell (`other`). */
-const textPairs = (cell: string, other: string): { pl: string; en: string }[] => {
+const pairTextLines = (cell: string, other: string): { pl: string; en: string }[] => {
   const otherLines = splitLines(other)
   return splitLines(cell).map((pl, index) => ({ pl, en: otherLines[index] ?? '' }))
 }
@@ -190,11 +190,11 @@ function categoryOfCell(cell: string): string {
 
 /** The columns of a product file, in order. An exported file can be imported again. */
 export const PRODUCT_COLUMNS: readonly CsvColumn[] = [
-  text('SKU', 'sku'),
-  text('Nazwa', 'name'),
-  text('Nazwa (EN)', 'nameEn'),
-  skipEmptyCell({ ...text('Kategoria', 'category'), read: categoryOfCell }),
-  skipEmptyCell({
+  textColumn('SKU', 'sku'),
+  textColumn('Nazwa', 'name'),
+  textColumn('Nazwa (EN)', 'nameEn'),
+  ignoreEmptyCell({ ...textColumn('Kategoria', 'category'), read: categoryOfCell }),
+  ignoreEmptyCell({
     header: 'Status',
     field: 'status',
     write: ({ status }) => STATUS_LABELS[status],
@@ -202,11 +202,11 @@ export const PRODUCT_COLUMNS: readonly CsvColumn[] = [
       Object.entries(STATUS_LABELS).find((names) => names.includes(normalizeForSearch(cell)))?.[0] ?? cell,
   }),
   price('Cena katalogowa', 'originalPrice'),
-  text('Źródło ceny katalogowej', 'rrpSource'),
-  text('Źródło ceny katalogowej (EN)', 'rrpSourceEn'),
+  textColumn('Źródło ceny katalogowej', 'rrpSource'),
+  textColumn('Źródło ceny katalogowej (EN)', 'rrpSourceEn'),
   day('Cena katalogowa sprawdzona', 'rrpCheckedAt'),
   price('Cena wystawowa', 'exhibitionPrice'),
-  skipEmptyCell({
+  ignoreEmptyCell({
     header: 'Dostępne sztuki',
     field: 'stock',
     write: ({ stock }) => String(stock),
@@ -214,25 +214,25 @@ export const PRODUCT_COLUMNS: readonly CsvColumn[] = [
   }),
   HELD_COLUMN,
   SOLD_COLUMN,
-  skipEmptyCell({ ...text('Klasa', 'grade'), read: (cell) => plainText(cell).toUpperCase() }),
-  text('Stan', 'condition'),
-  text('Stan (EN)', 'conditionEn'),
+  ignoreEmptyCell({ ...textColumn('Klasa', 'grade'), read: (cell) => plainText(cell).toUpperCase() }),
+  textColumn('Stan', 'condition'),
+  textColumn('Stan (EN)', 'conditionEn'),
   {
     header: DEFECT_HEADERS[0],
     field: 'defects',
     write: ({ defects }) => defects.map(({ pl }) => pl).join('\n'),
-    read: (cell, cellOf) => textPairs(cell, cellOf(DEFECT_HEADERS[1])),
+    read: (cell, cellOf) => pairTextLines(cell, cellOf(DEFECT_HEADERS[1])),
   },
   {
     header: DEFECT_HEADERS[1],
     field: 'defects',
     write: ({ defects }) => defects.map(({ en }) => en).join('\n'),
-    read: (cell, cellOf) => textPairs(cellOf(DEFECT_HEADERS[0]), cell),
+    read: (cell, cellOf) => pairTextLines(cellOf(DEFECT_HEADERS[0]), cell),
   },
-  text('Opis', 'description'),
-  text('Opis (EN)', 'descriptionEn'),
-  lines('Cechy', 'features'),
-  lines('Cechy (EN)', 'featuresEn'),
+  textColumn('Opis', 'description'),
+  textColumn('Opis (EN)', 'descriptionEn'),
+  multilineColumn('Cechy', 'features'),
+  multilineColumn('Cechy (EN)', 'featuresEn'),
   {
     header: BOX_CONTENT_HEADERS[0],
     field: 'box',
@@ -245,31 +245,34 @@ export const PRODUCT_COLUMNS: readonly CsvColumn[] = [
     write: ({ box }) => box.map(({ en }) => en).join('\n'),
     read: (cell, cellOf) => parseBoxItems(cellOf(BOX_CONTENT_HEADERS[0]), cell),
   },
-  text('Gwarancja', 'warranty'),
-  text('Gwarancja (EN)', 'warrantyEn'),
-  text('Napięcie', 'voltage'),
-  text('Platforma', 'platform'),
+  textColumn('Gwarancja', 'warranty'),
+  textColumn('Gwarancja (EN)', 'warrantyEn'),
+  textColumn('Napięcie', 'voltage'),
+  textColumn('Platforma', 'platform'),
   booleanColumn('Akumulator w zestawie', 'batteryIncluded'),
-  text('Rodzaj ogniw', 'batteryChemistry'),
-  { ...text('Akumulator Wh', 'batteryWh'), write: ({ batteryWh }) => batteryWh?.replace('.', ',') ?? '' },
+  textColumn('Rodzaj ogniw', 'batteryChemistry'),
+  {
+    ...textColumn('Akumulator Wh', 'batteryWh'),
+    write: ({ batteryWh }) => batteryWh?.replace('.', ',') ?? '',
+  },
   booleanColumn('Duża paczka', 'largeParcel'),
   number('Długość mm', 'lengthMm'),
   number('Szerokość mm', 'widthMm'),
   number('Wysokość mm', 'heightMm'),
   number('Waga g', 'weightGrams'),
-  text('Producent', 'manufacturerId'),
-  text('Model', 'modelNumber'),
-  text('EAN', 'ean'),
-  text('Numer seryjny', 'serialNumber'),
-  text('Instrukcja po polsku', 'manualUrl'),
-  text('Bezpieczeństwo', 'safety'),
-  text('Bezpieczeństwo (EN)', 'safetyEn'),
-  lines('Zdjęcia', 'images'),
+  textColumn('Producent', 'manufacturerId'),
+  textColumn('Model', 'modelNumber'),
+  textColumn('EAN', 'ean'),
+  textColumn('Numer seryjny', 'serialNumber'),
+  textColumn('Instrukcja po polsku', 'manualUrl'),
+  textColumn('Bezpieczeństwo', 'safety'),
+  textColumn('Bezpieczeństwo (EN)', 'safetyEn'),
+  multilineColumn('Zdjęcia', 'images'),
   TRANSLATIONS_CHECKED_COLUMN,
 ]
 
 const parseBoxItems = (cell: string, other: string) =>
-  textPairs(cell, other).map(({ pl, en }) => {
+  pairTextLines(cell, other).map(({ pl, en }) => {
     const isIncluded = !pl.startsWith(NOT_INCLUDED_PREFIX)
     return { pl: isIncluded ? pl : pl.slice(NOT_INCLUDED_PREFIX.length), en, included: isIncluded }
   })
@@ -407,8 +410,8 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
       rows.push({
         line,
         sku,
-        fields: toGivenFields(readableFields),
-        taken: unavailableUnits(cellOf),
+        fields: toPartialFields(readableFields),
+        taken: readUnavailableUnits(cellOf),
         ...(isYes(cellOf(TRANSLATIONS_CHECKED_COLUMN.header)) ? { isChecked: true } : {}),
       })
     // SKUs that differ only in case count as duplicates.
@@ -418,7 +421,7 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
 }
 
 /** Removes undefined from the type, because undefined cells were dropped before. */
-const toGivenFields = (fields: z.infer<typeof PartialProductFields>) => fields as Partial<ProductFields>
+const toPartialFields = (fields: z.infer<typeof PartialProductFields>) => fields as Partial<ProductFields>
 
 const removeFormulaGuard = (cell: string): string =>
   toVisibleText(cell)

@@ -6,8 +6,8 @@ import { minor } from './money'
 import { cellsOf, PRODUCT_COLUMNS, readProductRows, templateRows } from './product-csv'
 import { NewProduct, ProductChange, ProductFields, type ProductWire } from './product-form'
 import { FORM_FIELD_ORDER, problemsOf } from './product-problems'
-import { missingFields, publishErrors } from './publish-errors'
-import { slugChoices, slugOf } from './slug'
+import { findMissingFields, publishErrors } from './publish-errors'
+import { slugCandidates, slugOf } from './slug'
 import { untranslatedFields } from './translations'
 import { DAY_MS } from './time'
 
@@ -202,7 +202,7 @@ describe('problemsOf', () => {
 
 describe('publication of a product', () => {
   it('requires all fields of shop and law', () => {
-    expect(missingFields(readyProduct)).toEqual([])
+    expect(findMissingFields(readyProduct)).toEqual([])
     const productWithBlankFields = {
       ...readyProduct,
       name: ' ',
@@ -215,7 +215,7 @@ describe('publication of a product', () => {
       manufacturerId: null,
       safety: '',
     }
-    expect(missingFields(productWithBlankFields).map(({ path }) => path)).toEqual([
+    expect(findMissingFields(productWithBlankFields).map(({ path }) => path)).toEqual([
       'images',
       'name',
       'description',
@@ -226,15 +226,15 @@ describe('publication of a product', () => {
       'manufacturerId',
       'safety',
     ])
-    expect(missingFields({ ...readyProduct, defects: [], grade: 'A' })).toEqual([])
-    expect(missingFields({ ...readyProduct, exhibitionPrice: minor(300_000) })).toEqual([
+    expect(findMissingFields({ ...readyProduct, defects: [], grade: 'A' })).toEqual([])
+    expect(findMissingFields({ ...readyProduct, exhibitionPrice: minor(300_000) })).toEqual([
       { path: 'exhibitionPrice', code: 'aboveOriginal' },
     ])
   })
 
   it('requires source and date of a catalogue price above the price', () => {
     const productWithBlankFields = { ...readyProduct, rrpSource: null, rrpCheckedAt: null }
-    const paths = (product: typeof readyProduct) => missingFields(product).map(({ path }) => path)
+    const paths = (product: typeof readyProduct) => findMissingFields(product).map(({ path }) => path)
     expect(paths(productWithBlankFields)).toEqual(['rrpSource', 'rrpCheckedAt'])
     expect(paths({ ...productWithBlankFields, rrpSource: 'cennik' })).toEqual(['rrpCheckedAt'])
     expect(
@@ -297,7 +297,7 @@ describe('slugOf', () => {
     expect(slugOf('  –– ')).toBe('')
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), fc.uuid(), (name, id) => {
-        const choices = slugChoices(name, 'EKS-1', id)
+        const choices = slugCandidates(name, 'EKS-1', id)
         expect(choices.length).toBeGreaterThan(0)
         for (const slug of choices) expect(slug).toMatch(/^(?=.{1,80}$)[a-z0-9]+(-[a-z0-9]+)*$/)
         expect(choices.at(-1)).toContain(id.slice(0, 8))
@@ -351,11 +351,11 @@ describe('a product file', () => {
       ])
       return errors.length > 0 ? errors.map(({ column }) => column) : rows.map(({ fields }) => fields)
     }
-    const storedHammer = [{ sku: 'EKS-1', category: 'mloty', status: 'draft' }]
-    expect(readCsvRow('mloty', 'szkic')).toEqual(storedHammer)
-    expect(readCsvRow('Młoty udarowe i wyburzeniowe', 'Draft')).toEqual(storedHammer)
-    expect(readCsvRow('MLOTY UDAROWE I WYBURZENIOWE', 'SZKIC')).toEqual(storedHammer)
-    expect(readCsvRow('Rotary and demolition hammers', 'draft')).toEqual(storedHammer)
+    const parsedHammerRows = [{ sku: 'EKS-1', category: 'mloty', status: 'draft' }]
+    expect(readCsvRow('mloty', 'szkic')).toEqual(parsedHammerRows)
+    expect(readCsvRow('Młoty udarowe i wyburzeniowe', 'Draft')).toEqual(parsedHammerRows)
+    expect(readCsvRow('MLOTY UDAROWE I WYBURZENIOWE', 'SZKIC')).toEqual(parsedHammerRows)
+    expect(readCsvRow('Rotary and demolition hammers', 'draft')).toEqual(parsedHammerRows)
     expect(readCsvRow('Młotki', 'gotowy')).toEqual(['Kategoria', 'Status'])
   })
 

@@ -50,7 +50,7 @@ export const TEXT_LIMITS = {
   safetyEn: PRODUCT_LIMITS.text,
 } as const
 
-const text = (max: number) =>
+const textSchema = (max: number) =>
   z
     .string()
     .check(
@@ -61,7 +61,7 @@ const text = (max: number) =>
     )
 /** One line. Line breaks, which spreadsheets allow in cells, become spaces. */
 const line = (max: number) =>
-  text(max).check(z.overwrite((value) => value.replaceAll(/[\p{Z}\t\r\n]+/gu, ' ')))
+  textSchema(max).check(z.overwrite((value) => value.replaceAll(/[\p{Z}\t\r\n]+/gu, ' ')))
 /** A product code or number (such as SKU or EAN) in plain characters, so that search and comparison work. */
 const code = (max: number) =>
   z.string().check(
@@ -71,7 +71,7 @@ const code = (max: number) =>
   )
 const requiredText = (max: number) => line(max).check(z.minLength(1, message('required')))
 /** An optional text; an empty one becomes null. */
-const optionalText = (max: number, kind = text) =>
+const optionalText = (max: number, kind = textSchema) =>
   z.pipe(
     z.nullable(kind(max)),
     z.transform((value) => value || null),
@@ -84,14 +84,14 @@ const measurement = z.nullable(z.int().check(z.gte(1), z.lte(PRODUCT_LIMITS.meas
 const day = z.pipe(optionalText(10, code), z.nullable(z.iso.date(message('invalid'))))
 
 /** The https URL of an external page or file. */
-const link = z.pipe(
+const httpsUrl = z.pipe(
   optionalText(TEXT_LIMITS.manualUrl),
   z.nullable(
     z.string().check(z.regex(/^https:\/\/[^\s/?#@:]+\.[^\s/?#@:]+([/?#]\S*)?$/, message('invalid'))),
   ),
 )
 /** Watt-hours as printed on the battery, `21.6`. */
-const wattHours = z.pipe(
+const wattHoursSchema = z.pipe(
   optionalText(TEXT_LIMITS.batteryWh, code),
   z.nullable(
     z.string().check(
@@ -128,7 +128,7 @@ const PRODUCT_FIELDS = {
     z.minLength(1, { error: message('required'), abort: true }),
     z.regex(/^[\w./ -]*$/, message('invalid')),
   ),
-  description: text(TEXT_LIMITS.description),
+  description: textSchema(TEXT_LIMITS.description),
   descriptionEn: optionalText(TEXT_LIMITS.descriptionEn),
   category: z.enum(CATEGORIES),
   status: z.enum(PUBLICATION_STATES),
@@ -140,19 +140,19 @@ const PRODUCT_FIELDS = {
   rrpCheckedAt: day,
   stock: z.int().check(z.gte(0), z.lte(PRODUCT_LIMITS.stock)),
   grade: z.enum(GRADES),
-  condition: text(TEXT_LIMITS.condition),
+  condition: textSchema(TEXT_LIMITS.condition),
   conditionEn: optionalText(TEXT_LIMITS.conditionEn),
   defects: list(bilingualLineSchema),
   features: list(requiredText(PRODUCT_LIMITS.line)),
   featuresEn: list(requiredText(PRODUCT_LIMITS.line)),
   box: list(z.object({ ...bilingualLines, included: z.boolean() })),
-  warranty: text(TEXT_LIMITS.warranty),
+  warranty: textSchema(TEXT_LIMITS.warranty),
   warrantyEn: optionalText(TEXT_LIMITS.warrantyEn),
   voltage: optionalText(TEXT_LIMITS.voltage, code),
   platform: optionalText(TEXT_LIMITS.platform, code),
   batteryIncluded: z.boolean(),
   batteryChemistry: optionalText(TEXT_LIMITS.batteryChemistry, line),
-  batteryWh: wattHours,
+  batteryWh: wattHoursSchema,
   largeParcel: z.boolean(),
   lengthMm: measurement,
   widthMm: measurement,
@@ -164,8 +164,8 @@ const PRODUCT_FIELDS = {
   /** Serial numbers of the units; for staff only. */
   serialNumber: optionalText(TEXT_LIMITS.serialNumber, code),
   /** The manual in Polish. */
-  manualUrl: link,
-  safety: text(TEXT_LIMITS.safety),
+  manualUrl: httpsUrl,
+  safety: textSchema(TEXT_LIMITS.safety),
   safetyEn: optionalText(TEXT_LIMITS.safetyEn),
   /** In display order, the main picture first. */
   images: z.array(picturePathSchema).check(z.maxLength(PRODUCT_LIMITS.images, message('tooLong'))),
@@ -174,8 +174,8 @@ const PRODUCT_FIELDS = {
     picturePathSchema,
     z.object({
       kind: z.optional(z.enum(PICTURE_KINDS)),
-      pl: text(PRODUCT_LIMITS.line),
-      en: text(PRODUCT_LIMITS.line),
+      pl: textSchema(PRODUCT_LIMITS.line),
+      en: textSchema(PRODUCT_LIMITS.line),
     }),
   ),
 }
@@ -187,7 +187,7 @@ export type ProductFields = z.infer<typeof ProductFields>
 export type ProductWire = z.input<typeof ProductFields>
 export type ProductField = keyof ProductFields
 
-const keys = z
+const translationKeysSchema = z
   .array(z.string().check(z.maxLength(TRANSLATION_KEY_LIMIT)))
   .check(z.maxLength(MAX_TRANSLATIONS, message('tooLong')))
 
@@ -201,7 +201,7 @@ export const NewProduct = z.object({
   name,
   sku,
   category,
-  translationsToCheck: z.optional(keys),
+  translationsToCheck: z.optional(translationKeysSchema),
 })
 export type NewProduct = z.infer<typeof NewProduct>
 
@@ -216,7 +216,7 @@ export const ProductChange = z
     version: z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),
     stockSeen: z.optional(PRODUCT_FIELDS.stock),
     /** Keys of English texts that staff have compared with the Polish ones. */
-    checkedTranslations: z.optional(keys),
+    checkedTranslations: z.optional(translationKeysSchema),
   })
   .check(
     z.refine(({ stock, stockSeen }) => stock === undefined || stockSeen !== undefined, {
@@ -226,7 +226,7 @@ export const ProductChange = z
   )
 export type ProductChange = z.infer<typeof ProductChange>
 
-export const SHELF_STATES = ['available', 'reserved', 'sold'] as const
+export const AVAILABILITY_FILTERS = ['available', 'reserved', 'sold'] as const
 
 /**
  * Missing data by which staff filter products. `guarantee`: a published product has a guarantee without guarantor,
@@ -244,7 +244,7 @@ export const StaffProductsQuery = z.object({
   ...ListQuery,
   status: z.optional(z.enum(PUBLICATION_STATES)),
   category: z.optional(z.enum(CATEGORIES)),
-  shelf: z.optional(z.enum(SHELF_STATES)),
+  shelf: z.optional(z.enum(AVAILABILITY_FILTERS)),
   lacks: z.optional(z.enum(MISSING_DATA_FILTERS)),
 })
 export type StaffProductsQuery = z.infer<typeof StaffProductsQuery>

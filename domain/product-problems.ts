@@ -6,13 +6,13 @@ import {
   changeErrors,
   type InvalidDraftField,
   type PublishableProduct,
-  type MissingField,
+  type PublishFieldError,
   publishErrors,
 } from './publish-errors'
 
 export type ProductProblem = {
   path: ProductField
-  code: FieldError | (MissingField | InvalidDraftField)['code']
+  code: FieldError | (PublishFieldError | InvalidDraftField)['code']
 }
 
 /** The fields in form order, so that focus goes to the first wrong one. */
@@ -39,7 +39,7 @@ export const FORM_FIELD_ORDER = [
 /**
  * Placeholders for fields that cannot be parsed. These fields already have an error and must not cause a second one.
  */
-const UNPARSED_PLACEHOLDERS: PublishableProduct = {
+const PLACEHOLDER_PRODUCT: PublishableProduct = {
   name: '',
   description: '',
   condition: '',
@@ -56,7 +56,7 @@ const UNPARSED_PLACEHOLDERS: PublishableProduct = {
   translationsToCheck: [],
 }
 
-type KnownProduct = ProductWire & { translationsToCheck?: readonly string[] }
+type ProductWithTranslationsToCheck = ProductWire & { translationsToCheck?: readonly string[] }
 
 const FIELD_SCHEMAS: Record<ProductField, z.ZodMiniType> = ProductFields.shape
 
@@ -64,15 +64,15 @@ const FIELD_SCHEMAS: Record<ProductField, z.ZodMiniType> = ProductFields.shape
  * Parses a product field by field, so that a wrong field does not hide other errors. Each value has the type of its
  * field's schema.
  */
-function parseFields({ translationsToCheck = [], ...wire }: Partial<KnownProduct>) {
-  const validEntries = Object.keys(UNPARSED_PLACEHOLDERS).flatMap((name) => {
+function parseFields({ translationsToCheck = [], ...wire }: Partial<ProductWithTranslationsToCheck>) {
+  const validEntries = Object.keys(PLACEHOLDER_PRODUCT).flatMap((name) => {
     if (name === 'translationsToCheck') return []
     const field = name as Exclude<keyof PublishableProduct, 'translationsToCheck'>
     const { success, data } = FIELD_SCHEMAS[field].safeParse(wire[field])
     return success ? [[field, data] as const] : []
   })
   const validFields = Object.fromEntries(validEntries) as Partial<PublishableProduct>
-  return { ...UNPARSED_PLACEHOLDERS, ...validFields, translationsToCheck, status: wire.status ?? 'draft' }
+  return { ...PLACEHOLDER_PRODUCT, ...validFields, translationsToCheck, status: wire.status ?? 'draft' }
 }
 
 /**
@@ -82,8 +82,8 @@ function parseFields({ translationsToCheck = [], ...wire }: Partial<KnownProduct
  * `given.translationsToCheck` are the English texts to check after this save.
  */
 export function problemsOf(
-  changes: Partial<KnownProduct>,
-  before: KnownProduct | null,
+  changes: Partial<ProductWithTranslationsToCheck>,
+  before: ProductWithTranslationsToCheck | null,
   today: string,
 ): ProductProblem[] {
   const codeByField = new Map<ProductField, ProductProblem['code']>()

@@ -9,11 +9,11 @@ const booleanField = z.pipe(
 )
 
 /** Comma-separated values. */
-const splitList = z.pipe(
+const CommaSeparatedList = z.pipe(
   z.string().check(z.maxLength(300)),
   z.transform((value) => value.split(',').filter(Boolean)),
 )
-const names = z.pipe(splitList, z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)))
+const names = z.pipe(CommaSeparatedList, z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)))
 
 /** A decimal amount in PLN, converted to minor units. */
 const amount = z.pipe(
@@ -30,7 +30,7 @@ export const ProductQuery = z.object({
   q: z.optional(z.string().check(z.overwrite(plainText), z.maxLength(100))),
   /** Default: relevance for a search, else newest first. */
   sort: z.optional(z.enum(SORT_ORDERS)),
-  grade: z.optional(z.pipe(splitList, z.array(z.enum(GRADES)))),
+  grade: z.optional(z.pipe(CommaSeparatedList, z.array(z.enum(GRADES)))),
   platform: z.optional(names),
   voltage: z.optional(names),
   /** Inclusive range in PLN. `priceRange` swaps reversed ends. */

@@ -5,7 +5,7 @@ import { type BilingualTexts, translationField, untranslatedFields } from './tra
  * A field that blocks publication. `unchecked`: the Polish text changed after its English translation; `key` names the
  * text. `untranslated`: an item of a list has no English text.
  */
-export type MissingField = {
+export type PublishFieldError = {
   path: ProductField
   code: 'required' | 'aboveOriginal' | 'unchecked' | 'untranslated'
   key?: string
@@ -34,8 +34,8 @@ export type PublishableProduct = Pick<
  * Fields missing for publication, in form order: main characteristics and price (rules 1), defects of goods that are
  * not like new (rules 4), manufacturer and warnings (GPSR art. 19, rules 5).
  */
-export function missingFields(product: PublishableProduct): MissingField[] {
-  const errors: MissingField[] = []
+export function findMissingFields(product: PublishableProduct): PublishFieldError[] {
+  const errors: PublishFieldError[] = []
   const requireField = (path: ProductField, isThere: boolean) => {
     if (!isThere) errors.push({ path, code: 'required' })
   }
@@ -73,11 +73,14 @@ type ProductWithStatus = PublishableProduct & { status: ProductFields['status'] 
  * Errors that prevent a product from becoming `after`. A published product may keep its old errors, but must not get
  * new ones.
  */
-export function publishErrors(after: ProductWithStatus, before: ProductWithStatus | null): MissingField[] {
+export function publishErrors(
+  after: ProductWithStatus,
+  before: ProductWithStatus | null,
+): PublishFieldError[] {
   if (after.status !== 'published') return []
-  const oldErrors = before?.status === 'published' ? missingFields(before) : []
-  return missingFields(after).filter(
+  const errorsBefore = before?.status === 'published' ? findMissingFields(before) : []
+  return findMissingFields(after).filter(
     ({ path, code, key }) =>
-      !oldErrors.some((lack) => lack.path === path && lack.code === code && lack.key === key),
+      !errorsBefore.some((lack) => lack.path === path && lack.code === code && lack.key === key),
   )
 }

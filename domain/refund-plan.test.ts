@@ -6,12 +6,12 @@ import {
   moveAllUnits,
   type UnitPlace,
   UNIT_PLACES,
-  standingUnits,
+  countStandingUnits,
   sumUnits,
   unitsAt,
   type UnitsByPlace,
 } from './goods'
-import { addAmounts, type Minor, minor, smallerOf, subtract, ZERO } from './money'
+import { addAmounts, type Minor, minor, minAmount, subtract, ZERO } from './money'
 import {
   remainingDelivery,
   hasUndecidedUnits,
@@ -23,7 +23,7 @@ import {
   type RefundItem,
   type RefundPlan,
   type RefundProblem,
-  settledUnits,
+  countSettledUnits,
   valueOfUnits,
   fullRefund,
 } from './refund-plan'
@@ -45,7 +45,7 @@ const EMPTY_REFUND: Omit<RefundDraft, 'lines'> = {
 }
 
 const sumAmounts = (items: readonly { amount: Minor }[]) => addAmounts(...items.map(({ amount }) => amount))
-const isPlan = (plan: RefundPlan | RefundProblem): plan is RefundPlan =>
+const isRefundPlan = (plan: RefundPlan | RefundProblem): plan is RefundPlan =>
   typeof plan === 'object' && 'items' in plan
 
 const totalPaid = ({ lines, shipping }: RefundOrder): Minor =>
@@ -54,7 +54,7 @@ const totalPaid = ({ lines, shipping }: RefundOrder): Minor =>
 const toRefundableOrder = (order: RefundOrder): RefundableOrder => ({
   lines: order.lines.map((line) => ({
     ...line,
-    settled: settledUnits(order.items, line.productId),
+    settled: countSettledUnits(order.items, line.productId),
     value: lineValue(line, order.items),
   })),
   deliveryLeft: remainingDelivery(order.shipping, order.items),
@@ -90,7 +90,7 @@ const pricedLine = (productId: string, quantity: number, total: number, place: U
   total: minor(total),
   units: unitsAt(place, quantity),
 })
-const orderOf = (lines: RefundOrder['lines'], shippingAmount = 0): RefundOrder => ({
+const makeRefundOrder = (lines: RefundOrder['lines'], shippingAmount = 0): RefundOrder => ({
   lines,
   shipping: minor(shippingAmount),
   items: [],
@@ -107,7 +107,7 @@ const anyPrices = fc.array(fc.tuple(anyQuantity, anyPrice), { minLength: 1, maxL
 const anyOrder: fc.Arbitrary<RefundOrder> = fc
   .tuple(anyPrices, fc.nat(50_00))
   .map(([prices, shippingAmount]) =>
-    orderOf(
+    makeRefundOrder(
       prices.map(([quantity, price], index) => pricedLine(`p${index}`, quantity, quantity * price)),
       shippingAmount,
     ),
@@ -129,9 +129,9 @@ const refundDraftOf = (order: RefundableOrder, request: AnyRequest): RefundDraft
   isRestocked: request.isRestocked,
   lines: request.lines.slice(0, order.lines.length).map((requestLine, index) => {
     const line = order.lines[index] as PricedLine
-    const quantity = Math.min(requestLine.quantity, standingUnits(line))
+    const quantity = Math.min(requestLine.quantity, countStandingUnits(line))
     const value = valueOfUnits(line, quantity)
-    const unrefundedValue = quantity < standingUnits(line) ? subtract(line.value, value) : ZERO
+    const unrefundedValue = quantity < countStandingUnits(line) ? subtract(line.value, value) : ZERO
     return {
       productId: line.productId,
       quantity,
@@ -167,7 +167,7 @@ function replayRefundHistory(
     }
     const refundableBefore = toRefundableOrder(order)
     const refundPlan = planRefund(refundableBefore, refundDraftOf(refundableBefore, event))
-    if (isPlan(refundPlan)) order = orderAfterRefund(order, refundPlan)
+    if (isRefundPlan(refundPlan)) order = orderAfterRefund(order, refundPlan)
     else expect(['too_much', 'goods_owed', { path: 'goodwill', code: 'required' }]).toContainEqual(refundPlan)
   }
   return order
@@ -178,7 +178,7 @@ const planWholeRefund = (order: RefundOrder): RefundPlan => {
     ...fullRefund(toRefundableOrder(order)),
     note: 'cancelled',
   })
-  if (isPlan(refundPlan)) return refundPlan
+  if (isRefundPlan(refundPlan)) return refundPlan
   expect(refundPlan).toEqual({ path: 'goodwill', code: 'required' })
   return { items: [], moves: [], amount: ZERO }
 }
@@ -194,7 +194,7 @@ describe('refunds of one order', () => {
         for (const { value, amount } of order.items) expect(amount).toBeLessThanOrEqual(value)
         for (const { productId, quantity, total } of order.lines) {
           const lineItems = order.items.filter((item) => item.productId === productId)
-          expect(settledUnits(lineItems, productId)).toBe(quantity)
+          expect(countSettledUnits(lineItems, productId)).toBe(quantity)
           expect(addAmounts(...lineItems.map(({ value }) => value))).toBe(total)
           expect(lineValue({ productId, total }, order.items)).toBe(0)
         }
@@ -210,7 +210,7 @@ describe('wholeRefund', () => {
         const order = replayRefundHistory(start, history)
         const { most, lines, deliveryLeft: delivery } = toRefundableOrder(order)
         const refund = planWholeRefund(order)
-        expect(refund.amount).toBe(smallerOf(most, addAmounts(delivery, ...lines.map(({ value }) => value))))
+        expect(refund.amount).toBe(minAmount(most, addAmounts(delivery, ...lines.map(({ value }) => value))))
         if (order.items.every(({ value, amount }) => amount === value)) expect(refund.amount).toBe(most)
         const refundableAfter = toRefundableOrder(orderAfterRefund(order, refund)).lines
         for (const { units } of refundableAfter) expect(sumUnits(units, BUYER_UNIT_PLACES)).toBe(0)
@@ -220,7 +220,7 @@ describe('wholeRefund', () => {
   })
 
   it('gives back the price of a bought voucher', () => {
-    const order = { ...toRefundableOrder(orderOf([], 100_00)), deliveryLeft: ZERO, isVoucher: true }
+    const order = { ...toRefundableOrder(makeRefundOrder([], 100_00)), deliveryLeft: ZERO, isVoucher: true }
     expect(planRefund(order, { ...fullRefund(order), note: null })).toMatchObject({
       amount: 100_00,
       moves: [],
@@ -230,7 +230,7 @@ describe('wholeRefund', () => {
 
 describe('planRefund', () => {
   const order = toRefundableOrder(
-    orderOf([pricedLine('drill', 1, 599_00), pricedLine('disc', 3, 100_00)], 20_00),
+    makeRefundOrder([pricedLine('drill', 1, 599_00), pricedLine('disc', 3, 100_00)], 20_00),
   )
   const planFor = (lines: RefundDraft['lines'], change: Partial<RefundDraft> = {}, refundableOrder = order) =>
     planRefund(refundableOrder, { ...EMPTY_REFUND, lines, ...change })
@@ -260,7 +260,7 @@ describe('planRefund', () => {
     ['more than is left', 'too_much', [drill, discsRequest], { goodwill: minor(20_01) }],
   ])('rejects %s', (_, problem, lines, change) => {
     const problemResult = planFor(lines, change)
-    if (isPlan(problemResult)) throw new Error('planned')
+    if (isRefundPlan(problemResult)) throw new Error('planned')
     expect(
       typeof problemResult === 'string' ? problemResult : `${problemResult.path} ${problemResult.code}`,
     ).toBe(problem)
@@ -274,7 +274,7 @@ describe('planRefund', () => {
       planFor(
         [],
         { goodwill: minor(599_00) },
-        toRefundableOrder(orderOf([pricedLine('drill', 1, 599_00, place)])),
+        toRefundableOrder(makeRefundOrder([pricedLine('drill', 1, 599_00, place)])),
       )
     expect([planFrom('owed'), planFrom('packed')]).toEqual(['goods_owed', 'goods_owed'])
     expect(planFrom('shipped')).toMatchObject({ amount: 599_00, moves: [] })
@@ -291,13 +291,13 @@ describe('planRefund', () => {
   })
 
   it('values a reduced unit at what the buyer still pays', () => {
-    const initialOrder = orderOf([pricedLine('drill', 1, 599_00, 'delivered')])
+    const initialOrder = makeRefundOrder([pricedLine('drill', 1, 599_00, 'delivered')])
     const reductionPlan = planFor(
       [{ ...drill, quantity: 0, reduction: minor(100_00) }],
       { note: null },
       toRefundableOrder(initialOrder),
     )
-    if (!isPlan(reductionPlan)) throw new Error('no plan')
+    if (!isRefundPlan(reductionPlan)) throw new Error('no plan')
     expect(reductionPlan.items).toMatchObject([{ kind: 'reduced', quantity: 1, amount: 100_00 }])
     expect(
       planFor([drill], { note: null }, toRefundableOrder(orderAfterRefund(initialOrder, reductionPlan))),
@@ -311,7 +311,7 @@ describe('planRefund', () => {
     const refundPlanResult = planFor(
       [{ ...discsRequest, amount: minor(50_00) }],
       {},
-      toRefundableOrder(orderOf([line], 20_00)),
+      toRefundableOrder(makeRefundOrder([line], 20_00)),
     )
     expect(refundPlanResult).toMatchObject({
       amount: 50_00,

@@ -2,12 +2,12 @@ import {
   endContractForUnits,
   type GoodsLine,
   type UnitMove,
-  standingUnits,
+  countStandingUnits,
   sumUnits,
   undecidedUnits,
 } from './goods'
-import { addAmounts, type Minor, minor, smallerOf, subtract, ZERO } from './money'
-import { shareOf } from './refund'
+import { addAmounts, type Minor, minor, minAmount, subtract, ZERO } from './money'
+import { prorate } from './refund'
 
 /**
  * The purposes of a refund. `cancelled` and `returned` end the contract for units. `reduced` lowers the price of units
@@ -44,7 +44,7 @@ export const isSettlingItem = ({ kind }: Pick<RefundItem, 'kind'>): boolean =>
   CONTRACT_ENDING_KINDS.includes(kind)
 
 /** The number of units of a product that the refund items mark as cancelled or returned. */
-export const settledUnits = (items: readonly LineRefundItem[], productId: string): number =>
+export const countSettledUnits = (items: readonly LineRefundItem[], productId: string): number =>
   items
     .filter((item) => item.productId === productId && isSettlingItem(item))
     .reduce((sum, { quantity }) => sum + quantity, 0)
@@ -75,7 +75,7 @@ export type PricedLine = GoodsLine & { productId: string; value: Minor }
 
 /** Value of `quantity` units that were not cancelled or returned: their share of the line's value. */
 export const valueOfUnits = (line: PricedLine, quantity: number): Minor =>
-  shareOf(line.value, quantity, standingUnits(line))
+  prorate(line.value, quantity, countStandingUnits(line))
 
 /** A refund requested by staff. Amounts are minor units of the order's currency. */
 export type RefundDraft = {
@@ -146,8 +146,8 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
     isReduced ||= amount < value
     let [valueLeft, amountLeft, quantityLeft] = [value, amount, draftLine.quantity]
     for (const part of contractEndParts) {
-      const partValue = shareOf(valueLeft, part.quantity, quantityLeft)
-      const partAmount = shareOf(amountLeft, part.quantity, quantityLeft)
+      const partValue = prorate(valueLeft, part.quantity, quantityLeft)
+      const partAmount = prorate(amountLeft, part.quantity, quantityLeft)
       items.push({
         kind: part.kind,
         productId: line.productId,
@@ -161,7 +161,7 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
       quantityLeft -= part.quantity
     }
     const { reduction = ZERO } = draftLine
-    const keptQuantity = standingUnits(line) - draftLine.quantity
+    const keptQuantity = countStandingUnits(line) - draftLine.quantity
     if (reduction > subtract(line.value, value) || (reduction > 0 && keptQuantity === 0))
       return invalidField(`${path}.reduction`)
     if (reduction > 0)
@@ -175,12 +175,12 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
   }
   if (draft.delivery > order.deliveryLeft) return invalidField('delivery')
   if (draft.voucher > 0 && !order.isVoucher) return invalidField('voucher')
-  const otherAmounts = [
+  const nonGoodsAmounts = [
     ['delivery', draft.delivery],
     ['goodwill', draft.goodwill],
     ['voucher', draft.voucher],
   ] as const
-  for (const [kind, amount] of otherAmounts)
+  for (const [kind, amount] of nonGoodsAmounts)
     if (amount > 0) items.push({ kind, productId: null, quantity: 0, value: amount, amount })
   const amount = sumAmounts(items)
   // A refund of all money that is left needs no note, although the units may be worth more.
@@ -205,16 +205,16 @@ const hasUnsentGoods = (lines: readonly PricedLine[], moves: readonly UnitMove[]
 export function fullRefund(order: RefundableOrder): Omit<RefundDraft, 'note'> {
   let moneyLeft = order.most
   const lines = order.lines
-    .map((line) => ({ line, quantity: standingUnits(line) }))
+    .map((line) => ({ line, quantity: countStandingUnits(line) }))
     .filter(({ quantity }) => quantity > 0)
     .map(({ line, quantity }) => {
-      const amount = smallerOf(line.value, moneyLeft)
+      const amount = minAmount(line.value, moneyLeft)
       moneyLeft = subtract(moneyLeft, amount)
       return { productId: line.productId, quantity, amount }
     })
   return {
     lines,
-    delivery: order.isVoucher ? ZERO : smallerOf(order.deliveryLeft, moneyLeft),
+    delivery: order.isVoucher ? ZERO : minAmount(order.deliveryLeft, moneyLeft),
     goodwill: ZERO,
     voucher: order.isVoucher ? order.most : ZERO,
     isRestocked: true,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anyAmount, fc } from '../test/property'
 import { minor, ZERO } from './money'
-import { type RemainingRefund, shareBetween, splitRefundAmount } from './refund'
+import { type RemainingRefund, prorateBetween, splitRefundAmount } from './refund'
 
 const anyPaidAmounts: fc.Arbitrary<RemainingRefund> = fc
   .tuple(anyAmount(), anyAmount(), anyAmount())
@@ -12,7 +12,7 @@ const anyPaidAmounts: fc.Arbitrary<RemainingRefund> = fc
     voucherAmount: discount === 0 ? ZERO : minor(Math.max(1, voucherAmount)),
   }))
 
-const keys = ['money', 'discount', 'voucherAmount'] as const
+const amountFields = ['money', 'discount', 'voucherAmount'] as const
 
 const subtractParts = (rest: RemainingRefund, parts: RemainingRefund): RemainingRefund => ({
   money: minor(rest.money - parts.money),
@@ -37,7 +37,7 @@ describe('splitRefund', () => {
             : splitRefundAmount(remainingParts, amount)
           expect(parts.money + parts.discount).toBe(amount)
           remainingParts = subtractParts(remainingParts, parts)
-          for (const key of keys) expect(remainingParts[key]).toBeGreaterThanOrEqual(0)
+          for (const key of amountFields) expect(remainingParts[key]).toBeGreaterThanOrEqual(0)
         }
         expect(remainingParts).toEqual({ money: 0, discount: 0, voucherAmount: 0 })
       }),
@@ -64,7 +64,7 @@ describe('splitRefund', () => {
   })
 })
 
-describe('shareBetween in złoty', () => {
+describe('prorateBetween in złoty', () => {
   it('adds up to the whole in any portions, also with reversals between', () => {
     const anyPositiveAmount = anyAmount().filter((amount) => amount > 0)
     fc.assert(
@@ -76,17 +76,17 @@ describe('shareBetween in złoty', () => {
           const amountSteps = [ZERO, ...places.map((place) => minor(Math.floor(place * total))), total]
           const parts = amountSteps
             .slice(1)
-            .map((to, index) => shareBetween(amount, total, amountSteps[index] ?? ZERO, to))
+            .map((to, index) => prorateBetween(amount, total, amountSteps[index] ?? ZERO, to))
           expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount)
-          expect(shareBetween(amount, total, ZERO, total)).toBe(amount)
+          expect(prorateBetween(amount, total, ZERO, total)).toBe(amount)
         },
       ),
     )
   })
 
   it('is proportional, rounded half up', () => {
-    expect(shareBetween(minor(1001), minor(200), ZERO, minor(100))).toBe(501)
-    expect(shareBetween(minor(1001), minor(200), minor(100), minor(200))).toBe(500)
-    expect(shareBetween(minor(1001), minor(200), minor(100), ZERO)).toBe(-501)
+    expect(prorateBetween(minor(1001), minor(200), ZERO, minor(100))).toBe(501)
+    expect(prorateBetween(minor(1001), minor(200), minor(100), minor(200))).toBe(500)
+    expect(prorateBetween(minor(1001), minor(200), minor(100), ZERO)).toBe(-501)
   })
 })

@@ -40,7 +40,7 @@ export type RemainingRefund = {
  * `amount` × `part` / `total`, rounded half up; 0 if `total` is 0. BigInt, because the product exceeds the safe
  * integers.
  */
-export const shareOf = (amount: Minor, part: number, total: number): Minor =>
+export const prorate = (amount: Minor, part: number, total: number): Minor =>
   minor(total === 0 ? 0 : Number((2n * BigInt(amount) * BigInt(part) + BigInt(total)) / (2n * BigInt(total))))
 
 /**
@@ -48,8 +48,8 @@ export const shareOf = (amount: Minor, part: number, total: number): Minor =>
  * `from` and `to` are the sums of the parts without and with this part. Because the sums are rounded, not the parts, all
  * parts add up to exactly `amount`, whatever their sizes and reversals.
  */
-export const shareBetween = (amount: Minor, total: Minor, from: Minor, to: Minor): Minor =>
-  subtract(shareOf(amount, to, total), shareOf(amount, from, total))
+export const prorateBetween = (amount: Minor, total: Minor, from: Minor, to: Minor): Minor =>
+  subtract(prorate(amount, to, total), prorate(amount, from, total))
 
 /**
  * Splits a refund between its sources in proportion. Partial refunds that add up to the whole return exactly each
@@ -57,10 +57,10 @@ export const shareBetween = (amount: Minor, total: Minor, from: Minor, to: Minor
  * All minor units; `amount` must not exceed the amounts left in `rest`.
  */
 export function splitRefundAmount(rest: RemainingRefund, amount: Minor): RemainingRefund {
-  const discount = shareOf(rest.discount, amount, rest.money + rest.discount)
+  const discount = prorate(rest.discount, amount, rest.money + rest.discount)
   return {
     money: minor(amount - discount),
     discount,
-    voucherAmount: shareOf(rest.voucherAmount, discount, rest.discount),
+    voucherAmount: prorate(rest.voucherAmount, discount, rest.discount),
   }
 }

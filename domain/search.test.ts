@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchedWords, modelCodes, searchWords, stemOf } from './search'
+import { parseSearchQuery, modelCodes, toSearchWords, stemOf } from './search'
 
 describe('stemOf', () => {
   it.each([
@@ -17,36 +17,36 @@ describe('stemOf', () => {
   })
 
   it('keeps a code with digits unchanged', () => {
-    expect(searchWords('M18 DHP486Z')).toEqual(['m18', 'dhp486z'])
-    expect(searchWords('C7SS')).toEqual(['c7ss'])
+    expect(toSearchWords('M18 DHP486Z')).toEqual(['m18', 'dhp486z'])
+    expect(toSearchWords('C7SS')).toEqual(['c7ss'])
   })
 })
 
-describe('searchWords', () => {
+describe('toSearchWords', () => {
   it('handles names of object properties as plain words', () => {
     for (const name of Object.getOwnPropertyNames(Object.prototype))
-      for (const word of searchWords(name)) expect(word, name).toBeTypeOf('string')
-    expect(searchWords('constructor')).toEqual(['constructor'])
+      for (const word of toSearchWords(name)) expect(word, name).toBeTypeOf('string')
+    expect(toSearchWords('constructor')).toEqual(['constructor'])
   })
 
   it('normalises words and drops stop words', () => {
-    expect(searchWords('Młot do żelbetu')).toEqual(['mlot', 'zelbet'])
-    expect(searchWords('MŁOT')).toEqual(searchWords('mlot'))
+    expect(toSearchWords('Młot do żelbetu')).toEqual(['mlot', 'zelbet'])
+    expect(toSearchWords('MŁOT')).toEqual(toSearchWords('mlot'))
   })
 
   it('joins numbers and units, and adds a code as a whole', () => {
-    expect(searchWords('18 V')).toEqual(searchWords('18V'))
-    expect(searchWords('YT-0760')).toEqual(['yt0760', 'yt', '0760'])
-    expect(searchWords('yt0760')).toEqual(['yt0760'])
+    expect(toSearchWords('18 V')).toEqual(toSearchWords('18V'))
+    expect(toSearchWords('YT-0760')).toEqual(['yt0760', 'yt', '0760'])
+    expect(toSearchWords('yt0760')).toEqual(['yt0760'])
   })
 
   it('maps synonyms to the catalogue’s words', () => {
-    expect(searchWords('gumówka')).toEqual(searchWords('szlifierka kątowa'))
-    expect(searchWords('baterie')).toEqual(searchWords('akumulatory'))
+    expect(toSearchWords('gumówka')).toEqual(toSearchWords('szlifierka kątowa'))
+    expect(toSearchWords('baterie')).toEqual(toSearchWords('akumulatory'))
   })
 
   it('returns nothing for a text without words', () => {
-    for (const text of ['', ' ', 'do na', '!?', '--', '+ .']) expect(searchWords(text)).toEqual([])
+    for (const text of ['', ' ', 'do na', '!?', '--', '+ .']) expect(toSearchWords(text)).toEqual([])
   })
 })
 
@@ -65,24 +65,24 @@ describe('a model number written apart', () => {
 
   it('matches as one word or by its parts', () => {
     const expectedConditions = [{ some: ['dhp486', { every: ['dhp', '486'] }] }]
-    expect(searchedWords('DHP 486')).toEqual(expectedConditions)
-    expect(searchedWords('dhp-486')).toEqual(expectedConditions)
-    expect(searchedWords('DHP486')).toEqual(['dhp486'])
-    expect(searchedWords('makita dhp 486 rtj')).toEqual([
+    expect(parseSearchQuery('DHP 486')).toEqual(expectedConditions)
+    expect(parseSearchQuery('dhp-486')).toEqual(expectedConditions)
+    expect(parseSearchQuery('DHP486')).toEqual(['dhp486'])
+    expect(parseSearchQuery('makita dhp 486 rtj')).toEqual([
       'makit',
       { some: ['dhp486rtj', { every: [...expectedConditions, 'rtj'] }] },
     ])
-    expect(searchedWords('dhp 486 z')).toEqual([{ some: ['dhp486z', ...expectedConditions] }])
+    expect(parseSearchQuery('dhp 486 z')).toEqual([{ some: ['dhp486z', ...expectedConditions] }])
   })
 
   it('never splits a decimal number', () => {
-    expect(searchedWords('4,0 Ah')).toEqual(['40ah'])
+    expect(parseSearchQuery('4,0 Ah')).toEqual(['40ah'])
   })
 
   it('has a query of linear size', () => {
-    const jsonLength = (conditions: ReturnType<typeof searchedWords>) => JSON.stringify(conditions).length
-    expect(jsonLength(searchedWords('a1 2b '.repeat(200)))).toBeLessThan(
-      3 * jsonLength(searchedWords('a1 2b '.repeat(100))),
+    const jsonLength = (conditions: ReturnType<typeof parseSearchQuery>) => JSON.stringify(conditions).length
+    expect(jsonLength(parseSearchQuery('a1 2b '.repeat(200)))).toBeLessThan(
+      3 * jsonLength(parseSearchQuery('a1 2b '.repeat(100))),
     )
   })
 })

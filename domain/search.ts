@@ -31,10 +31,10 @@ const MIN_STEM_LENGTH = 3
 /** The stem of a normalised Polish or English word: "wiertarek", "wiertarce" and "wiertarki" have the same stem. */
 export function stemOf(word: string): string {
   if (/\d/.test(word)) return word
-  const suffix = WORD_ENDINGS.find(
+  const wordEnding = WORD_ENDINGS.find(
     (end) => word.endsWith(end) && word.length - end.length >= MIN_STEM_LENGTH && !word.endsWith('ss'),
   )
-  const wordStem = word.slice(0, word.length - (suffix?.length ?? 0))
+  const wordStem = word.slice(0, word.length - (wordEnding?.length ?? 0))
   const wordRoot = wordStem.length - 2 >= MIN_STEM_LENGTH ? wordStem.replace(/ow$/, '') : wordStem
   return wordRoot.replace(/([^aeiouy])ek$/, '$1k').replace(/rc$/, 'rk')
 }
@@ -55,7 +55,7 @@ const joinParts = (words: readonly string[]): string => words.flatMap(splitWord)
 const isModelCode = (word: string): boolean => /\d/.test(word) && splitWord(word).length > 1
 
 /** The index terms for one part of a typed word: its synonyms in the catalogue, or its stem. Empty for a stop word. */
-function namesOf(part: string): string[] {
+function indexTermsOf(part: string): string[] {
   if (STOP_WORDS.has(part)) return []
   const wordStem = stemOf(part)
   return (Object.hasOwn(SEARCH_SYNONYMS, wordStem) && SEARCH_SYNONYMS[wordStem]) || [wordStem]
@@ -65,9 +65,9 @@ function namesOf(part: string): string[] {
  * The search words of a text in order: normalised, stemmed, without stop words. Numbers and model codes are not
  * stemmed. Codes are indexed whole ("yt-0760" as "yt0760") and in parts.
  */
-export function searchWords(text: string): string[] {
+export function toSearchWords(text: string): string[] {
   return splitIntoWords(text).flatMap((word) =>
-    [...(isModelCode(word) ? [joinParts([word])] : []), ...splitWord(word)].flatMap(namesOf),
+    [...(isModelCode(word) ? [joinParts([word])] : []), ...splitWord(word)].flatMap(indexTermsOf),
   )
 }
 
@@ -79,12 +79,12 @@ const isShortWord = (letters: string): boolean => /^[a-z]{1,4}$/.test(letters)
  */
 const isModelSuffix = (word: string): boolean =>
   isShortWord(word) && (word.length === 1 || !STOP_WORDS.has(word))
-const isPrefix = (word: string): boolean => isShortWord(word) && !STOP_WORDS.has(word)
+const isModelPrefix = (word: string): boolean => isShortWord(word) && !STOP_WORDS.has(word)
 const MAX_MODEL_WORDS = 3
 
 /** True if two adjacent words may form a model number: letters before a number, or a number before letters. */
 const mayBeModelNumber = (left: string, right: string): boolean =>
-  (/^\d/.test(right) && isPrefix(left)) || (/\d$/.test(left) && isModelSuffix(right))
+  (/^\d/.test(right) && isModelPrefix(left)) || (/\d$/.test(left) && isModelSuffix(right))
 
 /** The one to three leading words of `words` that may form a model number written with spaces. */
 function firstModelWords([first = '', ...rest]: readonly string[]): string[] {
@@ -115,22 +115,22 @@ const allConditions = (conditions: SearchExpression[]): SearchExpression =>
  * The condition for one word. A code matches whole or by its parts. A decimal number matches only whole, because its
  * parts are other numbers.
  */
-function searchedWord(word: string): SearchExpression[] {
-  if (!isModelCode(word)) return splitWord(word).flatMap(namesOf)
+function toWordConditions(word: string): SearchExpression[] {
+  if (!isModelCode(word)) return splitWord(word).flatMap(indexTermsOf)
   if (/^\d+\.\d+[a-z]*$/.test(word)) return [joinParts([word])]
-  return [{ some: [joinParts([word]), allConditions(splitWord(word).flatMap(namesOf))] }]
+  return [{ some: [joinParts([word]), allConditions(splitWord(word).flatMap(indexTermsOf))] }]
 }
 
 /**
  * Parses a search query; all its words must match. A model matches in any spelling: "DHP 486", "dhp-486" and "DHP486"
- * find the same tool. The catalogue is indexed by `searchWords` and `modelCodes`.
+ * find the same tool. The catalogue is indexed by `toSearchWords` and `modelCodes`.
  */
-export function searchedWords(text: string): SearchExpression[] {
+export function parseSearchQuery(text: string): SearchExpression[] {
   const words = splitIntoWords(text)
   const searchConditions: SearchExpression[] = []
   for (let index = 0; index < words.length;) {
     const modelWords = firstModelWords(words.slice(index, index + MAX_MODEL_WORDS))
-    searchConditions.push(...searchedModel(modelWords))
+    searchConditions.push(...toModelConditions(modelWords))
     index += modelWords.length
   }
   return searchConditions
@@ -140,12 +140,17 @@ export function searchedWords(text: string): SearchExpression[] {
  * The condition for a model number of several words. Each step allows: all words so far joined, or the previous
  * condition plus this word.
  */
-const searchedModel = (model: readonly string[]): SearchExpression[] =>
+const toModelConditions = (model: readonly string[]): SearchExpression[] =>
   model
     .slice(1)
     .reduce<SearchExpression[]>(
       (before, word, offset) => [
-        { some: [joinParts(model.slice(0, offset + 2)), allConditions([...before, ...searchedWord(word)])] },
+        {
+          some: [
+            joinParts(model.slice(0, offset + 2)),
+            allConditions([...before, ...toWordConditions(word)]),
+          ],
+        },
       ],
-      searchedWord(model[0] ?? ''),
+      toWordConditions(model[0] ?? ''),
     )

@@ -1,4 +1,4 @@
-import { searchWords } from './search'
+import { toSearchWords } from './search'
 
 /** Service pages that a search may mean instead of a tool. Each is a page or a section of a page. */
 export const SERVICE_PAGES = [
@@ -27,11 +27,11 @@ const SEARCH_WORDS: Record<ServicePage, string> = {
 }
 
 const SERVICE_PAGE_BY_STEM = new Map(
-  SERVICE_PAGES.flatMap((page) => searchWords(SEARCH_WORDS[page]).map((stem) => [stem, page] as const)),
+  SERVICE_PAGES.flatMap((page) => toSearchWords(SEARCH_WORDS[page]).map((stem) => [stem, page] as const)),
 )
 
 /** The service page that a search may mean, the first match in `SERVICE_PAGES`; null if it means tools. */
 export function servicePageOf(text: string): ServicePage | null {
-  const matchedPages = new Set(searchWords(text).map((stem) => SERVICE_PAGE_BY_STEM.get(stem)))
+  const matchedPages = new Set(toSearchWords(text).map((stem) => SERVICE_PAGE_BY_STEM.get(stem)))
   return SERVICE_PAGES.find((page) => matchedPages.has(page)) ?? null
 }

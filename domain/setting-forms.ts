@@ -13,7 +13,7 @@ import {
   phoneSchema,
   plainLine,
   postalCodeSchema,
-  taxNumber,
+  taxNumberSchema,
   trimmedText,
   keepVisibleText,
 } from './text-field'
@@ -50,7 +50,7 @@ function line(name: keyof typeof SETTING_LENGTHS) {
 }
 
 /** A whole number, also as typed text; an empty field is an error. */
-function wholeNumber(name: keyof typeof SETTING_VALUE_RANGES) {
+function wholeNumberSchema(name: keyof typeof SETTING_VALUE_RANGES) {
   const [min, max] = SETTING_VALUE_RANGES[name]
   return z.pipe(
     z.pipe(
@@ -88,7 +88,7 @@ const firmPhone = phoneSchema.check(
 const FirmSettingsSchema = z.object({
   firm: line('firm'),
   owner: line('owner'),
-  nip: acceptDemoValue(DEMO_NIP, taxNumber),
+  nip: acceptDemoValue(DEMO_NIP, taxNumberSchema),
   regon: z.pipe(
     z.pipe(z.string(message('required')), z.transform(normalizeDigits)),
     trimmedText(1, 14).check(z.regex(/^\d{9}(\d{5})?$/, message('invalid'))),
@@ -98,14 +98,14 @@ const FirmSettingsSchema = z.object({
   city: line('city'),
   phone: acceptDemoValue(DEMO_PHONE, firmPhone),
   email: Email,
-  since: wholeNumber('since'),
+  since: wholeNumberSchema('since'),
   hours: z
     .object({ from: fullHourField, to: fullHourField })
     .check(z.refine(({ from, to }) => hourOf(from) < hourOf(to), message('invalid'))),
   maps: line('maps').check(z.refine((text) => /^https:\/\/\S+$/.test(text), message('invalid'))),
 })
 
-const optionalLine = z.string().check(plainLine, z.maxLength(SETTING_LENGTHS.pl[1], message('tooLong')))
+const optionalPlainLine = z.string().check(plainLine, z.maxLength(SETTING_LENGTHS.pl[1], message('tooLong')))
 
 const amountUpTo = (max: Minor) => decimalField.check(z.refine((amount) => amount <= max, message('invalid')))
 
@@ -116,28 +116,28 @@ const DeliverySettingsSchema = z.object({
 
 const ChatSettingsSchema = z
   .object({
-    from: wholeNumber('from'),
-    to: wholeNumber('to'),
+    from: wholeNumberSchema('from'),
+    to: wholeNumberSchema('to'),
     clock: z.enum(['visitor', 'shop']),
   })
   .check(z.refine(({ from, to }) => from < to, { error: message('invalid'), path: ['to'] }))
 
 const FollowUpSettingsSchema = z.object({
   isOn: z.boolean(),
-  afterDays: wholeNumber('afterDays'),
+  afterDays: wholeNumberSchema('afterDays'),
   amount: amountUpTo(MAX_SETTING_VALUES.amount).check(
     z.refine((amount) => amount >= 100, message('invalid')),
   ),
-  validDays: wholeNumber('validDays'),
+  validDays: wholeNumberSchema('validDays'),
 })
 
 const AnnouncementSchema = z.discriminatedUnion('isShown', [
   z.object({ isShown: z.literal(true), pl: line('pl'), en: line('en') }),
-  z.object({ isShown: z.literal(false), pl: optionalLine, en: optionalLine }),
+  z.object({ isShown: z.literal(false), pl: optionalPlainLine, en: optionalPlainLine }),
 ])
 
 /** A text in two languages, each of which may be empty. Direction marks are removed. */
-function ownTextSchema(max: number, isLong: boolean) {
+function createBilingualTextSchema(max: number, isLong: boolean) {
   const words = z.string().check(
     keepVisibleText,
     z.overwrite((text) => normalizeWhitespace(text, isLong)),
@@ -150,11 +150,11 @@ function ownTextSchema(max: number, isLong: boolean) {
 const names = Object.keys(OWN_TEXTS) as OwnTextName[]
 const OwnTextsSchema = z.object(
   Object.fromEntries(
-    names.map((name) => [name, ownTextSchema(OWN_TEXTS[name].most, OWN_TEXTS[name].isLong)]),
+    names.map((name) => [name, createBilingualTextSchema(OWN_TEXTS[name].most, OWN_TEXTS[name].isLong)]),
   ),
 )
 const RepliesSchema = z.object(
-  Object.fromEntries(REPLY_NAMES.map((name) => [name, ownTextSchema(MAX_REPLY_LENGTH, true)])),
+  Object.fromEntries(REPLY_NAMES.map((name) => [name, createBilingualTextSchema(MAX_REPLY_LENGTH, true)])),
 )
 
 const VoucherVatSchema = z.object({ kind: z.enum(VOUCHER_VAT_KINDS), isAgreed: z.optional(z.boolean()) })
@@ -178,7 +178,7 @@ export const SETTING_SCHEMAS = {
  * The body of PUT /api/admin/settings/{name}. `after` is the id of the row that staff saw, 0 for none (optimistic
  * lock).
  */
-export const settingChange = <N extends SettingName>(name: N) =>
+export const settingChangeSchema = <N extends SettingName>(name: N) =>
   z.object({ value: SETTING_SCHEMAS[name], after: z.int().check(z.gte(0)) })
 
 /** Converts a setting to wire format, with amounts as decimals. */

@@ -4,7 +4,7 @@ import type { Language } from './language'
 import { minor } from './money'
 import type { OwnTexts } from './own-texts'
 import type { DeliveryPrice } from './shipping'
-import type { VoucherVat } from './voucher'
+import type { VoucherVatKind } from './voucher'
 import type { Timestamp } from './time'
 
 /** The legal identity of the shop, which the law requires before a purchase (rules 1.1). */
@@ -38,7 +38,7 @@ export type ReviewsSetting = { shown: (typeof SHOWN_REVIEW_KINDS)[number] }
  * The kind of VAT for newly sold vouchers; each voucher keeps its own kind. `isAgreed`: the accountant has confirmed
  * it.
  */
-export type VoucherVatSetting = { kind: VoucherVat; isAgreed?: boolean | undefined }
+export type VoucherVatSetting = { kind: VoucherVatKind; isAgreed?: boolean | undefined }
 
 /** The owner's settings that every page carries. Texts, mails, prices and structured data take them from here only. */
 export type Settings = {

@@ -14,7 +14,7 @@ export function slugOf(text: string): string {
 }
 
 /** Candidate slugs of a product, the nicest first; the last one is unique. */
-export const slugChoices = (name: string, sku: string, id: string): string[] =>
+export const slugCandidates = (name: string, sku: string, id: string): string[] =>
   [slugOf(name), slugOf(`${name} ${sku}`), slugOf(`${slugOf(name).slice(0, 60)} ${id.slice(0, 8)}`)].filter(
     Boolean,
   )

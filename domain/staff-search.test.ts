@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { searchInAddress, searchTerms, toSearchText } from './staff-search'
+import { toUrlSafeQuery, parseSearchTerms, toSearchText } from './staff-search'
 
 const ORDER_ID = '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d'
 const IDEMPOTENCY_KEY = 'f'.repeat(32)
-const texts = (query: string) => searchTerms(query).map(({ anyOf }) => anyOf)
+const searchedTexts = (query: string) => parseSearchTerms(query).map(({ anyOf }) => anyOf)
 
-describe('searchTerms reads words without marks and capitals', () => {
+describe('parseSearchTerms reads words without marks and capitals', () => {
   it.each([
     ['Łódź', ['lodz']],
     ['Żak  ŁUCJA', ['zak', 'lucja']],
@@ -30,10 +30,10 @@ describe('searchTerms reads words without marks and capitals', () => {
     ['_', ['_']],
     ['100%', ['100']],
     ['  ', []],
-  ])('%j', (query, words) => expect(texts(query)).toEqual(words.map((word) => [[word]])))
+  ])('%j', (query, words) => expect(searchedTexts(query)).toEqual(words.map((word) => [[word]])))
 })
 
-describe('searchTerms reads numbers in any spelling', () => {
+describe('parseSearchTerms reads numbers in any spelling', () => {
   it.each([
     ['600 700 800', [['600700800']]],
     ['600-700-800', [['600700800']]],
@@ -56,14 +56,17 @@ describe('searchTerms reads numbers in any spelling', () => {
     ['YT-0760', [['yt-0760'], ['yt0760']]],
     ['SKU: YT-0760', [['yt-0760'], ['yt0760']]],
     ['00123', [['00123']]],
-  ])('%j', (query, anyOf) => expect(texts(query)).toEqual([anyOf]))
+  ])('%j', (query, anyOf) => expect(searchedTexts(query)).toEqual([anyOf]))
 
   it('among words', () => {
-    expect(texts('Kowalski 600 700 800')).toEqual([[['600700800'], ['600', '700', '800']], [['kowalski']]])
+    expect(searchedTexts('Kowalski 600 700 800')).toEqual([
+      [['600700800'], ['600', '700', '800']],
+      [['kowalski']],
+    ])
   })
 })
 
-describe('searchTerms reads ids and links', () => {
+describe('parseSearchTerms reads ids and links', () => {
   it.each([
     [ORDER_ID],
     [ORDER_ID.toUpperCase()],
@@ -73,7 +76,7 @@ describe('searchTerms reads ids and links', () => {
     [`http://localhost:8787/admin/orders/${ORDER_ID}?from=2026-01-01`],
     [`shop.example/admin/orders/${ORDER_ID}`],
     [`/checkout/success?orderId=${ORDER_ID}&lang=en`],
-  ])('%s', (query) => expect(searchTerms(query)).toEqual([{ anyOf: [], id: ORDER_ID }]))
+  ])('%s', (query) => expect(parseSearchTerms(query)).toEqual([{ anyOf: [], id: ORDER_ID }]))
 
   it.each([
     ['#0A1B2C3D', '0a1b2c3d'],
@@ -82,7 +85,7 @@ describe('searchTerms reads ids and links', () => {
     ['0a1b2c3d-4e5f', '0a1b2c3d-4e5f'],
     ['8c7d-9e0f1a', '8c7d-9e0f1a'],
     ['4e5f-4a6b-8c7d', '4e5f-4a6b-8c7d'],
-  ])('%s as a part of an id', (query, id) => expect(searchTerms(query)).toMatchObject([{ id }]))
+  ])('%s as a part of an id', (query, id) => expect(parseSearchTerms(query)).toMatchObject([{ id }]))
 
   it.each([
     ['pi_3OqAbC12', 'pi_3OqAbC12'],
@@ -91,7 +94,7 @@ describe('searchTerms reads ids and links', () => {
     ['https://dashboard.stripe.com/test/payments/pi_3OqAbC12?tab=x', 'pi_3OqAbC12'],
     ['re_3OqAbC12', 're_3OqAbC12'],
   ])('%s as an id of the provider', (query, payment) =>
-    expect(searchTerms(query)).toEqual([{ anyOf: [], payment }]),
+    expect(parseSearchTerms(query)).toEqual([{ anyOf: [], payment }]),
   )
 
   it.each([
@@ -99,7 +102,7 @@ describe('searchTerms reads ids and links', () => {
     ['https://www.ups.com/track?loc=pl_PL&tracknum=1Z12345E0205271688', '1z12345e0205271688'],
     ['https://shop.example/produkt/mlot-sds/', 'mlot-sds'],
     ['https://shop.example/admin/customers?email=jan%40firma.pl', 'jan@firma.pl'],
-  ])('%s as what the page shows', (query, text) => expect(texts(query)).toEqual([[[text]]]))
+  ])('%s as what the page shows', (query, text) => expect(searchedTexts(query)).toEqual([[[text]]]))
 })
 
 describe('a voucher code', () => {
@@ -112,42 +115,42 @@ describe('a voucher code', () => {
     ['kod: AB2D-EFGH-JKLM', [['ab2d-efgh-jklm'], ['ab2defghjklm']]],
     ['ab2defghjklm', [['ab2defghjklm'], ['ab2defghjklm']]],
   ])('%s is read, and only its end stands in the address', (query, anyOf) => {
-    expect(searchTerms(query)).toEqual([{ anyOf, code }])
-    const maskedQuery = searchInAddress(query)
+    expect(parseSearchTerms(query)).toEqual([{ anyOf, code }])
+    const maskedQuery = toUrlSafeQuery(query)
     expect(maskedQuery).toMatch(/GIFT-\*{4}-\*{4}-JKLM$/)
-    expect(searchTerms(maskedQuery)).toEqual([{ anyOf: [], tail: 'JKLM' }])
-    expect(searchInAddress(maskedQuery)).toBe(maskedQuery)
+    expect(parseSearchTerms(maskedQuery)).toEqual([{ anyOf: [], tail: 'JKLM' }])
+    expect(toUrlSafeQuery(maskedQuery)).toBe(maskedQuery)
   })
 
   it.each(['GIFT-', 'GIFT-A', 'GIFT-AB2D-EFGH-JKL', 'GIFTAB2D', 'gift ab2d efgh j'])(
     '%s that is not typed to its end is not shown',
-    (query) => expect(searchInAddress(query)).toMatch(/^GIFT-(\*{4})?$/),
+    (query) => expect(toUrlSafeQuery(query)).toMatch(/^GIFT-(\*{4})?$/),
   )
 
   it('may also be a name of as many letters', () => {
-    expect(searchTerms('Beata Zaremba')).toEqual([{ anyOf: [['beata']] }, { anyOf: [['zaremba']] }])
-    expect(searchInAddress('Adam Szew Stey')).toBe('Adam Szew Stey')
-    expect(searchTerms('Adam Szew Stey')).toEqual([
+    expect(parseSearchTerms('Beata Zaremba')).toEqual([{ anyOf: [['beata']] }, { anyOf: [['zaremba']] }])
+    expect(toUrlSafeQuery('Adam Szew Stey')).toBe('Adam Szew Stey')
+    expect(parseSearchTerms('Adam Szew Stey')).toEqual([
       { anyOf: [['adam', 'szew', 'stey'], ['adamszewstey']], code: 'GIFT-ADAM-SZEW-STEY' },
     ])
-    expect(searchInAddress('622334455667')).toBe('622334455667')
+    expect(toUrlSafeQuery('622334455667')).toBe('622334455667')
   })
 })
 
-it('searchInAddress leaves out the keys of links and of payments', () => {
+it('toUrlSafeQuery leaves out the keys of links and of payments', () => {
   expect(
-    searchInAddress(
+    toUrlSafeQuery(
       `https://shop.example/zamowienie/${ORDER_ID}?lang=pl#order=${ORDER_ID}.${IDEMPOTENCY_KEY}`,
     ),
   ).toBe(ORDER_ID)
-  expect(searchInAddress('pi_3OqAbC12_secret_xYz')).toBe('pi_3OqAbC12')
-  expect(searchInAddress(' żak  600 700 800 ')).toBe('żak  600 700 800')
+  expect(toUrlSafeQuery('pi_3OqAbC12_secret_xYz')).toBe('pi_3OqAbC12')
+  expect(toUrlSafeQuery(' żak  600 700 800 ')).toBe('żak  600 700 800')
 })
 
-it('searchTerms has few texts, however long the query is', () => {
+it('parseSearchTerms has few texts, however long the query is', () => {
   const longQuery = Array.from({ length: 200 }, (_, index) => `A-${index}`).join(' ')
-  expect(texts(longQuery).flat(2).length).toBeLessThanOrEqual(20)
-  expect(texts(longQuery).length).toBeGreaterThan(5)
+  expect(searchedTexts(longQuery).flat(2).length).toBeLessThanOrEqual(20)
+  expect(searchedTexts(longQuery).length).toBeGreaterThan(5)
 })
 
 describe('toSearchText', () => {
@@ -163,7 +166,7 @@ describe('toSearchText', () => {
   it('has each word and phone number as a query has them', () => {
     const text = toSearchText('Żółta  SZLIFIERKA?\nMój numer: +48 600-700-800')
     for (const searchText of ['zolta', 'Szlifierka', '600 700 800', '600700800', 'żółta szlifierka'])
-      for (const { anyOf } of searchTerms(searchText))
+      for (const { anyOf } of parseSearchTerms(searchText))
         expect(
           anyOf.some((words) => words.every((word) => text.includes(word))),
           searchText,

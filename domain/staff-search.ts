@@ -5,7 +5,7 @@ import { MAX_QUERY_LENGTH } from './paging'
 import { readPhone } from './phone'
 import { plainText } from './plain-text'
 import { trackingNumberIn } from './tracking'
-import { CODE_BYTES, readVoucherCode, voucherTail } from './voucher'
+import { CODE_BYTES, readVoucherCode, lastCodeCharacters } from './voucher'
 
 /** Latin letters that Unicode does not decompose into a plain letter and a mark. */
 const UNDECOMPOSED_LETTERS: Readonly<Record<string, string>> = {
@@ -110,13 +110,13 @@ function findIdInLink(link: string): string {
   return decodeText(path.replace(/\/+$/, '').replace(/^.*\//, ''))
 }
 
-const maskCode = (code: string): string => `GIFT-****-****-${voucherTail(code)}`
+const maskCode = (code: string): string => `GIFT-****-****-${lastCodeCharacters(code)}`
 
 /**
  * Makes a query safe for a URL: links become the id they contain, without tokens. Voucher codes become their last
  * characters, which cannot be spent. The query finds the same rows.
  */
-export const searchInAddress = (query: string): string =>
+export const toUrlSafeQuery = (query: string): string =>
   plainText(query)
     .replace(LINK_PATTERN, findIdInLink)
     .replace(VOUCHER_CODE_PATTERN, (match) => {
@@ -132,7 +132,7 @@ export const searchInAddress = (query: string): string =>
  * Parses what staff type or paste: numbers in any spelling, links, ids, codes and words. Each term is normalised like
  * stored text, without marks and case. A query that is not blank has at least one term.
  */
-export function searchTerms(query: string): SearchTerm[] {
+export function parseSearchTerms(query: string): SearchTerm[] {
   const searchTermList: SearchTerm[] = []
   const line = plainText(query).replace(LINK_PATTERN, findIdInLink)
   let remainingText = line
@@ -153,28 +153,32 @@ export function searchTerms(query: string): SearchTerm[] {
     if (!code) return null
     if (/gift/i.test(match)) return { anyOf: [], code }
     // The code may also be a product or parcel number, or part of an id.
-    const words = searchWordsOf(match)
+    const words = splitIntoSearchWords(match)
     const joinedWords = words.join('')
     return { ...wordTerm(joinedWords), anyOf: [words, [joinedWords.replaceAll('-', '')]], code }
   })
   extractTerms(PAYMENT_ID_PATTERN, (match) => ({ anyOf: [], payment: match.replace(/_secret_.*/, '') }))
   if (searchTermList.length > 0) remainingText = remainingText.trim().replace(SEARCH_LABEL_PATTERN, '')
-  const number = numberTerm(remainingText)
+  const number = numberSearchTerm(remainingText)
   if (number) searchTermList.push(number)
   else {
-    extractTerms(LONG_NUMBER_PATTERN, (match) => ({ anyOf: [[digitsOf(match)], searchWordsOf(match)] }))
-    const words = searchWordsOf(remainingText.replace(LEGAL_FORM_PATTERN, ' '))
+    extractTerms(LONG_NUMBER_PATTERN, (match) => ({
+      anyOf: [[digitsOf(match)], splitIntoSearchWords(match)],
+    }))
+    const words = splitIntoSearchWords(remainingText.replace(LEGAL_FORM_PATTERN, ' '))
     searchTermList.push(
-      ...(words.length > 0 || searchTermList.length > 0 ? words : searchWordsOf(remainingText)).map(wordTerm),
+      ...(words.length > 0 || searchTermList.length > 0 ? words : splitIntoSearchWords(remainingText)).map(
+        wordTerm,
+      ),
     )
   }
   if (searchTermList.length === 0 && line !== '') searchTermList.push({ anyOf: [[normalize(line)]] })
-  return limitTerms(searchTermList)
+  return limitSearchTerms(searchTermList)
 }
 
-function limitTerms(terms: readonly SearchTerm[]): SearchTerm[] {
-  let texts = 0
-  return terms.filter(({ anyOf }) => (texts += Math.max(1, anyOf.flat().length)) <= MAX_SEARCH_TEXTS)
+function limitSearchTerms(terms: readonly SearchTerm[]): SearchTerm[] {
+  let textCount = 0
+  return terms.filter(({ anyOf }) => (textCount += Math.max(1, anyOf.flat().length)) <= MAX_SEARCH_TEXTS)
 }
 
 const addUuidHyphens = (hex: string): string =>
@@ -188,7 +192,7 @@ function digitsOf(text: string): string {
 }
 
 /** The term of a query that is one number, with or without its label; null for other texts. */
-function numberTerm(text: string): SearchTerm | null {
+function numberSearchTerm(text: string): SearchTerm | null {
   const number = text.trim().replace(SEARCH_LABEL_PATTERN, '').replaceAll('#', ' ').trim()
   if (!/\d/.test(number)) return null
   if (isNip(number)) return { anyOf: [[normalize(normalizeNip(number))], [digitsOf(number)]] }
@@ -199,7 +203,7 @@ function numberTerm(text: string): SearchTerm | null {
       anyOf: isPostalCode ? [[number]] : [[digitsOf(number)], ...(/ /.test(number) ? [] : [[number]])],
     }
   }
-  const words = searchWordsOf(number)
+  const words = splitIntoSearchWords(number)
   const [word] = words
   if (word && words.length === 1) return wordTerm(word)
   const joinedWords = words.join('')
@@ -223,7 +227,7 @@ export function toSearchText(text: string): string {
 }
 
 /** The words of a text. Words that people often omit are dropped unless they are the only ones. */
-function searchWordsOf(text: string): string[] {
+function splitIntoSearchWords(text: string): string[] {
   const words = normalize(text)
     .split(/[\s#]+/)
     .map((word) => word.replace(/^[^\p{L}\p{N}+]+|[^\p{L}\p{N}]+$/gu, ''))

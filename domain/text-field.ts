@@ -39,7 +39,7 @@ export const phoneSchema = z
   )
 
 /** Schema of a tax number (`isNip`), normalised, at least 8 characters (spec §5). */
-export const taxNumber = z.string(message('required')).check(
+export const taxNumberSchema = z.string(message('required')).check(
   z.maxLength(100, { error: message('tooLong'), abort: true }),
   z.overwrite((text) => normalizeNip(text) || plainText(text)),
   z.minLength(1, { error: message('required'), abort: true }),

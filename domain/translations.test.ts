@@ -98,10 +98,13 @@ describe('English texts of a product', () => {
   })
 
   it('are always marked beside a new Polish defect', () => {
-    const item = fc.record({ pl: fc.constantFrom('a', 'b', 'c', 'd'), en: fc.constantFrom('', 'x', 'y') })
+    const itemArbitrary = fc.record({
+      pl: fc.constantFrom('a', 'b', 'c', 'd'),
+      en: fc.constantFrom('', 'x', 'y'),
+    })
     fc.assert(
-      fc.property(fc.array(item), fc.array(item), (before, after) => {
-        const keysToCheck = translationsToCheck(
+      fc.property(fc.array(itemArbitrary), fc.array(itemArbitrary), (before, after) => {
+        const translationKeysToCheck = translationsToCheck(
           { ...BILINGUAL_PRODUCT, defects: before },
           { ...BILINGUAL_PRODUCT, defects: after },
         )
@@ -111,7 +114,7 @@ describe('English texts of a product', () => {
           )
           const isTextKept =
             en !== '' && !isUnchanged && before.some((oldTranslation) => oldTranslation.en === en)
-          if (isTextKept) expect(keysToCheck).toContain(`defects/${pl}`)
+          if (isTextKept) expect(translationKeysToCheck).toContain(`defects/${pl}`)
         }
       }),
     )

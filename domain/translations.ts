@@ -61,7 +61,7 @@ export function translationsOf(product: BilingualTexts): Translation[] {
     pl: trimOrEmpty(pl),
     en: trimOrEmpty(en),
   })
-  const items = (field: 'defects' | 'box') =>
+  const itemTranslations = (field: 'defects' | 'box') =>
     product[field].map(({ pl, en }) => ({
       field,
       key: itemKey(field, pl),
@@ -76,8 +76,8 @@ export function translationsOf(product: BilingualTexts): Translation[] {
     translationOf('rrpSourceEn', product.rrpSource, product.rrpSourceEn),
     translationOf('safetyEn', product.safety, product.safetyEn),
     translationOf('featuresEn', product.features.join('\n'), product.featuresEn.join('\n')),
-    ...items('defects'),
-    ...items('box'),
+    ...itemTranslations('defects'),
+    ...itemTranslations('box'),
     ...Object.entries(product.imageTexts).map(([url, { pl, en }]) => ({
       field: 'imageTexts' as const,
       key: pictureKey(url),
@@ -106,7 +106,7 @@ export function translationsToCheck(
   checkedKeys: readonly string[] = [],
 ): string[] {
   const oldTranslations = before ? translationsOf(before) : []
-  const keysToCheck = new Set(before?.translationsToCheck)
+  const translationKeysToCheck = new Set(before?.translationsToCheck)
   const isOutdatedTranslation = (now: Translation): boolean => {
     if (now.field === 'conditionEn' && isOfOtherGrade(after.conditionEn, after.grade)) return true
     const siblingTexts = oldTranslations.filter(({ field, key }) =>
@@ -114,7 +114,7 @@ export function translationsToCheck(
     )
     const sameTranslation = siblingTexts.find(({ pl, en }) => pl === now.pl && en === now.en)
     return sameTranslation
-      ? keysToCheck.has(sameTranslation.key)
+      ? translationKeysToCheck.has(sameTranslation.key)
       : siblingTexts.some(({ en }) => en === now.en)
   }
   const staleTranslations = translationsOf(after).filter(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { MAX_MINOR, minor } from './money'
-import { shareByRate, splitVat } from './vat'
+import { MAX_MINOR_AMOUNT, minor } from './money'
+import { splitAmountByVatRate, splitVat } from './vat'
 
 it.each([
   [123_00, 100_00, 23_00],
@@ -22,7 +22,7 @@ it('splitVat adds up to the gross, with the nearest VAT', () => {
     expect(error <= 61n && error >= -61n).toBe(true)
   }
   for (let grossAmount = 0; grossAmount < 5000; grossAmount++) expectVatNear(grossAmount)
-  fc.assert(fc.property(fc.integer({ min: -MAX_MINOR, max: MAX_MINOR }), expectVatNear))
+  fc.assert(fc.property(fc.integer({ min: -MAX_MINOR_AMOUNT, max: MAX_MINOR_AMOUNT }), expectVatNear))
 })
 
 it('splitVat uses the given rate', () => {
@@ -30,7 +30,7 @@ it('splitVat uses the given rate', () => {
   expect(splitVat(minor(50_00), 0)).toEqual({ net: 50_00, vat: 0 })
 })
 
-it('shareByRate shares an amount in proportion, without a remainder', () => {
+it('splitAmountByVatRate shares an amount in proportion, without a remainder', () => {
   const line = fc.record({
     gross: fc.integer({ min: 1, max: 1_000_000 }).map(minor),
     vatRate: fc.constantFrom(0, 5, 8, 23),
@@ -40,12 +40,12 @@ it('shareByRate shares an amount in proportion, without a remainder', () => {
       fc.integer({ min: -1_000_000, max: 1_000_000 }),
       fc.array(line, { minLength: 1 }),
       (amount, sold) => {
-        const vatShares = shareByRate(minor(amount), sold)
+        const vatShares = splitAmountByVatRate(minor(amount), sold)
         expect(vatShares.reduce((sum, { gross }) => sum + gross, 0)).toBe(amount)
-        const total = sold.reduce((sum, { gross }) => sum + gross, 0)
+        const grossTotal = sold.reduce((sum, { gross }) => sum + gross, 0)
         for (const { gross, vatRate } of vatShares) {
           const rateGross = sold.reduce((sum, item) => sum + (item.vatRate === vatRate ? item.gross : 0), 0)
-          expect(Math.abs(gross - (amount * rateGross) / total)).toBeLessThanOrEqual(1)
+          expect(Math.abs(gross - (amount * rateGross) / grossTotal)).toBeLessThanOrEqual(1)
         }
       },
     ),

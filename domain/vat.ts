@@ -12,25 +12,25 @@ export type TaxedAmount = { gross: Minor; vatRate: number }
  */
 export function splitVat(gross: Minor, vatRate: number): { net: Minor; vat: Minor } {
   const grossPercent = 100 + vatRate
-  const size = Math.floor((2 * Math.abs(gross) * vatRate + grossPercent) / (2 * grossPercent))
-  const vat = gross < 0 ? -size : size
-  return { net: minor(gross - vat), vat: minor(vat) }
+  const vatMagnitude = Math.floor((2 * Math.abs(gross) * vatRate + grossPercent) / (2 * grossPercent))
+  const signedVat = gross < 0 ? -vatMagnitude : vatMagnitude
+  return { net: minor(gross - signedVat), vat: minor(signedVat) }
 }
 
 /**
  * Shares an amount among the VAT rates of the sold items, in proportion to the gross at each rate. The shares add up to
  * the amount; a single rate gets all of it.
  */
-export function shareByRate(amount: Minor, sold: readonly TaxedAmount[]): TaxedAmount[] {
+export function splitAmountByVatRate(amount: Minor, sold: readonly TaxedAmount[]): TaxedAmount[] {
   const vatRates = [...new Set(sold.map(({ vatRate }) => vatRate))]
-  const total = sold.reduce((sum, { gross }) => sum + gross, 0)
+  const grossTotal = sold.reduce((sum, { gross }) => sum + gross, 0)
   const [first = VAT_RATE] = vatRates
-  if (vatRates.length <= 1 || total === 0) return [{ gross: amount, vatRate: first }]
+  if (vatRates.length <= 1 || grossTotal === 0) return [{ gross: amount, vatRate: first }]
   let [soldSoFar, sharedSoFar] = [0, 0]
   return vatRates
     .map((vatRate) => {
       soldSoFar += sold.reduce((sum, line) => sum + (line.vatRate === vatRate ? line.gross : 0), 0)
-      const cumulativeAmount = Math.round((amount * soldSoFar) / total)
+      const cumulativeAmount = Math.round((amount * soldSoFar) / grossTotal)
       const grossShare = minor(cumulativeAmount - sharedSoFar)
       sharedSoFar = cumulativeAmount
       return { gross: grossShare, vatRate }

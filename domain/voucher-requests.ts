@@ -22,7 +22,7 @@ export const ValidateVoucherBody = z.object({
 export type ValidateVoucherBody = z.infer<typeof ValidateVoucherBody>
 
 /** The body of POST /api/vouchers/balance. */
-export const VoucherBalance = z.object({ code: VoucherCodeText })
+export const VoucherBalanceBody = z.object({ code: VoucherCodeText })
 
 /** The giver's greeting: up to 300 characters, line breaks allowed. */
 export const Greeting = z.string().check(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   ChangeVoucherRequest,
-  isPaymentDay,
+  isAllowedPaymentDay,
   IssueVoucherRequest,
-  staffExpiry,
+  staffChosenExpiry,
   voucherState,
   VouchersQuery,
 } from './voucher-staff'
@@ -38,11 +38,11 @@ describe('IssueVoucher', () => {
     expect(IssueVoucherRequest.parse(validBody)).toEqual({ ...validBody, amount: 5_000, language: 'pl' })
   })
 
-  it('accepts a payment day (isPaymentDay) of today or up to a year ago, in Polish days', () => {
+  it('accepts a payment day (isAllowedPaymentDay) of today or up to a year ago, in Polish days', () => {
     // 00:30 on 26 November in Poland.
     const now = Date.parse('2026-11-25T23:30:00Z')
     const days = ['2026-11-26', '2026-11-25', '2025-11-25', '2026-11-27', '2025-11-20', '2026-13-01']
-    expect(days.map((day) => isPaymentDay(day, now))).toEqual([true, true, true, false, false, false])
+    expect(days.map((day) => isAllowedPaymentDay(day, now))).toEqual([true, true, true, false, false, false])
   })
 
   it.each([
@@ -80,24 +80,24 @@ describe('ChangeVoucher', () => {
   })
 })
 
-describe('staffExpiry', () => {
-  const expiryOf = (day: string) => staffExpiry(day, TEST_NOW)
+describe('staffChosenExpiry', () => {
+  const expiryOf = (day: string) => staffChosenExpiry(day, TEST_NOW)
   it('is the end of the given day, or a year from now', () => {
     expect(expiryOf('2026-12-24')).toBe(Date.parse('2026-12-25'))
     expect(expiryOf('2026-12-24T15:00:00Z')).toBe(Date.parse('2026-12-25'))
-    expect(staffExpiry(undefined, TEST_NOW)).toBe(Date.parse('2027-11-23'))
+    expect(staffChosenExpiry(undefined, TEST_NOW)).toBe(Date.parse('2027-11-23'))
   })
 
   it('is at least today and at most ten years ahead', () => {
     expect(expiryOf('2026-11-22')).toBe(Date.parse('2026-11-23'))
     expect(expiryOf('2026-11-21')).toBeNull()
-    const limit = TEST_NOW + 10 * 365 * DAY_MS
-    const [last, tooFar] = [limit - DAY_MS, limit].map((timestamp) =>
+    const expiryLimit = TEST_NOW + 10 * 365 * DAY_MS
+    const [last, tooFar] = [expiryLimit - DAY_MS, expiryLimit].map((timestamp) =>
       new Date(timestamp).toISOString().slice(0, 10),
     )
     expect([last, tooFar].map((day) => expiryOf(day ?? '') !== null)).toEqual([true, false])
     const midnight = Date.parse('2026-11-22')
-    expect(staffExpiry('2036-11-18', midnight)).toBe(midnight + 10 * 365 * DAY_MS)
-    expect(staffExpiry('2026-11-21', midnight)).toBeNull()
+    expect(staffChosenExpiry('2036-11-18', midnight)).toBe(midnight + 10 * 365 * DAY_MS)
+    expect(staffChosenExpiry('2026-11-21', midnight)).toBeNull()
   })
 })

@@ -34,10 +34,10 @@ export function voucherState(
 }
 
 /** Filters of the voucher list. `ending`: vouchers with a balance that expire within 30 days. */
-export const VOUCHER_VIEWS = [...VOUCHER_STATES, 'ending'] as const
-export type VoucherView = (typeof VOUCHER_VIEWS)[number]
+export const VOUCHER_LIST_FILTERS = [...VOUCHER_STATES, 'ending'] as const
+export type VoucherListFilter = (typeof VOUCHER_LIST_FILTERS)[number]
 
-export const VouchersQuery = z.object({ ...ListQuery, status: z.optional(z.enum(VOUCHER_VIEWS)) })
+export const VouchersQuery = z.object({ ...ListQuery, status: z.optional(z.enum(VOUCHER_LIST_FILTERS)) })
 export type VouchersQuery = z.infer<typeof VouchersQuery>
 
 /** Longest number of a document, and longest reason for a gift, characters. */
@@ -146,7 +146,7 @@ export type RecipientChange = z.infer<typeof RecipientChange>
 const MAX_VOUCHER_VALIDITY_MS = 10 * 365 * DAY_MS
 
 /** The end (ms UTC) of the day chosen by staff, 12 months by default; null if it is past or too far ahead. */
-export function staffExpiry(expiresAt: string | undefined, now: Timestamp): number | null {
+export function staffChosenExpiry(expiresAt: string | undefined, now: Timestamp): number | null {
   const expiryTime = expiresAt === undefined ? voucherExpiry(now) : endOfDay(Date.parse(expiresAt))
   return expiryTime > now && expiryTime <= now + MAX_VOUCHER_VALIDITY_MS ? expiryTime : null
 }
@@ -157,13 +157,13 @@ const MAX_PAYMENT_AGE_DAYS = 366
 /**
  * True if a day ("2026-11-25") is valid for a payment: today or earlier in Poland, at most a year ago. `now` in ms UTC.
  */
-export function isPaymentDay(day: string, now: Timestamp): boolean {
+export function isAllowedPaymentDay(day: string, now: Timestamp): boolean {
   const ageDays = polishDay(now) - Date.parse(day) / DAY_MS
   return ageDays >= 0 && ageDays <= MAX_PAYMENT_AGE_DAYS
 }
 
 /** True if a day is valid for the refund of a voucher sale: not before its payment, and not after today in Poland. */
-export const isRefundDay = (day: string, paidOn: string, now: Timestamp): boolean =>
+export const isAllowedRefundDay = (day: string, paidOn: string, now: Timestamp): boolean =>
   day >= paidOn && day <= polishDateOf(now)
 
 /** The day of a refund. Older records have no day entered by staff, so the day of recording counts. */

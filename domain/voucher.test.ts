@@ -7,19 +7,19 @@ import { FIRST_SETTINGS } from './settings'
 import {
   amountProblem,
   giftSendAt,
-  isGiftDay,
+  isAllowedGiftDay,
   VALIDITY_AFTER_REFUND_MS,
   VOUCHER_REMINDER_LEAD_MS,
   lastValidDayNoon,
   readVoucherCode,
-  VOUCHER_LIMITS,
+  VOUCHER_AMOUNT_LIMITS,
   VOUCHER_PRODUCT_ID,
   voucherCharge,
-  voucherCode,
+  createVoucherCode,
   voucherExpiry,
   voucherErrorCode,
-  voucherTail,
-  voucherValue,
+  lastCodeCharacters,
+  convertVoucherAmount,
 } from './voucher'
 import { DAY_MS } from './time'
 
@@ -37,24 +37,26 @@ describe('a voucher code', () => {
   it('has the format GIFT-XXXX-XXXX-XXXX without ambiguous letters', () => {
     fc.assert(
       fc.property(anyBytes, (bytes) => {
-        expect(voucherCode(bytes)).toMatch(/^GIFT(-[2-9A-HJ-NP-Z]{4}){3}$/)
+        expect(createVoucherCode(bytes)).toMatch(/^GIFT(-[2-9A-HJ-NP-Z]{4}){3}$/)
       }),
     )
   })
 
   it('has five bits of every random byte', () => {
     const codes = new Set(
-      Array.from({ length: 32 }, (_, value) => voucherCode(new Uint8Array(12).fill(value))),
+      Array.from({ length: 32 }, (_, value) => createVoucherCode(new Uint8Array(12).fill(value))),
     )
     expect(codes.size).toBe(32)
-    expect(voucherCode(new Uint8Array(12).fill(255))).toBe(voucherCode(new Uint8Array(12).fill(31)))
+    expect(createVoucherCode(new Uint8Array(12).fill(255))).toBe(
+      createVoucherCode(new Uint8Array(12).fill(31)),
+    )
   })
 
   it('is parsed in lowercase, with spaces or other dashes, and without GIFT', () => {
     fc.assert(
       fc.property(anyBytes, (bytes) => {
-        const code = voucherCode(bytes)
-        const spellings = [
+        const code = createVoucherCode(bytes)
+        const codeSpellings = [
           code,
           code.toLowerCase(),
           ` ${code} `,
@@ -63,7 +65,7 @@ describe('a voucher code', () => {
           code.slice(5),
           code.replaceAll('-', ''),
         ]
-        expect(spellings.map(readVoucherCode)).toEqual(spellings.map(() => code))
+        expect(codeSpellings.map(readVoucherCode)).toEqual(codeSpellings.map(() => code))
       }),
     )
   })
@@ -78,7 +80,7 @@ describe('a voucher code', () => {
   ])('cannot be %j', (text) => expect(readVoucherCode(text)).toBeNull())
 
   it('is identified by its last four characters', () =>
-    expect(voucherTail('GIFT-2345-6789-ABCD')).toBe('ABCD'))
+    expect(lastCodeCharacters('GIFT-2345-6789-ABCD')).toBe('ABCD'))
 })
 
 describe('the amount of a voucher', () => {
@@ -99,7 +101,7 @@ describe('the amount of a voucher', () => {
 
   it('is at least the provider’s minimum charge', () => {
     for (const currency of CURRENCIES)
-      expect(VOUCHER_LIMITS[currency].least).toBeGreaterThanOrEqual(MINIMUM_CHARGES[currency])
+      expect(VOUCHER_AMOUNT_LIMITS[currency].least).toBeGreaterThanOrEqual(MINIMUM_CHARGES[currency])
   })
 })
 
@@ -107,7 +109,7 @@ describe('the value of a voucher', () => {
   it('equals the balance in its own currency', () => {
     fc.assert(
       fc.property(anyAmount(), anyCurrency, anyRates, (balance, currency, rates) => {
-        expect(voucherValue(balance, currency, currency, rates)).toBe(balance)
+        expect(convertVoucherAmount(balance, currency, currency, rates)).toBe(balance)
       }),
     )
   })
@@ -116,8 +118,8 @@ describe('the value of a voucher', () => {
     fc.assert(
       fc.property(anyAmount(), anyAmount(), anyCurrency, anyCurrency, anyRates, (a, b, from, to, rates) => {
         const [smaller, larger] = a < b ? [a, b] : [b, a]
-        expect(voucherValue(smaller, from, to, rates)).toBeLessThanOrEqual(
-          voucherValue(larger, from, to, rates),
+        expect(convertVoucherAmount(smaller, from, to, rates)).toBeLessThanOrEqual(
+          convertVoucherAmount(larger, from, to, rates),
         )
       }),
     )
@@ -132,7 +134,7 @@ describe('the value of a voucher', () => {
         anyCurrency,
         anyRates,
         (balance, wish, from, to, rates) => {
-          const value = voucherValue(balance, from, to, rates)
+          const value = convertVoucherAmount(balance, from, to, rates)
           fc.pre(value > 0)
           const discount = minor(Math.min(wish, value))
           const charge = voucherCharge(discount, { balance, value, currency: from }, to, rates)
@@ -154,7 +156,7 @@ describe('the value of a voucher', () => {
         anyCurrency,
         anyRates,
         (balance, wish, from, to, rates) => {
-          const value = voucherValue(balance, from, to, rates)
+          const value = convertVoucherAmount(balance, from, to, rates)
           const discount = minor(Math.min(wish, value))
           fc.pre(discount > 0 && discount < value)
           const exactDiscount = (discount * rates[from]) / rates[to]
@@ -176,7 +178,7 @@ describe('the value of a voucher', () => {
         anyRates,
         (price, balance, currency, rates) => {
           const lines = [{ unitPrice: price, quantity: 1 }]
-          const value: Minor = voucherValue(balance, 'PLN', currency, rates)
+          const value: Minor = convertVoucherAmount(balance, 'PLN', currency, rates)
           const { total, discount, subtotal, shipping } = quotePrices(lines, {
             courier: 'dpd',
             delivery: FIRST_SETTINGS.delivery,
@@ -255,7 +257,7 @@ describe('voucherProblem', () => {
 
 it('VOUCHER_PRODUCT_ID is the name from the specification', () => expect(VOUCHER_PRODUCT_ID).toBe('voucher'))
 
-describe('voucherValue and voucherCharge', () => {
+describe('convertVoucherAmount and voucherCharge', () => {
   const exchangeRates: Rates = { PLN: 1_000_000, EUR: 230_000, USD: 250_000, GBP: 200_000 }
   it.each([
     [10_000, 'PLN', 'EUR', 2_300],
@@ -263,7 +265,7 @@ describe('voucherValue and voucherCharge', () => {
     [1_000, 'EUR', 'USD', 1_087],
     [1_000, 'GBP', 'GBP', 1_000],
   ] as const)('%i %s in %s is %i', (balance, from, to, value) =>
-    expect(voucherValue(minor(balance), from, to, exchangeRates)).toBe(value),
+    expect(convertVoucherAmount(minor(balance), from, to, exchangeRates)).toBe(value),
   )
 
   it('charge nothing without a discount', () => {
@@ -276,11 +278,13 @@ describe('voucherValue and voucherCharge', () => {
 describe('the day of a gift', () => {
   it('ends with its last moment, and is at most 365 days ahead', () => {
     const day = Date.parse('2026-11-21')
-    expect([day + DAY_MS - 1, day + DAY_MS].map((now) => isGiftDay('2026-11-21', now))).toEqual([true, false])
-    expect([day - 365 * DAY_MS, day - 365 * DAY_MS - 1].map((now) => isGiftDay('2026-11-21', now))).toEqual([
+    expect([day + DAY_MS - 1, day + DAY_MS].map((now) => isAllowedGiftDay('2026-11-21', now))).toEqual([
       true,
       false,
     ])
+    expect(
+      [day - 365 * DAY_MS, day - 365 * DAY_MS - 1].map((now) => isAllowedGiftDay('2026-11-21', now)),
+    ).toEqual([true, false])
   })
 
   const TEST_NOW = Date.parse('2026-11-21T18:00:00Z')
@@ -291,7 +295,7 @@ describe('the day of a gift', () => {
     ['2027-11-21', true],
     ['2027-11-22', false],
     ['not a day', false],
-  ])('%s: %s', (day, isGood) => expect(isGiftDay(day, TEST_NOW)).toBe(isGood))
+  ])('%s: %s', (day, isGood) => expect(isAllowedGiftDay(day, TEST_NOW)).toBe(isGood))
 
   it('is sent in the morning, or now if it is today or missing', () => {
     expect(new Date(giftSendAt('2026-12-24', TEST_NOW)).toISOString()).toBe('2026-12-24T07:00:00.000Z')

@@ -1,6 +1,6 @@
 import { type Currency, MINIMUM_CHARGES, type Rates } from './currency'
 import type { ErrorCode } from './errors'
-import { type Minor, minor, smallerOf } from './money'
+import { type Minor, minor, minAmount } from './money'
 import { polishDay } from './polish-days'
 import { dateOf } from './working-days'
 import { DAY_MS, HOUR_MS, type Timestamp } from './time'
@@ -14,7 +14,7 @@ export type VoucherType = (typeof VOUCHER_TYPES)[number]
  * taxed again. `multi` (multi-purpose): at its use (act on VAT, art. 8a, 8b, rules 9.1).
  */
 export const VOUCHER_VAT_KINDS = ['single', 'multi'] as const
-export type VoucherVat = (typeof VOUCHER_VAT_KINDS)[number]
+export type VoucherVatKind = (typeof VOUCHER_VAT_KINDS)[number]
 
 /** Payment methods for vouchers sold by staff. */
 export const VOUCHER_PAYMENT_METHODS = ['transfer', 'card', 'cash', 'blik'] as const
@@ -33,7 +33,7 @@ export const REDEMPTION_STATES = ['held', 'captured', 'released'] as const
  * Kinds of balance entries. `refund` restores a spent amount, or removes the balance of a voucher whose price was
  * refunded.
  */
-export const VOUCHER_ENTRY_KINDS = [
+export const VOUCHER_LEDGER_ENTRY_KINDS = [
   'issue',
   'hold',
   'capture',
@@ -55,26 +55,26 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const CODE_BYTES = 12
 
 /** Makes a code GIFT-XXXX-XXXX-XXXX with 60 bits of entropy from 12 random bytes (spec §3). */
-export const voucherCode = (random: Uint8Array): string =>
+export const createVoucherCode = (random: Uint8Array): string =>
   formatCode(Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]).join(''))
 
 const formatCode = (letters: string): string => `GIFT-${letters.match(/.{4}/g)?.join('-') ?? ''}`
 
 /** Normalises a typed or pasted code (lowercase, spaces, no hyphens). Returns null if it cannot be a code. */
 export function readVoucherCode(text: string): string | null {
-  const letters = text.toUpperCase().replace(/[^A-Z\d]/g, '')
-  const code = new RegExp(`(?:^|GIFT)([${ALPHABET}]{${CODE_BYTES}})$`).exec(letters)?.[1]
+  const codeCharacters = text.toUpperCase().replace(/[^A-Z\d]/g, '')
+  const code = new RegExp(`(?:^|GIFT)([${ALPHABET}]{${CODE_BYTES}})$`).exec(codeCharacters)?.[1]
   return code ? formatCode(code) : null
 }
 
 /** The last four characters of a code; they identify a voucher but cannot redeem it. */
-export const voucherTail = (code: string): string => code.slice(-4)
+export const lastCodeCharacters = (code: string): string => code.slice(-4)
 
 /**
  * Limits of the price of a voucher, minor units. The minimum is the specification's (1 zł, 0.25) or the provider's
  * minimum charge, whichever is higher. The maximum is the specification's (3000 zł, 690).
  */
-export const VOUCHER_LIMITS: Record<Currency, { least: Minor; most: Minor }> = {
+export const VOUCHER_AMOUNT_LIMITS: Record<Currency, { least: Minor; most: Minor }> = {
   PLN: { least: minor(Math.max(1_00, MINIMUM_CHARGES.PLN)), most: minor(3000_00) },
   EUR: { least: minor(Math.max(25, MINIMUM_CHARGES.EUR)), most: minor(690_00) },
   USD: { least: minor(Math.max(25, MINIMUM_CHARGES.USD)), most: minor(690_00) },
@@ -86,7 +86,7 @@ export type AmountProblem = 'invalid' | 'tooLow' | 'tooHigh'
 /** The error of a voucher amount; null if it is valid. */
 export function amountProblem(amount: Minor | null, currency: Currency): AmountProblem | null {
   if (amount === null) return 'invalid'
-  const { least, most } = VOUCHER_LIMITS[currency]
+  const { least, most } = VOUCHER_AMOUNT_LIMITS[currency]
   if (amount < least) return 'tooLow'
   return amount > most ? 'tooHigh' : null
 }
@@ -118,7 +118,7 @@ export const VOUCHER_REMINDER_LEAD_MS = 30 * DAY_MS
  * Converts a voucher amount to an order's currency at the order's rates, rounded half up. Both in minor units of their
  * own currency.
  */
-export function voucherValue(balance: Minor, from: Currency, to: Currency, rates: Rates): Minor {
+export function convertVoucherAmount(balance: Minor, from: Currency, to: Currency, rates: Rates): Minor {
   return from === to ? balance : minor(Math.round((balance * rates[to]) / rates[from]))
 }
 
@@ -134,8 +134,8 @@ export function voucherCharge(
   rates: Rates,
 ): Minor {
   if (discount === voucher.value) return voucher.balance
-  const charge = voucherValue(discount, currency, voucher.currency, rates)
-  return smallerOf(minor(Math.max(charge, discount > 0 ? 1 : 0)), voucher.balance)
+  const charge = convertVoucherAmount(discount, currency, voucher.currency, rates)
+  return minAmount(minor(Math.max(charge, discount > 0 ? 1 : 0)), voucher.balance)
 }
 
 type CheckedVoucher = {
@@ -169,10 +169,10 @@ export const giftSendAt = (sendOn: string | null | undefined, now: Timestamp): n
   sendOn ? Math.max(now, Date.parse(sendOn) + GIFT_SEND_TIME_OF_DAY_MS) : now
 
 /** Maximum number of days between a purchase and the delivery of its gift. */
-export const MAX_GIFT_DAYS = 365
+export const MAX_GIFT_DELAY_DAYS = 365
 
-/** True if a day is not past and at most `MAX_GIFT_DAYS` ahead. */
-export function isGiftDay(sendOn: string, now: Timestamp): boolean {
+/** True if a day is not past and at most `MAX_GIFT_DELAY_DAYS` ahead. */
+export function isAllowedGiftDay(sendOn: string, now: Timestamp): boolean {
   const day = Date.parse(sendOn)
-  return day + DAY_MS > now && day <= now + MAX_GIFT_DAYS * DAY_MS
+  return day + DAY_MS > now && day <= now + MAX_GIFT_DELAY_DAYS * DAY_MS
 }

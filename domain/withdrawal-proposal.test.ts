@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { standingUnits, unitsAt } from './goods'
+import { countStandingUnits, unitsAt } from './goods'
 import { addAmounts, minor, subtract, ZERO } from './money'
 import { valueOfUnits } from './refund-plan'
 import { proposeWithdrawal } from './withdrawal-proposal'
@@ -8,7 +8,7 @@ import { goodsLine, type SubmittedWithdrawal } from './withdrawn-goods'
 
 type ProposalLine = Parameters<typeof proposeWithdrawal>[0][number]
 
-const makeLine = (name: string, sku: string, quantity: number, total: number): ProposalLine => ({
+const makeProposalLine = (name: string, sku: string, quantity: number, total: number): ProposalLine => ({
   name,
   sku,
   productId: sku,
@@ -19,8 +19,8 @@ const makeLine = (name: string, sku: string, quantity: number, total: number): P
   value: minor(total),
 })
 
-const drill = makeLine('Wiertarka', 'W-1', 1, 599_00)
-const discs = makeLine('Tarcza', 'T-1', 3, 60_00)
+const drill = makeProposalLine('Wiertarka', 'W-1', 1, 599_00)
+const discs = makeProposalLine('Tarcza', 'T-1', 3, 60_00)
 const DELIVERY_PRICE = minor(29_99)
 const FULL_REFUND_AMOUNT = minor(599_00 + 60_00 + 29_99)
 
@@ -147,9 +147,9 @@ describe('proposeWithdrawal', () => {
   })
 
   it('is null while an open withdrawal has free text', () => {
-    const wordedRequest = requestOf('goods_awaited', 'ta zepsuta')
-    expect(proposeFor([wordedRequest])).toBeNull()
-    expect(proposeFor([requestOf('requested', DRILL), wordedRequest])).toBeNull()
+    const freeTextRequest = requestOf('goods_awaited', 'ta zepsuta')
+    expect(proposeFor([freeTextRequest])).toBeNull()
+    expect(proposeFor([requestOf('requested', DRILL), freeTextRequest])).toBeNull()
     expect(proposeFor([requestOf('requested', DRILL, 'i coś jeszcze')])).toBeNull()
   })
 
@@ -178,9 +178,12 @@ const anyLines = fc
   )
   .map((lines) =>
     lines.map(({ quantity, total, settledBefore, settledSince }, index) => {
-      const line = makeLine('Tarcza', `T-${index}`, quantity, total)
-      const lineBefore = withSettledUnits(line, Math.min(quantity, settledBefore), false)
-      return withSettledUnits(lineBefore, Math.min(standingUnits(lineBefore), settledSince))
+      const line = makeProposalLine('Tarcza', `T-${index}`, quantity, total)
+      const lineBeforeWithdrawals = withSettledUnits(line, Math.min(quantity, settledBefore), false)
+      return withSettledUnits(
+        lineBeforeWithdrawals,
+        Math.min(countStandingUnits(lineBeforeWithdrawals), settledSince),
+      )
     }),
   )
 
@@ -215,12 +218,12 @@ describe('a proposal', () => {
           if (!proposal) return
           expect(proposal.amount).toBeLessThanOrEqual(maxAmount)
           expect(proposal.delivery).toBeLessThanOrEqual(proposal.amount)
-          const standingQuantities = lines.map(standingUnits)
+          const maxQuantities = lines.map(countStandingUnits)
           proposal.quantities.forEach((quantity, index) => {
             expect(quantity).toBeGreaterThanOrEqual(0)
-            expect(quantity).toBeLessThanOrEqual(standingQuantities[index] ?? 0)
+            expect(quantity).toBeLessThanOrEqual(maxQuantities[index] ?? 0)
           })
-          if (proposal.delivery > 0) expect(proposal.quantities).toEqual(standingQuantities)
+          if (proposal.delivery > 0) expect(proposal.quantities).toEqual(maxQuantities)
         },
       ),
     )
@@ -229,7 +232,9 @@ describe('a proposal', () => {
   it('pays each unit and the delivery once when withdrawals follow one another', () => {
     const anyWithdrawal = fc.record({ counts: fc.array(fc.nat(3), { maxLength: 4 }), isClosed: fc.boolean() })
     const linesArbitrary = anyLines.map((lines) =>
-      lines.map(({ sku, quantity }, index) => makeLine('Tarcza', sku, quantity, 19_99 * quantity + index)),
+      lines.map(({ sku, quantity }, index) =>
+        makeProposalLine('Tarcza', sku, quantity, 19_99 * quantity + index),
+      ),
     )
     fc.assert(
       fc.property(
@@ -242,7 +247,9 @@ describe('a proposal', () => {
           let [lines, most, deliveryLeft] = [start, total, minor(shippingAmount)]
           const withdrawalRequests: SubmittedWithdrawal[] = []
           for (const { counts, isClosed } of [...turns, remainingRequest]) {
-            const quantities = lines.map((line, index) => Math.min(standingUnits(line), counts[index] ?? 0))
+            const quantities = lines.map((line, index) =>
+              Math.min(countStandingUnits(line), counts[index] ?? 0),
+            )
             const items = itemNames(lines, quantities)
             if (items.length === 0) continue
             withdrawalRequests.push(requestOf('requested', ...items))

@@ -1,5 +1,5 @@
-import { standingUnits } from './goods'
-import { addAmounts, type Minor, smallerOf, subtract, ZERO } from './money'
+import { countStandingUnits } from './goods'
+import { addAmounts, type Minor, minAmount, subtract, ZERO } from './money'
 import { type PricedLine, valueOfUnits } from './refund-plan'
 import {
   type OrderedGoods,
@@ -47,11 +47,14 @@ export function proposeWithdrawal(
   )
   const quantities = lines.map((line, index) => {
     const settledQuantity = Math.max(line.settledSince, refundedUnits[index] ?? 0)
-    return Math.min(standingUnits(line), Math.max(0, (withdrawnQuantities[index] ?? 0) - settledQuantity))
+    return Math.min(
+      countStandingUnits(line),
+      Math.max(0, (withdrawnQuantities[index] ?? 0) - settledQuantity),
+    )
   })
-  const isWholeOrder = lines.every((line, index) => quantities[index] === standingUnits(line))
+  const isWholeOrder = lines.every((line, index) => quantities[index] === countStandingUnits(line))
   const value = addAmounts(...lines.map((line, index) => valueOfUnits(line, quantities[index] ?? 0)))
-  const goodsAmount = smallerOf(value, most)
-  const delivery = isWholeOrder ? smallerOf(deliveryLeft, subtract(most, goodsAmount)) : ZERO
+  const goodsAmount = minAmount(value, most)
+  const delivery = isWholeOrder ? minAmount(deliveryLeft, subtract(most, goodsAmount)) : ZERO
   return { amount: addAmounts(goodsAmount, delivery), delivery, isWhole: isWholeOrder, quantities }
 }

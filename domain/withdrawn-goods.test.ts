@@ -5,7 +5,7 @@ import { MAX_WITHDRAWAL_LENGTHS, WithdrawalRequest } from './withdrawal'
 import {
   goodsLine,
   isParcelStopped,
-  leftToWithdraw,
+  goodsLeftToWithdraw,
   countNamedUnits,
   type SubmittedWithdrawal,
   withdrawnUnitsToShip,
@@ -20,10 +20,10 @@ const requestsOf = (
   ...requests: [status: SubmittedWithdrawal['status'], ...items: string[]][]
 ): SubmittedWithdrawal[] =>
   requests.map(([status, ...items]) => ({ status, isWhole: items.length === 0, items }))
-const leftAfterRequests = (...requests: Parameters<typeof requestsOf>) =>
-  leftToWithdraw(goodsLines, requestsOf(...requests))
+const unitsLeftAfterRequests = (...requests: Parameters<typeof requestsOf>) =>
+  goodsLeftToWithdraw(goodsLines, requestsOf(...requests))
 
-describe('leftToWithdraw', () => {
+describe('goodsLeftToWithdraw', () => {
   const withdrawableGoods = [
     { ...drill, left: 1 },
     { ...discs, left: 3 },
@@ -31,22 +31,22 @@ describe('leftToWithdraw', () => {
 
   it('lists all units while no withdrawal counts and none is settled', () => {
     for (const unitsLeft of [
-      leftAfterRequests(),
-      leftAfterRequests(['refused']),
-      leftAfterRequests(['requested', 'ta zepsuta']),
-      leftAfterRequests(['refused', '2 × Tarcza (T-1)']),
+      unitsLeftAfterRequests(),
+      unitsLeftAfterRequests(['refused']),
+      unitsLeftAfterRequests(['requested', 'ta zepsuta']),
+      unitsLeftAfterRequests(['refused', '2 × Tarcza (T-1)']),
     ])
       expect(unitsLeft).toEqual({ left: withdrawableGoods, isAll: false, isPart: false })
   })
 
   it('lists the units that no withdrawal names', () => {
     const [, three] = withdrawableGoods
-    expect(leftAfterRequests(['refunded', 'Wiertarka (W-1)'])).toEqual({
+    expect(unitsLeftAfterRequests(['refunded', 'Wiertarka (W-1)'])).toEqual({
       left: [three],
       isAll: false,
       isPart: true,
     })
-    expect(leftAfterRequests(['requested', '1 × Tarcza (T-1)'])).toEqual({
+    expect(unitsLeftAfterRequests(['requested', '1 × Tarcza (T-1)'])).toEqual({
       left: [
         { ...drill, left: 1 },
         { ...discs, left: 2 },
@@ -55,7 +55,7 @@ describe('leftToWithdraw', () => {
       isPart: true,
     })
     expect(
-      leftAfterRequests(
+      unitsLeftAfterRequests(
         ['refunded', '1 × Tarcza (T-1)'],
         ['requested', '1 × Tarcza (T-1)', 'Wiertarka (W-1)'],
       ).left,
@@ -64,29 +64,31 @@ describe('leftToWithdraw', () => {
 
   it('lists nothing after a withdrawal of the whole order or of all its units', () => {
     const nothingLeft = { left: [], isAll: true, isPart: false }
-    expect(leftAfterRequests(['requested'])).toEqual(nothingLeft)
+    expect(unitsLeftAfterRequests(['requested'])).toEqual(nothingLeft)
     expect(
-      leftAfterRequests(
+      unitsLeftAfterRequests(
         ['requested', 'Wiertarka (W-1)'],
         ['refunded', '2 × Tarcza (T-1)'],
         ['requested', '1 × Tarcza (T-1)'],
       ),
     ).toEqual(nothingLeft)
-    expect(leftToWithdraw([], requestsOf(['requested'])).isAll).toBe(true)
-    expect(leftToWithdraw([], []).isAll).toBe(false)
+    expect(goodsLeftToWithdraw([], requestsOf(['requested'])).isAll).toBe(true)
+    expect(goodsLeftToWithdraw([], []).isAll).toBe(false)
   })
 
   it('lists only units that stand', () => {
-    const leftAfterSettling = (settledQuantity: number, ...requests: Parameters<typeof requestsOf>) =>
-      leftToWithdraw([{ ...discs, settled: settledQuantity }], requestsOf(...requests))
-    expect(leftAfterSettling(1)).toMatchObject({ left: [{ left: 2 }], isAll: false, isPart: true })
-    expect(leftAfterSettling(1, ['refunded', '1 × Tarcza (T-1)'])).toMatchObject({ left: [{ left: 2 }] })
-    expect(leftAfterSettling(1, ['requested', '2 × Tarcza (T-1)'])).toMatchObject({ left: [{ left: 1 }] })
-    expect(leftAfterSettling(3)).toEqual({ left: [], isAll: true, isPart: false })
+    const unitsLeftAfterSettling = (settledQuantity: number, ...requests: Parameters<typeof requestsOf>) =>
+      goodsLeftToWithdraw([{ ...discs, settled: settledQuantity }], requestsOf(...requests))
+    expect(unitsLeftAfterSettling(1)).toMatchObject({ left: [{ left: 2 }], isAll: false, isPart: true })
+    expect(unitsLeftAfterSettling(1, ['refunded', '1 × Tarcza (T-1)'])).toMatchObject({ left: [{ left: 2 }] })
+    expect(unitsLeftAfterSettling(1, ['requested', '2 × Tarcza (T-1)'])).toMatchObject({
+      left: [{ left: 1 }],
+    })
+    expect(unitsLeftAfterSettling(3)).toEqual({ left: [], isAll: true, isPart: false })
   })
 
   it('lists no unit of a line that is named without a number', () => {
-    expect(leftAfterRequests(['requested', 'Tarcza (T-1)']).left).toEqual([{ ...drill, left: 1 }])
+    expect(unitsLeftAfterRequests(['requested', 'Tarcza (T-1)']).left).toEqual([{ ...drill, left: 1 }])
     const itemWithLongName = { name: `${'Z'.repeat(196)} ab`, sku: 'Z-1', quantity: 2 }
     const truncatedLine = `${itemWithLongName.name} (${itemWithLongName.sku})`
       .slice(0, MAX_WITHDRAWAL_LENGTHS.item)
@@ -112,11 +114,11 @@ it.each([
 
 it('goodsLine writes a name with line breaks on one line, which the request keeps', () => {
   const brokenItem = { name: ' Tarcza\n\t125 mm\u2028', sku: 'T-1', quantity: 2 }
-  const item = goodsLine(brokenItem, 1)
-  expect(item).toBe('1 × Tarcza 125 mm (T-1)')
-  const body = { name: 'Jan', order: 'AB12CD34', email: 'jan@example.com', items: [item] }
-  expect(WithdrawalRequest.parse(body).items).toEqual([item])
-  expect(countNamedUnits(brokenItem, [item])).toBe(1)
+  const itemText = goodsLine(brokenItem, 1)
+  expect(itemText).toBe('1 × Tarcza 125 mm (T-1)')
+  const body = { name: 'Jan', order: 'AB12CD34', email: 'jan@example.com', items: [itemText] }
+  expect(WithdrawalRequest.parse(body).items).toEqual([itemText])
+  expect(countNamedUnits(brokenItem, [itemText])).toBe(1)
 })
 
 it('countNamedUnits reads a single unit with a number or without', () => {
@@ -182,22 +184,22 @@ describe('a line of a withdrawal', () => {
       fc.property(arbitraryOrderWithdrawals, ({ goods, wanted }) => {
         const withdrawalRequests: SubmittedWithdrawal[] = []
         for (const unitShares of wanted) {
-          const { left } = leftToWithdraw(goods, withdrawalRequests)
+          const { left } = goodsLeftToWithdraw(goods, withdrawalRequests)
           const unitCounts = left.map((line, index) => Math.round((unitShares[index] ?? 0) * line.left))
           const items = toStoredItems(
             left.flatMap((line, index) => (unitCounts[index] ? [goodsLine(line, unitCounts[index])] : [])),
           )
           if (items.length === 0) continue
           withdrawalRequests.push({ status: 'requested', isWhole: false, items })
-          const remainingGoods = leftToWithdraw(goods, withdrawalRequests)
+          const remainingGoods = goodsLeftToWithdraw(goods, withdrawalRequests)
           const sum = (lines: { left: number }[]) => lines.reduce((all, line) => all + line.left, 0)
           expect(sum(remainingGoods.left)).toBe(sum(left) - unitCounts.reduce((all, count) => all + count, 0))
         }
-        const { left, isAll, isPart } = leftToWithdraw(goods, withdrawalRequests)
+        const { left, isAll, isPart } = goodsLeftToWithdraw(goods, withdrawalRequests)
         expect(isAll).toBe(left.length === 0)
         expect(isPart).toBe(withdrawalRequests.length > 0 && !isAll)
         const remainingItems = left.map((line) => goodsLine(line, line.left))
-        const remainingGoods = leftToWithdraw(goods, [
+        const remainingGoods = goodsLeftToWithdraw(goods, [
           ...withdrawalRequests,
           ...requestsOf(['requested', ...toStoredItems(remainingItems)]),
         ])
@@ -245,7 +247,7 @@ describe('a line of a withdrawal', () => {
 })
 
 describe('isKeptHere', () => {
-  const isStoppedBy = (settledQuantity: number, ...requests: Parameters<typeof requestsOf>) =>
+  const isParcelStoppedBy = (settledQuantity: number, ...requests: Parameters<typeof requestsOf>) =>
     isParcelStopped(
       [
         { ...drill, units: unitsAt('owed', 1) },
@@ -259,19 +261,19 @@ describe('isKeptHere', () => {
     )
 
   it('is true until the withdrawn units are settled and no withdrawal is open', () => {
-    expect(isStoppedBy(0)).toBe(false)
-    expect(isStoppedBy(0, ['refunded', '1 × Tarcza (T-1)'])).toBe(true)
-    expect(isStoppedBy(1, ['refunded', '1 × Tarcza (T-1)'])).toBe(false)
-    expect(isStoppedBy(1, ['goods_received', '1 × Tarcza (T-1)'])).toBe(true)
-    expect(isStoppedBy(1, ['refunded', 'Wiertarka (W-1)'])).toBe(true)
+    expect(isParcelStoppedBy(0)).toBe(false)
+    expect(isParcelStoppedBy(0, ['refunded', '1 × Tarcza (T-1)'])).toBe(true)
+    expect(isParcelStoppedBy(1, ['refunded', '1 × Tarcza (T-1)'])).toBe(false)
+    expect(isParcelStoppedBy(1, ['goods_received', '1 × Tarcza (T-1)'])).toBe(true)
+    expect(isParcelStoppedBy(1, ['refunded', 'Wiertarka (W-1)'])).toBe(true)
   })
 
   it('is true while the words of a withdrawal have to be read', () => {
-    expect(isStoppedBy(1, ['refunded', '1 × Tarcza (T-1)', 'ta zepsuta'])).toBe(true)
+    expect(isParcelStoppedBy(1, ['refunded', '1 × Tarcza (T-1)', 'ta zepsuta'])).toBe(true)
   })
 
   it('is false when every withdrawal is refused', () => {
-    expect(isStoppedBy(0, ['refused'], ['refused', 'ta zepsuta'])).toBe(false)
+    expect(isParcelStoppedBy(0, ['refused'], ['refused', 'ta zepsuta'])).toBe(false)
   })
 
   it('is false when no unit is in the shop to be sent', () => {

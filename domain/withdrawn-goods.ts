@@ -1,4 +1,4 @@
-import { type GoodsLine, standingUnits, unitsToShip } from './goods'
+import { type GoodsLine, countStandingUnits, unitsToShip } from './goods'
 import { plainText } from './plain-text'
 import { isOpenWithdrawal, MAX_WITHDRAWAL_LENGTHS, type WithdrawalStatus } from './withdrawal'
 
@@ -59,10 +59,10 @@ export function withdrawnUnits(
   goods: readonly OrderedGoods[],
   requests: readonly SubmittedWithdrawal[],
 ): number[] {
-  const standingRequests = requests.filter(({ status }) => status !== 'refused')
-  const isWholeWithdrawn = standingRequests.some((request) => request.isWhole)
-  const items = standingRequests.flatMap((request) => request.items)
-  return goods.map((line) => (isWholeWithdrawn ? line.quantity : countNamedUnits(line, items)))
+  const unrefusedRequests = requests.filter(({ status }) => status !== 'refused')
+  const isWholeOrderWithdrawn = unrefusedRequests.some((request) => request.isWhole)
+  const items = unrefusedRequests.flatMap((request) => request.items)
+  return goods.map((line) => (isWholeOrderWithdrawn ? line.quantity : countNamedUnits(line, items)))
 }
 
 /** True if a withdrawal names only goods of the order; false if it has free text, which staff have to read. */
@@ -97,7 +97,7 @@ export function isParcelStopped(
  * The goods of an order that can still be withdrawn. `left`: units not cancelled, not returned and not named by a
  * withdrawal.
  */
-export function leftToWithdraw<T extends OrderedGoods & { settled: number }>(
+export function goodsLeftToWithdraw<T extends OrderedGoods & { settled: number }>(
   goods: readonly T[],
   requests: readonly SubmittedWithdrawal[],
 ): { left: (T & { left: number })[]; isAll: boolean; isPart: boolean } {
@@ -105,13 +105,13 @@ export function leftToWithdraw<T extends OrderedGoods & { settled: number }>(
   const remainingLines = goods
     .map((line, index) => ({
       ...line,
-      left: Math.min(standingUnits(line), line.quantity - (withdrawnQuantities[index] ?? 0)),
+      left: Math.min(countStandingUnits(line), line.quantity - (withdrawnQuantities[index] ?? 0)),
     }))
     .filter((line) => line.left > 0)
-  const isWholeWithdrawn = requests.some((request) => request.status !== 'refused' && request.isWhole)
+  const isWholeOrderWithdrawn = requests.some((request) => request.status !== 'refused' && request.isWhole)
   return {
     left: remainingLines,
-    isAll: isWholeWithdrawn || (goods.length > 0 && remainingLines.length === 0),
+    isAll: isWholeOrderWithdrawn || (goods.length > 0 && remainingLines.length === 0),
     isPart:
       remainingLines.length > 0 &&
       (withdrawnQuantities.some((units) => units > 0) || goods.some(({ settled }) => settled > 0)),

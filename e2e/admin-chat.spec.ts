@@ -75,11 +75,11 @@ for (const language of ['pl', 'en'] as const) {
       await expect(toastIn(otherTab)).toContainText(adminWords.signedOut)
       await expect(page).toHaveURL(/\/admin\/login/)
       expect(await tokenOf(page)).toBeNull()
-      const sessionsStatus = () =>
+      const getSessionsStatus = () =>
         page.request
           .get('/api/chat/sessions', { headers: { Authorization: `Bearer ${token}` } })
           .then((answer) => answer.status())
-      await expect.poll(sessionsStatus).toBe(401)
+      await expect.poll(getSessionsStatus).toBe(401)
       await page.goto('/admin/chat?session=a')
       await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fchat%3Fsession%3Da')
       expect(pageViewPaths).toEqual([])
@@ -235,9 +235,9 @@ test('a session that ended elsewhere leads to the login, and back to the same co
   const headers = { Authorization: `Bearer ${await tokenOf(page)}` }
   await page.request.post('/api/admin/logout', { headers })
   // Socket messages must not postpone the poll, whose response reports the expired session.
-  const talkTimer = setInterval(() => customer.write('Halo?'), 1500)
+  const messageTimer = setInterval(() => customer.write('Halo?'), 1500)
   await expect(page).toHaveURL(/\/admin\/login\?next=/)
-  clearInterval(talkTimer)
+  clearInterval(messageTimer)
   await expect(toastIn(page)).toContainText(ADMIN_WORDS.pl.expired)
   expect(await tokenOf(page)).toBeNull()
   await passwordField(page).fill(ADMIN_PASSWORD)

@@ -12,12 +12,12 @@ import { freshEmail } from './vouchers'
 test.use({ viewport: { width: 390, height: 844 } })
 
 async function post<T>(path: string, body: unknown): Promise<T> {
-  const shop = process.env['SHOP_URL'] ?? ''
-  const response = await fetch(shop + path, {
+  const shopUrl = process.env['SHOP_URL'] ?? ''
+  const response = await fetch(shopUrl + path, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      Origin: shop,
+      Origin: shopUrl,
       'CF-Connecting-IP': `10.247.${randomInt(256)}.${randomInt(256)}`,
     },
     body: JSON.stringify(body),

@@ -52,10 +52,10 @@ for (const language of ['pl', 'en'] as const) {
       await page.setViewportSize({ width: 320, height: 640 })
       for (const name of [words.orders, words.revenue, words.views, words.chat]) {
         const statisticsCard = main.getByRole('listitem').filter({ hasText: name }).first()
-        const overflow = await statisticsCard.evaluate(({ firstElementChild: line }) =>
+        const overflowPx = await statisticsCard.evaluate(({ firstElementChild: line }) =>
           line ? line.scrollWidth - line.clientWidth : null,
         )
-        expect.soft(overflow, name).toBe(0)
+        expect.soft(overflowPx, name).toBe(0)
       }
     })
   })

@@ -38,9 +38,9 @@ for (const language of ['pl', 'en'] as const) {
       expect(await overflowOfStaffPage(page)).toBe(0)
       await main.getByRole('link').click()
 
-      const mail = page.frameLocator(`iframe[title="${words.frame}"]`)
-      await expect(mail.getByText(product.name)).toBeVisible()
-      await expect(mail.locator('a[href]')).toHaveCount(0)
+      const mailFrame = page.frameLocator(`iframe[title="${words.frame}"]`)
+      await expect(mailFrame.getByText(product.name)).toBeVisible()
+      await expect(mailFrame.locator('a[href]')).toHaveCount(0)
       await expect(main.getByRole('link', { name: `#${order.number}` })).toHaveAttribute(
         'href',
         `/admin/orders/${order.id}`,
@@ -48,12 +48,12 @@ for (const language of ['pl', 'en'] as const) {
       const frame = page.locator('iframe')
       expect(await frame.getAttribute('sandbox')).not.toContain('scripts')
       // The page scrolls, not the frame of the mail.
-      const isFrameFullHeight = () =>
+      const isIframeFullHeight = () =>
         frame.evaluate((element: HTMLIFrameElement) => {
           const page = element.contentDocument?.documentElement
           return page ? page.scrollHeight <= element.clientHeight : false
         })
-      await expect.poll(isFrameFullHeight).toBe(true)
+      await expect.poll(isIframeFullHeight).toBe(true)
       expect(await findViolations(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
       await page.getByRole('tab', { name: words.text }).click()
@@ -121,8 +121,8 @@ test('the attachments of a mail are aligned with its other facts', async ({ page
   // Distance of each text from the end of its line, px.
   const rightDistances = await main.locator('dl > div').evaluateAll((facts) =>
     facts.flatMap((fact) => {
-      const texts = fact.querySelectorAll('dd li')
-      return [...(texts.length > 0 ? texts : fact.querySelectorAll('dd'))].map((text) => {
+      const listItems = fact.querySelectorAll('dd li')
+      return [...(listItems.length > 0 ? listItems : fact.querySelectorAll('dd'))].map((text) => {
         const selectedRange = document.createRange()
         selectedRange.selectNodeContents(text)
         const textRightEdge = Math.max(...[...selectedRange.getClientRects()].map((rect) => rect.right))
@@ -137,12 +137,12 @@ test('the attachments of a mail are aligned with its other facts', async ({ page
 test('newsletter subscribers are listed and exported', async ({ page }) => {
   const words = STAFF_NEWSLETTER_WORDS.pl
   const email = freshEmail()
-  const shop = process.env['SHOP_URL'] ?? ''
-  await fetch(`${shop}/api/newsletter`, {
+  const shopUrl = process.env['SHOP_URL'] ?? ''
+  await fetch(`${shopUrl}/api/newsletter`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      Origin: shop,
+      Origin: shopUrl,
       // A random address, because sign-ups per network are rate-limited.
       'CF-Connecting-IP': `10.248.${randomInt(256)}.${randomInt(256)}`,
     },

@@ -14,8 +14,8 @@ import {
   payByBlik,
   BUYER_DETAILS,
 } from './buyer'
-import { makeProduct, stockOf, sql } from './database'
-import { moveParcel, refundOrder } from './order-steps'
+import { makeProduct, readStock, sql } from './database'
+import { changeParcelStatus, refundOrder } from './order-steps'
 import { expect, withNbsp, test, MESSAGES } from './shop'
 import { payOrder, placeOrder } from './placed-order'
 import { signIn } from './staff'
@@ -26,7 +26,7 @@ const orderLinkOf = (page: Page, id: string) =>
 /** The overflow of a staff page over its frame, px. */
 const horizontalOverflow = (page: Page) =>
   page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
-const numberOf = (id: string) => id.slice(0, 8).toUpperCase()
+const orderNumberOf = (id: string) => id.slice(0, 8).toUpperCase()
 
 const mailOf = (id: string, kind: string) =>
   sql<{ subject: string; text: string; recipient: string }>(
@@ -67,8 +67,8 @@ test.describe('on a phone', () => {
     await expect(buyer.getByText(MESSAGES.pl.success.shipped)).toHaveCount(0)
 
     await signIn(page, '/admin/orders?work=pack')
-    const viewGroup = page.getByRole('group', { name: words.views.label })
-    await expect(viewGroup.getByRole('button', { name: words.views.toPack })).toHaveAttribute(
+    const savedViewGroup = page.getByRole('group', { name: words.views.label })
+    await expect(savedViewGroup.getByRole('button', { name: words.views.toPack })).toHaveAttribute(
       'aria-pressed',
       'true',
     )
@@ -80,7 +80,9 @@ test.describe('on a phone', () => {
     await expect(packingSlips.filter({ hasText: product.sku })).toHaveCount(1)
     await expect(packingSlips.filter({ hasText: product.sku })).toBeHidden()
     await orderLinkOf(page, id).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.order({ number: numberOf(id) }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      words.order({ number: orderNumberOf(id) }),
+    )
     const main = page.getByRole('main')
     await expect(main).toContainText(product.sku)
     await expect(main).toContainText('Rysa na obudowie')
@@ -174,7 +176,7 @@ test.describe('on a phone', () => {
     await signIn(page, '/admin/orders')
     const adminWords = ADMIN_WORDS.pl
     const searchBox = page.getByRole('search').getByRole('searchbox')
-    await searchBox.fill(`#${numberOf(id)}`)
+    await searchBox.fill(`#${orderNumberOf(id)}`)
     await expect(page).toHaveURL(/q=/)
     await expect(
       page.getByRole('status').filter({ hasText: adminWords.list.found({ count: 1 }) }),
@@ -183,10 +185,12 @@ test.describe('on a phone', () => {
     await expect(orderLinkOf(page, id)).toBeVisible()
     const pageUrl = page.url()
     await orderLinkOf(page, id).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.order({ number: numberOf(id) }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      words.order({ number: orderNumberOf(id) }),
+    )
     await page.goBack()
     await expect(page).toHaveURL(pageUrl)
-    await expect(searchBox).toHaveValue(`#${numberOf(id)}`)
+    await expect(searchBox).toHaveValue(`#${orderNumberOf(id)}`)
     await expect(orderLinkOf(page, id)).toBeVisible()
     await orderLinkOf(page, id).click()
     await page.getByRole('main').getByRole('link', { name: words.back, exact: true }).click()
@@ -210,9 +214,9 @@ test.describe('on a phone', () => {
       .getByRole('link', { name: dashboardWords.counts.late() })
       .click()
     await expect(page).toHaveURL('/admin/orders?work=late')
-    const view = page.getByRole('button', { name: words.views.late })
-    await expect(view).toHaveAttribute('aria-pressed', 'true')
-    await expect(view).toContainText(/[1-9]/)
+    const lateOrdersButton = page.getByRole('button', { name: words.views.late })
+    await expect(lateOrdersButton).toHaveAttribute('aria-pressed', 'true')
+    await expect(lateOrdersButton).toContainText(/[1-9]/)
     await expect(orderLinkOf(page, id)).toBeVisible()
     await expect(orderLinkOf(page, inTime)).toHaveCount(0)
     await page.getByRole('button', { name: words.views.toPack }).click()
@@ -253,13 +257,13 @@ test('an unpaid order is cancelled only after staff confirm', async ({ page }) =
   await main.getByRole('button', { name: words.cancel.action }).click()
   const dialog = page.getByRole('dialog', { name: words.cancel.action })
   await dialog.getByRole('button', { name: words.cancel.keep }).click()
-  expect((await stockOf(product)).held).toBe(1)
+  expect((await readStock(product)).held).toBe(1)
   await main.getByRole('button', { name: words.cancel.action }).click()
   await dialog.getByRole('button', { name: words.cancel.confirm }).dblclick()
   await expect(toastIn(page)).toContainText(words.cancel.done)
   await expect(main.getByRole('button', { name: words.cancel.action })).toHaveCount(0)
   await expect(main.getByRole('heading', { name: words.money })).toBeFocused()
-  expect((await stockOf(product)).held).toBe(0)
+  expect((await readStock(product)).held).toBe(0)
   expect(await findViolations(page)).toEqual([])
 })
 
@@ -280,7 +284,7 @@ test('an order paid while staff are about to cancel it stays, and staff read why
   await expect(toastIn(page)).toContainText(words.cancel.paidLead)
   await expect(dialog).toHaveCount(0)
   await expect(main.getByRole('button', { name: words.refund.action, exact: true })).toBeVisible()
-  expect((await stockOf(product)).sold).toBe(1)
+  expect((await readStock(product)).sold).toBe(1)
 })
 
 test('a concurrent correction of the address is shown, and no input is lost', async ({ page, faults }) => {
@@ -376,12 +380,12 @@ test.describe('in English', () => {
     await orderLinkOf(page, id).click()
     await expect(main).toContainText(words.state.refunded)
     await expect(main.getByRole('button', { name: words.refund.action, exact: true })).toHaveCount(0)
-    expect((await stockOf(product)).stock).toBe(1)
+    expect((await readStock(product)).stock).toBe(1)
 
     const { subject = '' } = (await mailOf(id, 'order_paid'))[0] ?? {}
-    const sentMailRows = () =>
+    const readSentMailRows = () =>
       sql("SELECT 1 FROM emails WHERE about = ? AND kind = 'order_paid' AND status = 'sent'", id)
-    await expect.poll(async () => (await sentMailRows()).length).toBe(1)
+    await expect.poll(async () => (await readSentMailRows()).length).toBe(1)
     await page.reload()
     const resendDialog = page.getByRole('dialog', { name: words.mails.resend })
     await main.getByRole('button', { name: `${words.mails.resend}: ${subject}` }).click()
@@ -419,7 +423,7 @@ test.describe('in English', () => {
     const file = await (await downloadPromise).path()
     const text = readFileSync(file, 'utf8')
     expect(text.startsWith('\uFEFFNumer zamówienia;')).toBe(true)
-    expect(text.split('\r\n').filter((row) => row.startsWith(numberOf(id)))).toHaveLength(4)
+    expect(text.split('\r\n').filter((row) => row.startsWith(orderNumberOf(id)))).toHaveLength(4)
     expect(await findViolations(page)).toEqual([])
   })
 })
@@ -434,7 +438,7 @@ for (const language of ['pl', 'en'] as const)
     test('a parcel marked as returned and delivered by mistake is back in transit', async ({ page }) => {
       const { step, undo, fulfilment } = STAFF_ORDER_WORDS[language]
       const { id } = await buyThroughApi()
-      await moveParcel(
+      await changeParcelStatus(
         { id },
         { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
       )

@@ -129,8 +129,9 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/)
 
-  const shop = (await page.getByRole('link', { name: words.actions.shop }).getAttribute('href')) ?? ''
-  await page.goto(shop)
+  const productPageUrl =
+    (await page.getByRole('link', { name: words.actions.shop }).getAttribute('href')) ?? ''
+  await page.goto(productPageUrl)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.getByText(withNbsp('1 299,50 zł')).first()).toBeVisible()
   await expect(page.getByRole('img', { name: 'Młot od przodu' }).first()).toBeVisible()
@@ -301,19 +302,19 @@ test('unsaved input is left only after confirmation, and a copy is a new product
   await signIn(page, `/admin/products?q=${product.sku}`)
   await page.getByRole('link', { name: product.name }).click()
   await field('name').fill('Zmieniona')
-  const leaveDialog = page.getByRole('dialog', { name: ADMIN_WORDS.pl.unsaved.title })
+  const unsavedChangesDialog = page.getByRole('dialog', { name: ADMIN_WORDS.pl.unsaved.title })
   await page.goBack()
-  await leaveDialog.getByRole('button', { name: ADMIN_WORDS.pl.unsaved.stay }).click()
+  await unsavedChangesDialog.getByRole('button', { name: ADMIN_WORDS.pl.unsaved.stay }).click()
   await expect(field('name')).toHaveValue('Zmieniona')
   await page.getByRole('button', { name: ADMIN_WORDS.pl.signOut }).click()
-  await leaveDialog.getByRole('button', { name: ADMIN_WORDS.pl.unsaved.stay }).click()
+  await unsavedChangesDialog.getByRole('button', { name: ADMIN_WORDS.pl.unsaved.stay }).click()
   await expect(field('name')).toHaveValue('Zmieniona')
   await page.getByRole('link', { name: ADMIN_WORDS.pl.sections.chat }).first().click()
-  await expect(leaveDialog).toBeVisible()
+  await expect(unsavedChangesDialog).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(leaveDialog).toHaveCount(0)
+  await expect(unsavedChangesDialog).toHaveCount(0)
   await page.goBack()
-  await leaveDialog.getByRole('button', { name: ADMIN_WORDS.pl.unsaved.leave }).click()
+  await unsavedChangesDialog.getByRole('button', { name: ADMIN_WORDS.pl.unsaved.leave }).click()
   await expect(page).toHaveURL(`/admin/products?q=${product.sku}`)
 
   await page.getByRole('link', { name: product.name }).click()
@@ -399,7 +400,7 @@ test('a photo upload shows its progress, and can be cancelled', async ({ page, f
   await clickButton(page, `${cancel}: pierwsze.jpg`)
   await expect(progressBar).toHaveCount(0)
   await expect.poll(() => pendingResponses.length).toBe(2)
-  for (const sendResponse of pendingResponses) sendResponse()
+  for (const releaseResponse of pendingResponses) releaseResponse()
   await expect(page.getByRole('list', { name: fields.images }).getByRole('listitem')).toHaveCount(1)
 })
 
@@ -533,8 +534,8 @@ test('Back from a product restores the list’s filter and scroll position', asy
   const readScrollTop = () => page.getByRole('main').evaluate((main) => main.scrollTop)
   // The row is in the middle of the screen, so that the click causes no further scroll.
   await rows.nth(6).evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  const topBefore = await readScrollTop()
-  expect(topBefore).toBeGreaterThan(100)
+  const scrollTopBefore = await readScrollTop()
+  expect(scrollTopBefore).toBeGreaterThan(100)
   const heading = page.getByRole('heading', { level: 1 })
   for (const leavePage of [
     () => page.getByRole('main').getByRole('link', { name: words.title, exact: true }).click(),
@@ -546,7 +547,7 @@ test('Back from a product restores the list’s filter and scroll position', asy
     await leavePage()
     await expect(heading).toHaveText(words.title)
     await expect(page).toHaveURL(/\?category=akcesoria$/)
-    await expect.poll(readScrollTop).toBe(topBefore)
+    await expect.poll(readScrollTop).toBe(scrollTopBefore)
   }
 })
 

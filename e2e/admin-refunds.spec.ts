@@ -5,9 +5,9 @@ import { minor } from '../domain/money'
 import { ADMIN_WORDS } from '../web/features/admin/words'
 import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
 import { findViolations } from './axe'
-import { makeProduct, stockOf, sql, type TestProduct } from './database'
+import { makeProduct, readStock, sql, type TestProduct } from './database'
 import { cutConnection, dropResponseOnce } from './network'
-import { moveParcel, refundOrder } from './order-steps'
+import { changeParcelStatus, refundOrder } from './order-steps'
 import { payOrder, placeOrder } from './placed-order'
 import { expect, withNbsp, test } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
@@ -31,8 +31,12 @@ async function makePaidOrder(...products: (TestProduct & { quantity?: number })[
 /** An order whose parcel was delivered. */
 async function makeDeliveredOrder(...products: TestProduct[]) {
   const order = await makePaidOrder(...products)
-  await moveParcel(order, { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' })
-  await moveParcel(order, { fulfilmentStatus: 'delivered' })
+  await changeParcelStatus(order, {
+    fulfilmentStatus: 'shipped',
+    courier: 'gls',
+    trackingNumber: '680012345678',
+  })
+  await changeParcelStatus(order, { fulfilmentStatus: 'delivered' })
   return order
 }
 
@@ -52,7 +56,7 @@ for (const language of ['pl', 'en'] as const)
     const { refund, unitSteps, undo } = words
     const formatZloty = (amount: number) =>
       withNbsp(`${language === 'pl' ? amount.toFixed(2).replace('.', ',') : amount.toFixed(2)} zł`)
-    const nameOf = (product: TestProduct) => (language === 'pl' ? product.name : product.nameEn)
+    const productNameOf = (product: TestProduct) => (language === 'pl' ? product.name : product.nameEn)
     const refundPageLocators = (page: Page) => ({
       main: page.getByRole('main'),
       dialog: page.getByRole('dialog'),
@@ -66,7 +70,7 @@ for (const language of ['pl', 'en'] as const)
       unitStep: (step: keyof typeof unitSteps.steps, product: TestProduct) =>
         page
           .getByRole('main')
-          .getByRole('button', { name: `${unitSteps.steps[step].action}: ${nameOf(product)}` }),
+          .getByRole('button', { name: `${unitSteps.steps[step].action}: ${productNameOf(product)}` }),
     })
 
     test('goods ticked for a cancellation are not cancelled by a refund as goodwill', async ({ page }) => {
@@ -81,12 +85,12 @@ for (const language of ['pl', 'en'] as const)
       await expectAccessiblePage(page)
       await reason('cancellation').check()
       for (const product of [drill, saw])
-        await dialog.getByRole('checkbox', { name: nameOf(product), exact: true }).check()
+        await dialog.getByRole('checkbox', { name: productNameOf(product), exact: true }).check()
       await expect(submit(550)).toBeVisible()
       await expectAccessiblePage(page)
 
       await reason('goodwill').check()
-      await expect(dialog.getByRole('checkbox', { name: nameOf(drill) })).toHaveCount(0)
+      await expect(dialog.getByRole('checkbox', { name: productNameOf(drill) })).toHaveCount(0)
       await dialog.locator('[type=submit]').click()
       const amount = dialog.getByLabel(new RegExp(refund.goodwill))
       await expect(amount).toBeFocused()
@@ -108,12 +112,14 @@ for (const language of ['pl', 'en'] as const)
       await expect(dialog).toHaveCount(0)
 
       expect(await refundsOf(order)).toEqual([{ reason: 'goodwill', money_minor: 10_00, discount_minor: 0 }])
-      for (const product of [drill, saw]) expect((await stockOf(product)).stock).toBe(0)
+      for (const product of [drill, saw]) expect((await readStock(product)).stock).toBe(0)
       await expect(main.getByRole('button', { name: words.step.packed, exact: true })).toBeVisible()
       // Returning to a reason starts with nothing ticked.
       await openButton.click()
       await reason('cancellation').check()
-      await expect(dialog.getByRole('checkbox', { name: nameOf(drill), exact: true })).not.toBeChecked()
+      await expect(
+        dialog.getByRole('checkbox', { name: productNameOf(drill), exact: true }),
+      ).not.toBeChecked()
     })
 
     test('one of two tools is cancelled: it is on sale again, the other is packed', async ({ page }) => {
@@ -125,18 +131,20 @@ for (const language of ['pl', 'en'] as const)
       await reason('cancellation').check()
       await dialog.locator('[type=submit]').click()
       await expect(dialog).toContainText(refund.chooseUnits)
-      await dialog.getByRole('checkbox', { name: nameOf(drill), exact: true }).check()
+      await dialog.getByRole('checkbox', { name: productNameOf(drill), exact: true }).check()
       await expect(dialog.getByRole('status')).toContainText(refund.fates.restocked({ count: 1 }))
       await dialog.getByRole('checkbox', { name: refund.isRestocked }).uncheck()
       await expect(dialog.getByRole('status')).toContainText(refund.fates.inspected({ count: 1 }))
       await dialog.getByRole('checkbox', { name: refund.isRestocked }).check()
       await submit(300).click()
       await expect(toastIn(page)).toContainText(refund.done({ amount: formatZloty(300) }))
-      expect((await stockOf(drill)).stock).toBe(1)
-      expect((await stockOf(saw)).stock).toBe(0)
+      expect((await readStock(drill)).stock).toBe(1)
+      expect((await readStock(saw)).stock).toBe(0)
       await expect(main).toContainText(words.places.restocked)
       await expect(main).toContainText(words.cancelledUnits({ units: 1, quantity: 1 }))
-      await expect(main).toContainText(refund.items.cancelled({ goods: `1 × ${nameOf(drill)}` }).slice(1))
+      await expect(main).toContainText(
+        refund.items.cancelled({ goods: `1 × ${productNameOf(drill)}` }).slice(1),
+      )
       await expectAccessiblePage(page)
       await page.emulateMedia({ media: 'print' })
       await expect(page.locator('.print-sheet')).toContainText(saw.sku)
@@ -149,18 +157,18 @@ for (const language of ['pl', 'en'] as const)
     }) => {
       const drill = await makeProduct({ price: 300_00, stock: 2 })
       const order = await makePaidOrder({ ...drill, quantity: 2 })
-      await moveParcel(order, { fulfilmentStatus: 'packed' })
+      await changeParcelStatus(order, { fulfilmentStatus: 'packed' })
       await signIn(page, `/admin/orders/${order.id}`)
       const { main, dialog, reason, submit, unitStep } = refundPageLocators(page)
       await main.getByRole('button', { name: words.cancel.action }).click()
       await expect(reason('cancellation')).toBeChecked()
-      await expect(dialog.getByLabel(refund.unitsOf({ name: nameOf(drill) }))).toHaveValue('2')
+      await expect(dialog.getByLabel(refund.unitsOf({ name: productNameOf(drill) }))).toHaveValue('2')
       await expect(dialog.getByRole('status')).toContainText(refund.fates.packed({ count: 2 }))
       await submit(600).click()
       await expect(dialog).toHaveCount(0)
       await expect(main).toContainText(unitSteps.mustOpen({ count: 2 }))
       await expect(main).toContainText(words.work.open)
-      expect((await stockOf(drill)).stock).toBe(0)
+      expect((await readStock(drill)).stock).toBe(0)
       await expectAccessiblePage(page)
       await page.goto('/admin/dashboard')
       await expect(main.locator('a[href="/admin/orders?work=open"]')).toContainText(/[1-9]/)
@@ -172,7 +180,7 @@ for (const language of ['pl', 'en'] as const)
       await main.locator(`a[href="/admin/orders/${order.id}"]`).click()
 
       await main.getByRole('button', { name: unitSteps.steps.takeOut.action }).click()
-      await expect(dialog).toContainText(`2 × ${nameOf(drill)}`)
+      await expect(dialog).toContainText(`2 × ${productNameOf(drill)}`)
       await expectAccessiblePage(page)
       await dialog.getByRole('button', { name: unitSteps.steps.takeOut.action }).dblclick()
       await expect(dialog).toHaveCount(0)
@@ -186,7 +194,7 @@ for (const language of ['pl', 'en'] as const)
       await unitsField.fill('1')
       await dialog.locator('[type=submit]').dblclick()
       await expect(dialog).toHaveCount(0)
-      expect((await stockOf(drill)).stock).toBe(1)
+      expect((await readStock(drill)).stock).toBe(1)
       await unitStep('discard', drill).click()
       await dialog.getByLabel(unitSteps.note).fill('Stłuczone')
       await dialog.locator('[type=submit]').click()
@@ -213,10 +221,10 @@ for (const language of ['pl', 'en'] as const)
 
       await main.getByRole('button', { name: unitSteps.refundFirst, exact: true }).first().click()
       await reason('withdrawal').check()
-      await expect(dialog.getByRole('checkbox', { name: nameOf(drill), exact: true })).toBeChecked()
+      await expect(dialog.getByRole('checkbox', { name: productNameOf(drill), exact: true })).toBeChecked()
       await expect(dialog.getByRole('status')).toContainText(refund.fates.back({ count: 1 }))
       await dialog.getByRole('button', { name: refund.changeAmount }).click()
-      await dialog.getByLabel(refund.amountOf({ name: nameOf(drill) })).fill('280')
+      await dialog.getByLabel(refund.amountOf({ name: productNameOf(drill) })).fill('280')
       await submit(309.99).click()
       const noteField = dialog.getByLabel(refund.note)
       await expect(noteField).toBeFocused()
@@ -227,18 +235,18 @@ for (const language of ['pl', 'en'] as const)
       await expect(dialog).toHaveCount(0)
       await expect(main).toContainText(refund.noteOf({ note: 'Ślady używania.' }))
       await expect(main).toContainText(words.returnedUnits({ units: 1, quantity: 1 }))
-      expect((await stockOf(drill)).stock).toBe(0)
+      expect((await readStock(drill)).stock).toBe(0)
 
       await unitStep('restock', drill).click()
       await expect(dialog).toContainText(unitSteps.steps.restock.lead)
       await dialog.locator('[type=submit]').click()
       await expect(dialog).toHaveCount(0)
-      expect((await stockOf(drill)).stock).toBe(1)
-      const undoAction = undo.steps['goods_restock']?.action ?? ''
-      await main.getByRole('button', { name: undoAction }).click()
+      expect((await readStock(drill)).stock).toBe(1)
+      const undoButtonName = undo.steps['goods_restock']?.action ?? ''
+      await main.getByRole('button', { name: undoButtonName }).click()
       await dialog.getByRole('button', { name: undo.confirm }).click()
       await expect(dialog).toHaveCount(0)
-      expect((await stockOf(drill)).stock).toBe(0)
+      expect((await readStock(drill)).stock).toBe(0)
       await expect(unitStep('restock', drill)).toBeVisible()
       await expect(main).toContainText(
         words.timeline.undone({ step: words.timeline.names['goods_restock'] ?? '' }),
@@ -272,7 +280,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(main.getByRole('button', { name: words.step.delivered, exact: true })).toBeVisible()
 
       // A step without a form shows the missed changes as well.
-      await moveParcel(order, { fulfilmentStatus: 'delivered' })
+      await changeParcelStatus(order, { fulfilmentStatus: 'delivered' })
       await main.getByRole('button', { name: words.step.delivered, exact: true }).click()
       await dialog.getByRole('button', { name: words.step.confirm.delivered }).click()
       await expect(dialog.getByRole('alert')).toContainText(
@@ -335,7 +343,7 @@ for (const language of ['pl', 'en'] as const)
       const { explain } = refund
       await expect(main).toContainText(explain.open({ amount: formatZloty(310) }))
       await main.getByRole('button', { name: explain.action }).click()
-      await dialog.getByLabel(refund.remedyOf({ name: nameOf(drill) })).selectOption('units')
+      await dialog.getByLabel(refund.remedyOf({ name: productNameOf(drill) })).selectOption('units')
       await expect(dialog).toContainText(explain.missing({ amount: formatZloty(10) }))
       await dialog.getByRole('button', { name: explain.submit }).click()
       await expect(dialog.getByLabel(new RegExp(refund.goodwill))).toBeFocused()
@@ -346,7 +354,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(dialog).toHaveCount(0)
       await expect(main.getByRole('button', { name: explain.action })).toHaveCount(0)
       await expect(main).toContainText(words.cancelledUnits({ units: 1, quantity: 1 }))
-      expect((await stockOf(drill)).stock).toBe(1)
+      expect((await readStock(drill)).stock).toBe(1)
       await expectAccessiblePage(page)
     })
   })
@@ -385,7 +393,7 @@ test('one of three units is cancelled: the refund is split as it was paid, and t
   await expect(main).toContainText(unitsAt({ units: 2, place: places.owed }))
   await expect(main).toContainText(cancelledUnits({ units: 1, quantity: 3 }))
   await expect(main).toContainText(standing({ units: 2, quantity: 3, amount: withNbsp('400,00 zł') }))
-  expect((await stockOf(product)).stock).toBe(1)
+  expect((await readStock(product)).stock).toBe(1)
   expect(await refundsOf(order)).toEqual([
     { reason: 'cancellation', money_minor: 150_00, discount_minor: 50_00 },
   ])
@@ -436,7 +444,7 @@ test('a full refund is rejected while the buyer still waits for goods', async ({
   ).toBeChecked()
   await dialog.getByRole('button', { name: refund.submit({ amount: withNbsp('329,99 zł') }) }).click()
   await expect(dialog).toHaveCount(0)
-  expect((await stockOf(drill)).stock).toBe(1)
+  expect((await readStock(drill)).stock).toBe(1)
 })
 
 test('a refund whose answer got lost is one refund, however it is sent again', async ({ page, faults }) => {

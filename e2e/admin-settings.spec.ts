@@ -96,11 +96,11 @@ test('the agreement with the accountant on vouchers is recorded, and leaves the 
   const voucherVatSection = page.getByRole('region', { name: words.names.voucherVat })
   await expect(voucherVatSection).toBeInViewport()
   const saveButton = voucherVatSection.getByRole('button', { name: words.save })
-  for (const isAgreed of [true, false]) {
-    await voucherVatSection.getByLabel(words.fields.isAgreed).setChecked(isAgreed)
+  for (const isVatAgreed of [true, false]) {
+    await voucherVatSection.getByLabel(words.fields.isAgreed).setChecked(isVatAgreed)
     await saveButton.click()
     await expect(saveButton).toBeDisabled()
-    await expect(checklist.getByText(todo)).toHaveCount(isAgreed ? 0 : 1)
+    await expect(checklist.getByText(todo)).toHaveCount(isVatAgreed ? 0 : 1)
     expect(await findViolations(page)).toEqual([])
   }
 })

@@ -16,12 +16,12 @@ async function submitRequest(
   order: string,
   extraFields: object = {},
 ): Promise<string> {
-  const shop = process.env['SHOP_URL'] ?? ''
-  const response = await fetch(`${shop}/api/${kind}`, {
+  const shopUrl = process.env['SHOP_URL'] ?? ''
+  const response = await fetch(`${shopUrl}/api/${kind}`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      Origin: shop,
+      Origin: shopUrl,
       'CF-Connecting-IP': `10.248.${randomInt(256)}.${randomInt(256)}`,
     },
     body: JSON.stringify({ name: 'Łucja Żak', order, email: 'lucja@example.com', ...extraFields }),
@@ -114,7 +114,7 @@ for (const language of ['pl', 'en'] as const) {
       await signIn(page, adminPaths.withdrawal(withdrawal))
       const main = page.getByRole('main')
       const dialog = page.getByRole('dialog')
-      const withdrawalStatus = async () => {
+      const readWithdrawalStatus = async () => {
         const [row] = await sql<{ status: string }>('SELECT status FROM withdrawals WHERE id = ?', withdrawal)
         return row?.status
       }
@@ -129,7 +129,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(dialog).toContainText(PAID_AMOUNT_PATTERNS[language])
       expect(await findViolations(page)).toEqual([])
       await dialog.getByRole('button', { name: statusWords.notRefunded.cancel }).click()
-      expect(await withdrawalStatus()).toBe('goods_received')
+      expect(await readWithdrawalStatus()).toBe('goods_received')
       expect(await findViolations(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
 
@@ -146,7 +146,7 @@ for (const language of ['pl', 'en'] as const) {
       await refundedButton.click()
       await expect(main.getByText(statusWords.status.refunded, { exact: true }).first()).toBeVisible()
       await expect(dialog).toHaveCount(0)
-      await expect.poll(withdrawalStatus).toBe('refunded')
+      await expect.poll(readWithdrawalStatus).toBe('refunded')
     })
 
     test('a withdrawal from unpacked goods is closed once they are refunded', async ({ page }) => {

@@ -8,7 +8,7 @@ import { overflowOf } from './inspect'
 import { dropResponseOnce } from './network'
 import { buyGift, payOrder } from './placed-order'
 import { expect, withNbsp, test } from './shop'
-import { overflowOfStaffPage, signIn, staffToken } from './staff'
+import { overflowOfStaffPage, signIn, getStaffToken } from './staff'
 import { findMailedCode, freshEmail, makeVoucher } from './vouchers'
 
 const toastSelector = '.toast'
@@ -200,7 +200,7 @@ for (const [language, width] of [
       const words = STAFF_VOUCHER_WORDS[language]
       const today = isoDay(polishDay(Date.now()))
       const response = await page.request.post('/api/admin/vouchers', {
-        headers: { Authorization: `Bearer ${await staffToken()}`, 'Idempotency-Key': crypto.randomUUID() },
+        headers: { Authorization: `Bearer ${await getStaffToken()}`, 'Idempotency-Key': crypto.randomUUID() },
         data: {
           amount: '246.00',
           currency: 'PLN',

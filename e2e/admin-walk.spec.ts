@@ -2,19 +2,19 @@ import { ADMIN_SECTIONS, adminPaths } from '../web/app/admin-paths'
 import { ADMIN_WORDS } from '../web/features/admin/words'
 import { findViolations } from './axe'
 import { makeProduct, sql } from './database'
-import { enlargeText, overflowOf, tooSmallFields } from './inspect'
+import { enlargeText, overflowOf, findTooSmallFields } from './inspect'
 import { placeOrder } from './placed-order'
 import { expect, test } from './shop'
 import { newCustomer, overflowOfStaffPage, signIn } from './staff'
 
 /** axe runs in each colour scheme and at the smallest and largest widths; overflow is checked at all four. */
-const WALK_SETUPS = [
+const BROWSER_SETUPS = [
   { language: 'pl', colorScheme: 'light', widths: [390, 768] },
   { language: 'en', colorScheme: 'dark', widths: [1440, 320] },
 ] as const
 const viewportOfWidth = (width: number) => ({ width, height: 900 })
 
-for (const { language, colorScheme, widths } of WALK_SETUPS) {
+for (const { language, colorScheme, widths } of BROWSER_SETUPS) {
   test.describe(`${language}, ${colorScheme}`, () => {
     test.use({
       language,
@@ -55,7 +55,7 @@ for (const { language, colorScheme, widths } of WALK_SETUPS) {
         for (const width of widths.toReversed()) {
           await page.setViewportSize(viewportOfWidth(width))
           expect.soft([path, width, await overflowOfStaffPage(page)]).toEqual([path, width, 0])
-          if (width === 390) expect.soft([path, await tooSmallFields(page)]).toEqual([path, []])
+          if (width === 390) expect.soft([path, await findTooSmallFields(page)]).toEqual([path, []])
         }
       }
     })

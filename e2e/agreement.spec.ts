@@ -1,4 +1,4 @@
-import { startCheckout, field, fillForm, modalOf, orderButton, BUYER_DETAILS, termsBox } from './buyer'
+import { startCheckout, field, fillForm, modalOf, orderButton, BUYER_DETAILS, termsCheckbox } from './buyer'
 import { makeProduct, sql } from './database'
 import { expect, test } from './shop'
 
@@ -43,7 +43,7 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         m.checkout.acceptFirst({ what: m.checkout.accepted.defects }),
       )
       await expect(field(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
-      await expect(termsBox(page, m)).toBeChecked()
+      await expect(termsCheckbox(page, m)).toBeChecked()
       await checkbox.check()
       await orderButton(page, m).click()
       await expect(modalOf(page, m)).toBeVisible()
@@ -98,13 +98,13 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         await route.continue({ postData: JSON.stringify(body) })
       })
       await orderButton(page, m).click()
-      await expect(termsBox(page, m)).not.toBeChecked()
-      await expect(termsBox(page, m)).toBeFocused()
-      await expect(termsBox(page, m)).toHaveAccessibleDescription(m.fields.changed)
+      await expect(termsCheckbox(page, m)).not.toBeChecked()
+      await expect(termsCheckbox(page, m)).toBeFocused()
+      await expect(termsCheckbox(page, m)).toHaveAccessibleDescription(m.fields.changed)
       await page.reload()
       await expect(field(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
-      await expect(termsBox(page, m)).not.toBeChecked()
-      await termsBox(page, m).check()
+      await expect(termsCheckbox(page, m)).not.toBeChecked()
+      await termsCheckbox(page, m).check()
       await orderButton(page, m).click()
       await expect(modalOf(page, m)).toBeVisible()
     })

@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
     await openPage(page, PRODUCT_PATH)
     const dialog = page.getByRole('dialog')
     const menu = page.getByRole('navigation', { name: m.header.menu })
-    const overlays = [
+    const overlayCases = [
       { open: () => page.getByRole('banner').getByRole('button', { name: 'Koszyk' }).click(), seen: dialog },
       { open: () => page.getByRole('button', { name: m.header.menu }).click(), seen: menu },
       { open: () => page.locator('.cursor-zoom-in').first().click(), seen: dialog },
@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
         seen: dialog,
       },
     ]
-    for (const { open, seen } of overlays) {
+    for (const { open, seen } of overlayCases) {
       await open()
       await expect(seen).toBeVisible()
       await expect

@@ -19,11 +19,11 @@ export const TEST_CARDS = {
   processing: '4000 0000 0000 0077',
 } as const
 
-type TextField = keyof typeof BUYER_DETAILS | 'nip' | 'companyName'
+type CheckoutFieldName = keyof typeof BUYER_DETAILS | 'nip' | 'companyName'
 type InvoiceField = 'invoiceCountry' | 'invoiceStreet' | 'invoicePostalCode' | 'invoiceCity'
 
 // Selects by name attribute: the invoice address has the same labels as the delivery address.
-export const field = (page: Page, m: ShopMessages, name: TextField): Locator =>
+export const field = (page: Page, m: ShopMessages, name: CheckoutFieldName): Locator =>
   page.getByLabel(m.checkout[name], { exact: true }).and(page.locator(`[name="${name}"]`))
 
 export const invoiceField = (page: Page, m: ShopMessages, name: InvoiceField): Locator =>
@@ -32,7 +32,7 @@ export const invoiceField = (page: Page, m: ShopMessages, name: InvoiceField): L
 export const orderButton = (page: Page, m: ShopMessages): Locator =>
   page.getByRole('button', { name: m.checkout.order })
 
-export const termsBox = (page: Page, m: ShopMessages): Locator =>
+export const termsCheckbox = (page: Page, m: ShopMessages): Locator =>
   page.getByRole('checkbox', { name: m.checkout.termsBefore.trim() })
 
 export const modalOf = (page: Page, m: ShopMessages): Locator =>
@@ -53,8 +53,8 @@ export async function startCheckout(page: Page, m: ShopMessages, ...products: Te
 
 export async function fillForm(page: Page, m: ShopMessages): Promise<void> {
   for (const [name, value] of Object.entries(BUYER_DETAILS))
-    await field(page, m, name as TextField).fill(value)
-  await termsBox(page, m).check()
+    await field(page, m, name as CheckoutFieldName).fill(value)
+  await termsCheckbox(page, m).check()
 }
 
 export async function order(page: Page, m: ShopMessages, ...products: TestProduct[]): Promise<Locator> {

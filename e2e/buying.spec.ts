@@ -10,9 +10,9 @@ import {
   payByBlik,
   payByCard,
   BUYER_DETAILS,
-  termsBox,
+  termsCheckbox,
 } from './buyer'
-import { makeProduct, ordersOf, stockOf, sql } from './database'
+import { makeProduct, findOrdersOf, readStock, sql } from './database'
 import { expect, withNbsp, test, MESSAGES } from './shop'
 
 test('a person in Poland buys with BLIK; then the cart is empty and the tool is sold', async ({
@@ -30,14 +30,14 @@ test('a person in Poland buys with BLIK; then the cart is empty and the tool is 
   const modal = modalOf(page, m)
   await expect(modal).toContainText(withNbsp('129,99 zł'))
   await expect(modal).toContainText(/jeszcze 1[45]:\d\d/)
-  expect(await stockOf(product)).toEqual({ pieces: 1, stock: 0, held: 1, sold: 0 })
+  expect(await readStock(product)).toEqual({ pieces: 1, stock: 0, held: 1, sold: 0 })
   await payByBlik(modal, m)
   const orderId = await expectSuccessPage(page, m)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Koszyk, 0 produktów' })).toBeVisible()
   expect(await page.evaluate(() => [localStorage.getItem('cart-session-id'), sessionStorage.length])).toEqual(
     [null, 0],
   )
-  expect(await ordersOf(product)).toEqual([
+  expect(await findOrdersOf(product)).toEqual([
     {
       id: orderId,
       state: 'paid',
@@ -48,7 +48,7 @@ test('a person in Poland buys with BLIK; then the cart is empty and the tool is 
       nip: null,
     },
   ])
-  expect(await stockOf(product)).toEqual({ pieces: 1, stock: 0, held: 0, sold: 1 })
+  expect(await readStock(product)).toEqual({ pieces: 1, stock: 0, held: 0, sold: 1 })
   await page.getByRole('main').getByRole('link', { name: m.backToShop }).click()
   await expect(page).toHaveURL('/produkty')
   for (const visitorPage of [page, await newVisitor()]) {
@@ -82,7 +82,7 @@ test.describe('in English', () => {
     await expect(modal.getByRole('tab', { name: 'BLIK' })).toHaveCount(0)
     await payByCard(modal, m, TEST_CARDS.succeeds)
     const orderId = await expectSuccessPage(page, m)
-    expect(await ordersOf(product)).toEqual([
+    expect(await findOrdersOf(product)).toEqual([
       {
         id: orderId,
         state: 'paid',
@@ -115,7 +115,7 @@ test('a declined card shows an error, and another card pays the same order in th
   )
   await payByCard(modal, m, TEST_CARDS.succeeds)
   await expectSuccessPage(page, m)
-  expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
+  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('card errors are shown at their fields', async ({ page, m }) => {
@@ -167,7 +167,7 @@ test('while one buyer pays, others see the tool as held and cannot order it', as
   await expect(orderButton(lateVisitor, MESSAGES.en)).toBeDisabled()
   // No input is lost.
   await expect(field(lateVisitor, MESSAGES.en, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
-  expect((await ordersOf(product)).length).toBe(1)
+  expect((await findOrdersOf(product)).length).toBe(1)
   await payByBlik(modal, m)
   await expectSuccessPage(page, m)
   // The other buyer's page updates by itself.
@@ -205,13 +205,13 @@ test('buyers are not blocked by their own hold: a closed payment reopens as the 
   await expect(modal).toBeHidden()
   await expect(orderButton(page, m)).toBeFocused()
   await page.reload()
-  await expect(termsBox(page, m)).toBeVisible()
-  if (!(await termsBox(page, m).isChecked())) await termsBox(page, m).check()
+  await expect(termsCheckbox(page, m)).toBeVisible()
+  if (!(await termsCheckbox(page, m).isChecked())) await termsCheckbox(page, m).check()
   await orderButton(page, m).click()
   await expect(modal).toBeVisible()
   await payByBlik(modal, m)
   await expectSuccessPage(page, m)
-  expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
+  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('a card with 3-D Secure is paid when the buyer confirms', async ({ page, m }) => {
@@ -219,7 +219,7 @@ test('a card with 3-D Secure is paid when the buyer confirms', async ({ page, m 
   const modal = await order(page, m, product)
   await payByCard(modal, m, TEST_CARDS.needsAction)
   await expect(modal.getByRole('alert')).toContainText(m.payment.action)
-  expect((await ordersOf(product))[0]?.state).toBe('pending')
+  expect((await findOrdersOf(product))[0]?.state).toBe('pending')
   await modal.getByRole('button', { name: m.payment.approve }).click()
   await expectSuccessPage(page, m)
 })
@@ -232,7 +232,7 @@ test('a Przelewy24 transfer is paid when the bank confirms it', async ({ page, m
   await modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }).click()
   await modal.getByRole('button', { name: m.payment.approve }).click()
   await expectSuccessPage(page, m)
-  expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
+  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('a payment rejected by the bank can be retried with another method', async ({ page, m }) => {
@@ -244,7 +244,7 @@ test('a payment rejected by the bank can be retried with another method', async 
   await modal.getByRole('tab', { name: m.payment.googlePay }).click()
   await modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }).click()
   await expectSuccessPage(page, m)
-  expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
+  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('a slow bank payment completes by itself', async ({ page, m }) => {
@@ -254,7 +254,7 @@ test('a slow bank payment completes by itself', async ({ page, m }) => {
   await expect(page).toHaveURL(/\/checkout\/success/)
   await expect(page.getByRole('status').filter({ hasText: m.success.checking })).toBeVisible()
   await expectSuccessPage(page, m)
-  expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
+  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('two products make one order, and Back after payment shows no second order', async ({ page, m }) => {
@@ -263,8 +263,8 @@ test('two products make one order, and Back after payment shows no second order'
   await expect(modal).toContainText(withNbsp('99,99 zł'))
   await payByBlik(modal, m)
   const orderId = await expectSuccessPage(page, m)
-  expect((await ordersOf(first))[0]?.id).toBe(orderId)
-  expect((await ordersOf(second))[0]?.id).toBe(orderId)
+  expect((await findOrdersOf(first))[0]?.id).toBe(orderId)
+  expect((await findOrdersOf(second))[0]?.id).toBe(orderId)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.checkout.empty)
 })
@@ -289,6 +289,6 @@ test('a double press orders once and pays once', async ({ page, m }) => {
     '/api/payments/create',
     '/api/payments/sandbox/confirm',
   ])
-  expect((await ordersOf(product)).length).toBe(1)
-  expect(await stockOf(product)).toEqual({ pieces: 3, stock: 2, held: 0, sold: 1 })
+  expect((await findOrdersOf(product)).length).toBe(1)
+  expect(await readStock(product)).toEqual({ pieces: 3, stock: 2, held: 0, sold: 1 })
 })

@@ -60,8 +60,8 @@ test('Back closes a dialog over a page, which keeps its place', async ({ page, m
 })
 
 test('the cart opens even if the list was left before the response', async ({ page, m }) => {
-  let sendResponse: () => void = () => undefined
-  const responseGate = new Promise<void>((resolve) => (sendResponse = resolve))
+  let releaseResponse: () => void = () => undefined
+  const responseGate = new Promise<void>((resolve) => (releaseResponse = resolve))
   await page.route('**/api/cart', async (route) => {
     if (route.request().method() === 'POST') await responseGate
     await route.continue()
@@ -71,7 +71,7 @@ test('the cart opens even if the list was left before the response', async ({ pa
   await productCard.getByRole('button', { name: m.product.addToCart }).click()
   await productCard.getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('DCF899P2')
-  sendResponse()
+  releaseResponse()
   const drawer = drawerOf(page, 'Koszyk')
   await expect(drawer.getByRole('listitem')).toHaveCount(1)
   await drawer.getByRole('button', { name: m.close }).click()
@@ -181,11 +181,11 @@ test('a toast stays five seconds and can be closed', async ({ page, m }) => {
   await drawerOf(page, 'Koszyk')
     .getByRole('button', { name: m.cart.remove({ name: product.name }) })
     .click()
-  const text = page.getByText('Produkt został usunięty').first()
-  await expect(text).toBeVisible()
-  const shownAt = Date.now()
-  await expect(text).toBeHidden({ timeout: 9000 })
-  expect(Date.now() - shownAt).toBeGreaterThan(3500)
+  const removalNotice = page.getByText('Produkt został usunięty').first()
+  await expect(removalNotice).toBeVisible()
+  const visibleSince = Date.now()
+  await expect(removalNotice).toBeHidden({ timeout: 9000 })
+  expect(Date.now() - visibleSince).toBeGreaterThan(3500)
 })
 
 test('Escape closes the cart and restores the focus', async ({ page, m }) => {

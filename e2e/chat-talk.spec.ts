@@ -27,19 +27,19 @@ test('an English visitor and Polish staff chat, lose nothing on reload, and end 
   await signIn(staff)
   const item = staff.locator('[data-session]').filter({ hasText: name })
   await item.click()
-  const staffLog = staff.getByRole('log')
-  const staffInput = staff.getByLabel(staffWords.message, { exact: true })
+  const messageLog = staff.getByRole('log')
+  const messageInput = staff.getByLabel(staffWords.message, { exact: true })
   const sendAnswer = async (text: string) => {
-    await staffInput.fill(text)
+    await messageInput.fill(text)
     await staff.keyboard.press('Enter')
   }
-  await expect(staffLog).toContainText('Does the drill come with a case?')
+  await expect(messageLog).toContainText('Does the drill come with a case?')
   await expect(customerChatLog()).toContainText(customerWords.states.seen)
 
   // Both sides, while the other side types.
   await customerMessageBox().pressSequentially('And ')
   await expect(staff.getByText(staffWords.typing({ name }))).toBeVisible()
-  await staffInput.pressSequentially('T')
+  await messageInput.pressSequentially('T')
   await expect(panel).toContainText(customerWords.typing)
   await sendAnswer('Tak, w zestawie jest walizka.')
   await expect(customerChatLog()).toContainText('Tak, w zestawie jest walizka.')
@@ -52,18 +52,18 @@ test('an English visitor and Polish staff chat, lose nothing on reload, and end 
   await expect(customerMessageBox()).toHaveValue('And ')
   await expect(customerChatLog()).toContainText('Tak, w zestawie jest walizka.')
   await writeMessage('And batteries?')
-  await expect(staffLog).toContainText('And batteries?')
+  await expect(messageLog).toContainText('And batteries?')
 
   // Staff reload with a draft, and keep the conversation and the draft.
-  await staffInput.fill('Dwa aku')
+  await messageInput.fill('Dwa aku')
   await staff.reload()
-  await expect(staffLog).toContainText('And batteries?')
-  await expect(staffInput).toHaveValue('Dwa aku')
+  await expect(messageLog).toContainText('And batteries?')
+  await expect(messageInput).toHaveValue('Dwa aku')
   await sendAnswer('Dwa akumulatory.')
   await writeMessage('Thank you!')
   const words = ['Does the drill come with a case?', 'Tak, w zestawie jest walizka.', 'And batteries?']
   const lastMessages = ['Dwa akumulatory.', 'Thank you!']
-  for (const log of [staffLog, customerChatLog()]) {
+  for (const log of [messageLog, customerChatLog()]) {
     for (const text of [...words, ...lastMessages])
       await expect(log.getByText(text, { exact: true })).toHaveCount(1)
     const logText = (await log.textContent()) ?? ''
@@ -82,5 +82,5 @@ test('an English visitor and Polish staff chat, lose nothing on reload, and end 
   const nextSessionRow = staff.locator('[data-session]').filter({ hasText: `${name} again` })
   await expect(nextSessionRow).toContainText('One more thing')
   await nextSessionRow.click()
-  await expect(staffLog).toContainText('One more thing')
+  await expect(messageLog).toContainText('One more thing')
 })

@@ -11,30 +11,30 @@ import { expect, test, openPage } from './shop'
 
 /** Controls the sockets between a page and the shop: cut them, drop frames of the shop, or inject frames. */
 async function interceptSocket(page: Page) {
-  const socketState = { isCut: false, drop: (_frame: ServerFrame) => false }
+  const socketControl = { isCut: false, drop: (_frame: ServerFrame) => false }
   const sentFrames: unknown[] = []
   let openSocket: WebSocketRoute | undefined
   await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
-    if (socketState.isCut) return void socket.close()
+    if (socketControl.isCut) return void socket.close()
     openSocket = socket
-    const shop = socket.connectToServer()
+    const serverSocket = socket.connectToServer()
     socket.onMessage((text) => {
       if (text !== 'ping') sentFrames.push(JSON.parse(String(text)))
-      shop.send(text)
+      serverSocket.send(text)
     })
-    shop.onMessage((text) => {
-      if (text === 'pong' || !socketState.drop(JSON.parse(String(text)) as ServerFrame)) socket.send(text)
+    serverSocket.onMessage((text) => {
+      if (text === 'pong' || !socketControl.drop(JSON.parse(String(text)) as ServerFrame)) socket.send(text)
     })
   })
   return {
-    held: socketState,
+    held: socketControl,
     said: sentFrames,
     cut: async () => {
-      socketState.isCut = true
+      socketControl.isCut = true
       await openSocket?.close()
     },
     end: (code: number) => openSocket?.close({ code }),
-    mend: () => (socketState.isCut = false),
+    mend: () => (socketControl.isCut = false),
     /** Injects a frame of the room. */
     say: (frame: ServerFrame) => openSocket?.send(JSON.stringify(frame)),
   }
@@ -313,7 +313,7 @@ test('a mail’s link asks before it replaces an active chat', async ({ page, ne
   const otherVisitor = await newVisitor({ language: 'pl', country: 'PL' })
   await otherVisitor.clock.setFixedTime(todayAt(14))
   await startChat(otherVisitor, 'Druga rozmowa')
-  const ownSessionId = (await readBrowserStorage(otherVisitor))['chat-session-id'] ?? ''
+  const otherSessionId = (await readBrowserStorage(otherVisitor))['chat-session-id'] ?? ''
 
   await otherVisitor.goto(`/regulamin#chat=${id}`)
   const panel = panelOf(otherVisitor, 'pl')
@@ -322,7 +322,7 @@ test('a mail’s link asks before it replaces an active chat', async ({ page, ne
   expect(await findViolations(otherVisitor)).toEqual([])
   await panel.getByRole('button', { name: words.which.stay }).click()
   await expect(panel.getByText(words.which.lead)).toBeHidden()
-  expect(await readBrowserStorage(otherVisitor)).toMatchObject({ 'chat-session-id': ownSessionId })
+  expect(await readBrowserStorage(otherVisitor)).toMatchObject({ 'chat-session-id': otherSessionId })
 
   await otherVisitor.goto(`/#chat=${id}`)
   await panel.getByRole('button', { name: words.which.take }).click()

@@ -13,7 +13,7 @@ import {
   orderButton,
   payByCard,
   BUYER_DETAILS,
-  termsBox,
+  termsCheckbox,
 } from './buyer'
 import { makeProduct, sql } from './database'
 import { overflowOf } from './inspect'
@@ -69,7 +69,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(field(page, m, 'firstName')).toBeFocused()
       await expect(field(page, m, 'firstName')).toBeInViewport()
       // Missing terms show an error at the checkbox and a toast.
-      await expect(termsBox(page, m)).toHaveAccessibleDescription(errorTexts.terms)
+      await expect(termsCheckbox(page, m)).toHaveAccessibleDescription(errorTexts.terms)
       await expect(page.locator('.toast').getByText(errorTexts.terms)).toBeVisible()
       await expect(modalOf(page, m)).toHaveCount(0)
     })
@@ -109,13 +109,13 @@ for (const language of ['pl', 'en'] as const) {
       await fillForm(page, m)
       const guaranteeRegion = page.getByRole('region', { name: m.legalGuarantee })
       await expect(guaranteeRegion.getByRole('link', { name: m.footer.yourEurope })).toBeVisible()
-      await termsBox(page, m).uncheck()
+      await termsCheckbox(page, m).uncheck()
       await orderButton(page, m).click({ force: true })
       await expect(page.locator('.toast').getByText(errorTexts.terms)).toBeVisible()
-      await expect(termsBox(page, m)).toHaveAccessibleDescription(errorTexts.terms)
-      await expect(termsBox(page, m)).toBeFocused()
+      await expect(termsCheckbox(page, m)).toHaveAccessibleDescription(errorTexts.terms)
+      await expect(termsCheckbox(page, m)).toBeFocused()
       expect(orders).toEqual([])
-      await termsBox(page, m).check()
+      await termsCheckbox(page, m).check()
       await orderButton(page, m).click()
       await expect(modalOf(page, m)).toBeVisible()
     })
@@ -210,17 +210,17 @@ test.describe('a company abroad', () => {
     const invoiceAddress = { address: 'Torstraße 12', postalCode: '10115', city: 'Berlin', country: 'DE' }
     expect(JSON.parse(orderRow?.invoice ?? '')).toEqual(invoiceAddress)
 
-    const staff = await newVisitor()
+    const staffPage = await newVisitor()
     const words = STAFF_ORDER_WORDS.pl
-    await signIn(staff, `/admin/orders/${id}`)
-    await expect(staff.getByText(words.capacity.non_professional)).toBeVisible()
-    const invoiceRegion = staff.getByRole('region', { name: words.onInvoice })
+    await signIn(staffPage, `/admin/orders/${id}`)
+    await expect(staffPage.getByText(words.capacity.non_professional)).toBeVisible()
+    const invoiceRegion = staffPage.getByRole('region', { name: words.onInvoice })
     for (const line of ['Hammer GmbH', 'Torstraße 12', '10115 Berlin', 'Niemcy', 'NIP DE123456789'])
       await expect(invoiceRegion.getByText(line, { exact: true })).toBeVisible()
-    await staff.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await staffPage.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await invoiceRegion.getByRole('button', { name: words.copyInvoice }).click()
-    await expect(staff.locator('.toast')).toContainText(words.copied)
-    expect(await staff.evaluate(() => navigator.clipboard.readText())).toBe(
+    await expect(staffPage.locator('.toast')).toContainText(words.copied)
+    expect(await staffPage.evaluate(() => navigator.clipboard.readText())).toBe(
       'Hammer GmbH\nTorstraße 12\n10115 Berlin\nNiemcy\nNIP DE123456789',
     )
 
@@ -265,9 +265,9 @@ for (const language of ['pl', 'en'] as const) {
       expect(row?.wants_invoice).toBe(1)
       await page.goto(`/zamowienie/${id}#order=${id}.${row?.link_token}`)
       await expect(page.getByText(ORDER_WORDS[language].wantsInvoice)).toBeVisible()
-      const staff = await newVisitor()
-      await signIn(staff, `/admin/orders/${id}`)
-      await expect(staff.getByRole('main').getByText(STAFF_ORDER_WORDS.pl.wantsInvoice)).toBeVisible()
+      const staffPage = await newVisitor()
+      await signIn(staffPage, `/admin/orders/${id}`)
+      await expect(staffPage.getByRole('main').getByText(STAFF_ORDER_WORDS.pl.wantsInvoice)).toBeVisible()
     })
 
     test('buyers of electrical tools read about WEEE take-back above the summary', async ({ page, m }) => {

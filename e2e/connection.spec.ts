@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { makeProduct } from './database'
 import { expect, type Language, test, openPage } from './shop'
 
-const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const statusNotice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 const LIST_PATHS: Record<Language, string> = { pl: '/produkty', en: '/products' }
 
@@ -18,14 +18,14 @@ for (const language of ['pl', 'en'] as const) {
     }) => {
       faults.allow(/ERR_INTERNET_DISCONNECTED/)
       await openPage(page, LIST_PATHS[language])
-      await expect(notice(page, m.offline)).toHaveCount(0)
+      await expect(statusNotice(page, m.offline)).toHaveCount(0)
       await context.setOffline(true)
-      await expect(notice(page, m.offline)).toBeVisible()
+      await expect(statusNotice(page, m.offline)).toBeVisible()
       const firstCard = page.getByRole('article').first()
       const textBefore = await firstCard.textContent()
       await page.getByLabel(m.list.sort).selectOption('price_asc')
       await context.setOffline(false)
-      await expect(notice(page, m.offline)).toHaveCount(0)
+      await expect(statusNotice(page, m.offline)).toHaveCount(0)
       await expect(firstCard).not.toHaveText(textBefore ?? '')
     })
   })
@@ -39,7 +39,7 @@ test('adding to the cart offline fails, and is not repeated later', async ({ pag
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
   await expect(page.getByText(m.cart.addFailed).first()).toBeVisible()
   await context.setOffline(false)
-  await expect(notice(page, m.offline)).toHaveCount(0)
+  await expect(statusNotice(page, m.offline)).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('button', { name: m.product.addToCart })).toBeVisible()
 })
 
@@ -57,7 +57,7 @@ test('the step to the checkout waits for the connection on the shop’s page', a
   await expect(cartDialog).toContainText(product.sku)
   await context.setOffline(true)
   await cartDialog.getByRole('link', { name: m.cart.checkout }).click()
-  await expect(notice(page, m.offline)).toBeVisible()
+  await expect(statusNotice(page, m.offline)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
   await context.setOffline(false)
   await page.getByRole('main').getByRole('button', { name: m.product.inCart }).click()
@@ -71,15 +71,15 @@ test('an unreachable shop is retried until it answers', async ({ page, faults, m
   await openPage(page, '/produkty')
   await page.route(/\/api\/(products|geo)/, (route) => route.abort('connectionfailed'))
   await page.getByRole('contentinfo').getByRole('link', { name: m.categories.pily }).click()
-  await expect(notice(page, m.offline)).toBeVisible()
+  await expect(statusNotice(page, m.offline)).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: m.list.failed })).toBeVisible()
   const geoRequest = page.waitForRequest('/api/geo')
   await page.clock.fastForward(10_000)
   await geoRequest
-  await expect(notice(page, m.offline)).toBeVisible()
+  await expect(statusNotice(page, m.offline)).toBeVisible()
   await page.unroute(/\/api\/(products|geo)/)
   await page.clock.fastForward(10_000)
-  await expect(notice(page, m.offline)).toHaveCount(0)
+  await expect(statusNotice(page, m.offline)).toHaveCount(0)
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: m.list.failed })).toHaveCount(0)
 })

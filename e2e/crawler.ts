@@ -6,16 +6,16 @@ export async function fetchAsCrawler(request: APIRequestContext, path: string) {
   const html = await response.text()
   const metaContent = (name: string) =>
     new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
-  const link = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]*)"`).exec(html)?.[1]
+  const linkUrl = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]*)"`).exec(html)?.[1]
   const alternateUrl = (language: string) =>
     new RegExp(`<link rel="alternate" hreflang="${language}" href="([^"]*)"`).exec(html)?.[1]
-  const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1]
-  const structuredData: unknown = text === undefined ? null : JSON.parse(text)
+  const jsonLdText = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1]
+  const structuredData: unknown = jsonLdText === undefined ? null : JSON.parse(jsonLdText)
   return {
     status: response.status(),
     html,
     meta: metaContent,
-    link,
+    link: linkUrl,
     twin: alternateUrl,
     /** The raw structured data. */
     data: structuredData,

@@ -101,7 +101,7 @@ export async function makeProduct({
 
 export type StockRow = { pieces: number; stock: number; held: number; sold: number }
 
-export async function stockOf(product: TestProduct): Promise<StockRow> {
+export async function readStock(product: TestProduct): Promise<StockRow> {
   const [row] = await sql<StockRow>('SELECT pieces, stock, held, sold FROM products WHERE id = ?', product.id)
   if (!row) throw new Error('no such product')
   return row
@@ -118,7 +118,7 @@ export type TestOrder = {
 }
 
 /** Returns the orders that contain a product, oldest first. */
-export const ordersOf = (product: TestProduct): Promise<TestOrder[]> =>
+export const findOrdersOf = (product: TestProduct): Promise<TestOrder[]> =>
   sql<TestOrder>(
     `SELECT orders.id, orders.state, currency, language, orders.total_minor AS totalMinor, customer_type AS customerType, nip
       FROM orders JOIN order_lines ON order_lines.order_id = orders.id WHERE product_id = ? ORDER BY created_at`,
@@ -126,7 +126,7 @@ export const ordersOf = (product: TestProduct): Promise<TestOrder[]> =>
   )
 
 /** Waits until the search finds a product: the edge caches the catalogue for up to 15 s. */
-export async function waitUntilFound({ name }: TestProduct): Promise<void> {
+export async function waitUntilSearchable({ name }: TestProduct): Promise<void> {
   const countFoundProducts = async () => {
     const response = await fetch(
       `${process.env['SHOP_URL']}/api/products?limit=1&q=${encodeURIComponent(name)}`,

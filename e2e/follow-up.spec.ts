@@ -6,7 +6,7 @@ import type { Grade } from '../domain/catalog'
 import { conditionVersion } from '../domain/order-agreement'
 import { polishOffsetHours } from '../domain/working-days'
 import { STAFF_EMAIL_WORDS } from '../web/features/emails-staff/words'
-import { newStaff, openShop, type OwnShop } from './own-shop'
+import { createStaffPassword, openShop, type IsolatedShop } from './own-shop'
 import { expect, test } from './shop'
 import { passwordField } from './staff'
 import { DAY_MS, HOUR_MS } from '../domain/time'
@@ -22,11 +22,11 @@ function noonInDays(days: number): number {
 
 // The test moves the clock, so it has its own shop.
 const state = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
-const staff = newStaff()
-let shop: OwnShop
+const staffCredentialsPromise = createStaffPassword()
+let shop: IsolatedShop
 
 const reopenShop = async (aheadMs: number) => {
-  shop = await openShop(state, (await staff).vars, aheadMs)
+  shop = await openShop(state, (await staffCredentialsPromise).vars, aheadMs)
 }
 
 test.afterAll(async () => {
@@ -136,7 +136,7 @@ test('two weeks after a purchase, buyers who consented get a mail with a valid v
   })
   const page = await browserContext.newPage()
   await page.goto(`/admin/emails?q=${consentingEmail}`)
-  await passwordField(page).fill((await staff).password)
+  await passwordField(page).fill((await staffCredentialsPromise).password)
   await page.keyboard.press('Enter')
   const words = STAFF_EMAIL_WORDS.pl
   await page.getByRole('link', { name: /Bon 20,00/ }).click()

@@ -133,15 +133,15 @@ test('a menu opened before hydration shows its open state', async ({ newVisitor,
     await route.continue()
   })
   const navigation = page.goto('/produkty')
-  const menu = page.getByRole('button', { name: m.header.menu })
-  await menu.click()
+  const menuButton = page.getByRole('button', { name: m.header.menu })
+  await menuButton.click()
   await expect(page.getByRole('navigation', { name: m.header.menu })).toBeVisible()
   releaseScripts()
   await navigation
-  const [toClose, toOpen] = [menu.locator('svg').first(), menu.locator('svg').last()]
+  const [toClose, toOpen] = [menuButton.locator('svg').first(), menuButton.locator('svg').last()]
   await expect(toClose).toBeVisible()
   await expect(toOpen).toBeHidden()
-  await menu.click()
+  await menuButton.click()
   await expect(toOpen).toBeVisible()
   await expect(toClose).toBeHidden()
 })

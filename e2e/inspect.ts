@@ -20,14 +20,14 @@ const PAGE_WORDS = {
     free order payment filters picture condition to or we you at an be as back more results delivery terms`,
 }
 /** Words that exist in both languages. */
-const SHARED_WORDS = ['on', 'by', 'was', 'to', 'do', 'we', 'as', 'an']
+const BILINGUAL_WORDS = ['on', 'by', 'was', 'to', 'do', 'we', 'as', 'an']
 
 /** Matches a whole word; unlike \b it treats Polish letters such as ę and ż as letters. */
 const wordPattern = (words: string) =>
   new RegExp(
     `(?<![\\p{L}\\p{N}])(${words
       .split(/\s+/)
-      .filter((word) => !SHARED_WORDS.includes(word))
+      .filter((word) => !BILINGUAL_WORDS.includes(word))
       .join('|')})(?![\\p{L}\\p{N}])`,
     'iu',
   )
@@ -77,20 +77,21 @@ function visibleTextsOf(page: Page): Promise<string[]> {
     const isOtherLanguage = (element: Element | null) =>
       (element?.closest('[lang]')?.getAttribute('lang') ?? pageLanguage) !== pageLanguage
     const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-    const texts = [document.title]
+    const visibleTexts = [document.title]
     const textWalker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (textWalker.nextNode()) {
       const { parentElement: parent, textContent: text } = textWalker.currentNode
-      if (parent && text?.trim() && isVisible(parent) && !isOtherLanguage(parent)) texts.push(text.trim())
+      if (parent && text?.trim() && isVisible(parent) && !isOtherLanguage(parent))
+        visibleTexts.push(text.trim())
     }
     for (const element of document.body.querySelectorAll('[aria-label], [title], [alt], [placeholder]')) {
       if (!isVisible(element) || isOtherLanguage(element)) continue
       for (const name of ['aria-label', 'title', 'alt', 'placeholder']) {
         const text = element.getAttribute(name)
-        if (text) texts.push(text)
+        if (text) visibleTexts.push(text)
       }
     }
-    return [...new Set(texts)]
+    return [...new Set(visibleTexts)]
   })
 }
 
@@ -114,7 +115,7 @@ export const overflowOf = (page: Page): Promise<number> => {
 }
 
 /** Fields with a text below 16 px: Safari on a phone zooms into them on focus, and the page stays zoomed. */
-export const tooSmallFields = (page: Page): Promise<string[]> =>
+export const findTooSmallFields = (page: Page): Promise<string[]> =>
   page
     .locator('input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), select, textarea')
     .evaluateAll((fields) =>
@@ -136,14 +137,14 @@ export async function enlargeText(page: Page): Promise<void> {
 export const brokenWordsIn = (element: Locator): Promise<string[]> =>
   element.evaluate((root) => {
     const brokenWords: string[] = []
-    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) {
-      const text = texts.currentNode
-      if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.sr-only')) continue
-      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^ \t\n]+/g)) {
+    const textNodeWalker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    while (textNodeWalker.nextNode()) {
+      const textNode = textNodeWalker.currentNode
+      if (!textNode.parentElement?.checkVisibility() || textNode.parentElement.closest('.sr-only')) continue
+      for (const { 0: word, index } of (textNode.textContent ?? '').matchAll(/[^ \t\n]+/g)) {
         const textRange = document.createRange()
-        textRange.setStart(text, index)
-        textRange.setEnd(text, index + word.length)
+        textRange.setStart(textNode, index)
+        textRange.setEnd(textNode, index + word.length)
         const lines = new Set([...textRange.getClientRects()].map(({ top }) => Math.round(top)))
         if (lines.size > 1) brokenWords.push(word)
       }
@@ -158,7 +159,8 @@ export const brokenWordsIn = (element: Locator): Promise<string[]> =>
 export async function inspectPage(page: Page, language: Language, screen: string): Promise<void> {
   expect.soft(await page.locator('h1').count(), `${screen}: h1`).toBe(1)
   expect.soft(await overflowOf(page), `${screen}: wider than the window`).toBeLessThanOrEqual(0)
-  if (isPhone(page)) expect.soft(await tooSmallFields(page), `${screen}: small fields`).toEqual([])
+  if (isPhoneViewport(page))
+    expect.soft(await findTooSmallFields(page), `${screen}: small fields`).toEqual([])
   expect.soft(await foreignTextsIn(page, language), `${screen}: language`).toEqual([])
   if (shouldRunAxe(page, language)) expect.soft(await findViolations(page), `${screen}: barriers`).toEqual([])
 }
@@ -168,7 +170,7 @@ export async function inspectPage(page: Page, language: Language, screen: string
  * combination, so two combinations find all in half the time.
  */
 function shouldRunAxe(page: Page, language: Language): boolean {
-  return isPhone(page) === (language === 'pl')
+  return isPhoneViewport(page) === (language === 'pl')
 }
 
-const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768
+const isPhoneViewport = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768

@@ -7,9 +7,9 @@ import {
   modalOf,
   orderButton,
   BUYER_DETAILS,
-  termsBox,
+  termsCheckbox,
 } from './buyer'
-import { makeProduct, ordersOf, waitUntilFound } from './database'
+import { makeProduct, findOrdersOf, waitUntilSearchable } from './database'
 import { expect, test, openPage } from './shop'
 
 /** More tab stops than any page has. */
@@ -54,7 +54,7 @@ test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) 
     price: 100_00,
     defects: [{ pl: 'Rysa', en: 'Scratch' }],
   })
-  await waitUntilFound(product)
+  await waitUntilSearchable(product)
   const { keyboard } = page
   await openPage(page, '/')
 
@@ -97,7 +97,7 @@ test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) 
   await tabTo(page, courierRadios.first())
   await keyboard.press('ArrowDown')
   await expect(courierRadios.nth(1)).toBeChecked()
-  for (const checkbox of [page.getByRole('checkbox', { name: m.checkout.defects }), termsBox(page, m)]) {
+  for (const checkbox of [page.getByRole('checkbox', { name: m.checkout.defects }), termsCheckbox(page, m)]) {
     await tabTo(page, checkbox)
     await keyboard.press('Space')
     await expect(checkbox).toBeChecked()
@@ -123,14 +123,14 @@ test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) 
   await tabTo(page, modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }))
   await keyboard.press('Enter')
   const orderId = await expectSuccessPage(page, m)
-  expect((await ordersOf(product)).map(({ id, state }) => [id, state])).toEqual([[orderId, 'paid']])
+  expect((await findOrdersOf(product)).map(({ id, state }) => [id, state])).toEqual([[orderId, 'paid']])
 })
 
 test('forced colours keep marks, and what is chosen differs from what is not', async ({ page, m }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const product = await makeProduct()
   const otherProduct = await makeProduct()
-  const outlineOf = (element: Locator) =>
+  const outlineStyleOf = (element: Locator) =>
     element.evaluate((node) => {
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(node)
       return outlineStyle === 'none' ? '' : `${outlineWidth} ${outlineColor}`
@@ -141,14 +141,16 @@ test('forced colours keep marks, and what is chosen differs from what is not', a
     languageButtons.and(page.locator('[aria-pressed=true]')),
     languageButtons.and(page.locator('[aria-pressed=false]')),
   ]
-  expect(await outlineOf(chosen.first())).toMatch(/^3px/)
-  expect(await outlineOf(chosen.first())).not.toBe(await outlineOf(free.first()))
-  const stockDot = page.getByRole('main').locator('.bg-good').first()
+  expect(await outlineStyleOf(chosen.first())).toMatch(/^3px/)
+  expect(await outlineStyleOf(chosen.first())).not.toBe(await outlineStyleOf(free.first()))
+  const availabilityDot = page.getByRole('main').locator('.bg-good').first()
   // The colour of the shop, not the background of the page.
-  expect(await stockDot.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(46, 158, 79)')
+  expect(await availabilityDot.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe(
+    'rgb(46, 158, 79)',
+  )
   await startCheckout(page, m, otherProduct)
   const radioCard = (name: string) => page.locator('label').filter({ has: page.getByRole('radio', { name }) })
-  expect(await outlineOf(radioCard(m.checkout.individual))).toMatch(/^3px/)
-  expect(await outlineOf(radioCard(m.checkout.company))).toBe('')
+  expect(await outlineStyleOf(radioCard(m.checkout.individual))).toMatch(/^3px/)
+  expect(await outlineStyleOf(radioCard(m.checkout.company))).toBe('')
   await expect(radioCard(m.checkout.company)).toHaveCSS('border-top-width', '1px')
 })

@@ -1,7 +1,7 @@
 import { FIRST_SETTINGS } from '../domain/settings'
 import { LEGAL_DOCUMENTS, LEGAL_VERSIONS } from '../domain/terms'
 import { paths } from '../domain/page-paths'
-import { LEGAL_TEXTS } from '../web/features/legal/legal-texts'
+import { LEGAL_TEXT_LOADERS } from '../web/features/legal/legal-texts'
 import { LEGAL_WORDS } from '../web/features/legal/words'
 import { makeProduct } from './database'
 import { expect, test, openPage } from './shop'
@@ -12,15 +12,15 @@ for (const language of ['pl', 'en'] as const) {
 
     for (const name of LEGAL_DOCUMENTS) {
       test(`${name} is complete, and fits a small phone`, async ({ page, baseURL }) => {
-        const text = (await LEGAL_TEXTS[name][language]())(FIRST_SETTINGS)
+        const legalText = (await LEGAL_TEXT_LOADERS[name][language]())(FIRST_SETTINGS)
         const response = await openPage(page, paths[name][language])
         expect(response?.status()).toBe(200)
         const html = (await response?.text()) ?? ''
         // The text is in the markup, without scripts.
-        for (const { id } of text.sections) expect(html).toContain(`id="${id}"`)
+        for (const { id } of legalText.sections) expect(html).toContain(`id="${id}"`)
         expect(html).toContain(`<link rel="canonical" href="${baseURL}${paths[name][language]}"`)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
-        await expect(page.getByRole('heading', { level: 1, name: text.title })).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1, name: legalText.title })).toBeVisible()
         await expect(page.getByText(LEGAL_VERSIONS[name]).first()).toBeVisible()
         await expect(page.getByRole('button', { name: LEGAL_WORDS[language].print })).toBeVisible()
         const words = await page.locator('#root').innerText()
@@ -40,18 +40,18 @@ for (const language of ['pl', 'en'] as const) {
       await expect(link).toBeVisible()
       await link.click()
       await expect(page).toHaveURL(new RegExp(`${paths.withdrawal[language]}$`))
-      const text = (await LEGAL_TEXTS.withdrawal[language]())(FIRST_SETTINGS)
-      await expect(page.getByRole('heading', { level: 1, name: text.title })).toBeVisible()
+      const legalText = (await LEGAL_TEXT_LOADERS.withdrawal[language]())(FIRST_SETTINGS)
+      await expect(page.getByRole('heading', { level: 1, name: legalText.title })).toBeVisible()
 
-      const mail = page.locator('a[href^="mailto:"][href*="body="]')
-      await expect(mail).toHaveAttribute('href', /%0D%0A/)
-      const mailBody = new URL((await mail.getAttribute('href')) ?? '').searchParams.get('body')
+      const mailtoLink = page.locator('a[href^="mailto:"][href*="body="]')
+      await expect(mailtoLink).toHaveAttribute('href', /%0D%0A/)
+      const mailBody = new URL((await mailtoLink.getAttribute('href')) ?? '').searchParams.get('body')
       expect(mailBody).toContain('Jan Przykładowy')
 
       await page.evaluate(() => {
         window.print = () => undefined
       })
-      await page.getByRole('button', { name: text.printable?.label ?? '' }).click()
+      await page.getByRole('button', { name: legalText.printable?.label ?? '' }).click()
       await page.emulateMedia({ media: 'print' })
       await expect(page.locator('#form')).toBeVisible()
       await expect(page.locator('#instruction')).toBeHidden()
@@ -86,7 +86,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page.locator('#businesses')).toBeInViewport()
       // The attribute detects a remount, which would lose the scroll position and input.
       await page.locator('#businesses').evaluate((section) => section.setAttribute('data-same', ''))
-      const firstSection = (await LEGAL_TEXTS.terms[language]())(FIRST_SETTINGS).sections[0]
+      const firstSection = (await LEGAL_TEXT_LOADERS.terms[language]())(FIRST_SETTINGS).sections[0]
       const tableOfContents = page.getByRole('navigation', { name: LEGAL_WORDS[language].contents })
       await tableOfContents.getByRole('link', { name: firstSection?.heading ?? '' }).click()
       // Fails first if the press was lost, so that the next check is only about the scroll position.
@@ -112,13 +112,13 @@ for (const language of ['pl', 'en'] as const) {
       // A page that suspends during hydration would be discarded by a navigation and rendered again.
       await page.route('**/assets/{terms,facts}.*.js', () => undefined)
       await page.addInitScript(() => {
-        const step = () => {
+        const clickWhenReady = () => {
           if (document.documentElement.dataset['ready'] === undefined) return
           observer.disconnect()
           document.querySelector('#businesses')?.setAttribute('data-same', '')
           document.querySelector<HTMLAnchorElement>('a[href="#businesses"]')?.click()
         }
-        const observer = new MutationObserver(step)
+        const observer = new MutationObserver(clickWhenReady)
         observer.observe(document, { subtree: true, childList: true, attributes: true })
       })
       await openPage(page, paths.terms[language])

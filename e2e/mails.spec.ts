@@ -12,7 +12,7 @@ type MailSamples = {
   mails: { name: string; subject: string; html: string; text: string }[]
   documents: { name: string; content: string }[]
 }
-type SampleModule = { mailSamples: (language: Language, appUrl: string) => MailSamples }
+type SampleModule = { renderMailSamples: (language: Language, appUrl: string) => MailSamples }
 
 let viteServer: ViteDevServer
 test.beforeAll(async () => {
@@ -27,8 +27,8 @@ test.beforeAll(async () => {
 test.afterAll(() => viteServer.close())
 
 async function mailsOf(language: Language, appUrl: string): Promise<MailSamples> {
-  const { mailSamples } = (await viteServer.ssrLoadModule('/test/mail-samples.tsx')) as SampleModule
-  return mailSamples(language, appUrl)
+  const { renderMailSamples } = (await viteServer.ssrLoadModule('/test/mail-samples.tsx')) as SampleModule
+  return renderMailSamples(language, appUrl)
 }
 
 /** Ignores case, because CSS may change it. */
@@ -48,10 +48,10 @@ for (const language of ['pl', 'en'] as const) {
         (violation) => !/ (landmark-one-main|region):/.test(violation),
       )
       expect(violations, name).toEqual([])
-      const texts = await page
+      const blockTexts = await page
         .locator('p, h1, td:not(:has(table, p, div))')
         .evaluateAll((parts) => parts.map((part) => (part as HTMLElement).innerText))
-      for (const textLine of texts.flatMap((textLine) => textLine.split('\n'))) {
+      for (const textLine of blockTexts.flatMap((textLine) => textLine.split('\n'))) {
         expect(words(text), `${name}: ${textLine}`).toContain(words(textLine))
       }
       for (const href of await page
@@ -77,13 +77,13 @@ for (const language of ['pl', 'en'] as const) {
     const links = htmlContents.flatMap((html) =>
       [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href),
     )
-    const ownLinks = new Set(
+    const shopLinks = new Set(
       links
         .filter((href) => href.startsWith(baseURL ?? 'http'))
         .map((href) => href.replaceAll('&amp;', '&').replace(/#.*/, '')),
     )
-    expect(ownLinks.size).toBeGreaterThan(5)
-    for (const href of ownLinks)
+    expect(shopLinks.size).toBeGreaterThan(5)
+    for (const href of shopLinks)
       expect((await request.get(href, { headers: { 'CF-Connecting-IP': '10.9.9.9' } })).status(), href).toBe(
         200,
       )

@@ -8,10 +8,10 @@ import { expect, test, openPage, type ShopMessages } from './shop'
 
 const NEWSLETTER_TEXTS = { pl, en }
 
-const makeAddress = () => `czytelnik-${randomUUID()}@example.com`
+const makeEmailAddress = () => `czytelnik-${randomUUID()}@example.com`
 
 /** Finds the form in the footer, which loads near the window. */
-async function newsletterForm(page: Page, m: ShopMessages) {
+async function openNewsletterForm(page: Page, m: ShopMessages) {
   const newsletterRegion = page.getByRole('region', { name: m.newsletter.title })
   await newsletterRegion.scrollIntoViewIfNeeded()
   return {
@@ -24,7 +24,7 @@ async function newsletterForm(page: Page, m: ShopMessages) {
 
 /** Signs up in the footer and waits until the shop has stored it. */
 async function signUp(page: Page, m: ShopMessages, address: string): Promise<Locator> {
-  const { region, email, consent, button } = await newsletterForm(page, m)
+  const { region, email, consent, button } = await openNewsletterForm(page, m)
   await email.fill(address)
   await consent.check()
   const response = page.waitForResponse('**/api/newsletter')
@@ -35,14 +35,14 @@ async function signUp(page: Page, m: ShopMessages, address: string): Promise<Loc
 }
 
 /** Returns the path of a link in the mail to an address. */
-async function mailedLink(kind: 'confirm' | 'unsubscribe', address: string): Promise<string> {
+async function readMailedLink(kind: 'confirm' | 'unsubscribe', address: string): Promise<string> {
   const [mail] = await sql<{ text: string }>('SELECT text FROM emails WHERE recipient = ?', address)
-  const link = new RegExp(`/newsletter/${kind}\\?token=\\w+`).exec(mail?.text ?? '')
-  if (!link) throw new Error('no mail')
-  return link[0]
+  const linkMatch = new RegExp(`/newsletter/${kind}\\?token=\\w+`).exec(mail?.text ?? '')
+  if (!linkMatch) throw new Error('no mail')
+  return linkMatch[0]
 }
 
-const subscriberStatus = async (address: string) => {
+const readSubscriberStatus = async (address: string) => {
   const [row] = await sql<{ status: string }>(
     'SELECT status FROM newsletter_subscribers WHERE email = ?',
     address,
@@ -53,49 +53,49 @@ const subscriberStatus = async (address: string) => {
 for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
-    const text = NEWSLETTER_TEXTS[language]
+    const newsletterTexts = NEWSLETTER_TEXTS[language]
 
     test('a reader signs up, confirms and unsubscribes, and every step can be repeated', async ({
       page,
       m,
     }) => {
-      const address = makeAddress()
+      const address = makeEmailAddress()
       await openPage(page, '/checkout')
       const newsletterRegion = await signUp(page, m, address)
       await expect(newsletterRegion.getByRole('status')).toBeFocused()
       const [confirm, leave] = [
-        await mailedLink('confirm', address),
-        await mailedLink('unsubscribe', address),
+        await readMailedLink('confirm', address),
+        await readMailedLink('unsubscribe', address),
       ]
 
       // Opening a link changes nothing; pressing its button does.
       await openPage(page, leave)
       await openPage(page, confirm)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.confirm.title)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterTexts.confirm.title)
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-      expect(await subscriberStatus(address)).toBe('pending')
-      await page.getByRole('button', { name: text.confirm.action }).dblclick()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.confirm.done)
+      expect(await readSubscriberStatus(address)).toBe('pending')
+      await page.getByRole('button', { name: newsletterTexts.confirm.action }).dblclick()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterTexts.confirm.done)
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      await expect(page).toHaveTitle(new RegExp(text.confirm.done))
-      expect(await subscriberStatus(address)).toBe('confirmed')
+      await expect(page).toHaveTitle(new RegExp(newsletterTexts.confirm.done))
+      expect(await readSubscriberStatus(address)).toBe('confirmed')
       await page.reload()
-      await page.getByRole('button', { name: text.confirm.action }).press('Enter')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.confirm.repeated)
+      await page.getByRole('button', { name: newsletterTexts.confirm.action }).press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterTexts.confirm.repeated)
 
       await openPage(page, leave)
-      expect(await subscriberStatus(address)).toBe('confirmed')
-      await page.getByRole('button', { name: text.unsubscribe.action }).dblclick()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.unsubscribe.done)
-      expect(await subscriberStatus(address)).toBeNull()
+      expect(await readSubscriberStatus(address)).toBe('confirmed')
+      await page.getByRole('button', { name: newsletterTexts.unsubscribe.action }).dblclick()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterTexts.unsubscribe.done)
+      expect(await readSubscriberStatus(address)).toBeNull()
       await openPage(page, leave)
-      await page.getByRole('button', { name: text.unsubscribe.action }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.unsubscribe.repeated)
+      await page.getByRole('button', { name: newsletterTexts.unsubscribe.action }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterTexts.unsubscribe.repeated)
     })
 
     test('form errors are shown at their fields, and no request is sent', async ({ page, m }) => {
       await openPage(page, '/checkout')
-      const { email, consent, button } = await newsletterForm(page, m)
+      const { email, consent, button } = await openNewsletterForm(page, m)
       let callCount = 0
       await page.route('**/api/newsletter', (route) => {
         callCount++
@@ -138,9 +138,9 @@ test.describe('when the request fails', () => {
   test.beforeEach(({ faults }) => faults.allow(/request failed|status [45]\d\d|Failed to load resource/))
 
   test('the sign-up form returns with the reason, and works again', async ({ page, m }) => {
-    const address = makeAddress()
+    const address = makeEmailAddress()
     await openPage(page, '/checkout')
-    const { region, email, consent, button } = await newsletterForm(page, m)
+    const { region, email, consent, button } = await openNewsletterForm(page, m)
     let releaseResponse = () => {}
     const responseGate = new Promise<void>((resolve) => (releaseResponse = resolve))
     await page.route('**/api/newsletter', async (route) => {
@@ -159,7 +159,7 @@ test.describe('when the request fails', () => {
     await expect(consent).toBeChecked()
     await page.unroute('**/api/newsletter')
     await signUp(page, m, address)
-    expect(await subscriberStatus(address)).toBe('pending')
+    expect(await readSubscriberStatus(address)).toBe('pending')
   })
 
   for (const [failure, answer, messageOf] of [
@@ -180,14 +180,14 @@ test.describe('when the request fails', () => {
       m,
     }) => {
       await openPage(page, '/checkout')
-      const { region, email, consent, button } = await newsletterForm(page, m)
+      const { region, email, consent, button } = await openNewsletterForm(page, m)
       let releaseResponse = () => {}
       const responseGate = new Promise<void>((resolve) => (releaseResponse = resolve))
       await page.route('**/api/newsletter', async (route) => {
         await responseGate
         await answer(route)
       })
-      await email.fill(makeAddress())
+      await email.fill(makeEmailAddress())
       await consent.check()
       await button.click()
       await expect(region.getByRole('status')).toBeVisible()
@@ -200,10 +200,10 @@ test.describe('when the request fails', () => {
   }
 
   test('the page of a link shows an error and a retry', async ({ page, m }) => {
-    const address = makeAddress()
+    const address = makeEmailAddress()
     await openPage(page, '/checkout')
     await signUp(page, m, address)
-    await openPage(page, await mailedLink('confirm', address))
+    await openPage(page, await readMailedLink('confirm', address))
     await page.route('**/api/newsletter/confirm', cutConnection)
     await page.getByRole('button', { name: pl.confirm.action }).click()
     await expect(page.getByRole('alert')).toHaveText(m.offline)
@@ -222,7 +222,7 @@ test.describe('when the request fails', () => {
     await page.getByRole('button', { name: pl.confirm.action }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pl.confirm.invalid)
     await page.getByRole('link', { name: pl.confirm.invalidAction }).click()
-    await expect((await newsletterForm(page, m)).email).toBeFocused()
+    await expect((await openNewsletterForm(page, m)).email).toBeFocused()
     await openPage(page, `/newsletter/unsubscribe?token=${'0'.repeat(300)}`)
     await page.getByRole('button', { name: pl.unsubscribe.action }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pl.unsubscribe.invalid)
@@ -238,7 +238,7 @@ test('a mail program’s one-click button unsubscribes by one POST without an or
   m,
   request,
 }) => {
-  const address = makeAddress()
+  const address = makeEmailAddress()
   await openPage(page, '/checkout')
   await signUp(page, m, address)
   const [mail] = await sql<{ headers: string }>('SELECT headers FROM emails WHERE recipient = ?', address)
@@ -251,5 +251,5 @@ test('a mail program’s one-click button unsubscribes by one POST without an or
   })
   expect(response.status()).toBe(200)
   expect(response.headers()['set-cookie']).toBeUndefined()
-  expect(await subscriberStatus(address)).toBeNull()
+  expect(await readSubscriberStatus(address)).toBeNull()
 })

@@ -5,8 +5,8 @@ import { ORDER_WORDS } from '../web/features/orders/words'
 import { findViolations } from './axe'
 import { expectSuccessPage, modalOf, payByBlik } from './buyer'
 import { makeProduct, sql } from './database'
-import { moveParcel, refundOrder } from './order-steps'
-import { buyGift, orderLink, payOrder, placeOrder } from './placed-order'
+import { changeParcelStatus, refundOrder } from './order-steps'
+import { buyGift, readOrderPageUrl, payOrder, placeOrder } from './placed-order'
 import { expect, test, MESSAGES } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 import { DAY_MS } from '../domain/time'
@@ -59,7 +59,10 @@ test.describe('on a phone', () => {
     // The result page links back to the order page.
     await page.getByRole('link', { name: m.success.toOrder }).click()
     await expect(page.getByText('Opłacone', { exact: true })).toBeVisible()
-    await moveParcel({ id }, { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' })
+    await changeParcelStatus(
+      { id },
+      { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
+    )
     await page.reload()
     await expect(page.getByText(/^Wysłane \d/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Drukuj potwierdzenie' })).toBeVisible()
@@ -89,22 +92,22 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Złożone oświadczenie o odstąpieniu od umowy')).toBeVisible()
     await expect(page.getByRole('main')).toContainText(/Odeślij produkty w ciągu 14 dni.*Adres do zwrotu:/)
 
-    const staff = await newVisitor({ options: { viewport: { width: 390, height: 844 } } })
-    await signIn(staff, `${adminPaths.withdrawals}?status=open&q=${number}`)
-    const main = staff.getByRole('main')
+    const staffPage = await newVisitor({ options: { viewport: { width: 390, height: 844 } } })
+    await signIn(staffPage, `${adminPaths.withdrawals}?status=open&q=${number}`)
+    const main = staffPage.getByRole('main')
     await main.getByRole('listitem').getByRole('link').click()
     await expect(main).toContainText('jeszcze 14 dni')
-    for (const step of ['Czekamy na towar', 'Towar wrócił']) {
-      await main.getByRole('button', { name: step, exact: true }).dblclick()
-      await expect(main.getByRole('button', { name: step, exact: true })).toHaveCount(0)
+    for (const buttonName of ['Czekamy na towar', 'Towar wrócił']) {
+      await main.getByRole('button', { name: buttonName, exact: true }).dblclick()
+      await expect(main.getByRole('button', { name: buttonName, exact: true })).toHaveCount(0)
     }
-    expect(await findViolations(staff)).toEqual([])
-    expect(await overflowOfStaffPage(staff)).toBe(0)
+    expect(await findViolations(staffPage)).toEqual([])
+    expect(await overflowOfStaffPage(staffPage)).toBe(0)
     await refundOrder({ id }, { reason: 'withdrawal', lines: [{ productId: product.id, quantity: 1 }] })
     await page.reload()
     await expect(page.getByText('Rozliczone: pieniądze zwrócone.')).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText('Adres do zwrotu')
-    await staff.goto(`${adminPaths.withdrawal(receipt?.about ?? '')}`)
+    await staffPage.goto(`${adminPaths.withdrawal(receipt?.about ?? '')}`)
     await main.getByRole('button', { name: 'Pieniądze zwrócone', exact: true }).click()
     await expect(main.getByRole('button', { name: 'Wróć do nowych' })).toBeVisible()
     await expect(main).not.toContainText('jeszcze 14 dni')
@@ -127,7 +130,7 @@ for (const language of ['pl', 'en'] as const)
       const firstOrder = await placeOrder(product, { sessionId, language })
       const secondOrder = await placeOrder(product, { sessionId, language, lastName: 'Żak-Nowak' })
       const main = page.getByRole('main')
-      await page.goto(await orderLink(firstOrder.id, language))
+      await page.goto(await readOrderPageUrl(firstOrder.id, language))
       await expect(main).toContainText(
         language === 'pl'
           ? `zastąpiło nowsze, #${secondOrder.number}.`
@@ -148,7 +151,7 @@ for (const language of ['pl', 'en'] as const)
         secondOrder.id,
       )
       await page.goto('/')
-      await page.goto(await orderLink(secondOrder.id, language))
+      await page.goto(await readOrderPageUrl(secondOrder.id, language))
       await expect(main).toContainText(
         language === 'pl' ? 'Czas na płatność minął' : 'The time to pay ran out',
       )

@@ -5,7 +5,7 @@ import { REFUND_WORDS } from '../web/features/orders/refund-words'
 import { findViolations } from './axe'
 import { makeProduct, sql } from './database'
 import { brokenWordsIn, overflowOf } from './inspect'
-import { moveParcel, refundOrder, repeatByTransfer } from './order-steps'
+import { changeParcelStatus, refundOrder, repeatByTransfer } from './order-steps'
 import { payOrder, placeOrder } from './placed-order'
 import { expect, type Language, withNbsp, test } from './shop'
 
@@ -14,14 +14,14 @@ const SCREEN_WIDTHS = { pl: 390, en: 1440 } as const
 const formatZloty = (amount: string, language: Language) =>
   language === 'pl' ? withNbsp(`${amount.replace('.', ',')} zł`) : withNbsp(`${amount} zł`)
 
-async function orderLinkHash({ id }: { id: string }): Promise<string> {
+async function readOrderLinkHash({ id }: { id: string }): Promise<string> {
   const [row] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
   return `#order=${id}.${row?.link_token}`
 }
 
-async function openOrder(page: Page, order: { id: string }, language: Language): Promise<void> {
+async function openOrderPage(page: Page, order: { id: string }, language: Language): Promise<void> {
   await page.goto('/')
-  await page.goto(`${paths.orderLookup[language]}/${order.id}${await orderLinkHash(order)}`)
+  await page.goto(`${paths.orderLookup[language]}/${order.id}${await readOrderLinkHash(order)}`)
 }
 
 /** Checks that hold for every state of the page. */
@@ -38,7 +38,7 @@ for (const language of ['pl', 'en'] as const)
   test.describe(language, () => {
     const words = ORDER_WORDS[language]
     const refundWords = REFUND_WORDS[language]
-    const item = (name: string) => ({ name, count: 1 })
+    const singleItem = (name: string) => ({ name, count: 1 })
 
     test.use({
       language,
@@ -62,7 +62,7 @@ for (const language of ['pl', 'en'] as const)
         ],
         note,
       })
-      await openOrder(page, order, language)
+      await openOrderPage(page, order, language)
       const main = page.getByRole('main')
       const line = (product: { sku: string }) => main.getByRole('listitem').filter({ hasText: product.sku })
       await expect(line(drill)).toContainText(words.units.cancelled.all)
@@ -88,7 +88,7 @@ for (const language of ['pl', 'en'] as const)
 
       // Only units left in the order can be withdrawn.
       await page.goto('/')
-      await page.goto(paths.withdrawal[language] + (await orderLinkHash(order)))
+      await page.goto(paths.withdrawal[language] + (await readOrderLinkHash(order)))
       await expect(page.getByRole('checkbox', { name: new RegExp(saw.sku) })).toBeVisible()
       await expect(page.getByRole('checkbox', { name: new RegExp(discs.sku) })).toBeVisible()
       await expect(page.getByRole('checkbox', { name: new RegExp(drill.sku) })).toHaveCount(0)
@@ -105,10 +105,10 @@ for (const language of ['pl', 'en'] as const)
       const [drill, saw] = [await makeProduct({ price: 600_00 }), await makeProduct({ price: 250_00 })]
       const order = await placeOrder([drill, saw], { language })
       await payOrder(order)
-      await moveParcel(order, { fulfilmentStatus: 'packed' })
+      await changeParcelStatus(order, { fulfilmentStatus: 'packed' })
       const lines = [drill, saw].map(({ id }) => ({ productId: id, quantity: 1 }))
       await refundOrder(order, { reason: 'cancellation', lines })
-      await openOrder(page, order, language)
+      await openOrderPage(page, order, language)
       const main = page.getByRole('main')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         words.cancelledTitle({ number: order.number }),
@@ -126,7 +126,7 @@ for (const language of ['pl', 'en'] as const)
       await expectAccessiblePage(page)
 
       await page.goto('/')
-      await page.goto(paths.withdrawal[language] + (await orderLinkHash(order)))
+      await page.goto(paths.withdrawal[language] + (await readOrderLinkHash(order)))
       await expect(page.locator('#online')).toContainText(words.withdrawNothing)
       await expect(main.getByRole('checkbox')).toHaveCount(0)
       await expectAccessiblePage(page)
@@ -140,13 +140,17 @@ for (const language of ['pl', 'en'] as const)
       const drill = await makeProduct({ price: 600_00, stock: 2 })
       const order = await placeOrder({ ...drill, quantity: 2 }, { language })
       await payOrder(order)
-      await moveParcel(order, { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' })
-      await moveParcel(order, { fulfilmentStatus: 'delivered' })
+      await changeParcelStatus(order, {
+        fulfilmentStatus: 'shipped',
+        courier: 'gls',
+        trackingNumber: '680012345678',
+      })
+      await changeParcelStatus(order, { fulfilmentStatus: 'delivered' })
       await refundOrder(order, { reason: 'withdrawal', lines: [{ productId: drill.id, quantity: 1 }] })
       const [refund] = await sql<{ id: string }>('SELECT id FROM refunds WHERE order_id = ?', order.id)
       await sql("UPDATE refunds SET state = 'failed' WHERE order_id = ?", order.id)
       const amount = formatZloty('600.00', language)
-      await openOrder(page, order, language)
+      await openOrderPage(page, order, language)
       const main = page.getByRole('main')
       await expect(main).toContainText(words.units.returned.some({ count: 1, of: 2 }))
       await expect(main).toContainText(words.refund.failed({ amount }))
@@ -159,7 +163,7 @@ for (const language of ['pl', 'en'] as const)
       await page.reload()
       await expect(main).toContainText(refundWords.ways.transfer({ amount }))
       await expect(main).toContainText(
-        refundWords.items.returned(item(language === 'pl' ? drill.name : drill.nameEn)),
+        refundWords.items.returned(singleItem(language === 'pl' ? drill.name : drill.nameEn)),
       )
       for (const text of [
         words.refund.failed({ amount }),

@@ -1,18 +1,18 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect } from './shop'
-import { staffToken } from './staff'
+import { getStaffToken } from './staff'
 
 type OrderReference = { id: string }
 
 /** Calls the orders API as staff, from a client address of its own. */
 async function call<T>(path: string, method: 'GET' | 'POST' | 'PATCH', body?: object): Promise<T> {
-  const shop = process.env['SHOP_URL'] ?? ''
-  const response = await fetch(`${shop}/api/orders/${path}`, {
+  const shopUrl = process.env['SHOP_URL'] ?? ''
+  const response = await fetch(`${shopUrl}/api/orders/${path}`, {
     method,
     headers: {
       'Content-Type': 'application/json',
-      Origin: shop,
-      Authorization: `Bearer ${await staffToken()}`,
+      Origin: shopUrl,
+      Authorization: `Bearer ${await getStaffToken()}`,
       'Idempotency-Key': randomUUID(),
       'CF-Connecting-IP': `10.248.${randomInt(256)}.${randomInt(256)}`,
     },
@@ -43,7 +43,7 @@ export const repeatByTransfer = async (order: OrderReference, refundId: string) 
     isByTransfer: true,
   })
 
-export const moveParcel = async (
+export const changeParcelStatus = async (
   order: OrderReference,
   change:
     | { fulfilmentStatus: 'packed' | 'delivered' | 'returned' }

@@ -7,7 +7,7 @@ type PreparedStatement = {
 }
 
 /** A shop for one test, whose clock may be ahead. */
-export type OwnShop = {
+export type IsolatedShop = {
   url: string
   database: () => Promise<{ prepare: (sql: string) => PreparedStatement }>
   runCron: (line: string) => Promise<unknown>
@@ -18,7 +18,7 @@ export type OwnShop = {
 const loadScript = (name: string): Promise<unknown> => import(path.resolve('scripts', name))
 
 /** Returns a staff password and the environment variables that set it. */
-export async function newStaff() {
+export async function createStaffPassword() {
   const { generatePassword, hashPassword } = (await loadScript('password-hash.mjs')) as {
     generatePassword: () => string
     hashPassword: (password: string) => string
@@ -36,10 +36,10 @@ export async function openShop(
   state: string,
   vars: Record<string, string>,
   aheadMs: number,
-): Promise<OwnShop> {
+): Promise<IsolatedShop> {
   const { getFreePort } = (await loadScript('free-port.mjs')) as { getFreePort: () => Promise<number> }
   const { startShop } = (await loadScript('shop-server.mjs')) as {
-    startShop: (options: object) => Promise<OwnShop>
+    startShop: (options: object) => Promise<IsolatedShop>
   }
   return startShop({ port: await getFreePort(), state, cron: false, vars, aheadMs })
 }

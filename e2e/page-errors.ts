@@ -78,12 +78,12 @@ function reportLooseTexts(): void {
     }
   }
   let timer = 0
-  const scheduleCollect = () => {
+  const scheduleCollection = () => {
     clearTimeout(timer)
     timer = window.setTimeout(collectLooseTexts, 50)
   }
   document.addEventListener('DOMContentLoaded', () =>
-    new MutationObserver(scheduleCollect).observe(document, {
+    new MutationObserver(scheduleCollection).observe(document, {
       childList: true,
       subtree: true,
       attributes: true,

@@ -12,7 +12,7 @@ import {
   payByCard,
   BUYER_DETAILS,
 } from './buyer'
-import { makeProduct, ordersOf, stockOf, sql, type TestProduct } from './database'
+import { makeProduct, findOrdersOf, readStock, sql, type TestProduct } from './database'
 import { cutConnection, dropResponseOnce } from './network'
 import { expect, withNbsp, test } from './shop'
 
@@ -26,7 +26,7 @@ test('a failed order request loses no input and can be sent again', async ({ pag
   await orderButton(page, m).click()
   await expect(page.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
   await expect(field(page, m, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
-  expect(await ordersOf(product)).toEqual([])
+  expect(await findOrdersOf(product)).toEqual([])
   await page.unroute('/api/orders')
   await orderButton(page, m).click()
   await payByBlik(modalOf(page, m), m)
@@ -40,12 +40,12 @@ test('an order whose response was lost is the same order when sent again', async
   await dropResponseOnce(page, '/api/orders')
   await orderButton(page, m).click()
   await expect(page.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
-  expect((await ordersOf(product)).length).toBe(1)
+  expect((await findOrdersOf(product)).length).toBe(1)
   await orderButton(page, m).click()
   await payByBlik(modalOf(page, m), m)
   await expectSuccessPage(page, m)
-  expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
-  expect(await stockOf(product)).toMatchObject({ stock: 1, sold: 1 })
+  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
+  expect(await readStock(product)).toMatchObject({ stock: 1, sold: 1 })
 })
 
 test('an internal error shows the text of the specification', async ({ page, m }) => {
@@ -85,7 +85,7 @@ test('an unreachable payment provider leaves the order, and the next press pays 
   await orderButton(page, m).click()
   await payByBlik(modalOf(page, m), m)
   await expectSuccessPage(page, m)
-  expect((await ordersOf(product)).length).toBe(1)
+  expect((await findOrdersOf(product)).length).toBe(1)
 })
 
 /** Simulates a deploy that removed the old version's chunks. */
@@ -99,13 +99,13 @@ test('a checkout opened before a deployment reloads with its input, and orders o
   await page.route(PAYMENT_CHUNK_PATTERN, respondNotFound)
   await orderButton(page, m).click()
   await expect(page.getByRole('alert').filter({ hasText: m.checkout.renewed })).toBeVisible()
-  expect(await ordersOf(product)).toEqual([])
+  expect(await findOrdersOf(product)).toEqual([])
   await expect(field(page, m, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
   await page.unroute(PAYMENT_CHUNK_PATTERN)
   await orderButton(page, m).click()
   await payByBlik(modalOf(page, m), m)
   await expectSuccessPage(page, m)
-  expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
+  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('a held order is paid after a deployment, and a chunk that never loads shows an error', async ({
@@ -126,7 +126,7 @@ test('a held order is paid after a deployment, and a chunk that never loads show
   await payWaitingButton.click()
   await payByBlik(modalOf(page, m), m)
   await expectSuccessPage(page, m)
-  expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
+  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('without a connection the checkout stays as it is', async ({ page, m }) => {
@@ -148,7 +148,7 @@ test('a payment whose response was lost is not paid twice', async ({ page, m }) 
   // The page may see that the order is paid, and leave, before the dialog is done. Then the result page is enough.
   await payByBlik(modal, m).catch(() => expect(page).toHaveURL(/success/))
   await expectSuccessPage(page, m)
-  expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
+  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('a changed price is shown before the order', async ({ page, m }) => {
@@ -163,7 +163,7 @@ test('a changed price is shown before the order', async ({ page, m }) => {
   await expect(page.getByRole('main').locator('dl')).toContainText([withNbsp('149,99 zł')])
   await expect(orderButton(page, m)).toBeDisabled()
   await page.getByRole('button', { name: 'Akceptuję nową cenę' }).click()
-  expect(await ordersOf(product)).toEqual([])
+  expect(await findOrdersOf(product)).toEqual([])
   await orderButton(page, m).click()
   await expect(modalOf(page, m)).toContainText(withNbsp('149,99 zł'))
 })
@@ -178,11 +178,11 @@ for (const language of ['pl', 'en'] as const) {
     }) => {
       const product = await makeProduct()
       const modal = await order(page, m, product)
-      const waitingNotice = page.getByRole('status').filter({ hasText: m.checkout.waitingLead })
-      await expect(waitingNotice).toHaveCount(0)
+      const unpaidOrderNotice = page.getByRole('status').filter({ hasText: m.checkout.waitingLead })
+      await expect(unpaidOrderNotice).toHaveCount(0)
       await page.keyboard.press('Escape')
       await expect(modal).toBeHidden()
-      await expect(waitingNotice).toBeVisible()
+      await expect(unpaidOrderNotice).toBeVisible()
       // No element stands between the total and the order button (rules 2.2).
       await expect(page.locator('dl:has-text("VAT") + button[type=submit]')).toHaveText(m.checkout.order)
       // An order with a declined card also awaits payment.
@@ -190,14 +190,14 @@ for (const language of ['pl', 'en'] as const) {
       await payByCard(modal, m, TEST_CARDS.declined)
       await expect(modal.getByRole('alert')).toBeVisible()
       await page.keyboard.press('Escape')
-      await expect(waitingNotice).toBeVisible()
+      await expect(unpaidOrderNotice).toBeVisible()
       await page.reload()
-      await expect(waitingNotice).toBeVisible()
-      const [unpaidOrder] = await ordersOf(product)
+      await expect(unpaidOrderNotice).toBeVisible()
+      const [unpaidOrder] = await findOrdersOf(product)
       await page.getByRole('button', { name: m.checkout.payWaiting }).dblclick()
       await payByCard(modalOf(page, m), m, TEST_CARDS.succeeds)
       await expectSuccessPage(page, m)
-      expect((await ordersOf(product)).map(({ id, state }) => [id, state])).toEqual([
+      expect((await findOrdersOf(product)).map(({ id, state }) => [id, state])).toEqual([
         [unpaidOrder?.id, 'paid'],
       ])
     })
@@ -217,8 +217,8 @@ test('goods added to the cart after an order stay when that order is paid', asyn
   await expect(page.getByText(m.product.heldNote)).toHaveCount(0)
   await expect(page.getByText(m.product.held, { exact: true })).toHaveCount(0)
   await startCheckout(page, m, addedProduct)
-  const waitingNotice = page.getByRole('status').filter({ hasText: m.checkout.waitingLead })
-  await expect(waitingNotice).toContainText(withNbsp('129,99 zł'))
+  const unpaidOrderNotice = page.getByRole('status').filter({ hasText: m.checkout.waitingLead })
+  await expect(unpaidOrderNotice).toContainText(withNbsp('129,99 zł'))
   await page.getByRole('button', { name: m.checkout.payWaiting }).click()
   await payByBlik(modalOf(page, m), m)
   await expectSuccessPage(page, m)
@@ -279,8 +279,8 @@ test('when the hold expires the buyer is told and can order again', async ({ pag
   await orderButton(page, m).click()
   await payByBlik(modalOf(page, m), m)
   await expectSuccessPage(page, m)
-  expect((await ordersOf(product)).map((row) => row.state)).toEqual(['cancelled', 'paid'])
-  expect(await stockOf(product)).toEqual({ pieces: 1, stock: 0, held: 0, sold: 1 })
+  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['cancelled', 'paid'])
+  expect(await readStock(product)).toEqual({ pieces: 1, stock: 0, held: 0, sold: 1 })
 })
 
 test.describe('the result page', () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const toBigEndian = (value: number, bytes: number) =>
   Array.from({ length: bytes }, (_, index) => (value >>> (8 * (bytes - 1 - index))) & 255)
-const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
+const charCodesOf = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 
 /** EXIF data of a phone: orientation 90° clockwise, and a position at 52° north. */
 function exifBytes(): number[] {
@@ -20,16 +20,16 @@ function exifBytes(): number[] {
   ]
   const gpsEntries = [
     ...toBigEndian(2, 2),
-    ...exifEntry(1, 2, 2, [...letters('N'), 0, 0, 0]),
+    ...exifEntry(1, 2, 2, [...charCodesOf('N'), 0, 0, 0]),
     ...exifEntry(2, 5, 3, toBigEndian(68, 4)),
     ...toBigEndian(0, 4),
     ...[52, 1, 13, 1, 0, 1].flatMap((part) => toBigEndian(part, 4)),
   ]
   const exifData = [
-    ...letters('Exif'),
+    ...charCodesOf('Exif'),
     0,
     0,
-    ...letters('MM'),
+    ...charCodesOf('MM'),
     0,
     42,
     ...toBigEndian(8, 4),

@@ -11,12 +11,12 @@ type PlacedOrder = { id: string; number: string }
 
 /** Sends an order like the checkout, from a client address of its own. */
 async function order(body: Record<string, unknown>): Promise<PlacedOrder> {
-  const shop = process.env['SHOP_URL'] ?? ''
-  const response = await fetch(`${shop}/api/orders`, {
+  const shopUrl = process.env['SHOP_URL'] ?? ''
+  const response = await fetch(`${shopUrl}/api/orders`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      Origin: shop,
+      Origin: shopUrl,
       'Idempotency-Key': randomUUID(),
       'CF-Connecting-IP': `10.249.${randomInt(256)}.${randomInt(256)}`,
     },
@@ -63,7 +63,7 @@ export async function placeOrder(
 }
 
 /** Returns the address of an order's page, as mails write it. */
-export async function orderLink(id: string, language: Language): Promise<string> {
+export async function readOrderPageUrl(id: string, language: Language): Promise<string> {
   const [order] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
   return `/zamowienie/${id}?lang=${language}#order=${id}.${order?.link_token}`
 }
@@ -88,13 +88,13 @@ export async function buyGift(gift: { recipientEmail: string; sendOn: string }, 
 
 /** Pays an order through the sandbox provider: only its confirmation marks an order as paid. */
 export async function payOrder({ id }: { id: string }): Promise<void> {
-  const shop = process.env['SHOP_URL'] ?? ''
+  const shopUrl = process.env['SHOP_URL'] ?? ''
   const postJson = async (path: string, body: object) => {
-    const response = await fetch(shop + path, {
+    const response = await fetch(shopUrl + path, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        Origin: shop,
+        Origin: shopUrl,
         'CF-Connecting-IP': `10.249.${randomInt(256)}.${randomInt(256)}`,
       },
       body: JSON.stringify(body),

@@ -18,7 +18,7 @@ function policiesOf(page: Page) {
   return pagePolicies
 }
 
-const SHOP_POLICY = { allowsProvider: false, forbidsMarkup: true }
+const SHOP_PAGE_CSP_RULES = { allowsProvider: false, forbidsMarkup: true }
 const CHECKOUT_POLICY = { allowsProvider: true, forbidsMarkup: false }
 
 // The fixture `faults` fails every test that violates a CSP.
@@ -42,11 +42,11 @@ test('a whole purchase goes through two documents, of which the paying one alone
   await expect(page).toHaveURL('/produkty')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(policies).toEqual([
-    { path: '/', ...SHOP_POLICY },
-    { path: `/produkt/${product.slug}`, ...SHOP_POLICY },
+    { path: '/', ...SHOP_PAGE_CSP_RULES },
+    { path: `/produkt/${product.slug}`, ...SHOP_PAGE_CSP_RULES },
     // The result page belongs to the payment document.
     { path: '/checkout', ...CHECKOUT_POLICY },
-    { path: '/produkty', ...SHOP_POLICY },
+    { path: '/produkty', ...SHOP_PAGE_CSP_RULES },
   ])
 })
 
@@ -98,8 +98,8 @@ test('a shop page creates no HTML from text, and loads no foreign or inline scri
 }) => {
   faults.allow(/Trusted|Content Security Policy|CSP: /)
   await page.goto('/')
-  const outcomes = await page.evaluate(() => {
-    const outcomeOf = (attempt: () => void) => {
+  const attemptResults = await page.evaluate(() => {
+    const attemptResultOf = (attempt: () => void) => {
       try {
         attempt()
         return 'done'
@@ -110,18 +110,18 @@ test('a shop page creates no HTML from text, and loads no foreign or inline scri
     const link = Object.assign(document.createElement('a'), { href: 'javascript:document.title="ran"' })
     link.click()
     return {
-      markup: outcomeOf(() => (document.createElement('div').innerHTML = '<img src="/nie-ma.png">')),
-      frame: outcomeOf(() => (document.createElement('iframe').srcdoc = '<p>')),
-      policy: outcomeOf(() => {
-        const types = (
+      markup: attemptResultOf(() => (document.createElement('div').innerHTML = '<img src="/nie-ma.png">')),
+      frame: attemptResultOf(() => (document.createElement('iframe').srcdoc = '<p>')),
+      policy: attemptResultOf(() => {
+        const trustedTypesApi = (
           window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => void } }
         ).trustedTypes
-        types.createPolicy('default', { createHTML: (text: string) => text })
+        trustedTypesApi.createPolicy('default', { createHTML: (text: string) => text })
       }),
-      script: outcomeOf(() => (document.createElement('script').src = 'https://js.stripe.com/v3')),
+      script: attemptResultOf(() => (document.createElement('script').src = 'https://js.stripe.com/v3')),
     }
   })
-  expect(outcomes).toEqual({
+  expect(attemptResults).toEqual({
     markup: 'TypeError',
     frame: 'TypeError',
     policy: 'TypeError',

@@ -26,8 +26,8 @@ for (const language of ['pl', 'en'] as const) {
       await openPage(page, paths.product(product.slug)[language])
       const day = { pl: '2 listopada 2026', en: '2 November 2026' }[language].replace(' ', '\u00a0')
       const priceNote = page.getByRole('paragraph').filter({ hasText: m.product.cataloguePriceNote({ day }) })
-      const source = { pl: 'cennik producenta 2026', en: 'manufacturer’s price list 2026' }[language]
-      await expect(priceNote).toContainText(`${m.product.catalogueSource}: ${source}.`)
+      const priceSource = { pl: 'cennik producenta 2026', en: 'manufacturer’s price list 2026' }[language]
+      await expect(priceNote).toContainText(`${m.product.catalogueSource}: ${priceSource}.`)
       await expect(priceNote.locator('[lang]')).toHaveCount(0)
     })
 
@@ -53,7 +53,7 @@ for (const language of ['pl', 'en'] as const) {
           ? [soldProduct.name, availableProduct.name]
           : [soldProduct.nameEn, availableProduct.nameEn]
       const productPath = paths.product(soldProduct.slug)[language]
-      const text = { pl: 'sprzedaliśmy 3 października 2026', en: 'sold this tool on 3 October 2026' }[
+      const soldText = { pl: 'sprzedaliśmy 3 października 2026', en: 'sold this tool on 3 October 2026' }[
         language
       ]
       const main = page.getByRole('main')
@@ -61,7 +61,7 @@ for (const language of ['pl', 'en'] as const) {
         await page.setViewportSize({ width, height: 844 })
         expect((await openPage(page, productPath))?.status()).toBe(410)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-        await expect.poll(async () => withNbsp(await main.innerText())).toContain(withNbsp(text))
+        await expect.poll(async () => withNbsp(await main.innerText())).toContain(withNbsp(soldText))
         const relatedRegion = page.getByRole('region', { name: m.product.related })
         await expect(relatedRegion.getByRole('link', { name: freeName })).toBeVisible()
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -83,26 +83,26 @@ for (const language of ['pl', 'en'] as const) {
       const { images = '[]' } =
         (await sql<{ images: string }>('SELECT images FROM products WHERE id = ?', product.id))[0] ?? {}
       const [first = '', second = '', third = ''] = JSON.parse(images) as string[]
-      const texts = {
+      const imageTexts = {
         [first]: { kind: 'illustration', pl: '', en: '' },
         [second]: { kind: 'detail', pl: 'Rysa na stopie', en: 'A scratch on the foot' },
         [third]: { kind: 'catalogue', pl: '', en: '' },
       }
-      await sql('UPDATE products SET image_texts = ? WHERE id = ?', JSON.stringify(texts), product.id)
+      await sql('UPDATE products SET image_texts = ? WHERE id = ?', JSON.stringify(imageTexts), product.id)
       await openPage(page, paths.product(product.slug)[language])
-      const kinds = m.product.pictureKinds
-      await expect(page.getByText(kinds.illustration)).toBeVisible()
+      const pictureKinds = m.product.pictureKinds
+      await expect(page.getByText(pictureKinds.illustration)).toBeVisible()
       const nextButton = page.getByRole('button', { name: m.product.nextPicture })
       await nextButton.click()
-      const text = texts[second]?.[language] ?? ''
-      await expect(page.getByText(`${text}. ${kinds.detail}`)).toBeVisible()
+      const text = imageTexts[second]?.[language] ?? ''
+      await expect(page.getByText(`${text}. ${pictureKinds.detail}`)).toBeVisible()
       await expect(page.getByRole('img', { name: text })).toBeInViewport({ ratio: 0.5 })
       await nextButton.click()
-      await expect(page.getByText(kinds.catalogue)).toBeVisible()
+      await expect(page.getByText(pictureKinds.catalogue)).toBeVisible()
       await nextButton.click()
-      await expect(page.getByText(kinds.photo)).toBeVisible()
+      await expect(page.getByText(pictureKinds.photo)).toBeVisible()
       await page.getByRole('button', { name: m.product.zoom }).click()
-      await expect(page.getByRole('dialog').getByText(kinds.photo)).toBeVisible()
+      await expect(page.getByRole('dialog').getByText(pictureKinds.photo)).toBeVisible()
     })
   })
 }
@@ -397,16 +397,16 @@ test.describe('on a phone', () => {
     await openProduct(page, await makeProduct())
     const deliveryLine = page.getByText(/^Dostawa: /).first()
     const chatButtonBox = await page.getByRole('button', { name: m.chat }).boundingBox()
-    const textRight = await deliveryLine.evaluate((element) => {
+    const textRightEdge = await deliveryLine.evaluate((element) => {
       const textRange = document.createRange()
       textRange.selectNodeContents(element.parentElement ?? element)
       return textRange.getBoundingClientRect().right
     })
-    expect(textRight).toBeLessThanOrEqual(chatButtonBox?.x ?? 0)
+    expect(textRightEdge).toBeLessThanOrEqual(chatButtonBox?.x ?? 0)
   })
 
   /** Dispatches a touch event; no points lift all fingers. */
-  async function startTouch(page: Page) {
+  async function createTouchDispatcher(page: Page) {
     const cdpSession = await page.context().newCDPSession(page)
     const dispatchTouch = (
       type: 'touchStart' | 'touchMove' | 'touchEnd',
@@ -431,7 +431,7 @@ test.describe('on a phone', () => {
   test('pictures are swiped, and the counter follows', async ({ page, m }) => {
     await openProduct(page, await makeProduct({ pictures: 3 }))
     await expect(galleryOf(page, m)).toHaveCSS('scroll-snap-type', 'x mandatory')
-    const moveTouch = await startTouch(page)
+    const moveTouch = await createTouchDispatcher(page)
     await moveTouch(...interpolate(340, 40).map((x): [number, number][] => [[x, 300]]))
     await expect(pictureCounter(page, 2, 3)).toBeVisible()
     await expect(page.getByRole('img', { name: 'obraz 2 z 3' })).toBeInViewport({ ratio: 0.99 })
@@ -443,7 +443,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: m.product.zoom }).tap()
     const dialog = page.getByRole('dialog', { name: product.name })
     await expect(dialog.getByRole('img')).toBeVisible()
-    const moveTouch = await startTouch(page)
+    const moveTouch = await createTouchDispatcher(page)
     await moveTouch(...interpolate(340, 40).map((x): [number, number][] => [[x, 400]]))
     await expect(dialog.getByRole('img', { name: 'obraz 2 z 2' })).toBeVisible()
     await moveTouch(

@@ -7,7 +7,7 @@ import { ERROR_SENTENCES } from '../web/i18n/errors'
 import { findViolations } from './axe'
 import { makeProduct, sql, type TestProduct } from './database'
 import { overflowOf } from './inspect'
-import { orderLink, payOrder, placeOrder } from './placed-order'
+import { readOrderPageUrl, payOrder, placeOrder } from './placed-order'
 import { expect, type Language, test, openPage } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 
@@ -44,12 +44,12 @@ async function openReviews(page: Page, language: Language) {
   const reviewsSection = page.getByRole('region', { name: words.title })
   await reviewsSection.scrollIntoViewIfNeeded()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-  const nameOf = (part: number) => words.part({ from: part * 3 - 2, to: part * 3, total: 9 })
-  await reviewsSection.getByRole('button', { name: nameOf(1) }).click()
+  const partLabel = (part: number) => words.part({ from: part * 3 - 2, to: part * 3, total: 9 })
+  await reviewsSection.getByRole('button', { name: partLabel(1) }).click()
   return {
     section: reviewsSection,
     words,
-    dot: (part: number) => reviewsSection.getByRole('button', { name: nameOf(part) }),
+    dot: (part: number) => reviewsSection.getByRole('button', { name: partLabel(part) }),
     pause: reviewsSection.getByRole('button', { name: words.pause }),
     play: reviewsSection.getByRole('button', { name: words.play }),
     runFor: (ms: number) => page.clock.runFor(ms),
@@ -63,11 +63,11 @@ async function openReviews(page: Page, language: Language) {
     },
     expectPart: async (part: number) => {
       for (const number of [1, 2, 3]) {
-        await expect(reviewsSection.getByRole('list', { name: nameOf(number) })).toBeVisible({
+        await expect(reviewsSection.getByRole('list', { name: partLabel(number) })).toBeVisible({
           visible: number === part,
         })
       }
-      await expect(reviewsSection.locator('[aria-current=true]')).toHaveAccessibleName(nameOf(part))
+      await expect(reviewsSection.locator('[aria-current=true]')).toHaveAccessibleName(partLabel(part))
       await expect(reviewsSection.getByRole('listitem')).toHaveCount(3)
     },
   }
@@ -210,7 +210,7 @@ async function createDeliveredOrder(product: TestProduct, language: Language = '
       now,
       order.id,
     )
-  return { ...order, link: await orderLink(order.id, language) }
+  return { ...order, link: await readOrderPageUrl(order.id, language) }
 }
 
 test.describe('on a phone', () => {
@@ -252,29 +252,29 @@ test.describe('on a phone', () => {
     await page.reload()
     await expect(reviewRegion.getByText('Mała rysa zgodna ze zdjęciem.')).toBeVisible()
 
-    const staff = await newVisitor({ options: { viewport: { width: 390, height: 844 } } })
-    await signIn(staff, `${adminPaths.reviews}?status=waiting&q=${number}`)
-    const item = staff.getByRole('main').getByRole('listitem')
+    const staffPage = await newVisitor({ options: { viewport: { width: 390, height: 844 } } })
+    await signIn(staffPage, `${adminPaths.reviews}?status=waiting&q=${number}`)
+    const item = staffPage.getByRole('main').getByRole('listitem')
     await expect(item).toContainText('Mała rysa zgodna ze zdjęciem.')
     await expect(item.getByRole('link', { name: `#${number}` })).toBeVisible()
-    expect(await findViolations(staff)).toEqual([])
-    expect(await overflowOfStaffPage(staff)).toBe(0)
+    expect(await findViolations(staffPage)).toEqual([])
+    expect(await overflowOfStaffPage(staffPage)).toBe(0)
     await item.getByRole('button', { name: staffWords.step.published, exact: true }).dblclick()
-    await expect(staff.locator('.toast')).toContainText(staffWords.moved.published)
+    await expect(staffPage.locator('.toast')).toContainText(staffWords.moved.published)
     await expect(item).toHaveCount(0)
-    await staff.getByLabel(staffWords.filter).selectOption('published')
+    await staffPage.getByLabel(staffWords.filter).selectOption('published')
     // The test shop shows example reviews, so a published one is not visible, and staff are told so.
     await expect(item).toContainText(staffWords.unseen.examples)
-    expect(await findViolations(staff)).toEqual([])
-    expect(await overflowOfStaffPage(staff)).toBe(0)
+    expect(await findViolations(staffPage)).toEqual([])
+    expect(await overflowOfStaffPage(staffPage)).toBe(0)
     const settingLink = item.getByRole('link', { name: staffWords.unseen.change })
     await expect(settingLink).toHaveAttribute('href', `${adminPaths.settings}#setting-reviews`)
     await settingLink.click()
-    await expect(staff.locator('#setting-reviews')).toBeInViewport()
-    await staff.goBack()
+    await expect(staffPage.locator('#setting-reviews')).toBeInViewport()
+    await staffPage.goBack()
     await item.getByRole('button', { name: staffWords.step.refused }).click()
-    const dialog = staff.getByRole('dialog', { name: staffWords.refuse.title })
-    expect(await findViolations(staff)).toEqual([])
+    const dialog = staffPage.getByRole('dialog', { name: staffWords.refuse.title })
+    expect(await findViolations(staffPage)).toEqual([])
     await dialog.getByRole('button', { name: staffWords.refuse.cancel }).click()
 
     await page.reload()
@@ -303,7 +303,7 @@ test.describe('on a phone', () => {
       .dblclick()
     await expect(reviewRegion.getByText(words.lead)).toBeFocused()
     await expect(sendButton).toBeVisible()
-    await staff.reload()
+    await staffPage.reload()
     await expect(item).toHaveCount(0)
   })
 })

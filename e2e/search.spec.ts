@@ -131,13 +131,13 @@ test('filters are in the address: kept on reload, left by Back, removed one by o
   const names = page.getByRole('article').getByRole('heading')
   // Only demo tools count: parallel tests create and sell others.
   const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
-  const isDemo = (name: string) => /M1[28]/.test(name)
-  const readDemoNames = async () => (await names.allInnerTexts()).map(withPlainSpaces).filter(isDemo)
+  const isDemoTool = (name: string) => /M1[28]/.test(name)
+  const readDemoNames = async () => (await names.allInnerTexts()).map(withPlainSpaces).filter(isDemoTool)
   const response = await page.request.get(
     '/api/products?platform=M12%2CM18&inStock=true&sort=price_asc&limit=24',
   )
   const { items } = (await response.json()) as { items: { name: string }[] }
-  const expectedNames = items.map(({ name }) => withPlainSpaces(name)).filter(isDemo)
+  const expectedNames = items.map(({ name }) => withPlainSpaces(name)).filter(isDemoTool)
   expect(expectedNames.length).toBeGreaterThan(3)
   await expect.poll(readDemoNames).toEqual(expectedNames)
   await page.reload()
@@ -224,14 +224,14 @@ test('Back restores the whole loaded list', async ({ page, m }) => {
   await expect(page).toHaveURL('/produkty?sort=price_desc&show=48')
   const productCard = productCards.nth(40)
   await productCard.scrollIntoViewIfNeeded()
-  const scrollBefore = await page.evaluate(() => window.scrollY)
+  const scrollYBefore = await page.evaluate(() => window.scrollY)
   await productCard.getByRole('link').click()
   await expect(page).toHaveURL(/\/produkt\//)
   await expect(page.getByRole('navigation', { name: m.product.breadcrumb })).toBeVisible()
   await page.goBack()
   await expect(productCards).toHaveCount(48)
   await expect
-    .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - scrollBefore))
+    .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - scrollYBefore))
     .toBeLessThan(200)
   await page.reload()
   await expect(productCards).toHaveCount(48)

@@ -95,7 +95,7 @@ type Fixtures = {
   newVisitor: (visit?: VisitOptions) => Promise<Page>
 }
 
-const openContext = (
+const openBrowserContext = (
   browser: Browser,
   address: string,
   { language = 'pl', country = 'PL', options = {} }: VisitOptions,
@@ -136,7 +136,7 @@ export const test = base.extend<Fixtures>({
   newVisitor: async ({ browser, faults }, use, info) => {
     const browserContexts: BrowserContext[] = []
     await use(async (visit = {}) => {
-      const browserContext = await openContext(browser, createUniqueIp(info.workerIndex), visit)
+      const browserContext = await openBrowserContext(browser, createUniqueIp(info.workerIndex), visit)
       browserContexts.push(browserContext)
       await faults.watch(browserContext)
       return waitUntilShopIsReady(await browserContext.newPage())

@@ -9,7 +9,7 @@ import { overflowOfStaffPage } from './staff'
 test.describe.configure({ mode: 'serial' })
 
 /** Creates a sign-in link as the shop mails it. The database stores only the hash of its token. */
-async function makeLink(): Promise<string> {
+async function makeSignInLink(): Promise<string> {
   const token = randomBytes(32).toString('hex')
   const hash = createHash('sha256')
     .update(JSON.stringify(['admin link', token]))
@@ -37,20 +37,20 @@ for (const language of ['pl', 'en'] as const) {
       expect(await sql('SELECT * FROM admin_links')).toHaveLength(1)
       expect(await findViolations(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
-      for (const _ of [1, 2]) await makeLink()
+      for (const _ of [1, 2]) await makeSignInLink()
       await linkButton.click()
       await expect(page.getByRole('alert')).toContainText(words.link.tooMany({ minutes: 10 }))
     })
 
     test('a link signs in after a press, by keyboard, and leads away from used ones', async ({ page }) => {
       await sql('DELETE FROM admin_links')
-      const token = await makeLink()
+      const token = await makeSignInLink()
       await page.goto(`/admin/login?lang=${language}#sign-in=${token}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.link.title)
       await page.reload()
       expect(await sql('SELECT * FROM admin_links')).toHaveLength(1)
-      const useLinkButton = page.getByRole('button', { name: words.link.use })
-      await useLinkButton.focus()
+      const signInButton = page.getByRole('button', { name: words.link.use })
+      await signInButton.focus()
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/admin\/dashboard$/)
       expect(await sql('SELECT * FROM admin_links')).toEqual([])

@@ -1,13 +1,21 @@
 import type { Locator, Page } from '@playwright/test'
-import { TEST_CARDS, expectSuccessPage, field, modalOf, orderButton, BUYER_DETAILS, termsBox } from './buyer'
-import { makeProduct, ordersOf, sql, waitUntilFound } from './database'
+import {
+  TEST_CARDS,
+  expectSuccessPage,
+  field,
+  modalOf,
+  orderButton,
+  BUYER_DETAILS,
+  termsCheckbox,
+} from './buyer'
+import { makeProduct, findOrdersOf, sql, waitUntilSearchable } from './database'
 import { paths } from '../domain/page-paths'
 import { brokenWordsIn, enlargeText, overflowOf } from './inspect'
 import { placeOrder } from './placed-order'
 import { expect, withNbsp, test, openPage } from './shop'
 
 /** Minimum target size of WCAG 2.2, 2.5.8, px. */
-const MIN_TARGET_PX = 24
+const MIN_TOUCH_TARGET_PX = 24
 
 test.use({
   language: 'en',
@@ -24,8 +32,8 @@ async function tapElement(page: Page, target: Locator): Promise<void> {
   const clickTarget = (await label.count()) > 0 ? label : target
   const boundingBox = await clickTarget.boundingBox()
   const name = String(target)
-  expect.soft(boundingBox?.width, name).toBeGreaterThanOrEqual(MIN_TARGET_PX)
-  expect.soft(boundingBox?.height, name).toBeGreaterThanOrEqual(MIN_TARGET_PX)
+  expect.soft(boundingBox?.width, name).toBeGreaterThanOrEqual(MIN_TOUCH_TARGET_PX)
+  expect.soft(boundingBox?.height, name).toBeGreaterThanOrEqual(MIN_TOUCH_TARGET_PX)
   expect.soft(boundingBox?.x, name).toBeGreaterThanOrEqual(0)
   expect.soft((boundingBox?.x ?? 0) + (boundingBox?.width ?? 0), name).toBeLessThanOrEqual(320)
   await target.tap()
@@ -44,7 +52,7 @@ const brokenAmountsIn = async (element: Locator) =>
 
 test('a company buys on the smallest phone, with nothing cut or out of reach', async ({ page, m }) => {
   const product = await makeProduct({ price: 1_299_00, platform: 'LXT' })
-  await waitUntilFound(product)
+  await waitUntilSearchable(product)
   const type = async (target: Locator, value: string) => {
     await tapElement(page, target)
     await page.keyboard.type(value)
@@ -76,7 +84,7 @@ test('a company buys on the smallest phone, with nothing cut or out of reach', a
   for (const name of ['firstName', 'lastName', 'email', 'phone', 'address', 'postalCode', 'city'] as const)
     await type(field(page, m, name), BUYER_DETAILS[name])
   await tapElement(page, page.getByRole('radio', { name: new RegExp(`^${m.checkout.couriers.dhl}`) }))
-  await tapElement(page, termsBox(page, m))
+  await tapElement(page, termsCheckbox(page, m))
   await expectNoOverflow('checkout, filled')
   await tapElement(page, orderButton(page, m))
   const modal = modalOf(page, m)
@@ -94,7 +102,7 @@ test('a company buys on the smallest phone, with nothing cut or out of reach', a
   await tapElement(page, modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }))
   const orderId = await expectSuccessPage(page, m)
   await expectNoOverflow('paid')
-  expect(await ordersOf(product)).toMatchObject([
+  expect(await findOrdersOf(product)).toMatchObject([
     { id: orderId, state: 'paid', customerType: 'company', nip: '5260250274' },
   ])
 })

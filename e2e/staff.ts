@@ -23,7 +23,7 @@ let token: Promise<string> | undefined
 
 /** Opens a staff page with a token; all tests of a process share one sign-in. */
 export async function signIn(page: Page, path = '/admin/chat'): Promise<void> {
-  const signInToken = await staffToken()
+  const signInToken = await getStaffToken()
   await page.addInitScript((value) => {
     // Only once, so that a sign-out in a test stays effective. Not in frames of mails, which have no storage.
     if (window !== window.top || sessionStorage.getItem('signed-in')) return
@@ -35,13 +35,13 @@ export async function signIn(page: Page, path = '/admin/chat'): Promise<void> {
 }
 
 /** The staff token for API calls; all tests of a process share one sign-in. */
-export const staffToken = (): Promise<string> => (token ??= newToken())
+export const getStaffToken = (): Promise<string> => (token ??= createStaffToken())
 
-async function newToken(): Promise<string> {
-  const shop = process.env['SHOP_URL'] ?? ''
-  const response = await fetch(`${shop}/api/admin/login`, {
+async function createStaffToken(): Promise<string> {
+  const shopUrl = process.env['SHOP_URL'] ?? ''
+  const response = await fetch(`${shopUrl}/api/admin/login`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: shop, 'CF-Connecting-IP': randomIp() },
+    headers: { 'Content-Type': 'application/json', Origin: shopUrl, 'CF-Connecting-IP': randomIp() },
     body: JSON.stringify({ password: ADMIN_PASSWORD }),
   })
   return z.object({ token: z.string() }).parse(await response.json()).token

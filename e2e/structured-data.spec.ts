@@ -41,22 +41,22 @@ for (const language of LANGUAGES) {
 }
 
 test('every other page has valid schema.org data, or none', async ({ request }) => {
-  for (const match of SITEMAP_PAGES) {
+  for (const sitemapPage of SITEMAP_PAGES) {
     for (const language of LANGUAGES) {
-      const path = pathPair(match)?.[language] ?? ''
+      const path = pathPair(sitemapPage)?.[language] ?? ''
       const { data } = await fetchAsCrawler(request, path)
       const expectedTypes = {
         home: ['Organization', 'WebSite'],
         products: ['BreadcrumbList', 'ItemList'],
         category: ['BreadcrumbList', 'ItemList'],
       }
-      if (match.page !== 'home' && match.page !== 'category' && match.page !== 'products') {
+      if (sitemapPage.page !== 'home' && sitemapPage.page !== 'category' && sitemapPage.page !== 'products') {
         expect.soft(data, path).toBeNull()
         continue
       }
       const { success, error, data: validData } = StructuredData.safeParse(data)
       expect.soft(success, `${path}: ${error?.message}`).toBe(true)
-      expect.soft(validData && typesOf(validData), path).toEqual(expectedTypes[match.page])
+      expect.soft(validData && typesOf(validData), path).toEqual(expectedTypes[sitemapPage.page])
     }
   }
   for (const path of ['/checkout', '/checkout/success?orderId=x', '/newsletter/confirm?token=x', '/nie-ma'])
@@ -66,11 +66,11 @@ test('every other page has valid schema.org data, or none', async ({ request }) 
 test('the search offered by the home page’s structured data finds products', async ({ request }) => {
   for (const path of [paths.home.pl, paths.home.en]) {
     const data = StructuredData.parse((await fetchAsCrawler(request, path)).data)
-    const siteEntry = data['@graph'].find((thing) => thing['@type'] === 'WebSite')
-    const template = siteEntry?.potentialAction.target.urlTemplate ?? ''
+    const webSiteNode = data['@graph'].find((thing) => thing['@type'] === 'WebSite')
+    const searchUrlTemplate = webSiteNode?.potentialAction.target.urlTemplate ?? ''
     const searchResultsPage = await fetchAsCrawler(
       request,
-      template.replace('{search_term_string}', 'makita'),
+      searchUrlTemplate.replace('{search_term_string}', 'makita'),
     )
     expect(searchResultsPage.status, path).toBe(200)
     expect(searchResultsPage.html, path).toContain('<article')

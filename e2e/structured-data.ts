@@ -5,7 +5,7 @@ import { CURRENCIES } from '../domain/currency'
  * The schema.org types that the shop uses, by the vocabulary and the search engines' documentation.
  * The schema is strict, because search engines silently ignore a misspelt property or a property of another type.
  */
-const text = z.string().trim().min(1)
+const nonEmptyString = z.string().trim().min(1)
 const urlSchema = z.url({ protocol: /^https?$/ })
 const schemaOrgEnum = (names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`))
 
@@ -43,13 +43,13 @@ const gtin13Schema = z
     'the check digit is wrong',
   )
 
-const namedOrganizationSchema = z.strictObject({ '@type': z.literal('Organization'), name: text })
+const namedOrganizationSchema = z.strictObject({ '@type': z.literal('Organization'), name: nonEmptyString })
 
 const postalAddressSchema = z.strictObject({
   '@type': z.literal('PostalAddress'),
-  streetAddress: text,
+  streetAddress: nonEmptyString,
   postalCode: z.string().regex(/^\d{2}-\d{3}$/),
-  addressLocality: text,
+  addressLocality: nonEmptyString,
   addressCountry: z.string().regex(/^[A-Z]{2}$/),
 })
 
@@ -72,15 +72,15 @@ const offerSchema = z.strictObject({
 
 const product = z.strictObject({
   '@type': z.literal('Product'),
-  name: text,
-  description: text,
-  sku: text,
+  name: nonEmptyString,
+  description: nonEmptyString,
+  sku: nonEmptyString,
   image: z
     .array(urlSchema)
     .min(1)
     .refine((pictures) => new Set(pictures).size === pictures.length, 'a picture twice'),
-  category: text,
-  mpn: text.optional(),
+  category: nonEmptyString,
+  mpn: nonEmptyString.optional(),
   gtin13: gtin13Schema.optional(),
   manufacturer: namedOrganizationSchema.optional(),
   itemCondition: itemConditionSchema,
@@ -94,7 +94,7 @@ const breadcrumbList = z.strictObject({
       z.strictObject({
         '@type': z.literal('ListItem'),
         position: z.int(),
-        name: text,
+        name: nonEmptyString,
         item: urlSchema,
       }),
     )
@@ -128,7 +128,7 @@ const searchAction = z
 
 const websiteSchema = z.strictObject({
   '@type': z.literal('WebSite'),
-  name: text,
+  name: nonEmptyString,
   url: urlSchema,
   inLanguage: z.enum(['pl', 'en']),
   potentialAction: searchAction,

@@ -17,11 +17,11 @@ import {
 } from './buyer'
 import { startNamedChat, CHAT_WORDS, openChat, todayAt } from './chat'
 import { makeProduct } from './database'
-import { moveParcel } from './order-steps'
-import { orderLink, payOrder, placeOrder } from './placed-order'
+import { changeParcelStatus } from './order-steps'
+import { readOrderPageUrl, payOrder, placeOrder } from './placed-order'
 import { expect, test, openPage } from './shop'
 import { simulateTranslator } from './translator'
-import { applyVoucher, findMailedCode, makeVoucher, VOUCHER_CHECKOUT, voucherField } from './vouchers'
+import { applyVoucher, findMailedCode, makeVoucher, VOUCHER_CHECKOUT_PATH, voucherField } from './vouchers'
 
 test.beforeEach(async ({ context, faults }) => {
   // Expected: 402 for a declined card, and 4xx for invalid input.
@@ -33,7 +33,7 @@ test.beforeEach(async ({ context, faults }) => {
 const pressAllButtons = (page: Page, leftOut: readonly string[]): Promise<string[]> =>
   page.evaluate(async (leftOut) => {
     const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-    const nameOf = (button: Element) => button.ariaLabel ?? button.textContent.trim()
+    const buttonNameOf = (button: Element) => button.ariaLabel ?? button.textContent.trim()
     const pressedNames: string[] = []
     const isOutsideModal = (button: Element) => {
       const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
@@ -44,8 +44,8 @@ const pressAllButtons = (page: Page, leftOut: readonly string[]): Promise<string
         (button) =>
           isVisible(button) &&
           !isOutsideModal(button) &&
-          !pressedNames.includes(nameOf(button)) &&
-          !leftOut.includes(nameOf(button)) &&
+          !pressedNames.includes(buttonNameOf(button)) &&
+          !leftOut.includes(buttonNameOf(button)) &&
           !button.matches(':disabled'),
       )
     for (let pressIndex = 0; pressIndex < 120; pressIndex++) {
@@ -55,7 +55,7 @@ const pressAllButtons = (page: Page, leftOut: readonly string[]): Promise<string
         if (!modal) break
         modal.dispatchEvent(new Event('cancel', { cancelable: true }))
       } else {
-        pressedNames.push(nameOf(button))
+        pressedNames.push(buttonNameOf(button))
         button.click()
       }
       await new Promise((resolve) => setTimeout(resolve, 60))
@@ -88,7 +88,7 @@ for (const language of ['pl', 'en'] as const)
         paths.withdrawal,
         paths.terms,
       ].map((path) => path[language])
-      for (const path of [...pagePaths, VOUCHER_CHECKOUT]) {
+      for (const path of [...pagePaths, VOUCHER_CHECKOUT_PATH]) {
         // A closing dialog of the page before goes back in history, which aborts a visit that begins meanwhile.
         await expect(() => openPage(page, path)).toPass()
         await expect(page.locator('font').first()).toBeAttached()
@@ -119,15 +119,15 @@ for (const language of ['pl', 'en'] as const)
       await page.getByRole('button', { name: m.cart.undo }).click()
       await expect(cartDialog.getByLabel(m.cart.quantity, { exact: true })).toHaveText('1')
       await startCheckout(page, m, product)
-      const total = page.getByRole('region', { name: m.checkout.summary })
+      const orderSummary = page.getByRole('region', { name: m.checkout.summary })
       await applyVoucher(page, m, 'GIFT-ABCD-EFGH-JKLM')
       await expect(voucherField(page, m)).toContainText(m.errors['voucher.invalid'])
       const code = await makeVoucher(50_00)
       await applyVoucher(page, m, code)
       await expect(voucherField(page, m)).toContainText(code)
-      await expect(total).toContainText(m.checkout.leftToPay)
+      await expect(orderSummary).toContainText(m.checkout.leftToPay)
       await voucherField(page, m).getByRole('button', { name: m.voucher.remove }).click()
-      await expect(total).not.toContainText(m.checkout.leftToPay)
+      await expect(orderSummary).not.toContainText(m.checkout.leftToPay)
       await fillForm(page, m)
       await orderButton(page, m).click()
       const modal = modalOf(page, m)
@@ -142,7 +142,7 @@ for (const language of ['pl', 'en'] as const)
     test('sells a gift voucher and tells its balance', async ({ page, m }) => {
       test.slow()
       const words = VOUCHER_WORDS[language]
-      await page.goto(VOUCHER_CHECKOUT)
+      await page.goto(VOUCHER_CHECKOUT_PATH)
       await page.getByLabel(words.amount, { exact: true }).fill('60')
       await page.getByRole('button', { name: words.choose.next }).click()
       const email = `${crypto.randomUUID().slice(0, 12)}@example.com`
@@ -172,9 +172,13 @@ for (const language of ['pl', 'en'] as const)
       const product = await makeProduct()
       const order = await placeOrder(product, { language })
       await payOrder(order)
-      await moveParcel(order, { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' })
-      await moveParcel(order, { fulfilmentStatus: 'delivered' })
-      const orderUrl = await orderLink(order.id, language)
+      await changeParcelStatus(order, {
+        fulfilmentStatus: 'shipped',
+        courier: 'gls',
+        trackingNumber: '680012345678',
+      })
+      await changeParcelStatus(order, { fulfilmentStatus: 'delivered' })
+      const orderUrl = await readOrderPageUrl(order.id, language)
       const link = `#${orderUrl.split('#')[1]}`
 
       const reviewWords = OWN_REVIEW_WORDS[language]
@@ -198,9 +202,9 @@ for (const language of ['pl', 'en'] as const)
       await confirmButton.click()
       await expect(page.locator('#online').getByRole('status')).toBeVisible()
 
-      const withdrawal = WITHDRAWAL_WORDS[language]
+      const withdrawalWords = WITHDRAWAL_WORDS[language]
       await page.goto(paths.withdrawal[language] + link)
-      await page.getByRole('button', { name: withdrawal.confirm, exact: true }).click()
+      await page.getByRole('button', { name: withdrawalWords.confirm, exact: true }).click()
       await expect(page.locator('#online').getByRole('status')).toBeVisible()
 
       const lookupWords = ORDER_WORDS[language].lookup
@@ -230,12 +234,12 @@ for (const language of ['pl', 'en'] as const)
     test('searches, filters, sorts and changes currency and language', async ({ page, m }) => {
       await openPage(page, paths.products[language])
       const count = page.getByRole('main').getByRole('status').first()
-      const totalText = await count.textContent()
+      const countText = await count.textContent()
       if (!isPolish) await page.getByRole('button', { name: m.search.open }).click()
       await page.getByRole('combobox', { name: m.search.label }).last().fill('makita')
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/q=makita/)
-      await expect(count).not.toHaveText(totalText ?? '')
+      await expect(count).not.toHaveText(countText ?? '')
       const sortSelect = page.getByRole('main').getByRole('combobox').first()
       await sortSelect.selectOption({ index: 1 })
       await expect(page).toHaveURL(/sort=/)

@@ -16,10 +16,10 @@ export const simulateTranslator = (context: BrowserContext): Promise<unknown> =>
     }
     const translateWithin = (root: Node) => {
       const textWalker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-      const texts: Text[] = root instanceof Text ? [root] : []
+      const textNodes: Text[] = root instanceof Text ? [root] : []
       while (textWalker.nextNode())
-        if (textWalker.currentNode instanceof Text) texts.push(textWalker.currentNode)
-      texts.forEach(wrapText)
+        if (textWalker.currentNode instanceof Text) textNodes.push(textWalker.currentNode)
+      textNodes.forEach(wrapText)
     }
     const translatePage = () => {
       translateWithin(document.body)

@@ -11,9 +11,9 @@ import {
   orderButton,
   payByBlik,
   payByCard,
-  termsBox,
+  termsCheckbox,
 } from './buyer'
-import { makeProduct, ordersOf, sql } from './database'
+import { makeProduct, findOrdersOf, sql } from './database'
 import { overflowOf } from './inspect'
 import { expect, type Language, withNbsp, test, openPage } from './shop'
 import {
@@ -22,9 +22,9 @@ import {
   freshEmail,
   makeVoucher,
   spendVoucher,
-  VOUCHER_CHECKOUT,
+  VOUCHER_CHECKOUT_PATH,
   voucherField,
-  voucherSection,
+  scrollToVoucherSection,
 } from './vouchers'
 import { DAY_MS } from '../domain/time'
 
@@ -73,7 +73,7 @@ for (const language of ['pl', 'en'] as const) {
 
     test('an invalid voucher amount shows an error and cannot be bought', async ({ page }) => {
       await page.goto(language === 'pl' ? '/' : '/en')
-      const giftVoucherSection = await voucherSection(page, words.title)
+      const giftVoucherSection = await scrollToVoucherSection(page, words.title)
       const amount = giftVoucherSection.getByLabel(words.amount)
       const buyButton = giftVoucherSection.getByRole('button', { name: words.buy })
       const [tooLow = '', tooHigh = ''] = errorTexts.limits
@@ -105,7 +105,7 @@ for (const language of ['pl', 'en'] as const) {
       await page.addInitScript(forbidStorage)
       await page.evaluate(forbidStorage)
       await buyButton.click()
-      await expect(page).toHaveURL(VOUCHER_CHECKOUT)
+      await expect(page).toHaveURL(VOUCHER_CHECKOUT_PATH)
       await expect(page.getByRole('main')).toContainText(language === 'pl' ? withNbsp('99,50 zł') : '€99.50')
     })
 
@@ -162,10 +162,10 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   const words = VOUCHER_WORDS.pl
   const email = freshEmail()
   await page.goto('/')
-  const giftVoucherSection = await voucherSection(page, words.title)
+  const giftVoucherSection = await scrollToVoucherSection(page, words.title)
   await giftVoucherSection.getByLabel(words.amount).fill('150,50')
   await giftVoucherSection.getByRole('button', { name: words.buy }).dblclick()
-  await expect(page).toHaveURL(VOUCHER_CHECKOUT)
+  await expect(page).toHaveURL(VOUCHER_CHECKOUT_PATH)
   const main = page.getByRole('main')
   await expect(main).toContainText(withNbsp('150,50 zł'))
   await expect(main).toContainText(m.buying.withdrawal)
@@ -178,7 +178,7 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   await field(page, m, 'firstName').fill('Łucja')
   await field(page, m, 'lastName').fill('Żak')
   await field(page, m, 'email').fill(email)
-  await termsBox(page, m).check()
+  await termsCheckbox(page, m).check()
   await page.reload()
   await expect(field(page, m, 'email')).toHaveValue(email)
   await orderButton(page, m).dblclick()
@@ -201,9 +201,9 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   await orderButton(page, m).dblclick()
   const orderId = await expectSuccessPage(page, m)
   await expect(main).toContainText(m.success.left({ last4: code.slice(-4), amount: withNbsp('30,51 zł') }))
-  expect((await ordersOf(firstProduct)).map(({ id, state, totalMinor }) => [id, state, totalMinor])).toEqual([
-    [orderId, 'paid', 0],
-  ])
+  expect(
+    (await findOrdersOf(firstProduct)).map(({ id, state, totalMinor }) => [id, state, totalMinor]),
+  ).toEqual([[orderId, 'paid', 0]])
   expect(await sql('SELECT 1 FROM payments WHERE order_id = ?', orderId)).toEqual([])
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 
@@ -320,7 +320,7 @@ test('the voucher’s discount follows the order, until the voucher becomes unus
   await expect(main).not.toContainText(m.voucher.purchased)
   await orderButton(page, m).click()
   await expect(modalOf(page, m)).toContainText(withNbsp('429,99 zł'))
-  expect(await ordersOf(product)).toHaveLength(1)
+  expect(await findOrdersOf(product)).toHaveLength(1)
 })
 
 test.describe('a gift voucher', () => {
@@ -332,13 +332,13 @@ test.describe('a gift voucher', () => {
     const cartProduct = await makeProduct()
     await page.goto(`/?add=${cartProduct.id}`)
     await expect(page.getByRole('dialog', { name: m.cart.title }).getByRole('listitem')).toHaveCount(1)
-    await page.goto(VOUCHER_CHECKOUT)
+    await page.goto(VOUCHER_CHECKOUT_PATH)
     await page.getByRole('main').getByLabel(words.amount).fill('50')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
     await page.getByRole('radio', { name: m.checkout.company }).check()
     await page.getByRole('checkbox', { name: m.checkout.isGift }).check()
-    await termsBox(page, m).check()
+    await termsCheckbox(page, m).check()
     await orderButton(page, m).click()
     for (const name of ['nip', 'companyName', 'firstName'] as const)
       await expect(field(page, m, name)).toHaveAttribute('aria-invalid', 'true')
@@ -464,14 +464,14 @@ for (const language of ['pl', 'en'] as const)
       faults,
     }) => {
       faults.allow(/409/)
-      await openPage(page, VOUCHER_CHECKOUT)
+      await openPage(page, VOUCHER_CHECKOUT_PATH)
       await page.getByRole('main').getByLabel(VOUCHER_WORDS[language].amount).fill('100')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('main')).toBeFocused()
       await field(page, m, 'firstName').fill('Łucja')
       await field(page, m, 'lastName').fill('Żak')
       await field(page, m, 'email').fill(freshEmail())
-      await termsBox(page, m).check()
+      await termsCheckbox(page, m).check()
       const sentVatKinds: unknown[] = []
       await page.route('**/api/orders', async (route) => {
         sentVatKinds.push((route.request().postDataJSON() as { voucherVat?: string }).voucherVat)

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Currency } from '../domain/currency'
-import { CODE_BYTES, voucherCode, voucherExpiry, type VoucherType } from '../domain/voucher'
+import { CODE_BYTES, createVoucherCode, voucherExpiry, type VoucherType } from '../domain/voucher'
 import { type TestProduct, sql } from './database'
 import { BUYER_DETAILS } from './buyer'
 import type { ShopMessages } from './shop'
@@ -25,7 +25,7 @@ export async function makeVoucher(
   amount: number,
   { currency = 'PLN', type = 'purchased' }: { currency?: Currency; type?: VoucherType } = {},
 ): Promise<string> {
-  const code = voucherCode(randomBytes(CODE_BYTES))
+  const code = createVoucherCode(randomBytes(CODE_BYTES))
   const id = randomUUID()
   const isPurchased = type === 'purchased'
   if (isPurchased)
@@ -54,10 +54,10 @@ export async function makeVoucher(
 
 /** Spends a voucher on a tool that it covers fully, as another buyer. */
 export async function spendVoucher(code: string, product: TestProduct, total: string): Promise<void> {
-  const shop = process.env['SHOP_URL'] ?? ''
-  const response = await fetch(`${shop}/api/orders`, {
+  const shopUrl = process.env['SHOP_URL'] ?? ''
+  const response = await fetch(`${shopUrl}/api/orders`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: shop, 'Idempotency-Key': randomUUID() },
+    headers: { 'Content-Type': 'application/json', Origin: shopUrl, 'Idempotency-Key': randomUUID() },
     body: JSON.stringify({
       ...BUYER_DETAILS,
       courier: 'dpd',
@@ -79,10 +79,10 @@ export async function applyVoucher(page: Page, m: ShopMessages, code: string): P
   await voucherField(page, m).getByRole('button', { name: m.voucher.apply }).click()
 }
 
-export const VOUCHER_CHECKOUT = '/checkout?voucher=true'
+export const VOUCHER_CHECKOUT_PATH = '/checkout?voucher=true'
 
 /** Scrolls to the voucher section of the home page, which loads near the window. */
-export async function voucherSection(page: Page, title: string): Promise<Locator> {
+export async function scrollToVoucherSection(page: Page, title: string): Promise<Locator> {
   const voucherRegion = page.getByRole('region', { name: title })
   await page.getByRole('heading', { level: 2 }).nth(1).scrollIntoViewIfNeeded()
   await expect(async () => {

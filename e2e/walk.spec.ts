@@ -16,10 +16,16 @@ import {
   payByCard,
 } from './buyer'
 import { startNamedChat, CHAT_WORDS, openChat, todayAt } from './chat'
-import { makeProduct, ordersOf } from './database'
+import { makeProduct, findOrdersOf } from './database'
 import { inspectPage } from './inspect'
 import { expect, type Language, test, openPage, type ShopMessages } from './shop'
-import { applyVoucher, makeVoucher, VOUCHER_CHECKOUT, voucherField, voucherSection } from './vouchers'
+import {
+  applyVoucher,
+  makeVoucher,
+  VOUCHER_CHECKOUT_PATH,
+  voucherField,
+  scrollToVoucherSection,
+} from './vouchers'
 
 const DEVICES = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -41,7 +47,11 @@ function screenCasesOf(language: Language, m: ShopMessages): ScreenCase[] {
   }
   return [
     ['home', localPath(paths.home)],
-    ['home, where vouchers are sold', localPath(paths.home), (page) => voucherSection(page, vouchers.title)],
+    [
+      'home, where vouchers are sold',
+      localPath(paths.home),
+      (page) => scrollToVoucherSection(page, vouchers.title),
+    ],
     ['all products', products],
     ['a filtered list', `${products}?platform=M18&grade=B`],
     ['filters that leave nothing', `${products}?platform=XGT&locker=true`],
@@ -55,10 +65,10 @@ function screenCasesOf(language: Language, m: ShopMessages): ScreenCase[] {
     ...LEGAL_DOCUMENTS.map((name): ScreenCase => [name, localPath(paths[name])]),
     ['the balance of a voucher', localPath(paths.voucher)],
     ['the checkout of nothing', localPath(paths.checkout)],
-    ['the checkout of a voucher without an amount', VOUCHER_CHECKOUT],
+    ['the checkout of a voucher without an amount', VOUCHER_CHECKOUT_PATH],
     [
       'the checkout of a voucher',
-      VOUCHER_CHECKOUT,
+      VOUCHER_CHECKOUT_PATH,
       async (page) => {
         await page.getByRole('button', { name: vouchers.choose.next }).click()
         await page.getByRole('radio', { name: m.checkout.company }).check()
@@ -238,7 +248,7 @@ for (const language of ['pl', 'en'] as const) {
         await inspectPage(page, language, 'the bank’s question')
         await modal.getByRole('button', { name: m.payment.reject }).click()
         await expect(modal.getByRole('alert')).toBeVisible()
-        const [order] = await ordersOf(product)
+        const [order] = await findOrdersOf(product)
         await page.goto(paths.success(order?.id ?? '')[language])
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.success.failedTitle)
         await inspectPage(page, language, 'a failed payment')

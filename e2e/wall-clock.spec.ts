@@ -47,31 +47,31 @@ test('the local clock runs a cron line by wall time, whenever the shop was start
 test('the local clock runs one cron line at a time, and queues none twice', async () => {
   const { startCron } = await loadClock()
   let now = timestampOf('09:06:30')
-  const startedJobs: string[] = []
+  const startedJobNames: string[] = []
   let finishJob = () => {}
   const stopCron = startCron(
     CRON_SCHEDULES,
     (line) => {
-      startedJobs.push(line)
+      startedJobNames.push(line)
       return new Promise<void>((resolve) => (finishJob = resolve))
     },
     { now: () => now, every: 5 },
   )
   const setClock = (text: string) => (now = timestampOf(text))
   setClock('09:07:00')
-  await expect.poll(() => startedJobs).toEqual(['* * * * *'])
+  await expect.poll(() => startedJobNames).toEqual(['* * * * *'])
   // The first run takes minutes.
   setClock('09:08:00')
   setClock('09:09:30')
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(startedJobs).toHaveLength(1)
+  expect(startedJobNames).toHaveLength(1)
   finishJob()
-  await expect.poll(() => startedJobs).toEqual(['* * * * *', '7 * * * *'])
+  await expect.poll(() => startedJobNames).toEqual(['* * * * *', '7 * * * *'])
   finishJob()
-  await expect.poll(() => startedJobs).toEqual(['* * * * *', '7 * * * *', '* * * * *'])
+  await expect.poll(() => startedJobNames).toEqual(['* * * * *', '7 * * * *', '* * * * *'])
   finishJob()
   stopCron()
   setClock('11:00:00')
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(startedJobs).toHaveLength(3)
+  expect(startedJobNames).toHaveLength(3)
 })

@@ -98,14 +98,14 @@ test('no first visit loads more script than its limit, nor code of other areas',
 for (const [path, maxSize] of Object.entries(FIRST_VISIT_BYTES))
   test(`a phone’s first visit to ${path} stays below its limit`, async ({ newVisitor }) => {
     const page = await newVisitor({ options: PHONE_DEVICE })
-    const transfers: Promise<{ name: string; size: number }>[] = []
+    const fileTransfers: Promise<{ name: string; size: number }>[] = []
     // Ignores later API polls, which depend on other tests' changes to the catalogue.
     page.on('requestfinished', (request) => {
-      if (!request.url().includes('/api/')) transfers.push(transferredFile(request))
+      if (!request.url().includes('/api/')) fileTransfers.push(readTransferredFile(request))
     })
     await openPage(page, path)
     await page.waitForLoadState('networkidle')
-    const files = await Promise.all(transfers)
+    const files = await Promise.all(fileTransfers)
     const sizeReport = files.map(({ name, size }) => `${name} ${size}`).join('\n')
     expect(sum(files), sizeReport).toBeLessThanOrEqual(maxSize)
     // Detects a measurement that missed files.
@@ -113,7 +113,7 @@ for (const [path, maxSize] of Object.entries(FIRST_VISIT_BYTES))
   })
 
 /** Returns the transfer size: files at the best compression, dynamic responses at a fast one. */
-async function transferredFile(request: Request): Promise<{ name: string; size: number }> {
+async function readTransferredFile(request: Request): Promise<{ name: string; size: number }> {
   const response = await request.response()
   const body = (await response?.body().catch(() => null)) ?? Buffer.alloc(0)
   const { 'content-type': type = '', 'cache-control': cache = '' } = response?.headers() ?? {}
@@ -170,9 +170,9 @@ test('the Worker stays below its size limits', () => {
       /\b(?:from|import)\s*"\.\/([^"]+)"/g,
     ))
       if (files.has(importedFile)) workerEntryFiles.add(importedFile)
-  const weight = (fileNames: Iterable<string>) =>
+  const totalGzipSize = (fileNames: Iterable<string>) =>
     sum([...fileNames].map((name) => ({ size: gzipSync(files.get(name) ?? '').length })))
-  expect(weight(workerEntryFiles)).toBeLessThanOrEqual(WORKER_SIZE_LIMITS.start)
-  expect(weight(workerEntryFiles)).toBeGreaterThan(100_000)
-  expect(weight(names)).toBeLessThanOrEqual(WORKER_SIZE_LIMITS.all)
+  expect(totalGzipSize(workerEntryFiles)).toBeLessThanOrEqual(WORKER_SIZE_LIMITS.start)
+  expect(totalGzipSize(workerEntryFiles)).toBeGreaterThan(100_000)
+  expect(totalGzipSize(names)).toBeLessThanOrEqual(WORKER_SIZE_LIMITS.all)
 })

@@ -4,17 +4,17 @@ import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { createBackup } from './backup/backup.mjs'
-import { TARGET_OPTIONS, shopStoreOf } from './backup/places.mjs'
+import { STORE_OPTIONS, shopStoreOf } from './backup/places.mjs'
 import { exitWithError, printStep } from './prepare.mjs'
 
 const { values: options } = parseArgs({
-  options: { ...TARGET_OPTIONS, into: { type: 'string', default: 'backups' } },
+  options: { ...STORE_OPTIONS, into: { type: 'string', default: 'backups' } },
 })
-let store
+let shopStore
 try {
-  store = shopStoreOf(options)
-  const { file, manifest } = await createBackup(store, {
-    folder: path.join(options.into, store.name),
+  shopStore = shopStoreOf(options)
+  const { file, manifest } = await createBackup(shopStore, {
+    folder: path.join(options.into, shopStore.name),
     say: printStep,
   })
   const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
@@ -25,6 +25,6 @@ try {
   if (error.name !== 'UserError') throw error
   exitWithError(error.message)
 } finally {
-  await store?.close()
+  await shopStore?.close()
 }
 process.exit(0)

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const readJson = (file) => JSON.parse(readFileSync(new URL(`../catalog/${file}`, import.meta.url), 'utf8'))
 
 /** A deterministic id in the format of a random UUID. */
-function stableId(name) {
+function deterministicId(name) {
   const sha256Hex = createHash('sha256').update(name).digest('hex')
   return `${sha256Hex.slice(0, 8)}-${sha256Hex.slice(8, 12)}-4${sha256Hex.slice(13, 16)}-a${sha256Hex.slice(17, 20)}-${sha256Hex.slice(20, 32)}`
 }
@@ -45,7 +45,7 @@ export function catalogStatements(now = Date.now()) {
 }
 
 function productStatements(product, pictures, now) {
-  const id = stableId(product.slug)
+  const id = deterministicId(product.slug)
   const listedAt = now - product.listedDaysAgo * DAY_MS
   const [first, ...later] = product.priceHistory
   const productPictures = product.pictures.map((key) => pictures[key])
@@ -111,16 +111,16 @@ function productStatements(product, pictures, now) {
 /** Alt texts. The demo's pictures are marked as illustrations. A close-up is described by the defect that it shows. */
 function pictureTexts({ pictures, defects }, images) {
   const firstDefect = defects.find(({ pl }) => !pl.startsWith('Brak')) ?? { pl: '', en: '' }
-  const texts = (key) => (key.endsWith('-mark') ? firstDefect : { pl: '', en: '' })
+  const imageTextOf = (key) => (key.endsWith('-mark') ? firstDefect : { pl: '', en: '' })
   return Object.fromEntries(
-    pictures.map((key, index) => [images[index], { kind: 'illustration', ...texts(key) }]),
+    pictures.map((key, index) => [images[index], { kind: 'illustration', ...imageTextOf(key) }]),
   )
 }
 
 /** An unpaid order whose hold has no deadline, as for a reservation by phone. The demo needs a held product. */
 function heldOrderStatements(productId, product, now) {
   const price = toMinor(product.exhibitionPrice)
-  const orderId = stableId(`hold:${product.slug}`)
+  const orderId = deterministicId(`hold:${product.slug}`)
   const order = {
     id: orderId,
     request_hash: 'demo',

@@ -3,10 +3,10 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { violationQueries, reportViolations } from './backup/violations.mjs'
-import { TARGET_OPTIONS, shopStoreOf } from './backup/places.mjs'
+import { STORE_OPTIONS, shopStoreOf } from './backup/places.mjs'
 import { exitWithError } from './prepare.mjs'
 
-const { values: options } = parseArgs({ options: TARGET_OPTIONS })
+const { values: options } = parseArgs({ options: STORE_OPTIONS })
 try {
   const violations = await shopStoreOf(options).ask(...violationQueries())
   const violationCount = reportViolations(violations, console.log)

@@ -31,20 +31,20 @@ if (BANNED_NAMES.length === 0) throw new Error('docs/glossary.md has no column "
 process.exitCode = findings.length > 0 ? 1 : 0
 
 function checkCode(file) {
-  const source = readFileSync(file, 'utf8')
-  const { comments, program } = parseSync(file, source)
-  const lineNumberAt = createLineCounter(source)
+  const sourceText = readFileSync(file, 'utf8')
+  const { comments, program } = parseSync(file, sourceText)
+  const lineNumberAt = createLineCounter(sourceText)
   const commentBlocks = []
   for (const { type, value, start, end } of comments) {
     const lastBlock = commentBlocks.at(-1)
     const isContinuedComment =
       type === 'Line' &&
       lastBlock?.type === 'Line' &&
-      /^[ \t]*\r?\n[ \t]*$/.test(source.slice(lastBlock.end, start))
+      /^[ \t]*\r?\n[ \t]*$/.test(sourceText.slice(lastBlock.end, start))
     if (isContinuedComment) Object.assign(lastBlock, { value: `${lastBlock.value}\n${value}`, end })
     else commentBlocks.push({ type, value, start, end })
   }
-  const texts = commentBlocks.map(({ value, start }) => ({
+  const commentTexts = commentBlocks.map(({ value, start }) => ({
     line: lineNumberAt(start),
     text: value.replace(/^[ \t]*\*[ \t]?/gm, ''),
   }))
@@ -52,7 +52,7 @@ function checkCode(file) {
     const word = bannedWord(name)
     return word ? [{ place: `${file}:${lineNumberAt(start)}`, rule: 'name', text: `${name} (${word})` }] : []
   })
-  return [...checkComments(file, texts), ...names]
+  return [...checkComments(file, commentTexts), ...names]
 }
 
 function checkComments(file, comments) {
@@ -64,7 +64,7 @@ function checkComments(file, comments) {
       ...(VAGUE_OPENING_PATTERN.test(trimmedText)
         ? [{ place: location, rule: 'opening', text: firstLine(trimmedText) }]
         : []),
-      ...longSentences(trimmedText).map((sentence) => ({
+      ...findLongSentences(trimmedText).map((sentence) => ({
         place: location,
         rule: `over ${MAX_SENTENCE_WORDS} words`,
         text: sentence,
@@ -88,16 +88,16 @@ function checkDocument(file) {
 
 /** Comments of files that are not code: lines that begin with `--` or `#`, or are in a CSS comment. */
 function findLineComments(file) {
-  const source = readFileSync(file, 'utf8')
+  const sourceText = readFileSync(file, 'utf8')
   if (file.endsWith('.css')) {
-    const lineNumberAt = createLineCounter(source)
-    return [...source.matchAll(/\/\*([\s\S]*?)\*\//g)].map((match) => ({
+    const lineNumberAt = createLineCounter(sourceText)
+    return [...sourceText.matchAll(/\/\*([\s\S]*?)\*\//g)].map((match) => ({
       line: lineNumberAt(match.index),
       text: match[1],
     }))
   }
   const commentBlocks = []
-  for (const [index, line] of source.split('\n').entries()) {
+  for (const [index, line] of sourceText.split('\n').entries()) {
     const text = /^\s*(?:--(?!>)|#)\s?(.*)$/.exec(line)?.[1]
     if (text === undefined) continue
     const lastBlock = commentBlocks.at(-1)
@@ -108,7 +108,7 @@ function findLineComments(file) {
   return commentBlocks
 }
 
-function longSentences(text) {
+function findLongSentences(text) {
   return text
     .split(/\n\s*(?:[-*|]|\n|@)|(?<=[.!?:;])\s+/)
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim())

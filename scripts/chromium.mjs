@@ -6,7 +6,7 @@ import process from 'node:process'
 import { printStep } from './prepare.mjs'
 
 /** Headless Chromium. It renders the same pages in two thirds of the time of the full browser. */
-const SHELL_BINARY = 'chromium-headless-shell'
+const HEADLESS_CHROMIUM_NAME = 'chromium-headless-shell'
 const FULL_CHROMIUM_NAMES = [
   'chromium',
   'chromium-browser',
@@ -24,16 +24,16 @@ const CHROMIUM_FOLDERS = [
 ]
 
 /** Tries to run the file, because some systems have a stub that only explains how to install Chromium. */
-const isRunnable = (file) =>
+const isExecutable = (file) =>
   existsSync(file) &&
   (process.platform === 'win32' || spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0)
 
 /** The path of the installed browser. CHROME_PATH has priority. `isWhole` as in `findChromium`. */
 export function findInstalledChromium({ isWhole = false } = {}) {
   const { CHROME_PATH: chromePath } = process.env
-  const names = isWhole ? FULL_CHROMIUM_NAMES : [SHELL_BINARY, ...FULL_CHROMIUM_NAMES]
+  const names = isWhole ? FULL_CHROMIUM_NAMES : [HEADLESS_CHROMIUM_NAME, ...FULL_CHROMIUM_NAMES]
   const candidatePaths = names.flatMap((name) => CHROMIUM_FOLDERS.map((place) => path.join(place, name)))
-  return [...(chromePath ? [chromePath] : []), ...candidatePaths].find(isRunnable)
+  return [...(chromePath ? [chromePath] : []), ...candidatePaths].find(isExecutable)
 }
 
 /**
@@ -47,11 +47,11 @@ export async function findChromium(options = {}) {
   printStep('Installing Chromium (apt-get) …')
   let output = await runForErrors([...sudoPrefix, 'apt-get', 'update', '-qq'])
   // Some systems do not have the headless package, so try the full one next.
-  for (const name of options.isWhole ? ['chromium'] : [SHELL_BINARY, 'chromium']) {
+  for (const name of options.isWhole ? ['chromium'] : [HEADLESS_CHROMIUM_NAME, 'chromium']) {
     const installCommand = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name]
     output = (await runForErrors([...sudoPrefix, ...installCommand])) || output
-    const newPath = findInstalledChromium(options)
-    if (newPath) return { path: newPath }
+    const installedBrowserPath = findInstalledChromium(options)
+    if (installedBrowserPath) return { path: installedBrowserPath }
   }
   return {
     problem: `The browser tests need Chromium, and it could not be installed. Install Chromium or Chrome, or say where it is:  CHROME_PATH=/path/to/chrome npm test\n${output}`,

@@ -46,13 +46,13 @@ function looksRandom(text) {
 }
 
 function findSecrets(line) {
-  const shapedSecrets = Object.entries(SECRET_PATTERNS).flatMap(([name, shape]) =>
+  const matchedSecrets = Object.entries(SECRET_PATTERNS).flatMap(([name, shape]) =>
     [...line.matchAll(shape)].map(([text]) => ({ name, text })),
   )
   const randomValues = [...line.matchAll(SECRET_ASSIGNMENT_PATTERN)]
     .filter(([, text]) => looksRandom(text))
     .map(([, text]) => ({ name: 'random value', text }))
-  return [...shapedSecrets, ...randomValues].filter(({ text }) => !Object.hasOwn(ALLOWED_SECRETS, text))
+  return [...matchedSecrets, ...randomValues].filter(({ text }) => !Object.hasOwn(ALLOWED_SECRETS, text))
 }
 
 const findings = []
@@ -99,8 +99,8 @@ function searchBuild() {
   for (const file of ['.dev.vars', ...builtFiles.filter(isEnvFile)])
     if (process.platform !== 'win32' && existsSync(file) && (statSync(file).mode & 0o077) !== 0)
       findings.push(`${file}: others on this machine can read it`)
-  const searchedFiles = builtFiles.filter((place) => !isEnvFile(place))
-  for (const file of searchedFiles) {
+  const filesToSearch = builtFiles.filter((place) => !isEnvFile(place))
+  for (const file of filesToSearch) {
     if (file.startsWith('dist/client/') && file.endsWith('.map'))
       findings.push(`${file}: a source map for everybody`)
     const text = readFileSync(file, 'latin1')
@@ -108,7 +108,7 @@ function searchBuild() {
       if (text.includes(value)) findings.push(`${file}: the value of ${name}`)
     if (/\.(js|css|html|json|map|svg)$/.test(file)) recordFindings(file, findSecretShapes(text))
   }
-  return searchedFiles.length
+  return filesToSearch.length
 }
 
 /** Finds known formats of secrets in the build. Random-looking names are normal in minified code and do not count. */
@@ -126,18 +126,18 @@ function filesBelow(folder) {
 async function searchFiles() {
   const trackedFiles = await readLines('git', ['ls-files'])
   const ignoredPattern = /^(node_modules|dist|\.wrangler|\.tsbuild|test-results|\.git|\.dev\.vars$)/
-  const searchedFiles =
+  const filesToSearch =
     trackedFiles ??
     readdirSync('.')
       .filter((name) => !ignoredPattern.test(name))
       .flatMap(listFiles)
-  for (const file of searchedFiles.filter((name) => existsSync(name) && statSync(name).isFile())) {
+  for (const file of filesToSearch.filter((name) => existsSync(name) && statSync(name).isFile())) {
     // Hashes of packages look random.
     if (path.basename(file) === 'package-lock.json' || /\.(webp|jpg|png|woff2|pdf)$/.test(file)) continue
     for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries())
       recordFindings(`${file}:${index + 1}`, findSecrets(line))
   }
-  return searchedFiles.length
+  return filesToSearch.length
 }
 
 function listFiles(name) {

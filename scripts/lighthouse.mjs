@@ -43,7 +43,7 @@ try {
   await edgeServer.close()
 }
 
-console.log(table(lighthouseResults))
+console.log(markdownTable(lighthouseResults))
 const pageProblems = lighthouseResults.flatMap(problemsOfPage)
 for (const pageProblem of pageProblems) console.log(`✗ ${pageProblem}`)
 if (pageProblems.length === 0) console.log('✓ every page meets its goals')
@@ -70,9 +70,9 @@ async function startEdge() {
     return compressedBody
   }
   const proxyServer = createServer((request, response) => {
-    const target = new URL(request.url, shop.url)
-    const headers = { ...request.headers, host: target.host, 'accept-encoding': 'identity' }
-    const upstreamRequest = ask(target, { method: request.method, headers }, async (answer) => {
+    const targetUrl = new URL(request.url, shop.url)
+    const headers = { ...request.headers, host: targetUrl.host, 'accept-encoding': 'identity' }
+    const upstreamRequest = ask(targetUrl, { method: request.method, headers }, async (answer) => {
       const body = await buffer(answer)
       const { 'transfer-encoding': _, 'content-length': __, ...responseHeaders } = answer.headers
       const isText =
@@ -194,19 +194,21 @@ async function scriptsOf(url) {
     .filter(([tag]) => /type="module"|rel="modulepreload"/.test(tag))
     .flatMap(([tag]) => /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? [])
     .concat(/<meta name="modules" content="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [])
-  const sizesByAddress = new Map()
+  const sizeByUrl = new Map()
   const measureFile = async (address) => {
-    if (sizesByAddress.has(address)) return
-    sizesByAddress.set(address, 0)
-    const source = Buffer.from(await (await fetch(address)).arrayBuffer())
-    sizesByAddress.set(address, compressBrotli(source, 11).length)
-    const importMatches = [...source.toString().matchAll(/(?:\bfrom|\bimport)\s*["'](\.{0,2}\/[^"']+)["']/g)]
+    if (sizeByUrl.has(address)) return
+    sizeByUrl.set(address, 0)
+    const sourceBytes = Buffer.from(await (await fetch(address)).arrayBuffer())
+    sizeByUrl.set(address, compressBrotli(sourceBytes, 11).length)
+    const importMatches = [
+      ...sourceBytes.toString().matchAll(/(?:\bfrom|\bimport)\s*["'](\.{0,2}\/[^"']+)["']/g),
+    ]
     await Promise.all(importMatches.map(([, file]) => measureFile(new URL(file, address).href)))
   }
   await Promise.all(scriptFiles.map((file) => measureFile(new URL(file, url).href)))
   return {
-    files: sizesByAddress.size,
-    kb: [...sizesByAddress.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000,
+    files: sizeByUrl.size,
+    kb: [...sizeByUrl.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000,
   }
 }
 
@@ -229,7 +231,7 @@ function median(values) {
   return sortedValues[Math.floor(sortedValues.length / 2)]
 }
 
-function table(rows) {
+function markdownTable(rows) {
   const columns = {
     page: (row) => row.page,
     perf: (row) => row.scores.performance,

@@ -11,7 +11,7 @@ function createMeter(shop, objects) {
     usage.rowsRead += meta.rows_read
     usage.rowsWritten += meta.rows_written
   }
-  const innerByStatement = new WeakMap()
+  const originalByWrapper = new WeakMap()
   const wrapStatement = (statement, isReading) => {
     const runStatement = async () => {
       const queryResult = await statement.all()
@@ -33,13 +33,13 @@ function createMeter(shop, objects) {
         return isReading ? statement.raw(options) : results.map((row) => Object.values(row))
       },
     }
-    innerByStatement.set(wrappedStatement, statement)
+    originalByWrapper.set(wrappedStatement, statement)
     return wrappedStatement
   }
   const wrapDatabase = (database) => ({
     prepare: (sql) => wrapStatement(database.prepare(sql), /^\s*select\b/i.test(sql)),
     batch: async (statements) => {
-      const batchResults = await database.batch(statements.map((outer) => innerByStatement.get(outer)))
+      const batchResults = await database.batch(statements.map((outer) => originalByWrapper.get(outer)))
       for (const batchResult of batchResults) count(batchResult)
       return batchResults
     },

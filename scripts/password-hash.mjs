@@ -23,6 +23,6 @@ export function hashPassword(password) {
 /** Generates twenty unambiguous letters and digits: 100 bits. */
 export function generatePassword() {
   const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
-  const letters = [...randomBytes(20)].map((byte) => alphabet[byte % alphabet.length])
-  return letters.join('').replace(/.{5}(?=.)/g, '$&-')
+  const passwordCharacters = [...randomBytes(20)].map((byte) => alphabet[byte % alphabet.length])
+  return passwordCharacters.join('').replace(/.{5}(?=.)/g, '$&-')
 }

@@ -81,11 +81,11 @@ export function makeDevVars() {
     ([, name]) => !new RegExp(`^\\s*${name}\\s*=`, 'm').test(currentVars),
   )
   const completedVars = [currentVars.trimEnd(), ...missingLines.map(([line]) => line), ''].join('\n')
-  const text = completedVars.replace(
+  const newVarsText = completedVars.replace(
     /^(\s*\w+\s*=\s*)"?fresh"?[ \t]*$/gm,
     (_, name) => name + randomBytes(32).toString('hex'),
   )
-  if (text !== currentVars || !existsSync(DEV_VARS_FILE)) writeDevVars(text)
+  if (newVarsText !== currentVars || !existsSync(DEV_VARS_FILE)) writeDevVars(newVarsText)
   if (readDevVars()[PASSWORD_HASH_VAR]) return
   const password = generatePassword()
   setAdminPassword(hashPassword(password), password)
@@ -228,11 +228,11 @@ const hasLostParent = () => process.env.npm_lifecycle_event !== undefined && pro
 /** For a child of `runOnNode`: calls `stop` once, on any stop signal. */
 export function runWhenStopped(stop) {
   let isStopping = false
-  const stopOnce = () => {
+  const stopIfRunning = () => {
     if (isStopping) return
     isStopping = true
     void stop()
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopOnce)
-  process.on('disconnect', stopOnce)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopIfRunning)
+  process.on('disconnect', stopIfRunning)
 }

@@ -7,11 +7,11 @@ const EXCHANGE_RATES = { EUR: 0.2356, USD: 0.2741, GBP: 0.2043 }
 export async function startRatesStandIn(port = 0) {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
-    const symbols = (url.searchParams.get('symbols') ?? '').split(',')
+    const currencyCodes = (url.searchParams.get('symbols') ?? '').split(',')
     const isLatestInPln = url.pathname.endsWith('/latest') && url.searchParams.get('base') === 'PLN'
     response.writeHead(isLatestInPln ? 200 : 404, { 'Content-Type': 'application/json' })
     const exchangeRates = Object.fromEntries(
-      Object.entries(EXCHANGE_RATES).filter(([currency]) => symbols.includes(currency)),
+      Object.entries(EXCHANGE_RATES).filter(([currency]) => currencyCodes.includes(currency)),
     )
     const date = new Date().toISOString().slice(0, 10)
     response.end(

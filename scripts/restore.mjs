@@ -3,26 +3,26 @@
 // 1 if the result differs from the backup or breaks an integrity rule.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { TARGET_OPTIONS, shopStoreOf } from './backup/places.mjs'
+import { STORE_OPTIONS, shopStoreOf } from './backup/places.mjs'
 import { restoreBackup } from './backup/restore.mjs'
 import { exitWithError, printStep } from './prepare.mjs'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { ...TARGET_OPTIONS, replace: { type: 'boolean', default: false } },
+  options: { ...STORE_OPTIONS, replace: { type: 'boolean', default: false } },
 })
 const [file] = positionals
 if (!file?.endsWith('.sqlite'))
   exitWithError('Say which backup:  npm run restore -- backups/local/shop-….sqlite')
-let store
+let shopStore
 let isRestored = false
 try {
-  store = shopStoreOf(options)
-  isRestored = await restoreBackup(store, { file, isReplacing: options.replace, say: printStep })
+  shopStore = shopStoreOf(options)
+  isRestored = await restoreBackup(shopStore, { file, isReplacing: options.replace, say: printStep })
 } catch (error) {
   if (error.name !== 'UserError') throw error
   exitWithError(error.message)
 } finally {
-  await store?.close()
+  await shopStore?.close()
 }
 process.exit(isRestored ? 0 : 1)

@@ -66,7 +66,7 @@ export async function startShop({
           name: 'shop',
           modulesRoot: path.dirname(path.resolve(BUILT_CONFIG_PATH)),
           modules: [
-            ...(aheadMs === 0 ? [] : [toEsModule('clock.js', shiftedClockModule(aheadMs))]),
+            ...(aheadMs === 0 ? [] : [toEsModule('clock.js', buildShiftedClockModule(aheadMs))]),
             ...(isMetered ? [toEsModule('meter.js', METER_WORKER_SOURCE)] : []),
             ...listBuiltModules(),
           ],
@@ -127,7 +127,7 @@ const toEsModule = (name, contents) => ({
   contents,
 })
 
-const shiftedClockModule = (aheadMs) =>
+const buildShiftedClockModule = (aheadMs) =>
   `const { now } = Date\nDate.now = () => now() + ${aheadMs}\nexport * from './index.js'\nexport { default } from './index.js'\n`
 
 function listBuiltModules() {

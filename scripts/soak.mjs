@@ -4,7 +4,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { table } from './load/client.mjs'
+import { markdownTable } from './load/client.mjs'
 import { createRandom } from './load/random.mjs'
 import { openShops } from './load/shops.mjs'
 import { buildIfChanged, exitWithError } from './prepare.mjs'
@@ -85,7 +85,7 @@ async function runGoal(goalModule, retries) {
   const randomSeed = `${options.seed}`
   console.log(`\n## ${goal} ${title}${options.small ? ' (small)' : ''}, seed ${randomSeed}\n`)
   const startedAt = performance.now()
-  const outcome = await run({
+  const goalResult = await run({
     isSmall: options.small,
     random: createRandom(randomSeed).fork(name),
     minutes: positiveNumberOption('minutes'),
@@ -95,9 +95,11 @@ async function runGoal(goalModule, retries) {
     checks: [{ what: 'the run', is: String(error), wanted: 'ends', isGood: false }],
     notes: [error.stack],
   }))
-  const { checks, figures = {}, notes = [], history } = outcome
+  const { checks, figures = {}, notes = [], history } = goalResult
   console.log(
-    table(checks.map(({ what, is, wanted, isGood }) => ({ what, is, wanted, '': isGood ? '✓' : '✗' }))),
+    markdownTable(
+      checks.map(({ what, is, wanted, isGood }) => ({ what, is, wanted, '': isGood ? '✓' : '✗' })),
+    ),
   )
   const figuresWithTime = {
     ...figures,

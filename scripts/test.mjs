@@ -176,8 +176,8 @@ async function runBrowserTests() {
   const testSpecs = suites.flatMap(collectSpecs)
   return {
     ...toTestCounts(code, expected + flaky, unexpected),
-    failures: testSpecs.filter(({ ok }) => !ok).map(nameOf),
-    flaky: testSpecs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(nameOf),
+    failures: testSpecs.filter(({ ok }) => !ok).map(testNameOf),
+    flaky: testSpecs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(testNameOf),
   }
 }
 
@@ -185,7 +185,7 @@ function collectSpecs({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(collectSpecs)]
 }
 
-function nameOf({ file, title }) {
+function testNameOf({ file, title }) {
   return `e2e/${file} › ${title}`
 }
 

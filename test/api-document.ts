@@ -7,7 +7,7 @@ import { ROUTE_ACCESS_RULES } from '../worker/http/access'
 import type { Route } from './call'
 
 type AccessRule = (typeof ROUTE_ACCESS_RULES)[number]
-type Json = JSONSchema.JSONSchema
+type JsonSchema = JSONSchema.JSONSchema
 
 /**
  * Limits of a table cell: allowed values of a field, and characters of a request. Longer lists of values become
@@ -18,51 +18,53 @@ const MAX_REQUEST_LENGTH = 300
 
 export const routeOf = ({ method, path }: AccessRule): Route => `${method} ${path}` as Route
 
-const isSchema = (value: unknown): value is Json => typeof value === 'object' && value !== null
-const schemasIn = (values: readonly unknown[] = []): Json[] => values.filter(isSchema)
+const isJsonSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
+const filterSchemas = (values: readonly unknown[] = []): JsonSchema[] => values.filter(isJsonSchema)
 
 /** The members of a union, flattened. For any other schema a list with the schema itself. */
-function membersOf(schema: Json): Json[] {
-  const members = schemasIn(schema.anyOf ?? schema.oneOf)
-  return members.length > 0 ? members.flatMap(membersOf) : [schema]
+function unionMembersOf(schema: JsonSchema): JsonSchema[] {
+  const unionMembers = filterSchemas(schema.anyOf ?? schema.oneOf)
+  return unionMembers.length > 0 ? unionMembers.flatMap(unionMembersOf) : [schema]
 }
 
 /** Type names of a schema without fields. The constant `''` gives no type. */
-function simpleTypes({ const: constValue, enum: values, type, format, items }: Json): string[] {
+function typesWithoutFields({ const: constValue, enum: values, type, format, items }: JsonSchema): string[] {
   if (constValue !== undefined) return constValue === '' ? [] : [String(constValue)]
   if (values?.every((value) => ['0', '1', 'true', 'false'].includes(String(value)))) return ['boolean']
   if (values) return values.length > MAX_LISTED_VALUES ? ['string'] : values.map(String)
   if (Array.isArray(type)) return type.includes('number') ? ['amount'] : type
-  if (type === 'array') return [`[${isSchema(items) ? typeText(items) : 'any'}]`]
+  if (type === 'array') return [`[${isJsonSchema(items) ? typeText(items) : 'any'}]`]
   if (type === 'string') return [format === 'date' || format === 'date-time' ? format : 'string']
   return [type ?? 'any']
 }
 
 /** Type of a field, such as `pl/en or null`. The objects of a union are merged (`fieldListText`). */
-function typeText(schema: Json): string {
-  const members = membersOf(schema)
-  const objectSchemas = members.filter(({ type, properties }) => type === 'object' && properties)
-  const types = new Set(members.filter((member) => !objectSchemas.includes(member)).flatMap(simpleTypes))
-  const isNullable = types.delete('null')
-  const simplifiedTypes = types.has('string') ? ['string'] : [...types]
+function typeText(schema: JsonSchema): string {
+  const unionMembers = unionMembersOf(schema)
+  const objectSchemas = unionMembers.filter(({ type, properties }) => type === 'object' && properties)
+  const simpleTypeNames = new Set(
+    unionMembers.filter((member) => !objectSchemas.includes(member)).flatMap(typesWithoutFields),
+  )
+  const isNullable = simpleTypeNames.delete('null')
+  const valueTypes = simpleTypeNames.has('string') ? ['string'] : [...simpleTypeNames]
   const typeNames =
-    objectSchemas.length > 0 ? [`{${fieldListText(objectSchemas)}}`, ...simplifiedTypes] : simplifiedTypes
+    objectSchemas.length > 0 ? [`{${fieldListText(objectSchemas)}}`, ...valueTypes] : valueTypes
   return `${typeNames.join('/')}${isNullable ? ' or null' : ''}`
 }
 
 /** The merged fields of several objects. `?` marks a field that is optional or missing in one of them. */
-function fieldListText(objects: readonly Json[]): string {
+function fieldListText(objects: readonly JsonSchema[]): string {
   const names = [...new Set(objects.flatMap(({ properties }) => Object.keys(properties ?? {})))]
   const fieldTexts = names.map((name) => {
-    const type = typeText({ anyOf: schemasIn(objects.map(({ properties }) => properties?.[name])) })
+    const type = typeText({ anyOf: filterSchemas(objects.map(({ properties }) => properties?.[name])) })
     const isRequired = objects.every(({ required }) => required?.includes(name))
     return `${name}${isRequired ? '' : '?'}${type === 'string' ? '' : `: ${type}`}`
   })
   return fieldTexts.join(', ')
 }
 
-const objectSchemasOf = (schema: $ZodType): Json[] =>
-  membersOf(toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+const objectSchemasOf = (schema: $ZodType): JsonSchema[] =>
+  unionMembersOf(toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
 /** Descriptions of requests that have no validator, because their routes parse the body themselves. */
 const REQUEST_DESCRIPTIONS: Partial<Record<Route, string>> = {
@@ -110,7 +112,7 @@ export function parseRouteCells(document: string): Map<string, { answer: string;
 }
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`.replaceAll(/ {2,}/g, ' ')
-export const table = (head: readonly string[], rows: readonly string[][]): string =>
+export const markdownTable = (head: readonly string[], rows: readonly string[][]): string =>
   [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n')
 
 function routeTable(rows: readonly AccessRule[], cellsByRoute: ReturnType<typeof parseRouteCells>): string {
@@ -123,25 +125,27 @@ function routeTable(rows: readonly AccessRule[], cellsByRoute: ReturnType<typeof
     answer,
     codes,
   ])
-  const longRequests = routeRows
+  const longRequestLines = routeRows
     .filter(isLongRequest)
     .map(({ row, request }) => `\n\`${routeOf(row)}\` takes ${request}`)
-  return [table(['Call', 'Who', 'Takes', 'Answer', 'Codes'], tableCells), ...longRequests].join('\n')
+  return [markdownTable(['Call', 'Who', 'Takes', 'Answer', 'Codes'], tableCells), ...longRequestLines].join(
+    '\n',
+  )
 }
 
 /** Markdown table of WebSocket frames: one row for each sender and frame `type`. */
 export function frameTable(senders: Record<string, $ZodType>): string {
-  const frameTypeOf = ({ properties }: Json) => String(schemasIn([properties?.['type']])[0]?.const)
+  const frameTypeOf = ({ properties }: JsonSchema) => String(filterSchemas([properties?.['type']])[0]?.const)
   const rows = Object.entries(senders).flatMap(([sender, schema]) =>
     [...groupBy(objectSchemasOf(schema), frameTypeOf)].map(([type, frames]) => {
-      const fieldsText = fieldListText(frames.map(omitType))
+      const fieldsText = fieldListText(frames.map(omitTypeField))
       return [sender, `\`${type}\``, fieldsText && `\`${fieldsText}\``]
     }),
   )
-  return table(['From', 'Frame', 'Fields'], rows)
+  return markdownTable(['From', 'Frame', 'Fields'], rows)
 }
 
-function omitType(frame: Json): Json {
+function omitTypeField(frame: JsonSchema): JsonSchema {
   const { type: _, ...properties } = frame.properties ?? {}
   return { ...frame, properties }
 }

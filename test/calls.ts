@@ -11,11 +11,11 @@ import { makeJpeg } from './images'
 import { makeDeliveredOrder, openPayment } from './payments'
 import { makeReview } from './reviews'
 import { makeComplaint, photoTokenOf } from './statements'
-import { signInToken } from './sign-in-link'
+import { createSignInToken } from './sign-in-link'
 import { makeVoucher } from './vouchers'
 import { STAFF_CALLS } from './staff-calls'
 
-const session = () => `session-${crypto.randomUUID()}`
+const newSessionId = () => `session-${crypto.randomUUID()}`
 
 async function makeCartLine() {
   const product = await makeProduct({ stock: 3 })
@@ -23,11 +23,18 @@ async function makeCartLine() {
   const now = Date.now()
   await db()
     .insert(cartItems)
-    .values({ id, sessionId: session(), productId: product.id, quantity: 1, createdAt: now, updatedAt: now })
+    .values({
+      id,
+      sessionId: newSessionId(),
+      productId: product.id,
+      quantity: 1,
+      createdAt: now,
+      updatedAt: now,
+    })
   return { id, product }
 }
 
-const VISITOR_CALLS = {
+const VISITOR_API_CALLS = {
   'GET /api/health': async () => ({ path: '/api/health' }),
   'GET /api/geo': async () => ({ path: '/api/geo' }),
   'GET /api/rates': async () => ({ path: '/api/rates' }),
@@ -39,10 +46,10 @@ const VISITOR_CALLS = {
   'GET /api/catalog': async () => ({ path: '/api/catalog' }),
   'GET /api/categories': async () => ({ path: '/api/categories' }),
   'GET /api/reviews': async () => ({ path: '/api/reviews' }),
-  'GET /api/cart': async () => ({ path: `/api/cart?sessionId=${session()}` }),
+  'GET /api/cart': async () => ({ path: `/api/cart?sessionId=${newSessionId()}` }),
   'POST /api/cart': async () => {
     const { id } = await makeProduct()
-    return { path: '/api/cart', body: { sessionId: session(), productId: id, quantity: 1 }, about: [id] }
+    return { path: '/api/cart', body: { sessionId: newSessionId(), productId: id, quantity: 1 }, about: [id] }
   },
   'PUT /api/cart/:id': async () => ({
     path: `/api/cart/${(await makeCartLine()).id}`,
@@ -151,7 +158,7 @@ const VISITOR_CALLS = {
   },
   'POST /api/admin/login/by-link': async () => ({
     path: '/api/admin/login/by-link',
-    body: { token: await signInToken() },
+    body: { token: await createSignInToken() },
   }),
   'GET /api/texts/:place': async () => ({ path: '/api/texts/home?language=pl' }),
   'POST /api/orders/:id/review': async () => {
@@ -175,7 +182,7 @@ const VISITOR_CALLS = {
 } satisfies Partial<Record<Route, () => Promise<Call>>>
 
 /** A valid request of every route. Creates the rows that it needs. A route without an entry does not compile. */
-export const ROUTE_CALLS: Record<Route, () => Promise<Call>> = { ...VISITOR_CALLS, ...STAFF_CALLS }
+export const ROUTE_CALLS: Record<Route, () => Promise<Call>> = { ...VISITOR_API_CALLS, ...STAFF_CALLS }
 
 /** Sends a request to the app, optionally with some bindings replaced, and waits for its background work. */
 export async function sendApiCall(route: Route, { path, body, headers }: Call, world: Partial<Env>) {

@@ -88,10 +88,10 @@ export async function joinAsVisitor(send: SendRequest, sessionId?: string) {
 
 /** Staff who have joined a session with a token. */
 export async function joinAsStaff(send: SendRequest, sessionId: string, token: string) {
-  const staff = await openVisitorSocket(send, sessionId)
-  staff.say({ type: 'join', sender: 'admin', sessionId, token })
-  const [session, history] = [await staff.next(), await staff.next()]
+  const staffSocket = await openVisitorSocket(send, sessionId)
+  staffSocket.say({ type: 'join', sender: 'admin', sessionId, token })
+  const [session, history] = [await staffSocket.next(), await staffSocket.next()]
   if (session.type !== 'session' || history.type !== 'history')
     throw new Error(`not joined: ${session.type} ${history.type}`)
-  return { ...staff, session, history: history.messages }
+  return { ...staffSocket, session, history: history.messages }
 }

@@ -3,7 +3,7 @@ import { sendDueMails } from '../worker/email/outbox'
 import { readCatalogVersion, clearCatalogVersionCache } from '../worker/features/products/catalog-cache'
 import { sendApiCall } from './calls'
 import { shop } from './factories'
-import { meteredD1, type D1Usage } from './metered-d1'
+import { createMeteredD1, type D1Usage } from './metered-d1'
 
 /**
  * Measures the D1 cost of a request twice. At first, the catalogue has changed, and only its version and the settings
@@ -17,13 +17,13 @@ export async function measureCosts(call: (world: Partial<Env>) => Promise<number
     clearCatalogVersionCache()
     await readCatalogVersion(shop())
     await sendApiCall('GET /api/geo', { path: '/api/geo' }, {})
-    const usageByRun: (D1Usage & { status: number })[] = []
+    const runUsages: (D1Usage & { status: number })[] = []
     for (let attempt = 0; attempt < 2; attempt++) {
-      const { database, spent } = meteredD1()
+      const { database, spent } = createMeteredD1()
       const status = await call({ DB: database })
-      usageByRun.push({ ...spent, status })
+      runUsages.push({ ...spent, status })
     }
-    const [first, again] = usageByRun
+    const [first, again] = runUsages
     if (!first || !again) throw new Error('nothing was measured')
     return { first, again }
   } finally {

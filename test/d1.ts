@@ -19,7 +19,7 @@ type QueryWrapper = <T>(word: D1Call, work: () => Promise<T>) => Promise<T>
 const STATEMENT_METHODS = ['all', 'run', 'first', 'raw']
 
 /** The original of each wrapped statement, and its number of bound values. */
-const innerByStatement = new WeakMap<
+const originalByWrapper = new WeakMap<
   object,
   { sql: string; statement: D1PreparedStatement; values: number }
 >()
@@ -41,20 +41,20 @@ export function interceptD1(around: QueryWrapper): D1Database {
         }
       },
     })
-    innerByStatement.set(statementProxy, { sql, statement, values })
+    originalByWrapper.set(statementProxy, { sql, statement, values })
     return statementProxy
   }
   const batch = (target: D1Database | D1DatabaseSession) => (statements: D1PreparedStatement[]) => {
-    const innerStatements = statements.map(
-      (outer) => innerByStatement.get(outer) ?? { sql: '', statement: outer, values: 0 },
+    const originalStatements = statements.map(
+      (outer) => originalByWrapper.get(outer) ?? { sql: '', statement: outer, values: 0 },
     )
     const word = {
       what: 'batch',
-      first: innerStatements[0]?.sql ?? '',
-      statements: innerStatements.length,
-      mostValues: Math.max(0, ...innerStatements.map(({ values }) => values)),
+      first: originalStatements[0]?.sql ?? '',
+      statements: originalStatements.length,
+      mostValues: Math.max(0, ...originalStatements.map(({ values }) => values)),
     }
-    return around(word, () => target.batch(innerStatements.map(({ statement }) => statement)))
+    return around(word, () => target.batch(originalStatements.map(({ statement }) => statement)))
   }
   const wrapInProxy = <T extends D1Database | D1DatabaseSession>(database: T): T =>
     new Proxy(database, {

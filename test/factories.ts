@@ -13,7 +13,7 @@ import { formPace } from '../worker/features/form-pace/form-pace.table'
 import { emails } from '../worker/email/emails.table'
 import { sendDueMails } from '../worker/email/outbox'
 import { adminState } from '../worker/features/admin/admin.table'
-import { makeToken } from '../worker/features/admin/token'
+import { createStaffToken } from '../worker/features/admin/token'
 import { orderEvents, orderLines, orders } from '../worker/features/orders/orders.table'
 import { createSandboxGateway } from '../worker/features/payments/sandbox'
 import { products } from '../worker/features/products/products.table'
@@ -131,14 +131,14 @@ export function client(headers: Record<string, string> = {}) {
 }
 export type Client = ReturnType<typeof client>
 
-export async function staffToken() {
+export async function makeStaffToken() {
   const { admin } = shop()
   const { tokenVersion } = expectOneRow(await db().select().from(adminState))
   if (!admin) throw new Error('nobody can sign in')
-  return makeToken(admin, tokenVersion, Date.now())
+  return createStaffToken(admin, tokenVersion, Date.now())
 }
 
-export const staffHeaders = async () => ({ Authorization: `Bearer ${(await staffToken()).token}` })
+export const makeStaffHeaders = async () => ({ Authorization: `Bearer ${(await makeStaffToken()).token}` })
 
 const isRawBody = (body: unknown): body is string | Uint8Array =>
   typeof body === 'string' || body instanceof Uint8Array
@@ -162,7 +162,7 @@ export async function readAnswer<T = ErrorResponse>(
 }
 
 /** A stopped clock, moved only by `forward`. */
-export function stoppedClock(start = Date.now()) {
+export function createStoppedClock(start = Date.now()) {
   let currentTime = start
   return { now: () => currentTime, forward: (ms: number) => void (currentTime += ms) }
 }
@@ -217,7 +217,7 @@ export const expectOneRow = <T>(rows: T[]): T => {
   return row
 }
 
-export async function stockOf(productId: string) {
+export async function readStockRow(productId: string) {
   const { stock, held, sold } = expectOneRow(
     await db().select().from(products).where(eq(products.id, productId)),
   )

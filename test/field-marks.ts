@@ -14,14 +14,17 @@ const QUOTE_CHARACTERS = [...'\u00b4\u02bc\u2018\u2019\u201a\u201b\u2032\u2039\u
 const pickTextMark = (marks: readonly string[], round: number, fallback: string) =>
   marks[round % marks.length] ?? fallback
 
-/** Numbers for `markedText`, one per invisible character. Together they cover all special characters. */
-export const MARK_ROUNDS = Array.from({ length: INVISIBLE_CHARACTERS.length }, (_, round) => round)
+/** Numbers for `withUnusualCharacters`, one per invisible character. Together they cover all special characters. */
+export const SPECIAL_CHARACTER_ROUNDS = Array.from(
+  { length: INVISIBLE_CHARACTERS.length },
+  (_, round) => round,
+)
 
 /**
  * Returns the text with invisible characters at its ends and between its letters. Other Unicode characters replace its
  * hyphens, spaces and quotes. `round` selects the characters.
  */
-export function markedText(plainText: string, round: number): string {
+export function withUnusualCharacters(plainText: string, round: number): string {
   const [invisible, space] = [
     pickTextMark(INVISIBLE_CHARACTERS, round, ''),
     pickTextMark(SPACE_CHARACTERS, round, ' '),
@@ -34,12 +37,14 @@ export function markedText(plainText: string, round: number): string {
   return `${space}${invisible}${characters.join(invisible)}${invisible}${space}`
 }
 
-/** Applies `markedText` to every field of an object. */
-export const markTexts = <T extends Record<string, string>>(texts: T, round: number): T =>
-  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, markedText(text, round)])) as T
+/** Applies `withUnusualCharacters` to every field of an object. */
+export const fieldsWithUnusualCharacters = <T extends Record<string, string>>(texts: T, round: number): T =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, withUnusualCharacters(text, round)]),
+  ) as T
 
 /** A company's entries in the checkout, for every field that accepts special characters. */
-export const MARKED_BUYER = {
+export const PUNCTUATED_BUYER = {
   firstName: 'Anna-Maria',
   lastName: "O'Żółć Nowak",
   email: "a-m.o'nowak@firma-x.pl",

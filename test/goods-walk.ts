@@ -7,8 +7,8 @@ import { WITHDRAWAL_STATUSES } from '../domain/withdrawal'
 import { orderEvents, type orderLines } from '../worker/features/orders/orders.table'
 import { RefundRejectedError } from '../worker/features/payments/gateway'
 import { sandboxIntents, sandboxRefunds } from '../worker/features/payments/payments.table'
-import { ledgerLines, readOrder } from '../worker/features/orders/read-order'
-import { leftToRefund } from '../worker/features/refunds/left-to-refund'
+import { toLedgerLines, readOrder } from '../worker/features/orders/read-order'
+import { amountLeftToRefund } from '../worker/features/refunds/left-to-refund'
 import { recordFailedRefund, recordRefundedAmount } from '../worker/features/refunds/record-refund'
 import { refunds } from '../worker/features/refunds/refunds.table'
 import { sendAllRefunds } from '../worker/features/refunds/send-refunds'
@@ -21,7 +21,7 @@ import {
   expectPlacedOrder,
   orderRow,
   shop,
-  staffHeaders,
+  makeStaffHeaders,
 } from './factories'
 import { makeDeliveredOrder, pay } from './payments'
 import { getBoughtVoucher, makeVoucher, purchaseBody } from './vouchers'
@@ -61,18 +61,18 @@ type RandomWalkStep = { name: string; run: () => Promise<number | null> }
 const ORDER_KINDS = ['two tools', 'three units', 'paid by both', 'voucher', 'delivered', 'cheap'] as const
 
 /** A paid order of a kind chosen at random. */
-export async function openOrder(random: SeededRandom): Promise<RandomWalkOrder> {
+export async function makeRandomPaidOrder(random: SeededRandom): Promise<RandomWalkOrder> {
   const kind = random.pick(ORDER_KINDS)
   if (kind === 'delivered') {
     const { order, intentId } = await makeDeliveredOrder({ exhibitionPrice: minor(450_00) })
-    return toWalkedOrder(order, intentId)
+    return toRandomWalkOrder(order, intentId)
   }
   const buyer = client()
   if (kind === 'voucher') {
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
     const { intentId } = await pay(buyer, order)
     await getBoughtVoucher(order.id)
-    return toWalkedOrder(order, intentId)
+    return toRandomWalkOrder(order, intentId)
   }
   const firstProduct = await makeProduct({ exhibitionPrice: minor(599_00), stock: 3 })
   const secondProduct = await makeProduct({ exhibitionPrice: minor(kind === 'cheap' ? 19_99 : 218_00) })
@@ -93,10 +93,10 @@ export async function openOrder(random: SeededRandom): Promise<RandomWalkOrder> 
     buyer('POST', '/api/orders', orderBody(orderedProducts, voucherFields)),
   )
   const { intentId } = await pay(buyer, order)
-  return toWalkedOrder(order, intentId)
+  return toRandomWalkOrder(order, intentId)
 }
 
-const toWalkedOrder = async (
+const toRandomWalkOrder = async (
   order: { id: string; number: string },
   intentId: string | null,
 ): Promise<RandomWalkOrder> => ({
@@ -111,13 +111,13 @@ const toWalkedOrder = async (
 
 /** Calls the API as staff. Each call has another IP address, so that no rate limit applies. */
 async function callAsStaff(method: string, path: string, body: object, key: string = crypto.randomUUID()) {
-  const response = await client(await staffHeaders())(method, path, body, { 'Idempotency-Key': key })
+  const response = await client(await makeStaffHeaders())(method, path, body, { 'Idempotency-Key': key })
   await response.text()
   return response.status
 }
 
 /** The version that a staff page sends: mostly the newest, sometimes an older or future one, or none. */
-async function maybeVersion(random: SeededRandom, { id }: RandomWalkOrder): Promise<{ version?: number }> {
+async function randomVersion(random: SeededRandom, { id }: RandomWalkOrder): Promise<{ version?: number }> {
   const { sequence } = await orderRow(id)
   const randomPercent = random.below(100)
   if (randomPercent < 78) return { version: sequence }
@@ -167,7 +167,7 @@ function randomParts(random: SeededRandom, { lines }: RandomWalkOrder) {
 
 /** A random step of staff with goods. In 70 % of cases the goods ledger allows it, else it may be invalid. */
 async function pickGoodsStep(random: SeededRandom, { id }: RandomWalkOrder) {
-  const lines = ledgerLines(await readOrder(shop(), id))
+  const lines = toLedgerLines(await readOrder(shop(), id))
   const allowedMoves = lines.flatMap((line) =>
     GOODS_STEPS.filter((step) => maxStepQuantity(line, step) > 0).map((step) => ({
       step,
@@ -236,7 +236,7 @@ async function refundInDashboard(random: SeededRandom, { id, intentId }: RandomW
   // Skipped while a refund by the shop is in progress, because both together would refund twice.
   if ((await refundsOf(id)).some(({ state }) => state === 'due')) return null
   // Limits the amount to the money not refunded yet. Otherwise money sent by bank transfer would be refunded again.
-  const amountLeft = leftToRefund(await readOrder(shop(), id)).money
+  const amountLeft = amountLeftToRefund(await readOrder(shop(), id)).money
   const amount = minor(
     random.isIn(20) ? amountLeft : Math.min(amountLeft, random.pick([1, 10_00, 218_00, 599_00])),
   )
@@ -287,7 +287,7 @@ async function makeComplaint(random: SeededRandom, order: RandomWalkOrder): Prom
 /** A random step on an order by staff, old tabs, buyers, the provider or cron. The numbers are weights. */
 export function pickStep(random: SeededRandom, order: RandomWalkOrder): RandomWalkStep {
   const path = `/api/orders/${order.id}`
-  const pickVersion = () => maybeVersion(random, order)
+  const pickVersion = () => randomVersion(random, order)
   const weightedSteps: [number, string, () => Promise<number | null>][] = [
     [
       26,

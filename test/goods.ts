@@ -47,10 +47,10 @@ export async function makeRefund(deps: Deps, orderId: string, refundRequest: Tes
     isByTransfer = false,
   } = refundRequest
   const requestHash = JSON.stringify([reason, amount ?? null, lines ?? null])
-  const storedOrder = await readOrder(deps, orderId)
-  const order = toRefundableOrder(storedOrder)
+  const fullOrder = await readOrder(deps, orderId)
+  const order = toRefundableOrder(fullOrder)
   const isFullRefund = amount === undefined && lines === undefined
-  const [failedRefund] = failedRefunds(storedOrder)
+  const [failedRefund] = failedRefunds(fullOrder)
   if (isFullRefund && order.most === 0 && failedRefund)
     return refundOrder(deps, orderId, { key, requestHash, isByTransfer, repeats: failedRefund.id })
   const emptyRefund = {

@@ -7,7 +7,7 @@ export function formDataWithFiles(files: Uint8Array[], name = 'photo.jpg'): Form
 
 const toBigEndian = (value: number, bytes: number) =>
   Array.from({ length: bytes }, (_, index) => (value >>> (8 * (bytes - 1 - index))) & 255)
-const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
+const charCodesOf = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 const jpegSegment = (marker: number, data: number[]) => [
   0xff,
   marker,
@@ -24,9 +24,9 @@ export const makeJpeg = (
   new Uint8Array([
     0xff,
     0xd8,
-    ...jpegSegment(0xe0, [...letters('JFIF'), 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]),
-    ...(exif ? jpegSegment(0xe1, [...letters('Exif'), 0, 0, 1, 2, 3]) : []),
-    ...extraSegments.flatMap(([marker, text]) => jpegSegment(marker, letters(text))),
+    ...jpegSegment(0xe0, [...charCodesOf('JFIF'), 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]),
+    ...(exif ? jpegSegment(0xe1, [...charCodesOf('Exif'), 0, 0, 1, 2, 3]) : []),
+    ...extraSegments.flatMap(([marker, text]) => jpegSegment(marker, charCodesOf(text))),
     ...jpegSegment(0xdb, toBigEndian(seed, 4)),
     ...jpegSegment(0xc0, [8, ...toBigEndian(height, 2), ...toBigEndian(width, 2), 1, 1, 0x11, 0]),
     ...jpegSegment(0xda, [1, 1, 0, 0, 63, 0]),
@@ -36,12 +36,12 @@ export const makeJpeg = (
     0x34,
     0xff,
     0xd9,
-    ...letters(behind),
+    ...charCodesOf(behind),
   ])
 
 const chunk = (kind: string, data: number[]) => [
   ...toBigEndian(data.length, 4),
-  ...letters(kind),
+  ...charCodesOf(kind),
   ...data,
   ...toBigEndian(0, 4),
 ]
@@ -56,12 +56,12 @@ export const makePng = (width: number, height: number, extraBytes: number[] = []
     ...behind,
     ...chunk('IEND', []),
   ])
-export const pngTextChunk = (kind: string) => chunk(kind, letters('Author'))
+export const pngTextChunk = (kind: string) => chunk(kind, charCodesOf('Author'))
 
-const littleEndian = (value: number, bytes: number) => toBigEndian(value, bytes).toReversed()
+const toLittleEndian = (value: number, bytes: number) => toBigEndian(value, bytes).toReversed()
 const riffChunk = (kind: string, data: number[]) => [
-  ...letters(kind),
-  ...littleEndian(data.length, 4),
+  ...charCodesOf(kind),
+  ...toLittleEndian(data.length, 4),
   ...data,
   ...(data.length % 2 ? [0] : []),
 ]
@@ -71,14 +71,14 @@ export const makeWebp = (
   extraParts: [string, number[]][] = [],
 ): Uint8Array => {
   const webpChunks = [
-    riffChunk('VP8X', [0, 0, 0, 0, ...littleEndian(width - 1, 3), ...littleEndian(height - 1, 3)]),
-    riffChunk('VP8L', [0x2f, ...littleEndian(0, 4)]),
+    riffChunk('VP8X', [0, 0, 0, 0, ...toLittleEndian(width - 1, 3), ...toLittleEndian(height - 1, 3)]),
+    riffChunk('VP8L', [0x2f, ...toLittleEndian(0, 4)]),
     ...extraParts.map(([kind, data]) => riffChunk(kind, data)),
   ].flat()
   return new Uint8Array([
-    ...letters('RIFF'),
-    ...littleEndian(webpChunks.length + 4, 4),
-    ...letters('WEBP'),
+    ...charCodesOf('RIFF'),
+    ...toLittleEndian(webpChunks.length + 4, 4),
+    ...charCodesOf('WEBP'),
     ...webpChunks,
   ])
 }
@@ -86,18 +86,18 @@ export const makeWebp = (
 export const avifOf = (width: number, height: number, item = ''): Uint8Array =>
   new Uint8Array([
     ...toBigEndian(24, 4),
-    ...letters('ftypavif'),
+    ...charCodesOf('ftypavif'),
     ...toBigEndian(0, 4),
-    ...letters('avifmif1'),
+    ...charCodesOf('avifmif1'),
     ...toBigEndian(8 + item.length + 20, 4),
-    ...letters('meta'),
-    ...letters(item),
+    ...charCodesOf('meta'),
+    ...charCodesOf(item),
     ...toBigEndian(20, 4),
-    ...letters('ispe'),
+    ...charCodesOf('ispe'),
     ...toBigEndian(0, 4),
     ...toBigEndian(width, 4),
     ...toBigEndian(height, 4),
     ...toBigEndian(9, 4),
-    ...letters('mdat'),
+    ...charCodesOf('mdat'),
     0,
   ])

@@ -13,9 +13,9 @@ import { deadlinesMail } from '../worker/email/deadlines-mail'
 import { deliveredMail } from '../worker/email/delivered-mail'
 import { followUpMail } from '../worker/email/follow-up-mail'
 import { renderMail } from '../worker/email/mail-layout'
-import { signUpConfirmationMail, issueMail } from '../worker/email/newsletter-mails'
+import { signUpConfirmationMail, newsletterIssueMail } from '../worker/email/newsletter-mails'
 import { orderLinkMail } from '../worker/email/order-link-mail'
-import { orderMail } from '../worker/email/order-mails'
+import { buildOrderMail } from '../worker/email/order-mails'
 import type { NewMail } from '../worker/email/new-mail'
 import { refundFailedMail, refundMail } from '../worker/email/refund-mail'
 import { reminderMail } from '../worker/email/reminder-mail'
@@ -277,10 +277,13 @@ function createMailSamples(language: Language, appUrl: string, userText: UserTex
   }
   const parcelItems = lines.map(({ name, quantity }) => ({ name, quantity }))
   return {
-    order_received: [orderMail('received', purchasedGoods, deps), orderMail('received', giftPurchase, deps)],
-    order_paid: [orderMail('paid', purchasedGoods, deps), orderMail('paid', giftPurchase, deps)],
-    order_cancelled: [orderMail('cancelled', purchasedGoods, deps)],
-    order_refundDue: [orderMail('refundDue', purchasedGoods, deps)],
+    order_received: [
+      buildOrderMail('received', purchasedGoods, deps),
+      buildOrderMail('received', giftPurchase, deps),
+    ],
+    order_paid: [buildOrderMail('paid', purchasedGoods, deps), buildOrderMail('paid', giftPurchase, deps)],
+    order_cancelled: [buildOrderMail('cancelled', purchasedGoods, deps)],
+    order_refundDue: [buildOrderMail('refundDue', purchasedGoods, deps)],
     order_shipped: [
       shippedMail(
         { order, goods: parcelItems },
@@ -361,7 +364,7 @@ function createMailSamples(language: Language, appUrl: string, userText: UserTex
       }),
     ],
     newsletter_letter: [
-      issueMail(
+      newsletterIssueMail(
         SAMPLE_ID,
         {
           pl: {
@@ -391,7 +394,7 @@ function createMailSamples(language: Language, appUrl: string, userText: UserTex
 }
 
 /** The mails as they are sent, and the contract documents. */
-export function mailSamples(language: Language, appUrl: string, userText?: UserText) {
+export function renderMailSamples(language: Language, appUrl: string, userText?: UserText) {
   const mails = Object.values(createMailSamples(language, appUrl, userText)).flatMap((samples) =>
     samples.map((mail, index) => ({
       name: index === 0 ? mail.kind : `${mail.kind}-${index + 1}`,

@@ -17,7 +17,7 @@ const BACKGROUND_STATEMENT_PATTERNS = [
 ]
 
 /** A D1 that counts its calls. */
-export function meteredD1(): { database: D1Database; spent: D1Usage } {
+export function createMeteredD1(): { database: D1Database; spent: D1Usage } {
   const databaseUsage: D1Usage = { trips: 0, inTurn: 0, statements: 0, read: 0, touched: 0 }
   let finishedTurns = 0
   const addUsage = ({ results, meta }: MeasuredResult) => {
@@ -29,8 +29,8 @@ export function meteredD1(): { database: D1Database; spent: D1Usage } {
     if (BACKGROUND_STATEMENT_PATTERNS.some((pattern) => pattern.test(word.first))) return work()
     databaseUsage.trips += 1
     databaseUsage.statements += word.statements
-    const turnNumber = finishedTurns + 1
-    databaseUsage.inTurn = Math.max(databaseUsage.inTurn, turnNumber)
+    const roundTripNumber = finishedTurns + 1
+    databaseUsage.inTurn = Math.max(databaseUsage.inTurn, roundTripNumber)
     try {
       if (word.rawly) return await runRaw(word.what, word.rawly, work, addUsage)
       const databaseResult = await work()
@@ -38,7 +38,7 @@ export function meteredD1(): { database: D1Database; spent: D1Usage } {
         addUsage(queryResult as MeasuredResult)
       return databaseResult
     } finally {
-      finishedTurns = Math.max(finishedTurns, turnNumber)
+      finishedTurns = Math.max(finishedTurns, roundTripNumber)
     }
   })
   return { database, spent: databaseUsage }

@@ -31,13 +31,13 @@ const testFiles = inject('mutantTests')
 /** More hits than this mean that a mutant made an endless loop. */
 const MAX_MUTANT_HITS = 100_000
 /** A mutant that waits forever is detected after this time, ms. */
-const TIMEOUT_MS = 30_000
+const TEST_TIMEOUT_MS = 30_000
 /** Tests that take longer, ms, run after the others. */
 const SLOW_TEST_MS = 300
 
 /** Full name of a test: `file > suite > test`. */
-const nameOf = (task: RunnerTask): string =>
-  `${task.suite && task.suite.name !== CHANGED_SUITE ? `${nameOf(task.suite)} > ` : ''}${task.name}`
+const testNameOf = (task: RunnerTask): string =>
+  `${task.suite && task.suite.name !== CHANGED_SUITE ? `${testNameOf(task.suite)} > ` : ''}${task.name}`
 const CHANGED_SUITE = 'changed'
 
 /** Loads the tests of a file. `time` makes the import unique, so that the file is loaded again. */
@@ -50,7 +50,7 @@ export function runWithoutMutant(): void {
   const durationByTest: Record<string, number> = (state.durations = {})
   beforeEach(({ task }) => {
     const startedAt = Date.now()
-    const name = nameOf(task)
+    const name = testNameOf(task)
     state.currentTestId = name
     return () => void (durationByTest[name] = (durationByTest[name] ?? 0) + Date.now() - startedAt)
   })
@@ -76,7 +76,7 @@ export function rerunMutant(id: string): void {
 const isStaticMutant = (id: string) => Boolean(state.reached?.static[id])
 
 function runMutant(id: string, active: string | undefined, names: string[]) {
-  vi.setConfig({ testTimeout: TIMEOUT_MS })
+  vi.setConfig({ testTimeout: TEST_TIMEOUT_MS })
   if (isStaticMutant(id)) vi.resetModules()
   state.activeMutant = active
   beforeAll(() => {
@@ -85,15 +85,15 @@ function runMutant(id: string, active: string | undefined, names: string[]) {
   })
   it('begins', ({ task }) => void Object.assign(task.meta, { reached: names.length }))
   for (const isSlow of [false, true]) {
-    const selectedNames = names.filter((name) => (state.durations?.[name] ?? 0) > SLOW_TEST_MS === isSlow)
+    const namesToRun = names.filter((name) => (state.durations?.[name] ?? 0) > SLOW_TEST_MS === isSlow)
     describe(CHANGED_SUITE, () => {
       beforeEach(({ task, skip, onTestFailed }) => {
-        const name = nameOf(task)
-        if (!selectedNames.includes(name) || (active && state.noticedBy)) skip()
+        const name = testNameOf(task)
+        if (!namesToRun.includes(name) || (active && state.noticedBy)) skip()
         onTestFailed(() => void (state.noticedBy ??= name))
       })
       const selectedFiles = testFiles.filter((file) =>
-        selectedNames.some((name) => name.startsWith(`${file} > `)),
+        namesToRun.some((name) => name.startsWith(`${file} > `)),
       )
       for (const file of selectedFiles) importTests(file, `${id}-${active ?? 'none'}-${isSlow}`)
     })

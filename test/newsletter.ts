@@ -18,7 +18,7 @@ export async function makeSubscriber(language: Language = 'pl', confirmedAt = Da
 }
 
 /** A newsletter issue with a unique subject. */
-export const makeIssue = () => {
+export const makeIssueContent = () => {
   const uniqueSuffix = crypto.randomUUID().slice(0, 8)
   return {
     pl: { subject: `Nowe młoty ${uniqueSuffix}`, text: 'Dzień dobry.\n\nMamy nowe młoty.' },
@@ -28,7 +28,7 @@ export const makeIssue = () => {
 
 /** The id of an issue that is being sent to the confirmed subscribers. */
 export async function makeSentIssue() {
-  await sendIssue(shop(), { jti: 'test', ip: null }, makeIssue())
+  await sendIssue(shop(), { jti: 'test', ip: null }, makeIssueContent())
   const [issue] = (await listIssues(shop())).letters
   return issue?.id ?? ''
 }

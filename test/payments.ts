@@ -31,7 +31,7 @@ export async function openPayment(buyer: Client, orderId: string) {
 }
 
 /** A product's unpaid order with an open payment. Bypasses HTTP, for tests that need many. */
-export async function openedOrder(deps: Deps, product: typeof products.$inferSelect) {
+export async function makeOrderWithOpenPayment(deps: Deps, product: typeof products.$inferSelect) {
   const order = await placeOrder(deps, PlaceOrderBody.parse(orderBody([product])), null)
   const payment = await createPayment(deps, order.id)
   if ('paid' in payment) throw new Error('already paid')
@@ -59,7 +59,7 @@ export async function makePaidOrder(
 
 export const paymentsOf = (id: string) => db().select().from(payments).where(eq(payments.orderId, id))
 
-export const intentRow = async (id: string) =>
+export const readIntentRow = async (id: string) =>
   expectOneRow(await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, id)))
 
 /** Simulates a bank that returns all refunds of an intent, so that the provider has the money again. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { MAX_MINOR, type Minor, minor } from '../domain/money'
+import { MAX_MINOR_AMOUNT, type Minor, minor } from '../domain/money'
 
 declare const process: { env: Record<string, string | undefined> }
 
@@ -9,4 +9,5 @@ fc.configureGlobal({ numRuns: Number(process.env['FC_RUNS'] ?? 1000) })
 export { fc }
 
 /** Any valid amount, minor units. */
-export const anyAmount = (max = MAX_MINOR): fc.Arbitrary<Minor> => fc.integer({ min: 0, max }).map(minor)
+export const anyAmount = (max = MAX_MINOR_AMOUNT): fc.Arbitrary<Minor> =>
+  fc.integer({ min: 0, max }).map(minor)

@@ -5,7 +5,7 @@ import type { Db } from '../worker/db'
 /** The query plans of all statements that `work` runs: the lines of EXPLAIN QUERY PLAN. */
 export async function queryPlansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const valuesBySql = new Map<string, unknown[]>()
-  const innerByStatement = new WeakMap<object, D1PreparedStatement>()
+  const originalByWrapper = new WeakMap<object, D1PreparedStatement>()
   const watchStatement = (sql: string): D1PreparedStatement => {
     const statement = env.DB.prepare(sql)
     valuesBySql.set(sql, [])
@@ -20,7 +20,7 @@ export async function queryPlansOf(work: (db: Db) => Promise<unknown>): Promise<
         }
       },
     })
-    innerByStatement.set(statementProxy, statement)
+    originalByWrapper.set(statementProxy, statement)
     return statementProxy
   }
   const database = new Proxy(env.DB, {
@@ -28,7 +28,7 @@ export async function queryPlansOf(work: (db: Db) => Promise<unknown>): Promise<
       if (name === 'prepare') return watchStatement
       if (name === 'batch')
         return (statements: D1PreparedStatement[]) =>
-          target.batch(statements.map((outer) => innerByStatement.get(outer) ?? outer))
+          target.batch(statements.map((outer) => originalByWrapper.get(outer) ?? outer))
       return Reflect.get(target, name) as unknown
     },
   })

@@ -19,7 +19,7 @@ const MAIL_ADDRESS_PATTERN =
 export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
   const sentMails = []
   /** Answers by account and idempotency key. */
-  const keys = new Map()
+  const answerByKey = new Map()
   const faults = []
 
   function receiveMail(account, key, body) {
@@ -27,7 +27,7 @@ export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
     const messageProblem = messageProblemOf(message)
     if (messageProblem) return [422, { statusCode: 422, name: 'validation_error', message: messageProblem }]
     const accountKey = `${account} ${key}`
-    const storedCall = keys.get(accountKey)
+    const storedCall = answerByKey.get(accountKey)
     if (key && storedCall && storedCall.at > now() - DAY_MS) {
       return storedCall.body === body
         ? [200, storedCall.answer]
@@ -35,7 +35,7 @@ export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
     }
     const emailResponse = { id: crypto.randomUUID() }
     sentMails.push({ ...message, ...emailResponse, key: key ?? null, account })
-    if (key) keys.set(accountKey, { at: now(), body, answer: emailResponse })
+    if (key) answerByKey.set(accountKey, { at: now(), body, answer: emailResponse })
     return [200, emailResponse]
   }
 

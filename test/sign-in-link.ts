@@ -3,7 +3,7 @@ import { adminLinks } from '../worker/features/admin/admin.table'
 import { db, makeIp, shop } from './factories'
 
 /** The token of a new link mailed to the owner. Earlier links are ended, because only a few may be valid at once. */
-export async function signInToken(): Promise<string> {
+export async function createSignInToken(): Promise<string> {
   await db().delete(adminLinks)
   let text = ''
   const mailer = async (mail: { text: string }) => void (text = mail.text)

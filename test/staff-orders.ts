@@ -1,6 +1,6 @@
 import type { OrderChange } from '../domain/order-requests'
 import type { StaffOrder } from '../worker/features/orders/staff-order'
-import { readAnswer, client, type ErrorResponse, staffHeaders, readVersion } from './factories'
+import { readAnswer, client, type ErrorResponse, makeStaffHeaders, readVersion } from './factories'
 
 /** A rejection because the order has changed since staff read it. */
 export type VersionConflictResponse = ErrorResponse & { changes?: string[] }
@@ -13,7 +13,7 @@ export const callOrderRoute = async (
   body: Record<string, unknown> = {},
   headers: Record<string, string> = {},
 ): Promise<Response> =>
-  client(await staffHeaders())(
+  client(await makeStaffHeaders())(
     method,
     `/api/orders/${orderId}${path}`,
     { version: await readVersion(orderId), ...body },
@@ -27,7 +27,7 @@ export const changeGoods = (orderId: string, step: string, lines: object[], vers
   readAnswer<StaffOrder & VersionConflictResponse>(
     callOrderRoute('POST', orderId, '/goods', { step, lines, ...(version === undefined ? {} : { version }) }),
   )
-export const undoGoods = (orderId: string, version?: number) =>
+export const undoLastGoodsMove = (orderId: string, version?: number) =>
   readAnswer<StaffOrder & VersionConflictResponse>(
     callOrderRoute('POST', orderId, '/goods/undo', version === undefined ? {} : { version }),
   )

@@ -59,7 +59,10 @@ export const paymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRe
 export const fullRefund = (intentId: string) => ({ key: `refund:${intentId}`, intentId, amount: null })
 
 /** Stripe's signature header of a body, from the stand-in; `age` in seconds. */
-export async function signature(body: string, { secret = WEBHOOK_SECRET, age = 0 } = {}): Promise<string> {
+export async function createSignatureHeader(
+  body: string,
+  { secret = WEBHOOK_SECRET, age = 0 } = {},
+): Promise<string> {
   const signedAt = Math.floor(Date.now() / 1000) - age
   const requestInit = { method: 'POST', body: JSON.stringify({ body, secret, at: signedAt }) }
   const response = await fetch(`${inject('stripeUrl')}/_stand_in/sign`, requestInit)
@@ -68,11 +71,14 @@ export async function signature(body: string, { secret = WEBHOOK_SECRET, age = 0
 
 /** The AppError of failed work. Fails if it is another error, or if it leaks a text of Stripe. */
 export async function refusalOf(work: Promise<unknown>): Promise<AppError> {
-  const outcome: unknown = await work.catch((error: unknown) => error)
-  if (!(outcome instanceof AppError)) throw new Error('was not refused by an AppError', { cause: outcome })
+  const rejection: unknown = await work.catch((error: unknown) => error)
+  if (!(rejection instanceof AppError))
+    throw new Error('was not refused by an AppError', { cause: rejection })
   const cause =
-    outcome.cause instanceof Error ? [outcome.cause.message, outcome.cause.stack, outcome.cause.cause] : []
-  const errorText = JSON.stringify([outcome.message, outcome.details, outcome.stack, cause])
+    rejection.cause instanceof Error
+      ? [rejection.cause.message, rejection.cause.stack, rejection.cause.cause]
+      : []
+  const errorText = JSON.stringify([rejection.message, rejection.details, rejection.stack, cause])
   expect(errorText).not.toMatch(/CANARY|sk_test_|_secret_|Amount must|Keys for|No such|You cannot/)
-  return outcome
+  return rejection
 }

@@ -13,10 +13,10 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { openBooks } from './stripe-stand-in/books.mjs'
-import { openDelivery } from './stripe-stand-in/delivery.mjs'
-import { createFaults, FAULTS_BEFORE_HANDLING, storedFailure } from './stripe-stand-in/faults.mjs'
-import { STRIPE_API_VERSION, newEvent } from './stripe-stand-in/objects.mjs'
+import { createStripeState } from './stripe-stand-in/books.mjs'
+import { createWebhookSender } from './stripe-stand-in/delivery.mjs'
+import { createFaults, FAULTS_BEFORE_HANDLING, storedFailureResponse } from './stripe-stand-in/faults.mjs'
+import { STRIPE_API_VERSION, createEvent } from './stripe-stand-in/objects.mjs'
 import { accountOf, createIdempotencyStore, json, createStripeId } from './stripe-stand-in/wire.mjs'
 import { parseForm, StripeError, signatureOf } from './stripe-stand-in/wire.mjs'
 
@@ -25,24 +25,21 @@ import { parseForm, StripeError, signatureOf } from './stripe-stand-in/wire.mjs'
  * @param {{ port?: number, webhookUrl?: string, webhookSecret?: string, random?: () => number }} options
  */
 export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, random } = {}) {
-  const eventDelivery = openDelivery({ url: webhookUrl, secret: webhookSecret, random })
-  const keys = createIdempotencyStore()
+  const eventDelivery = createWebhookSender({ url: webhookUrl, secret: webhookSecret, random })
+  const idempotencyStore = createIdempotencyStore()
   const events = []
   const receivedRequests = []
-  const stripeRecords = openBooks(({ account, requestId, key }, type, object) => {
-    const event = newEvent(type, object, { requestId, key })
-    stripeRecords.owners.set(
-      event.id,
-      account.startsWith('pk_') ? stripeRecords.owners.get(object.id) : account,
-    )
+  const stripeBooks = createStripeState(({ account, requestId, key }, type, object) => {
+    const event = createEvent(type, object, { requestId, key })
+    stripeBooks.owners.set(event.id, account.startsWith('pk_') ? stripeBooks.owners.get(object.id) : account)
     events.push(event)
     eventDelivery.announce(event)
   })
-  const { intents, charges, refunds, owners } = stripeRecords
+  const { intents, charges, refunds, owners } = stripeBooks
   const { deliveries, waiting, deliver, setPlan, idle } = eventDelivery
   const state = { intents, charges, refunds, events, requests: receivedRequests, deliveries, waiting }
-  const faults = createFaults(Object.keys(stripeRecords.routes))
-  const stripeRoutes = Object.entries(stripeRecords.routes).map(([name, work]) => {
+  const faults = createFaults(Object.keys(stripeBooks.routes))
+  const routePatterns = Object.entries(stripeBooks.routes).map(([name, work]) => {
     const [method, path] = name.split(' ')
     return { name, method, path: new RegExp(`^${path.replace(':id', '([\\w-]+)')}$`), work }
   })
@@ -50,7 +47,7 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
   async function routeRequest(request, body, requestId) {
     const { pathname, searchParams } = new URL(request.url, 'http://stand-in')
     const accountId = accountOf(request.headers.authorization)
-    const route = stripeRoutes.find(({ method, path }) => method === request.method && path.test(pathname))
+    const route = routePatterns.find(({ method, path }) => method === request.method && path.test(pathname))
     if (!route) throw new StripeError(`Unrecognized request URL: ${pathname}.`, { status: 404 })
     const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
     const fault = faults.next(route.name, accountId)
@@ -72,11 +69,11 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
       requestId,
       key,
     }
-    const response = await keys.once(
+    const response = await idempotencyStore.once(
       { account: accountId, key, path: pathname, body, requestId },
       async () => {
         if (fault?.kind === 'slow') await sleep(fault.ms)
-        if (fault?.kind === 'stored500') return { answer: storedFailure(), isStored: true }
+        if (fault?.kind === 'stored500') return { answer: storedFailureResponse(), isStored: true }
         return respondWithResult(() => route.work(requestContext), requestId)
       },
     )
@@ -98,9 +95,9 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
     'POST sign': ({ body, secret, at }) => ({ signature: signatureOf(body, secret, at) }),
     'POST fail': faults.fail,
     'POST mend': faults.mend,
-    'POST settle': stripeRecords.settle,
-    'POST failRefund': stripeRecords.failRefund,
-    'POST dispute': stripeRecords.dispute,
+    'POST settle': stripeBooks.settle,
+    'POST failRefund': stripeBooks.failRefund,
+    'POST dispute': stripeBooks.dispute,
     'POST deliver': deliver,
     'POST plan': setPlan,
   }
@@ -130,13 +127,13 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
         if (answer === 'hang') return
         if (answer === 'reset') return void request.socket.destroy()
         const version = request.headers['stripe-version'] ?? STRIPE_API_VERSION
-        const ownHeaders = {
+        const stripeHeaders = {
           'content-type': 'application/json',
           'request-id': requestId,
           'stripe-version': version,
         }
         response
-          .writeHead(answer.status, { ...ownHeaders, ...CORS_HEADERS, ...answer.headers })
+          .writeHead(answer.status, { ...stripeHeaders, ...CORS_HEADERS, ...answer.headers })
           .end(answer.text)
       },
       (error) => response.writeHead(500).end(String(error)),
@@ -158,7 +155,7 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
     plan: setPlan,
     fail,
     mend,
-    settle: stripeRecords.settle,
+    settle: stripeBooks.settle,
     idle,
     close: closeServer,
   }

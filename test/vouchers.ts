@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { minor } from '../domain/money'
-import { CODE_BYTES, voucherCode, voucherExpiry } from '../domain/voucher'
+import { CODE_BYTES, createVoucherCode, voucherExpiry } from '../domain/voucher'
 import { voucherEntries, voucherSales, vouchers } from '../worker/features/vouchers/vouchers.table'
 import { db, expectOneRow } from './factories'
 
 /** A voucher as staff issue it: 200.00 zł, for a year, unused. */
 export async function makeVoucher(overrides: Partial<typeof vouchers.$inferInsert> = {}) {
   const now = overrides.createdAt ?? Date.now()
-  const values = {
+  const voucherValues = {
     id: crypto.randomUUID(),
-    code: voucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES))),
+    code: createVoucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES))),
     currency: 'PLN' as const,
     amountInitial: minor(200_00),
     issuedToEmail: 'lucja@example.com',
@@ -17,14 +17,18 @@ export async function makeVoucher(overrides: Partial<typeof vouchers.$inferInser
     createdAt: now,
     ...overrides,
   }
-  const isByStaff = !values.issuedOrderId
-  const isFollowUp = values.voucherType === 'follow_up'
+  const isIssuedByStaff = !voucherValues.issuedOrderId
+  const isFollowUp = voucherValues.voucherType === 'follow_up'
   const voucher = db()
     .insert(vouchers)
-    .values({ givenReason: isByStaff && isFollowUp ? 'test' : null, ...values, amountRemaining: minor(0) })
-  if (!isByStaff || isFollowUp) await voucher
-  else await db().batch([db().insert(voucherSales).values(toSaleRow(values)), voucher])
-  return values
+    .values({
+      givenReason: isIssuedByStaff && isFollowUp ? 'test' : null,
+      ...voucherValues,
+      amountRemaining: minor(0),
+    })
+  if (!isIssuedByStaff || isFollowUp) await voucher
+  else await db().batch([db().insert(voucherSales).values(toSaleRow(voucherValues)), voucher])
+  return voucherValues
 }
 
 const toSaleRow = ({
@@ -40,7 +44,7 @@ const toSaleRow = ({
   soldAt: createdAt ?? Date.now(),
 })
 
-export const voucherRow = async (id: string) =>
+export const readVoucherRow = async (id: string) =>
   expectOneRow(await db().select().from(vouchers).where(eq(vouchers.id, id)))
 
 /** The ledger of a voucher: kinds and amounts, oldest first. */

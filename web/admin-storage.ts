@@ -2,21 +2,21 @@ import type { SettingName } from '../domain/settings'
 import { tryOrNull, listenTo } from './storage'
 
 /** Browser storage of staff pages. Separate from `storage.ts`, so that visitors do not load it. */
-const TOKEN_KEY = 'admin-token'
-const TOKEN_CHANGED_EVENT = 'admin-token-changed'
+const ADMIN_TOKEN_KEY = 'admin-token'
+const ADMIN_TOKEN_CHANGED_EVENT = 'admin-token-changed'
 
 /** Why this tab lost its token. */
 let sessionEndReason: 'expired' | 'signedOut' = 'signedOut'
 
-const notifyChange = (): void => void window.dispatchEvent(new Event(TOKEN_CHANGED_EVENT))
+const notifyChange = (): void => void window.dispatchEvent(new Event(ADMIN_TOKEN_CHANGED_EVENT))
 
 /** The staff token of this browser. A sign-in or sign-out in one tab reaches all tabs. */
 export const adminToken = {
-  read: (): string | null => tryOrNull(() => localStorage.getItem(TOKEN_KEY)),
+  read: (): string | null => tryOrNull(() => localStorage.getItem(ADMIN_TOKEN_KEY)),
   /** Returns false if the browser refuses to store the token; staff pages do not work then. */
   keep(token: string): boolean {
     const isTokenSaved = tryOrNull(() => {
-      localStorage.setItem(TOKEN_KEY, token)
+      localStorage.setItem(ADMIN_TOKEN_KEY, token)
       return true
     })
     notifyChange()
@@ -24,11 +24,11 @@ export const adminToken = {
   },
   forget(reason: typeof sessionEndReason): void {
     sessionEndReason = reason
-    tryOrNull(() => localStorage.removeItem(TOKEN_KEY))
+    tryOrNull(() => localStorage.removeItem(ADMIN_TOKEN_KEY))
     notifyChange()
   },
   whyForgotten: () => sessionEndReason,
-  subscribe: (listener: () => void) => listenTo(TOKEN_CHANGED_EVENT, listener),
+  subscribe: (listener: () => void) => listenTo(ADMIN_TOKEN_CHANGED_EVENT, listener),
 }
 
 const CHAT_SOUND_KEY = 'admin-chat-sound'
@@ -49,14 +49,14 @@ type SettingDraft = { typed: Record<string, string>; after: number }
 
 /** Creates storage for unsaved input in this tab (`sessionStorage`), with its own key prefix. */
 export function createDraftStorage<Name extends string, Kept>(prefix: string) {
-  const storageKey = (name: Name) => `admin-${prefix}-${name}`
+  const toStorageKey = (name: Name) => `admin-${prefix}-${name}`
   return {
     // Safe cast: no other code writes under this prefix.
     read: (name: Name): Kept | null =>
-      tryOrNull(() => JSON.parse(sessionStorage.getItem(storageKey(name)) ?? 'null') as Kept | null),
+      tryOrNull(() => JSON.parse(sessionStorage.getItem(toStorageKey(name)) ?? 'null') as Kept | null),
     write: (name: Name, draft: Kept): void =>
-      void tryOrNull(() => sessionStorage.setItem(storageKey(name), JSON.stringify(draft))),
-    clear: (name: Name): void => void tryOrNull(() => sessionStorage.removeItem(storageKey(name))),
+      void tryOrNull(() => sessionStorage.setItem(toStorageKey(name), JSON.stringify(draft))),
+    clear: (name: Name): void => void tryOrNull(() => sessionStorage.removeItem(toStorageKey(name))),
   }
 }
 
@@ -68,7 +68,7 @@ export const clearDrafts = (): void =>
   })
 
 /** Unsaved input of a setting. It survives a reload and the end of a staff session. */
-export const settingDraft = createDraftStorage<SettingName, SettingDraft>('setting')
+export const settingDraftStorage = createDraftStorage<SettingName, SettingDraft>('setting')
 
 /**
  * Search texts that contain a voucher code or link key. The address shows only the masked text, which is the storage

@@ -65,9 +65,9 @@ function call(parts: string[], { param = {}, query, json }: RequestInput = {}, o
   })
 }
 
-const makeCaller = (parts: string[]): unknown =>
+const createApiProxy = (parts: string[]): unknown =>
   new Proxy(() => undefined, {
-    get: (_, part) => makeCaller([...parts, String(part)]),
+    get: (_, part) => createApiProxy([...parts, String(part)]),
     apply: (_, __, [input, options]: [RequestInput?, ApiOptions?]) => call(parts, input, options),
   })
 
@@ -75,7 +75,7 @@ const makeCaller = (parts: string[]): unknown =>
  * The API client for the browser, typed by the routes. It replaces the runtime of Hono's client, which would add code.
  * The edge does not use it: it reads the same data directly.
  */
-export const api = makeCaller([]) as ReturnType<typeof hc<AppType>>
+export const api = createApiProxy([]) as ReturnType<typeof hc<AppType>>
 
 type ApiResponse = { ok: boolean; status: number; statusText: string; text: () => Promise<string> }
 

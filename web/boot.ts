@@ -68,9 +68,9 @@ const PAINT_TIMEOUT_MS = 3000
  */
 function startWhenIdle(): void {
   if (document.hidden || !document.getElementById('root')?.hasChildNodes()) return loadApp()
-  const startOnIdle = () =>
+  const loadAppOnIdle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(loadApp, { timeout: 500 }) : loadApp()
-  runAfterFirstPaint(() => requestAnimationFrame(() => requestAnimationFrame(startOnIdle)))
+  runAfterFirstPaint(() => requestAnimationFrame(() => requestAnimationFrame(loadAppOnIdle)))
 }
 
 /** Waits for a paint entry: on slow devices a frame callback runs long before the paint. */

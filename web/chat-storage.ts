@@ -25,7 +25,7 @@ export const chatSessionStorage = {
   },
 }
 
-const UNSENT_KEY = 'chat-unsent'
+const UNSENT_MESSAGES_KEY = 'chat-unsent'
 
 type UnsentMessage = { clientId: string; text: string }
 type StoredChat = { sessionId: string | null; unsent: readonly UnsentMessage[] }
@@ -33,12 +33,12 @@ type StoredChat = { sessionId: string | null; unsent: readonly UnsentMessage[] }
 /** Messages of one chat that the shop has not confirmed. Stored in this tab to survive a reload. */
 export const unsentMessagesStorage = {
   read(sessionId: string | null): readonly UnsentMessage[] {
-    const storedChat = parseStored(tabStorage.read(UNSENT_KEY)) as StoredChat | null
+    const storedChat = parseStored(tabStorage.read(UNSENT_MESSAGES_KEY)) as StoredChat | null
     return storedChat && storedChat.sessionId === sessionId ? storedChat.unsent : []
   },
   write(sessionId: string | null, unsent: readonly UnsentMessage[]): void {
-    if (unsent.length === 0) tabStorage.forget(UNSENT_KEY)
-    else tabStorage.write(UNSENT_KEY, JSON.stringify({ sessionId, unsent }))
+    if (unsent.length === 0) tabStorage.forget(UNSENT_MESSAGES_KEY)
+    else tabStorage.write(UNSENT_MESSAGES_KEY, JSON.stringify({ sessionId, unsent }))
   },
 }
 

@@ -48,7 +48,7 @@ export type OrderedCart = {
 }
 
 /** The cart that became the last order, so that its payment closes that cart and not a newer one. */
-export const orderedCart = {
+export const orderedCartStorage = {
   read: () => parseStored(browserStorage.read(ORDERED_CART_KEY)) as OrderedCart | null,
   remember: (cart: OrderedCart): void => browserStorage.write(ORDERED_CART_KEY, JSON.stringify(cart)),
   forget: (): void => browserStorage.forget(ORDERED_CART_KEY),
@@ -57,7 +57,7 @@ export const orderedCart = {
 const ORDER_ATTEMPT_KEY = 'order-attempt'
 
 /** The idempotency key of an order attempt, stored before the request. The same form content yields the same key. */
-export const orderAttempt = {
+export const orderAttemptStorage = {
   keyFor(content: string): string {
     const storedAttempt = parseStored(tabStorage.read(ORDER_ATTEMPT_KEY)) as {
       content: string

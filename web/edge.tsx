@@ -13,7 +13,7 @@ export { SITEMAP_PAGES, matchPage, pathPair, type RoutedPage } from './app/paths
 export type { PageState } from './app/app'
 export { titleOf } from './app/router'
 export { fullTitle } from './app/use-document-title'
-export { LEGAL_TEXTS, legalTextKey } from './features/legal/legal-texts'
+export { LEGAL_TEXT_LOADERS, legalTextKey } from './features/legal/legal-texts'
 export { HERO_IMAGE_SIZES, pictureSet } from './features/products/picture'
 export { CARD_IMAGE_SIZES } from './features/products/product-card'
 export { GALLERY_IMAGE_SIZES } from './features/products/product-gallery'
@@ -37,7 +37,7 @@ export {
 } from './features/products/queries'
 import type { Timestamp } from '../domain/time'
 export { reviewsKey } from './features/reviews/queries'
-export { ownTextsKey } from './features/texts/queries'
+export { pageTextsKey } from './features/texts/queries'
 export { loadMessages } from './i18n/messages'
 export { ratesQueryKey } from './i18n/use-money'
 export { createQueryClient }

@@ -24,7 +24,7 @@ const MAX_CATALOG_CACHE_MS = 5000
  */
 const nextPollMs = (): number => 7000 + Math.random() * 2000
 /** `focus`, `visibilitychange` and `pageshow` fire together. Only the first one within this time counts, ms. */
-const SAME_RETURN_WINDOW_MS = 1000
+const DUPLICATE_EVENT_WINDOW_MS = 1000
 
 let refetchTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -46,12 +46,12 @@ export function refreshGoods(client: QueryClient): void {
 export function startGoodsRefresh(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastRefreshAt = 0
-  let shownVersion = client.getQueryData<number | null>(catalogVersionKey) ?? null
+  let shownCatalogVersion = client.getQueryData<number | null>(catalogVersionKey) ?? null
   const poll = async () => {
     try {
       const { version } = await readBody(api.catalog.$get())
-      if (version === shownVersion) return
-      shownVersion = version
+      if (version === shownCatalogVersion) return
+      shownCatalogVersion = version
       refreshGoods(client)
     } catch {
       // A failed poll is retried by the next one.
@@ -63,7 +63,7 @@ export function startGoodsRefresh(client: QueryClient): () => void {
   }
   const refreshOnReturn = () => {
     schedulePoll()
-    if (document.hidden || Date.now() - lastRefreshAt < SAME_RETURN_WINDOW_MS) return
+    if (document.hidden || Date.now() - lastRefreshAt < DUPLICATE_EVENT_WINDOW_MS) return
     lastRefreshAt = Date.now()
     refreshGoods(client)
   }

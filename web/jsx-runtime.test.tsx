@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest'
 /** Imitates Chrome's translator: replaces each text node by an element with a new text node. */
 function translateTexts(root: Element): void {
   const textWalker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-  const texts: Text[] = []
-  while (textWalker.nextNode()) texts.push(textWalker.currentNode as Text)
-  for (const text of texts) {
+  const textNodes: Text[] = []
+  while (textWalker.nextNode()) textNodes.push(textWalker.currentNode as Text)
+  for (const text of textNodes) {
     if (text.parentElement?.tagName === 'FONT') continue
     const outerFont = document.createElement('font')
     outerFont.appendChild(document.createElement('font')).append(text.data)
@@ -20,7 +20,7 @@ function ChangingForm({ shape }: { shape: number }) {
   const [count, setCount] = useState(1)
   const isBusy = count % 2 === 0
   const text = `text ${count}`
-  const view = [
+  const formChildren = [
     <button key="0">
       {isBusy ? <svg /> : null}
       {isBusy ? 'Sending…' : 'Send'}
@@ -47,18 +47,18 @@ function ChangingForm({ shape }: { shape: number }) {
   return (
     <div>
       {isBusy ? <hr /> : null}
-      {view}
+      {formChildren}
       <button data-testid="next" aria-label="next" onClick={() => setCount(count + 1)} />
     </div>
   )
 }
 
 describe('a translated page', () => {
-  for (const shapeIndex of [0, 1, 2, 3, 4, 5])
-    it(`updates without an error and shows new text: shape ${shapeIndex}`, () => {
-      const plainPage = render(<ChangingForm shape={shapeIndex} />)
-      const translatedPage = render(<ChangingForm shape={shapeIndex} />)
-      for (let step = 0; step < 4; step++) {
+  for (const formVariant of [0, 1, 2, 3, 4, 5])
+    it(`updates without an error and shows new text: shape ${formVariant}`, () => {
+      const plainPage = render(<ChangingForm shape={formVariant} />)
+      const translatedPage = render(<ChangingForm shape={formVariant} />)
+      for (let stepIndex = 0; stepIndex < 4; stepIndex++) {
         translateTexts(translatedPage.container)
         for (const { container } of [plainPage, translatedPage])
           act(() => container.querySelector<HTMLElement>('[data-testid=next]')?.click())
@@ -85,15 +85,15 @@ describe('neighbouring texts in an element', () => {
   })
 
   it('keep the state of a sibling element', () => {
-    const view = (isNamed: boolean) => (
+    const namedForm = (isNamed: boolean) => (
       <p>
         {isNamed ? 'Name: ' : null}
         <input aria-label="name" />
       </p>
     )
-    const { container, rerender } = render(view(false))
+    const { container, rerender } = render(namedForm(false))
     const input = container.querySelector('input')
-    rerender(view(true))
+    rerender(namedForm(true))
     expect(container.querySelector('input')).toBe(input)
     expect(container.textContent).toBe('Name: ')
   })
@@ -140,7 +140,7 @@ const nameOf = (node: unknown): string =>
   isAstNode(node) && typeof node['name'] === 'string' ? node['name'] : ''
 
 /** Texts outside an element: return values of components, and items of lists. */
-function looseTextsOf(code: string): string[] {
+function findTextsOutsideElements(code: string): string[] {
   const texts: string[] = []
   const isText = (node: AstNode, names: RegExp): boolean => {
     if (node.type === 'TemplateLiteral') return true
@@ -171,12 +171,16 @@ function looseTextsOf(code: string): string[] {
 
 describe('the sources of the web app', () => {
   it('wrap every text in an element: components and lists never return bare text', () => {
-    const sources = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'default', eager: true })
-    const looseTexts = Object.entries(sources)
+    const sourceByFile = import.meta.glob<string>('./**/*.tsx', {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    })
+    const textsOutsideElements = Object.entries(sourceByFile)
       .filter(([path]) => !path.includes('.test.'))
-      .map(([path, code]) => [path, looseTextsOf(code)] as const)
+      .map(([path, code]) => [path, findTextsOutsideElements(code)] as const)
       .filter(([, texts]) => texts.length > 0)
-    expect(looseTexts).toEqual([])
+    expect(textsOutsideElements).toEqual([])
   })
 
   it.each([
@@ -187,7 +191,7 @@ describe('the sources of the web app', () => {
     ['const List = () => <p>{parts.map((part) => (part.a ? <b key="1" /> : part.text))}</p>', 'part.text'],
     ['const List = () => <p>{isOpen ? parts.map((text) => text) : null}</p>', 'text'],
   ])('are rejected by the check: %s', (code, text) => {
-    expect(looseTextsOf(code)).toEqual([text])
+    expect(findTextsOutsideElements(code)).toEqual([text])
   })
 
   it.each([
@@ -196,6 +200,6 @@ describe('the sources of the web app', () => {
       'const Line = () => <p title={parts.map((part) => part.text)}>{parts.map((part) => part.text).join()}</p>',
     ],
   ])('pass the check: %s', (code) => {
-    expect(looseTextsOf(code)).toEqual([])
+    expect(findTextsOutsideElements(code)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { useLocale } from './i18n/locale'
-import { withReference } from './with-reference'
+import { withErrorReference } from './with-reference'
 import { Button } from './ui/button'
 import { Notice } from './ui/notice'
 
@@ -16,7 +16,7 @@ export function LoadErrorNotice({ text, error, onRetry, className = '' }: Props)
   const { language, messages } = useLocale()
   return (
     <Notice look="danger" role="alert" className={className}>
-      <p>{withReference(language, text, error)}</p>
+      <p>{withErrorReference(language, text, error)}</p>
       {onRetry ? (
         <Button look="secondary" onClick={onRetry}>
           {messages.retry}

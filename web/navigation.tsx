@@ -34,7 +34,7 @@ let handleNavigation: (step: NavigationEntry) => void = () => undefined
  * The checkout path has no language, so the current language is passed by cookie.
  */
 export const navigate = (to: string, options: { replace?: boolean } = {}): void =>
-  runAtPageEntry(() => step(to, options))
+  runAtPageEntry(() => performNavigation(to, options))
 
 /** Runs `act` at the page's own history entry. An open dialog has another entry above the page's. */
 export const runAtPageEntry = (act: () => void): void =>
@@ -44,7 +44,7 @@ export const runAtPageEntry = (act: () => void): void =>
 const importLayers = (act: (layers: typeof import('./ui/layers')) => void): void =>
   void import('./ui/layers').then(act, () => undefined)
 
-function step(to: string, { replace }: { replace?: boolean }): void {
+function performNavigation(to: string, { replace }: { replace?: boolean }): void {
   if (isPaymentPath(to) !== isPaymentPath(window.location.pathname)) {
     // Offline, the browser would replace this page with its own error page. So the page stays and shows a notice of the
     // lost connection.
@@ -75,15 +75,15 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     // A transition keeps the old page until the new one is ready.
     handleNavigation = (step) => startTransition(() => setStep(step))
     // Leaves a history entry of a dialog that is not open, after a reload or after Forward.
-    const leaveClosedDialogEntry = () =>
+    const skipClosedDialogEntry = () =>
       (history.state as { layer?: number } | null)?.layer && importLayers(({ syncHistory }) => syncHistory())
-    leaveClosedDialogEntry()
+    skipClosedDialogEntry()
     const onToggle = (event: ToggleEvent) =>
       (event.target as HTMLElement).popover && importLayers(({ addPopoverLayer }) => addPopoverLayer(event))
     document.addEventListener('toggle', onToggle, true)
     // A page with unsaved input handles Back first and may stop it (`useUnsavedWarning`).
     const onBack = () => {
-      leaveClosedDialogEntry()
+      skipClosedDialogEntry()
       if (!overlayState.layers?.followBrowser() && dispatchEvent(new Event('back', { cancelable: true })))
         handleNavigation({ action: NavigationType.Pop, location: readLocation() })
     }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { OrderLink } from '../domain/order-link'
-import { useHydrated } from './ui/use-hydrated'
+import { useIsHydrated } from './ui/use-hydrated'
 
 /**
  * Parses the order id and key from a hash. Servers and logs never see the hash, so the key stays secret. Null if
@@ -14,7 +14,7 @@ function orderLinkIn(hash: string): OrderLink | null {
 
 /** Returns the order link of the current address, after hydration. */
 export function useOrderLink(): OrderLink | null {
-  const isHydrated = useHydrated()
+  const isHydrated = useIsHydrated()
   const { hash } = useLocation()
   return isHydrated ? orderLinkIn(hash) : null
 }

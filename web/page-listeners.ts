@@ -6,7 +6,7 @@ export function startPageListeners(): void {
   loadTooltips()
 }
 
-const INTENT_EVENTS = ['pointerover', 'focusin'] as const
+const TOOLTIP_TRIGGER_EVENTS = ['pointerover', 'focusin'] as const
 
 /** Loads tooltips at the first use of a mouse or keyboard. Phones do not need them. */
 function loadTooltips(): void {
@@ -18,12 +18,13 @@ function loadTooltips(): void {
     isLoading = true
     import('./ui/tooltips').then(
       ({ showTooltips }) => {
-        for (const eventName of INTENT_EVENTS) document.removeEventListener(eventName, handleTooltipEvent)
+        for (const eventName of TOOLTIP_TRIGGER_EVENTS)
+          document.removeEventListener(eventName, handleTooltipEvent)
         showTooltips(lastEvent)
       },
       // The import failed, so the next mouse or keyboard event retries.
       () => (isLoading = false),
     )
   }
-  for (const eventName of INTENT_EVENTS) document.addEventListener(eventName, handleTooltipEvent)
+  for (const eventName of TOOLTIP_TRIGGER_EVENTS) document.addEventListener(eventName, handleTooltipEvent)
 }

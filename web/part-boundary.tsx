@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocale } from './i18n/locale'
-import { withReference } from './with-reference'
+import { withErrorReference } from './with-reference'
 import { RenderErrorBoundary, type RenderFailure } from './ui/boundary'
 import { Button } from './ui/button'
 
@@ -21,7 +21,7 @@ function PartErrorNotice({ error, again }: RenderFailure) {
     navigator.onLine ? void client.invalidateQueries({ refetchType: 'all' }).then(again) : again()
   return (
     <div role="alert" className="space-y-3 p-5">
-      <p className="font-medium">{withReference(language, messages.failedPage.title, error)}</p>
+      <p className="font-medium">{withErrorReference(language, messages.failedPage.title, error)}</p>
       <Button look="secondary" onClick={retryQueries}>
         {messages.retry}
       </Button>

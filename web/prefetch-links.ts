@@ -12,15 +12,15 @@ const isDataSaverOn = () => (navigator as { connection?: { saveData?: boolean } 
 /** Prefetches a product when its link is hovered, focused or touched for a moment. */
 export function prefetchLinks(client: QueryClient): () => void {
   // One timer for the pointer and one for the focus. A scroll under a resting mouse must not cancel the focus timer.
-  const timers = [0, 0]
+  const prefetchTimers = [0, 0]
   const schedulePrefetch = ({ type, target }: Event) => {
     const timerIndex = type === 'focusin' ? 1 : 0
-    clearTimeout(timers[timerIndex])
+    clearTimeout(prefetchTimers[timerIndex])
     const link = target instanceof Element && target.closest('a')
     if (!link || type === 'pointercancel' || isDataSaverOn()) return
     const match = matchPage(link.pathname)
     if (match.page !== 'product' || link.origin !== location.origin) return
-    timers[timerIndex] = window.setTimeout(() => {
+    prefetchTimers[timerIndex] = window.setTimeout(() => {
       // The visitor has followed the link meanwhile, and the product page has fetched the product.
       if (!link.isConnected) return
       preloadPage(link.pathname).catch(() => undefined)
@@ -32,7 +32,7 @@ export function prefetchLinks(client: QueryClient): () => void {
   const eventNames = ['pointerover', 'pointercancel', 'focusin']
   for (const eventName of eventNames) document.addEventListener(eventName, schedulePrefetch)
   return () => {
-    timers.forEach(clearTimeout)
+    prefetchTimers.forEach(clearTimeout)
     for (const eventName of eventNames) document.removeEventListener(eventName, schedulePrefetch)
   }
 }

@@ -5,6 +5,6 @@ import { trackScrollDirection } from './scroll-direction'
 
 /** Starts listeners of public pages that the first paint does not need. Returns a function that stops them. */
 export function startShopListeners(client: QueryClient): () => void {
-  const stopListeners = [startGoodsRefresh(client), prefetchLinks(client), trackScrollDirection()]
-  return () => stopListeners.forEach((stop) => stop())
+  const stopFunctions = [startGoodsRefresh(client), prefetchLinks(client), trackScrollDirection()]
+  return () => stopFunctions.forEach((stop) => stop())
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { chatDraftStorage, chatSessionStorage } from './chat-storage'
-import { checkoutDraftStorage, orderAttempt, orderedCart } from './checkout-storage'
-import { sendLanguageToEdge, cartSession, ownBatteries, rememberLanguage } from './storage'
+import { checkoutDraftStorage, orderAttemptStorage, orderedCartStorage } from './checkout-storage'
+import { sendLanguageToEdge, cartSession, ownBatteryStorage, rememberLanguage } from './storage'
 import { appliedVoucherStorage, voucherAmountStore } from './voucher-storage'
 
 describe('the cart session', () => {
@@ -30,12 +30,12 @@ describe('the cart session', () => {
 
 describe('the idempotency key of an order attempt', () => {
   it('is equal for the same form and different for another form', () => {
-    const key = orderAttempt.keyFor('a')
-    expect(orderAttempt.keyFor('a')).toBe(key)
-    const otherKey = orderAttempt.keyFor('b')
+    const key = orderAttemptStorage.keyFor('a')
+    expect(orderAttemptStorage.keyFor('a')).toBe(key)
+    const otherKey = orderAttemptStorage.keyFor('b')
     expect(otherKey).not.toBe(key)
-    orderAttempt.clear()
-    expect(orderAttempt.keyFor('b')).not.toBe(otherKey)
+    orderAttemptStorage.clear()
+    expect(orderAttemptStorage.keyFor('b')).not.toBe(otherKey)
   })
 })
 
@@ -60,17 +60,17 @@ describe('the current language', () => {
   })
 })
 
-describe('ownBatteries', () => {
+describe('ownBatteryStorage', () => {
   it('stores platforms, notifies subscribers, and leaves no entry when cleared', () => {
     const listener = vi.fn()
-    const unsubscribe = ownBatteries.subscribe(listener)
-    ownBatteries.set('M18', true)
-    ownBatteries.set('M18', true)
-    ownBatteries.set('ONE+', true)
-    expect(['M18', 'ONE+', 'XR'].map(ownBatteries.has)).toEqual([true, true, false])
-    ownBatteries.set('M18', false)
-    expect(['M18', 'ONE+'].map(ownBatteries.has)).toEqual([false, true])
-    ownBatteries.set('ONE+', false)
+    const unsubscribe = ownBatteryStorage.subscribe(listener)
+    ownBatteryStorage.set('M18', true)
+    ownBatteryStorage.set('M18', true)
+    ownBatteryStorage.set('ONE+', true)
+    expect(['M18', 'ONE+', 'XR'].map(ownBatteryStorage.has)).toEqual([true, true, false])
+    ownBatteryStorage.set('M18', false)
+    expect(['M18', 'ONE+'].map(ownBatteryStorage.has)).toEqual([false, true])
+    ownBatteryStorage.set('ONE+', false)
     expect(localStorage.getItem('own-batteries')).toBeNull()
     expect(listener).toHaveBeenCalledTimes(5)
     unsubscribe()
@@ -84,9 +84,9 @@ describe('a broken stored value', () => {
     sessionStorage.setItem('order-attempt', '[')
     localStorage.setItem('own-batteries', '{"M18":true}')
     expect(checkoutDraftStorage.read('goods')).toBeNull()
-    expect(orderedCart.read()).toBeNull()
-    expect(ownBatteries.has('M18')).toBe(false)
-    expect(orderAttempt.keyFor('a')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(orderedCartStorage.read()).toBeNull()
+    expect(ownBatteryStorage.has('M18')).toBe(false)
+    expect(orderAttemptStorage.keyFor('a')).toMatch(/^[0-9a-f-]{36}$/)
   })
 })
 
@@ -104,20 +104,20 @@ describe('without browser storage', () => {
     appliedVoucherStorage.apply('GIFT-2222-3333-4444')
     voucherAmountStore.choose('100.00', 'EUR')
     checkoutDraftStorage.write('goods', { a: 1 })
-    orderedCart.remember({ orderId: 'o', sessionId: cartSessionId })
+    orderedCartStorage.remember({ orderId: 'o', sessionId: cartSessionId })
     chatSessionStorage.save('c')
     chatDraftStorage.write('Dzień dobry')
-    ownBatteries.set('M18', true)
-    const storedValues = () => [
+    ownBatteryStorage.set('M18', true)
+    const readStoredValues = () => [
       appliedVoucherStorage.read(),
       voucherAmountStore.read(),
       voucherAmountStore.readCurrency(),
       checkoutDraftStorage.read('goods'),
-      orderedCart.read()?.sessionId ?? null,
+      orderedCartStorage.read()?.sessionId ?? null,
       chatSessionStorage.read(),
       chatDraftStorage.read() || null,
     ]
-    expect(storedValues()).toEqual([
+    expect(readStoredValues()).toEqual([
       'GIFT-2222-3333-4444',
       '100.00',
       'EUR',
@@ -126,24 +126,24 @@ describe('without browser storage', () => {
       'c',
       'Dzień dobry',
     ])
-    expect(ownBatteries.has('M18')).toBe(true)
-    const key = orderAttempt.keyFor('a')
-    expect(orderAttempt.keyFor('a')).toBe(key)
+    expect(ownBatteryStorage.has('M18')).toBe(true)
+    const key = orderAttemptStorage.keyFor('a')
+    expect(orderAttemptStorage.keyFor('a')).toBe(key)
 
     cartSession.close()
     appliedVoucherStorage.remove()
     voucherAmountStore.clear()
     checkoutDraftStorage.clear('goods')
-    orderedCart.forget()
+    orderedCartStorage.forget()
     chatSessionStorage.clear()
     chatDraftStorage.write('')
-    ownBatteries.set('M18', false)
-    orderAttempt.clear()
+    ownBatteryStorage.set('M18', false)
+    orderAttemptStorage.clear()
     expect(cartSession.read()).toBeNull()
-    expect(storedValues()).toEqual(storedValues().map(() => null))
-    expect(ownBatteries.has('M18')).toBe(false)
-    expect(orderAttempt.keyFor('a')).not.toBe(key)
-    orderAttempt.clear()
+    expect(readStoredValues()).toEqual(readStoredValues().map(() => null))
+    expect(ownBatteryStorage.has('M18')).toBe(false)
+    expect(orderAttemptStorage.keyFor('a')).not.toBe(key)
+    orderAttemptStorage.clear()
   })
 
   it('an older stored value is ignored after a failed write, until a write works again', () => {

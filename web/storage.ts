@@ -13,7 +13,7 @@ export const tryOrNull = <T>(access: () => T): T | null => {
 }
 
 /** Prefix of a `window.name` that carries values which storage refused. */
-const UNWRITTEN_PREFIX = 'unwritten:'
+const WINDOW_NAME_PREFIX = 'unwritten:'
 
 /**
  * Values that the previous document could not store. The step to the checkout loads a new document (decision 029).
@@ -22,30 +22,30 @@ const UNWRITTEN_PREFIX = 'unwritten:'
  */
 function readCarriedEntries(): [string, string][] {
   const { name } = window
-  if (!name.startsWith(UNWRITTEN_PREFIX)) return []
+  if (!name.startsWith(WINDOW_NAME_PREFIX)) return []
   if (document.referrer.startsWith(`${location.origin}/`))
-    return JSON.parse(name.slice(UNWRITTEN_PREFIX.length)) as [string, string][]
+    return JSON.parse(name.slice(WINDOW_NAME_PREFIX.length)) as [string, string][]
   window.name = ''
   return []
 }
 
 /** Values that storage refused, by key. Always empty on the edge. */
-const unwrittenValues = tryOrNull(() => new Map(readCarriedEntries())) ?? new Map<string, string>()
+const unsavedValues = tryOrNull(() => new Map(readCarriedEntries())) ?? new Map<string, string>()
 
 const createStorage = (getStorage: () => Storage) => {
   function writeValue(key: string, value: string | null): void {
-    if (value !== null) unwrittenValues.set(key, value)
-    else unwrittenValues.delete(key)
+    if (value !== null) unsavedValues.set(key, value)
+    else unsavedValues.delete(key)
     tryOrNull(() => {
       if (value === null) return getStorage().removeItem(key)
       getStorage().setItem(key, value)
-      unwrittenValues.delete(key)
+      unsavedValues.delete(key)
     })
-    window.name = unwrittenValues.size > 0 ? UNWRITTEN_PREFIX + JSON.stringify([...unwrittenValues]) : ''
+    window.name = unsavedValues.size > 0 ? WINDOW_NAME_PREFIX + JSON.stringify([...unsavedValues]) : ''
   }
   return {
     read: (key: string): string | null =>
-      unwrittenValues.get(key) ?? tryOrNull(() => getStorage().getItem(key)),
+      unsavedValues.get(key) ?? tryOrNull(() => getStorage().getItem(key)),
     write: (key: string, value: string): void => writeValue(key, value),
     forget: (key: string): void => writeValue(key, null),
   }
@@ -72,7 +72,7 @@ export function listenTo(event: string, onChange: () => void): () => void {
   }
 }
 
-/** Key of `orderedCart`. Defined here, so that the home page can read it without the code of the checkout. */
+/** Key of `orderedCartStorage`. Defined here, so that the home page can read it without the code of the checkout. */
 export const ORDERED_CART_KEY = 'ordered-cart'
 
 const CART_KEY = 'cart-session-id'
@@ -89,10 +89,10 @@ export const cartSession = {
   open(): string {
     const existingSession = cartSession.read()
     if (existingSession) return existingSession
-    const newSession = `session-${Date.now()}-${randomCodePart()}`
-    browserStorage.write(CART_KEY, newSession)
+    const newSessionId = `session-${Date.now()}-${randomCodePart()}`
+    browserStorage.write(CART_KEY, newSessionId)
     window.dispatchEvent(new Event(CART_CHANGED_EVENT))
-    return newSession
+    return newSessionId
   },
   /** Ends the cart after its order is paid; the next use creates a new one. */
   close(): void {
@@ -132,7 +132,7 @@ const BATTERIES_KEY = 'own-batteries'
 const BATTERIES_CHANGED_EVENT = 'own-batteries-changed'
 
 /** The battery platforms that the shopper owns. The list never leaves the browser. */
-export const ownBatteries = {
+export const ownBatteryStorage = {
   has: (platform: string): boolean => readBatteries().includes(platform),
   set(platform: string, isOwned: boolean): void {
     const otherPlatforms = readBatteries().filter((ownedPlatform) => ownedPlatform !== platform)

@@ -41,5 +41,5 @@ export const appliedVoucherStorage = {
   subscribe: (onChange: () => void) => listenTo(APPLIED_VOUCHER_CHANGED_EVENT, onChange),
 }
 
-/** The cart id in `orderedCart` for a voucher order, so that its payment does not close the cart of goods. */
+/** The cart id in `orderedCartStorage` for a voucher order, so that its payment does not close the cart of goods. */
 export const NO_CART_ID = ''

@@ -5,7 +5,7 @@ import { ERROR_CODES, type ErrorCode } from '../domain/errors'
 import {
   replaceMarkedSections,
   frameTable,
-  table,
+  markdownTable,
   withRouteTables,
   parseRouteCells,
 } from '../test/api-document'
@@ -29,7 +29,7 @@ const cells = parseRouteCells(apiDocument)
 const FRAME_SCHEMAS = { browser: ClientFrame, server: ServerFrame, 'server at `/ws/staff`': InboxFrame }
 
 /** Names in backticks; one pair of backticks may contain several. */
-const namesIn = (text: string): string[] =>
+const backtickedNamesIn = (text: string): string[] =>
   [...text.matchAll(/`([^`]+)`/g)].flatMap(([, names = '']) => names.split(', '))
 
 async function renderCodeTable(): Promise<string> {
@@ -40,7 +40,7 @@ async function renderCodeTable(): Promise<string> {
   const codesByStatus = [...groupBy(codes, ({ status }) => String(status))].toSorted(
     ([a], [b]) => Number(a) - Number(b),
   )
-  return table(
+  return markdownTable(
     ['Status', 'Codes'],
     codesByStatus.map(([status, rows]) => [status, rows.map(({ code }) => `\`${code}\``).join(', ')]),
   )
@@ -57,15 +57,16 @@ describe('docs/api.md', () => {
   })
 
   it('names only known error codes', () => {
-    const documentedCodes = [...cells.values()].flatMap(({ codes }) => namesIn(codes))
+    const documentedCodes = [...cells.values()].flatMap(({ codes }) => backtickedNamesIn(codes))
     expect(documentedCodes.filter((code) => !ERROR_CODES.includes(code as ErrorCode))).toEqual([])
   })
 
   it('has the rate limits of wrangler.toml', () => {
-    const limits = [...wrangler.matchAll(/"LIMIT_(\w+)"[^[]*?limit = (\d+), period = 60/g)]
-    expect(limits.length).toBeGreaterThan(5)
+    const rateLimits = [...wrangler.matchAll(/"LIMIT_(\w+)"[^[]*?limit = (\d+), period = 60/g)]
+    expect(rateLimits.length).toBeGreaterThan(5)
     const text = apiDocument.replaceAll(/\s+/g, ' ')
-    for (const [, name = '', limit] of limits) expect(text).toContain(`\`${name.toLowerCase()}\` ${limit}`)
+    for (const [, name = '', limit] of rateLimits)
+      expect(text).toContain(`\`${name.toLowerCase()}\` ${limit}`)
   })
 
   it('names the routes outside /api', () => {
@@ -94,7 +95,7 @@ describe('the answer in docs/api.md', () => {
     const objectDefinitions = objectNames.map(
       (name) => apiDocument.split(`\n- **${name}**: `)[1]?.split('\n')[0] ?? '`undefined`',
     )
-    return [...namesIn(text), ...objectDefinitions.flatMap(promisedFields)]
+    return [...backtickedNamesIn(text), ...objectDefinitions.flatMap(promisedFields)]
   }
 
   const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -115,10 +116,10 @@ describe('the answer in docs/api.md', () => {
   it.each(Object.keys(ROUTE_CALLS) as Route[])('is true for %s', async (route) => {
     // Checks only the text before the first semicolon; other text may follow.
     const [checkedAnswer = ''] = cells.get(route)?.answer.split(';') ?? []
-    const statuses = /^\d{3}( or \d{3})?/.exec(checkedAnswer)?.[0].split(' or ') ?? []
+    const documentedStatuses = /^\d{3}( or \d{3})?/.exec(checkedAnswer)?.[0].split(' or ') ?? []
     const { response, text } = await sendApiCall(route, await ROUTE_CALLS[route](), {})
     if (ROUTES_WITH_REJECTED_SAMPLE.includes(route)) return expect(response.status).toBe(404)
-    expect(statuses).toContain(String(response.status))
+    expect(documentedStatuses).toContain(String(response.status))
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
     const fields = isJson ? fieldNamesIn(JSON.parse(text)) : []
     if (fields) expect(promisedFields(checkedAnswer).toSorted()).toEqual(fields.toSorted())

@@ -8,7 +8,7 @@ import {
   makeProduct,
   orderBody,
   orderRow,
-  stockOf,
+  readStockRow,
   rowCounts,
   shop,
   makeIp,
@@ -102,7 +102,7 @@ describe('while the database is unreachable', () => {
     const callApp = makeApp({ DB: watchedD1(failOnce) })
     expect((await callApp('POST', '/api/orders', orderBody([product]))).status).toBe(503)
     expect((await callApp('POST', '/api/orders', orderBody([product]))).status).toBe(201)
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 })
 
@@ -162,16 +162,16 @@ describe.each(['production', '', 'Local', 'local ', 'development', 'staging'])(
 describe('with an unreachable payment provider', () => {
   it('opening a payment rejects with payment.try_again, and the order keeps its hold', async () => {
     const { product, order } = await makeOrder()
-    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+    const stripeKeys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
     // Port 9 (discard): nothing listens there.
-    const callApp = makeApp({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:9' })
+    const callApp = makeApp({ ...stripeKeys, STRIPE_API_URL: 'http://127.0.0.1:9' })
     expect(await callApp('POST', '/api/payments/create', { orderId: order.id })).toMatchObject({
       status: 503,
       code: 'payment.try_again',
       retryAfter: '5',
     })
     expect((await orderRow(order.id)).state).toBe('pending')
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect((await client()('POST', '/api/payments/create', { orderId: order.id })).status).toBe(200)
   })
 })

@@ -7,13 +7,13 @@ import { RECEIVED_MAIL_DELAY_MS } from '../domain/order'
 import { interceptD1 } from '../test/d1'
 import { db, mailsAbout, makeOrder, makeProduct, orderBody, shop } from '../test/factories'
 import { makeVoucher, purchaseBody } from '../test/vouchers'
-import { openedOrder } from '../test/payments'
+import { makeOrderWithOpenPayment } from '../test/payments'
 import type { Deps } from './deps'
 import { emails } from './email/emails.table'
 import { sendDueMails } from './email/outbox'
 import { cancelOrder } from './features/orders/cancel-order'
 import { transitionOrder } from './features/orders/transition'
-import { orderStatus } from './features/orders/order-status'
+import { readOrderStatus } from './features/orders/order-status'
 import { placeOrder } from './features/orders/place-order'
 import { createPayment } from './features/payments/create-payment'
 
@@ -72,13 +72,13 @@ describe('the D1 cost', () => {
   })
 
   it('of reading an order is one round trip, and another to claim the look-up at the provider', async () => {
-    const { order } = await openedOrder(shop(), await makeProduct())
-    expect((await measureCost((deps) => orderStatus(deps, order.id))).trips).toBe(2)
+    const { order } = await makeOrderWithOpenPayment(shop(), await makeProduct())
+    expect((await measureCost((deps) => readOrderStatus(deps, order.id))).trips).toBe(2)
     const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
     const body = PlaceOrderBody.parse(orderBody([await makeProduct()], voucherFields))
     const { id } = await placeOrder(shop(), body, null)
-    expect((await measureCost((deps) => orderStatus(deps, id))).trips).toBe(1)
+    expect((await measureCost((deps) => readOrderStatus(deps, id))).trips).toBe(1)
   })
 
   it('of the first mail of an unpaid order is three round trips, and of its cancellation two', async () => {

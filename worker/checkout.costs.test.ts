@@ -23,16 +23,16 @@ const EXPECTED_ROUND_TRIPS = {
 }
 
 async function measureCheckout() {
-  const tripsByStep: Record<string, number> = {}
-  const step = async (
+  const roundTripsByStep: Record<string, number> = {}
+  const runCheckoutStep = async (
     name: keyof typeof EXPECTED_ROUND_TRIPS,
     route: Route,
     path: string,
     extraCall: Partial<Call> = {},
   ) => {
-    tripsByStep[name] = 0
+    roundTripsByStep[name] = 0
     const DB = interceptD1((_, work) => {
-      tripsByStep[name] = (tripsByStep[name] ?? 0) + 1
+      roundTripsByStep[name] = (roundTripsByStep[name] ?? 0) + 1
       return work()
     })
     const { text } = await sendApiCall(route, { path, ...extraCall }, { DB })
@@ -41,26 +41,35 @@ async function measureCheckout() {
   const [product, { code }] = [await makeProduct(), await makeVoucher()]
   const sessionId = `session-${crypto.randomUUID()}`
   await sendDueMails(shop())
-  await step('cart', 'POST /api/cart', '/api/cart', {
+  await runCheckoutStep('cart', 'POST /api/cart', '/api/cart', {
     body: { sessionId, productId: product.id, quantity: 1 },
   })
-  await step('voucher', 'POST /api/vouchers/validate', '/api/vouchers/validate', {
+  await runCheckoutStep('voucher', 'POST /api/vouchers/validate', '/api/vouchers/validate', {
     body: { sessionId, code, orderTotal: '1299.00', currency: 'PLN' },
   })
   const voucherFields = { sessionId, voucherCode: code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-  const { id } = await step('order', 'POST /api/orders', '/api/orders', {
+  const { id } = await runCheckoutStep('order', 'POST /api/orders', '/api/orders', {
     body: orderBody([product], voucherFields),
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   })
-  const { clientSecret } = await step('payment', 'POST /api/payments/create', '/api/payments/create', {
-    body: { orderId: id },
-  })
-  await step('confirm', 'POST /api/payments/sandbox/confirm', '/api/payments/sandbox/confirm', {
+  const { clientSecret } = await runCheckoutStep(
+    'payment',
+    'POST /api/payments/create',
+    '/api/payments/create',
+    {
+      body: { orderId: id },
+    },
+  )
+  await runCheckoutStep('confirm', 'POST /api/payments/sandbox/confirm', '/api/payments/sandbox/confirm', {
     body: { clientSecret, method: { type: 'blik', code: '777123' } },
   })
-  const { paymentStatus } = await step('status', 'GET /api/orders/:id/status', `/api/orders/${id}/status`)
+  const { paymentStatus } = await runCheckoutStep(
+    'status',
+    'GET /api/orders/:id/status',
+    `/api/orders/${id}/status`,
+  )
   expect(paymentStatus).toBe('paid')
-  return tripsByStep
+  return roundTripsByStep
 }
 
 it('a purchase makes thirteen D1 round trips, including its mails and the sandbox', async () => {

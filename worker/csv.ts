@@ -25,6 +25,6 @@ export async function toCsv(
 ): Promise<string> {
   const { default: Papa } = await import('papaparse')
   const csvRows = [header, ...rows].map((row) => row.map(toCell))
-  const table = Papa.unparse(csvRows, { delimiter: ';', newline: '\r\n' })
-  return `\uFEFF${table}\r\n`
+  const csvText = Papa.unparse(csvRows, { delimiter: ';', newline: '\r\n' })
+  return `\uFEFF${csvText}\r\n`
 }

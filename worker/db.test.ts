@@ -12,12 +12,12 @@ import {
   orderBody,
   expectPlacedOrder,
   orderRow,
-  stockOf,
+  readStockRow,
 } from '../test/factories'
-import { getBoughtVoucher, makeVoucher, purchaseBody, voucherRow } from '../test/vouchers'
+import { getBoughtVoucher, makeVoucher, purchaseBody, readVoucherRow } from '../test/vouchers'
 import { makePaidOrder, openPayment, pay } from '../test/payments'
 import { makeComplaint, makeWithdrawal } from '../test/statements'
-import { isTransient, chunkForInsert, violatesConstraint } from './db'
+import { isTransientError, chunkForInsert, isConstraintViolation } from './db'
 import { documents } from './email/documents.table'
 import { emails } from './email/emails.table'
 import { complaintPhotos, complaints } from './features/complaints/complaints.table'
@@ -106,12 +106,14 @@ const readLedgers = async () =>
 async function expectRejection(rule: string, sql: string, ...values: unknown[]) {
   const booksBefore = await readLedgers()
   const databaseError: unknown = await runSql(sql, ...values).catch((error: unknown) => error)
-  expect({ sql, refused: violatesConstraint(databaseError, rule), why: String(databaseError) }).toMatchObject(
-    {
-      sql,
-      refused: true,
-    },
-  )
+  expect({
+    sql,
+    refused: isConstraintViolation(databaseError, rule),
+    why: String(databaseError),
+  }).toMatchObject({
+    sql,
+    refused: true,
+  })
   expect(await readLedgers()).toEqual(booksBefore)
 }
 
@@ -195,7 +197,7 @@ describe('the database keeps stock consistent', () => {
     await runSql(...moveUnitsSql(order.id, product.id, 'held', 'restocked'))
     await expectRejection('goods_ways', ...moveUnitsSql(order.id, product.id, 'restocked', 'held'))
     expect(await orderLinesOf(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
-    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
   it('a move takes at least one unit and at most those in its place', async () => {
@@ -280,7 +282,7 @@ describe('the database keeps the agreement unchanged', () => {
 
   it('in totals that add up', async () => {
     const { order } = await makeOrder()
-    const insertCopy = async (changes: Record<string, unknown>) => {
+    const orderCopyStatement = async (changes: Record<string, unknown>) => {
       const [row] = await rows<Record<string, unknown>>('SELECT * FROM orders WHERE id = ?', order.id)
       delete row?.['search_text']
       const newRow = { ...row, id: crypto.randomUUID(), session_id: null, ...changes }
@@ -291,22 +293,25 @@ describe('the database keeps the agreement unchanged', () => {
         ...Object.values(newRow),
       ] as const
     }
-    await expectRejection('orders_add_up', ...(await insertCopy({ total_minor: 129_899 })))
-    await expectRejection('orders_add_up', ...(await insertCopy({ discount_minor: 1 })))
+    await expectRejection('orders_add_up', ...(await orderCopyStatement({ total_minor: 129_899 })))
+    await expectRejection('orders_add_up', ...(await orderCopyStatement({ discount_minor: 1 })))
     await expectRejection(
       'orders_amounts',
-      ...(await insertCopy({ discount_minor: 130_000, total_minor: -100 })),
+      ...(await orderCopyStatement({ discount_minor: 130_000, total_minor: -100 })),
     )
     await expectRejection(
       'orders_amounts',
-      ...(await insertCopy({ subtotal_minor: 100_000_001, total_minor: 100_000_001 })),
+      ...(await orderCopyStatement({ subtotal_minor: 100_000_001, total_minor: 100_000_001 })),
     )
-    await expectRejection('orders_currency', ...(await insertCopy({ currency: 'CHF' })))
-    await expectRejection('order_begins_pending', ...(await insertCopy({ state: 'paid' })))
+    await expectRejection('orders_currency', ...(await orderCopyStatement({ currency: 'CHF' })))
+    await expectRejection('order_begins_pending', ...(await orderCopyStatement({ state: 'paid' })))
     await expectRejection('orders_state', "UPDATE orders SET state = 'free' WHERE id = ?", order.id)
-    await expectRejection('orders_rate', ...(await insertCopy({ rate_micro: 0 })))
-    await expectRejection('orders.total_pln_minor', ...(await insertCopy({ total_pln_minor: Number.NaN })))
-    const [sql, ...values] = await insertCopy({ total_pln_minor: 1.5 })
+    await expectRejection('orders_rate', ...(await orderCopyStatement({ rate_micro: 0 })))
+    await expectRejection(
+      'orders.total_pln_minor',
+      ...(await orderCopyStatement({ total_pln_minor: Number.NaN })),
+    )
+    const [sql, ...values] = await orderCopyStatement({ total_pln_minor: 1.5 })
     await expect(runSql(sql, ...values)).rejects.toThrow('cannot store REAL value in INTEGER column')
   })
 
@@ -411,17 +416,17 @@ describe('the database keeps payments consistent', () => {
 
   it('a session has one open order, a key one order, an order one mail of each kind', async () => {
     const [{ order, body }, other] = [await makeOrder(), await makeOrder()]
-    const session = 'UPDATE orders SET session_id = ? WHERE id = ?'
-    await expectRejection('orders.session_id', session, body.sessionId, other.order.id)
+    const setSessionSql = 'UPDATE orders SET session_id = ? WHERE id = ?'
+    await expectRejection('orders.session_id', setSessionSql, body.sessionId, other.order.id)
     await runSql("UPDATE orders SET idempotency_key = 'one-key' WHERE id = ?", order.id)
     await expectRejection(
       'orders.idempotency_key',
       "UPDATE orders SET idempotency_key = 'one-key' WHERE id = ?",
       other.order.id,
     )
-    const mail = `INSERT INTO emails (id, kind, about, recipient, language, subject, html, text, next_at, created_at)
+    const insertMailSql = `INSERT INTO emails (id, kind, about, recipient, language, subject, html, text, next_at, created_at)
       SELECT 'again', kind, about, recipient, language, subject, html, text, 1, 1 FROM emails WHERE about = ?`
-    await expectRejection('emails.kind', mail, order.id)
+    await expectRejection('emails.kind', insertMailSql, order.id)
   })
 })
 
@@ -445,11 +450,11 @@ describe('the database keeps vouchers consistent', () => {
       'amount_initial_minor = 1',
     ])
       await expectRejection('voucher_agreed', `UPDATE vouchers SET ${invalidUpdate} WHERE id = ?`, voucher.id)
-    const insertEntrySql =
+    const insertVoucherEntrySql =
       'INSERT INTO voucher_entries (voucher_id, kind, amount_minor, at) VALUES (?, ?, ?, 1)'
-    await expectRejection('voucher_balance', insertEntrySql, voucher.id, 'expire', -20_001)
-    await expectRejection('voucher_balance', insertEntrySql, voucher.id, 'refund', 1)
-    await expectRejection('voucher_entries_sign', insertEntrySql, voucher.id, 'extend', -1)
+    await expectRejection('voucher_balance', insertVoucherEntrySql, voucher.id, 'expire', -20_001)
+    await expectRejection('voucher_balance', insertVoucherEntrySql, voucher.id, 'refund', 1)
+    await expectRejection('voucher_entries_sign', insertVoucherEntrySql, voucher.id, 'extend', -1)
     await expectRejection(
       'voucher_entry_stays',
       'UPDATE voucher_entries SET amount_minor = 1 WHERE voucher_id = ?',
@@ -465,24 +470,24 @@ describe('the database keeps vouchers consistent', () => {
   it('a bought voucher has the VAT treatment of its order; a free one is taxed when used', async () => {
     const followUpVoucher = await makeVoucher({ voucherType: 'follow_up', voucherVat: 'single' })
     const soldVoucher = await makeVoucher({ voucherVat: 'single' })
-    expect((await voucherRow(soldVoucher.id)).voucherVat).toBe('single')
-    expect((await voucherRow(followUpVoucher.id)).voucherVat).toBe('multi')
+    expect((await readVoucherRow(soldVoucher.id)).voucherVat).toBe('single')
+    expect((await readVoucherRow(followUpVoucher.id)).voucherVat).toBe('multi')
     const buyer = client()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
     await pay(buyer, order)
     const { id, voucherVat } = await getBoughtVoucher(order.id)
     expect(voucherVat).toBe('single')
-    const setVoucherVat = 'SET voucher_vat = ? WHERE'
+    const setVoucherVatSql = 'SET voucher_vat = ? WHERE'
     await expectRejection(
       'voucher_vat_agreed',
-      `UPDATE vouchers ${setVoucherVat} id = ?`,
+      `UPDATE vouchers ${setVoucherVatSql} id = ?`,
       'single',
       followUpVoucher.id,
     )
-    await expectRejection('voucher_vat_agreed', `UPDATE vouchers ${setVoucherVat} id = ?`, 'multi', id)
+    await expectRejection('voucher_vat_agreed', `UPDATE vouchers ${setVoucherVatSql} id = ?`, 'multi', id)
     await expectRejection(
       'voucher_vat_agreed',
-      `UPDATE voucher_purchases ${setVoucherVat} order_id = ?`,
+      `UPDATE voucher_purchases ${setVoucherVatSql} order_id = ?`,
       'multi',
       order.id,
     )
@@ -560,13 +565,13 @@ describe('the database keeps vouchers consistent', () => {
   })
 
   it('a voucher without an order has either a sale with a payment or a reason', async () => {
-    const issue = (id: string, type: string, reason: string | null) =>
+    const voucherInsertSql = (id: string, type: string, reason: string | null) =>
       `INSERT INTO vouchers (id, code, voucher_type, given_reason, currency, amount_initial_minor, amount_remaining_minor, issued_to_email, expires_at, created_at)
         VALUES ('${id}', 'GIFT-${id}', '${type}', ${reason === null ? 'NULL' : `'${reason}'`}, 'PLN', 100, 0, '', 1, 1)`
-    await expectRejection('voucher_sold_or_given', issue('s1', 'purchased', null))
-    await expectRejection('voucher_sold_or_given', issue('s2', 'purchased', 'gift'))
-    await expectRejection('voucher_sold_or_given', issue('s3', 'follow_up', null))
-    await expectRejection('voucher_sold_or_given', issue('s4', 'follow_up', ' '))
+    await expectRejection('voucher_sold_or_given', voucherInsertSql('s1', 'purchased', null))
+    await expectRejection('voucher_sold_or_given', voucherInsertSql('s2', 'purchased', 'gift'))
+    await expectRejection('voucher_sold_or_given', voucherInsertSql('s3', 'follow_up', null))
+    await expectRejection('voucher_sold_or_given', voucherInsertSql('s4', 'follow_up', ' '))
   })
 
   it('the VAT of a sale never changes', async () => {
@@ -584,16 +589,16 @@ describe('the database keeps vouchers consistent', () => {
 
   it('a bought voucher needs its payment', async () => {
     const { order } = await makeOrder()
-    const issue = `INSERT INTO vouchers (id, code, currency, amount_initial_minor, amount_remaining_minor, issued_to_email, issued_order_id, expires_at, created_at)
+    const voucherInsertSql = `INSERT INTO vouchers (id, code, currency, amount_initial_minor, amount_remaining_minor, issued_to_email, issued_order_id, expires_at, created_at)
       VALUES ('v2', 'GIFT-Y', 'PLN', 129900, 0, 'a@example.com', ?, 1, 1)`
-    await expectRejection('voucher_needs_payment', issue, order.id)
+    await expectRejection('voucher_needs_payment', voucherInsertSql, order.id)
     const voucherOrder = await expectPlacedOrder(client()('POST', '/api/orders', purchaseBody('50.00')))
-    await expectRejection('voucher_needs_payment', issue, voucherOrder.id)
+    await expectRejection('voucher_needs_payment', voucherInsertSql, voucherOrder.id)
   })
 
   it('refunds never exceed the payment, and an unpaid order has none', async () => {
-    const unpaidFixture = await makeOrder()
-    await expectRejection('refund_within', refund, crypto.randomUUID(), unpaidFixture.order.id, 1, 0)
+    const unpaidOrderFixture = await makeOrder()
+    await expectRejection('refund_within', refund, crypto.randomUUID(), unpaidOrderFixture.order.id, 1, 0)
     const { order } = await makePaidOrder()
     await expectRejection('refund_within', refund, crypto.randomUUID(), order.id, 129_901, 0)
     await expectRejection('refund_within', refund, crypto.randomUUID(), order.id, 0, 1)
@@ -615,23 +620,51 @@ describe('the database keeps vouchers consistent', () => {
 
   it('a repeated refund sends at most the failed amount', async () => {
     const { order } = await makePaidOrder()
-    const insertReplacement = `INSERT INTO refunds (id, order_id, money_minor, discount_minor, voucher_minor, reason, state, created_at, replaces_id)
+    const insertRepeatedRefundSql = `INSERT INTO refunds (id, order_id, money_minor, discount_minor, voucher_minor, reason, state, created_at, replaces_id)
       VALUES (?, ?, ?, 0, 0, 'goodwill', 'due', 1, ?)`
     const firstId = crypto.randomUUID()
     await runSql(refund, firstId, order.id, 10_000, 0)
-    await expectRejection('refund_within', insertReplacement, crypto.randomUUID(), order.id, 10_000, firstId)
+    await expectRejection(
+      'refund_within',
+      insertRepeatedRefundSql,
+      crypto.randomUUID(),
+      order.id,
+      10_000,
+      firstId,
+    )
     await runSql("UPDATE refunds SET state = 'failed' WHERE id = ?", firstId)
-    await expectRejection('refund_within', insertReplacement, crypto.randomUUID(), order.id, 10_001, firstId)
+    await expectRejection(
+      'refund_within',
+      insertRepeatedRefundSql,
+      crypto.randomUUID(),
+      order.id,
+      10_001,
+      firstId,
+    )
     const secondId = crypto.randomUUID()
-    await runSql(insertReplacement, secondId, order.id, 4000, firstId)
-    await expectRejection('refund_within', insertReplacement, crypto.randomUUID(), order.id, 6001, firstId)
+    await runSql(insertRepeatedRefundSql, secondId, order.id, 4000, firstId)
+    await expectRejection(
+      'refund_within',
+      insertRepeatedRefundSql,
+      crypto.randomUUID(),
+      order.id,
+      6001,
+      firstId,
+    )
     await runSql("UPDATE refunds SET state = 'failed' WHERE id = ?", secondId)
-    await expectRejection('refund_within', insertReplacement, crypto.randomUUID(), order.id, 1, secondId)
-    await runSql(insertReplacement, crypto.randomUUID(), order.id, 10_000, firstId)
+    await expectRejection(
+      'refund_within',
+      insertRepeatedRefundSql,
+      crypto.randomUUID(),
+      order.id,
+      1,
+      secondId,
+    )
+    await runSql(insertRepeatedRefundSql, crypto.randomUUID(), order.id, 10_000, firstId)
     const otherOrder = await makePaidOrder()
     await expectRejection(
       'refund_within',
-      insertReplacement,
+      insertRepeatedRefundSql,
       crypto.randomUUID(),
       otherOrder.order.id,
       1,
@@ -756,7 +789,7 @@ describe('the database keeps vouchers consistent', () => {
       await expectRejection('goods_settled', ...moveUnit('inspection', toPlace))
     await refundOneUnit(order.id, product.id)
     await runSql(...moveUnit('inspection', 'restocked'))
-    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     await expectRejection('goods_ways', ...moveUnit('restocked', 'shipped'))
   })
 
@@ -824,7 +857,7 @@ const ALL_TABLES: SQLiteTable[] = [
   withdrawals,
 ]
 
-const OWN_TABLES_SQL =
+const IS_SHOP_TABLE_SQL =
   "name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name NOT LIKE 'd1\\_%' ESCAPE '\\'"
 
 describe('the database derives the fulfilment', () => {
@@ -923,7 +956,7 @@ describe('the database keeps customer requests', () => {
 describe('the schema', () => {
   it('has exactly the tables of the code', async () => {
     const tables = await rows<{ name: string }>(
-      `SELECT name FROM sqlite_master WHERE type = 'table' AND ${OWN_TABLES_SQL}`,
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND ${IS_SHOP_TABLE_SQL}`,
     )
     const tableNames = ALL_TABLES.map((table) => getTableConfig(table).name)
     expect(tables.map(({ name }) => name).toSorted()).toEqual(tableNames.toSorted())
@@ -931,7 +964,7 @@ describe('the schema', () => {
 
   it('is STRICT everywhere', async () => {
     const tables = await rows<{ name: string; sql: string }>(
-      `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND ${OWN_TABLES_SQL}`,
+      `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND ${IS_SHOP_TABLE_SQL}`,
     )
     expect(tables.filter(({ sql }) => !/\)\s*STRICT$/.test(sql)).map(({ name }) => name)).toEqual([])
   })
@@ -967,7 +1000,7 @@ describe('the schema', () => {
 
   it('has the indexes and checks of the code', async () => {
     const schemaRows = await rows<{ name: string; sql: string }>(
-      `SELECT name, coalesce(sql, '') AS sql FROM sqlite_master WHERE type IN ('index', 'table') AND ${OWN_TABLES_SQL}`,
+      `SELECT name, coalesce(sql, '') AS sql FROM sqlite_master WHERE type IN ('index', 'table') AND ${IS_SHOP_TABLE_SQL}`,
     )
     const createdSchemaSql = schemaRows.map(({ sql }) => sql).join('\n')
     const expectedNames = ALL_TABLES.flatMap((table) => {
@@ -1003,7 +1036,7 @@ describe('a batch', () => {
 describe('chunks of inserted rows', () => {
   it('have at most 90 values, lose no row and keep the order', () => {
     for (const count of [0, 1, 7, 8, 9, 50, 91]) {
-      const insertRows = Array.from({ length: count }, (_, index) => ({
+      const rowsToInsert = Array.from({ length: count }, (_, index) => ({
         a: index,
         b: 0,
         c: 0,
@@ -1016,8 +1049,8 @@ describe('chunks of inserted rows', () => {
         j: 0,
         k: 0,
       }))
-      const chunks = chunkForInsert(insertRows)
-      expect(chunks.flat()).toEqual(insertRows)
+      const chunks = chunkForInsert(rowsToInsert)
+      expect(chunks.flat()).toEqual(rowsToInsert)
       for (const chunk of chunks) expect(chunk.length * 11).toBeLessThanOrEqual(90)
     }
   })
@@ -1037,8 +1070,8 @@ describe('a database failure', () => {
     'D1_ERROR: internal error; reference = abc',
     'database is locked',
   ])('that is transient is recognised, wrapped or not: %s', (message) => {
-    expect(isTransient(new Error(message))).toBe(true)
-    expect(isTransient(new Error('Failed query: select', { cause: new Error(message) }))).toBe(true)
+    expect(isTransientError(new Error(message))).toBe(true)
+    expect(isTransientError(new Error('Failed query: select', { cause: new Error(message) }))).toBe(true)
   })
 
   it.each([
@@ -1046,24 +1079,26 @@ describe('a database failure', () => {
     new TypeError('x is not a function'),
     'lost',
     null,
-  ])('that is permanent is not taken for transient: %s', (error) => expect(isTransient(error)).toBe(false))
+  ])('that is permanent is not taken for transient: %s', (error) =>
+    expect(isTransientError(error)).toBe(false),
+  )
 
   it('is matched to a constraint by its name only', () => {
     const uniqueConstraintError = new Error(
       'D1_ERROR: UNIQUE constraint failed: orders.idempotency_key: SQLITE_CONSTRAINT',
     )
-    expect(violatesConstraint(uniqueConstraintError, 'orders.idempotency_key')).toBe(true)
+    expect(isConstraintViolation(uniqueConstraintError, 'orders.idempotency_key')).toBe(true)
     expect(
-      violatesConstraint(
+      isConstraintViolation(
         new Error('Failed query', { cause: uniqueConstraintError }),
         'orders.idempotency_key',
       ),
     ).toBe(true)
-    expect(violatesConstraint(uniqueConstraintError, 'orders.session_id')).toBe(false)
+    expect(isConstraintViolation(uniqueConstraintError, 'orders.session_id')).toBe(false)
     expect(
-      violatesConstraint(new Error('no such table: orders.idempotency_key'), 'orders.idempotency_key'),
+      isConstraintViolation(new Error('no such table: orders.idempotency_key'), 'orders.idempotency_key'),
     ).toBe(false)
-    expect(violatesConstraint('constraint failed: orders.idempotency_key', 'orders.idempotency_key')).toBe(
+    expect(isConstraintViolation('constraint failed: orders.idempotency_key', 'orders.idempotency_key')).toBe(
       false,
     )
   })

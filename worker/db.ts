@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { integer, type SQLiteColumn, text } from 'drizzle-orm/sqlite-core'
-import { MAX_MINOR, type Minor } from '../domain/money'
+import { MAX_MINOR_AMOUNT, type Minor } from '../domain/money'
 
 /** Drizzle with its underlying D1 database. */
 export type Db = DrizzleD1Database & { $client: D1Database }
@@ -44,9 +44,9 @@ export const normalizedSql = (...parts: string[]): SQL =>
   )
 
 /** CHECK that money columns are between 0 and MAX_MINOR. */
-export const isInBoundsSql = (...columns: SQLiteColumn[]): SQL =>
+export const areAmountsInBoundsSql = (...columns: SQLiteColumn[]): SQL =>
   sql.join(
-    columns.map((column) => sql`${column} BETWEEN 0 AND ${sql.raw(String(MAX_MINOR))}`),
+    columns.map((column) => sql`${column} BETWEEN 0 AND ${sql.raw(String(MAX_MINOR_AMOUNT))}`),
     sql` AND `,
   )
 
@@ -58,10 +58,10 @@ export const checkEnum = (column: SQLiteColumn, values: readonly string[]): SQL 
 export function chunkForInsert<T extends object>(rows: T[]): [T, ...T[]][] {
   const [first] = rows
   if (!first) return []
-  const size = Math.max(1, Math.floor(90 / Object.keys(first).length))
+  const rowsPerChunk = Math.max(1, Math.floor(90 / Object.keys(first).length))
   return Array.from(
-    { length: Math.ceil(rows.length / size) },
-    (_, index) => rows.slice(index * size, (index + 1) * size) as [T, ...T[]],
+    { length: Math.ceil(rows.length / rowsPerChunk) },
+    (_, index) => rows.slice(index * rowsPerChunk, (index + 1) * rowsPerChunk) as [T, ...T[]],
   )
 }
 
@@ -88,13 +88,13 @@ export const countChangedRows = (results: readonly D1Result[]): number =>
   results.reduce((sum, { meta }) => sum + meta.changes, 0)
 
 /** Returns true if an error comes from the named constraint ("orders.idempotency_key", "stock_not_negative"). */
-export const violatesConstraint = (error: unknown, constraint: string): boolean => {
+export const isConstraintViolation = (error: unknown, constraint: string): boolean => {
   const errorReason = errorMessageChain(error)
   return /constraint failed/i.test(errorReason) && errorReason.includes(constraint)
 }
 
 /** Returns true for transient D1 failures, which are unrelated to the request. */
-export const isTransient = (error: unknown): boolean =>
+export const isTransientError = (error: unknown): boolean =>
   /network connection lost|storage caused object to be reset|reset because its code was updated|overloaded|D1_ERROR: internal|database is locked/i.test(
     errorMessageChain(error),
   )

@@ -3,7 +3,7 @@ import { like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HEALTH_CHECKS, type HealthReport } from '../domain/health'
 import { brokenDatabase } from '../test/d1'
-import { readAnswer, client, db, shop, stoppedClock } from '../test/factories'
+import { readAnswer, client, db, shop, createStoppedClock } from '../test/factories'
 import { takeWarnings } from '../test/worker-setup'
 import { emails } from './email/emails.table'
 import { bookChecks } from './features/books/books.table'
@@ -102,7 +102,7 @@ describe('health', () => {
   })
 
   it('asks the payment provider and caches the answer for half a minute', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     let callCount = 0
     const { gateway } = shop()
     if (!gateway) throw new Error('no gateway')
@@ -128,7 +128,7 @@ describe('health', () => {
   })
 
   it('reports rates that could not be fetched for three hours', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const depsWithRates = shop({ ratesSource, now: clock.now })
     await refreshRates(depsWithRates)
     const failingDeps = shop({ ratesSource: rejectUnavailable, now: clock.now })
@@ -142,7 +142,7 @@ describe('health', () => {
   })
 
   it('reports jobs that fail, are late, or never ran', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const deps = shop({ ratesSource, now: clock.now })
     await runJob(deps, { name: 'send-refunds', run: rejectUnavailable }).catch(() => undefined)
     expect((await checkHealth(deps)).checks.jobs).toBe('degraded')

@@ -54,11 +54,11 @@ async function databaseParts({ db, now }: Deps) {
           .limit(1),
       ]),
     )
-    const jobs = combinedJobState(toJobsDto(runs, now()).items.map(({ state }) => state))
+    const jobsState = combinedJobState(toJobsDto(runs, now()).items.map(({ state }) => state))
     return {
       database: 'ok',
       email: toHealthState((lateMails?.count ?? 0) > 0),
-      jobs: toHealthState(jobs !== 'well'),
+      jobs: toHealthState(jobsState !== 'well'),
       // A check that never ran has no findings. The `jobs` part reports that case.
       books: toHealthState((integrityRow?.findings.length ?? 0) > 0),
     } as const

@@ -9,19 +9,19 @@ import {
   orderBody,
   expectPlacedOrder,
   orderRow,
-  stockOf,
+  readStockRow,
   shop,
 } from '../test/factories'
-import { voucherEntriesOf, makeVoucher, voucherRow } from '../test/vouchers'
+import { voucherEntriesOf, makeVoucher, readVoucherRow } from '../test/vouchers'
 import { makeRefund } from '../test/goods'
-import { intentRow, makePaidOrder, openPayment, pay } from '../test/payments'
+import { readIntentRow, makePaidOrder, openPayment, pay } from '../test/payments'
 import { findBookViolations } from './features/books/check-books'
 import { cancelOrder } from './features/orders/cancel-order'
-import { settle } from './features/payments/settle'
+import { settlePayment } from './features/payments/settle'
 
 /** The tests of this file replay known failures of other shops. */
 
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
+const sortedStatuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
 async function expectBalancedBooks(...ids: string[]) {
   expect((await findBookViolations(shop())).filter(({ subject }) => ids.includes(subject))).toEqual([])
@@ -30,7 +30,7 @@ async function expectBalancedBooks(...ids: string[]) {
 async function settleIntent(intentId: string) {
   const deps = shop()
   const intent = await deps.gateway?.find(intentId)
-  if (intent) await settle(deps, intent)
+  if (intent) await settlePayment(deps, intent)
 }
 
 describe('does not happen here:', () => {
@@ -45,7 +45,7 @@ describe('does not happen here:', () => {
     const method = { type: 'blik', code: '777123' }
     await buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, method })
     expect((await orderRow(order.id)).state).toBe('refunded')
-    expect(await intentRow(intentId)).toMatchObject({ refunded: 129_900 })
+    expect(await readIntentRow(intentId)).toMatchObject({ refunded: 129_900 })
     expect(await mailsAbout(order.id)).toContain('order_refundDue')
     expect(await mailsAbout(`refund:${order.id}`)).toEqual(['shop_alert'])
     await expectBalancedBooks(order.id, product.id)
@@ -56,16 +56,17 @@ describe('does not happen here:', () => {
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => readAnswer(client()('POST', '/api/orders', orderBody([product])))),
     )
-    expect(statuses(responses)).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(sortedStatuses(responses)).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
   it('two carts complete with one unit, and one order is left without goods (medusa 16825)', async () => {
     const [first, second] = [await makeProduct(), await makeProduct()]
-    const orderBoth = () => readAnswer(client()('POST', '/api/orders', orderBody([first, second])))
-    const responses = await Promise.all([orderBoth(), orderBoth(), orderBoth()])
-    expect(statuses(responses)).toEqual([201, 409, 409])
-    for (const { id } of [first, second]) expect(await stockOf(id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    const orderBothProducts = () => readAnswer(client()('POST', '/api/orders', orderBody([first, second])))
+    const responses = await Promise.all([orderBothProducts(), orderBothProducts(), orderBothProducts()])
+    expect(sortedStatuses(responses)).toEqual([201, 409, 409])
+    for (const { id } of [first, second])
+      expect(await readStockRow(id)).toEqual({ stock: 0, held: 1, sold: 0 })
     await expectBalancedBooks(first.id, second.id)
   })
 
@@ -91,7 +92,7 @@ describe('does not happen here:', () => {
       Array.from({ length: 10 }, () => expectPlacedOrder(buyer('POST', '/api/orders', body, key))),
     )
     expect(new Set(ordersWithSameKey.map(({ id }) => id)).size).toBe(1)
-    expect(await stockOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
   })
 
   it('a reload during the payment makes a second order or payment (woocommerce-gateway-stripe 4878)', async () => {
@@ -112,8 +113,8 @@ describe('does not happen here:', () => {
         readAnswer(client()('POST', '/api/orders', orderBody([product], voucherFields))),
       ),
     )
-    expect(statuses(responses)).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
-    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
+    expect(sortedStatuses(responses)).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
+    expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
     expect(await voucherEntriesOf(voucher.id)).toEqual([
       ['issue', 20_000],
       ['hold', -20_000],
@@ -142,10 +143,10 @@ describe('does not happen here:', () => {
     const key = crypto.randomUUID()
     const refund = () => makeRefund(shop(), order.id, { key })
     await Promise.all([refund(), refund(), cancelOrder(shop(), order.id), cancelOrder(shop(), order.id)])
-    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
+    expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
     const secondOrder = await makeOrder({}, voucherFields)
     await Promise.all([cancelOrder(shop(), secondOrder.order.id), cancelOrder(shop(), secondOrder.order.id)])
-    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
+    expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
     await expectBalancedBooks(voucher.id, order.id, secondOrder.order.id)
   })
 })

@@ -12,7 +12,7 @@ import { setLogOrderId, runInRequest, log } from './log'
 
 type LogLine = { level: string; what: string; requestId?: string; orderId?: string }
 
-const lines = (loggedTexts: unknown[]): LogLine[] =>
+const parseLogLines = (loggedTexts: unknown[]): LogLine[] =>
   loggedTexts.map((text) => JSON.parse(String(text)) as LogLine)
 const brokenEnv = { ...env, DB: watchedD1(() => Promise.reject(new Error('lucja@example.com'))) }
 
@@ -37,7 +37,7 @@ describe('every log line', () => {
       await sendRequest(`/api/orders/${orderId}/status`, { 'CF-Ray': 'ray-1' }),
       await sendRequest('/api/payments/create', {}, { method: 'POST', body }),
     ]
-    const logLines = lines(takeErrors())
+    const logLines = parseLogLines(takeErrors())
     takeWarnings()
     expect(ids[0]).toBe('ray-1')
     expect(logLines.map(({ requestId }) => requestId)).toEqual(ids)
@@ -61,7 +61,7 @@ describe('every log line', () => {
       log('warn', name)
     }
     await Promise.all(['one', 'two'].map((name) => runInRequest(name, () => logAboutOrder(name))))
-    const logLines = lines(takeWarnings())
+    const logLines = parseLogLines(takeWarnings())
     expect(logLines.map(({ what, requestId }) => [what, requestId])).toEqual([
       ['one', 'one'],
       ['two', 'two'],
@@ -73,7 +73,7 @@ describe('every log line', () => {
     const deps = shop({ ratesSource: () => Promise.reject(new Error('down')) })
     await env.KV.delete('rates')
     await runInRequest('run', () => runJobs('7 * * * *', deps))
-    const logLines = lines([...takeErrors(), ...takeWarnings()])
+    const logLines = parseLogLines([...takeErrors(), ...takeWarnings()])
     expect(logLines.length).toBeGreaterThan(0)
     expect(new Set(logLines.map(({ requestId }) => requestId))).toEqual(new Set(['run']))
   })
@@ -86,8 +86,8 @@ describe('a placed order', () => {
     const product = await makeProduct()
     // A voucher pays the whole order, so that its mail is sent at once.
     const voucher = await makeVoucher({ amountInitial: minor(product.exhibitionPrice + 100_00) })
-    const total = orderBody([product]).totalAmount
-    const voucherFields = { voucherCode: voucher.code, voucherDiscount: total, totalAmount: '0.00' }
+    const orderTotal = orderBody([product]).totalAmount
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: orderTotal, totalAmount: '0.00' }
     const response = await app.fetch(
       new Request('http://localhost:8787/api/orders', {
         method: 'POST',
@@ -99,7 +99,7 @@ describe('a placed order', () => {
     )
     const { id } = await response.json<{ id: string }>()
     await waitOnExecutionContext(executionContext)
-    const failedMailLines = lines(takeWarnings()).filter(({ what }) => what === 'mail.failed')
+    const failedMailLines = parseLogLines(takeWarnings()).filter(({ what }) => what === 'mail.failed')
     expect(failedMailLines.length).toBeGreaterThan(0)
     expect(failedMailLines.every(({ orderId }) => orderId === id)).toBe(true)
   })

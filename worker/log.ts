@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-type LogSubject = { requestId: string; orderId?: string }
+type LogContext = { requestId: string; orderId?: string }
 
-const currentSubject = new AsyncLocalStorage<LogSubject>()
+const currentSubject = new AsyncLocalStorage<LogContext>()
 
 /**
  * Runs the work of a request or a cron run. All log lines meanwhile, including those of its deferred work, contain the
@@ -19,8 +19,8 @@ const ORDER_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Adds the order to all further log lines of this request. */
 export function setLogOrderId(id: string | null | undefined): void {
-  const subject = currentSubject.getStore()
-  if (subject && id && ORDER_ID_PATTERN.test(id)) subject.orderId = id
+  const logSubject = currentSubject.getStore()
+  if (logSubject && id && ORDER_ID_PATTERN.test(id)) logSubject.orderId = id
 }
 
 /**
@@ -35,4 +35,4 @@ export function log(
   console[level](JSON.stringify({ level, what: eventName, ...currentSubject.getStore(), ...facts }))
 }
 
-export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
+export const errorNameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

@@ -53,9 +53,9 @@ export function createLongLivedDeps(env: Env, later: Deps['later']): Omit<Deps, 
 }
 
 function replicaOf(database: D1Database, bookmark: string | null): ReplicaSession {
-  const session = database.withSession(bookmark ?? 'first-unconstrained')
+  const d1Session = database.withSession(bookmark ?? 'first-unconstrained')
   // Drizzle's type allows only a database; a session has the same methods.
-  return { db: drizzle(session as unknown as D1Database), bookmark: () => session.getBookmark() }
+  return { db: drizzle(d1Session as unknown as D1Database), bookmark: () => d1Session.getBookmark() }
 }
 
 function createGateway(env: Env, isProduction: boolean, db: Db, now: () => Timestamp): PaymentGateway | null {

@@ -75,17 +75,17 @@ describe('a prepared query', () => {
     })
     const mail = row('z')
     await insertMail(db(), mail)
-    const texts: string[] = []
+    const sqlTexts: string[] = []
     const watchedDb = watchedDatabase((text) => {
-      texts.push(text)
+      sqlTexts.push(text)
       return Promise.resolve()
     })
     expect(await findIdQuery(watchedDb, { id: mail.id, status: 'sent' })).toEqual([{ id: mail.id }])
     expect(await findIdQuery(watchedDb, { id: mail.id, status: 'waiting' })).toEqual([])
     expect(await findIdQuery(watchedDb, { id: makeMailKey(), status: 'sent' })).toEqual([])
     expect(buildCount).toBe(1)
-    expect(texts).toHaveLength(3)
-    expect(new Set(texts).size).toBe(1)
+    expect(sqlTexts).toHaveLength(3)
+    expect(new Set(sqlTexts).size).toBe(1)
   })
 
   it('rejects a missing value', async () => {

@@ -164,7 +164,7 @@ describe('in a shop with thousands of rows', () => {
 })
 
 /** Cost limits of frequent catalogue lists: D1 round trips and rows read. */
-const LIST_COSTS = {
+const MAX_LIST_COSTS = {
   '/api/products?limit=24&fields=card': { trips: 1, rows: 2000 },
   '/api/products?limit=24&fields=card&cursor=48&category=wiertarki&sort=price_asc': { trips: 1, rows: 4000 },
   // The counts of each filter cost extra rows.
@@ -172,7 +172,7 @@ const LIST_COSTS = {
 }
 
 it('a list reads its page, and counts the rest on an index', async () => {
-  for (const [path, limits] of Object.entries(LIST_COSTS)) {
+  for (const [path, limits] of Object.entries(MAX_LIST_COSTS)) {
     const route = 'GET /api/products'
     const { first, again } = await measureCosts(
       async (world) => (await sendApiCall(route, { path }, world)).response.status,
@@ -189,15 +189,15 @@ it('a list without pages ends at its memory limit', async () => {
 })
 
 it('a new search costs as much as its best hits, also after a sale', async () => {
-  const searchCosts = (q: string) =>
+  const measureSearchCosts = (q: string) =>
     measureCosts(async (world) => {
       const path = `/api/products?q=${q}&limit=5&fields=card`
       return (await sendApiCall('GET /api/products', { path }, world)).response.status
     })
   const product = await makeProduct()
-  await searchCosts('wiertarka')
+  await measureSearchCosts('wiertarka')
   await sendApiCall('POST /api/orders', { path: '/api/orders', body: orderBody([product]) }, {})
-  const { first, again } = await searchCosts('wiertarki')
+  const { first, again } = await measureSearchCosts('wiertarki')
   // Two trips: the version of the search index, then a page from the hundred best of 2,000 hits. Each of the hundred
   // hits costs about six rows.
   expect(first.trips).toBe(2)

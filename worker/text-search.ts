@@ -39,14 +39,16 @@ const normalizedSql = (text: SQL): SQL =>
  * Condition: each term matches the row's text, or one of the SQL conditions of `otherWays`. Undefined without terms.
  * The text is normalised once per row.
  */
-export function matchesTerms(
+export function matchesTermsSql(
   text: SQL,
   terms: readonly SearchTerm[],
   otherWays: (term: SearchTerm) => (SQL | undefined)[] = () => [],
 ): SQL | undefined {
   if (terms.length === 0) return undefined
-  const termConditions = terms.map((term) => anyAboveZeroSql([...textConditions(term), ...otherWays(term)]))
-  return sql`EXISTS (SELECT 1 FROM (${normalizedSql(text)}) WHERE ${allAboveZeroSql(termConditions)})`
+  const termMatchConditions = terms.map((term) =>
+    anyAboveZeroSql([...textConditions(term), ...otherWays(term)]),
+  )
+  return sql`EXISTS (SELECT 1 FROM (${normalizedSql(text)}) WHERE ${allAboveZeroSql(termMatchConditions)})`
 }
 
 const textConditions = ({ anyOf }: SearchTerm): SQL[] =>
@@ -71,5 +73,5 @@ const aggregateSql = (name: 'min' | 'max', [first, ...rest]: SQL[]): SQL => {
 }
 
 /** SQL expression that joins texts by spaces and treats NULL as empty. */
-export const joinedText = (...parts: string[]): SQL =>
+export const joinedTextSql = (...parts: string[]): SQL =>
   sql.raw(parts.map((part) => `coalesce(${part}, '')`).join(" || ' ' || "))

@@ -1,20 +1,20 @@
 import { describe, expect, it, vi } from 'vitest'
-import { stoppedClock } from '../test/factories'
+import { createStoppedClock } from '../test/factories'
 import { createTtlCache } from './ttl-cache'
 
 /** A changing value whose loads complete on demand. */
 function makeCachedValue(name = `test/${crypto.randomUUID()}`) {
-  const clock = stoppedClock()
-  const sourceState = { is: 'old', loads: 0, hold: Promise.resolve() }
+  const clock = createStoppedClock()
+  const fakeSourceState = { is: 'old', loads: 0, hold: Promise.resolve() }
   const testCache = createTtlCache(name, async (_: { now: () => number }) => {
-    const value = sourceState.is
-    sourceState.loads += 1
-    await sourceState.hold
+    const value = fakeSourceState.is
+    fakeSourceState.loads += 1
+    await fakeSourceState.hold
     return value
   })
   return {
     clock,
-    world: sourceState,
+    world: fakeSourceState,
     forget: testCache.forget,
     read: () => testCache.read({ now: clock.now }),
   }
@@ -44,13 +44,13 @@ describe('a cached value', () => {
     const { clock, world, read, forget } = makeCachedValue()
     let releaseLoad = () => undefined as void
     world.hold = new Promise((resolve) => (releaseLoad = resolve))
-    const slowRead = read()
+    const pendingRead = read()
     world.hold = Promise.resolve()
     world.is = 'new'
     forget()
     expect(await read()).toBe('new')
     releaseLoad()
-    await slowRead
+    await pendingRead
     expect(await read()).toBe('new')
     // The value has expired in memory, but is still cached at the edge.
     clock.forward(5000)
@@ -61,13 +61,13 @@ describe('a cached value', () => {
     const { clock, world, read } = makeCachedValue()
     let releaseLoad = () => undefined as void
     world.hold = new Promise((resolve) => (releaseLoad = resolve))
-    const slowRead = read()
+    const pendingRead = read()
     await vi.waitFor(() => expect(world.loads).toBe(1))
     world.hold = Promise.resolve()
     world.is = 'new'
     expect(await read()).toBe('new')
     releaseLoad()
-    expect(await slowRead).toBe('new')
+    expect(await pendingRead).toBe('new')
     expect(await read()).toBe('new')
     // The value has expired in memory, but is still cached at the edge.
     clock.forward(5000)

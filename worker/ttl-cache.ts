@@ -1,4 +1,4 @@
-import { isTransient } from './db'
+import { isTransientError } from './db'
 import { edgeCache } from './edge-cache'
 import type { Timestamp } from '../domain/time'
 
@@ -33,8 +33,8 @@ export function createTtlCache<D extends { now: () => Timestamp }, T>(
       : null
   return {
     async read(deps: D): Promise<T> {
-      const validEntry = readFreshEntry(deps.now())
-      if (validEntry) return validEntry.value
+      const freshCacheEntry = readFreshEntry(deps.now())
+      if (freshCacheEntry) return freshCacheEntry.value
       const previousEntry = cachedEntry
       const changesAtStart = changeCount
       lastLoadNumber += 1
@@ -44,7 +44,7 @@ export function createTtlCache<D extends { now: () => Timestamp }, T>(
       const value =
         edgeEntry ??
         (await loadAndCache(deps, loadNumber).catch((error: unknown) => {
-          if (previousEntry && isTransient(error)) return previousEntry.value
+          if (previousEntry && isTransientError(error)) return previousEntry.value
           throw error
         }))
       if (cachedEntry && hasNewerEntry(loadNumber)) return cachedEntry.value

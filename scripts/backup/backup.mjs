@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { importShopModule } from '../shop-module.mjs'
-import { rowCountQuery, openCopy, latestMigrationOf, sha256 } from './copy.mjs'
+import { rowCountQuery, openBackupDatabase, latestMigrationOf, sha256 } from './copy.mjs'
 import { tablesOf } from './statements.mjs'
 
 const { PICTURE_WIDTHS } = await importShopModule('domain/catalog.ts')
@@ -24,7 +24,7 @@ export async function createBackup(store, { folder, now = new Date(), say }) {
   const file = path.join(folder, `${name}.sqlite`)
   say(`Copying the database of the ${store.name} shop …`)
   await store.copyTo(file)
-  const db = openCopy(file)
+  const db = openBackupDatabase(file)
   try {
     const manifest = {
       takenAt: now.toISOString(),

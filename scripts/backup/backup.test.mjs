@@ -8,7 +8,7 @@ import { toDeployedConfig } from '../deploy/environments.mjs'
 import { createWrangler } from '../deploy/wrangler.mjs'
 import { fillOldShop } from '../load/old-shop.mjs'
 import { createBackup } from './backup.mjs'
-import { openCopy } from './copy.mjs'
+import { openBackupDatabase } from './copy.mjs'
 import { remoteShopStore } from './places.mjs'
 import { restoreBackup } from './restore.mjs'
 import { COUNTER_TABLES, restoreStatements, tablesOf } from './statements.mjs'
@@ -16,14 +16,14 @@ import { COUNTER_TABLES, restoreStatements, tablesOf } from './statements.mjs'
 const LONG_TEXT = `„Zażółć” 'gęślą' 🔧 \\ -- ; ?1\n`.repeat(6000)
 
 let folder
-let source
+let sourceFile
 const pathInFolder = (name) => path.join(folder, name)
 const ignoreOutput = () => undefined
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'backup-'))
-  source = pathInFolder('source.sqlite')
-  createSampleDb(source)
+  sourceFile = pathInFolder('source.sqlite')
+  createSampleDb(sourceFile)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -37,14 +37,14 @@ function createSampleDb(file) {
     db.exec(readFileSync(`migrations/${name}`, 'utf8'))
     db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name)
   }
-  const mails = db.prepare('UPDATE emails SET html = ?, text = ? WHERE rowid = ?')
-  mails.run(LONG_TEXT, 'before\0behind', 7)
-  mails.run(LONG_TEXT.slice(0, 99_990), '', 60)
+  const updateMail = db.prepare('UPDATE emails SET html = ?, text = ? WHERE rowid = ?')
+  updateMail.run(LONG_TEXT, 'before\0behind', 7)
+  updateMail.run(LONG_TEXT.slice(0, 99_990), '', 60)
   db.close()
 }
 
 const readTableRows = (file) => {
-  const db = openCopy(file)
+  const db = openBackupDatabase(file)
   const rows = tablesOf(db).map(({ name }) => [
     name,
     db.prepare(`SELECT * FROM "${name}" ORDER BY rowid`).all(),
@@ -54,7 +54,7 @@ const readTableRows = (file) => {
 }
 
 /** Runs the real wrangler, but on a local database instead of the remote one. */
-function localWrangler() {
+function createLocalWrangler() {
   const runWrangler = createWrangler()
   return (args, options) =>
     runWrangler(
@@ -75,17 +75,17 @@ function makeEmptyStore(name) {
   writeFileSync(path.join(storeFolder, 'wrangler.json'), JSON.stringify(config))
   return remoteShopStore('staging', {
     config: path.join(storeFolder, 'wrangler.json'),
-    wrangler: localWrangler(),
+    wrangler: createLocalWrangler(),
   })
 }
 
 describe('the statements of a restore', () => {
   it('recreate the same database, including its triggers', () => {
-    const db = openCopy(source)
+    const db = openBackupDatabase(sourceFile)
     const file = pathInFolder('again.sqlite')
     const restoredDb = new DatabaseSync(file)
     for (const statement of restoreStatements(db)) restoredDb.exec(statement)
-    expect(readTableRows(file)).toEqual(readTableRows(source))
+    expect(readTableRows(file)).toEqual(readTableRows(sourceFile))
     const schemaQuery = 'SELECT type, name, sql FROM sqlite_master ORDER BY type, name'
     expect(restoredDb.prepare(schemaQuery).all()).toEqual(db.prepare(schemaQuery).all())
     expect(restoredDb.prepare('PRAGMA foreign_key_check').all()).toEqual([])
@@ -95,7 +95,7 @@ describe('the statements of a restore', () => {
   })
 
   it('are never longer than D1 allows, and wrangler parses each as a single statement', () => {
-    const db = openCopy(source)
+    const db = openBackupDatabase(sourceFile)
     for (const statement of restoreStatements(db)) {
       expect(Buffer.byteLength(statement)).toBeLessThan(100_000)
       if (!/TRIGGER/.test(statement)) expect(statementsOf(statement)).toHaveLength(1)
@@ -108,14 +108,15 @@ describe('the statements of a restore', () => {
     const existingDb = new DatabaseSync(file)
     existingDb.exec('UPDATE admin_state SET token_version = 4000000000; DELETE FROM emails')
     const existingTables = tablesOf(existingDb)
-    for (const statement of restoreStatements(openCopy(source), existingTables)) existingDb.exec(statement)
-    expect(readTableRows(file)).toEqual(readTableRows(source))
+    for (const statement of restoreStatements(openBackupDatabase(sourceFile), existingTables))
+      existingDb.exec(statement)
+    expect(readTableRows(file)).toEqual(readTableRows(sourceFile))
   })
 
   it('leave no counter below a value that caches may still use', () => {
     const restoredDb = new DatabaseSync(pathInFolder('counted.sqlite'))
     const startedAt = Math.floor(Date.now() / 1000)
-    for (const statement of restoreStatements(openCopy(source))) restoredDb.exec(statement)
+    for (const statement of restoreStatements(openBackupDatabase(sourceFile))) restoredDb.exec(statement)
     const counters = restoredDb.prepare(
       'SELECT version, words, token_version AS tokens FROM catalog_version, admin_state',
     )
@@ -130,14 +131,14 @@ describe('the statements of a restore', () => {
     existingDb.exec('DROP TRIGGER catalog_words_on_delete; ALTER TABLE catalog_version DROP COLUMN words')
     const file = pathInFolder('before-again.sqlite')
     const restoredDb = new DatabaseSync(file)
-    for (const statement of restoreStatements(openCopy(oldFile))) restoredDb.exec(statement)
+    for (const statement of restoreStatements(openBackupDatabase(oldFile))) restoredDb.exec(statement)
     expect(readTableRows(file)).toEqual(readTableRows(oldFile))
   })
 })
 
 describe('a deployed shop', () => {
   it('is restored and backed up again by wrangler without a difference', { timeout: 120_000 }, async () => {
-    const backupResult = await createBackup(storeOfFile(source), {
+    const backupResult = await createBackup(fakeStoreOf(sourceFile), {
       folder: pathInFolder('first'),
       say: ignoreOutput,
     })
@@ -148,12 +149,12 @@ describe('a deployed shop', () => {
     ).toBe(true)
     expect(messages).toContainEqual(expect.stringMatching(/^✓ \d+ rows in \d+ tables, as the manifest says$/))
     const { file } = await createBackup(homeStore, { folder: pathInFolder('second'), say: ignoreOutput })
-    expect(readTableRows(file)).toEqual(readTableRows(source))
+    expect(readTableRows(file)).toEqual(readTableRows(sourceFile))
   })
 })
 
 /** A fake shop store that has a database file but no uploads. */
-const storeOfFile = (file) => ({
+const fakeStoreOf = (file) => ({
   name: 'copied',
   copyTo: (to) => Promise.resolve(writeFileSync(to, readFileSync(file))),
   getFile: () => Promise.resolve(null),
@@ -161,14 +162,14 @@ const storeOfFile = (file) => ({
 
 describe('a backup', () => {
   it('that was changed since is not restored', async () => {
-    const { file } = await createBackup(storeOfFile(source), {
+    const { file } = await createBackup(fakeStoreOf(sourceFile), {
       folder: pathInFolder('changed'),
       say: ignoreOutput,
     })
     const db = new DatabaseSync(file)
     db.exec("UPDATE products SET name = 'x'")
     db.close()
-    await expect(restoreBackup(storeOfFile(source), { file, say: ignoreOutput })).rejects.toThrow(
+    await expect(restoreBackup(fakeStoreOf(sourceFile), { file, say: ignoreOutput })).rejects.toThrow(
       'is not what was backed up',
     )
   })

@@ -4,12 +4,11 @@ import { chmodSync, readFileSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 /** A filter that excludes internal tables of SQLite and Cloudflare. */
-const OWN_TABLES_CONDITION =
-  "name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'"
+const IS_SHOP_TABLE_SQL = "name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'"
 
-export const TABLES_QUERY = `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND ${OWN_TABLES_CONDITION} ORDER BY name`
+export const TABLES_QUERY = `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND ${IS_SHOP_TABLE_SQL} ORDER BY name`
 
-export const openCopy = (file) => new DatabaseSync(file, { readOnly: true })
+export const openBackupDatabase = (file) => new DatabaseSync(file, { readOnly: true })
 
 /** Copies a database that may be in use. Later writes are not in the copy. */
 export function copyDatabase(source, file) {

@@ -11,7 +11,7 @@ import { copyDatabase, importSqlExport } from './copy.mjs'
 
 const STATE_FOLDER = '.wrangler/state/shop'
 
-export const TARGET_OPTIONS = {
+export const STORE_OPTIONS = {
   remote: { type: 'boolean', default: false },
   env: { type: 'string', default: 'production' },
 }
@@ -56,8 +56,8 @@ export function localShopStore(state = STATE_FOLDER) {
         db.exec('COMMIT')
       }),
     async getFile(key) {
-      const object = await (await miniflare().getR2Bucket('IMAGES')).get(key)
-      return object && new Uint8Array(await object.arrayBuffer())
+      const storedPicture = await (await miniflare().getR2Bucket('IMAGES')).get(key)
+      return storedPicture && new Uint8Array(await storedPicture.arrayBuffer())
     },
     async putFile(key, bytes, contentType) {
       await (await miniflare().getR2Bucket('IMAGES')).put(key, bytes, { httpMetadata: { contentType } })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { UserError } from '../deploy/wrangler.mjs'
 import { importShopModule } from '../shop-module.mjs'
 import { uploadPathOf } from './backup.mjs'
-import { rowCountQuery, openCopy, sha256, TABLES_QUERY } from './copy.mjs'
+import { rowCountQuery, openBackupDatabase, sha256, TABLES_QUERY } from './copy.mjs'
 import { violationQueries, reportViolations } from './violations.mjs'
 import { parentsIn, restoreStatements } from './statements.mjs'
 
@@ -22,7 +22,7 @@ export async function restoreBackup(place, { file, isReplacing, say }) {
   await place.make()
   const [existingTables] = await place.ask(TABLES_QUERY)
   await rejectNonEmptyTarget(place, { isReplacing, there: existingTables })
-  const db = openCopy(file)
+  const db = openBackupDatabase(file)
   try {
     say(`Restoring the ${manifest.from} shop of ${manifest.takenAt} into the ${place.name} one …`)
     await place.run(
@@ -35,7 +35,7 @@ export async function restoreBackup(place, { file, isReplacing, say }) {
     say(`${manifest.uploads.length} uploaded files are back.`)
     const queries = violationQueries()
     const [[rows], ...found] = await place.ask(rowCountQuery(Object.keys(manifest.rows)), ...queries)
-    const areCountsEqual = sameCounts(manifest.rows, rows, say)
+    const areCountsEqual = compareRowCounts(manifest.rows, rows, say)
     const violationCount = reportViolations(found, say)
     const violationCountBefore = queries.flatMap((sql) => db.prepare(sql).all()).length
     if (violationCount > 0 && violationCount === violationCountBefore) say('The backup has the same faults.')
@@ -82,7 +82,7 @@ async function restoreUploads(place, { manifest, folder }) {
 }
 
 /** Prints the number of rows, and the tables whose count differs. Returns true if all counts are equal. */
-function sameCounts(expectedCounts, is, say) {
+function compareRowCounts(expectedCounts, is, say) {
   const differingTables = Object.keys(expectedCounts).filter((table) => expectedCounts[table] !== is[table])
   for (const table of differingTables)
     say(`✗ ${table}: ${is[table]} rows instead of ${expectedCounts[table]}`)

@@ -75,11 +75,11 @@ function* generateInserts(db, table) {
     .all(table)
     .map(({ name }) => name)
   const insertPrefix = `INSERT INTO ${quoteName(table)} (${columns.map(quoteName).join(', ')}) VALUES `
-  const selectRows = db.prepare(
+  const selectRowsStatement = db.prepare(
     `SELECT ${columns.map(quoteName).join(', ')} FROM ${quoteName(table)} ORDER BY rowid`,
   )
-  selectRows.setReadBigInts(true)
-  selectRows.setReturnArrays(true)
+  selectRowsStatement.setReadBigInts(true)
+  selectRowsStatement.setReturnArrays(true)
   let rows = []
   let byteCount = insertPrefix.length
   const flushRows = function* () {
@@ -87,15 +87,15 @@ function* generateInserts(db, table) {
     rows = []
     byteCount = insertPrefix.length
   }
-  for (const values of selectRows.iterate()) {
-    const row = `(${values.map(toSqlLiteral).join(', ')})`
-    const size = Buffer.byteLength(row) + 2
-    if (byteCount + size > MAX_STATEMENT_BYTES) yield* flushRows()
-    if (insertPrefix.length + size > MAX_STATEMENT_BYTES)
-      yield* insertInChunks(table, { head: insertPrefix, columns, values })
+  for (const rowValues of selectRowsStatement.iterate()) {
+    const row = `(${rowValues.map(toSqlLiteral).join(', ')})`
+    const rowBytes = Buffer.byteLength(row) + 2
+    if (byteCount + rowBytes > MAX_STATEMENT_BYTES) yield* flushRows()
+    if (insertPrefix.length + rowBytes > MAX_STATEMENT_BYTES)
+      yield* insertInChunks(table, { head: insertPrefix, columns, values: rowValues })
     else {
       rows.push(row)
-      byteCount += size
+      byteCount += rowBytes
     }
   }
   yield* flushRows()

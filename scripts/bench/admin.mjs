@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { call, getRequest, quantile, table } from '../load/client.mjs'
+import { call, getRequest, quantile, markdownTable } from '../load/client.mjs'
 import { fillStatements } from '../load/fill.mjs'
 import { signIn } from '../load/shops.mjs'
 
@@ -51,6 +51,8 @@ export async function benchAdmin(shop) {
   console.log(
     `\n${ROW_COUNT} orders, products, e-mails and vouchers; one call after another, Node ${process.version}`,
   )
-  console.log(table(rows.map(({ isFast, ...row }) => ({ ...row, 'under 100 ms': isFast ? '✓' : '✗' }))))
+  console.log(
+    markdownTable(rows.map(({ isFast, ...row }) => ({ ...row, 'under 100 ms': isFast ? '✓' : '✗' }))),
+  )
   return rows.every(({ isFast }) => isFast)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mapConcurrently, quantile, table } from '../load/client.mjs'
+import { mapConcurrently, quantile, markdownTable } from '../load/client.mjs'
 import { signIn } from '../load/shops.mjs'
 import { openSocket } from '../load/socket.mjs'
 
@@ -36,7 +36,7 @@ export async function benchChat(shop) {
     const roundTripTimes = []
     const startAt = performance.now() + WARM_UP_SECONDS * 1000
     const stopAt = startAt + DURATION_SECONDS * 1000
-    const outcomes = await Promise.all(
+    const clientResults = await Promise.all(
       chatClients.map((end) =>
         sendRepeatedly(end, { make, start: startAt, stop: stopAt, trips: roundTripTimes }),
       ),
@@ -47,23 +47,24 @@ export async function benchChat(shop) {
       'a second': Math.round(roundTripTimes.length / DURATION_SECONDS),
       'p50 ms': quantile(roundTripTimes, 0.5).toFixed(2),
       'p99 ms': quantile(roundTripTimes, 0.99).toFixed(2),
-      unanswered: outcomes.filter((isGood) => !isGood).length,
+      unanswered: clientResults.filter((isGood) => !isGood).length,
     })
   }
   console.log(`\n${CHAT_COUNT} chats on one machine together with who measures, Node ${process.version}`)
-  console.log(table(rows))
+  console.log(markdownTable(rows))
   for (const chatClient of chatClients) chatClient.close()
   return rows.every(({ unanswered }) => unanswered === 0)
 }
 
 async function openChat(shop, token) {
-  const visitor = await openSocket(shop, '/ws')
-  visitor.say(JSON.stringify({ type: 'join', sender: 'customer', customerName: 'Łucja' }))
-  const { sessionId } = JSON.parse(await visitor.next())
-  const staff = await openSocket(shop, `/ws?sessionId=${sessionId}`)
-  staff.say(JSON.stringify({ type: 'join', sender: 'admin', sessionId, token }))
-  if (!(await staff.next())?.includes(sessionId)) throw new Error(`staff not joined: ${staff.code()}`)
-  return [visitor, staff]
+  const visitorSocket = await openSocket(shop, '/ws')
+  visitorSocket.say(JSON.stringify({ type: 'join', sender: 'customer', customerName: 'Łucja' }))
+  const { sessionId } = JSON.parse(await visitorSocket.next())
+  const staffSocket = await openSocket(shop, `/ws?sessionId=${sessionId}`)
+  staffSocket.say(JSON.stringify({ type: 'join', sender: 'admin', sessionId, token }))
+  if (!(await staffSocket.next())?.includes(sessionId))
+    throw new Error(`staff not joined: ${staffSocket.code()}`)
+  return [visitorSocket, staffSocket]
 }
 
 /** Sends one message after another at fixed times. Returns false if one was not answered. */

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { openChatEnd, pollUntil } from '../load/chat-end.mjs'
-import { call, getRequest, insertProducts, newSession, orderRequest, post, table } from '../load/client.mjs'
+import { openChatClient, pollUntil } from '../load/chat-end.mjs'
+import {
+  call,
+  getRequest,
+  insertProducts,
+  newSessionId,
+  createOrderRequest,
+  post,
+  markdownTable,
+} from '../load/client.mjs'
 import { cpuOf } from '../load/cpu.mjs'
 
 /** Number of measured visits. Two of them place an order, four use the chat. */
@@ -66,18 +74,18 @@ export async function benchCost(shop) {
   console.log(
     `\n${VISIT_COUNT} visits one after the other, 1 in ${VISITS_PER_ORDER} orders, 1 in ${VISITS_PER_CHAT} chats; list prices, nothing included`,
   )
-  console.log(table(rows))
+  console.log(markdownTable(rows))
   for (const visitCount of MONTHLY_VISIT_COUNTS) {
-    const total = (includedUsage) =>
+    const totalCost = (includedUsage) =>
       Object.keys(RESOURCE_PRICES).reduce(
         (sum, resource) =>
           sum +
           Math.max(0, usageOf(resource, visitCount) - includedUsage[resource]) * RESOURCE_PRICES[resource],
         0,
       )
-    const billTotal = MONTHLY_PLAN_PRICE + total(INCLUDED_USAGE)
+    const billTotal = MONTHLY_PLAN_PRICE + totalCost(INCLUDED_USAGE)
     console.log(
-      `${formatNumber(visitCount)} visits: $${total(NO_USAGE).toFixed(2)} at list price, $${billTotal.toFixed(2)} on the bill of a month with the paid plan`,
+      `${formatNumber(visitCount)} visits: $${totalCost(NO_USAGE).toFixed(2)} at list price, $${billTotal.toFixed(2)} on the bill of a month with the paid plan`,
     )
   }
   const pictureCost = usagePerVisit.pictures * RESOURCE_PRICES.requests * 1_000_000
@@ -93,7 +101,7 @@ let pictureCount = 0
 const PICTURE_URL_PATTERN = /\/images\/[\w-]+(?=-\d+\.webp)/g
 
 async function simulateVisit(shop, { items, goods, number }) {
-  const sessionId = newSession()
+  const sessionId = newSessionId()
   const product = (step) => items[(number * 7 + step) % items.length]
   const pages = [
     '/',
@@ -138,7 +146,11 @@ async function callExpectingStatus(shop, request, expectedStatus) {
 
 async function order(shop, { bought, sessionId }) {
   await callExpectingStatus(shop, withAgentHeaders(getRequest('/checkout')), 200)
-  const { id } = await callExpectingStatus(shop, orderRequest(bought, { sessionId, key: randomUUID() }), 201)
+  const { id } = await callExpectingStatus(
+    shop,
+    createOrderRequest(bought, { sessionId, key: randomUUID() }),
+    201,
+  )
   const { clientSecret } = await callExpectingStatus(shop, post('/api/payments/create', { orderId: id }), 200)
   await callExpectingStatus(
     shop,
@@ -150,7 +162,7 @@ async function order(shop, { bought, sessionId }) {
 }
 
 async function runChat(shop) {
-  const chatClient = openChatEnd({ url: shop.url })
+  const chatClient = openChatClient({ url: shop.url })
   await pollUntil(() => chatClient.isOpen())
   for (let message = 1; message <= MESSAGES_PER_CHAT / 2; message++) {
     chatClient.say(`pytanie ${message}`)

@@ -6,7 +6,7 @@ export const CONNECTION_COUNT = 10
 /** Timeout of a request, seconds. */
 const MAX_SECONDS = 10
 
-export const loadOperation = (server, operation, seconds) => loadSteps(server, [operation], seconds)
+export const loadTestOperation = (server, operation, seconds) => loadTestSteps(server, [operation], seconds)
 
 /**
  * Repeats a sequence of requests (steps) for `seconds` over ten connections. `make` returns the request of a step.
@@ -14,7 +14,7 @@ export const loadOperation = (server, operation, seconds) => loadSteps(server, [
  * (status 2xx, `expect` in the body).
  * Returns rounds per second, quantiles of their time in ms, and CPU of the server in ms per round.
  */
-export async function loadSteps(server, steps, seconds) {
+export async function loadTestSteps(server, steps, seconds) {
   const latencies = []
   let errorCount = 0
   let roundCount = 0

@@ -5,15 +5,15 @@ import {
   getRequest,
   insertProducts,
   median,
-  orderRequest,
+  createOrderRequest,
   post,
-  table,
+  markdownTable,
 } from '../load/client.mjs'
-import { orderStatements } from '../load/fill.mjs'
+import { insertOrdersSql } from '../load/fill.mjs'
 import { growCatalogue } from '../load/grow.mjs'
 import { openShop } from '../load/shop-process.mjs'
 import { signIn, STAFF_SECRETS } from '../load/shops.mjs'
-import { CONNECTION_COUNT, loadOperation } from './drive.mjs'
+import { CONNECTION_COUNT, loadTestOperation } from './drive.mjs'
 
 const PRODUCT_COUNTS = [100, 1000, 10_000]
 const ROUND_COUNT = 3
@@ -28,9 +28,9 @@ const MAX_GROWTH_FACTOR = 1.3
 export async function benchGrowth() {
   const shops = []
   try {
-    for (const size of PRODUCT_COUNTS) shops.push(await openFilledShop(size))
-    const isGrowthFlat = await measureWarm(shops)
-    await measureCold(shops)
+    for (const productCount of PRODUCT_COUNTS) shops.push(await openFilledShop(productCount))
+    const isGrowthFlat = await measureWarmCaches(shops)
+    await measureStaleCaches(shops)
     return isGrowthFlat
   } finally {
     for (const { shop } of shops) await shop.stop()
@@ -46,10 +46,10 @@ async function openFilledShop(size) {
     `UPDATE products SET category = '${BENCH_CATEGORY}' WHERE id IN (SELECT id FROM products ORDER BY listed_at DESC LIMIT 24)`,
   )
   const productsSql = 'SELECT row_number() OVER (ORDER BY id) AS n, id FROM products WHERE stock > 1'
-  for (const statement of orderStatements(size, Date.now(), productsSql)) await shop.sql(statement)
+  for (const statement of insertOrdersSql(size, Date.now(), productsSql)) await shop.sql(statement)
   const rows = await shop.sql(`SELECT slug, name FROM products WHERE status = 'published'`)
   const [changingProductId] = await insertProducts(shop, 1, 1_000_000)
-  return { shop, changing: changingProductId, token: await signIn(shop), operations: operationsOf(rows) }
+  return { shop, changing: changingProductId, token: await signIn(shop), operations: createOperations(rows) }
 }
 
 /** Prefixes of a name, as a visitor types it. */
@@ -61,11 +61,12 @@ const prefixesOf = (name) =>
 const BENCH_CATEGORY = 'szlifierki'
 /** A search term with more than a page of matches in every shop. */
 const SEARCH_WORD = 'akumulatorowa'
-const suggestionsRequest = (q) => getRequest(`/api/products?q=${encodeURIComponent(q)}&limit=5&fields=card`)
+const buildSuggestionsRequest = (q) =>
+  getRequest(`/api/products?q=${encodeURIComponent(q)}&limit=5&fields=card`)
 const productRequest = (slugs) => getRequest(`/api/products/${pickRandom(slugs)}`)
 
 /** The measured operations. Each shop uses only a few products at a time, as visitors do. */
-function operationsOf(rows) {
+function createOperations(rows) {
   const slugs = rows.slice(0, 24).map(({ slug }) => slug)
   const prefixes = [...new Set(rows.slice(0, 72).flatMap(({ name }) => prefixesOf(name)))]
   return {
@@ -78,26 +79,29 @@ function operationsOf(rows) {
     },
     'product page': { make: () => getRequest(`/produkt/${pickRandom(slugs)}`), expect: '</html>' },
     'product detail': { make: () => productRequest(slugs), expect: '"features"' },
-    'search, words asked before': { make: () => suggestionsRequest(SEARCH_WORD), expect: '"total"' },
-    'search, words asked first': { make: () => suggestionsRequest(pickRandom(prefixes)), expect: '"total"' },
+    'search, words asked before': { make: () => buildSuggestionsRequest(SEARCH_WORD), expect: '"total"' },
+    'search, words asked first': {
+      make: () => buildSuggestionsRequest(pickRandom(prefixes)),
+      expect: '"total"',
+    },
     'search page': { make: () => getRequest(`/produkty?q=${SEARCH_WORD}`), expect: '</html>' },
   }
 }
 
 /** Measures shops with warm caches in alternation, so that a slow phase of the machine affects all of them. */
-async function measureWarm(shops) {
+async function measureWarmCaches(shops) {
   const names = Object.keys(shops[0].operations)
   const timingsByOperation = new Map(names.map((name) => [name, shops.map(() => [])]))
   for (let round = -1; round < ROUND_COUNT; round++) {
     for (const name of names) {
       for (const [index, { shop, operations }] of shops.entries()) {
-        const loadResult = await loadOperation(
+        const loadTestResult = await loadTestOperation(
           shop,
           operations[name],
           round < 0 ? WARM_UP_SECONDS : ROUND_SECONDS,
         )
-        if (loadResult.errors > 0) throw new Error(`${name}: ${String(loadResult.failure)}`)
-        if (round >= 0) timingsByOperation.get(name)[index].push(loadResult)
+        if (loadTestResult.errors > 0) throw new Error(`${name}: ${String(loadTestResult.failure)}`)
+        if (round >= 0) timingsByOperation.get(name)[index].push(loadTestResult)
       }
     }
   }
@@ -120,7 +124,7 @@ async function measureWarm(shops) {
     `\nshops of ${PRODUCT_COUNTS.join(' · ')} products and orders; medians of ${ROUND_COUNT} rounds of ${ROUND_SECONDS} s at ${CONNECTION_COUNT} connections, CPU of the best of them, Node ${process.version}`,
   )
   console.log(
-    table(
+    markdownTable(
       rows.map(({ isFlat, ...row }) => ({ ...row, [`at most ${MAX_GROWTH_FACTOR}`]: isFlat ? '✓' : '✗' })),
     ),
   )
@@ -128,7 +132,7 @@ async function measureWarm(shops) {
 }
 
 /** Measures the first answer after a sale and after a changed text, when caches of the catalogue are stale. */
-async function measureCold(shops) {
+async function measureStaleCaches(shops) {
   const changeOperations = { 'after a sale': buyProduct, 'after a changed text': renameProduct }
   const measuredOperations = [
     'home page',
@@ -159,12 +163,12 @@ async function measureCold(shops) {
     }
   }
   console.log(`\nthe first answer after a change, medians of ${CHANGE_COUNT}`)
-  console.log(table(rows))
+  console.log(markdownTable(rows))
 }
 
 /** Changes the stock by an API call, so that the isolate that serves the call drops its cache at once. */
 async function buyProduct(shop, id) {
-  const { status } = await call(shop, orderRequest(id))
+  const { status } = await call(shop, createOrderRequest(id))
   if (status !== 201) throw new Error(`order: ${status}`)
 }
 

@@ -5,12 +5,12 @@ import {
   getRequest,
   insertProducts,
   median,
-  newSession,
-  orderRequest,
+  newSessionId,
+  createOrderRequest,
   post,
-  table,
+  markdownTable,
 } from '../load/client.mjs'
-import { CONNECTION_COUNT, loadOperation } from './drive.mjs'
+import { CONNECTION_COUNT, loadTestOperation } from './drive.mjs'
 
 const ROUND_COUNT = 3
 const ROUND_SECONDS = 1.5
@@ -18,13 +18,13 @@ const WARM_UP_SECONDS = 0.5
 
 /** Runs every operation in several short rounds. Returns false if an answer was wrong. */
 export async function runLoadBenchmark(shop) {
-  const manyInStock = await insertProducts(shop, 40, 1_000_000)
+  const highStockProducts = await insertProducts(shop, 40, 1_000_000)
   const slugs = (await call(shop, getRequest('/api/products?limit=24&fields=card'))).body.items.map(
     ({ slug }) => slug,
   )
   const openOrderIds = []
-  for (const id of manyInStock.slice(0, 10)) {
-    const { body } = await call(shop, orderRequest(id))
+  for (const id of highStockProducts.slice(0, 10)) {
+    const { body } = await call(shop, createOrderRequest(id))
     await call(shop, post('/api/payments/create', { orderId: body.id }))
     openOrderIds.push(body.id)
   }
@@ -41,21 +41,28 @@ export async function runLoadBenchmark(shop) {
     'home page (HTML)': { make: () => getRequest('/'), expect: '</html>' },
     'add to cart': {
       make: () =>
-        post('/api/cart', { sessionId: newSession(), productId: pickRandom(manyInStock), quantity: 1 }),
+        post('/api/cart', {
+          sessionId: newSessionId(),
+          productId: pickRandom(highStockProducts),
+          quantity: 1,
+        }),
       expect: '"quantity":1',
     },
-    'place order': { make: () => orderRequest(pickRandom(manyInStock)), expect: '"paymentStatus":"pending"' },
+    'place order': {
+      make: () => createOrderRequest(pickRandom(highStockProducts)),
+      expect: '"paymentStatus":"pending"',
+    },
     'order status': {
       make: () => getRequest(`/api/orders/${pickRandom(openOrderIds)}/status`),
       expect: '"paymentStatus":"pending"',
     },
   }
   const resultsByOperation = Object.fromEntries(Object.keys(operations).map((name) => [name, []]))
-  for (const operation of Object.values(operations)) await loadOperation(shop, operation, WARM_UP_SECONDS)
+  for (const operation of Object.values(operations)) await loadTestOperation(shop, operation, WARM_UP_SECONDS)
   // Alternates the operations, so that a slow phase of the machine affects all of them.
   for (let round = 0; round < ROUND_COUNT; round++) {
     for (const [name, operation] of Object.entries(operations))
-      resultsByOperation[name].push(await loadOperation(shop, operation, ROUND_SECONDS))
+      resultsByOperation[name].push(await loadTestOperation(shop, operation, ROUND_SECONDS))
   }
   const [base] = Object.values(resultsByOperation)
   const rows = Object.entries(resultsByOperation).map(([name, results]) => {
@@ -74,7 +81,7 @@ export async function runLoadBenchmark(shop) {
   console.log(
     `\nmedians of ${ROUND_COUNT} rounds of ${ROUND_SECONDS} s at ${CONNECTION_COUNT} connections, Node ${process.version}`,
   )
-  console.log(table(rows))
+  console.log(markdownTable(rows))
   for (const [name, results] of Object.entries(resultsByOperation)) {
     const failure = results.find((result) => result.failure)?.failure
     if (failure) console.log(`✗ ${name}: ${failure}`)

@@ -6,14 +6,14 @@ import {
   getRequest,
   insertProducts,
   median,
-  newSession,
+  newSessionId,
   orderBody,
   post,
-  table,
+  markdownTable,
 } from '../load/client.mjs'
 import { checkBooksRules } from '../load/books.mjs'
 import { insertVouchers } from '../load/vouchers.mjs'
-import { CONNECTION_COUNT, loadSteps } from './drive.mjs'
+import { CONNECTION_COUNT, loadTestSteps } from './drive.mjs'
 import { floorSteps, openBaselineServer } from './baseline.mjs'
 import { openVendure } from './vendure.mjs'
 
@@ -73,7 +73,7 @@ const VOUCHER_COUNT = 12_000
  * both. Returns false if an answer was wrong, a goal was missed, or an integrity rule is broken.
  */
 export async function runPeerBenchmark(shop) {
-  const [ours, theirs] = [await shopOperations(shop), vendureOperations()]
+  const [ours, theirs] = [await prepareOperations(shop), vendureOperations()]
   const [vendure, floor] = [await openVendure(), await openBaselineServer()]
   const resultsByName = Object.fromEntries(
     Object.keys(MIN_THROUGHPUT_RATIOS).map((name) => [name, { ours: [], theirs: [] }]),
@@ -81,17 +81,17 @@ export async function runPeerBenchmark(shop) {
   const floorResults = []
   try {
     for (const name of Object.keys(MIN_THROUGHPUT_RATIOS)) {
-      await loadSteps(shop, ours[name], WARM_UP_SECONDS)
-      await loadSteps(vendure, theirs[name], WARM_UP_SECONDS)
+      await loadTestSteps(shop, ours[name], WARM_UP_SECONDS)
+      await loadTestSteps(vendure, theirs[name], WARM_UP_SECONDS)
     }
-    await loadSteps(floor, floorSteps(Object.values(CHECKOUT_REQUEST_STEPS)), WARM_UP_SECONDS)
+    await loadTestSteps(floor, floorSteps(Object.values(CHECKOUT_REQUEST_STEPS)), WARM_UP_SECONDS)
     for (let round = 0; round < ROUND_COUNT; round++) {
       for (const [name, results] of Object.entries(resultsByName)) {
-        results.theirs.push(await loadSteps(vendure, theirs[name], ROUND_SECONDS))
-        results.ours.push(await loadSteps(shop, ours[name], ROUND_SECONDS))
+        results.theirs.push(await loadTestSteps(vendure, theirs[name], ROUND_SECONDS))
+        results.ours.push(await loadTestSteps(shop, ours[name], ROUND_SECONDS))
       }
       floorResults.push(
-        await loadSteps(floor, floorSteps(Object.values(CHECKOUT_REQUEST_STEPS)), ROUND_SECONDS),
+        await loadTestSteps(floor, floorSteps(Object.values(CHECKOUT_REQUEST_STEPS)), ROUND_SECONDS),
       )
     }
   } finally {
@@ -128,7 +128,7 @@ export async function runPeerBenchmark(shop) {
   console.log(
     `\nmedians of ${ROUND_COUNT} rounds of ${ROUND_SECONDS} s at ${CONNECTION_COUNT} connections, Node ${process.version}`,
   )
-  console.log(table(rows))
+  console.log(markdownTable(rows))
   const floorCpu = median(floorResults.map(({ cpu }) => cpu))
   const checkoutCpu = median(resultsByName.checkout.ours.map(({ cpu }) => cpu)) - floorCpu
   console.log(
@@ -155,24 +155,24 @@ export async function runPeerBenchmark(shop) {
   return failures.length === 0
 }
 
-async function shopOperations(shop) {
-  const manyInStock = await insertProducts(shop, 40, 1_000_000)
+async function prepareOperations(shop) {
+  const highStockProducts = await insertProducts(shop, 40, 1_000_000)
   const vouchers = []
   for (let count = 0; count < VOUCHER_COUNT; count += 1000)
     vouchers.push(...(await insertVouchers(shop, 1000, VOUCHER_AMOUNT)))
   const list = `/api/products?fields=card&limit=${PAGE_SIZE}`
   const slugs = (await call(shop, getRequest(list))).body.items.map(({ slug }) => slug)
-  const singleCallLoad = (make, expect) => [{ make, expect }]
+  const toSingleCallLoad = (make, expect) => [{ make, expect }]
   const postRequest = (path, body, headers) => ({ ...post(path, body, headers) })
   return {
-    'product list': singleCallLoad(() => getRequest(list), '"nextCursor"'),
-    search: singleCallLoad(() => getRequest(`${list}&q=18v`), '"nextCursor"'),
-    product: singleCallLoad(() => getRequest(`/api/products/${pickRandom(slugs)}`), '"features"'),
-    'add to cart': singleCallLoad(
+    'product list': toSingleCallLoad(() => getRequest(list), '"nextCursor"'),
+    search: toSingleCallLoad(() => getRequest(`${list}&q=18v`), '"nextCursor"'),
+    product: toSingleCallLoad(() => getRequest(`/api/products/${pickRandom(slugs)}`), '"features"'),
+    'add to cart': toSingleCallLoad(
       () =>
         postRequest('/api/cart', {
-          sessionId: newSession(),
-          productId: pickRandom(manyInStock),
+          sessionId: newSessionId(),
+          productId: pickRandom(highStockProducts),
           quantity: 1,
         }),
       '"quantity":1',
@@ -180,8 +180,8 @@ async function shopOperations(shop) {
     checkout: [
       {
         make(context) {
-          context.session = newSession()
-          context.product = pickRandom(manyInStock)
+          context.session = newSessionId()
+          context.product = pickRandom(highStockProducts)
           context.voucher = vouchers.pop()?.code ?? 'none is left'
           return postRequest('/api/cart', {
             sessionId: context.session,
@@ -240,7 +240,7 @@ function vendureOperations() {
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ query, variables }),
   })
-  const singleCallLoad = (make, expect) => [{ make, expect }]
+  const toSingleCallLoad = (make, expect) => [{ make, expect }]
   const randomProductId = () => 1 + Math.floor(Math.random() * 50)
   const addToCart = () =>
     graphqlRequest(
@@ -257,20 +257,20 @@ function vendureOperations() {
   const errorResultFragment = '... on ErrorResult{errorCode message}'
   const email = `u${randomBytes(4).toString('hex')}@example.com`
   return {
-    'product list': singleCallLoad(
+    'product list': toSingleCallLoad(
       () =>
         graphqlRequest(
           `{products(options:{take:${PAGE_SIZE}}){totalItems items{id slug name description featuredAsset{preview} variants{id sku priceWithTax stockLevel}}}}`,
         ),
       'tool-50',
     ),
-    search: singleCallLoad(
+    search: toSingleCallLoad(
       () =>
         graphqlRequest(`{search(input:{take:${PAGE_SIZE},groupByProduct:true}){totalItems items{productId slug productName description sku inStock
           productAsset{preview} priceWithTax{... on PriceRange{min} ... on SinglePrice{value}}}}}`),
       'tool-50',
     ),
-    product: singleCallLoad(
+    product: toSingleCallLoad(
       () =>
         graphqlRequest(
           'query($slug:String!){product(slug:$slug){id slug name description assets{preview} facetValues{name} collections{slug name} variants{id sku priceWithTax stockLevel}}}',
@@ -278,7 +278,7 @@ function vendureOperations() {
         ),
       'tool-',
     ),
-    'add to cart': singleCallLoad(addToCart, '"lines"'),
+    'add to cart': toSingleCallLoad(addToCart, '"lines"'),
     checkout: [
       {
         make: addToCart,

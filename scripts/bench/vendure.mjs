@@ -12,7 +12,7 @@ import { printStep } from '../prepare.mjs'
 const VENDURE_VERSION = '3.7.3'
 const PRODUCT_COUNT = 50
 /** The Node that runs npm, because npm compiles native modules for that version. */
-const MACHINE_NODE = process.env.npm_node_execpath ?? process.execPath
+const NPM_NODE_PATH = process.env.npm_node_execpath ?? process.execPath
 const MAX_START_MS = 180_000
 
 const BENCH_PACKAGE_JSON = {
@@ -40,7 +40,7 @@ export async function openVendure() {
   if (!existsSync(path.join(vendureFolder, 'filled'))) fillVendure(vendureFolder, sampleFolder)
   const log = openSync(path.join(vendureFolder, 'server.log'), 'w')
   const env = { ...process.env, NODE_ENV: 'production', PORT: String(port) }
-  const child = spawn(MACHINE_NODE, ['server.js'], { cwd: vendureFolder, env, stdio: ['ignore', log, log] })
+  const child = spawn(NPM_NODE_PATH, ['server.js'], { cwd: vendureFolder, env, stdio: ['ignore', log, log] })
   const url = `http://127.0.0.1:${port}`
   const exitPromise = new Promise((resolve) => child.once('exit', resolve))
   const stopChild = () => {
@@ -98,7 +98,11 @@ function fillVendure(home, sample) {
   })
   writeFileSync(path.join(home, 'products.csv'), [CSV_HEADER, ...rows].join('\n'))
   writeFileSync(path.join(home, 'fill.js'), fillerScript(path.join(sample, 'initial-data.json')))
-  execFileSync(MACHINE_NODE, ['fill.js'], { cwd: home, env: { ...process.env, SYNC: '1' }, stdio: 'inherit' })
+  execFileSync(NPM_NODE_PATH, ['fill.js'], {
+    cwd: home,
+    env: { ...process.env, SYNC: '1' },
+    stdio: 'inherit',
+  })
   writeFileSync(path.join(home, 'filled'), '')
 }
 

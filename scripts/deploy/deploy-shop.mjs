@@ -5,14 +5,14 @@ import {
   checkAddress,
   toDeployedConfig,
   configFilesOf,
-  saveAddress,
+  saveAppUrl,
   resourceNamesOf,
   readJson,
   writeJson,
 } from './environments.mjs'
 import { checkHealth } from './health.mjs'
-import { checkModes, collectSecrets, missingSecrets, readSecrets, withSecretsFile } from './secrets.mjs'
-import { describeSource, sourceOf, versionOptionsOf } from './source.mjs'
+import { checkModes, collectSecrets, findMissingSecrets, readSecrets, withSecretsFile } from './secrets.mjs'
+import { describeSource, readSourceCommit, versionOptionsOf } from './source.mjs'
 import { runWrangler, runWranglerJson, UserError, createWrangler } from './wrangler.mjs'
 
 /**
@@ -37,7 +37,7 @@ export async function deployShop(
     files = configFilesOf(environment),
     tool = {},
     health = {},
-    source = sourceOf(),
+    source = readSourceCommit(),
   },
 ) {
   for (const sentence of describeSource(source)) say(sentence)
@@ -47,28 +47,28 @@ export async function deployShop(
   const settings = await loadSettings(environment, { address, file: files.settings, terminal, say })
   const secretsFromFile = secretsFile ? readSecrets(secretsFile) : {}
   checkModes(environment, secretsFromFile)
-  const existingNames = await secretNames(wranglerClient, names.worker)
+  const existingNames = await listSecretNames(wranglerClient, names.worker)
 
   const ids = await ensureResources(wranglerClient, names, say)
   writeJson(files.config, toDeployedConfig(environment, { built: readJson(files.built), settings, ids }))
   const config = ['--config', files.config]
 
-  const missingNames = missingSecrets(existingNames, settings)
-  const values = await collectSecrets(missingNames, {
+  const missingNames = findMissingSecrets(existingNames, settings)
+  const secretValues = await collectSecrets(missingNames, {
     given: secretsFromFile,
     there: existingNames,
     ask: terminal?.askHidden,
     say,
     appUrl: settings.APP_URL,
   })
-  checkModes(environment, values)
+  checkModes(environment, secretValues)
   say('Migrating the database …')
   await runWrangler(wranglerClient, ['d1', 'migrations', 'apply', 'DB', '--remote', ...config], {
     isShown: true,
   })
   say('Uploading …')
-  await deployWorker(wranglerClient, [...config, ...versionOptionsOf(source)], values)
-  for (const name of Object.keys(values)) say(`${name} is set.`)
+  await deployWorker(wranglerClient, [...config, ...versionOptionsOf(source)], secretValues)
+  for (const name of Object.keys(secretValues)) say(`${name} is set.`)
   printWarnings(environment, settings, say)
   return checkHealth(settings.APP_URL, { say, ...health })
 }
@@ -104,7 +104,7 @@ async function loadSettings(environment, { address, file, terminal, say }) {
   const appUrl = address || settings.APP_URL || (await askAppUrl(environment, terminal))
   checkAddress(environment, appUrl, settingsByEnvironment)
   if (!settings.APP_URL) {
-    saveAddress(environment, appUrl, file)
+    saveAppUrl(environment, appUrl, file)
     say('The address is kept in environments.json: commit it.')
   }
   return { ...settings, APP_URL: appUrl }
@@ -120,7 +120,7 @@ async function askAppUrl(environment, terminal) {
 }
 
 /** Names of the Worker's secrets; empty if the Worker does not exist yet. */
-async function secretNames(wrangler, worker) {
+async function listSecretNames(wrangler, worker) {
   const { code, output, errors } = await wrangler(['secret', 'list', '--name', worker, '--format', 'json'])
   if (code === 0) return JSON.parse(output).map(({ name }) => name)
   // Only these messages mean that the Worker is missing. Any other "not found" must not give a live shop new secrets.
@@ -134,7 +134,7 @@ async function ensureResources(wrangler, names, say) {
   const findDatabaseId = async () =>
     (await runWranglerJson(wrangler, ['d1', 'list', '--json'])).find(({ name }) => name === names.database)
       ?.uuid
-  const namespaceId = async () =>
+  const findNamespaceId = async () =>
     (await runWranglerJson(wrangler, ['kv', 'namespace', 'list'])).find(
       ({ title }) => title === names.namespace,
     )?.id
@@ -149,16 +149,16 @@ async function ensureResources(wrangler, names, say) {
       '--update-config=false',
     ])
   })
-  const namespace = await findOrCreate(namespaceId, () => {
+  const kvNamespace = await findOrCreate(findNamespaceId, () => {
     reportCreation('KV namespace', names.namespace)
     return runWrangler(wrangler, ['kv', 'namespace', 'create', names.namespace, '--update-config=false'])
   })
   const bucketListOutput = await runWrangler(wrangler, ['r2', 'bucket', 'list'])
   if (!new RegExp(`^name:\\s+${names.bucket}\\s*$`, 'm').test(bucketListOutput)) {
     reportCreation('bucket', names.bucket)
-    await makeBucket(wrangler, names.bucket)
+    await createBucket(wrangler, names.bucket)
   }
-  return { database: resolvedDatabaseId, namespace }
+  return { database: resolvedDatabaseId, namespace: kvNamespace }
 }
 
 async function findOrCreate(find, make) {
@@ -172,7 +172,7 @@ async function findOrCreate(find, make) {
 }
 
 /** Creates the bucket. The list shows only the first buckets of an account, so an existing one is not an error. */
-async function makeBucket(wrangler, bucket) {
+async function createBucket(wrangler, bucket) {
   const { code, output, errors } = await wrangler([
     'r2',
     'bucket',

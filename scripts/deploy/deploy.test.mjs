@@ -8,11 +8,11 @@ import process from 'node:process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { toDeployedConfig, resourceNamesOf } from './environments.mjs'
-import { sourceOf } from './source.mjs'
+import { readSourceCommit } from './source.mjs'
 import { deployShop } from './deploy-shop.mjs'
 
 const ADMIN_PASSWORD = 'zażółć gęślą jaźń'
-const SECRET_ANSWERS = {
+const TEST_SECRETS = {
   STRIPE_SECRET_KEY: 'sk_test_a_secret_of_stripe',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_a_public_key',
   WEBHOOK_SECRET: 'whsec_a_secret_of_the_webhook',
@@ -52,7 +52,7 @@ beforeEach(() => {
 afterEach(() => rmSync(temporaryFolder, { recursive: true, force: true }))
 
 /** Deploys with an operator who answers every prompt. Returns messages, prompts and wrangler calls. */
-async function runDeployment({ environment = 'production', answers = SECRET_ANSWERS, ...options } = {}) {
+async function runDeployment({ environment = 'production', answers = TEST_SECRETS, ...options } = {}) {
   changeAccount({ calls: [] })
   const messages = []
   const questions = []
@@ -113,9 +113,9 @@ describe('a deployment to an empty account', () => {
     expect(config.vars).toMatchObject({ ENVIRONMENT: 'production', APP_URL: SHOP_URL })
     expect(config.secrets.required).toEqual(['WEBHOOK_SECRET', 'ADMIN_TOKEN_KEY', 'ADMIN_PASSWORD_HASH'])
     expect(config.routes).toEqual([{ pattern: 'shop.example', custom_domain: true }])
-    expect(secrets.STRIPE_SECRET_KEY).toBe(hash(SECRET_ANSWERS.STRIPE_SECRET_KEY))
+    expect(secrets.STRIPE_SECRET_KEY).toBe(hash(TEST_SECRETS.STRIPE_SECRET_KEY))
     expect(Object.keys(secrets).toSorted()).toEqual(
-      [...Object.keys(SECRET_ANSWERS), 'ADMIN_PASSWORD_HASH', 'ADMIN_TOKEN_KEY'].toSorted(),
+      [...Object.keys(TEST_SECRETS), 'ADMIN_PASSWORD_HASH', 'ADMIN_TOKEN_KEY'].toSorted(),
     )
     expect(calls.findIndex((call) => call.startsWith('d1 migrations apply'))).toBeLessThan(
       calls.findIndex((call) => call.startsWith('deploy')),
@@ -162,7 +162,7 @@ describe('a deployment to an empty account', () => {
   it('never prints a secret, passes it as an argument, or leaves a file with it', async () => {
     const { said, calls } = await runDeployment()
     const { secretsFile } = readAccount()
-    for (const secretText of [...Object.values(SECRET_ANSWERS), ADMIN_PASSWORD, 'scrypt$']) {
+    for (const secretText of [...Object.values(TEST_SECRETS), ADMIN_PASSWORD, 'scrypt$']) {
       expect(said.join('\n')).not.toContain(secretText)
       expect(calls.join('\n')).not.toContain(secretText)
       for (const file of Object.values(files)) expect(readFileSync(file, 'utf8')).not.toContain(secretText)
@@ -197,7 +197,7 @@ describe('a deployment to an empty account', () => {
     expect(said.join('\n')).toContain('Nobody can pay yet')
     const placeholder = readAccount().workers['ekspo-narzedzia'].secrets.WEBHOOK_SECRET
     const { asked } = await runDeployment()
-    expect(asked.map((question) => question.split(' ')[0])).toEqual(Object.keys(SECRET_ANSWERS))
+    expect(asked.map((question) => question.split(' ')[0])).toEqual(Object.keys(TEST_SECRETS))
     expect(readAccount().workers['ekspo-narzedzia'].secrets.WEBHOOK_SECRET).not.toBe(placeholder)
   })
 })
@@ -205,7 +205,7 @@ describe('a deployment to an empty account', () => {
 describe('a deployment without a terminal', () => {
   it('reads its answers from a file, without variable expansion', async () => {
     const passwordHash = 'scrypt$16384$8$5$c2FsdA$aGFzaA'
-    const lines = Object.entries({ ...SECRET_ANSWERS, ADMIN_PASSWORD_HASH: passwordHash }).map((entry) =>
+    const lines = Object.entries({ ...TEST_SECRETS, ADMIN_PASSWORD_HASH: passwordHash }).map((entry) =>
       entry.join('='),
     )
     writeFileSync(pathInFolder('secrets'), lines.join('\n'))
@@ -255,12 +255,12 @@ describe('staging', () => {
   })
 
   it('sends no mail, is hidden from search engines, and otherwise equals production', () => {
-    const settings = { APP_URL: stagingUrl, MAIL_SENDER: 'resend' }
+    const stagingSettings = { APP_URL: stagingUrl, MAIL_SENDER: 'resend' }
     const {
       vars,
       workers_dev: onWorkersDev,
       routes,
-    } = toDeployedConfig('staging', { built: builtConfig, settings, ids: {} })
+    } = toDeployedConfig('staging', { built: builtConfig, settings: stagingSettings, ids: {} })
     expect(vars).toMatchObject({ ENVIRONMENT: 'production', MAIL_SENDER: 'log', KEPT_OUT_OF_SEARCH: 'yes' })
     expect({ onWorkersDev, routes }).toEqual({ onWorkersDev: true, routes: undefined })
     const productionConfig = toDeployedConfig('production', {
@@ -280,7 +280,7 @@ describe('staging', () => {
   })
 
   it('rejects live Stripe keys', async () => {
-    const answers = { ...SECRET_ANSWERS, STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }
+    const answers = { ...TEST_SECRETS, STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }
     const { failure } = await runDeployment({ environment: 'staging', address: stagingUrl, answers })
     expect(failure).toContain('test mode')
     expect(readAccount().workers).toEqual({})
@@ -324,7 +324,7 @@ describe('the source of a deployment', () => {
     runGit('init')
     runGit('add', '.')
     runGit('commit', '-m', 'It sells saws')
-    const cleanSource = sourceOf(temporaryFolder)
+    const cleanSource = readSourceCommit(temporaryFolder)
     expect(cleanSource).toMatchObject({ subject: 'It sells saws', changed: [] })
     expect((await runDeployment({ source: cleanSource })).said[0]).toBe(
       `Deploying ${cleanSource.commit}: It sells saws`,
@@ -332,7 +332,7 @@ describe('the source of a deployment', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.json`)
     for (const name of names) writeJson(name, '')
     runGit('add', '.')
-    const changedSource = sourceOf(temporaryFolder)
+    const changedSource = readSourceCommit(temporaryFolder)
     expect(changedSource.changed).toEqual(expect.arrayContaining(names))
     const { said, calls } = await runDeployment({ source: changedSource })
     expect(said[1]).toMatch(/^! Not committed, but deployed as well: .* and \d more\.$/)
@@ -340,7 +340,7 @@ describe('the source of a deployment', () => {
   })
 
   it('is unknown outside of a repository, which is reported but does not stop the deployment', async () => {
-    expect(sourceOf(temporaryFolder)).toBeNull()
+    expect(readSourceCommit(temporaryFolder)).toBeNull()
     const { said, failure, calls } = await runDeployment({ source: null })
     expect([failure, said[0]]).toEqual([null, expect.stringContaining('no git repository')])
     expect(calls.at(-1)).toBe(

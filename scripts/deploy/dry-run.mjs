@@ -8,8 +8,8 @@ import {
   readJson,
   writeJson,
 } from './environments.mjs'
-import { missingSecrets } from './secrets.mjs'
-import { describeSource, sourceOf } from './source.mjs'
+import { findMissingSecrets } from './secrets.mjs'
+import { describeSource, readSourceCommit } from './source.mjs'
 import { runWrangler, createWrangler } from './wrangler.mjs'
 
 /** Placeholders for ids that only the account knows. */
@@ -20,9 +20,9 @@ export async function dryRunDeploy(environment, { address, say }) {
   const settingsByEnvironment = readJson(files.settings)
   const settings = settingsByEnvironment[environment]
   const names = resourceNamesOf(environment)
-  const knownAddress = address || settings.APP_URL
-  if (knownAddress) checkAddress(environment, knownAddress, settingsByEnvironment)
-  const appUrl = knownAddress || `https://${names.worker}.example.workers.dev`
+  const knownAppUrl = address || settings.APP_URL
+  if (knownAppUrl) checkAddress(environment, knownAppUrl, settingsByEnvironment)
+  const appUrl = knownAppUrl || `https://${names.worker}.example.workers.dev`
   const config = toDeployedConfig(environment, {
     built: readJson(files.built),
     settings: { ...settings, APP_URL: appUrl },
@@ -30,18 +30,18 @@ export async function dryRunDeploy(environment, { address, say }) {
   })
 
   say('This is what a deployment does. Now nothing is made, changed or asked.')
-  for (const sentence of describeSource(sourceOf())) say(sentence)
+  for (const sentence of describeSource(readSourceCommit())) say(sentence)
   say('It asks who is signed in at Cloudflare, and lets you sign in.')
   say(
-    knownAddress
-      ? `The shop will be at ${knownAddress}.`
+    knownAppUrl
+      ? `The shop will be at ${knownAppUrl}.`
       : 'It asks where the shop will be, and keeps the answer in environments.json.',
   )
   say(
     `It finds, or makes where missing: the D1 database ${names.database}, the KV namespace ${names.namespace}, the R2 bucket ${names.bucket}.`,
   )
   say(
-    `It asks for those of these secrets that the Worker ${names.worker} does not have: ${missingSecrets([], settings).join(', ')}. ADMIN_TOKEN_KEY it makes itself.`,
+    `It asks for those of these secrets that the Worker ${names.worker} does not have: ${findMissingSecrets([], settings).join(', ')}. ADMIN_TOKEN_KEY it makes itself.`,
   )
   say(
     'It applies the migrations that the database has not seen, deploys, and asks /api/health how the shop is.',

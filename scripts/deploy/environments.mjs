@@ -15,7 +15,7 @@ export const configFilesOf = (environment) => ({
 export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 export const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 
-export function saveAddress(environment, address, file) {
+export function saveAppUrl(environment, address, file) {
   const settingsByEnvironment = readJson(file)
   settingsByEnvironment[environment].APP_URL = address
   writeJson(file, settingsByEnvironment)

@@ -29,7 +29,7 @@ const requiredSecrets = ({ MAIL_SENDER }) => [
 ]
 
 /** Names of the missing secrets. Stripe's three secrets belong together: if one is missing, all three are asked for. */
-export function missingSecrets(existingNames, settings) {
+export function findMissingSecrets(existingNames, settings) {
   const missingNames = requiredSecrets(settings).filter((name) => !existingNames.includes(name))
   const isStripeMissing = missingNames.some((name) => STRIPE_SECRET_NAMES.includes(name))
   return [
@@ -53,21 +53,25 @@ export function readSecrets(file) {
  * `there`: names of the secrets that the Worker has already.
  */
 export async function collectSecrets(missingNames, { given, there, ask, say, appUrl }) {
-  const values = { ...given }
-  const isMissing = (name) => missingNames.includes(name) && !values[name]
-  if (isMissing('ADMIN_TOKEN_KEY')) {
-    values.ADMIN_TOKEN_KEY = randomBytes(32).toString('hex')
+  const secretValues = { ...given }
+  const isSecretMissing = (name) => missingNames.includes(name) && !secretValues[name]
+  if (isSecretMissing('ADMIN_TOKEN_KEY')) {
+    secretValues.ADMIN_TOKEN_KEY = randomBytes(32).toString('hex')
     say('ADMIN_TOKEN_KEY is made.')
   }
-  if (isMissing('ADMIN_PASSWORD_HASH')) values.ADMIN_PASSWORD_HASH = hashPassword(await askNewPassword(ask))
-  if (isMissing('RESEND_API_KEY')) values.RESEND_API_KEY = await askSecret('RESEND_API_KEY', ask)
-  if (STRIPE_SECRET_NAMES.some(isMissing))
-    Object.assign(values, await askForStripeSecrets(isMissing, { there, ask, say, appUrl, values }))
-  return values
+  if (isSecretMissing('ADMIN_PASSWORD_HASH'))
+    secretValues.ADMIN_PASSWORD_HASH = hashPassword(await askNewPassword(ask))
+  if (isSecretMissing('RESEND_API_KEY')) secretValues.RESEND_API_KEY = await askSecret('RESEND_API_KEY', ask)
+  if (STRIPE_SECRET_NAMES.some(isSecretMissing))
+    Object.assign(
+      secretValues,
+      await askForStripeSecrets(isSecretMissing, { there, ask, say, appUrl, values: secretValues }),
+    )
+  return secretValues
 }
 
 async function askNewPassword(ask) {
-  if (!ask) throw noTerminalRefusal('ADMIN_PASSWORD_HASH (npm run -s admin:password -- --print)')
+  if (!ask) throw noTerminalError('ADMIN_PASSWORD_HASH (npm run -s admin:password -- --print)')
   for (;;) {
     const password = await ask(`Administrator's password, ${MIN_PASSWORD_LENGTH} characters at least: `)
     if ([...password].length < MIN_PASSWORD_LENGTH) continue
@@ -94,7 +98,7 @@ async function askForStripeSecrets(lacks, { there, ask, say, appUrl, values }) {
 }
 
 async function askSecret(name, ask, { isOptional = false } = {}) {
-  if (!ask) throw noTerminalRefusal(name)
+  if (!ask) throw noTerminalError(name)
   const { pattern, example } = SECRET_FORMATS[name]
   for (;;) {
     const input = await ask(`${name} (${example}${isOptional ? ', Enter for later' : ''}): `)
@@ -102,7 +106,7 @@ async function askSecret(name, ask, { isOptional = false } = {}) {
   }
 }
 
-const noTerminalRefusal = (name) =>
+const noTerminalError = (name) =>
   new UserError(`There is no terminal to ask at for ${name}: give it in a file, --secrets-file FILE.`)
 
 function checkFormat(name, value) {

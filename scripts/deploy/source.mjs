@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
  * The git commit of a folder as `{ commit, subject, changed }`. `changed` lists uncommitted files, which are deployed
  * as well. Null outside of a repository, or without git.
  */
-export function sourceOf(folder = '.') {
+export function readSourceCommit(folder = '.') {
   const runGit = (...args) => {
     const { status, stdout } = spawnSync('git', ['-C', folder, ...args], { encoding: 'utf8' })
     return status === 0 ? stdout.trimEnd() : null

@@ -23,12 +23,12 @@ export function createWrangler({ executable = WRANGLER_PATH, isQuiet = false, en
       // At a lower log level, wrangler omits the requested output.
       env: { ...ENVIRONMENT_VARIABLES, WRANGLER_LOG: 'log', ...env },
     })
-    const outputs = { output: '', errors: '' }
-    child.stdout?.setEncoding('utf8').on('data', (text) => (outputs.output += text))
-    child.stderr?.setEncoding('utf8').on('data', (text) => (outputs.errors += text))
+    const processOutput = { output: '', errors: '' }
+    child.stdout?.setEncoding('utf8').on('data', (text) => (processOutput.output += text))
+    child.stderr?.setEncoding('utf8').on('data', (text) => (processOutput.errors += text))
     return new Promise((resolve, reject) => {
       child.on('error', reject)
-      child.on('close', (code) => resolve({ code: code ?? 1, ...outputs }))
+      child.on('close', (code) => resolve({ code: code ?? 1, ...processOutput }))
     })
   }
 }
@@ -37,9 +37,9 @@ export function createWrangler({ executable = WRANGLER_PATH, isQuiet = false, en
 export async function runWrangler(wrangler, args, options) {
   const { code, output, errors } = await wrangler(args, options)
   if (code === 0) return output
-  const lastOutputLines = (errors.trim() || output.trim()).split('\n').slice(-12).join('\n')
+  const lastOutputText = (errors.trim() || output.trim()).split('\n').slice(-12).join('\n')
   throw new UserError(
-    `wrangler ${args.join(' ')} failed${lastOutputLines ? `:\n${lastOutputLines}` : '; it says why above.'}`,
+    `wrangler ${args.join(' ')} failed${lastOutputText ? `:\n${lastOutputText}` : '; it says why above.'}`,
   )
 }
 

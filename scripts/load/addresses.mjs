@@ -10,8 +10,8 @@ const [{ ROUTE_ACCESS_RULES }, { adminPaths }, { paths }, { matchPage }] = await
 ])
 
 const resolvePath = (path) => (typeof path === 'function' ? path(':id') : path)
-const stringsIn = (path) => (typeof path === 'string' ? [path] : Object.values(path))
-const pathsOf = (table) => Object.values(table).map(resolvePath).flatMap(stringsIn)
+const pathStrings = (path) => (typeof path === 'string' ? [path] : Object.values(path))
+const pathsOf = (table) => Object.values(table).map(resolvePath).flatMap(pathStrings)
 
 /** Page paths. Ids in them are written as `:id`, like those of the API. */
 const PAGE_PATHS = [
@@ -30,7 +30,7 @@ const PAGE_PATHS = [
 ]
 
 /** Other paths: files for crawlers, uploaded pictures, and build output. */
-const OTHER_PATHS = [
+const FILE_PATHS = [
   '/robots.txt',
   '/sitemap.xml',
   '/index.html',
@@ -47,20 +47,21 @@ export const listShopUrls = () => [
   { method: 'GET', path: '/ws' },
   { method: 'GET', path: '/ws/staff' },
   { method: 'POST', path: '/newsletter/unsubscribe' },
-  ...[...PAGE_PATHS, ...OTHER_PATHS].map((path) => ({ method: 'GET', path })),
-  ...onePictureUrl(),
+  ...[...PAGE_PATHS, ...FILE_PATHS].map((path) => ({ method: 'GET', path })),
+  ...pictureRequest(),
 ]
 
-function onePictureUrl() {
+function pictureRequest() {
   const [first] = readdirSync('dist/client/images').filter((name) => name.endsWith('.webp'))
   return [{ method: 'GET', path: `/images/${first}` }]
 }
 
 /** Names of pages in the router's table that no listed path reaches. */
-export function uncoveredPages() {
+export function findUncoveredPages() {
   const visitedPages = new Set(PAGE_PATHS.map((path) => matchPage(path).page))
-  const table = /const PAGE_LOADERS[\s\S]*?\n\}/.exec(readFileSync('web/app/router.tsx', 'utf8'))?.[0] ?? ''
-  const names = [...table.matchAll(/^ {2}(\w+): \(\) => import\(/gm)].map(([, name]) => name)
+  const pageLoadersSource =
+    /const PAGE_LOADERS[\s\S]*?\n\}/.exec(readFileSync('web/app/router.tsx', 'utf8'))?.[0] ?? ''
+  const names = [...pageLoadersSource.matchAll(/^ {2}(\w+): \(\) => import\(/gm)].map(([, name]) => name)
   if (names.length === 0) throw new Error('web/app/router.tsx has no table PAGE_LOADERS any more')
   return names.filter((name) => !visitedPages.has(name))
 }

@@ -72,7 +72,7 @@ export async function runMoneyChecks(shop, stripe) {
   ]
 }
 
-export async function stockOf(shop, products) {
+export async function sumStock(shop, products) {
   const [row] = await shop.sql(
     'SELECT sum(stock) AS free, sum(held) AS held, sum(sold) AS sold FROM products WHERE id IN (SELECT value FROM json_each(?))',
     JSON.stringify(products),

@@ -1,13 +1,13 @@
 // A buyer who repeats each request with the same idempotency key until the shop answers.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { call, getRequest, newSession, orderRequest, post } from './client.mjs'
+import { call, getRequest, newSessionId, createOrderRequest, post } from './client.mjs'
 
 /** After this time without an answer, the shop counts as dead. */
 const MAX_WAIT_MS = 120_000
 
 /** Creates a buyer. `random` sets the delay between retries. */
-export function newBuyer(shop, { client, random, history, sessionId = newSession() }) {
+export function createBuyer(shop, { client, random, history, sessionId = newSessionId() }) {
   async function callUntilAnswered(operation, key, request) {
     const startedAt = Date.now()
     while (Date.now() - startedAt < MAX_WAIT_MS) {
@@ -24,7 +24,7 @@ export function newBuyer(shop, { client, random, history, sessionId = newSession
       const { status, body } = await callUntilAnswered(
         'order',
         key,
-        orderRequest(productId, { sessionId, key }),
+        createOrderRequest(productId, { sessionId, key }),
       )
       return status === 201 ? body.id : null
     },

@@ -1,5 +1,5 @@
 // A chat client with the shop's own browser code. It records sent and received messages.
-import { visitor } from './client.mjs'
+import { createVisitorHeaders } from './client.mjs'
 import { importShopModule } from '../shop-module.mjs'
 
 const { ChatConnection } = await importShopModule('web/features/chat/chat-connection.ts')
@@ -8,29 +8,29 @@ const { ChatConnection } = await importShopModule('web/features/chat/chat-connec
  * Opens a client at `url`: a visitor of a new or existing session, or staff with `token`. `trips`: times from a message
  * to its echo in ms, without messages that a dropped connection delayed.
  */
-export function openChatEnd({ url, sessionId = null, token = null, name = 'Łucja' }) {
-  const ownSender = token ? 'admin' : 'customer'
+export function openChatClient({ url, sessionId = null, token = null, name = 'Łucja' }) {
+  const senderRole = token ? 'admin' : 'customer'
   const sentTexts = []
   const roundTripTimes = []
   const pendingSends = new Map()
   let state = null
   let socketCount = 0
   const connection = new ChatConnection({
-    me: ownSender,
+    me: senderRole,
     sessionId,
     open: (id) => {
       socketCount += 1
       const socketUrl = `${url.replace(/^http/, 'ws')}/ws${id ? `?sessionId=${id}` : ''}`
-      return new WebSocket(socketUrl, { headers: visitor() })
+      return new WebSocket(socketUrl, { headers: createVisitorHeaders() })
     },
     join: (id) =>
       token
         ? { type: 'join', sender: 'admin', sessionId: id, token }
         : { type: 'join', sender: 'customer', sessionId: id, customerName: name, language: 'pl' },
     changed: (next) => {
-      const unsentIds = new Set(next.unsent.map(({ clientId }) => clientId))
+      const unsentMessageIds = new Set(next.unsent.map(({ clientId }) => clientId))
       for (const [clientId, { at, socket }] of pendingSends) {
-        if (unsentIds.has(clientId)) continue
+        if (unsentMessageIds.has(clientId)) continue
         pendingSends.delete(clientId)
         if (socket === socketCount) roundTripTimes.push(performance.now() - at)
       }
@@ -38,16 +38,19 @@ export function openChatEnd({ url, sessionId = null, token = null, name = 'Łucj
     },
   })
   return {
-    me: ownSender,
+    me: senderRole,
     said: sentTexts,
     trips: roundTripTimes,
     say(text) {
       const isOpen = state.link === 'open' && state.unsent.length === 0
       sentTexts.push(text)
       connection.send(text)
-      const lastUnsent = state.unsent.at(-1)
-      if (lastUnsent?.text === text)
-        pendingSends.set(lastUnsent.clientId, { at: performance.now(), socket: isOpen ? socketCount : -1 })
+      const lastUnsentMessage = state.unsent.at(-1)
+      if (lastUnsentMessage?.text === text)
+        pendingSends.set(lastUnsentMessage.clientId, {
+          at: performance.now(),
+          socket: isOpen ? socketCount : -1,
+        })
     },
     state: () => state,
     sockets: () => socketCount,
@@ -88,8 +91,8 @@ export async function compareTexts(rooms, url) {
     errorCounts.foreign += storedTexts.length - roomClients.reduce((sum, { said }) => sum + said.length, 0)
     for (const { said } of roomClients) {
       errorCounts.lost += said.filter((text) => !positions.has(text)).length
-      const ownPositions = said.flatMap((text) => positions.get(text) ?? [])
-      if (ownPositions.some((place, index) => index > 0 && place < ownPositions[index - 1]))
+      const messagePositions = said.flatMap((text) => positions.get(text) ?? [])
+      if (messagePositions.some((place, index) => index > 0 && place < messagePositions[index - 1]))
         errorCounts.turned += 1
     }
   }
@@ -98,7 +101,7 @@ export async function compareTexts(rooms, url) {
 
 /** The history that a new client receives; null if the room does not answer. */
 async function readStoredTexts(url, sessionId) {
-  const chatClient = openChatEnd({ url, sessionId })
+  const chatClient = openChatClient({ url, sessionId })
   const isConnected = await pollUntil(() => chatClient.isOpen())
   chatClient.end()
   return isConnected ? chatClient.texts() : null

@@ -4,7 +4,7 @@ import { Agent, request as ask } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 /** Each call has its own IP address, because rate limits are not tested here. */
-export function visitor() {
+export function createVisitorHeaders() {
   const number = Math.floor(Math.random() * 2 ** 24)
   return {
     'CF-Connecting-IP': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
@@ -12,17 +12,17 @@ export function visitor() {
   }
 }
 
-export const getRequest = (path) => ({ method: 'GET', path, headers: visitor() })
+export const getRequest = (path) => ({ method: 'GET', path, headers: createVisitorHeaders() })
 
 export const post = (path, body, headers = {}) => ({
   method: 'POST',
   path,
-  headers: { ...visitor(), 'Content-Type': 'application/json', ...headers },
+  headers: { ...createVisitorHeaders(), 'Content-Type': 'application/json', ...headers },
   body: JSON.stringify(body),
 })
 
 export const pickRandom = (things) => things[Math.floor(Math.random() * things.length)]
-export const newSession = () => `session-${randomUUID()}`
+export const newSessionId = () => `session-${randomUUID()}`
 
 /**
  * Unit price, in PLN minor units and as a decimal for the API. It is above the free-delivery threshold, so that the
@@ -48,7 +48,7 @@ export async function insertProducts(shop, count, stock, priceMinor = PRICE_MINO
 }
 
 /** The body of a valid order of one unit, with its correct price. */
-export const orderBody = (productId, sessionId = newSession()) => ({
+export const orderBody = (productId, sessionId = newSessionId()) => ({
   customerType: 'individual',
   firstName: 'Łucja',
   lastName: 'Żak',
@@ -66,7 +66,7 @@ export const orderBody = (productId, sessionId = newSession()) => ({
   consents: { terms: true },
 })
 
-export const orderRequest = (productId, { sessionId, key = randomUUID() } = {}) =>
+export const createOrderRequest = (productId, { sessionId, key = randomUUID() } = {}) =>
   post('/api/orders', orderBody(productId, sessionId), { 'Idempotency-Key': key })
 
 // The client closes idle connections before the shop does. A connection closed by the shop looks like a lost answer.
@@ -133,7 +133,7 @@ export function quantile(values, share) {
 
 export const median = (values) => quantile(values, 0.5)
 
-export function table(rows) {
+export function markdownTable(rows) {
   const columns = Object.keys(rows[0])
   const line = (cells) => `| ${cells.join(' | ')} |`
   return [

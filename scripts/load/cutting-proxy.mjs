@@ -4,12 +4,12 @@ import { connect, createServer } from 'node:net'
 
 /** Opens the proxy. `meanMs`: mean lifetime of a connection; null to never cut. */
 export async function openCuttingProxy(shop, { random, meanMs }) {
-  const target = new URL(shop.url)
+  const shopUrl = new URL(shop.url)
   const openConnections = new Set()
   let cutConnectionCount = 0
   let shouldCut = true
   const server = createServer((browser) => {
-    const workerSocket = connect(Number(target.port), '127.0.0.1')
+    const workerSocket = connect(Number(shopUrl.port), '127.0.0.1')
     const bothSockets = [browser, workerSocket]
     const endConnection = () => {
       clearTimeout(timer)

@@ -9,7 +9,7 @@ const evenlySpreadSql = (rows, now) => `${now} - n * ${Math.floor((60 * DAY_MS) 
 /** `rows` products, orders, mails, vouchers, page views and chats, spread over the 60 days before `now` (ms UTC). */
 export const fillStatements = (rows, now) => [
   productRowsSql(rows, now),
-  ...orderStatements(
+  ...insertOrdersSql(
     rows,
     now,
     `SELECT CAST(substr(id, 7) AS INTEGER) AS n, id FROM products WHERE id GLOB 'bench-*'`,
@@ -32,7 +32,7 @@ function productRowsSql(rows, now) {
  * Orders for one product each. `goods`: SQL query that returns the product `id` of order number `n`. Three of four
  * orders are paid. The rows satisfy the constraints of the database.
  */
-export function orderStatements(rows, now, goods) {
+export function insertOrdersSql(rows, now, goods) {
   const createdAtSql = evenlySpreadSql(rows, now)
   const isPaidSql = `request_hash = 'x' AND CAST(substr(last_name, 6) AS INTEGER) % 4 <> 0`
   return [

@@ -1,11 +1,11 @@
 // Creates one row of every kind, so that hostile calls can address existing ids. Also has a valid body per endpoint
 // that writes, so that a test can change one field and have only one error.
 import { randomUUID } from 'node:crypto'
-import { call, insertProducts, newSession, orderBody, post } from './client.mjs'
+import { call, insertProducts, newSessionId, orderBody, post } from './client.mjs'
 import { signIn } from './shops.mjs'
 
 const TEST_CARD = { type: 'card', number: '4242424242424242', expiry: '12/99', cvc: '123' }
-const SENDER = { name: 'Łucja Żak', email: 'lucja@example.com' }
+const CUSTOMER_CONTACT = { name: 'Łucja Żak', email: 'lucja@example.com' }
 const MANUFACTURER = {
   name: 'Zakład',
   address: 'Nowa 12, 90-001 Łódź',
@@ -40,14 +40,14 @@ export async function createFixtures(shop) {
     sendRequest(post(path, body, { ...newKeyHeader(), Authorization: `Bearer ${token}` }))
 
   const [product] = await insertProducts(shop, 1, 1_000_000)
-  const cartSession = newSession()
+  const cartSession = newSessionId()
   const cartItemResponse = await createRecord('/api/cart', { sessionId: cartSession, productId: product })
   const order = await createRecord('/api/orders', orderBody(product))
   const { clientSecret } = await createRecord('/api/payments/create', { orderId: order.id })
   await createRecord('/api/payments/sandbox/confirm', { clientSecret, method: TEST_CARD })
   const openOrder = await createRecord('/api/orders', orderBody(product))
   const payment = await createRecord('/api/payments/create', { orderId: openOrder.id })
-  const customerRequest = { ...SENDER, order: order.id.slice(0, 8) }
+  const customerRequest = { ...CUSTOMER_CONTACT, order: order.id.slice(0, 8) }
   const complaint = await createRecord('/api/complaints', {
     ...customerRequest,
     description: 'Nie działa.',
@@ -111,7 +111,7 @@ const requestBodies = ({ product, cartSession, open, payment, statement, code, v
   'POST /api/vouchers/validate': { code, orderTotal: '600.00', currency: 'PLN', sessionId: cartSession },
   'POST /api/vouchers/balance': { code },
   'POST /api/orders': orderBody(product),
-  'POST /api/orders/link': { number: statement.order, email: SENDER.email, language: 'pl' },
+  'POST /api/orders/link': { number: statement.order, email: CUSTOMER_CONTACT.email, language: 'pl' },
   'POST /api/orders/:id/review': REVIEW_BODY,
   'PUT /api/orders/:id/review': REVIEW_BODY,
   'DELETE /api/orders/:id/review': null,

@@ -109,8 +109,8 @@ function withChangedField(event, field, change) {
 
 /** A forgery by number, with its kind; null if it equals the genuine call by chance. */
 export function createForgery(number, { event, secret, random }) {
-  const kinds = Object.keys(SIGNATURE_FORGERIES)
-  const kind = kinds[number % kinds.length]
+  const forgeryKinds = Object.keys(SIGNATURE_FORGERIES)
+  const kind = forgeryKinds[number % forgeryKinds.length]
   const body = JSON.stringify(event)
   const signatureHeader = signatureOf(body, secret)
   const forgedRequest = SIGNATURE_FORGERIES[kind]({ event, body, header: signatureHeader, secret, random })

@@ -5,15 +5,15 @@ const SAMPLE_INTERVAL_MS = 2000
 
 /** Samples every 2 s. The minimum since the last `leastMb` call approximates the heap after garbage collection. */
 export async function watchHeap(inspectorPort) {
-  const targets = await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()
-  const { webSocketDebuggerUrl } = targets.find(({ id }) => id === 'core:user:shop')
+  const inspectorTargets = await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()
+  const { webSocketDebuggerUrl } = inspectorTargets.find(({ id }) => id === 'core:user:shop')
   const socket = new WebSocket(webSocketDebuggerUrl)
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)
     socket.addEventListener('error', () => reject(new Error('the inspector does not let in')))
   })
   let minHeapUsed = Infinity
-  let usedBefore = Infinity
+  let heapUsedBefore = Infinity
   socket.addEventListener('message', ({ data }) => {
     const { result } = JSON.parse(data)
     if (result?.usedSize) minHeapUsed = Math.min(minHeapUsed, result.usedSize)
@@ -26,9 +26,9 @@ export async function watchHeap(inspectorPort) {
   return {
     /** The minimum in whole MB since the last call. Without a new sample, the previous minimum. */
     leastMb() {
-      if (minHeapUsed < Infinity) usedBefore = minHeapUsed
+      if (minHeapUsed < Infinity) heapUsedBefore = minHeapUsed
       minHeapUsed = Infinity
-      return Math.round(usedBefore / 2 ** 20)
+      return Math.round(heapUsedBefore / 2 ** 20)
     },
     stop() {
       clearInterval(timer)
@@ -39,14 +39,14 @@ export async function watchHeap(inspectorPort) {
 
 /** Shares of a run's steps. Until `WARM_UP_SHARE` memory grows normally. At `LATE_SHARE` the second part starts. */
 const WARM_UP_SHARE = 0.4
-const LATE_SHARE = 0.7
+const COMPARISON_START_SHARE = 0.7
 
 /**
  * Detects memory leaks: compares the heap between `WARM_UP_SHARE` and `LATE_SHARE` with the heap after `LATE_SHARE`.
  */
 export async function watchGrowth(inspectorPort, steps) {
   const heapWatch = await watchHeap(inspectorPort)
-  const [warm, later] = [WARM_UP_SHARE, LATE_SHARE].map((part) => Math.floor(steps * part))
+  const [warm, later] = [WARM_UP_SHARE, COMPARISON_START_SHARE].map((part) => Math.floor(steps * part))
   let baselineMb = 0
   return {
     step(number) {

@@ -1,5 +1,5 @@
 // Records calls with start and duration. Prints them by minute, and compares the first minutes of a run with the last.
-import { call, quantile, table } from './client.mjs'
+import { call, quantile, markdownTable } from './client.mjs'
 
 /** True if the payment provider failed. The shop answers 503 with Retry-After, and the client retries. */
 const isProviderDown = ({ status, body }) => status === 503 && body.code === 'payment.try_again'
@@ -69,26 +69,26 @@ export function createMeasures(shop, pace) {
     elapsedMs: () => performance.now() - startedAt,
     /** Results of the calls that started within a span, in ms since the start of the run. */
     span(fromMs, toMs) {
-      const spanEntries = entriesWithin(fromMs, toMs)
-      const durations = spanEntries.map(({ ms }) => ms)
+      const entriesInPeriod = entriesWithin(fromMs, toMs)
+      const durations = entriesInPeriod.map(({ ms }) => ms)
       return {
-        calls: spanEntries.length,
-        'calls/s': (spanEntries.length / ((toMs - fromMs) / 1000)).toFixed(1),
+        calls: entriesInPeriod.length,
+        'calls/s': (entriesInPeriod.length / ((toMs - fromMs) / 1000)).toFixed(1),
         'p50 ms': formatMs(quantile(durations, 0.5)),
         'p99 ms': formatMs(quantile(durations, 0.99)),
-        wrong: spanEntries.filter(({ isWrong }) => isWrong).length,
-        'asked again': spanEntries.filter(({ isAway }) => isAway).length,
+        wrong: entriesInPeriod.filter(({ isWrong }) => isWrong).length,
+        'asked again': entriesInPeriod.filter(({ isAway }) => isAway).length,
       }
     },
     /** Durations by kind, in the first and the last span of the run. */
     beginningAndEnd(spanMs) {
       const endMs = performance.now() - startedAt
-      const kinds = [...new Set(measuredCalls.map(({ kind }) => kind))].toSorted()
+      const callKinds = [...new Set(measuredCalls.map(({ kind }) => kind))].toSorted()
       const durationsOfKind = (spanEntries, kind) =>
         spanEntries.filter((entry) => entry.kind === kind).map(({ ms }) => ms)
       const [first, last] = [entriesWithin(0, spanMs), entriesWithin(endMs - spanMs, endMs)]
-      return table(
-        kinds.map((kind) => {
+      return markdownTable(
+        callKinds.map((kind) => {
           const [firstTimes, lastTimes] = [durationsOfKind(first, kind), durationsOfKind(last, kind)]
           return {
             kind,

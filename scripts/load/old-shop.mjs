@@ -11,25 +11,25 @@ export function fillOldShop(sqlite, orders) {
   const products = Math.ceil(orders / 10)
   const product = prepareInsert('products', Object.keys(productOf(0)))
   for (let index = 0; index < products; index++) product.run(productOf(index))
-  const order = prepareInsert('orders', Object.keys(orderOf(0)))
+  const order = prepareInsert('orders', Object.keys(makeOrderRow(0)))
   const line = prepareInsert('order_lines', Object.keys(makeOrderLine(0, 0)))
   const event = prepareInsert('order_events', ['order_id', 'sequence', 'kind', 'state', 'at'])
   const payment = prepareInsert('payments', Object.keys(paymentOf(0)))
-  const mail = prepareInsert('emails', Object.keys(mailOf(0)))
+  const insertMail = prepareInsert('emails', Object.keys(makeMailRow(0)))
   const updateOrderState = sqlite.prepare(
     'UPDATE orders SET state = ?, sequence = 2, paid_at = ? WHERE id = ?',
   )
-  const setLineState = sqlite.prepare('UPDATE order_lines SET state = ? WHERE order_id = ?')
+  const updateLineState = sqlite.prepare('UPDATE order_lines SET state = ? WHERE order_id = ?')
   for (let index = 0; index < orders; index++) {
-    order.run(orderOf(index))
+    order.run(makeOrderRow(index))
     line.run(makeOrderLine(index, index % products))
     event.run({ order_id: `order-${index}`, sequence: 1, kind: 'placed', state: 'pending', at: FIXED_NOW })
-    mail.run(mailOf(index))
+    insertMail.run(makeMailRow(index))
     const state = ['paid', 'cancelled', 'pending'][index % 3]
     if (state === 'pending') continue
     if (state === 'paid') payment.run(paymentOf(index))
     updateOrderState.run(state, state === 'paid' ? FIXED_NOW : null, `order-${index}`)
-    setLineState.run(state === 'paid' ? 'sold' : 'released', `order-${index}`)
+    updateLineState.run(state === 'paid' ? 'sold' : 'released', `order-${index}`)
     event.run({ order_id: `order-${index}`, sequence: 2, kind: 'settled', state, at: FIXED_NOW })
   }
   sqlite.exec('COMMIT')
@@ -56,7 +56,7 @@ const productOf = (index) => ({
   updated_at: FIXED_NOW,
 })
 
-const orderOf = (index) => ({
+const makeOrderRow = (index) => ({
   id: `order-${index}`,
   session_id: `session-${index}`,
   idempotency_key: `key-${index}`,
@@ -115,7 +115,7 @@ const paymentOf = (index) => ({
   looked_at: FIXED_NOW,
 })
 
-const mailOf = (index) => ({
+const makeMailRow = (index) => ({
   id: `mail-${index}`,
   kind: 'order_received',
   about: `order-${index}`,

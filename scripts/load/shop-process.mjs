@@ -74,7 +74,7 @@ export async function openShop({ port, isLoud = false, ...options } = {}) {
 /** The process id of the shop's Workers runtime; Linux only. */
 export function workerdPidOf(shop) {
   const children = readFileSync(`/proc/${shop.pid}/task/${shop.pid}/children`, 'utf8').trim().split(' ')
-  const workerdPids = children.filter((pid) => nameOf(pid) === 'workerd')
+  const workerdPids = children.filter((pid) => processNameOf(pid) === 'workerd')
   if (workerdPids.length !== 1) throw new Error(`${workerdPids.length} runtimes`)
   return Number(workerdPids[0])
 }
@@ -85,7 +85,7 @@ export function residentMb(pid) {
   return Math.round(Number(kilobytes) / 1024)
 }
 
-function nameOf(pid) {
+function processNameOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
   } catch {

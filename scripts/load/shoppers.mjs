@@ -2,8 +2,8 @@
 // and send customer requests.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openChatEnd, pollUntil } from './chat-end.mjs'
-import { getRequest, newSession, orderBody, post, visitor } from './client.mjs'
+import { openChatClient, pollUntil } from './chat-end.mjs'
+import { getRequest, newSessionId, orderBody, post, createVisitorHeaders } from './client.mjs'
 import { confirmStripePayment } from './shops.mjs'
 
 const SEARCH_WORDS = ['wiertarka', 'klucz', 'szlifierka', 'laser', 'Makita', '18 v', 'wozek', 'mlot']
@@ -39,7 +39,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
   const page = (path) => ask('page', getRequest(path))
   // Runs SQL on the shop's database, to read mails. Retried once, because the test's own connection to the database may
   // fail on a busy machine.
-  const sqlWithRetry = (...statement) => shop.sql(...statement).catch(() => shop.sql(...statement))
+  const runSqlWithRetry = (...statement) => shop.sql(...statement).catch(() => shop.sql(...statement))
 
   async function browsePages(random) {
     await page(random.anyOf(PAGE_PATHS))
@@ -64,12 +64,12 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
     if (random.chance(0.3))
       await ask('cart', { ...post(`/api/cart/${line.id}`, { quantity: 2 }), method: 'PUT' })
     if (random.chance(0.3) && second !== first) {
-      const otherCartItem = await ask('cart', post('/api/cart', { sessionId, productId: second }), {
+      const secondCartItem = await ask('cart', post('/api/cart', { sessionId, productId: second }), {
         wanted: [201],
       })
       await ask(
         'cart',
-        { method: 'DELETE', path: `/api/cart/${otherCartItem.id}`, headers: visitor() },
+        { method: 'DELETE', path: `/api/cart/${secondCartItem.id}`, headers: createVisitorHeaders() },
         { wanted: [204] },
       )
     }
@@ -133,7 +133,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
   }
 
   async function buyProduct(random) {
-    const sessionId = newSession()
+    const sessionId = newSessionId()
     const product = await fillCart(random, sessionId)
     const orderId = await order(random, await makeOrderBody(random, product, sessionId))
     await openOrderPage(orderId)
@@ -142,7 +142,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
 
   /** Opens the order page with the token from the mail. */
   async function openOrderPage(orderId) {
-    const [{ token }] = await sqlWithRetry('SELECT link_token AS token FROM orders WHERE id = ?', orderId)
+    const [{ token }] = await runSqlWithRetry('SELECT link_token AS token FROM orders WHERE id = ?', orderId)
     await page(`/zamowienie/${orderId}`)
     await ask('order page', getRequest(`/api/orders/${orderId}?token=${token}`))
   }
@@ -157,7 +157,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
       const { firstName, lastName, language, currency, consents } = orderBody('voucher')
       const buyer = { customerType: 'individual', firstName, lastName, email: 'lucja@example.com' }
       const orderItems = [{ productId: 'voucher', name: 'Bon Podarunkowy', quantity: 1, price: amount }]
-      const orderFields = { orderItems, totalAmount: amount, courier: 'digital', sessionId: newSession() }
+      const orderFields = { orderItems, totalAmount: amount, courier: 'digital', sessionId: newSessionId() }
       await order(random, { ...buyer, ...orderFields, language, currency, consents })
     },
     async newsletter(random) {
@@ -165,7 +165,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
       await page('/')
       const signUpBody = { email, language: 'pl', consent: true }
       await ask('newsletter', post('/api/newsletter', signUpBody), { wanted: [202] })
-      const [mail] = await sqlWithRetry(
+      const [mail] = await runSqlWithRetry(
         "SELECT text FROM emails WHERE recipient = ? AND kind = 'newsletter_confirm'",
         email,
       )
@@ -183,31 +183,34 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
     },
     /** A visitor writes, staff answer, the visitor writes again. Both use the shop's browser code. */
     async chat(random) {
-      const customer = openChatEnd({ url: shop.url })
-      const openChatEnds = [customer]
+      const customer = openChatClient({ url: shop.url })
+      const openChatClients = [customer]
       try {
         await time('chat opened', () => pollUntil(() => customer.isOpen(), MAX_CHAT_MS))
         await sendChatMessage(customer, `Dzień dobry ${random.below(1000)}`)
         const sessionId = customer.state().session.id
-        const staff = openChatEnd({ url: shop.url, sessionId, token: staffToken })
-        openChatEnds.push(staff)
-        await time('chat opened', () => pollUntil(() => staff.isOpen(), MAX_CHAT_MS))
-        await sendChatMessage(staff, 'W czym możemy pomóc?')
+        const staffSocket = openChatClient({ url: shop.url, sessionId, token: staffToken })
+        openChatClients.push(staffSocket)
+        await time('chat opened', () => pollUntil(() => staffSocket.isOpen(), MAX_CHAT_MS))
+        await sendChatMessage(staffSocket, 'W czym możemy pomóc?')
         const isAnswered = () => customer.texts().length >= 2
         await time('chat heard', () => pollUntil(isAnswered, MAX_CHAT_MS))
         await sendChatMessage(customer, 'Dziękuję')
       } finally {
-        for (const chatClient of openChatEnds) chatClient.end()
+        for (const chatClient of openChatClients) chatClient.end()
       }
     },
   }
 
   /** Sends a message and polls until its echo. The client measures the time itself, so the polling adds nothing. */
   async function sendChatMessage(end, text) {
-    const textsBefore = end.texts().length
+    const textCountBefore = end.texts().length
     await time('chat message', () => {
       end.say(text)
-      return pollUntil(() => end.texts().length > textsBefore && end.state().unsent.length === 0, MAX_CHAT_MS)
+      return pollUntil(
+        () => end.texts().length > textCountBefore && end.state().unsent.length === 0,
+        MAX_CHAT_MS,
+      )
     })
   }
 }

@@ -21,16 +21,16 @@ export const STAFF_SECRETS = {
 
 export function openShops(random) {
   const openedShops = new Map()
-  const openOnce = (name, createShop) => {
+  const openShopOnce = (name, createShop) => {
     if (!openedShops.has(name)) openedShops.set(name, createShop())
     return openedShops.get(name)
   }
   return {
-    sandbox: () => openOnce('sandbox', () => openShop({ vars: { WEBHOOK_SECRET, ...STAFF_SECRETS } })),
+    sandbox: () => openShopOnce('sandbox', () => openShop({ vars: { WEBHOOK_SECRET, ...STAFF_SECRETS } })),
     /** A shop on disk that survives the end of its runtime, with the payment sandbox. */
-    onDisk: () => openOnce('onDisk', openShopOnDisk),
+    onDisk: () => openShopOnce('onDisk', openShopOnDisk),
     /** A shop with the fake Stripe as `stripe`, including webhooks. */
-    stripe: () => openOnce('stripe', () => openStripeShop({ random: random.fork('deliveries').next })),
+    stripe: () => openShopOnce('stripe', () => openStripeShop({ random: random.fork('deliveries').next })),
     async close() {
       for (const shop of await Promise.all(openedShops.values())) await shop.stop()
     },
@@ -62,7 +62,7 @@ export const signIn = (shop) => signInFrom(shop)
 /** A shop with the fake Stripe as `stripe`. `more` overrides its variables. */
 export async function openStripeShop({ random, more: extraVars = {}, inspectorPort }) {
   const port = await getFreePort()
-  const stripe = await startStripeStandIn({
+  const stripeStandIn = await startStripeStandIn({
     webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`,
     webhookSecret: WEBHOOK_SECRET,
     random,
@@ -72,17 +72,17 @@ export async function openStripeShop({ random, more: extraVars = {}, inspectorPo
     WEBHOOK_SECRET,
     STRIPE_SECRET_KEY: 'sk_test_soak',
     STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-    STRIPE_API_URL: stripe.url,
+    STRIPE_API_URL: stripeStandIn.url,
     ...extraVars,
   }
   const state = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
   const shop = await openShop({ port, state, vars: workerVars, inspectorPort })
   return {
     ...shop,
-    stripe,
+    stripe: stripeStandIn,
     stop: async () => {
       await shop.stop()
-      await stripe.close()
+      await stripeStandIn.close()
       rmSync(state, { recursive: true, force: true })
     },
   }

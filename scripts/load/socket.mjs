@@ -1,7 +1,7 @@
 // A raw WebSocket client that can send frames no browser can, byte by byte (RFC 6455).
 import { randomBytes } from 'node:crypto'
 import { request as ask } from 'node:http'
-import { visitor } from './client.mjs'
+import { createVisitorHeaders } from './client.mjs'
 
 export const TEXT_OPCODE = 1
 const CLOSE_OPCODE = 8
@@ -12,7 +12,7 @@ const MAX_WAIT_MS = 10_000
 export async function openSocket(shop, path) {
   const socket = await new Promise((resolve, reject) => {
     const headers = {
-      ...visitor(),
+      ...createVisitorHeaders(),
       Connection: 'Upgrade',
       Upgrade: 'websocket',
       'Sec-WebSocket-Version': '13',
@@ -101,16 +101,16 @@ function encodeFrame(
   const data = Buffer.from(payload)
   const firstByte = (isLast ? 128 : 0) | (reservedBits << 4) | opcode
   const maskBit = isMasked ? 128 : 0
-  const size =
+  const frameHeader =
     data.length < 126
       ? Buffer.from([firstByte, maskBit | data.length])
       : data.length < 65_536
         ? Buffer.from([firstByte, maskBit | 126, data.length >> 8, data.length & 255])
         : Buffer.concat([Buffer.from([firstByte, maskBit | 127]), toBigEndian(data.length)])
-  if (!isMasked) return Buffer.concat([size, data])
+  if (!isMasked) return Buffer.concat([frameHeader, data])
   const mask = randomBytes(4)
   for (let index = 0; index < data.length; index++) data[index] ^= mask[index & 3]
-  return Buffer.concat([size, mask, data])
+  return Buffer.concat([frameHeader, mask, data])
 }
 
 function toBigEndian(number) {

@@ -1,18 +1,18 @@
 // Journeys of staff: parcels packed, sent and delivered, refunds, returned goods, added stock, and mails.
 import { randomUUID } from 'node:crypto'
-import { visitor } from './client.mjs'
+import { createVisitorHeaders } from './client.mjs'
 
 /** Errors that mean another member of staff was faster. */
 const LOST_RACE_OPTIONS = { refusals: ['order.not_possible_now', 'order.stale'] }
 
 export function createStaffJourneys({ measures, token }) {
   const { ask } = measures
-  const headers = () => ({ ...visitor(), Authorization: `Bearer ${token}` })
+  const headers = () => ({ ...createVisitorHeaders(), Authorization: `Bearer ${token}` })
   const readAsStaff = (path) => ask('staff reads', { method: 'GET', path, headers: headers() })
-  const sendWriteRequest = (method, path, body, options) =>
+  const writeAsStaff = (method, path, body, options) =>
     ask(
       'staff writes',
-      { method, path, headers: writeHeaders(headers()), body: JSON.stringify(body) },
+      { method, path, headers: idempotentJsonHeaders(headers()), body: JSON.stringify(body) },
       options,
     )
 
@@ -22,12 +22,12 @@ export function createStaffJourneys({ measures, token }) {
     return items.length > 0 ? random.anyOf(items) : null
   }
 
-  async function moveParcel(random) {
+  async function packAndShipParcel(random) {
     const order = await randomOrder(random, 'work=pack')
     if (!order) return
     const path = `/api/orders/${order.id}`
     const patchParcel = ({ version }, change) =>
-      sendWriteRequest('PATCH', path, { version, ...change }, LOST_RACE_OPTIONS)
+      writeAsStaff('PATCH', path, { version, ...change }, LOST_RACE_OPTIONS)
     const packedOrder = await patchParcel(await readAsStaff(path), { fulfilmentStatus: 'packed' })
     if (!packedOrder || random.chance(0.3)) return
     const parcel = { courier: 'dpd', trackingNumber: '0000123456789U' }
@@ -43,7 +43,7 @@ export function createStaffJourneys({ measures, token }) {
     if (!order.canRefund) return
     const body = { version: order.version, ...randomRefund(order, random) }
     const expectedRefusalCodes = [...LOST_RACE_OPTIONS.refusals, ...REFUND_REFUSAL_CODES]
-    await sendWriteRequest('POST', `/api/orders/${order.id}/refund`, body, { refusals: expectedRefusalCodes })
+    await writeAsStaff('POST', `/api/orders/${order.id}/refund`, body, { refusals: expectedRefusalCodes })
   }
 
   /** Receives units that the buyer sends back, or restocks units whose refund is decided. */
@@ -65,7 +65,7 @@ export function createStaffJourneys({ measures, token }) {
       }))
       .find(({ lines }) => lines.length > 0)
     if (returnChange)
-      await sendWriteRequest(
+      await writeAsStaff(
         'POST',
         `${path}/goods`,
         { version: order.version, ...returnChange },
@@ -80,7 +80,7 @@ export function createStaffJourneys({ measures, token }) {
     const { version, stock } = await readAsStaff(`/api/admin/products/${id}`)
     if (stock >= 9999) return
     const productChange = { version, stock: stock + 1, stockSeen: stock }
-    await sendWriteRequest('PATCH', `/api/admin/products/${id}`, productChange, {
+    await writeAsStaff('PATCH', `/api/admin/products/${id}`, productChange, {
       refusals: ['product.stale'],
     })
   }
@@ -88,18 +88,13 @@ export function createStaffJourneys({ measures, token }) {
   return async function day(random) {
     await readAsStaff('/api/admin/today')
     await readAsStaff('/api/admin/statistics')
-    await moveParcel(random)
+    await packAndShipParcel(random)
     if (random.chance(0.4)) await refund(random)
     if (random.chance(0.4)) await inspectReturns(random)
     if (random.chance(0.4)) await addUnits(random)
     const order = await randomOrder(random, 'q=kupujacy')
     if (order && random.chance(0.3))
-      await sendWriteRequest(
-        'POST',
-        `/api/orders/${order.id}/notes`,
-        { text: 'Zadzwonić.' },
-        { wanted: [204] },
-      )
+      await writeAsStaff('POST', `/api/orders/${order.id}/notes`, { text: 'Zadzwonić.' }, { wanted: [204] })
     await readAsStaff('/api/admin/emails?limit=20')
     await readAsStaff('/api/chat/sessions')
     await readAsStaff('/api/admin/page-view-stats')
@@ -125,7 +120,7 @@ function randomRefund({ orderItems, deliveryLeft, voucherBought }, random) {
   return { reason: 'withdrawal', lines, delivery: deliveryLeft }
 }
 
-const writeHeaders = (headers) => ({
+const idempotentJsonHeaders = (headers) => ({
   ...headers,
   'Content-Type': 'application/json',
   'Idempotency-Key': randomUUID(),

@@ -1,9 +1,9 @@
 // Vouchers for load tests: inserted into the database, spent over HTTP.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { newSession, orderBody, post } from './client.mjs'
+import { newSessionId, orderBody, post } from './client.mjs'
 import { importShopModule } from '../shop-module.mjs'
 
-const { CODE_BYTES, voucherCode } = await importShopModule('domain/voucher.ts')
+const { CODE_BYTES, createVoucherCode } = await importShopModule('domain/voucher.ts')
 
 const YEAR_MS = 365 * 86_400_000
 
@@ -11,7 +11,7 @@ const YEAR_MS = 365 * 86_400_000
 export async function insertVouchers(shop, count, amount) {
   const vouchers = Array.from({ length: count }, () => ({
     id: randomUUID(),
-    code: voucherCode(randomBytes(CODE_BYTES)),
+    code: createVoucherCode(randomBytes(CODE_BYTES)),
   }))
   await shop.batch(
     ...vouchers.map(({ id }) => [
@@ -36,8 +36,8 @@ export async function insertVouchers(shop, count, amount) {
 const toDecimal = (minor) => (minor / 100).toFixed(2)
 
 /** An order of one unit. `due`: price and delivery; `discount`: the part that the voucher pays. PLN minor units. */
-export function orderWithVoucher(productId, code, { price = 60_000, due = price, discount }) {
-  const body = orderBody(productId, newSession())
+export function createVoucherOrderBody(productId, code, { price = 60_000, due = price, discount }) {
+  const body = orderBody(productId, newSessionId())
   const voucherOrderBody = {
     ...body,
     orderItems: body.orderItems.map((item) => ({ ...item, price: toDecimal(price) })),

@@ -63,9 +63,9 @@ async function testArea(name, { code, tests }) {
     writeTestFile(`${testNameOf(id)}-a`, 'testMutant', `'${id}'`)
     writeTestFile(`${testNameOf(id)}-b`, 'rerunMutant', `'${id}'`)
   }
-  const outcomes = await runMutantTests(folder, tests)
+  const resultsByTest = await runMutantTests(folder, tests)
   rmSync(folder, { recursive: true, force: true })
-  return mutants.map((mutant) => ({ ...mutant, fate: mutantStatus(outcomes, mutant.id) }))
+  return mutants.map((mutant) => ({ ...mutant, fate: mutantStatus(resultsByTest, mutant.id) }))
 }
 
 /** Writes the code with every mutant behind a switch, into a folder of its own. */
@@ -83,15 +83,15 @@ async function instrumentCode(folder, code) {
     mkdirSync(path.dirname(targetPath), { recursive: true })
     writeFileSync(targetPath, content)
   }
-  const sources = new Map(files.map(({ name, content }) => [name, content.split('\n')]))
-  return mutants.map((mutant) => ({ ...mutant, source: sources.get(mutant.fileName) }))
+  const linesByFile = new Map(files.map(({ name, content }) => [name, content.split('\n')]))
+  return mutants.map((mutant) => ({ ...mutant, source: linesByFile.get(mutant.fileName) }))
 }
 
 /** Runs the test files of a folder; returns the results by name. */
 async function runMutantTests(folder, tests) {
   process.env['MUTANTS'] = folder
   process.env['MUTANT_TESTS'] = tests.join(' ')
-  const outcomes = new Map()
+  const resultsByTest = new Map()
   const testReporter = {
     onTestModuleEnd(module) {
       const testCases = [...module.children.allTests()]
@@ -101,7 +101,10 @@ async function runMutantTests(folder, tests) {
       const [reachedCount] = testCases
         .map((test) => test.meta().reached)
         .filter((count) => count !== undefined)
-      outcomes.set(name, { isOk: failedTests.length === 0 && errors.length === 0, reached: reachedCount })
+      resultsByTest.set(name, {
+        isOk: failedTests.length === 0 && errors.length === 0,
+        reached: reachedCount,
+      })
       const failureReason = [...failedTests.map((test) => test.fullName), ...errors].join('; ')
       if (name.endsWith('-a')) console.log(`${name}: ${failureReason || 'survived'}`)
     },
@@ -116,8 +119,8 @@ async function runMutantTests(folder, tests) {
   } finally {
     await vitest.close()
   }
-  if (!outcomes.get(ORIGINAL_CODE_NAME)?.isOk) throw new Error('A test fails without any change.')
-  return outcomes
+  if (!resultsByTest.get(ORIGINAL_CODE_NAME)?.isOk) throw new Error('A test fails without any change.')
+  return resultsByTest
 }
 
 function mutantStatus(outcomes, id) {
@@ -134,7 +137,7 @@ function describeMutant({ id, fileName, location, mutatorName, replacement, sour
   const lastIndex = lines.length - 1
   lines[lastIndex] = lines[lastIndex].slice(0, end.column)
   lines[0] = lines[0].slice(start.column)
-  const shorten = (text) => text.replaceAll(/\s+/g, ' ').slice(0, 160)
+  const shortenCode = (text) => text.replaceAll(/\s+/g, ' ').slice(0, 160)
   const sourcePosition = `${path.relative('.', fileName)}:${start.line + 1}`
-  return `${id} ${fate}: ${sourcePosition} ${mutatorName}: ${shorten(lines.join('\n'))} → ${shorten(replacement)}`
+  return `${id} ${fate}: ${sourcePosition} ${mutatorName}: ${shortenCode(lines.join('\n'))} → ${shortenCode(replacement)}`
 }

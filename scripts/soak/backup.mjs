@@ -2,16 +2,23 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createBackup } from '../backup/backup.mjs'
-import { openCopy } from '../backup/copy.mjs'
+import { openBackupDatabase } from '../backup/copy.mjs'
 import { localShopStore } from '../backup/places.mjs'
 import { restoreBackup } from '../backup/restore.mjs'
 import { COUNTER_TABLES, tablesOf } from '../backup/statements.mjs'
 import { checkBooksRules } from '../load/books.mjs'
 import { checkEqual, checkZero, checkAboveZero } from '../load/checks.mjs'
-import { call, getRequest, insertProducts, orderRequest, mapConcurrently, post } from '../load/client.mjs'
+import {
+  call,
+  getRequest,
+  insertProducts,
+  createOrderRequest,
+  mapConcurrently,
+  post,
+} from '../load/client.mjs'
 import { openShop } from '../load/shop-process.mjs'
 import { signIn, STAFF_SECRETS, WEBHOOK_SECRET } from '../load/shops.mjs'
-import { insertVouchers, orderWithVoucher } from '../load/vouchers.mjs'
+import { insertVouchers, createVoucherOrderBody } from '../load/vouchers.mjs'
 
 export const goal = 'G28'
 export const title = 'A shop that is lost and comes back from its backup'
@@ -49,7 +56,7 @@ export async function run({ isSmall }) {
 
     const restoredDatabase = localShopStore(newState)
     const isRestored = await restoreBackup(restoredDatabase, { file, say: recordMessage })
-    const secondRestore = await restoreBackup(restoredDatabase, { file, say: recordMessage }).then(
+    const secondRestoreResult = await restoreBackup(restoredDatabase, { file, say: recordMessage }).then(
       () => 'restored',
       (error) => error.name,
     )
@@ -63,7 +70,7 @@ export async function run({ isSmall }) {
     const responses = await Promise.all(
       shopContents.shown.map((path) => call(restoredShop, getRequest(path))),
     )
-    const saleResponse = await call(restoredShop, orderRequest(shopContents.product))
+    const saleResponse = await call(restoredShop, createOrderRequest(shopContents.product))
     const [{ stock }] = await restoredShop.sql(
       'SELECT stock FROM products WHERE id = ?',
       shopContents.product,
@@ -85,7 +92,7 @@ export async function run({ isSmall }) {
         checkEqual('restored, counted and balanced', isRestored, true),
         checkZero('tables that are not the same row by row', differingTables.length),
         checkZero('counters that went back', counters.length),
-        checkEqual('a second restore over it', secondRestore, 'UserError'),
+        checkEqual('a second restore over it', secondRestoreResult, 'UserError'),
         checkZero(
           'pages, orders and pictures not served',
           responses.filter(({ status }) => status !== 200).length,
@@ -113,18 +120,21 @@ const bearerHeader = (token) => ({ Authorization: `Bearer ${token}` })
 async function fillShop(shop, orders) {
   const [product] = await insertProducts(shop, 1, STOCK_QUANTITY)
   const products = await insertProducts(shop, orders, 1)
-  const orderIds = await mapConcurrently(products, async (id) => (await call(shop, orderRequest(id))).body.id)
+  const orderIds = await mapConcurrently(
+    products,
+    async (id) => (await call(shop, createOrderRequest(id))).body.id,
+  )
   await mapConcurrently(orderIds.slice(0, orders / 2), (orderId) => payOrder(shop, orderId))
   const [voucher] = await insertVouchers(shop, 1, 10_000)
   const [{ id: paidByVoucher }] = await mapConcurrently(
     await insertProducts(shop, 1, 1),
-    async (id) => (await call(shop, orderWithVoucher(id, voucher.code, { discount: 10_000 }))).body,
+    async (id) => (await call(shop, createVoucherOrderBody(id, voucher.code, { discount: 10_000 }))).body,
   )
   await payOrder(shop, paidByVoucher)
   await shop.sql('UPDATE orders SET hold_until = 0 WHERE id = ?', orderIds.at(-1))
-  await call(shop, orderRequest(product))
+  await call(shop, createOrderRequest(product))
   const token = await signIn(shop)
-  const picture = await sendPicture(shop, token)
+  const picture = await uploadPicture(shop, token)
   await sendPhoto(shop)
   await shop.runCron()
   // A text above the size limit of a statement, with every character that needs escaping.
@@ -148,7 +158,7 @@ async function payOrder(shop, orderId) {
   await call(shop, post('/api/payments/sandbox/confirm', { clientSecret: body.clientSecret, method }))
 }
 
-async function sendPicture(shop, token) {
+async function uploadPicture(shop, token) {
   const body = new FormData()
   body.append('file', new File([readFileSync(PICTURE_PATH)], 'photo.webp'))
   const response = await fetch(`${shop.url}/api/admin/images`, {
@@ -177,7 +187,7 @@ async function sendPhoto(shop) {
 
 /** Tables that differ between two copies in rows, order or values. */
 function findDifferentTables(file, other) {
-  const [one, two] = [file, other].map(openCopy)
+  const [one, two] = [file, other].map(openBackupDatabase)
   const schemaQuery =
     "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name"
   const tableRowsText = (db, name) =>
@@ -197,8 +207,10 @@ function findDifferentTables(file, other) {
 }
 
 function countersOf(file) {
-  const db = openCopy(file)
-  const values = COUNTER_TABLES.map((table) => Object.values(db.prepare(`SELECT * FROM ${table}`).get())[1])
+  const db = openBackupDatabase(file)
+  const counterValues = COUNTER_TABLES.map(
+    (table) => Object.values(db.prepare(`SELECT * FROM ${table}`).get())[1],
+  )
   db.close()
-  return values
+  return counterValues
 }

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { checkAtLeast, checkZero, checkAboveZero } from '../load/checks.mjs'
-import { call, count, insertProducts, orderBody, mapConcurrently, post, visitor } from '../load/client.mjs'
+import {
+  call,
+  count,
+  insertProducts,
+  orderBody,
+  mapConcurrently,
+  post,
+  createVisitorHeaders,
+} from '../load/client.mjs'
 import { signIn } from '../load/shops.mjs'
 import { importShopModule } from '../shop-module.mjs'
 
@@ -27,7 +35,7 @@ const CANARY_TRACES = [
 ].map((text) => text.toLowerCase())
 
 /** Worker routes outside the API that accept input. */
-const OTHER_CALLS = [
+const NON_API_CALLS = [
   { method: 'GET', path: '/ws' },
   { method: 'GET', path: '/ws/staff' },
   { method: 'POST', path: '/newsletter/unsubscribe' },
@@ -39,18 +47,18 @@ export async function run({ isSmall, random, shops }) {
   const shop = await shops.stripe()
   const { ROUTE_ACCESS_RULES } = await importShopModule('worker/http/access.ts')
   const [product] = await insertProducts(shop, 1, 1)
-  const staff = await signIn(shop)
-  const canaryTexts = [...CANARY_TRACES, staff.toLowerCase()]
-  const routes = [...ROUTE_ACCESS_RULES, ...OTHER_CALLS]
+  const staffToken = await signIn(shop)
+  const canaryTexts = [...CANARY_TRACES, staffToken.toLowerCase()]
+  const routes = [...ROUTE_ACCESS_RULES, ...NON_API_CALLS]
   const minFailures = isSmall ? 1000 : 20_000
   const logStart = shop.log().length
-  const statuses = []
+  const responseStatuses = []
   const failedRoutes = new Set()
   const leakedCanaries = []
   // Sends requests until enough have failed; every route meets every kind of fault.
   for (
     let batchStart = 0;
-    statuses.filter(isFailure).length < minFailures && batchStart < 4 * minFailures;
+    responseStatuses.filter(isErrorStatus).length < minFailures && batchStart < 4 * minFailures;
     batchStart += 500
   ) {
     await mapConcurrently(
@@ -58,45 +66,48 @@ export async function run({ isSmall, random, shops }) {
       async (number) => {
         const route = routes[number % routes.length]
         const kind = CANARY_KINDS[Math.floor(number / routes.length) % CANARY_KINDS.length]
-        const request = withCanaries(route, kind, { product, staff, random: random.fork(number) })
+        const request = withCanaries(route, kind, { product, staff: staffToken, random: random.fork(number) })
         const { status, headers, body } = await call(shop, request)
-        statuses.push(status)
-        if (!isFailure(status)) return
-        failedRoutes.add(nameOf(route))
+        responseStatuses.push(status)
+        if (!isErrorStatus(status)) return
+        failedRoutes.add(routeNameOf(route))
         const responseText = `${JSON.stringify(headers)} ${typeof body === 'string' ? body : JSON.stringify(body)}`
-        for (const leakedText of leaksIn(responseText, canaryTexts))
-          leakedCanaries.push(`${nameOf(route)} ${kind}: ${leakedText}`)
+        for (const leakedText of findLeakedCanaries(responseText, canaryTexts))
+          leakedCanaries.push(`${routeNameOf(route)} ${kind}: ${leakedText}`)
       },
       20,
     )
   }
   for (const { status, body } of await makeFailingOrders(shop)) {
-    statuses.push(status)
-    for (const leakedText of leaksIn(JSON.stringify(body), canaryTexts))
+    responseStatuses.push(status)
+    for (const leakedText of findLeakedCanaries(JSON.stringify(body), canaryTexts))
       leakedCanaries.push(`a provider that fails: ${leakedText}`)
   }
   const log = shop.log().slice(logStart)
   const neverFailedRoutes = routes
-    .map(nameOf)
+    .map(routeNameOf)
     .filter((route) => !failedRoutes.has(route) && !ALWAYS_AVAILABLE_ROUTES.includes(route))
   return {
     checks: [
-      checkAtLeast('requests that failed', statuses.filter(isFailure).length, minFailures),
+      checkAtLeast('requests that failed', responseStatuses.filter(isErrorStatus).length, minFailures),
       checkZero('routes that never failed', neverFailedRoutes.length),
       checkZero('refusals that repeat what was sent', leakedCanaries.length),
-      checkZero('of these in the log', leaksIn(log, canaryTexts).length),
+      checkZero('of these in the log', findLeakedCanaries(log, canaryTexts).length),
       checkAboveZero('characters of that log', log.length),
       checkAtLeast(
         'of them because the provider failed',
-        statuses.filter((status) => status === 503).length,
+        responseStatuses.filter((status) => status === 503).length,
         10,
       ),
-      checkZero('answers 5xx otherwise', statuses.filter((status) => status >= 500 && status !== 503).length),
+      checkZero(
+        'answers 5xx otherwise',
+        responseStatuses.filter((status) => status >= 500 && status !== 503).length,
+      ),
     ],
-    figures: count(statuses),
+    figures: count(responseStatuses),
     notes: [
       ...new Set(leakedCanaries),
-      ...leaksIn(log, canaryTexts).map((trace) => `in the log: ${trace}`),
+      ...findLeakedCanaries(log, canaryTexts).map((trace) => `in the log: ${trace}`),
       ...neverFailedRoutes.map((route) => `never failed: ${route}`),
     ],
   }
@@ -129,9 +140,9 @@ const ALWAYS_AVAILABLE_ROUTES = [
   'POST /api/page-view',
 ]
 
-const nameOf = ({ method, path }) => `${method} ${path}`
-const isFailure = (status) => status >= 400
-const leaksIn = (text, traces) => {
+const routeNameOf = ({ method, path }) => `${method} ${path}`
+const isErrorStatus = (status) => status >= 400
+const findLeakedCanaries = (text, traces) => {
   const lowerText = text.toLowerCase()
   return traces.filter((trace) => lowerText.includes(trace))
 }
@@ -162,7 +173,7 @@ function withCanaries(route, kind, { product, staff, random }) {
   if (path.startsWith('/api/')) params.q = email
   const queryString = `?${new URLSearchParams(params)}`
   const headers = {
-    ...visitor(),
+    ...createVisitorHeaders(),
     Authorization: `Bearer ${isStaffRoute ? staff : token}`,
     Referer: `http://localhost/zamowienie?token=${token}`,
     'User-Agent': `Firefox ${email}`,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compareTexts, openChatEnd, pollUntil } from '../load/chat-end.mjs'
+import { compareTexts, openChatClient, pollUntil } from '../load/chat-end.mjs'
 import { checkZero, checkAboveZero } from '../load/checks.mjs'
 import { quantile } from '../load/client.mjs'
 import { openCuttingProxy } from '../load/cutting-proxy.mjs'
@@ -27,7 +27,7 @@ export async function run({ isSmall, random, shops }) {
   const stopsAt = performance.now() + seconds * 1000
   await Promise.all(
     chatClients.map((end, number) =>
-      sendMessagesUntil(end, { number, over: stopsAt, random: random.fork(number) }),
+      sendMessagesUntilTime(end, { number, over: stopsAt, random: random.fork(number) }),
     ),
   )
   proxy.heal()
@@ -68,14 +68,14 @@ export async function run({ isSmall, random, shops }) {
 
 /** A session with several windows of its visitor, and staff. */
 async function openRoom(url, token) {
-  const firstClient = openChatEnd({ url })
+  const firstClient = openChatClient({ url })
   if (!(await pollUntil(() => firstClient.state().session))) throw new Error('no session')
   const sessionId = firstClient.state().session.id
-  const otherEnds = Array.from({ length: CLIENTS_PER_CHAT - 1 }, () => openChatEnd({ url, sessionId }))
-  return [firstClient, ...otherEnds, openChatEnd({ url, sessionId, token })]
+  const otherClients = Array.from({ length: CLIENTS_PER_CHAT - 1 }, () => openChatClient({ url, sessionId }))
+  return [firstClient, ...otherClients, openChatClient({ url, sessionId, token })]
 }
 
-async function sendMessagesUntil(end, { number, over, random }) {
+async function sendMessagesUntilTime(end, { number, over, random }) {
   for (let count = 0; performance.now() < over; count++) {
     await sleep(random.next() * 2 * MESSAGE_INTERVAL_MS)
     end.say(`${number}/${count} ${'ż'.repeat(random.below(60))}`.trim())
@@ -86,14 +86,14 @@ async function sendMessagesUntil(end, { number, over, random }) {
 async function countWrongRooms(shop, rooms) {
   const countOutdatedRooms = async () => {
     const rows = await shop.sql('SELECT id, last_message AS last FROM chat_sessions')
-    const lastById = new Map(rows.map(({ id, last }) => [id, last]))
-    return rooms.filter(([end]) => lastById.get(end.state().session.id) !== end.texts().at(-1)).length
+    const lastMessageById = new Map(rows.map(({ id, last }) => [id, last]))
+    return rooms.filter(([end]) => lastMessageById.get(end.state().session.id) !== end.texts().at(-1)).length
   }
-  let wrongRoomCount = await countOutdatedRooms()
+  let outdatedRoomCount = await countOutdatedRooms()
   // Retries, because a busy chat updates the staff list only every two seconds.
-  for (let attempt = 0; attempt < 50 && wrongRoomCount > 0; attempt++) {
+  for (let attempt = 0; attempt < 50 && outdatedRoomCount > 0; attempt++) {
     await sleep(200)
-    wrongRoomCount = await countOutdatedRooms()
+    outdatedRoomCount = await countOutdatedRooms()
   }
-  return wrongRoomCount
+  return outdatedRoomCount
 }

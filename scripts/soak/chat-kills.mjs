@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compareTexts, openChatEnd, pollUntil } from '../load/chat-end.mjs'
+import { compareTexts, openChatClient, pollUntil } from '../load/chat-end.mjs'
 import { checkAtMost, checkZero, checkAboveZero } from '../load/checks.mjs'
 import { quantile } from '../load/client.mjs'
 import { openCuttingProxy } from '../load/cutting-proxy.mjs'
@@ -24,9 +24,12 @@ export async function run({ isSmall, random, shops }) {
   const token = await signIn(shop)
   const openRooms = []
   for (let number = 0; number < count; number++) {
-    const visitor = openChatEnd({ url: proxy.url })
+    const visitor = openChatClient({ url: proxy.url })
     if (!(await pollUntil(() => visitor.state().session))) throw new Error('no session')
-    openRooms.push([visitor, openChatEnd({ url: proxy.url, sessionId: visitor.state().session.id, token })])
+    openRooms.push([
+      visitor,
+      openChatClient({ url: proxy.url, sessionId: visitor.state().session.id, token }),
+    ])
   }
   const chatClients = openRooms.flat()
   const countSentMessages = () => chatClients.reduce((sum, end) => sum + end.said.length, 0)

@@ -18,7 +18,7 @@ export async function run({ isSmall, shops }) {
   const [visits, idle] = isSmall ? [200, 40] : [40_000, 1000]
   const shop = await shops.sandbox()
   const openRooms = await mapConcurrently(
-    numbers(idle / SOCKETS_PER_ROOM),
+    numbersBelow(idle / SOCKETS_PER_ROOM),
     () => openRoom(shop),
     MAX_CONCURRENCY,
   )
@@ -29,7 +29,7 @@ export async function run({ isSmall, shops }) {
   for (let chunk = 0; chunk < visitChunkCount; chunk++) {
     visitCloseCodes.push(
       ...(await mapConcurrently(
-        numbers(visits / visitChunkCount),
+        numbersBelow(visits / visitChunkCount),
         (number) => joinAndLeave(shop, openRooms[number % openRooms.length]),
         MAX_CONCURRENCY,
       )),
@@ -39,7 +39,8 @@ export async function run({ isSmall, shops }) {
   if (!isSmall) await sleep(HIBERNATION_DELAY_MS)
   const socketAnswers = await mapConcurrently(idleClients, canAnswer, MAX_CONCURRENCY)
   const closeCodes = await mapConcurrently(idleClients, closeSocket, MAX_CONCURRENCY)
-  const growthSlope = slopeOf(memorySamples.slice(visitChunkCount / 2)) / (visits / visitChunkCount / 1000)
+  const growthSlope =
+    leastSquaresSlope(memorySamples.slice(visitChunkCount / 2)) / (visits / visitChunkCount / 1000)
   const countUncleanCodes = (codes) => codes.filter((code) => code !== 1000).length
   return {
     checks: [
@@ -64,14 +65,14 @@ export async function run({ isSmall, shops }) {
   }
 }
 
-const numbers = (length) => Array.from({ length }, (_, number) => number)
+const numbersBelow = (length) => Array.from({ length }, (_, number) => number)
 
 async function joinChat(shop, sessionId = '') {
   const socket = await openSocket(shop, sessionId ? `/ws?sessionId=${sessionId}` : '/ws')
   socket.say(JOIN_FRAME)
-  const session = JSON.parse(await nextFrameOfType(socket, 'session'))
+  const sessionFrame = JSON.parse(await nextFrameOfType(socket, 'session'))
   await nextFrameOfType(socket, 'history')
-  return { ...socket, sessionId: session.sessionId }
+  return { ...socket, sessionId: sessionFrame.sessionId }
 }
 
 async function nextFrameOfType(socket, type) {
@@ -107,7 +108,7 @@ async function canAnswer(socket) {
 }
 
 /** Slope of a series per reading, by least squares. */
-function slopeOf(values) {
+function leastSquaresSlope(values) {
   const middleIndex = (values.length - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const covariance = values.reduce((sum, value, index) => sum + (index - middleIndex) * (value - mean), 0)

@@ -5,11 +5,11 @@ import {
   count,
   getRequest,
   insertProducts,
-  newSession,
-  orderRequest,
+  newSessionId,
+  createOrderRequest,
   mapConcurrently,
   post,
-  visitor,
+  createVisitorHeaders,
 } from '../load/client.mjs'
 import { openSocket } from '../load/socket.mjs'
 
@@ -32,7 +32,7 @@ export async function run({ isSmall, random, shops }) {
     async (number) => {
       const randomFork = random.fork(number)
       const [kind, reach] = FOREIGN_ID_CASES[number % FOREIGN_ID_CASES.length]
-      const guessIndex = Math.floor(randomFork.next() * ID_VARIANTS.length)
+      const guessIndex = Math.floor(randomFork.next() * ID_ALTERATIONS.length)
       const guessedId = alterId(
         victims[number % victims.length][ID_KIND_BY_CALL[kind]],
         guessIndex,
@@ -47,8 +47,8 @@ export async function run({ isSmall, random, shops }) {
     isSmall ? 20 : 40,
   )
   const booksHashAfter = await hashBooks(shop)
-  const victimsLetIn = await Promise.all(victims.map((buyer) => canReadOwnData(shop, buyer)))
-  const kinds = count(responses.map(({ kind, answer }) => `${kind}: ${answer}`))
+  const victimAccessFlags = await Promise.all(victims.map((buyer) => canReadOwnData(shop, buyer)))
+  const answerCounts = count(responses.map(({ kind, answer }) => `${kind}: ${answer}`))
   return {
     checks: [
       checkZero(
@@ -58,10 +58,10 @@ export async function run({ isSmall, random, shops }) {
       checkZero('probes that read something', responses.filter((probe) => isForeignDataRead(probe)).length),
       checkEqual('rows of the shop afterwards', booksHashAfter, booksHashBefore),
       checkAboveZero('probes', responses.length),
-      checkZero('holders who are not let in', victimsLetIn.filter((isIn) => !isIn).length),
+      checkZero('holders who are not let in', victimAccessFlags.filter((isIn) => !isIn).length),
     ],
     figures: { probes: responses.length },
-    notes: Object.entries(kinds).map(([label, times]) => `${label}: ${times}`),
+    notes: Object.entries(answerCounts).map(([label, times]) => `${label}: ${times}`),
   }
 }
 
@@ -71,12 +71,12 @@ const isForeignDataRead = ({ kind, answer }) =>
 
 async function createVictim(shop) {
   const [product] = await insertProducts(shop, 1, 3)
-  const session = newSession()
+  const cartSessionId = newSessionId()
   const { body: line } = await call(
     shop,
-    post('/api/cart', { sessionId: session, productId: product, quantity: 1 }),
+    post('/api/cart', { sessionId: cartSessionId, productId: product, quantity: 1 }),
   )
-  const { body: order } = await call(shop, orderRequest(product, { sessionId: session }))
+  const { body: order } = await call(shop, createOrderRequest(product, { sessionId: cartSessionId }))
   const chatSocket = await openSocket(shop, '/ws')
   chatSocket.say(JSON.stringify({ type: 'join', sender: 'customer', customerName: 'Łucja' }))
   const { sessionId } = JSON.parse(await chatSocket.next())
@@ -84,7 +84,7 @@ async function createVictim(shop) {
   chatSocket.say(JSON.stringify({ type: 'message', message: 'Halo', clientId: randomUUID() }))
   await chatSocket.next()
   chatSocket.close()
-  return { session, line: line.id, order: order.id, chat: sessionId }
+  return { session: cartSessionId, line: line.id, order: order.id, chat: sessionId }
 }
 
 const json = { 'Content-Type': 'application/json' }
@@ -112,7 +112,7 @@ const FOREIGN_ID_CASES = [
         call(shop, {
           method: 'PUT',
           path: `/api/cart/${encodeURIComponent(id)}`,
-          headers: { ...visitor(), ...json },
+          headers: { ...createVisitorHeaders(), ...json },
           body: '{"quantity":2}',
         }),
       ),
@@ -121,7 +121,11 @@ const FOREIGN_ID_CASES = [
     'cart line removed',
     (shop, id) =>
       describeResponse(
-        call(shop, { method: 'DELETE', path: `/api/cart/${encodeURIComponent(id)}`, headers: visitor() }),
+        call(shop, {
+          method: 'DELETE',
+          path: `/api/cart/${encodeURIComponent(id)}`,
+          headers: createVisitorHeaders(),
+        }),
       ),
   ],
   [
@@ -149,7 +153,7 @@ const ID_KIND_BY_CALL = {
   chat: 'chat',
 }
 
-const ID_VARIANTS = [
+const ID_ALTERATIONS = [
   (id, index) => id.slice(0, index) + (id[index] === '0' ? '1' : '0') + id.slice(index + 1),
   (id) => id.toUpperCase().replace(/[0-9]/, (digit) => String((Number(digit) + 1) % 10)),
   (id) => id.slice(0, -1),
@@ -162,7 +166,7 @@ const ID_VARIANTS = [
 /** A guess close to an id: one other character, other case, another end, or SQL wildcards. */
 function alterId(id, way, random) {
   const unprefixedId = id.replace(/^session-/, '')
-  return ID_VARIANTS[way](unprefixedId, Math.floor(random.next() * unprefixedId.length))
+  return ID_ALTERATIONS[way](unprefixedId, Math.floor(random.next() * unprefixedId.length))
 }
 
 /** A hash of all rows, so that any change shows. */

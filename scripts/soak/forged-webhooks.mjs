@@ -1,6 +1,6 @@
 import { signatureOf } from '../../test/stripe-stand-in/wire.mjs'
 import { checkEqual, checkZero } from '../load/checks.mjs'
-import { call, count, insertProducts, orderRequest, mapConcurrently, post } from '../load/client.mjs'
+import { call, count, insertProducts, createOrderRequest, mapConcurrently, post } from '../load/client.mjs'
 import { createForgery } from '../load/forgeries.mjs'
 import { confirmStripePayment, WEBHOOK_SECRET } from '../load/shops.mjs'
 
@@ -43,7 +43,7 @@ export async function run({ isSmall, random, shops }) {
 
 async function attackShop(shop, name, eventOf, calls, random) {
   const [product] = await insertProducts(shop, 1, 1)
-  const { body: order } = await call(shop, orderRequest(product))
+  const { body: order } = await call(shop, createOrderRequest(product))
   const { body: payment } = await call(shop, post('/api/payments/create', { orderId: order.id }))
   const event = await eventOf(shop, order.id, payment.clientSecret)
   const rowsBefore = await orderRowsOf(shop, order.id)
@@ -60,24 +60,24 @@ async function attackShop(shop, name, eventOf, calls, random) {
       return { kind: forgedRequest.kind, answer: `${status} ${body.code ?? ''}`.trim() }
     },
   )
-  const sentCalls = responses.filter(Boolean)
+  const testedForgeries = responses.filter(Boolean)
   const rowsAfter = await orderRowsOf(shop, order.id)
   // Control: the same event with a valid signature is accepted, which proves that the order could be paid.
   const text = JSON.stringify(event)
   const validResponse = await deliverWebhook(shop, text, signatureOf(text, WEBHOOK_SECRET))
   const [{ state }] = await shop.sql('SELECT state FROM orders WHERE id = ?', order.id)
-  const acceptedCalls = sentCalls.filter(({ answer }) => answer !== BAD_SIGNATURE_RESPONSE)
+  const acceptedCalls = testedForgeries.filter(({ answer }) => answer !== BAD_SIGNATURE_RESPONSE)
   return {
-    calls: sentCalls.length,
+    calls: testedForgeries.length,
     checks: [
       checkEqual(
         `${name}: answers ${BAD_SIGNATURE_RESPONSE}`,
-        sentCalls.length - acceptedCalls.length,
-        sentCalls.length,
+        testedForgeries.length - acceptedCalls.length,
+        testedForgeries.length,
       ),
       checkZero(
         `${name}: forgeries accepted`,
-        sentCalls.filter(({ answer }) => answer.startsWith('2')).length,
+        testedForgeries.filter(({ answer }) => answer.startsWith('2')).length,
       ),
       checkEqual(
         `${name}: rows of the shop afterwards`,

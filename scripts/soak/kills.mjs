@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkBooksRules, expireUnpaidOrders, runMoneyChecks } from '../load/books.mjs'
-import { newBuyer } from '../load/buyer.mjs'
+import { createBuyer } from '../load/buyer.mjs'
 import { checkAtMost, checkZero, checkAboveZero } from '../load/checks.mjs'
 import { call, getRequest, insertProducts, median, quantile } from '../load/client.mjs'
 import { createHistory } from '../load/history.mjs'
@@ -33,13 +33,13 @@ export async function run({ isSmall, random, shops }) {
     ...(await insertProducts(shop, 10, killCount)),
   ]
   const orderIdsBefore = new Set((await shop.sql('SELECT id FROM orders')).map(({ id }) => id))
-  const loadStatus = { isOver: false }
+  const loadTestStatus = { isOver: false }
   const buyerRuns = Array.from({ length: BUYER_COUNT }, (_, client) =>
     buyRepeatedly(shop, {
       client,
       goods: products,
       history: callHistory,
-      load: loadStatus,
+      load: loadTestStatus,
       random: random.fork(client),
     }).catch((error) => error),
   )
@@ -58,10 +58,10 @@ export async function run({ isSmall, random, shops }) {
     process.kill(workerdPid, 'SIGKILL')
     killRecords.at(-1).back = await waitUntilShopIsBack(shop)
   }
-  loadStatus.isOver = true
-  const stuckBuyers = (await Promise.all(buyerRuns)).filter(Boolean)
+  loadTestStatus.isOver = true
+  const failedBuyers = (await Promise.all(buyerRuns)).filter(Boolean)
   await shop.stripe.idle()
-  const unpaidChecks = await expireUnpaidOrders(shop)
+  const unpaidOrderChecks = await expireUnpaidOrders(shop)
 
   const rows = await shop.sql('SELECT id, idempotency_key AS key, state FROM orders')
   const orders = rows.filter(({ id }) => !orderIdsBefore.has(id))
@@ -82,7 +82,7 @@ export async function run({ isSmall, random, shops }) {
       checkAboveZero('kills with orders under way', countKillsDuring('order')),
       checkAboveZero('kills with payments under way', countKillsDuring('payment')),
       checkAboveZero('orders acknowledged', acknowledgedOrders.length),
-      checkZero('buyers who never got an answer', stuckBuyers.length),
+      checkZero('buyers who never got an answer', failedBuyers.length),
       checkZero('acknowledged orders lost', lostOrders.length),
       checkZero(
         'keys with several orders',
@@ -93,7 +93,7 @@ export async function run({ isSmall, random, shops }) {
         'orders with several intents',
         orders.filter(({ id }) => intentsByOrder.get(id)?.length > 1).length,
       ),
-      ...unpaidChecks,
+      ...unpaidOrderChecks,
       ...(await checkBooksRules(shop)),
       ...(await runMoneyChecks(shop, shop.stripe)),
       // Small runs skip timing checks, because times on a busy machine prove nothing.
@@ -111,7 +111,7 @@ export async function run({ isSmall, random, shops }) {
       'back p50 ms': Math.round(median(recoveryTimes)),
       'back p99 ms': Math.round(quantile(recoveryTimes, 0.99)),
     },
-    notes: stuckBuyers.map(({ message }) => message),
+    notes: failedBuyers.map(({ message }) => message),
     history: callHistory.entries,
   }
 }
@@ -119,7 +119,7 @@ export async function run({ isSmall, random, shops }) {
 /** Buys repeatedly. Some buyers leave without paying; some press pay twice. */
 async function buyRepeatedly(shop, { client, goods, history, load, random }) {
   while (!load.isOver) {
-    const buyer = newBuyer(shop, { client, random, history })
+    const buyer = createBuyer(shop, { client, random, history })
     const orderId = await buyer.order(random.anyOf(goods))
     if (!orderId || random.chance(0.1)) continue
     const clientSecret = await buyer.openPayment(orderId)

@@ -1,16 +1,16 @@
-import { checkBooksRules, countBrokenRules, stockOf } from '../load/books.mjs'
+import { checkBooksRules, countBrokenRules, sumStock } from '../load/books.mjs'
 import { checkAtMost, checkEqual, checkZero } from '../load/checks.mjs'
 import {
   call,
   count,
   insertProducts,
   median,
-  orderRequest,
+  createOrderRequest,
   mapConcurrently,
   post,
   quantile,
 } from '../load/client.mjs'
-import { insertVouchers, orderWithVoucher } from '../load/vouchers.mjs'
+import { insertVouchers, createVoucherOrderBody } from '../load/vouchers.mjs'
 
 export const goal = 'G1'
 export const title = 'The last pieces: two presses each of many buyers at once'
@@ -37,8 +37,8 @@ export async function run({ isSmall, shops }) {
     const { code } = vouchers[index % VOUCHER_COUNT]
     const isWithoutVoucher = Math.floor(index / PRODUCT_COUNT) % 2 === 1
     return isWithoutVoucher
-      ? orderRequest(product)
-      : orderWithVoucher(product, code, { discount: DISCOUNT_MINOR })
+      ? createOrderRequest(product)
+      : createVoucherOrderBody(product, code, { discount: DISCOUNT_MINOR })
   })
   const durations = []
   const startedAt = performance.now()
@@ -58,12 +58,12 @@ export async function run({ isSmall, shops }) {
     (sum, answer) => sum + (responseCounts[answer] ?? 0),
     0,
   )
-  const wonOrderIds = new Set(attempts.filter(({ status }) => status === 201).map(({ body }) => body.id))
-  const stockBefore = await stockOf(shop, products)
+  const placedOrderIds = new Set(attempts.filter(({ status }) => status === 201).map(({ body }) => body.id))
+  const stockBefore = await sumStock(shop, products)
   const brokenRuleCount = await countBrokenRules(shop)
 
   const openedPayments = await mapConcurrently(
-    [...wonOrderIds, ...wonOrderIds, ...wonOrderIds].map((orderId) =>
+    [...placedOrderIds, ...placedOrderIds, ...placedOrderIds].map((orderId) =>
       post('/api/payments/create', { orderId }),
     ),
     (request) => call(shop, request),
@@ -75,15 +75,15 @@ export async function run({ isSmall, shops }) {
     [...clientSecrets, ...clientSecrets].map(confirmRequest),
     (request) => call(shop, request),
   )
-  const stockAfter = await stockOf(shop, products)
+  const stockAfter = await sumStock(shop, products)
   const [{ paid }] = await shop.sql(
     "SELECT count(*) AS paid FROM orders WHERE state = 'paid' AND id IN (SELECT value FROM json_each(?))",
-    JSON.stringify([...wonOrderIds]),
+    JSON.stringify([...placedOrderIds]),
   )
 
   return {
     checks: [
-      checkEqual('orders taken', wonOrderIds.size, PRODUCT_COUNT),
+      checkEqual('orders taken', placedOrderIds.size, PRODUCT_COUNT),
       checkEqual('answers 201 (each winner pressed twice)', createdCount, PRODUCT_COUNT * 2),
       checkEqual(
         `answers ${SOLD_OUT_RESPONSE}, or that the voucher is used up`,

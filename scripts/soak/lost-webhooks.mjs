@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkBooksRules, runMoneyChecks } from '../load/books.mjs'
-import { newBuyer } from '../load/buyer.mjs'
+import { createBuyer } from '../load/buyer.mjs'
 import { checkEqual } from '../load/checks.mjs'
 import { insertProducts, mapConcurrently } from '../load/client.mjs'
 import { createHistory } from '../load/history.mjs'
@@ -10,7 +10,7 @@ export const goal = 'G17'
 export const title = 'No webhook arrives while buyers pay'
 
 const MAX_WAIT_MS = { full: 120_000, small: 15_000 }
-const INTERVAL_MS = 1000
+const POLL_INTERVAL_MS = 1000
 
 /**
  * All webhooks are lost. Half of the buyers stay on the success page, which polls the status; the others close the
@@ -26,14 +26,14 @@ export async function run({ isSmall, random, shops }) {
   const paidOrders = await mapConcurrently(
     Array.from({ length: isSmall ? 40 : 1000 }, (_, client) => client),
     async (client) => {
-      const buyer = newBuyer(shop, { client, random: random.fork(client), history: callHistory })
+      const buyer = createBuyer(shop, { client, random: random.fork(client), history: callHistory })
       const orderId = await buyer.order(random.anyOf(products))
       await confirmStripePayment(shop, await buyer.openPayment(orderId))
       return { orderId, buyer, stays: client % 2 === 0 }
     },
     24,
   )
-  const loadSeconds = (performance.now() - startedAt) / 1000
+  const loadTestSeconds = (performance.now() - startedAt) / 1000
   const countUnsettledOrders = async () => {
     const [{ left }] = await shop.sql(
       "SELECT count(*) AS left FROM orders WHERE state <> 'paid' AND id IN (SELECT value FROM json_each(?))",
@@ -48,19 +48,23 @@ export async function run({ isSmall, random, shops }) {
   }
   const polledAt = performance.now()
   const ordersOnOpenPages = paidOrders.filter(({ stays }) => stays)
-  const statuses = await mapConcurrently(ordersOnOpenPages, ({ orderId, buyer }) => buyer.status(orderId), 24)
+  const orderStatuses = await mapConcurrently(
+    ordersOnOpenPages,
+    ({ orderId, buyer }) => buyer.status(orderId),
+    24,
+  )
   const pollSeconds = (performance.now() - polledAt) / 1000
-  const sweptAt = performance.now()
+  const cronStartedAt = performance.now()
   let roundCount = 0
   while (
     (await countUnsettledOrders()) > 0 &&
-    performance.now() - sweptAt < MAX_WAIT_MS[isSmall ? 'small' : 'full']
+    performance.now() - cronStartedAt < MAX_WAIT_MS[isSmall ? 'small' : 'full']
   ) {
     roundCount += 1
     await shop.runCron()
-    await sleep(INTERVAL_MS)
+    await sleep(POLL_INTERVAL_MS)
   }
-  const cronSeconds = (performance.now() - sweptAt) / 1000
+  const cronSeconds = (performance.now() - cronStartedAt) / 1000
   // Drops the held webhooks: they would come too late.
   stripe.plan({ hold: false })
   await stripe.deliver({ drop: 1 })
@@ -68,7 +72,7 @@ export async function run({ isSmall, random, shops }) {
     checks: [
       checkEqual(
         'staying buyers who are told that they paid',
-        statuses.filter((status) => status === 'paid').length,
+        orderStatuses.filter((status) => status === 'paid').length,
         ordersOnOpenPages.length,
       ),
       checkEqual(
@@ -81,7 +85,7 @@ export async function run({ isSmall, random, shops }) {
     ],
     figures: {
       paid: paidOrders.length,
-      'load s': loadSeconds.toFixed(1),
+      'load s': loadTestSeconds.toFixed(1),
       'status questions s': pollSeconds.toFixed(1),
       'cron rounds': roundCount,
       'cron s': cronSeconds.toFixed(1),

@@ -45,7 +45,7 @@ async function attackWithMalformedFrames(shop, { isSmall, random, inspectorPort 
   const workerdPid = workerdPidOf(shop)
   const heapGrowth = await watchGrowth(inspectorPort, socketCount)
   const startedAt = performance.now()
-  const visitResults = await mapConcurrently(
+  const attackResults = await mapConcurrently(
     Array.from({ length: socketCount }, (_, number) => number),
     (number) => {
       heapGrowth.step(number)
@@ -58,8 +58,8 @@ async function attackWithMalformedFrames(shop, { isSmall, random, inspectorPort 
   const loggedErrors = listLoggedErrors(shop.log().slice(logStart)).filter(
     (line) => !RUNTIME_ERROR_PATTERN.test(line),
   )
-  const sum = (key) => visitResults.reduce((total, result) => total + result[key], 0)
-  const chatClients = visitResults.flatMap(({ ends: chatClients }) => chatClients)
+  const sum = (key) => attackResults.reduce((total, result) => total + result[key], 0)
+  const chatClients = attackResults.flatMap(({ ends: chatClients }) => chatClients)
   const frameCount = sum('frames')
   return {
     checks: [
@@ -73,7 +73,7 @@ async function attackWithMalformedFrames(shop, { isSmall, random, inspectorPort 
         'sockets ended without a reason',
         chatClients.filter((code) => !CLOSE_CODES.includes(code)).length,
       ),
-      checkEqual('rooms that then took an honest message', sum('alive'), visitResults.length),
+      checkEqual('rooms that then took an honest message', sum('alive'), attackResults.length),
       checkZero('exceptions and errors in the log of the runtime', loggedErrors.length),
       ...(isSmall ? [] : [checkAtMost('MB that the shop holds more at the end', grownMb, MAX_GROWTH_MB)]),
     ],
@@ -86,7 +86,7 @@ async function attackWithMalformedFrames(shop, { isSmall, random, inspectorPort 
         .map(([code, times]) => `${times} × ${code}`)
         .join(', '),
     },
-    notes: [...visitResults.flatMap(({ notes }) => notes), ...loggedErrors],
+    notes: [...attackResults.flatMap(({ notes }) => notes), ...loggedErrors],
   }
 }
 
@@ -95,24 +95,24 @@ const MESSAGE_FRAME = { type: 'message', message: 'Dzień dobry', clientId: 'a' 
 
 /** Sends frames to a chat; a closed socket is replaced by a new one in the same room. */
 async function sendHostileFrames(shop, random) {
-  const visitResult = { frames: 0, answered: 0, errors: 0, alive: 0, ends: [], notes: [] }
+  const attackResult = { frames: 0, answered: 0, errors: 0, alive: 0, ends: [], notes: [] }
   let { socket, sessionId } = await joinRoom(shop, random)
   for (let number = 0; number < FRAMES_PER_SOCKET; number++) {
-    visitResult.frames += 1
-    const { kind, say } = malformedFrame(random)
+    attackResult.frames += 1
+    const { kind, say } = createMalformedFrame(random)
     say(socket)
     const frameText = await socket.next()
     if (frameText !== null) {
-      visitResult.answered += 1
-      if (JSON.parse(frameText).type === 'error') visitResult.errors += 1
+      attackResult.answered += 1
+      if (JSON.parse(frameText).type === 'error') attackResult.errors += 1
       continue
     }
     if (socket.code() === null) {
-      visitResult.notes.push(`no answer: ${kind}`)
+      attackResult.notes.push(`no answer: ${kind}`)
       socket.close()
     } else {
-      visitResult.ends.push(socket.code())
-      if (!CLOSE_CODES.includes(socket.code())) visitResult.notes.push(`ended by ${socket.code()}: ${kind}`)
+      attackResult.ends.push(socket.code())
+      if (!CLOSE_CODES.includes(socket.code())) attackResult.notes.push(`ended by ${socket.code()}: ${kind}`)
     }
     ;({ socket } = await joinRoom(shop, random, sessionId))
   }
@@ -120,10 +120,10 @@ async function sendHostileFrames(shop, random) {
   const lastSocket = await joinRoom(shop, random, sessionId)
   lastSocket.socket.say(JSON.stringify({ ...MESSAGE_FRAME, clientId: 'last' }))
   const frame = JSON.parse((await lastSocket.socket.next()) ?? '{}')
-  if (frame.type === 'message') visitResult.alive = 1
-  else visitResult.notes.push(`no honest message: ${JSON.stringify(frame)}`)
+  if (frame.type === 'message') attackResult.alive = 1
+  else attackResult.notes.push(`no honest message: ${JSON.stringify(frame)}`)
   lastSocket.socket.close()
-  return visitResult
+  return attackResult
 }
 
 /** Joins or starts a session. Sometimes sends garbage before, which the room must ignore (domain/chat.ts). */
@@ -132,11 +132,11 @@ async function joinRoom(shop, random, sessionId) {
   if (random.chance(0.2))
     socket.say(random.anyOf(['', 'null', '{"type":"message","message":"a"}', '[[[', '{"type":"join"}']))
   socket.say(JSON.stringify({ ...JOIN_FRAME, sessionId: sessionId ?? null }))
-  const session = JSON.parse((await socket.next()) ?? '{}')
+  const sessionFrame = JSON.parse((await socket.next()) ?? '{}')
   const historyFrame = JSON.parse((await socket.next()) ?? '{}')
-  if (session.type !== 'session' || historyFrame.type !== 'history')
-    throw new Error(`not joined: ${JSON.stringify([session, historyFrame])}, ${socket.code()}`)
-  return { socket, sessionId: session.sessionId }
+  if (sessionFrame.type !== 'session' || historyFrame.type !== 'history')
+    throw new Error(`not joined: ${JSON.stringify([sessionFrame, historyFrame])}, ${socket.code()}`)
+  return { socket, sessionId: sessionFrame.sessionId }
 }
 
 /** A socket without presence frames. All clients get those, so they are not an answer to a frame. */
@@ -151,7 +151,7 @@ const skipPresenceFrames = (socket) => ({
 })
 
 /** A malformed frame: mostly its text, sometimes its encoding. */
-function malformedFrame(random) {
+function createMalformedFrame(random) {
   if (random.chance(0.03)) {
     const [kind, say] = random.anyOf(Object.entries(MALFORMED_FRAME_SENDERS))
     return { kind, say: (socket) => say(socket, random) }

@@ -1,7 +1,7 @@
 import { getFreePort } from '../free-port.mjs'
 import { checkAtMost, checkEqual, checkZero, checkAboveZero } from '../load/checks.mjs'
-import { listShopUrls, uncoveredPages } from '../load/addresses.mjs'
-import { call, count, mapConcurrently, visitor } from '../load/client.mjs'
+import { listShopUrls, findUncoveredPages } from '../load/addresses.mjs'
+import { call, count, mapConcurrently, createVisitorHeaders } from '../load/client.mjs'
 import * as hostile from '../load/hostile.mjs'
 import { createFixtures } from '../load/fixtures.mjs'
 import { watchGrowth } from '../load/heap.mjs'
@@ -50,7 +50,7 @@ async function attackWithMalformedRequests(shop, { isSmall, random, inspectorPor
       heapGrowth.step(number)
       const requestRandom = random.fork(number)
       const route = shopUrls[number % shopUrls.length]
-      const request = malformedRequest(route, fixtures, requestRandom)
+      const request = createMalformedRequest(route, fixtures, requestRandom)
       const response = await call(shop, request).catch((error) => ({
         status: 0,
         error: error.code ?? error.message,
@@ -67,7 +67,11 @@ async function attackWithMalformedRequests(shop, { isSmall, random, inspectorPor
   const elapsedSeconds = (performance.now() - startedAt) / 1000
   const { held, atEnd, grownMb } = heapGrowth.end()
   const loggedErrors = listLoggedErrors(shop.log().slice(logStart))
-  const healthResponse = await call(shop, { method: 'GET', path: '/api/health', headers: visitor() })
+  const healthResponse = await call(shop, {
+    method: 'GET',
+    path: '/api/health',
+    headers: createVisitorHeaders(),
+  })
   const writeRoutes = shopUrls
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`)
@@ -75,7 +79,7 @@ async function attackWithMalformedRequests(shop, { isSmall, random, inspectorPor
   return {
     checks: [
       checkEqual('addresses tried', triedRoutes.size, shopUrls.length),
-      checkZero('pages that none of them leads to', uncoveredPages().length),
+      checkZero('pages that none of them leads to', findUncoveredPages().length),
       checkZero(
         'writing calls without an honest body',
         writeRoutes.filter((name) => !(name in fixtures.bodies)).length,
@@ -121,15 +125,15 @@ function responseProblemOf({ method, path }, { status, headers, body, error }, c
 }
 
 /** A request with an error in URL, method, headers or body, or in all of them. */
-function malformedRequest(route, knownThings, random) {
-  const usesWrongMethod = random.chance(0.1)
-  const method = usesWrongMethod ? random.anyOf(HTTP_METHODS) : route.method
+function createMalformedRequest(route, knownThings, random) {
+  const hasWrongMethod = random.chance(0.1)
+  const method = hasWrongMethod ? random.anyOf(HTTP_METHODS) : route.method
   const hostilePart = () => (random.chance(0.7) ? random.anyOf(hostile.HOSTILE_PATH_SEGMENTS) : 'nobody')
   const id = knownIdFor(route.path, knownThings.ids)
   const filledPath = route.path.replace(/:\w+/g, () => (id && random.chance(0.6) ? id : hostilePart()))
   const path = random.chance(0.05) ? `${filledPath}/${hostilePart()}` : filledPath
   const queryString = random.chance(0.5) ? random.anyOf(queriesOf(route.path, knownThings)) : ''
-  const headers = visitor()
+  const headers = createVisitorHeaders()
   // A sign-out would invalidate the token for all other requests.
   if (route.who === 'admin' && route.path !== '/api/admin/logout' && random.chance(0.5))
     headers.Authorization = `Bearer ${knownThings.token}`
@@ -140,7 +144,7 @@ function malformedRequest(route, knownThings, random) {
   }
   if (['GET', 'HEAD', 'TRACE', 'OPTIONS'].includes(method))
     return { method, path: path + queryString, headers, kind: 'no body' }
-  const { body, kind } = malformedBody(
+  const { body, kind } = createMalformedBody(
     knownThings.bodies[`${route.method} ${route.path}`] ?? { a: 1 },
     random,
   )
@@ -161,7 +165,7 @@ const queriesOf = (path, { linkToken }) => [
   ...(path.startsWith('/api/orders/:id') ? Array(10).fill(`?token=${linkToken}`) : []),
 ]
 
-function malformedBody(honest, random) {
+function createMalformedBody(honest, random) {
   if (random.chance(0.002)) return { body: random.anyOf(hostile.largeTexts(random)), kind: 'large' }
   if (random.chance(0.5)) return { body: random.anyOf(hostile.hostileTexts(honest)), kind: 'text' }
   const valuePath = random.anyOf(hostile.valuePathsOf(honest))

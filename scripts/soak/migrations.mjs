@@ -30,9 +30,9 @@ export async function run({ isSmall }) {
     await migrate(oldDatabase, { upTo: migrationFiles[FIRST_VERSION_MIGRATION_COUNT - 1] })
     fillOldShop(oldDatabase.sqlite, orders)
     const countsBefore = rowCountsOf(oldDatabase.sqlite)
-    const sumsBefore = readDatabaseTotals(oldDatabase.sqlite)
+    const totalsBefore = readDatabaseTotals(oldDatabase.sqlite)
 
-    const interruptionCount = await migrateWithCuts(oldDatabase)
+    const interruptionCount = await migrateWithInterruptions(oldDatabase)
     const oldSchema = schemaOf(oldDatabase.sqlite)
     const countsAfter = rowCountsOf(oldDatabase.sqlite)
     const writeCountBefore = oldDatabase.written()
@@ -50,7 +50,7 @@ export async function run({ isSmall }) {
       checkZero('tables with other rows than before', changedTables.length),
       checkEqual(
         'sums of the books',
-        JSON.stringify(readDatabaseTotals(oldDatabase.sqlite)) === JSON.stringify(sumsBefore),
+        JSON.stringify(readDatabaseTotals(oldDatabase.sqlite)) === JSON.stringify(totalsBefore),
         true,
       ),
       checkZero('rules of the books that are broken', ruleBreaks.length),
@@ -82,7 +82,7 @@ export async function run({ isSmall }) {
 }
 
 /** Migrates a shop repeatedly. Each interruption is one statement later. Returns the number of interruptions. */
-async function migrateWithCuts(shop) {
+async function migrateWithInterruptions(shop) {
   const countAppliedMigrations = () =>
     shop.sqlite.prepare('SELECT count(*) AS count FROM d1_migrations').get().count
   let interruptionCount = 0

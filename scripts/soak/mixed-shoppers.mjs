@@ -4,7 +4,7 @@ import { startResendStandIn } from '../../test/resend-stand-in.mjs'
 import { getFreePort } from '../free-port.mjs'
 import { checkBooksRules, countBrokenRules, expireUnpaidOrders, runMoneyChecks } from '../load/books.mjs'
 import { checkAtMost, checkZero, checkAboveZero } from '../load/checks.mjs'
-import { call, count, getRequest, insertProducts, table } from '../load/client.mjs'
+import { call, count, getRequest, insertProducts, markdownTable } from '../load/client.mjs'
 import { watchHeap } from '../load/heap.mjs'
 import { UnexpectedResponseError, createMeasures, createPacer } from '../load/measures.mjs'
 import { PROVIDER_CALLS, PROVIDER_FAULTS } from '../load/provider-faults.mjs'
@@ -50,18 +50,18 @@ export async function run({ isSmall, random, minutes, rate }) {
   const options = isSmall
     ? SMALL_LOAD
     : { minutes: minutes ?? DEFAULT_LOAD.minutes, rate: rate ?? DEFAULT_LOAD.rate }
-  const mails = await startResendStandIn()
+  const resendStandIn = await startResendStandIn()
   const inspectorPort = await getFreePort()
   const shop = await openStripeShop({
     inspectorPort,
     random: random.fork('deliveries').next,
-    more: { MAIL_SENDER: 'resend', RESEND_API_KEY: 're_soak', RESEND_API_URL: mails.url },
+    more: { MAIL_SENDER: 'resend', RESEND_API_KEY: 're_soak', RESEND_API_URL: resendStandIn.url },
   })
   try {
-    return await simulateShop(shop, mails, { random, inspectorPort, ...options })
+    return await simulateShop(shop, resendStandIn, { random, inspectorPort, ...options })
   } finally {
     await shop.stop()
-    await mails.close()
+    await resendStandIn.close()
   }
 }
 
@@ -79,22 +79,22 @@ async function simulateShop(shop, mails, { random, inspectorPort, minutes, rate 
     }),
     staff: createStaffJourneys({ measures, token: staffToken }),
   }
-  const soakState = { isOver: false }
+  const runState = { isOver: false }
   const heapWatch = await watchHeap(inspectorPort)
-  const minutesTable = watchRuntime(shop, { measures, heap: heapWatch, life: soakState }).finally(() =>
+  const minutesTable = watchRuntime(shop, { measures, heap: heapWatch, life: runState }).finally(() =>
     heapWatch.stop(),
   )
-  const faultInjection = injectFaults(shop, mails, soakState, random.fork('trouble'))
-  const cronLoop = runCronEachMinute(shop, soakState)
+  const faultInjection = injectFaults(shop, mails, runState, random.fork('trouble'))
+  const cronLoop = runCronEachMinute(shop, runState)
   await runJourneys(journeys, { measures, random, untilMs: minutes * MINUTE_MS })
-  const spanMs = Math.min(2 * MINUTE_MS, (minutes * MINUTE_MS) / 2)
+  const comparedPeriodMs = Math.min(2 * MINUTE_MS, (minutes * MINUTE_MS) / 2)
   const wholeSpanStats = measures.span(0, measures.elapsedMs())
-  soakState.isOver = true
+  runState.isOver = true
   const rows = await minutesTable
   await Promise.all([faultInjection, cronLoop])
-  console.log(`\n${measures.beginningAndEnd(spanMs)}\n`)
+  console.log(`\n${measures.beginningAndEnd(comparedPeriodMs)}\n`)
   return {
-    ...(await settleShop(shop, mails, { measures, whole: wholeSpanStats, rows, cron: cronLoop })),
+    ...(await drainShop(shop, mails, { measures, whole: wholeSpanStats, rows, cron: cronLoop })),
     history: measures.entries,
   }
 }
@@ -103,12 +103,12 @@ async function simulateShop(shop, mails, { random, inspectorPort, minutes, rate 
 async function insertVouchersFor(shop, calls) {
   const voucherAmounts = [100_00, 2000_00]
   const vouchersPerAmount = Math.ceil(calls / 10) + 20
-  const voucherListsByAmount = await Promise.all(
+  const voucherLists = await Promise.all(
     voucherAmounts.map(async (amount) =>
       (await insertVouchers(shop, vouchersPerAmount, amount)).map((voucher) => ({ ...voucher, amount })),
     ),
   )
-  return voucherListsByAmount[0].flatMap((voucher, index) => [voucher, voucherListsByAmount[1][index]])
+  return voucherLists[0].flatMap((voucher, index) => [voucher, voucherLists[1][index]])
 }
 
 const listBuiltPictures = () =>
@@ -138,18 +138,18 @@ async function watchRuntime(shop, { measures, heap, life }) {
   const rows = []
   for (let minuteStart = 0; !life.isOver;) {
     while (!life.isOver && measures.elapsedMs() < minuteStart + MINUTE_MS) await sleep(100)
-    const spanEndMs = measures.elapsedMs()
+    const minuteEndMs = measures.elapsedMs()
     const row = {
       minute: rows.length + 1,
-      ...measures.span(minuteStart, spanEndMs),
+      ...measures.span(minuteStart, minuteEndMs),
       'heap MB': heap.leastMb(),
       'resident MB': residentMb(workerdPid),
       'books broken': await countBrokenRules(shop),
     }
     rows.push(row)
-    const lines = table([row]).split('\n')
+    const lines = markdownTable([row]).split('\n')
     console.log(rows.length === 1 ? lines.join('\n') : lines.at(-1))
-    minuteStart = spanEndMs
+    minuteStart = minuteEndMs
   }
   return rows
 }
@@ -194,17 +194,17 @@ const failMailProvider = ({ url }, fault) =>
   fetch(`${url}/_stand_in/fail`, { method: 'POST', body: JSON.stringify(fault) })
 
 /** Ends all faults, expires all holds, and makes all waiting mails due; then everything must be consistent. */
-async function settleShop(shop, mails, { measures, whole, rows, cron }) {
+async function drainShop(shop, mails, { measures, whole, rows, cron }) {
   const { stripe } = shop
   stripe.mend()
   stripe.plan({ drop: 0, delayMs: 0, order: 'made', retries: 3 })
   for (const { id, status } of stripe.state.intents.values())
     if (['processing', 'requires_action'].includes(status)) stripe.settle({ intent: id, outcome: 'succeed' })
   await stripe.idle()
-  const unpaidChecks = await expireUnpaidOrders(shop)
+  const unpaidOrderChecks = await expireUnpaidOrders(shop)
   const mailsLeft = await sendMails(shop)
-  const states = await shop.sql('SELECT state, count(*) AS orders FROM orders GROUP BY state')
-  const paidCount = states.find(({ state }) => state === 'paid')?.orders ?? 0
+  const orderCountsByState = await shop.sql('SELECT state, count(*) AS orders FROM orders GROUP BY state')
+  const paidCount = orderCountsByState.find(({ state }) => state === 'paid')?.orders ?? 0
   const faults = stripe.state.requests.flatMap(({ fault }) => fault ?? [])
   const wrongCalls = measures.entries.filter(({ isWrong }) => isWrong)
   const sentMails = await (await fetch(`${mails.url}/_stand_in/sent`)).json()
@@ -232,13 +232,13 @@ async function settleShop(shop, mails, { measures, whole, rows, cron }) {
       checkZero('mails that waited for ever or were given up', mailsLeft),
       checkZero('unexpected errors in the log of the runtime', uncaughtErrors.length),
       ...memoryChecks(rows),
-      ...unpaidChecks,
+      ...unpaidOrderChecks,
       ...(await checkBooksRules(shop)),
       ...(await runMoneyChecks(shop, stripe)),
     ],
     figures: {
       ...whole,
-      orders: states.map(({ state, orders }) => `${orders} ${state}`).join(', '),
+      orders: orderCountsByState.map(({ state, orders }) => `${orders} ${state}`).join(', '),
       mails: sentMails.length,
       'cron runs': (await cron).minute,
       'of them failed': (await cron).failed,
@@ -262,11 +262,11 @@ function memoryChecks(rows) {
     Math.max(...rows.map((row) => row['heap MB'])),
     MAX_HEAP_MB,
   )
-  const warmUpRows = Math.max(WARM_UP.minutes, Math.round(rows.length * WARM_UP.share))
+  const warmUpRowCount = Math.max(WARM_UP.minutes, Math.round(rows.length * WARM_UP.share))
   // Skips the last row, which covers only a part of a minute in which journeys end.
-  const [warmRow, last] = [rows[warmUpRows - 1], rows.at(-2)]
-  if (rows.length - 1 <= warmUpRows) return [heapCheck]
-  const label = `resident MB at the end, times those of minute ${warmUpRows}`
+  const [warmRow, last] = [rows[warmUpRowCount - 1], rows.at(-2)]
+  if (rows.length - 1 <= warmUpRowCount) return [heapCheck]
+  const label = `resident MB at the end, times those of minute ${warmUpRowCount}`
   return [
     heapCheck,
     checkAtMost(label, roundedRatio(last['resident MB'], warmRow['resident MB']), MAX_GROWTH_FACTOR),

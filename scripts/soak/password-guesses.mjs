@@ -42,16 +42,16 @@ async function attackShop(shop, isSmall) {
       return { status, waits: headers['retry-after'] !== undefined }
     },
   ).finally(() => (attackState.isOver = true))
-  const owner = tryAsOwner(shop, owners, isSmall ? 200 : 4000)
+  const ownerAttemptsPromise = attemptOwnerSignIns(shop, owners, isSmall ? 200 : 4000)
   const responses = await attackResponses
-  const ownerAttempts = await owner
+  const ownerAttempts = await ownerAttemptsPromise
   const elapsedSeconds = (performance.now() - startedAt) / 1000
   const rows = await shop.sql('SELECT at FROM admin_attempts ORDER BY at')
-  const statuses = count(responses.map(({ status }) => status))
+  const statusCounts = count(responses.map(({ status }) => status))
   return {
     checks: [
       checkZero('guesses let in', responses.filter(({ status }) => status < 400).length),
-      checkAboveZero('guesses refused before the password was compared', statuses[429] ?? 0),
+      checkAboveZero('guesses refused before the password was compared', statusCounts[429] ?? 0),
       checkZero(
         'of them without a time to wait',
         responses.filter(({ status, waits }) => status === 429 && !waits).length,
@@ -70,7 +70,7 @@ async function attackShop(shop, isSmall) {
     figures: {
       guesses,
       addresses,
-      'compared and wrong': statuses[401] ?? 0,
+      'compared and wrong': statusCounts[401] ?? 0,
       seconds: Math.round(elapsedSeconds),
       'the owner’s longest sign-in ms': Math.round(
         quantile(
@@ -82,7 +82,7 @@ async function attackShop(shop, isSmall) {
   }
 }
 
-async function tryAsOwner(shop, times, everyMs) {
+async function attemptOwnerSignIns(shop, times, everyMs) {
   const attempts = []
   for (let n = 0; n < times; n++) {
     await sleep(everyMs)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkBooksRules, expireUnpaidOrders, runMoneyChecks } from '../load/books.mjs'
-import { newBuyer } from '../load/buyer.mjs'
+import { createBuyer } from '../load/buyer.mjs'
 import { checkZero, checkAboveZero } from '../load/checks.mjs'
 import { count, insertProducts, mapConcurrently } from '../load/client.mjs'
 import { createHistory } from '../load/history.mjs'
@@ -24,7 +24,7 @@ export async function run({ isSmall, random, shops }) {
   const requestsBefore = stripe.state.requests.length
   const products = [...(await insertProducts(shop, 40, 1_000_000)), ...(await insertProducts(shop, 20, 1))]
   stripe.plan({ copies: 2, drop: 0.3, delayMs: 600, order: 'random', retries: 1 })
-  const sweeps = runSweeps(shop, random.fork('sweeps'))
+  const backgroundCron = runSweeps(shop, random.fork('sweeps'))
   const payableIntents = new Map()
   const buyerNumbers = Array.from({ length: isSmall ? 40 : 600 }, (_, client) => client)
   await mapConcurrently(
@@ -39,17 +39,17 @@ export async function run({ isSmall, random, shops }) {
       }),
     MAX_CONCURRENCY,
   )
-  await sweeps.stop()
+  await backgroundCron.stop()
 
   stripe.mend()
   stripe.plan({ copies: 1, drop: 0, delayMs: 0, order: 'made', retries: 3 })
   for (const { id, status } of stripe.state.intents.values())
     if (['processing', 'requires_action'].includes(status)) stripe.settle({ intent: id, outcome: 'succeed' })
   await stripe.idle()
-  const unpaidChecks = await expireUnpaidOrders(shop)
+  const unpaidOrderChecks = await expireUnpaidOrders(shop)
 
   const faults = stripe.state.requests.slice(requestsBefore).flatMap(({ fault }) => fault ?? [])
-  const states = await shop.sql('SELECT state, count(*) AS orders FROM orders GROUP BY state')
+  const orderCountsByState = await shop.sql('SELECT state, count(*) AS orders FROM orders GROUP BY state')
   const openPayments = [...payableIntents].filter(
     ([id]) => !['succeeded', 'canceled'].includes(stripe.state.intents.get(id).status),
   )
@@ -57,14 +57,14 @@ export async function run({ isSmall, random, shops }) {
   return {
     checks: [
       checkAboveZero('requests of the shop that went wrong', faults.length),
-      checkAboveZero('orders paid', states.find(({ state }) => state === 'paid')?.orders ?? 0),
+      checkAboveZero('orders paid', orderCountsByState.find(({ state }) => state === 'paid')?.orders ?? 0),
       checkZero('answers 5xx other than 503', serverErrors.length),
-      ...unpaidChecks,
+      ...unpaidOrderChecks,
       checkZero('payments that buyers could still make for ended orders', openPayments.length),
       // The provider must cancel a payment before its units are released. Otherwise a late payment would have no goods.
       checkZero(
         'payments that had to be sent back',
-        states.find(({ state }) => state === 'refunded')?.orders ?? 0,
+        orderCountsByState.find(({ state }) => state === 'refunded')?.orders ?? 0,
       ),
       ...(await checkBooksRules(shop)),
       ...(await runMoneyChecks(shop, stripe)),
@@ -73,7 +73,7 @@ export async function run({ isSmall, random, shops }) {
       buyers: buyerNumbers.length,
       calls: callHistory.entries.length,
       'calls to try again': callHistory.entries.filter(({ outcome }) => outcome === 'unknown').length,
-      orders: states.map(({ state, orders }) => `${orders} ${state}`).join(', '),
+      orders: orderCountsByState.map(({ state, orders }) => `${orders} ${state}`).join(', '),
       faults: Object.entries(count(faults))
         .map(([kind, times]) => `${times} ${kind}`)
         .join(', '),
@@ -84,7 +84,7 @@ export async function run({ isSmall, random, shops }) {
 
 /** One buyer's journey with provider faults. `told`: the order of each intent that a buyer was able to pay. */
 async function runBuyer(shop, { client, goods, history, told, random }) {
-  const buyer = newBuyer(shop, { client, random, history })
+  const buyer = createBuyer(shop, { client, random, history })
   if (client % 100 === 99) shop.stripe.fail({ route: random.anyOf(PROVIDER_CALLS), kind: 'hang' })
   injectFault(shop.stripe, random)
   let orderId = await buyer.order(random.anyOf(goods))
@@ -106,8 +106,8 @@ async function runBuyer(shop, { client, goods, history, told, random }) {
   if (['requires_action', 'processing'].includes(intent?.status) && random.chance(0.7)) {
     // Cron may have cancelled the payment meanwhile; then it has no outcome.
     const { status } = shop.stripe.state.intents.get(intent.id)
-    const outcome = random.chance(0.7) ? 'succeed' : 'fail'
-    if (status === intent.status) shop.stripe.settle({ intent: intent.id, outcome })
+    const paymentOutcome = random.chance(0.7) ? 'succeed' : 'fail'
+    if (status === intent.status) shop.stripe.settle({ intent: intent.id, outcome: paymentOutcome })
   }
   await buyer.status(orderId)
 
@@ -137,18 +137,18 @@ function injectFault(stripe, random) {
 }
 
 function runSweeps(shop, random) {
-  const sweepState = { isOver: false }
+  const cronRunState = { isOver: false }
   const runSweeper = async () => {
-    while (!sweepState.isOver) {
+    while (!cronRunState.isOver) {
       await shop.runCron().catch(() => undefined)
       await sleep(100 + random.below(200))
     }
   }
-  const sweepers = [runSweeper(), runSweeper()]
+  const cronRunners = [runSweeper(), runSweeper()]
   return {
     async stop() {
-      sweepState.isOver = true
-      await Promise.all(sweepers)
+      cronRunState.isOver = true
+      await Promise.all(cronRunners)
     },
   }
 }

@@ -33,26 +33,26 @@ export async function run({ isSmall, random, shops }) {
   })
   const acceptedOrders = responses.filter(({ status }) => status === 201)
   const ids = acceptedOrders.map(({ body }) => body.id)
-  const lines = await shop.sql(
+  const orderLineRows = await shop.sql(
     `SELECT order_id AS id, quantity, exhibition_price_minor AS price, courier, currency, orders.total_minor AS total
       FROM order_lines JOIN orders ON orders.id = order_id JOIN products ON products.id = product_id
       WHERE order_id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(ids),
   )
-  const ownTotals = new Map(
-    [...Map.groupBy(lines, ({ id }) => id)].map(([id, orderLines]) => [
+  const computedTotals = new Map(
+    [...Map.groupBy(orderLineRows, ({ id }) => id)].map(([id, orderLines]) => [
       id,
       computeTotal(orderLines, exchangeRates),
     ]),
   )
   const intents = [...shop.stripe.state.intents.values()].filter(({ metadata }) =>
-    ownTotals.has(metadata.order_id),
+    computedTotals.has(metadata.order_id),
   )
   const isRightAmount = ({ amount, currency, metadata }) =>
-    amount === ownTotals.get(metadata.order_id).total &&
-    currency === ownTotals.get(metadata.order_id).currency.toLowerCase()
+    amount === computedTotals.get(metadata.order_id).total &&
+    currency === computedTotals.get(metadata.order_id).currency.toLowerCase()
   const refusedAnswers = responses.filter(({ status }) => status >= 400 && status < 500)
-  const kinds = count(responses.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
+  const outcomeCounts = count(responses.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
   return {
     checks: [
       checkEqual(
@@ -64,7 +64,7 @@ export async function run({ isSmall, random, shops }) {
       checkAboveZero('orders taken, because what was changed is the buyer’s to say', acceptedOrders.length),
       checkZero(
         'orders at another total than the shop’s own',
-        lines.filter(({ id, total }) => ownTotals.get(id).total !== total).length,
+        orderLineRows.filter(({ id, total }) => computedTotals.get(id).total !== total).length,
       ),
       checkEqual(
         'payments opened for them',
@@ -77,7 +77,7 @@ export async function run({ isSmall, random, shops }) {
       ),
       ...(await checkBooksRules(shop)),
     ],
-    figures: { orders: tamperedBodies.length, ...kinds },
+    figures: { orders: tamperedBodies.length, ...outcomeCounts },
   }
 }
 
@@ -149,7 +149,7 @@ function makeTamperedBodies(goods, rates, random) {
     return body
   })
   // Alternates single and multiple changes, so that a small run has both kinds.
-  return [...tamperedVariants, ...interleave(multiFieldBodies, shuffleItems(singleFieldBodies, random))]
+  return [...tamperedVariants, ...interleave(multiFieldBodies, shuffle(singleFieldBodies, random))]
 
   /** An honest order in another currency. The shop accepts it, so the rounding of every line can be compared. */
   function pricesInCurrency(currency) {
@@ -166,7 +166,7 @@ function makeTamperedBodies(goods, rates, random) {
   }
 }
 
-const shuffleItems = (things, random) =>
+const shuffle = (things, random) =>
   things
     .map((thing) => ({ thing, rank: random.next() }))
     .toSorted((a, b) => a.rank - b.rank)

@@ -5,7 +5,7 @@ import { call, count, insertProducts, median, orderBody, mapConcurrently, post }
 import { openShop } from '../load/shop-process.mjs'
 import { STAFF_SECRETS, WEBHOOK_SECRET } from '../load/shops.mjs'
 import { importShopModule } from '../shop-module.mjs'
-import { insertVouchers, orderWithVoucher } from '../load/vouchers.mjs'
+import { insertVouchers, createVoucherOrderBody } from '../load/vouchers.mjs'
 import { welchStatistic } from '../load/welch.mjs'
 
 export const goal = 'G12'
@@ -31,10 +31,10 @@ export async function run({ isSmall, random }) {
   }
 }
 
-const { CODE_BYTES, voucherCode } = await importShopModule('domain/voucher.ts')
+const { CODE_BYTES, createVoucherCode } = await importShopModule('domain/voucher.ts')
 
 const randomVoucherCode = (random) =>
-  voucherCode(Uint8Array.from({ length: CODE_BYTES }, () => random.below(256)))
+  createVoucherCode(Uint8Array.from({ length: CODE_BYTES }, () => random.below(256)))
 
 /** An existing code with one letter changed. */
 function makeSimilarCode(code, random) {
@@ -102,7 +102,7 @@ async function attackShop(shop, { isSmall, random }) {
   const answeredGuesses = responses.filter(({ status }) => status !== 429)
   // Skips requests at the turn of a minute, because the rate limit may count them in the next minute.
   const sameMinuteGuesses = answeredGuesses.filter(({ isWithin }) => isWithin)
-  const maxCount = (guessList, keyOf) => Math.max(0, ...Object.values(count(guessList.map(keyOf))))
+  const maxCountBy = (guessList, keyOf) => Math.max(0, ...Object.values(count(guessList.map(keyOf))))
   const expectedCodes = ['voucher.invalid', undefined]
   const [{ left }] = await shop.sql('SELECT sum(amount_remaining_minor) AS left FROM vouchers')
   return {
@@ -115,7 +115,7 @@ async function attackShop(shop, { isSmall, random }) {
       ),
       checkAtMost(
         'answers to one address within a minute',
-        maxCount(sameMinuteGuesses, ({ at, minute }) => `${at} ${minute}`),
+        maxCountBy(sameMinuteGuesses, ({ at, minute }) => `${at} ${minute}`),
         MAX_GUESSES_PER_ADDRESS,
       ),
       checkZero(
@@ -150,7 +150,7 @@ async function measureTimes(shop, { isSmall, random }) {
   const spentVouchers = await insertVouchers(shop, 50, VOUCHER_AMOUNT)
   const expiredVouchers = await insertVouchers(shop, 50, VOUCHER_AMOUNT)
   const orders = await mapConcurrently(spentVouchers, ({ code }) =>
-    call(shop, orderWithVoucher(product, code, { price: 600_00, discount: VOUCHER_AMOUNT })),
+    call(shop, createVoucherOrderBody(product, code, { price: 600_00, discount: VOUCHER_AMOUNT })),
   )
   await shop.sql(
     'UPDATE vouchers SET expires_at = 1 WHERE id IN (SELECT value FROM json_each(?))',
@@ -162,13 +162,13 @@ async function measureTimes(shop, { isSmall, random }) {
     spent: () => random.anyOf(spentVouchers).code,
     expired: () => random.anyOf(expiredVouchers).code,
   }
-  const kinds = Object.keys(durationsByKind)
+  const callKinds = Object.keys(durationsByKind)
   const roundCount = isSmall ? 40 : 4000
   let wrongAnswerCount = 0
   for (let round = 0; round < roundCount; round++) {
-    const startIndex = random.below(kinds.length)
-    for (let kindIndex = 0; kindIndex < kinds.length; kindIndex++) {
-      const kind = kinds[(startIndex + kindIndex) % kinds.length]
+    const startIndex = random.below(callKinds.length)
+    for (let kindIndex = 0; kindIndex < callKinds.length; kindIndex++) {
+      const kind = callKinds[(startIndex + kindIndex) % callKinds.length]
       const request = GUESS_REQUESTS.validate(codeGenerators[kind]())
       const startedAt = performance.now()
       const { status, body } = await call(shop, request)

@@ -1,7 +1,7 @@
 import { checkBooksRules } from '../load/books.mjs'
 import { checkEqual, checkZero, checkAboveZero } from '../load/checks.mjs'
 import { call, count, insertProducts, median, mapConcurrently, quantile } from '../load/client.mjs'
-import { insertVouchers, orderWithVoucher } from '../load/vouchers.mjs'
+import { insertVouchers, createVoucherOrderBody } from '../load/vouchers.mjs'
 
 export const goal = 'G2'
 export const title = 'One voucher, and fifty, spent by very many at once'
@@ -52,7 +52,7 @@ async function spendVouchers(shop, product, vouchers, orders, random) {
     Array.from({ length: orders }, () => random.anyOf(vouchers)),
     async (voucher) => {
       const sentAt = performance.now()
-      const response = await call(shop, orderWithVoucher(product, voucher.code, ORDER_AMOUNTS))
+      const response = await call(shop, createVoucherOrderBody(product, voucher.code, ORDER_AMOUNTS))
       durations.push(performance.now() - sentAt)
       return { ...response, voucher }
     },

@@ -1,5 +1,5 @@
 /** Intents, charges and refunds by Stripe's rules: the state machine behind the paths. */
-import { newCharge, newDispute, newIntent, newRefund } from './objects.mjs'
+import { createCharge, createDispute, createIntent, createRefund } from './objects.mjs'
 import { cardError, createStripeId, nowSeconds, StripeError } from './wire.mjs'
 
 /** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts, in minor units. */
@@ -27,16 +27,16 @@ const OUTCOME_PATTERNS = [
  * @typedef {{ account: string, params: Record<string, any>, id: string, requestId?: string, key?: string }} Request
  * @param {(request: Partial<Request>, type: string, object: object) => void} emit called for every event
  */
-export function openBooks(emit) {
+export function createStripeState(emit) {
   const intents = new Map()
   const charges = new Map()
   const refunds = new Map()
-  const owners = new Map()
+  const accountByObjectId = new Map()
   /** Disputes by charge id. */
   const disputes = new Map()
 
   function saveObject(book, account, object) {
-    owners.set(object.id, account)
+    accountByObjectId.set(object.id, account)
     book.set(object.id, object)
     return object
   }
@@ -44,8 +44,10 @@ export function openBooks(emit) {
   /** Finds an intent by its owner's secret key, or by a publishable key with the client secret. */
   function findIntent({ id, account, params }) {
     const intent = intents.get(id)
-    const isPublic = account.startsWith('pk_')
-    const isOwnIntent = isPublic ? intent?.client_secret === params.client_secret : owners.get(id) === account
+    const isPublishableKey = account.startsWith('pk_')
+    const isOwnIntent = isPublishableKey
+      ? intent?.client_secret === params.client_secret
+      : accountByObjectId.get(id) === account
     if (!intent || !isOwnIntent) throw unknownResourceError('payment_intent', id, 'intent')
     return intent
   }
@@ -57,7 +59,7 @@ export function openBooks(emit) {
   }
 
   function charge(intent, { isPaid }) {
-    return saveObject(charges, owners.get(intent.id), newCharge(intent, { isPaid })).id
+    return saveObject(charges, accountByObjectId.get(intent.id), createCharge(intent, { isPaid })).id
   }
 
   function succeedIntent(by, intent) {
@@ -75,7 +77,7 @@ export function openBooks(emit) {
     return updateIntent(by, intent, 'requires_action', { status: 'requires_action', next_action })
   }
 
-  function startBankProcessing(by, intent) {
+  function setProcessingStatus(by, intent) {
     return updateIntent(by, intent, 'processing', {
       status: 'processing',
       processing: { type: 'card', card: {} },
@@ -95,30 +97,36 @@ export function openBooks(emit) {
     throw new StripeError(message, { ...error, status: 402, isStored: true, payment_intent: { ...intent } })
   }
 
-  const stripeRoutes = {
+  const routeHandlers = {
     'POST /v1/payment_intents': (by) => {
       const { amount, currency } = parseMoney(by.params)
-      const usesAutomaticMethods = by.params.automatic_payment_methods?.enabled === 'true'
+      const hasAutomaticMethods = by.params.automatic_payment_methods?.enabled === 'true'
       const { description, metadata } = by.params
-      const intent = newIntent({ amount, currency, isAutomatic: usesAutomaticMethods, description, metadata })
+      const intent = createIntent({
+        amount,
+        currency,
+        isAutomatic: hasAutomaticMethods,
+        description,
+        metadata,
+      })
       emit(by, 'payment_intent.created', saveObject(intents, by.account, intent))
       return intent
     },
 
     'GET /v1/payment_intents': ({ account, params }) => {
       const createdSince = Number(params.created?.gte ?? 0)
-      const ownIntents = [...intents.values()]
-        .filter(({ id, created }) => owners.get(id) === account && created >= createdSince)
+      const accountIntents = [...intents.values()]
+        .filter(({ id, created }) => accountByObjectId.get(id) === account && created >= createdSince)
         .toReversed()
       const startIndex = params.starting_after
-        ? ownIntents.findIndex(({ id }) => id === params.starting_after) + 1
+        ? accountIntents.findIndex(({ id }) => id === params.starting_after) + 1
         : 0
       const limit = Number(params.limit ?? 10)
-      const data = ownIntents.slice(startIndex, startIndex + limit)
+      const data = accountIntents.slice(startIndex, startIndex + limit)
       return {
         object: 'list',
         url: '/v1/payment_intents',
-        has_more: ownIntents.length > startIndex + limit,
+        has_more: accountIntents.length > startIndex + limit,
         data,
       }
     },
@@ -130,15 +138,15 @@ export function openBooks(emit) {
       if (!CONFIRMABLE_STATUSES.includes(intent.status))
         throw unexpectedStateError(intent, 'confirm', CONFIRMABLE_STATUSES)
       const method = by.params.payment_method ?? ''
-      const outcome = OUTCOME_PATTERNS.find(([pattern]) => pattern.test(method))?.[1]
-      if (!outcome) throw unknownResourceError('PaymentMethod', method, 'payment_method', 400)
+      const paymentOutcome = OUTCOME_PATTERNS.find(([pattern]) => pattern.test(method))?.[1]
+      if (!paymentOutcome) throw unknownResourceError('PaymentMethod', method, 'payment_method', 400)
       Object.assign(intent, { payment_method: createStripeId('pm'), last_payment_error: null })
       const handleOutcome = {
         succeeded: succeedIntent,
         action: requireBuyerAction,
-        processing: startBankProcessing,
+        processing: setProcessingStatus,
         declined: declinePayment,
-      }[outcome]
+      }[paymentOutcome]
       return handleOutcome(by, intent)
     },
 
@@ -171,7 +179,7 @@ export function openBooks(emit) {
       paidCharge.amount_refunded += amount
       paidCharge.refunded = amount === refundableAmount
       const { reason, metadata } = by.params
-      const refund = saveObject(refunds, by.account, newRefund(paidCharge, { amount, reason, metadata }))
+      const refund = saveObject(refunds, by.account, createRefund(paidCharge, { amount, reason, metadata }))
       emit(by, 'refund.created', refund)
       emit(by, 'charge.refunded', paidCharge)
       return refund
@@ -179,14 +187,16 @@ export function openBooks(emit) {
 
     'GET /v1/refunds': ({ account, params }) => {
       findIntent({ account, id: params.payment_intent ?? '' })
-      const ownRefunds = [...refunds.values()].filter(
-        ({ id, payment_intent }) => owners.get(id) === account && payment_intent === params.payment_intent,
+      const intentRefunds = [...refunds.values()].filter(
+        ({ id, payment_intent }) =>
+          accountByObjectId.get(id) === account && payment_intent === params.payment_intent,
       )
-      return { object: 'list', url: '/v1/refunds', has_more: false, data: ownRefunds.toReversed() }
+      return { object: 'list', url: '/v1/refunds', has_more: false, data: intentRefunds.toReversed() }
     },
 
     'GET /v1/refunds/:id': ({ id, account }) => {
-      if (owners.get(id) !== account || !refunds.has(id)) throw unknownResourceError('refund', id, 'id')
+      if (accountByObjectId.get(id) !== account || !refunds.has(id))
+        throw unknownResourceError('refund', id, 'id')
       return refunds.get(id)
     },
   }
@@ -194,7 +204,7 @@ export function openBooks(emit) {
   /** Finishes the action of the buyer or the bank: `outcome` is `succeed` or `fail`. */
   function settleIntent({ intent: id, outcome }) {
     const intent = intents.get(id)
-    const requestContext = { account: owners.get(id) }
+    const requestContext = { account: accountByObjectId.get(id) }
     if (!['requires_action', 'processing'].includes(intent?.status))
       throw unknownResourceError('payment_intent', id, 'intent')
     if (outcome === 'succeed') return succeedIntent(requestContext, intent)
@@ -213,7 +223,7 @@ export function openBooks(emit) {
     paidCharge.amount_refunded -= refund.amount
     paidCharge.refunded = false
     Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' })
-    const requestContext = { account: owners.get(id) }
+    const requestContext = { account: accountByObjectId.get(id) }
     emit(requestContext, 'refund.failed', refund)
     return refund
   }
@@ -223,9 +233,9 @@ export function openBooks(emit) {
     const intent = intents.get(id)
     const paidCharge = charges.get(intent?.latest_charge)
     if (!paidCharge?.paid) throw unknownResourceError('payment_intent', id, 'intent')
-    const requestContext = { account: owners.get(id) }
+    const requestContext = { account: accountByObjectId.get(id) }
     const existingDispute = disputes.get(paidCharge.id)
-    const currentDispute = existingDispute ?? newDispute(paidCharge)
+    const currentDispute = existingDispute ?? createDispute(paidCharge)
     disputes.set(paidCharge.id, Object.assign(currentDispute, status ? { status } : {}))
     paidCharge.disputed = true
     emit(
@@ -240,8 +250,8 @@ export function openBooks(emit) {
     intents,
     charges,
     refunds,
-    owners,
-    routes: stripeRoutes,
+    owners: accountByObjectId,
+    routes: routeHandlers,
     settle: settleIntent,
     failRefund,
     dispute: openOrUpdateDispute,

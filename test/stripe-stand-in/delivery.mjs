@@ -18,7 +18,7 @@ import { signatureOf } from './wire.mjs'
  * Creates the sender of events to one webhook.
  * @param {{ url?: string, secret?: string, random?: () => number }} to
  */
-export function openDelivery({ url, secret = '', random = Math.random }) {
+export function createWebhookSender({ url, secret = '', random = Math.random }) {
   const waitingEvents = []
   const deliveryLog = []
   const pendingDeliveries = new Set()

@@ -9,7 +9,7 @@ import { json, StripeError } from './wire.mjs'
 const FAULT_KINDS = ['status500', 'stored500', '429', 'reset', 'lost', 'hang', 'garbage', 'nonsense', 'slow']
 
 /** Stripe's server error. The shop must never pass on its text, so tests look for CANARY in answers. */
-const serverErrorBody = () => ({
+const createServerErrorBody = () => ({
   error: { message: 'CANARY: an unknown error occurred.', type: 'api_error' },
 })
 const rateLimitBody = () => ({
@@ -22,7 +22,7 @@ const rateLimitBody = () => ({
 
 /** Faults before Stripe's idempotency layer: no work is done and no answer is stored. */
 export const FAULTS_BEFORE_HANDLING = {
-  status500: () => json(500, serverErrorBody()),
+  status500: () => json(500, createServerErrorBody()),
   429: () => json(429, rateLimitBody()),
   reset: () => 'reset',
   hang: () => 'hang',
@@ -31,7 +31,8 @@ export const FAULTS_BEFORE_HANDLING = {
 }
 
 /** Stripe marks a stored failure as not worth a retry. */
-export const storedFailure = () => json(500, serverErrorBody(), { 'stripe-should-retry': 'false' })
+export const storedFailureResponse = () =>
+  json(500, createServerErrorBody(), { 'stripe-should-retry': 'false' })
 
 /**
  * Creates the list of pending faults.

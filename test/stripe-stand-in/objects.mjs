@@ -27,7 +27,7 @@ const nullFields = (...names) =>
  * @param {{ amount: number, currency: string, isAutomatic: boolean, description?: string | null, metadata?: Record<string, string> }} from
  * @returns {PaymentIntent}
  */
-export function newIntent({ amount, currency, isAutomatic, description = null, metadata = {} }) {
+export function createIntent({ amount, currency, isAutomatic, description = null, metadata = {} }) {
   const id = createStripeId('pi')
   return {
     id,
@@ -86,7 +86,7 @@ export function newIntent({ amount, currency, isAutomatic, description = null, m
  * @param {{ isPaid: boolean }} how
  * @returns {Charge}
  */
-export function newCharge(intent, { isPaid }) {
+export function createCharge(intent, { isPaid }) {
   return {
     id: createStripeId('ch'),
     object: 'charge',
@@ -146,7 +146,7 @@ export function newCharge(intent, { isPaid }) {
  * @param {{ amount: number, reason?: Refund['reason'], metadata?: Record<string, string> }} how
  * @returns {Refund}
  */
-export function newRefund(charge, { amount, reason = null, metadata = {} }) {
+export function createRefund(charge, { amount, reason = null, metadata = {} }) {
   return {
     id: createStripeId('re'),
     object: 'refund',
@@ -209,7 +209,7 @@ const EMPTY_EVIDENCE = {
  * @param {{ reason?: string, status?: Dispute['status'] }} how
  * @returns {Dispute}
  */
-export function newDispute(charge, { reason = 'fraudulent', status = 'needs_response' } = {}) {
+export function createDispute(charge, { reason = 'fraudulent', status = 'needs_response' } = {}) {
   return {
     id: createStripeId('du'),
     object: 'dispute',
@@ -244,7 +244,7 @@ export function newDispute(charge, { reason = 'fraudulent', status = 'needs_resp
  * @param {object} object
  * @param {{ requestId?: string | null, key?: string | null }} by
  */
-export function newEvent(type, object, { requestId = null, key = null } = {}) {
+export function createEvent(type, object, { requestId = null, key = null } = {}) {
   return {
     id: createStripeId('evt'),
     object: 'event',

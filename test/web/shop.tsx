@@ -87,7 +87,7 @@ export function fakeApi(
   return calls
 }
 
-export const makeCard = (change: Partial<ProductCard> = {}): ProductCard => ({
+export const makeProductCard = (change: Partial<ProductCard> = {}): ProductCard => ({
   id: 'p1',
   slug: 'wiertarka',
   sku: 'W-1',
@@ -111,7 +111,7 @@ export const makeCard = (change: Partial<ProductCard> = {}): ProductCard => ({
   ...change,
 })
 
-export const makeLine = ({
+export const makeCartLine = ({
   quantity = 1,
   ...product
 }: Partial<CartLine['product']> & { quantity?: number } = {}): CartLine => ({

@@ -16,7 +16,7 @@ import { Icon } from '../ui/icon'
 import { Logo } from '../ui/logo'
 import { showToast } from '../ui/toast-store'
 import { Toaster } from '../ui/toaster'
-import { useVisibleHeight } from '../features/admin/use-visible-height'
+import { useVisibleHeightVariable } from '../features/admin/use-visible-height'
 import { AdminSidebar, AdminTabs } from './admin-menu'
 import type { AdminMatch } from './admin-paths'
 import { redirectTarget } from '../features/admin/redirect-target'
@@ -33,7 +33,7 @@ export function AdminLayout({ match, children }: { match: AdminMatch | null; chi
   useEffect(() => {
     if (redirectPath) navigate(redirectPath, { replace: true })
   }, [redirectPath])
-  useVisibleHeight()
+  useVisibleHeightVariable()
   return (
     <div className="admin flex h-(--seen,100dvh) flex-col bg-paper text-ink" onInput={typed}>
       <link rel="stylesheet" href={styles} precedence="default" />
@@ -80,8 +80,9 @@ function useSignInState(pathname: string) {
     adminToken.whyForgotten,
     adminToken.whyForgotten,
   )
-  const isKeptForTypedInput = currentToken === null && signOutReason === 'expired' && typedOn === pathname
-  if (currentToken !== shownToken && !isKeptForTypedInput) setShownToken(currentToken)
+  const isTokenKeptForTypedInput =
+    currentToken === null && signOutReason === 'expired' && typedOn === pathname
+  if (currentToken !== shownToken && !isTokenKeptForTypedInput) setShownToken(currentToken)
   useSignedOutNotice(shownToken)
   const isSessionOver = currentToken === null && shownToken !== null
   return {

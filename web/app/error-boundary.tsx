@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useLocale } from '../i18n/locale'
-import { withReference } from '../with-reference'
+import { withErrorReference } from '../with-reference'
 import { RenderErrorBoundary, type RenderFailure } from '../ui/boundary'
 import { Button } from '../ui/button'
 import { connectionStatus } from './connection'
@@ -32,7 +32,7 @@ function FailedPage({ error, again }: RenderFailure) {
     <div role="alert" className="shell space-y-5 py-24 text-center">
       <h1 className="font-display text-4xl font-bold">{failedPage.title}</h1>
       <p className="text-lg text-steel-700">
-        {isOpen ? withReference(language, failedPage.lead, error) : offline}
+        {isOpen ? withErrorReference(language, failedPage.lead, error) : offline}
       </p>
       {/* Offline, a reload would show the browser's error page instead of the shop, so the page renders again
           instead. */}

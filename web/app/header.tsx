@@ -22,14 +22,16 @@ import { paths } from '../../domain/page-paths'
  */
 export function Header() {
   const { language, messages, settings } = useLocale()
-  const money = useMoneyFormat()
+  const formatMoney = useMoneyFormat()
   return (
     <header className="site-header sticky -top-10 z-30 bg-white shadow-[0_1px_0_var(--color-steel-200)]">
       <div className="bg-ink text-white">
         {/* Rows wrap where large text does not fit. */}
         <div className="shell flex min-h-10 flex-wrap items-center gap-x-2 text-sm">
           <p className="flex grow basis-20 gap-6 text-xs leading-tight text-steel-200 sm:text-sm">
-            <span>{messages.header.topFreeShipping(formatDelivery(settings.delivery, money.fromPln))}</span>
+            <span>
+              {messages.header.topFreeShipping(formatDelivery(settings.delivery, formatMoney.fromPln))}
+            </span>
             <span className="hidden lg:inline">{messages.header.topReturns}</span>
             <span className="hidden xl:inline">{messages.header.topWarranty}</span>
           </p>
@@ -83,7 +85,7 @@ export function Header() {
 /** On narrow screens the search opens below the header. */
 function SearchToggle() {
   const { messages } = useLocale()
-  usePopoverClosedOnNavigation('search')
+  useClosePopoverOnNavigation('search')
   return (
     <div className="lg:hidden">
       <button
@@ -119,7 +121,7 @@ function ContactPopover({ way }: { way: 'phone' | 'email' }) {
   const { header } = messages
   const { icon, href, value } = contactOf(settings)[way]
   const title = way === 'phone' ? header.call : header.write
-  usePopoverClosedOnNavigation(`contact-${way}`)
+  useClosePopoverOnNavigation(`contact-${way}`)
   return (
     <>
       <button
@@ -166,7 +168,7 @@ function AboutButton({ className }: { className: string }) {
   )
 }
 
-function usePopoverClosedOnNavigation(id: string): void {
+function useClosePopoverOnNavigation(id: string): void {
   const { key } = useLocation()
   // The cleanup closes the popover, not the effect itself. The effect also runs at hydration, and a popover that the
   // visitor opened before hydration must stay open.
@@ -181,7 +183,7 @@ function usePopoverClosedOnNavigation(id: string): void {
 
 function CategoriesMenu() {
   const { language, messages } = useLocale()
-  usePopoverClosedOnNavigation('categories-menu')
+  useClosePopoverOnNavigation('categories-menu')
   return (
     <>
       <button
@@ -215,7 +217,7 @@ function CategoriesMenu() {
 function MobileMenu() {
   const { language, messages, settings } = useLocale()
   const contact = contactOf(settings)
-  usePopoverClosedOnNavigation('mobile-menu')
+  useClosePopoverOnNavigation('mobile-menu')
   return (
     <div className="group lg:hidden">
       <button

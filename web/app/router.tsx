@@ -36,7 +36,7 @@ const PAGE_LOADERS: { [P in PageName]: PageLoader<P> } = {
 
 type AnyPageComponent = ComponentType<{ match: PageMatch }>
 const loadedPages: Partial<Record<PageName, AnyPageComponent>> = {}
-const visiblePages: Partial<Record<PageName, AnyPageComponent>> = {}
+const renderedPages: Partial<Record<PageName, AnyPageComponent>> = {}
 
 // Safe cast: a page gets only the match of its own name.
 const loadPageComponent = async (name: PageName): Promise<{ default: AnyPageComponent }> => {
@@ -51,7 +51,7 @@ export const preloadPage = async (pathname: string): Promise<void> =>
 
 /** Clears failed imports, so that the next rendering of a page imports it again. */
 export function clearFailedPages(): void {
-  for (const name in visiblePages) if (!(name in loadedPages)) delete visiblePages[name as PageName]
+  for (const name in renderedPages) if (!(name in loadedPages)) delete renderedPages[name as PageName]
 }
 
 /** Returns the page title known from the path. Product and staff pages set their own. */
@@ -73,7 +73,7 @@ export function CurrentPage({ fallback }: { fallback: ReactNode }) {
   const match = matchPage(pathname)
   const title = titleOf(match, messages)
   // Keep one component per page: a different component would remount the page and lose its input.
-  const PageComponent = (visiblePages[match.page] ??=
+  const PageComponent = (renderedPages[match.page] ??=
     loadedPages[match.page] ?? lazy(() => loadPageComponent(match.page)))
   return (
     <Suspense fallback={fallback}>

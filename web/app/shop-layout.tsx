@@ -17,7 +17,7 @@ import { OfflineFallback } from '../offline-fallback'
 
 // If the code of a part cannot load, a message is shown and the page stays.
 const CartDrawer = lazyComponent(() => import('../features/cart/cart-drawer'), CartUnavailable)
-const InfoDialog = lazyComponent(() => import('../features/info/info-dialog'), InfoUnavailable)
+const InfoDialog = lazyComponent(() => import('../features/info/info-dialog'), InfoUnavailableNotice)
 
 /** The layout of every shop page. */
 export function ShopLayout({ year, children }: { year: number; children: ReactNode }) {
@@ -25,7 +25,7 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
   const { isOpen } = useCartDrawer()
   const { topic } = useInfoDialog()
   useScrollToTop()
-  usePageView()
+  useReportPageView()
   useShopListeners()
   return (
     <>
@@ -77,7 +77,7 @@ function CartUnavailable(): ReactNode {
   return <OfflineFallback close={useCartDrawer().close} />
 }
 
-function InfoUnavailable(): ReactNode {
+function InfoUnavailableNotice(): ReactNode {
   return <OfflineFallback close={useInfoDialog().close} />
 }
 
@@ -98,7 +98,7 @@ function useScrollToTop(): void {
 }
 
 /** Counts a page view and ignores errors (spec §7). */
-function usePageView(): void {
+function useReportPageView(): void {
   const { pathname } = useLocation()
   const referrer = useRef<string | null>(null)
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { CATEGORY_NAMES } from '../../domain/category-names.en'
 import { guaranteeWords } from '../../content/guarantee-words.en'
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
-import type { Wording } from '../../domain/wording'
+import type { TranslatedTexts } from '../../domain/wording'
 import type { pl } from './pl'
 import { count } from './plural.en'
 
 /** English dictionary, typed by the Polish source: a missing sentence does not compile. */
-export const en: Wording<typeof pl> = {
+export const en: TranslatedTexts<typeof pl> = {
   shopName: 'Ekspo Tools',
   skipToContent: 'Skip to content',
   loading: 'Loading…',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../domain/errors'
 import type { Language } from '../../domain/language'
-import { withReference } from '../with-reference'
+import { withErrorReference } from '../with-reference'
 
 const pl = {
   'input.invalid': 'Niektóre dane są nieprawidłowe. Sprawdź formularz.',
@@ -199,7 +199,11 @@ export function errorSentence(
   /** Text to use instead of the code's own sentence. */
   text?: string,
 ): string {
-  const sentences: Partial<Record<string, string>> = ERROR_SENTENCES[language]
+  const errorSentences: Partial<Record<string, string>> = ERROR_SENTENCES[language]
   const code = typeof error === 'string' ? error : error.code
-  return withReference(language, text ?? sentences[code] ?? ERROR_SENTENCES[language].internal, error)
+  return withErrorReference(
+    language,
+    text ?? errorSentences[code] ?? ERROR_SENTENCES[language].internal,
+    error,
+  )
 }

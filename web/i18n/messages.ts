@@ -1,10 +1,10 @@
 import type { LegalNotice } from '../../content/legal-notice'
 import type { Language } from '../../domain/language'
-import type { Wording } from '../../domain/wording'
+import type { TranslatedTexts } from '../../domain/wording'
 import type { pl } from './pl'
 
 /** The dictionary of one language: keys and parameters of the Polish source. */
-export type Messages = Wording<typeof pl>
+export type Messages = TranslatedTexts<typeof pl>
 
 /** The dictionary given to pages, with the EU legal-guarantee notice if the shop has its file. */
 export type ShopMessages = Messages & { legalNotice: LegalNotice | null }

@@ -11,8 +11,8 @@ export function NowProvider({ now, children }: { now: Timestamp; children: React
   const [time, setTime] = useState(now)
   useEffect(() => {
     // Only the time elapsed on the visitor's clock is used, because the clock itself may be wrong.
-    const openedAt = Date.now()
-    const updateTime = () => setTime(now + Date.now() - openedAt)
+    const pageOpenedAt = Date.now()
+    const updateTime = () => setTime(now + Date.now() - pageOpenedAt)
     document.addEventListener('visibilitychange', updateTime)
     return () => document.removeEventListener('visibilitychange', updateTime)
   }, [now])

@@ -31,10 +31,12 @@ describe('counted nouns', () => {
 })
 
 /** Lists every plain sentence of a dictionary with its key path. */
-function sentences(dictionary: object, place = ''): [string, string][] {
+function listSentences(dictionary: object, place = ''): [string, string][] {
   return Object.entries(dictionary).flatMap(([key, value]): [string, string][] => {
     if (typeof value === 'string') return [[`${place}${key}`, value]]
-    return typeof value === 'object' && value !== null ? sentences(value as object, `${place}${key}.`) : []
+    return typeof value === 'object' && value !== null
+      ? listSentences(value as object, `${place}${key}.`)
+      : []
   })
 }
 
@@ -43,7 +45,7 @@ const ENGLISH_MESSAGES = { ...en, ...checkoutEn }
 
 describe('the dictionaries', () => {
   it('have the same sentences, none of them empty', () => {
-    const [polish, english] = [sentences(POLISH_MESSAGES), sentences(ENGLISH_MESSAGES)]
+    const [polish, english] = [listSentences(POLISH_MESSAGES), listSentences(ENGLISH_MESSAGES)]
     expect(english.map(([place]) => place).toSorted()).toEqual(polish.map(([place]) => place).toSorted())
     expect([...polish, ...english].filter(([, text]) => text.trim() === '')).toEqual([])
   })
@@ -51,7 +53,7 @@ describe('the dictionaries', () => {
   it('have no Polish letters in the English one', () => {
     // The currency name "złoty" is exempt.
     expect(
-      sentences(ENGLISH_MESSAGES).filter(([, text]) => /[ąćęłńóśźż]/i.test(text.replaceAll('złoty', ''))),
+      listSentences(ENGLISH_MESSAGES).filter(([, text]) => /[ąćęłńóśźż]/i.test(text.replaceAll('złoty', ''))),
     ).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ export default function AdminEmailsPage() {
   const { sections } = useAdminWords()
   const words = useStaffEmailWords().tabs
   const filters = useFilters(['view'])
-  const view = filters.values.view === 'actions' ? 'actions' : 'emails'
+  const selectedTab = filters.values.view === 'actions' ? 'actions' : 'emails'
   return (
     <StaffPage title={sections.emails}>
       <Tabs
@@ -20,10 +20,10 @@ export default function AdminEmailsPage() {
           { value: 'emails', name: words.emails },
           { value: 'actions', name: words.actions },
         ]}
-        value={view}
+        value={selectedTab}
         onChange={(value) => filters.set({ view: value === 'emails' ? '' : value })}
       >
-        {view === 'emails' ? <EmailList /> : <AdminActionList view={view} />}
+        {selectedTab === 'emails' ? <EmailList /> : <AdminActionList view={selectedTab} />}
       </Tabs>
     </StaffPage>
   )

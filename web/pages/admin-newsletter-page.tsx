@@ -11,11 +11,11 @@ import { Tabs } from '../ui/tabs'
 export default function AdminNewsletterPage() {
   const words = useStaffNewsletterWords()
   const filters = useFilters(['view'])
-  const view = filters.values.view === 'letters' ? 'letters' : 'subscribers'
+  const selectedTab = filters.values.view === 'letters' ? 'letters' : 'subscribers'
   return (
     <StaffPage
       title={words.title}
-      actions={view === 'subscribers' ? <SaveButton save={downloadSubscribers} /> : null}
+      actions={selectedTab === 'subscribers' ? <SaveButton save={downloadSubscribers} /> : null}
     >
       <Tabs
         label={words.title}
@@ -23,10 +23,10 @@ export default function AdminNewsletterPage() {
           { value: 'subscribers', name: words.views.subscribers },
           { value: 'letters', name: words.views.letters },
         ]}
-        value={view}
+        value={selectedTab}
         onChange={(value) => filters.set({ view: value === 'subscribers' ? '' : value })}
       >
-        {view === 'subscribers' ? <SubscriberList /> : <NewsletterIssueList />}
+        {selectedTab === 'subscribers' ? <SubscriberList /> : <NewsletterIssueList />}
       </Tabs>
     </StaffPage>
   )

@@ -25,7 +25,7 @@ export function builtInTexts(settings: Settings, language: Language, origin: str
     pl: repliesIn('pl', settings, origin),
     en: repliesIn('en', settings, origin),
   }
-  const texts: Partial<Record<OwnTextName, OwnText>> = {
+  const textsByName: Partial<Record<OwnTextName, OwnText>> = {
     heroTitle: textInBothLanguages((language) => HOME_WORDS[language].hero.title),
     heroLead: textInBothLanguages((language) => HOME_WORDS[language].hero.leadPlain),
     about: textInBothLanguages((language) => aboutText(language, settings)),
@@ -35,7 +35,7 @@ export function builtInTexts(settings: Settings, language: Language, origin: str
     },
   }
   return {
-    texts,
+    texts: textsByName,
     // Safe cast: one entry per name.
     replies: Object.fromEntries(
       REPLY_NAMES.map((name) => [

@@ -3,8 +3,8 @@ import { useSearchParams } from '../navigation'
 import { type CartState, useCartState } from '../features/cart/queries'
 import { CheckoutForm } from '../features/checkout/checkout-form'
 import { CheckoutSkeleton, EmptyCheckout, CartLoadError } from '../features/checkout/checkout-states'
-import { useHydrated } from '../ui/use-hydrated'
-import { usePaidOrder } from '../features/checkout/use-ordered-before'
+import { useIsHydrated } from '../ui/use-hydrated'
+import { useRedirectIfPaid } from '../features/checkout/use-ordered-before'
 import { useVoucherAmount } from '../features/checkout/use-voucher-amount'
 import { VoucherForm } from '../features/checkout/voucher-form'
 import { useCheckoutWords } from '../features/checkout/words'
@@ -13,13 +13,13 @@ import { VoucherChoice } from '../features/vouchers/voucher-choice'
 /** The checkout of the cart, or of a gift voucher with `?voucher=true` (spec §2). */
 export default function CheckoutPage() {
   const isVoucherPurchase = useSearchParams().get('voucher') === 'true'
-  usePaidOrder(isVoucherPurchase)
+  useRedirectIfPaid(isVoucherPurchase)
   return isVoucherPurchase ? <VoucherCheckout /> : <CartCheckout />
 }
 
 function CartCheckout() {
   const { checkout } = useCheckoutWords()
-  const isHydrated = useHydrated()
+  const isHydrated = useIsHydrated()
   const cartState = useCartState()
   const cart: CartState = isHydrated ? cartState : { is: 'loading' }
   if (cart.is === 'empty') return <EmptyCheckout />
@@ -38,11 +38,11 @@ function CartCheckout() {
 
 function VoucherCheckout() {
   const { buying } = useCheckoutWords()
-  const isHydrated = useHydrated()
+  const isHydrated = useIsHydrated()
   const { value, isForeign, refused } = useVoucherAmount()
   const [isChanging, setChanging] = useState(false)
   // The pressed button is unmounted, so scroll to the top and focus the main element.
-  const switchForm = (toChanging: boolean) => {
+  const setAmountFormOpen = (toChanging: boolean) => {
     setChanging(toChanging)
     window.scrollTo({ top: 0, behavior: 'instant' })
     document.querySelector('main')?.focus({ preventScroll: true })
@@ -60,12 +60,12 @@ function VoucherCheckout() {
         amount={value}
         isForeign={isForeign}
         refused={refused}
-        onChosen={() => switchForm(false)}
+        onChosen={() => setAmountFormOpen(false)}
       />
     )
   return (
     <CheckoutLayout title={buying.title} intro={buying.intro}>
-      <VoucherForm amount={value} onChange={() => switchForm(true)} />
+      <VoucherForm amount={value} onChange={() => setAmountFormOpen(true)} />
     </CheckoutLayout>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, RotateCcw, ShieldCheck, Truck } from 'lucide'
 import { useEffect } from 'react'
 import { Link, navigate, useSearchParams } from '../navigation'
-import { minDiscountPercent } from '../../domain/catalog'
+import { discountPercentRoundedDown } from '../../domain/catalog'
 import { paths } from '../../domain/page-paths'
 import { formatDelivery } from '../../domain/shipping'
 import { useAddProductByIdOrSlug } from '../features/cart/line-changes'
@@ -13,12 +13,12 @@ import { HERO_IMAGE_SIZES, Picture } from '../features/products/picture'
 import { ProductGrid, ProductGridSkeleton } from '../features/products/product-grid'
 import { bestSavingQuery, featuredQuery } from '../features/products/queries'
 import { ReviewsSection } from '../features/reviews/reviews-section'
-import { ownTextsQuery } from '../features/texts/queries'
+import { pageTextsQuery } from '../features/texts/queries'
 import { LazyVoucherSection } from '../features/vouchers/lazy-voucher-section'
 import { useLocale } from '../i18n/locale'
 import { parsePrice, useMoneyFormat } from '../i18n/use-money'
 import { PartErrorBoundary } from '../part-boundary'
-import { withReference } from '../with-reference'
+import { withErrorReference } from '../with-reference'
 import { Button, buttonClass } from '../ui/button'
 import { Icon, type IconShape } from '../ui/icon'
 import { HOME_WORDS } from './home-words'
@@ -46,7 +46,7 @@ export default function HomePage() {
         {featuredProducts.isPending ? <ProductGridSkeleton cards={4} /> : null}
         {featuredProducts.isError ? (
           <div role="alert" className="space-y-4">
-            <p>{withReference(language, messages.list.failed, featuredProducts.error)}</p>
+            <p>{withErrorReference(language, messages.list.failed, featuredProducts.error)}</p>
             <Button look="secondary" onClick={() => void featuredProducts.refetch()}>
               {messages.retry}
             </Button>
@@ -88,14 +88,14 @@ function useAddToCartListener(): void {
 function HeroSection() {
   const { language, settings } = useLocale()
   const { hero } = HOME_WORDS[language]
-  const money = useMoneyFormat()
+  const formatMoney = useMoneyFormat()
   const { show } = useInfoDialog()
   const { data: product } = useQuery(bestSavingQuery)
-  const { data: ownText, isLoading } = useQuery(ownTextsQuery('home', language))
+  const { data: ownText, isLoading } = useQuery(pageTextsQuery('home', language))
   // Hides the default text while the shop's own text loads (no flicker).
   const visibilityClass = isLoading ? 'invisible' : ''
   const bestDiscountPercent = product?.rrpCheckedAt
-    ? minDiscountPercent(parsePrice(product.originalPrice), parsePrice(product.exhibitionPrice))
+    ? discountPercentRoundedDown(parsePrice(product.originalPrice), parsePrice(product.exhibitionPrice))
     : 0
   return (
     <section className="bg-ink text-white">
@@ -130,7 +130,7 @@ function HeroSection() {
               {hero.trustWarranty}
             </TrustBadge>
             <TrustBadge topic="shipping" icon={Truck}>
-              {hero.trustShipping(formatDelivery(settings.delivery, money.fromPln))}
+              {hero.trustShipping(formatDelivery(settings.delivery, formatMoney.fromPln))}
             </TrustBadge>
             <TrustBadge topic="about" icon={BadgeCheck}>
               {hero.trustChecked}
@@ -175,7 +175,7 @@ function TrustBadge({ topic, icon, children }: BadgeProps) {
 function TrustBlocks() {
   const { language, settings } = useLocale()
   const { trust } = HOME_WORDS[language]
-  const money = useMoneyFormat()
+  const formatMoney = useMoneyFormat()
   const blockClass = 'border-t-4 border-accent-strong bg-white p-6'
   return (
     <section className="shell grid gap-5 pt-14 md:grid-cols-3">
@@ -193,7 +193,7 @@ function TrustBlocks() {
         <Icon of={RotateCcw} className="size-8" />
         <h2 className="mt-3 font-display text-2xl font-semibold">{trust.shippingTitle}</h2>
         <p className="mt-2 text-steel-700">
-          {trust.shipping(formatDelivery(settings.delivery, money.fromPln))}
+          {trust.shipping(formatDelivery(settings.delivery, formatMoney.fromPln))}
         </p>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/language'
 import type { DeliveryTexts } from '../../domain/shipping'
-import type { Wording } from '../../domain/wording'
+import type { TranslatedTexts } from '../../domain/wording'
 
 const pl = {
   hero: {
@@ -29,7 +29,7 @@ const pl = {
   },
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   hero: {
     badge: 'Straight from the exhibition',
     title: 'Exhibition tools. Checked, described, one of a kind.',
@@ -57,4 +57,4 @@ const en: Wording<typeof pl> = {
 }
 
 /** Texts of the home page only. */
-export const HOME_WORDS: Record<Language, Wording<typeof pl>> = { pl, en }
+export const HOME_WORDS: Record<Language, TranslatedTexts<typeof pl>> = { pl, en }

@@ -4,7 +4,7 @@ import { formatFullDate } from '../../domain/delivery'
 import type { GoneProduct } from '../../domain/errors'
 import { fallbackLang, localizedText } from '../../domain/language'
 import { paths } from '../../domain/page-paths'
-import type { Wording } from '../../domain/wording'
+import type { TranslatedTexts } from '../../domain/wording'
 import { useDocumentTitle } from '../app/use-document-title'
 import { useLocale } from '../i18n/locale'
 import { Link } from '../navigation'
@@ -19,7 +19,7 @@ const pl = {
   offSale: 'Tego narzędzia nie ma już w sprzedaży.',
   lookElsewhere: 'Zobacz podobne, które są teraz dostępne.',
 }
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   notFound: 'Product not found',
   notFoundLead: 'Check the address, or look for the tool on the home page.',
   soldOn: ({ day }) => `We sold this tool on ${day}.`,
@@ -31,7 +31,7 @@ const MESSAGES = { pl, en }
 /** The page of a product that is not on sale: either it was on sale before, or it never existed. */
 export default function MissingProduct({ slug }: { slug: string }) {
   const goneProduct = useQueryClient().getQueryData<GoneProduct | null>(goneProductKey(slug))
-  return goneProduct ? <GoneProductContent gone={goneProduct} slug={slug} /> : <NotFound />
+  return goneProduct ? <GoneProductContent gone={goneProduct} slug={slug} /> : <NotFoundNotice />
 }
 
 function GoneProductContent({ gone, slug }: { gone: GoneProduct; slug: string }) {
@@ -64,7 +64,7 @@ function GoneProductContent({ gone, slug }: { gone: GoneProduct; slug: string })
   )
 }
 
-function NotFound() {
+function NotFoundNotice() {
   const { language, messages } = useLocale()
   const words = MESSAGES[language]
   useDocumentTitle(words.notFound)

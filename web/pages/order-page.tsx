@@ -10,7 +10,7 @@ import { useOrderWords } from '../features/orders/words'
 import { LoadErrorNotice } from '../load-error-notice'
 import { useOrderLink } from '../order-link'
 import { Skeleton } from '../ui/skeleton'
-import { useHydrated } from '../ui/use-hydrated'
+import { useIsHydrated } from '../ui/use-hydrated'
 
 const ReviewSection = lazy(async () => ({
   default: (await import('../features/orders/review-section')).ReviewSection,
@@ -19,7 +19,7 @@ const ReviewSection = lazy(async () => ({
 /** The buyer's order, opened by the link in its mails. Without a valid link, a form to request one. */
 export default function OrderPage({ match: { id } }: { match: { id: string } }) {
   const words = useOrderWords()
-  const isHydrated = useHydrated()
+  const isHydrated = useIsHydrated()
   const { hash } = useLocation()
   const link = useOrderLink()
   const orderLink = link?.id === id ? link : null

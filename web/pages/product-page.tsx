@@ -13,7 +13,7 @@ import { productQuery, relatedQuery } from '../features/products/queries'
 import { RelatedProducts } from '../features/products/related-products'
 import { useLocale } from '../i18n/locale'
 import { PartErrorBoundary } from '../part-boundary'
-import { withReference } from '../with-reference'
+import { withErrorReference } from '../with-reference'
 import { Button } from '../ui/button'
 import { lazyComponent } from '../ui/lazy-component'
 import { Skeleton } from '../ui/skeleton'
@@ -98,7 +98,9 @@ function ProductError({ error, onRetry }: { error: unknown; onRetry: () => void 
   return (
     <div role="alert" className="shell space-y-5 py-20 text-center">
       <h1 className="font-display text-4xl font-bold">{messages.failedPage.title}</h1>
-      <p className="text-lg text-steel-700">{withReference(language, messages.failedPage.lead, error)}</p>
+      <p className="text-lg text-steel-700">
+        {withErrorReference(language, messages.failedPage.lead, error)}
+      </p>
       <Button look="secondary" onClick={onRetry}>
         {messages.retry}
       </Button>

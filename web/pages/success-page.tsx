@@ -4,7 +4,7 @@ import {
   PaymentFailed,
   PaymentPaid,
   PaymentPendingNotice,
-  OrderRefunded,
+  OrderRefundedNotice,
 } from '../features/checkout/payment-result'
 import { usePaymentResult } from '../features/checkout/use-payment-result'
 import { useCheckoutWords } from '../features/checkout/words'
@@ -16,7 +16,7 @@ export default function SuccessPage() {
   const { result, order, isVoucher } = usePaymentResult(orderId)
   if (result === 'checking') return <PaymentPending />
   if (result === 'paid' && orderId) return <PaymentPaid orderId={orderId} order={order} />
-  if (order?.isRefunded && orderId) return <OrderRefunded orderId={orderId} />
+  if (order?.isRefunded && orderId) return <OrderRefundedNotice orderId={orderId} />
   if (result === 'pending' && orderId) return <PaymentPendingNotice orderId={orderId} />
   if (result === 'unknown') return <PaymentFailed title={success.unknownTitle} lead={success.unknownLead} />
   return (

@@ -2,7 +2,7 @@ import { X } from 'lucide'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon'
 import { repositionToast } from './toast-store'
-import { useLayer } from './use-layer'
+import { useCloseOnBack } from './use-layer'
 
 type Props = {
   isOpen: boolean
@@ -44,7 +44,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: 
       repositionToast()
     }
   }, [isOpen])
-  useLayer(isOpen, onClose)
+  useCloseOnBack(isOpen, onClose)
   if (!isOpen) return null
   return (
     // A press on the backdrop has the dialog itself as its target, a press on the content does not.

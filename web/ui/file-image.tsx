@@ -4,7 +4,7 @@ type Props = { file: Blob; alt: string; className?: string }
 
 /** An image of a local file. Its object URL is revoked on unmount. */
 export function FileImage({ file, alt, className }: Props) {
-  const showImage = useCallback(
+  const loadImageInto = useCallback(
     (image: HTMLImageElement) => {
       const url = URL.createObjectURL(file)
       image.src = url
@@ -12,5 +12,5 @@ export function FileImage({ file, alt, className }: Props) {
     },
     [file],
   )
-  return <img ref={showImage} alt={alt} className={className} />
+  return <img ref={loadImageInto} alt={alt} className={className} />
 }

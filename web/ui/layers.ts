@@ -41,8 +41,8 @@ function handleHistoryChange(): void {
 export function syncHistory(): void {
   if (waitingCallbacks) return
   shownPageUrl = location.href
-  const surplusEntries = layerDepth() - layers.length
-  if (surplusEntries > 0) goBack(surplusEntries, [])
+  const surplusEntryCount = layerDepth() - layers.length
+  if (surplusEntryCount > 0) goBack(surplusEntryCount, [])
   // The browser restores the scroll position of an entry after the step to it. Back at the page's own entry, that would
   // scroll the next page of a link in a menu.
   if (layerDepth() < layers.length) history.scrollRestoration = 'manual'

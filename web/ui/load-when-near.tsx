@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
-import { useHydrated } from './use-hydrated'
+import { useIsHydrated } from './use-hydrated'
 
 /** Distance from the window at which the part starts to load. */
 const PRELOAD_MARGIN = '400px'
@@ -18,7 +18,7 @@ type Props = {
  */
 export function LoadWhenNear({ load, children }: Props) {
   const placeholderRef = useRef<HTMLDivElement>(null)
-  const isHydrated = useHydrated()
+  const isHydrated = useIsHydrated()
   const [hasMarkup] = useState(!isHydrated)
   const [isLeftOut, setLeftOut] = useState(false)
   const [{ part, show }] = useState(() => createLazyPart(load, children))

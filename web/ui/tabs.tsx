@@ -14,13 +14,13 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
   const list = useRef<HTMLDivElement>(null)
   const focusTab = (event: KeyboardEvent) => {
     const currentIndex = tabs.findIndex((tab) => tab.value === value)
-    const target = {
+    const targetIndex = {
       ArrowRight: currentIndex + 1,
       ArrowLeft: currentIndex - 1,
       Home: 0,
       End: tabs.length - 1,
     }[event.key]
-    const nextTab = target === undefined ? undefined : tabs.at(target % tabs.length)
+    const nextTab = targetIndex === undefined ? undefined : tabs.at(targetIndex % tabs.length)
     if (!nextTab) return
     event.preventDefault()
     onChange(nextTab.value)

@@ -55,7 +55,7 @@ export function showTooltips(first: Event): void {
   Object.assign(tooltipElement.style, TOOLTIP_STYLE)
   const tooltipBubble = tooltipElement.appendChild(document.createElement('span'))
   Object.assign(tooltipBubble.style, TOOLTIP_BUBBLE_STYLE)
-  let target: Element | null = null
+  let tooltipTarget: Element | null = null
   let isFocused = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let tooltipClosedAt = -Infinity
@@ -68,26 +68,29 @@ export function showTooltips(first: Event): void {
   }
   const hideTip = () => {
     closeTooltip()
-    target = null
+    tooltipTarget = null
     isFocused = false
   }
-  const openTip = () => {
-    const name = target?.isConnected && target.ariaExpanded !== 'true' ? labelOfIconControl(target) : null
-    if (!target || !name) return
+  const openTooltip = () => {
+    const name =
+      tooltipTarget?.isConnected && tooltipTarget.ariaExpanded !== 'true'
+        ? labelOfIconControl(tooltipTarget)
+        : null
+    if (!tooltipTarget || !name) return
     tooltipBubble.textContent = name
     // A modal dialog makes everything outside inert, so its tooltips must be inside.
-    const tooltipParent = target.closest('dialog') ?? document.body
+    const tooltipParent = tooltipTarget.closest('dialog') ?? document.body
     tooltipParent.append(tooltipElement)
     tooltipElement.showPopover()
-    placeTooltip(tooltipElement, target.getBoundingClientRect())
+    placeTooltip(tooltipElement, tooltipTarget.getBoundingClientRect())
   }
   const showTipFor = (control: Element | null) => {
-    if (control === target) return
+    if (control === tooltipTarget) return
     hideTip()
     if (!control || labelOfIconControl(control) === null) return
-    target = control
+    tooltipTarget = control
     timer = setTimeout(
-      openTip,
+      openTooltip,
       performance.now() - tooltipClosedAt < TOOLTIP_SKIP_DELAY_MS ? 0 : TOOLTIP_DELAY_MS,
     )
   }
@@ -132,7 +135,8 @@ export function showTooltips(first: Event): void {
     true,
   )
   const repositionTip = () => {
-    if (tooltipElement.isConnected && target) placeTooltip(tooltipElement, target.getBoundingClientRect())
+    if (tooltipElement.isConnected && tooltipTarget)
+      placeTooltip(tooltipElement, tooltipTarget.getBoundingClientRect())
   }
   document.addEventListener('scroll', repositionTip, { capture: true, passive: true })
   if (first instanceof PointerEvent) onPointer(first)

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const subscribeNever = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /** Returns false on the edge and during hydration, then true. */
-export const useHydrated = (): boolean =>
+export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
-    subscribeNever,
+    subscribeToNothing,
     () => true,
     () => false,
   )

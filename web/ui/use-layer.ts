@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { addLayer, type OpenLayer, removeLayer } from './layers'
 
 /** While a dialog or menu is open, Back closes it instead of leaving the page. */
-export function useLayer(isOpen: boolean, onClose: () => void): void {
+export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const onCloseRef = useRef(onClose)
   useEffect(() => void (onCloseRef.current = onClose))
   useLayoutEffect(() => {

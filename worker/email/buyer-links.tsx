@@ -7,7 +7,7 @@ import { mailWordsFor } from './wording'
 type LinkedOrder = Pick<OrderRow, 'id' | 'linkToken' | 'language'>
 
 /** URL fragment with id and token. Servers and logs never see a fragment. */
-const orderHash = ({ id, linkToken }: Pick<LinkedOrder, 'id' | 'linkToken'>): string =>
+const orderUrlFragment = ({ id, linkToken }: Pick<LinkedOrder, 'id' | 'linkToken'>): string =>
   `#order=${id}.${linkToken}`
 
 /** Query parameter that opens a bilingual page in the language of the mail. */
@@ -15,7 +15,7 @@ export const languageQuery = (language: Language): string => `${LANGUAGE_PARAM}=
 
 /** URL of the order page in the mail's language. Its token gives the buyer access (decision 010). */
 export const orderUrl = (appUrl: string, order: LinkedOrder): string =>
-  `${appUrl}${paths.orderLookup.pl}/${order.id}?${languageQuery(order.language)}${orderHash(order)}`
+  `${appUrl}${paths.orderLookup.pl}/${order.id}?${languageQuery(order.language)}${orderUrlFragment(order)}`
 
 export const pageUrl = (appUrl: string, page: Record<Language, string>, language: Language): string =>
   appUrl + page[language]
@@ -34,7 +34,7 @@ export function BuyerLinks({ order, appUrl, canWithdraw = false }: Props) {
       </Paragraph>
       {canWithdraw ? (
         <Paragraph>
-          <InlineLink href={pageUrl(appUrl, paths.withdrawal, order.language) + orderHash(order)}>
+          <InlineLink href={pageUrl(appUrl, paths.withdrawal, order.language) + orderUrlFragment(order)}>
             {withdraw}
           </InlineLink>
         </Paragraph>

@@ -11,7 +11,7 @@ import { mailWordsFor } from './wording'
 const chatUrl = (appUrl: string, language: Language, id: string): string =>
   `${appUrl}${language === 'pl' ? '/' : '/en'}#chat=${id}`
 
-type UnreadMessagesMail = {
+type UnreadMessagesMailInput = {
   session: Pick<RoomSession, 'id' | 'customerName' | 'language'> & { customerEmail: string }
   /** Unread staff messages, oldest first; never empty. */
   answers: readonly ChatMessage[]
@@ -19,23 +19,23 @@ type UnreadMessagesMail = {
 }
 
 /** Mails unread answers to an offline visitor, with a link that reopens the chat. */
-export function chatAnswerMail({ session, answers, appUrl }: UnreadMessagesMail): NewMail {
+export function chatAnswerMail({ session, answers, appUrl }: UnreadMessagesMailInput): NewMail {
   const { id, language, customerName: name, customerEmail } = session
   const words = mailWordsFor(language).chatAnswer
   const url = chatUrl(appUrl, language, id)
   const { subject } = words
-  const leadText = words.lead({ name })
+  const introText = words.lead({ name })
   return {
     kind: 'chat_answer',
     about: `${id}:${answers.at(-1)?.sequence ?? 0}`,
     recipient: customerEmail,
     language,
     subject,
-    preview: answers[0]?.message ?? leadText,
+    preview: answers[0]?.message ?? introText,
     body: (
       <>
         <MailTitle>{subject}</MailTitle>
-        <Paragraph>{leadText}</Paragraph>
+        <Paragraph>{introText}</Paragraph>
         {answers.map((answer) => (
           <QuotedText key={answer.id} text={answer.message} />
         ))}

@@ -10,7 +10,7 @@ import { legalVersion } from '../../domain/terms'
 import type { documents } from './documents.table'
 import { mailWordsFor } from './wording'
 
-export type NewDocument = Omit<typeof documents.$inferSelect, 'createdAt'>
+export type NewContractDocument = Omit<typeof documents.$inferSelect, 'createdAt'>
 
 /** Parts of the terms that form the withdrawal document: the instruction and the form (UoPK annexes 1, 2). */
 const WITHDRAWAL_DOCUMENT_SECTIONS = ['instruction', 'form']
@@ -24,13 +24,17 @@ export const contractDocumentIds = (language: Language, termsVersion: string): s
 ]
 
 /** The contract documents of the last used language and settings; cached because every order needs them. */
-const documentCache = new Map<string, NewDocument[]>()
+const documentCache = new Map<string, NewContractDocument[]>()
 
 /**
  * The documents that a buyer gets on a durable medium (UoPK art. 21, rules 2.6): the current terms, and the withdrawal
  * instruction with its form. Self-contained HTML pages; their links lead to the shop at `appUrl`.
  */
-export function contractDocuments(language: Language, settings: Settings, appUrl: string): NewDocument[] {
+export function contractDocuments(
+  language: Language,
+  settings: Settings,
+  appUrl: string,
+): NewContractDocument[] {
   const { firm, delivery, version, since } = settings
   const key = JSON.stringify([language, firm, delivery, version, since, appUrl])
   const cachedDocuments = documentCache.get(key)
@@ -41,21 +45,21 @@ export function contractDocuments(language: Language, settings: Settings, appUrl
   return documents
 }
 
-function makeDocuments(language: Language, settings: Settings, appUrl: string): NewDocument[] {
+function makeDocuments(language: Language, settings: Settings, appUrl: string): NewContractDocument[] {
   const version = legalVersion('terms', settings)
-  const text = TERMS_BY_LANGUAGE[language](settings)
+  const termsText = TERMS_BY_LANGUAGE[language](settings)
   const words = mailWordsFor(language).documents
-  const withdrawal = {
-    ...text,
+  const withdrawalDocument = {
+    ...termsText,
     title: words.withdrawalTitle,
-    sections: selectSections(text, WITHDRAWAL_DOCUMENT_SECTIONS),
+    sections: selectSections(termsText, WITHDRAWAL_DOCUMENT_SECTIONS),
   }
   const [termsId = '', withdrawalId = ''] = contractDocumentIds(language, version)
   const file = (name: string) => `${name}-${version.replace('+', '-')}.html`
   const page = (legalText: LegalText) => documentHtml({ text: legalText, language, version, appUrl })
   return [
-    { id: termsId, name: file(words.terms), language, content: page(text) },
-    { id: withdrawalId, name: file(words.withdrawal), language, content: page(withdrawal) },
+    { id: termsId, name: file(words.terms), language, content: page(termsText) },
+    { id: withdrawalId, name: file(words.withdrawal), language, content: page(withdrawalDocument) },
   ]
 }
 
@@ -93,10 +97,10 @@ const documentHtml = ({ text, language, version, appUrl }: DocumentPage): string
 
 function Block({ block, appUrl }: { block: TextBlock; appUrl: string }): ReactNode {
   const words = (text: string) => <LinkedText text={text} appUrl={appUrl} />
-  const items = (texts: readonly string[]) => texts.map((text) => <li key={text}>{words(text)}</li>)
+  const renderListItems = (texts: readonly string[]) => texts.map((text) => <li key={text}>{words(text)}</li>)
   if (typeof block === 'string') return <p>{words(block)}</p>
-  if (Array.isArray(block)) return <ul>{items(block)}</ul>
-  if ('steps' in block) return <ol>{items(block.steps)}</ol>
+  if (Array.isArray(block)) return <ul>{renderListItems(block)}</ul>
+  if ('steps' in block) return <ol>{renderListItems(block.steps)}</ol>
   if ('title' in block) return <h3>{block.title}</h3>
   if ('facts' in block)
     return (

@@ -29,18 +29,18 @@ export function deadlinesMail(
 ): NewMail {
   const missedCount = deadlines.filter(({ due }) => due < today).length
   const subject = missedCount > 0 ? `Terminy: ${missedCount} po czasie` : 'Terminy, które wkrótce mijają'
-  const leadText = `Te sprawy mają terminy ustawowe, które minęły albo mijają w ciągu ${DEADLINE_REMINDER_LEAD_DAYS} dni.`
+  const introText = `Te sprawy mają terminy ustawowe, które minęły albo mijają w ciągu ${DEADLINE_REMINDER_LEAD_DAYS} dni.`
   return {
     kind: 'shop_alert',
     about: `deadlines:${day}`,
     recipient: null,
     language: 'pl',
     subject,
-    preview: leadText,
+    preview: introText,
     body: (
       <>
         <MailTitle>{subject}</MailTitle>
-        <Paragraph>{leadText}</Paragraph>
+        <Paragraph>{introText}</Paragraph>
         {deadlines.map(({ what, id, name, due }) => (
           <Paragraph key={id}>
             {due < today ? 'PO CZASIE – ' : ''}

@@ -6,7 +6,7 @@ import type { OrderRow } from '../features/orders/orders.table'
 import { BuyerLinks, orderUrl } from './buyer-links'
 import { ActionButton, Paragraph, MailTitle } from './mail-parts'
 import type { NewMail } from './new-mail'
-import { withdrawalRight } from './withdrawal-right'
+import { withdrawalRightText } from './withdrawal-right'
 import { mailWordsFor } from './wording'
 import type { Timestamp } from '../../domain/time'
 
@@ -37,7 +37,7 @@ export function deliveredMail(order: OrderRow, deliveredAt: Timestamp, appUrl: s
           </>
         ) : null}
         <Paragraph>{words.delivered.wrong}</Paragraph>
-        {isPaid ? <Paragraph>{withdrawalRight(order, words.delivered.rights({ day }))}</Paragraph> : null}
+        {isPaid ? <Paragraph>{withdrawalRightText(order, words.delivered.rights({ day }))}</Paragraph> : null}
         <BuyerLinks order={order} appUrl={appUrl} canWithdraw={isPaid} />
       </>
     ),

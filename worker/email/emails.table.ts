@@ -1,5 +1,5 @@
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { EMAIL_STATUSES, type MailName } from '../../domain/email-list'
+import { EMAIL_STATUSES, type MailKindOrCopy } from '../../domain/email-list'
 import { LANGUAGES } from '../../domain/language'
 import type { OrderState } from '../../domain/order'
 import { id, timestampColumn, checkEnum } from '../db'
@@ -12,7 +12,7 @@ export const emails = sqliteTable(
   'emails',
   {
     id: id(),
-    kind: text('kind').$type<MailName>().notNull(),
+    kind: text('kind').$type<MailKindOrCopy>().notNull(),
     /** Id of the object that the mail is about, usually an order. */
     about: text('about').notNull(),
     recipient: text('recipient').notNull(),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { trimmedText } from '../../domain/text-field'
 import { HOSTILE_TEXTS } from '../../test/hostile-texts'
-import { mailSamples } from '../../test/mail-samples'
+import { renderMailSamples } from '../../test/mail-samples'
 
 const SHOP_URL = 'https://shop.example'
 
@@ -24,7 +24,7 @@ async function partsOf(html: string) {
 async function harmlessParts() {
   const mails = ['pl', 'en'] as const
   const htmlParts = await Promise.all(
-    mails.flatMap((language) => mailSamples(language, SHOP_URL).mails.map(({ html }) => partsOf(html))),
+    mails.flatMap((language) => renderMailSamples(language, SHOP_URL).mails.map(({ html }) => partsOf(html))),
   )
   return new Set(htmlParts.flatMap((part) => [...part]))
 }
@@ -41,7 +41,7 @@ describe('mails with hostile input', () => {
   it.each(HOSTILE_TEXTS.map((text, index) => [JSON.stringify(text), text, index] as const))(
     'contain %s as plain text',
     async (_, text, index) => {
-      const { mails } = mailSamples(index % 2 === 0 ? 'pl' : 'en', SHOP_URL, text)
+      const { mails } = renderMailSamples(index % 2 === 0 ? 'pl' : 'en', SHOP_URL, text)
       expect(mails.filter((mail) => mail.text.includes(firstWordStart(text))).length).toBeGreaterThan(5)
       for (const { name, html, subject } of mails) {
         const forbiddenTags = [...(await partsOf(html))].filter((part) => !allowedTags.has(part))

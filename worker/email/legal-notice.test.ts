@@ -3,14 +3,14 @@ import { hasLegalNotices, legalNoticeById, legalNoticeIds, legalNoticeAttachment
 
 describe('the notice attached to a confirmation', () => {
   it('is a page with artwork, text and link in each language', () => {
-    const src = 'data:image/svg+xml;base64,AAAA'
-    expect(legalNoticeAttachment('pl', { src, wording: 'Każde "słowo"' })).toEqual({
+    const artworkUri = 'data:image/svg+xml;base64,AAAA'
+    expect(legalNoticeAttachment('pl', { src: artworkUri, wording: 'Każde "słowo"' })).toEqual({
       name: 'prawna-gwarancja.html',
       content: expect.stringMatching(
         /^<!doctype html><html lang="pl">.*<img src="data:image\/svg\+xml;base64,AAAA" alt="Każde &quot;słowo&quot;".*href="https:\/\/europa\.eu\/youreurope\/gwarancje"/s,
       ) as string,
     })
-    const englishPage = legalNoticeAttachment('en', { src, wording: 'Every word' })
+    const englishPage = legalNoticeAttachment('en', { src: artworkUri, wording: 'Every word' })
     expect(englishPage.name).toBe('legal-guarantee.html')
     expect(englishPage.content).toContain('href="https://europa.eu/youreurope/guarantees"')
   })

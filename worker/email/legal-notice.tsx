@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { LegalNotice } from '../../content/legal-notice'
 import { legalNotice as english } from '../../content/legal-notice.en'
 import { legalNotice as polish } from '../../content/legal-notice.pl'
-import { legalNoticeArtwork } from '../../content/legal-notice-artwork'
+import { loadLegalNoticeArtwork } from '../../content/legal-notice-artwork'
 import { type Language, LANGUAGES } from '../../domain/language'
 import { YOUR_EUROPE_URLS } from '../../domain/legal-notice'
 import type { Attachment } from './mailer'
@@ -26,8 +26,8 @@ export const legalNoticeIds = (language: Language): string[] =>
 export async function legalNoticeById(id: string): Promise<Attachment | null> {
   const language = LANGUAGES.find((candidate) => noticeId(candidate) === id)
   const notice = language && LEGAL_NOTICES[language]
-  const src = notice && (await legalNoticeArtwork(language))
-  return src ? legalNoticeAttachment(language, { src, wording: notice.wording }) : null
+  const artworkUri = notice && (await loadLegalNoticeArtwork(language))
+  return artworkUri ? legalNoticeAttachment(language, { src: artworkUri, wording: notice.wording }) : null
 }
 
 /** The notice as an HTML page to attach to a mail. `src`: the artwork as a data URI. */

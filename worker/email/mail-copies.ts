@@ -1,5 +1,5 @@
 import { desc, eq, like, or, type SQL } from 'drizzle-orm'
-import type { MailKind, MailName } from '../../domain/email-list'
+import type { MailKind, MailKindOrCopy } from '../../domain/email-list'
 import type { Deps } from '../deps'
 import { emails } from './emails.table'
 import type { Timestamp } from '../../domain/time'
@@ -11,10 +11,10 @@ const COPY_SEPARATOR = '~'
 const MIN_COPY_INTERVAL_MS = 10_000
 
 /** The kind of a mail without its copy number. */
-export const kindOf = (kind: MailName): MailKind => kind.split(COPY_SEPARATOR)[0] as MailKind
+export const kindOf = (kind: MailKindOrCopy): MailKind => kind.split(COPY_SEPARATOR)[0] as MailKind
 
 /** Condition: the mail is of a kind, including numbered copies. */
-export const isMailOfKind = (kind: MailKind) =>
+export const isMailOfKindSql = (kind: MailKind) =>
   or(eq(emails.kind, kind), like(emails.kind, `${kind}${COPY_SEPARATOR}%`))
 
 const copyNumberOf = (kind: string): number => Number(kind.split(COPY_SEPARATOR)[1] ?? 1)
@@ -23,7 +23,7 @@ type MailRow = typeof emails.$inferSelect
 export type ExistingMail = Pick<MailRow, 'id' | 'kind' | 'about' | 'language' | 'createdAt'>
 
 /** Query for the existing mails that match `condition`, newest first, for a larger batch. */
-export const writtenMailsQuery = (db: Deps['db'], condition: SQL | undefined) =>
+export const existingMailsQuery = (db: Deps['db'], condition: SQL | undefined) =>
   db
     .select({
       id: emails.id,
@@ -41,11 +41,11 @@ export const writtenMailsQuery = (db: Deps['db'], condition: SQL | undefined) =>
  * `existingMails`: mails that are already written, newest first. `justWritten`: id of a copy that is less than 10 s
  * old, else null.
  */
-export function nextCopy(
+export function nextCopyKind(
   existingMails: readonly ExistingMail[],
   { kind, about }: Pick<ExistingMail, 'kind' | 'about'>,
   now: Timestamp,
-): { kind: MailName; justWritten: string | null } {
+): { kind: MailKindOrCopy; justWritten: string | null } {
   const baseKind = kindOf(kind)
   const existingCopies = existingMails.filter(
     (mail) => mail.about === about && kindOf(mail.kind) === baseKind,
@@ -66,7 +66,7 @@ export function nextCopy(
 /** A copy of a mail; `changes` are the changed fields. */
 export const copyOfMail = (
   { about, language, subject, headers, attachments }: MailRow,
-  kind: MailName,
+  kind: MailKindOrCopy,
   changes: Pick<MailRow, 'recipient' | 'html' | 'text'> & Partial<Pick<MailRow, 'subject'>>,
 ) => ({
   kind,

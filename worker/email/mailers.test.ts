@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it, vi } from 'vitest'
-import { db, shop, stoppedClock } from '../../test/factories'
+import { db, shop, createStoppedClock } from '../../test/factories'
 import { makePaidOrder } from '../../test/payments'
 import { takeWarnings } from '../../test/worker-setup'
 import { FIRST_SETTINGS } from '../../domain/settings'
@@ -49,7 +49,7 @@ const newMail = (change: Partial<Mail> = {}): Mail => ({
 })
 
 describe('resendMailer', () => {
-  function makeAccount() {
+  function makeResendAccount() {
     const apiKey = `re_${crypto.randomUUID().replaceAll('-', '')}`
     const resendUrl = inject('resendUrl')
     return {
@@ -64,7 +64,7 @@ describe('resendMailer', () => {
   }
 
   it('sends the whole mail with key, headers and files', async () => {
-    const { send, sent } = makeAccount()
+    const { send, sent } = makeResendAccount()
     const headers = { 'List-Unsubscribe': '<https://shop.example/x>' }
     const mail = newMail({ headers, attachments: [{ name: 'regulamin.html', content: '<p>zażółć</p>' }] })
     await send(mail)
@@ -82,7 +82,7 @@ describe('resendMailer', () => {
   })
 
   it('delivers once when a mail is resent after a lost response', async () => {
-    const { send, sent, fail } = makeAccount()
+    const { send, sent, fail } = makeResendAccount()
     const mail = newMail()
     for (const status of [500, 429, 0]) {
       await fail({ status, times: 1, isTaken: true })
@@ -93,7 +93,7 @@ describe('resendMailer', () => {
   })
 
   it('rejects permanently only invalid addresses', async () => {
-    const { send, fail } = makeAccount()
+    const { send, fail } = makeResendAccount()
     await expect(send(newMail({ recipient: 'nobody' }))).rejects.toMatchObject({ name: 'MailRejectedError' })
     await fail({ status: 503, times: 1 })
     await expect(send(newMail())).rejects.not.toMatchObject({ name: 'MailRejectedError' })
@@ -159,7 +159,7 @@ describe('a mailer', () => {
     const { order } = await makeOrderWithSentMails()
     const mailCondition = and(eq(emails.about, order.id), eq(emails.kind, 'order_paid'))
     // Due in the future, so that no request of another test sends it first.
-    const clock = stoppedClock(Date.now() + HOUR_MS)
+    const clock = createStoppedClock(Date.now() + HOUR_MS)
     await db().update(emails).set({ status: 'waiting', nextAt: clock.now() }).where(mailCondition)
     const sentMails: Mail[] = []
     await sendDueMails(shop({ now: clock.now, mailer: (mail) => Promise.resolve(void sentMails.push(mail)) }))
@@ -182,7 +182,7 @@ describe('a mailer', () => {
   })
 
   it('that rejects a mail permanently is not called again', async () => {
-    const clock = stoppedClock(Date.now() + HOUR_MS)
+    const clock = createStoppedClock(Date.now() + HOUR_MS)
     const { order } = await makeOrderWithSentMails()
     await db()
       .update(emails)

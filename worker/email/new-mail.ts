@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { MailName } from '../../domain/email-list'
+import type { MailKindOrCopy } from '../../domain/email-list'
 import type { Language } from '../../domain/language'
 
 /** A mail for the outbox. `kind` and `about` are unique together. */
 export type NewMail = {
-  kind: MailName
+  kind: MailKindOrCopy
   about: string
   /** Address of the recipient; null for a mail to the shop itself. */
   recipient: string | null

@@ -50,7 +50,7 @@ export function signUpConfirmationMail(
 export const NEWSLETTER_ISSUE_KIND = 'newsletter_letter'
 
 /** A newsletter issue for one subscriber, with an unsubscribe link (rules 6.5). */
-export function issueMail(
+export function newsletterIssueMail(
   about: string,
   issue: NewsletterIssue,
   { email, language, token, appUrl }: MailRecipient,
@@ -58,7 +58,7 @@ export function issueMail(
   const unsubscribeLink = unsubscribeUrl(appUrl, token, language)
   const { issueWhy, issueLeave } = mailWordsFor(language).newsletter
   return {
-    ...issueHeaders(language, issue),
+    ...newsletterMailHeader(language, issue),
     kind: NEWSLETTER_ISSUE_KIND,
     about,
     recipient: email,
@@ -77,7 +77,7 @@ export function issueMail(
 /** A test copy of a newsletter issue, sent to the shop itself, without an unsubscribe token. */
 export function testIssueMail(about: string, language: Language, issue: NewsletterIssue): NewMail {
   const { trial, issueWhy, issueLeave } = mailWordsFor(language).newsletter
-  const { subject, ...mail } = issueHeaders(language, issue)
+  const { subject, ...mail } = newsletterMailHeader(language, issue)
   return {
     ...mail,
     kind: 'shop_alert',
@@ -95,7 +95,7 @@ export function testIssueMail(about: string, language: Language, issue: Newslett
   }
 }
 
-const issueHeaders = (language: Language, issue: NewsletterIssue) => ({
+const newsletterMailHeader = (language: Language, issue: NewsletterIssue) => ({
   language,
   subject: issue[language].subject,
   preview: issue[language].text.split('\n', 1)[0] ?? '',

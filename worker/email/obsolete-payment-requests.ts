@@ -1,4 +1,4 @@
-import type { MailKind, MailName } from '../../domain/email-list'
+import type { MailKind, MailKindOrCopy } from '../../domain/email-list'
 import { isPayable, type OrderState } from '../../domain/order'
 import { kindOf } from './mail-copies'
 
@@ -6,5 +6,5 @@ import { kindOf } from './mail-copies'
 export const PAYMENT_REQUEST_KINDS: MailKind[] = ['order_received', 'order_reminder']
 
 /** Returns true for an obsolete payment request: the order is no longer payable, and its buyer would be misled. */
-export const isObsoletePaymentRequest = (kind: MailName, state: OrderState): boolean =>
+export const isObsoletePaymentRequest = (kind: MailKindOrCopy, state: OrderState): boolean =>
   PAYMENT_REQUEST_KINDS.includes(kindOf(kind)) && !isPayable(state)

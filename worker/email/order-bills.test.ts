@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { mailSamples } from '../../test/mail-samples'
+import { renderMailSamples } from '../../test/mail-samples'
 
-const mails = mailSamples('en', 'https://shop.example').mails
+const mails = renderMailSamples('en', 'https://shop.example').mails
 
 /** The totals in a mail, which follow the lines of goods. Expects the same totals in the text and in the HTML. */
 function billLinesOf(name: string): string[] {

@@ -2,7 +2,7 @@ import { billOf } from '../../domain/bill'
 import { clockTime } from '../../domain/clock-time'
 import { type Currency, formatMoney } from '../../domain/currency'
 import { formatDayRange, deliveryWindow, formatFullDate } from '../../domain/delivery'
-import { invoiceLines } from '../../domain/invoice-address'
+import { invoiceAddressLines } from '../../domain/invoice-address'
 import { YOUR_EUROPE_URLS } from '../../domain/legal-notice'
 import type { Minor } from '../../domain/money'
 import { orderNumber } from '../../domain/order'
@@ -10,7 +10,7 @@ import { polishDay } from '../../domain/polish-days'
 import { FULFILMENT_DAYS } from '../../domain/shipping'
 import { COURIER_NAMES } from '../../domain/tracking'
 import { splitVat } from '../../domain/vat'
-import { type VoucherType, type VoucherVat, voucherTail } from '../../domain/voucher'
+import { type VoucherType, type VoucherVatKind, lastCodeCharacters } from '../../domain/voucher'
 import { mayWithdraw } from '../../domain/withdrawal'
 import { dateOf } from '../../domain/working-days'
 import type { OwnTextName } from '../../domain/own-texts'
@@ -24,7 +24,7 @@ import { GuaranteeTexts } from './guarantees'
 import { legalNoticeIds } from './legal-notice'
 import { ActionButton, FactTable, InlineLink, OwnTextParagraphs, Paragraph, MailTitle } from './mail-parts'
 import type { NewMail } from './new-mail'
-import { withdrawalRight } from './withdrawal-right'
+import { withdrawalRightText } from './withdrawal-right'
 import { mailWordsFor } from './wording'
 import type { Timestamp } from '../../domain/time'
 
@@ -48,7 +48,7 @@ export type OrderContents = {
 export type UsedVoucher = {
   code: string
   voucherType: VoucherType
-  voucherVat: VoucherVat
+  voucherVat: VoucherVatKind
   /** VAT rate in percent, for a single-purpose voucher. */
   vatRate: number
   currency: Currency
@@ -56,15 +56,18 @@ export type UsedVoucher = {
   remaining: Minor | null
 }
 
-export const ORDER_MAILS = ['received', 'paid', 'cancelled', 'refundDue'] as const
-export type OrderMail = (typeof ORDER_MAILS)[number]
+export const ORDER_MAIL_KINDS = ['received', 'paid', 'cancelled', 'refundDue'] as const
+export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number]
 
 /** Kinds of mail to which the owner can add text. */
-const CLOSING_TEXTS: Partial<Record<OrderMail, OwnTextName>> = { received: 'mailReceived', paid: 'mailPaid' }
+const CLOSING_TEXTS: Partial<Record<OrderMailKind, OwnTextName>> = {
+  received: 'mailReceived',
+  paid: 'mailPaid',
+}
 
 /** A mail to the buyer in the order's language. One per kind and order. */
-export function orderMail(
-  kind: OrderMail,
+export function buildOrderMail(
+  kind: OrderMailKind,
   contents: OrderContents,
   { settings: { firm, texts }, appUrl, now }: Pick<Deps, 'settings' | 'appUrl' | 'now'>,
 ): NewMail {
@@ -72,9 +75,9 @@ export function orderMail(
   const words = mailWordsFor(order.language)
   const number = orderNumber(order.id)
   const subject = words[kind].subject({ number })
-  const leadText = leadTextOf(kind, contents, { closingAt: firm.hours.to, now: now() })
+  const introText = introTextOf(kind, contents, { closingAt: firm.hours.to, now: now() })
   const rightsNote =
-    kind === 'paid' ? withdrawalRight(order, words[purchase ? 'boughtPaid' : 'paid'].rights) : null
+    kind === 'paid' ? withdrawalRightText(order, words[purchase ? 'boughtPaid' : 'paid'].rights) : null
   const notes = [voucherBalanceText(contents), rightsNote].filter((note) => note !== null)
   const closingText = CLOSING_TEXTS[kind]
   // An unproven address gets no text typed by the buyer, because it could be an advertisement.
@@ -87,14 +90,14 @@ export function orderMail(
     language: order.language,
     subject,
     ...(kind === 'paid' ? { attachments: attachmentIds(contents) } : {}),
-    preview: leadText,
+    preview: introText,
     body: (
       <>
         <MailTitle>{subject}</MailTitle>
         <Paragraph>{isOrderPaid ? words.greeting({ name: order.firstName }) : words.hello}</Paragraph>
-        <Paragraph>{leadText}</Paragraph>
+        <Paragraph>{introText}</Paragraph>
         <FactTable areAmounts facts={goodsFacts(contents)} />
-        <FactTable areAmounts facts={totalFacts(kind, contents)} />
+        <FactTable areAmounts facts={totalPriceRows(kind, contents)} />
         {orderDetails.length > 0 ? <FactTable facts={orderDetails} /> : null}
         {kind === 'received' ? (
           <ActionButton href={orderUrl(appUrl, order)}>{words.reminder.pay}</ActionButton>
@@ -141,7 +144,7 @@ function invoiceFacts(order: OrderRow) {
   const words = mailWordsFor(language)
   const { address, postalCode, city } = boughtAddress ?? order
   const lines = invoiceAddress
-    ? invoiceLines(invoiceAddress, language)
+    ? invoiceAddressLines(invoiceAddress, language)
     : [address, `${postalCode} ${city}`.trim()]
   const name = wantsInvoice ? `${order.firstName} ${order.lastName}` : companyName
   const value = [name, ...lines, nip && `${words.nip} ${nip}`].filter(Boolean).join('\n')
@@ -171,8 +174,8 @@ function DurableMediumSection({ order, isConsumerSale }: { order: OrderRow; isCo
 const formatOrderMoney = ({ currency, language }: OrderRow, amount: Minor) =>
   formatMoney(amount, currency, language)
 
-function leadTextOf(
-  kind: OrderMail,
+function introTextOf(
+  kind: OrderMailKind,
   { order, lines, purchase, since }: OrderContents,
   { closingAt, now }: { closingAt: string; now: Timestamp },
 ): string {
@@ -221,7 +224,7 @@ function goodsFacts({ order, lines, purchase, since }: OrderContents) {
 }
 
 /** The totals: price with VAT, and the part paid with a purchased voucher (rules 2.6, 9.2). */
-function totalFacts(kind: OrderMail, { order, lines, purchase, used, since }: OrderContents) {
+function totalPriceRows(kind: OrderMailKind, { order, lines, purchase, used, since }: OrderContents) {
   const words = mailWordsFor(order.language)
   const amount = (value: Minor) => formatOrderMoney(order, value)
   const changeFacts =
@@ -271,7 +274,7 @@ function voucherBalanceText({ order, used }: OrderContents): string | null {
   if (!used || used.remaining === null) return null
   const words = mailWordsFor(order.language)
   const amount = formatMoney(used.remaining, used.currency, order.language)
-  return words.voucherUsed({ amount, tail: voucherTail(used.code) })
+  return words.voucherUsed({ amount, tail: lastCodeCharacters(used.code) })
 }
 
 function deliveryPromise({ createdAt, language }: OrderRow, closingAt: string): string {

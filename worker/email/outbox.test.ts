@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { formatDayRange, deliveryWindow } from '../../domain/delivery'
 import { createDyingDatabase, watchedDatabase } from '../../test/d1'
-import { db, makeOrder, orderRow, shop, stoppedClock } from '../../test/factories'
+import { db, makeOrder, orderRow, shop, createStoppedClock } from '../../test/factories'
 import { makePaidOrder } from '../../test/payments'
 import { takeWarnings } from '../../test/worker-setup'
 import type { Deps } from '../deps'
@@ -18,7 +18,7 @@ import { DAY_MS, MINUTE_MS } from '../../domain/time'
 beforeEach(() => db().update(emails).set({ status: 'sent' }))
 
 /** A year ahead, so that no sender of another test takes these mails. */
-const clockYearAhead = () => stoppedClock(Date.now() + 365 * DAY_MS)
+const clockYearAhead = () => createStoppedClock(Date.now() + 365 * DAY_MS)
 
 /** A shop with a stopped clock and a fake mailer that can fail and records the mails. */
 function makeShopWithMailer() {
@@ -322,7 +322,7 @@ describe('mails with crashing senders and failing providers', () => {
         const deps = shop({ now: clock.now, mailer })
         const mailKeys: string[] = []
         // Mails whose insert was started. No further insert is started after a crash.
-        const ownMailKeys: string[] = []
+        const startedMailKeys: string[] = []
         for (let index = 0; index < count; index++) mailKeys.push((await enqueueMail(deps)).about)
         for (const { crashAt, isAfter, plan, bufferedCount } of crashes) {
           world.plan = plan
@@ -334,7 +334,7 @@ describe('mails with crashing senders and failing providers', () => {
           const sendMailsOnce = async () => {
             for (let index = 0; index < bufferedCount; index++) {
               const mail = newMail()
-              ownMailKeys.push(mail.about)
+              startedMailKeys.push(mail.about)
               await enqueueMail(dyingDeps, mail)
             }
             await sendDueMails(dyingDeps)
@@ -350,7 +350,7 @@ describe('mails with crashing senders and failing providers', () => {
         const rows = await db()
           .select()
           .from(emails)
-          .where(inArray(emails.about, [...mailKeys, ...ownMailKeys]))
+          .where(inArray(emails.about, [...mailKeys, ...startedMailKeys]))
         expect(rows.map(({ about }) => about)).toEqual(expect.arrayContaining(mailKeys))
         expect(rows.map(({ status }) => status)).toEqual(rows.map(() => 'sent'))
         expect(rows.map(({ id }) => world.left.get(id)?.times)).toEqual(rows.map(() => 1))

@@ -8,12 +8,12 @@ import { type Placeholders, prepareQuery, prepareInsert, withResultCallback } fr
 import { readAttachments } from './attachments'
 import { type ClaimedMail, emails } from './emails.table'
 import { shouldSkipMail, UNPAID_ORDER_SQL } from './should-skip-mail'
-import { isMailOfKind, kindOf } from './mail-copies'
+import { isMailOfKindSql, kindOf } from './mail-copies'
 import { renderMail } from './mail-layout'
 import { MailRejectedError } from './mailer'
 import type { NewMail } from './new-mail'
 import { isGift, renderGiftMail } from './gift-mail'
-import { log, nameOf } from '../log'
+import { log, errorNameOf } from '../log'
 import { DAY_MS, MINUTE_MS, type Timestamp } from '../../domain/time'
 
 type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | 'sendBuffer' | 'admin'>
@@ -83,8 +83,8 @@ export const replaceMail = (
 }
 
 /** Condition: the mail is unsent, including numbered copies. */
-export const isWaitingMail = (kind: MailKind, about: string) =>
-  and(isMailOfKind(kind), eq(emails.about, about), eq(emails.status, 'waiting'))
+export const isWaitingMailSql = (kind: MailKind, about: string) =>
+  and(isMailOfKindSql(kind), eq(emails.about, about), eq(emails.status, 'waiting'))
 
 /** Initial fields of an unsent mail. The id is the provider's idempotency key. */
 const queuedMailFields = (dueAt: Timestamp) => ({
@@ -119,8 +119,8 @@ const retryDelay = (attempts: number): number => Math.min(2 ** attempts, 60) * M
  * count.
  */
 export async function sendDueMails(deps: OutboxDeps, limit = 20): Promise<number> {
-  const ownMails = deps.sendBuffer?.splice(0) ?? []
-  const mailsToSend = ownMails.length > 0 ? ownMails : await claimNextMail(deps)
+  const bufferedMails = deps.sendBuffer?.splice(0) ?? []
+  const mailsToSend = bufferedMails.length > 0 ? bufferedMails : await claimNextMail(deps)
   let sentCount = 0
   let mail = mailsToSend.shift()
   for (let attempt = 1; mail; attempt++) {
@@ -203,16 +203,16 @@ async function sendClaimedMail(
   try {
     await deps.mailer({ ...mail, attachments: await readAttachments(deps.db, mail.attachments) })
   } catch (error) {
-    log('warn', 'mail.failed', { mail: mail.id, attempt: mail.attempts, error: nameOf(error) })
+    log('warn', 'mail.failed', { mail: mail.id, attempt: mail.attempts, error: errorNameOf(error) })
     const now = deps.now()
     const mustGiveUp = error instanceof MailRejectedError || now - mail.dueAt > MAIL_RETRY_PERIOD_MS
     const resultStatements: OutboxStatements = mustGiveUp
-      ? [updateMail(deps, mail, { status: 'given_up' }), ...orderMailedStatements(deps, mail, false)]
+      ? [updateMail(deps, mail, { status: 'given_up' }), ...recordOrderMailStatements(deps, mail, false)]
       : [updateMail(deps, mail, { nextAt: now + retryDelay(mail.attempts) })]
     return { isSent: false, news: resultStatements }
   }
-  const markSent = markMailSent(deps.db, { id: mail.id, at: deps.now() })
-  return { isSent: true, news: [markSent, ...orderMailedStatements(deps, mail, true)] }
+  const markSentStatement = markMailSent(deps.db, { id: mail.id, at: deps.now() })
+  return { isSent: true, news: [markSentStatement, ...recordOrderMailStatements(deps, mail, true)] }
 }
 
 /**
@@ -220,7 +220,7 @@ async function sendClaimedMail(
  * A follow-up mail updates the order's follow-up status, but a failed copy does not change `sent`. Any other sent mail
  * marks the order as mailed.
  */
-function orderMailedStatements(
+function recordOrderMailStatements(
   { db, now }: OutboxDeps,
   { kind, about }: ClaimedMail,
   isSent: boolean,

@@ -27,7 +27,7 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => (
     <tbody>
       {encode(text, { ecc: 'M', border: 2 }).data.map((row, y) => (
         <tr key={y}>
-          {toRuns(row).map(({ isDark, length }, x) => (
+          {toModuleRuns(row).map(({ isDark, length }, x) => (
             <td
               key={x}
               {...(length > 1 ? { colSpan: length } : {})}
@@ -44,7 +44,7 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => (
 
 type QrModuleRun = { isDark: boolean; length: number }
 
-function toRuns(row: readonly boolean[]): QrModuleRun[] {
+function toModuleRuns(row: readonly boolean[]): QrModuleRun[] {
   return row.reduce<QrModuleRun[]>((result, isDark) => {
     const lastRun = result.at(-1)
     if (lastRun?.isDark === isDark) lastRun.length += 1

@@ -1,12 +1,12 @@
 import { formatMoney } from '../../domain/currency'
 import { formatFullDate } from '../../domain/delivery'
-import { standingUnits } from '../../domain/goods'
+import { countStandingUnits } from '../../domain/goods'
 import { addAmounts, type Minor } from '../../domain/money'
 import { orderNumber } from '../../domain/order'
 import type { RefundReason } from '../../domain/refund'
-import { type RefundItem, settledUnits } from '../../domain/refund-plan'
-import { lastValidDayNoon, voucherTail } from '../../domain/voucher'
-import { ledgerLines, type ReadOrder } from '../features/orders/read-order'
+import { type RefundItem, countSettledUnits } from '../../domain/refund-plan'
+import { lastValidDayNoon, lastCodeCharacters } from '../../domain/voucher'
+import { toLedgerLines, type ReadOrder } from '../features/orders/read-order'
 import { BuyerLinks } from './buyer-links'
 import { FactTable, Paragraph, MailTitle } from './mail-parts'
 import type { NewMail } from './new-mail'
@@ -40,7 +40,7 @@ export function refundMail(
   const words = mailWordsFor(language)
   const amount = (value: Minor) => formatMoney(value, currency, language)
   const total = addAmounts(refund.money, refund.discount)
-  const { subject, leads } = mailHead(orderDetails, refund, amount(total))
+  const { subject, leads } = subjectAndIntroOf(orderDetails, refund, amount(total))
   const hasReducedItem = refund.items.some((item) => item.amount < item.value)
   const refundTexts = [
     ...(refund.money > 0
@@ -50,7 +50,7 @@ export function refundMail(
       ? [
           words.refund[redemption.voucher.status === 'blocked' ? 'blockedVoucher' : 'voucher']({
             amount: formatMoney(refund.voucherAmount, redemption.voucher.currency, language),
-            tail: voucherTail(redemption.voucher.code),
+            tail: lastCodeCharacters(redemption.voucher.code),
             day: formatFullDate(new Date(lastValidDayNoon(validUntil)), language),
           }),
         ]
@@ -93,24 +93,28 @@ export function refundMail(
 }
 
 /** Subject and first paragraphs of the mail. If goods were cancelled, the cancellation comes before the amount. */
-function mailHead(orderDetails: ReadOrder, { items, replacesId, money, discount }: Refund, amount: string) {
+function subjectAndIntroOf(
+  orderDetails: ReadOrder,
+  { items, replacesId, money, discount }: Refund,
+  amount: string,
+) {
   const { order, purchase } = orderDetails
   const words = mailWordsFor(order.language).refund
   const number = orderNumber(order.id)
   if (replacesId) return { subject: words.againSubject({ number }), leads: [words.againLead({ amount })] }
-  const leadLines = money + discount > 0 ? [words.lead({ amount })] : [words.settledLead]
-  const isCancelled = items.some(({ kind }) => kind === 'cancelled')
-  if (!isCancelled || purchase)
+  const introLines = money + discount > 0 ? [words.lead({ amount })] : [words.settledLead]
+  const hasCancelledItems = items.some(({ kind }) => kind === 'cancelled')
+  if (!hasCancelledItems || purchase)
     return {
       subject: (money + discount > 0 ? words.subject : words.settledSubject)({ number }),
-      leads: leadLines,
+      leads: introLines,
     }
-  const areAllUnitsSettled = ledgerLines(orderDetails).every(
-    (line) => standingUnits(line) === settledUnits(items, line.productId),
+  const areAllUnitsSettled = toLedgerLines(orderDetails).every(
+    (line) => countStandingUnits(line) === countSettledUnits(items, line.productId),
   )
   return areAllUnitsSettled
-    ? { subject: words.cancelledSubject({ number }), leads: [words.cancelledLead, ...leadLines] }
-    : { subject: words.partSubject({ number }), leads: [words.partLead, ...leadLines] }
+    ? { subject: words.cancelledSubject({ number }), leads: [words.cancelledLead, ...introLines] }
+    : { subject: words.partSubject({ number }), leads: [words.partLead, ...introLines] }
 }
 
 function refundItemDetail(
@@ -144,19 +148,19 @@ export function refundFailedMail(
   const { language, currency } = order
   const words = mailWordsFor(language)
   const subject = words.refund.failedSubject({ number: orderNumber(order.id) })
-  const leadText = words.refund.failedLead({ amount: formatMoney(refund.money, currency, language) })
+  const introText = words.refund.failedLead({ amount: formatMoney(refund.money, currency, language) })
   return {
     kind: 'refund_failed',
     about: refund.id,
     recipient: order.email,
     language,
     subject,
-    preview: leadText,
+    preview: introText,
     body: (
       <>
         <MailTitle>{subject}</MailTitle>
         <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
-        <Paragraph>{leadText}</Paragraph>
+        <Paragraph>{introText}</Paragraph>
         <Paragraph>{words.refund.failedNext}</Paragraph>
         <BuyerLinks order={order} appUrl={appUrl} />
       </>

@@ -12,7 +12,7 @@ export function reminderMail(order: OrderRow, appUrl: string): NewMail {
   const words = mailWordsFor(language)
   const subject = words.reminder.subject({ number: orderNumber(order.id) })
   // A voucher order holds no goods, so its text does not mention a hold.
-  const leadText = words.reminder[order.courier === 'digital' ? 'boughtLead' : 'lead']({
+  const introText = words.reminder[order.courier === 'digital' ? 'boughtLead' : 'lead']({
     amount: formatMoney(order.total, order.currency, language),
     time: clockTime(order.holdUntil, language).time.slice(0, 5),
   })
@@ -22,12 +22,12 @@ export function reminderMail(order: OrderRow, appUrl: string): NewMail {
     recipient: order.email,
     language,
     subject,
-    preview: leadText,
+    preview: introText,
     body: (
       <>
         <MailTitle>{subject}</MailTitle>
         <Paragraph>{words.hello}</Paragraph>
-        <Paragraph>{leadText}</Paragraph>
+        <Paragraph>{introText}</Paragraph>
         <ActionButton href={orderUrl(appUrl, order)}>{words.reminder.pay}</ActionButton>
         <Paragraph isSoft>{words.reminder.otherwise}</Paragraph>
       </>

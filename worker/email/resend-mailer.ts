@@ -19,7 +19,7 @@ export const createResendMailer =
         'Content-Type': 'application/json',
         'Idempotency-Key': mail.id,
       },
-      body: JSON.stringify(messageOf(mail, from)),
+      body: JSON.stringify(toResendMessage(mail, from)),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
     // Report the status only, because the body may contain the recipient.
@@ -29,7 +29,7 @@ export const createResendMailer =
     if (!response.ok) throw new Error(`resend ${response.status}`)
   }
 
-const messageOf = ({ recipient, subject, html, text, headers, attachments }: Mail, from: string) => ({
+const toResendMessage = ({ recipient, subject, html, text, headers, attachments }: Mail, from: string) => ({
   from,
   to: [recipient],
   subject,

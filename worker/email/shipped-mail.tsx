@@ -9,11 +9,11 @@ import { ActionButton, FactTable, OwnTextParagraphs, Paragraph, MailTitle } from
 import type { NewMail } from './new-mail'
 import { mailWordsFor } from './wording'
 
-type ShippedGoods = { order: OrderRow; goods: readonly { name: string; quantity: number }[] }
+type Shipment = { order: OrderRow; goods: readonly { name: string; quantity: number }[] }
 type ShippedParcel = { shippedWith: Courier; trackingNumber: string }
 type MailDeps = Pick<Deps, 'settings' | 'appUrl'>
 
-export function shippedMail(shipment: ShippedGoods, parcel: ShippedParcel, deps: MailDeps): NewMail {
+export function shippedMail(shipment: Shipment, parcel: ShippedParcel, deps: MailDeps): NewMail {
   const { shipped: words } = mailWordsFor(shipment.order.language)
   const number = orderNumber(shipment.order.id)
   return parcelMail(shipment, parcel, deps, { subject: words.subject({ number }), lead: words.lead })
@@ -23,11 +23,7 @@ export function shippedMail(shipment: ShippedGoods, parcel: ShippedParcel, deps:
  * Corrects an earlier mail with wrong parcel details. Names the wrong details, because the buyer may be tracking that
  * parcel.
  */
-export function shipmentCorrectionMail(
-  shipment: ShippedGoods,
-  parcel: ShippedParcel,
-  deps: MailDeps,
-): NewMail {
+export function shipmentCorrectionMail(shipment: Shipment, parcel: ShippedParcel, deps: MailDeps): NewMail {
   const { id, language, shippedWith, trackingNumber } = shipment.order
   const { shipped: words } = mailWordsFor(language)
   const previousShipment = [shippedWith && COURIER_NAMES[shippedWith], trackingNumber]
@@ -40,7 +36,7 @@ export function shipmentCorrectionMail(
 }
 
 function parcelMail(
-  { order, goods }: ShippedGoods,
+  { order, goods }: Shipment,
   { shippedWith, trackingNumber }: ShippedParcel,
   { settings: { texts }, appUrl }: MailDeps,
   { subject, lead }: { subject: string; lead: string },

@@ -6,7 +6,7 @@ import { countFormRequest } from '../features/form-pace/take-pace'
 import type { ClaimedMail, UnpaidOrder } from './emails.table'
 
 /** Mails about unpaid orders. No payment has proven the buyer's address yet. */
-const UNPAID_ORDER_KINDS: readonly string[] = [
+const UNPAID_ORDER_MAIL_KINDS: readonly string[] = [
   'order_received',
   'order_reminder',
   'order_cancelled',
@@ -17,7 +17,7 @@ const UNPAID_ORDER_KINDS: readonly string[] = [
  * or claims the mail returns this column, which saves a round trip.
  */
 export const UNPAID_ORDER_SQL =
-  sql`CASE WHEN emails.kind IN (${sql.raw(UNPAID_ORDER_KINDS.map((kind) => `'${kind}'`).join(', '))}) THEN
+  sql`CASE WHEN emails.kind IN (${sql.raw(UNPAID_ORDER_MAIL_KINDS.map((kind) => `'${kind}'`).join(', '))}) THEN
   (SELECT json_object('state', orders.state, 'household', orders.household, 'hasEarlierMail',
     EXISTS (SELECT 1 FROM emails AS earlier WHERE earlier.about = orders.id AND earlier.id <> emails.id
       AND (earlier.status = 'sent' OR earlier.status = 'waiting' AND earlier.attempts > 0)))
@@ -38,7 +38,7 @@ export async function shouldSkipMail(
   { kind, recipient, attempts, unpaidOrder: order }: ClaimedMail,
 ): Promise<boolean> {
   // A copy sent by staff has a number after its kind, so it never matches and is always sent.
-  if (!UNPAID_ORDER_KINDS.includes(kind)) return false
+  if (!UNPAID_ORDER_MAIL_KINDS.includes(kind)) return false
   if (!order) return true
   if (kind !== 'order_cancelled' && !isPayable(order.state)) return true
   if (kind !== 'order_received') return order.hasEarlierMail === 0

@@ -8,7 +8,7 @@ import type { NewMail } from './new-mail'
 import { mailWordsFor } from './wording'
 import type { Timestamp } from '../../domain/time'
 
-type UnprovenRequest = {
+type UnprovenRequestMailInput = {
   kind: 'withdrawal' | 'complaint'
   /** Timestamp of the request. */
   at: Timestamp
@@ -21,23 +21,23 @@ type UnprovenRequest = {
  */
 export function unprovenRequestMail(
   order: Pick<OrderRow, 'id' | 'email' | 'linkToken' | 'language'>,
-  { kind, at, appUrl }: UnprovenRequest,
+  { kind, at, appUrl }: UnprovenRequestMailInput,
 ): NewMail {
   const { language } = order
   const { subject, came, nothing, you, open, notYou } = mailWordsFor(language).unproven
   const title = subject[kind]({ number: orderNumber(order.id) })
-  const leadText = came[kind](clockTime(at, language))
+  const introText = came[kind](clockTime(at, language))
   return {
     kind: 'unproven_request',
     about: `${order.id}:${kind}:${polishDay(at)}`,
     recipient: order.email,
     language,
     subject: title,
-    preview: leadText,
+    preview: introText,
     body: (
       <>
         <MailTitle>{title}</MailTitle>
-        <Paragraph>{leadText}</Paragraph>
+        <Paragraph>{introText}</Paragraph>
         <Paragraph>{nothing}</Paragraph>
         <Paragraph>{you}</Paragraph>
         <ActionButton href={orderUrl(appUrl, order)}>{open}</ActionButton>

@@ -122,18 +122,18 @@ export function voucherExpiryMail(
   const amount = formatMoney(voucher.amountRemaining, voucher.currency, language)
   const day = formatFullDate(new Date(lastValidDayNoon(voucher.expiresAt)), language)
   const subject = words.subject({ day })
-  const leadText = words.lead({ tail, amount, day })
+  const introText = words.lead({ tail, amount, day })
   return {
     kind: 'voucher_ends',
     about: `${voucher.id}:${voucher.expiresAt}`,
     recipient: voucher.issuedToEmail,
     language,
     subject,
-    preview: leadText,
+    preview: introText,
     body: (
       <>
         <MailTitle>{subject}</MailTitle>
-        <Paragraph>{leadText}</Paragraph>
+        <Paragraph>{introText}</Paragraph>
         <Paragraph>{words.longer}</Paragraph>
       </>
     ),

@@ -7,7 +7,7 @@ import { mailWordsFor } from './wording'
  * declared capacity.
  * Promising the right to a company without it would bind the shop (rules 3.8).
  */
-export function withdrawalRight(order: OrderRow, rightText: string): string {
+export function withdrawalRightText(order: OrderRow, rightText: string): string {
   const { firms } = mailWordsFor(order.language)
   const isWithdrawalAllowed = mayWithdraw(order)
   if (isWithdrawalAllowed) return rightText

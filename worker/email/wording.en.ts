@@ -1,9 +1,9 @@
 import { BILL_WORDS } from '../../content/bill-words'
 import { guaranteeWords } from '../../content/guarantee-words.en'
-import type { Wording } from '../../domain/wording'
+import type { TranslatedTexts } from '../../domain/wording'
 import type { pl } from './wording.pl'
 
-export const en: Wording<typeof pl> = {
+export const en: TranslatedTexts<typeof pl> = {
   hello: 'Hello,',
   greeting: ({ name }) => `Hello ${name},`,
   signature: 'The Ekspo Tools team',

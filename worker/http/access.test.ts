@@ -12,8 +12,8 @@ import {
   orderRow,
   rowCounts,
   shop,
-  staffHeaders,
-  staffToken,
+  makeStaffHeaders,
+  makeStaffToken,
   makeIp,
 } from '../../test/factories'
 import { makePaidOrder } from '../../test/payments'
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const pathOf = (row: AccessRule, id: string = crypto.randomUUID()) =>
   row.path.replace(':id', id).replace(':refundId', crypto.randomUUID())
-const isWrite = (row: AccessRule) => row.method !== 'GET'
+const isWriteRule = (row: AccessRule) => row.method !== 'GET'
 const testCasesOf = <T extends AccessRule>(rows: readonly T[]) =>
   rows.map((row) => [`${row.method} ${row.path}`, row] as const)
 const callRoute = async (
@@ -44,10 +44,10 @@ const callRoute = async (
   headers: Record<string, string> = {},
   id?: string,
 ): Promise<Response> =>
-  client(row.who === 'admin' ? await staffHeaders() : {})(row.method, pathOf(row, id), body, headers)
+  client(row.who === 'admin' ? await makeStaffHeaders() : {})(row.method, pathOf(row, id), body, headers)
 
-const WRITE_ROUTES = ROUTE_ACCESS_RULES.filter(isWrite)
-const READ_ROUTES = ROUTE_ACCESS_RULES.filter((row) => !isWrite(row))
+const WRITE_ROUTES = ROUTE_ACCESS_RULES.filter(isWriteRule)
+const READ_ROUTES = ROUTE_ACCESS_RULES.filter((row) => !isWriteRule(row))
 
 /** Routes that parse their own body, with their response to an invalid body. */
 const ROUTES_WITH_OWN_PARSER: Record<string, { status: number; code?: string }> = {
@@ -69,7 +69,7 @@ const LARGE_BODY_PATHS = [
 const requestBodyFor = (row: { method: string }, body: unknown) => (row.method === 'GET' ? undefined : body)
 
 /** Staff routes that need no body, with their expected status. */
-const STATUS_WITHOUT_BODY: Record<string, number> = {
+const EXPECTED_STATUS_WITHOUT_BODY: Record<string, number> = {
   '/api/admin/customers': 400,
   '/api/admin/customers/offers': 400,
   '/api/admin/logout': 204,
@@ -82,7 +82,8 @@ const STATUS_WITHOUT_BODY: Record<string, number> = {
 }
 
 /** Expected status for an unknown id: deleting succeeds, other routes return 404. */
-const missingStatus = (row: AccessRule) => (row.method === 'DELETE' && row.path.endsWith('/:id') ? 204 : 404)
+const unknownIdStatus = (row: AccessRule) =>
+  row.method === 'DELETE' && row.path.endsWith('/:id') ? 204 : 404
 
 /** Checks that the status is below 500, and that an error is a documented problem document. */
 async function expectProblemDocument(
@@ -139,7 +140,7 @@ describe('a staff call', () => {
   ): Promise<string> {
     const { admin } = shop()
     if (!admin) throw new Error('nobody can sign in')
-    const validClaims = decodeJwt((await staffToken()).token)
+    const validClaims = decodeJwt((await makeStaffToken()).token)
     return new SignJWT(change(validClaims))
       .setProtectedHeader({ alg })
       .sign(await deriveTokenKey(secrets ?? admin))
@@ -153,12 +154,12 @@ describe('a staff call', () => {
 
   /** Created once for all tests, because signing each token takes time. */
   let badCredentialsPromise: Promise<[string, string | null][]> | undefined
-  const badCredentials = () => (badCredentialsPromise ??= makeBadCredentials())
+  const badCredentials = () => (badCredentialsPromise ??= makeInvalidTokens())
 
-  async function makeBadCredentials(): Promise<[string, string | null][]> {
-    const { token } = await staffToken()
+  async function makeInvalidTokens(): Promise<[string, string | null][]> {
+    const { token } = await makeStaffToken()
     const [header = '', claims = '', mac = ''] = token.split('.')
-    const revokedToken = await staffToken()
+    const revokedToken = await makeStaffToken()
     await logout(shop(), { jti: revokedToken.jti, expiresAt: revokedToken.expiresAt, ip: null })
     const unchangedClaims = (all: JWTPayload) => all
     const bearerTokens: [string, string][] = [
@@ -258,7 +259,7 @@ describe('a staff call', () => {
   })
 
   it('is rejected for all tokens once the token version is raised', async () => {
-    const headers = await staffHeaders()
+    const headers = await makeStaffHeaders()
     const postCancelOrder = () =>
       client(headers)('POST', `/api/orders/${crypto.randomUUID()}/cancel`, { version: 1 })
     expect((await postCancelOrder()).status).toBe(404)
@@ -290,7 +291,7 @@ describe('a body', () => {
     ['blank', ' \n '],
   ]
 
-  const ODD_BODIES: [string, string][] = [
+  const UNEXPECTED_JSON_BODIES: [string, string][] = [
     ['null', 'null'],
     ['a number', '1e308'],
     ['a text', '"{}"'],
@@ -336,7 +337,7 @@ describe('a body', () => {
 
   it.each(testCasesOf(WRITE_ROUTES))('%s responds correctly to unusual bodies', async (name, row) => {
     const countsBefore = await rowCounts()
-    for (const [kind, body] of ODD_BODIES) {
+    for (const [kind, body] of UNEXPECTED_JSON_BODIES) {
       const { status } = await expectProblemDocument(`${name} with ${kind}`, await callRoute(row, body))
       expect({ kind, status }).toEqual({
         kind,
@@ -350,15 +351,15 @@ describe('a body', () => {
   it.each(testCasesOf(WRITE_ROUTES))('%s rejects an empty body where one is needed', async (name, row) => {
     for (const headers of [{}, { 'Content-Type': 'application/json' }]) {
       const { status } = await expectProblemDocument(name, await callRoute(row, undefined, headers))
-      const expectedStatus = row.method === 'DELETE' ? missingStatus(row) : 400
+      const expectedStatus = row.method === 'DELETE' ? unknownIdStatus(row) : 400
       expect(status).toBe(
-        ROUTES_WITH_OWN_PARSER[row.path]?.status ?? STATUS_WITHOUT_BODY[row.path] ?? expectedStatus,
+        ROUTES_WITH_OWN_PARSER[row.path]?.status ?? EXPECTED_STATUS_WITHOUT_BODY[row.path] ?? expectedStatus,
       )
     }
   })
 
   it.each(testCasesOf(WRITE_ROUTES))('%s accepts JSON only', async (name, row) => {
-    const types = [
+    const contentTypes = [
       'text/plain',
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
@@ -367,7 +368,7 @@ describe('a body', () => {
       '',
       'null',
     ]
-    for (const type of types) {
+    for (const type of contentTypes) {
       const response = await expectProblemDocument(
         `${name} as ${type}`,
         await callRoute(row, '{"a":1}', { 'Content-Type': type }),
@@ -404,14 +405,16 @@ describe('a body', () => {
             controller.close()
           },
         })
-      const ownResponse = LARGE_BODY_PATHS.includes(row.path) ? ROUTES_WITH_OWN_PARSER[row.path] : undefined
-      const expectedResponse = ownResponse ?? { status: 413, code: 'input.too_large' }
+      const customParserResponse = LARGE_BODY_PATHS.includes(row.path)
+        ? ROUTES_WITH_OWN_PARSER[row.path]
+        : undefined
+      const expectedResponse = customParserResponse ?? { status: 413, code: 'input.too_large' }
       const response = await callRoute(row, largeBody)
       expect(await expectProblemDocument(name, response)).toMatchObject(expectedResponse)
       const headers = {
         'Content-Type': 'application/json',
         'CF-Connecting-IP': makeIp(),
-        ...(row.who === 'admin' ? await staffHeaders() : {}),
+        ...(row.who === 'admin' ? await makeStaffHeaders() : {}),
       }
       const chunkedResponse = await exports.default.fetch(
         new Request(`http://localhost:8787${pathOf(row)}`, {
@@ -426,7 +429,7 @@ describe('a body', () => {
 })
 
 describe('an id', () => {
-  const ODD_IDS = [
+  const UNUSUAL_IDS = [
     crypto.randomUUID(),
     '__proto__',
     'constructor',
@@ -497,7 +500,7 @@ describe('an id', () => {
     '%s with an unknown or unusual id is a 404',
     async (name, row) => {
       const countsBefore = await rowCounts()
-      for (const id of ODD_IDS) {
+      for (const id of UNUSUAL_IDS) {
         const { status } = await expectProblemDocument(
           `${name} ${id.slice(0, 30)}`,
           await callRoute(
@@ -507,7 +510,7 @@ describe('an id', () => {
             id,
           ),
         )
-        expect({ id, status }).toEqual({ id, status: missingStatus(row) })
+        expect({ id, status }).toEqual({ id, status: unknownIdStatus(row) })
       }
       expect(await rowCounts()).toEqual(countsBefore)
     },
@@ -640,13 +643,13 @@ describe('another site', () => {
   })
 
   it('is distinguished from the shop’s own pages', async () => {
-    const ownHeaders = [
+    const sameOriginHeaders = [
       { Origin: 'http://localhost:8787' },
       { Origin: env.APP_URL },
       { 'Sec-Fetch-Site': 'same-origin' },
       {},
     ]
-    for (const headers of ownHeaders) {
+    for (const headers of sameOriginHeaders) {
       const response = await client()('POST', '/api/orders', orderBody([await makeProduct()]), headers)
       expect(response.status).toBe(201)
     }

@@ -160,14 +160,14 @@ export const accessMiddleware: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (rows.length === 0) return problemResponse(c, 'request.not_found')
   const row = rows.find((candidate) => candidate.method === method)
   if (!row) {
-    const methodNotAllowed = problemResponse(c, 'request.method_not_allowed')
-    methodNotAllowed.headers.set('Allow', rows.map((candidate) => candidate.method).join(', '))
-    return methodNotAllowed
+    const methodNotAllowedResponse = problemResponse(c, 'request.method_not_allowed')
+    methodNotAllowedResponse.headers.set('Allow', rows.map((candidate) => candidate.method).join(', '))
+    return methodNotAllowedResponse
   }
   if (!SAFE_METHODS.includes(method) && isCrossOrigin(c)) throw new AppError('request.foreign_origin')
   // An answer from the cache costs less than counting the call, so only answers that need work count.
-  if (row.limit === 'work') c.var.deps.beforeWork = () => spendRateLimit(c, 'reads')
-  else await spendRateLimit(c, row.limit)
+  if (row.limit === 'work') c.var.deps.beforeWork = () => consumeRateLimit(c, 'reads')
+  else await consumeRateLimit(c, row.limit)
   const hasKeyInQuery = 'key' in row && c.req.query(row.key) !== undefined
   if (row.who === 'admin' && !hasKeyInQuery)
     c.set('staff', await authenticate(c.var.deps, c.req.header('Authorization') ?? null, clientIpOf(c)))
@@ -179,9 +179,9 @@ export const accessMiddleware: MiddlewareHandler<AppEnv> = async (c, next) => {
  * @throws admin.unauthorized on a route whose row in `ROUTE_ACCESS_RULES` is not `admin`
  */
 export function requireStaff(c: Context<AppEnv>) {
-  const staff = c.get('staff')
-  if (!staff) throw new AppError('admin.unauthorized')
-  return staff
+  const staffActor = c.get('staff')
+  if (!staffActor) throw new AppError('admin.unauthorized')
+  return staffActor
 }
 
 type RateLimitName = (typeof ROUTE_ACCESS_RULES)[number]['limit'] | 'chats'
@@ -192,11 +192,11 @@ type RateLimitName = (typeof ROUTE_ACCESS_RULES)[number]['limit'] | 'chats'
  * There is no global limit, because one client could exhaust it for everyone (docs/security.md).
  * @throws request.too_many
  */
-export const spendRateLimit = (c: Context<AppEnv>, limit: RateLimitName): Promise<void> =>
-  spendRequestLimit(c.req.raw, c.env, limit)
+export const consumeRateLimit = (c: Context<AppEnv>, limit: RateLimitName): Promise<void> =>
+  consumeRequestLimit(c.req.raw, c.env, limit)
 
-/** Same as `spendRateLimit`, for requests that are not API calls, such as pages. @throws request.too_many */
-export async function spendRequestLimit(request: Request, env: Env, limit: RateLimitName): Promise<void> {
+/** Same as `consumeRateLimit`, for requests that are not API calls, such as pages. @throws request.too_many */
+export async function consumeRequestLimit(request: Request, env: Env, limit: RateLimitName): Promise<void> {
   const limiter = selectLimiter(env, limit)
   if (!limiter) return
   const { success } = await limiter.limit({ key: householdOf(request.headers.get('CF-Connecting-IP')) })

@@ -112,11 +112,11 @@ describe('security headers', () => {
   })
 
   it('keep status, body and the response’s own headers', async () => {
-    const ownResponse = new Response('text', {
+    const originalResponse = new Response('text', {
       status: 418,
       headers: { 'Referrer-Policy': 'no-referrer', 'X-Own': '1' },
     })
-    const securedResponse = withSecurityHeaders(ownResponse, {})
+    const securedResponse = withSecurityHeaders(originalResponse, {})
     expect(securedResponse.status).toBe(418)
     expect(securedResponse.headers.get('Referrer-Policy')).toBe('no-referrer')
     expect(securedResponse.headers.get('X-Own')).toBe('1')

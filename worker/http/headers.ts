@@ -40,7 +40,7 @@ export function documentHeaders({ pays, stylesHash, scriptHash }: DocumentPolicy
     'Content-Security-Policy': [
       "default-src 'none'",
       `script-src 'self'${quoteHash(scriptHash)}${pays ? ' https://js.stripe.com https://*.js.stripe.com' : ''}`,
-      ...(pays ? ["style-src 'self' 'unsafe-inline'"] : styleSources(stylesHash)),
+      ...(pays ? ["style-src 'self' 'unsafe-inline'"] : styleDirectives(stylesHash)),
       `img-src 'self' data: blob:${pays ? ' https://*.stripe.com' : ''}`,
       "font-src 'self'",
       pays ? "connect-src 'self' https://api.stripe.com" : "connect-src 'self'",
@@ -56,7 +56,7 @@ export function documentHeaders({ pays, stylesHash, scriptHash }: DocumentPolicy
 
 const quoteHash = (hash: string | null) => (hash ? ` '${hash}'` : '')
 
-const styleSources = (hash: string | null) => [
+const styleDirectives = (hash: string | null) => [
   `style-src 'self'${quoteHash(hash)}`,
   "style-src-attr 'unsafe-inline'",
 ]

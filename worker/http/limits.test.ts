@@ -23,7 +23,7 @@ const IP_ADDRESS = '192.0.2.77'
 /**
  * Calls a route whose rate limiter rejects this IP address. Returns the keys that the rate limiter was asked to count.
  */
-async function keysCountedBy(
+async function callOverLimit(
   routes: RouteApp,
   limit: RateLimitName,
   method: string,
@@ -77,7 +77,7 @@ describe('a caller over the rate limit', () => {
   it.each([...LIMITED_ROUTES, ...OTHER_LIMITED_CALLS])(
     'gets from %s a wait of one minute, before any other check',
     async (_, routes, limit, method, path) => {
-      const { response, counted } = await keysCountedBy(routes, limit, method, path)
+      const { response, counted } = await callOverLimit(routes, limit, method, path)
       expect(response.status).toBe(429)
       expect(response.headers.get('Retry-After')).toBe('60')
       expect(response.headers.get('Content-Type')).toContain('application/problem+json')
@@ -94,7 +94,7 @@ describe('a caller over the rate limit', () => {
 
   it('is counted per household, however many addresses it has', async () => {
     const callVoucherCheck = (ip: string) =>
-      keysCountedBy(app, 'vouchers', 'POST', '/api/vouchers/validate', ip)
+      callOverLimit(app, 'vouchers', 'POST', '/api/vouchers/validate', ip)
     const responses = [
       await callVoucherCheck('2001:db8:1:2::1'),
       await callVoucherCheck('2001:DB8:1:2:ffff:ffff:ffff:ffff'),
@@ -108,15 +108,13 @@ describe('a caller over the rate limit', () => {
   })
 
   it('still gets cached answers, and no computed ones', async () => {
-    const searchLimitPaths = ROUTE_ACCESS_RULES.filter(({ limit }) => limit === 'work').map(
-      ({ path }) => path,
-    )
-    expect(searchLimitPaths).toContain('/api/products')
+    const workLimitPaths = ROUTE_ACCESS_RULES.filter(({ limit }) => limit === 'work').map(({ path }) => path)
+    expect(workLimitPaths).toContain('/api/products')
     const path = `/api/products?q=${crypto.randomUUID()}`
-    expect((await keysCountedBy(app, 'reads', 'GET', path)).response.status).toBe(429)
-    const { response, counted } = await keysCountedBy(app, 'writes', 'GET', path)
+    expect((await callOverLimit(app, 'reads', 'GET', path)).response.status).toBe(429)
+    const { response, counted } = await callOverLimit(app, 'writes', 'GET', path)
     expect([response.status, counted]).toEqual([200, []])
-    const repeatedCall = await keysCountedBy(app, 'reads', 'GET', path)
+    const repeatedCall = await callOverLimit(app, 'reads', 'GET', path)
     expect([repeatedCall.response.status, repeatedCall.counted]).toEqual([200, []])
   })
 })

@@ -10,7 +10,7 @@ const YEAR_SECONDS = 365 * 24 * 3600
  * token.
  * It contains no other data and is sent with page views only.
  */
-export const markOwnVisits = (c: Context<AppEnv>): void =>
+export const markStaffVisits = (c: Context<AppEnv>): void =>
   setCookie(c, STAFF_COOKIE_NAME, '1', {
     path: '/api/page-view',
     maxAge: YEAR_SECONDS,

@@ -2,7 +2,7 @@ import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError, type ErrorCode, type ErrorDetails } from '../../domain/errors'
-import { isTransient } from '../db'
+import { isTransientError } from '../db'
 import { sourceLocationOf } from '../source-location'
 import type { AppEnv } from './context'
 import { log } from '../log'
@@ -140,7 +140,7 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof HTTPException && error.status < 500) {
     return problemResponse(c, error.status === 413 ? 'input.too_large' : 'input.invalid')
   }
-  if (isTransient(error)) return problemResponse(c, 'shop.try_again', { retryAfter: 5 })
+  if (isTransientError(error)) return problemResponse(c, 'shop.try_again', { retryAfter: 5 })
   // Database error messages contain SQL and values, so log only the error's type and source location.
   log('error', 'request.failed', { error: error.name, place: sourceLocationOf(error) })
   return problemResponse(c, 'internal')

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { COMPLAINT_PHOTO_LIMITS } from '../../domain/complaint'
 import type { AppEnv } from './context'
-import { strictJson } from './validate'
+import { strictJsonMiddleware } from './validate'
 
 const KIB = 1024
 
@@ -27,5 +27,5 @@ export const readBody: MiddlewareHandler<AppEnv> = (c, next) => {
   const { method, path } = c.req
   if (method === 'GET' || method === 'HEAD' || PATHS_WITH_OWN_PARSER.includes(path)) return next()
   const file = UPLOAD_LIMITS.find(({ pattern }) => pattern.test(path))
-  return file ? file.limit(c, next) : jsonLimit(c, async () => void (await strictJson(c, next)))
+  return file ? file.limit(c, next) : jsonLimit(c, async () => void (await strictJsonMiddleware(c, next)))
 }

@@ -46,20 +46,20 @@ export function parseOrThrow<T extends $ZodType>(schema: T, value: unknown): out
 /**
  * Validates a body or query. The middleware exposes its schema, from which a test renders the tables in docs/api.md.
  */
-const validate = <T extends $ZodType, Target extends 'json' | 'query'>(target: Target, schema: T) =>
+const createValidator = <T extends $ZodType, Target extends 'json' | 'query'>(target: Target, schema: T) =>
   Object.assign(
     zValidator(target, schema, (result) => throwIfInvalid(result)),
     { target, schema },
   )
 
-export const json = <T extends $ZodType>(schema: T) => validate('json', schema)
-export const validateQuery = <T extends $ZodType>(schema: T) => validate('query', schema)
+export const json = <T extends $ZodType>(schema: T) => createValidator('json', schema)
+export const validateQuery = <T extends $ZodType>(schema: T) => createValidator('query', schema)
 
 /**
  * Parses a JSON body once and strictly, before any validator: JSON content type, valid UTF-8, valid JSON. Skips empty
  * bodies, because some POST routes need none.
  */
-export const strictJson: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const strictJsonMiddleware: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
   const bytes = await c.req.arrayBuffer()
   if (bytes.byteLength > 0) {

@@ -1,7 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createDyingDatabase } from '../../test/d1'
-import { db, makeOrder, client, expectPlacedOrder, orderRow, shop, stoppedClock } from '../../test/factories'
+import {
+  db,
+  makeOrder,
+  client,
+  expectPlacedOrder,
+  orderRow,
+  shop,
+  createStoppedClock,
+} from '../../test/factories'
 import { purchaseBody, getBoughtVoucher } from '../../test/vouchers'
 import { makePaidOrder, pay } from '../../test/payments'
 import { makeWithdrawal } from '../../test/statements'
@@ -19,7 +27,9 @@ const CRON_SCHEDULES = ['* * * * *', '7 * * * *', '23 3 * * *']
 const CRASH_CALL_NUMBERS = [1, 2, 3, 5, 8, 12, 18, 27, 40, 1000]
 
 describe('jobs that crash anywhere, beside others that do not', () => {
-  const clock = stoppedClock(Math.floor(Date.now() / DAY_MS) * DAY_MS + 15 * DAY_MS + 11 * 60 * MINUTE_MS)
+  const clock = createStoppedClock(
+    Math.floor(Date.now() / DAY_MS) * DAY_MS + 15 * DAY_MS + 11 * 60 * MINUTE_MS,
+  )
   /** Mails delivered by a fake provider that remembers idempotency keys. */
   const deliveredMails = new Map<string, Mail>()
   const deps = (change: Partial<Deps> = {}) =>

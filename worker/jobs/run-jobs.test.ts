@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CONFIRMATION_PERIOD_MS } from '../../domain/newsletter'
-import { db, makeIp, makeOrder, orderRow, stockOf, shop, stoppedClock } from '../../test/factories'
+import { db, makeIp, makeOrder, orderRow, readStockRow, shop, createStoppedClock } from '../../test/factories'
 import { openPayment } from '../../test/payments'
 import { takeErrors } from '../../test/worker-setup'
 import { emails } from '../email/emails.table'
@@ -33,7 +33,7 @@ describe('the cron', () => {
     await worker.scheduled(controller, env, executionContext)
     await waitOnExecutionContext(executionContext)
     expect((await orderRow(order.id)).state).toBe('cancelled')
-    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     const mails = await mailsOf(order.id)
     expect(mails.map((mail) => `${mail.kind} ${mail.status}`).toSorted()).toEqual([
       'order_cancelled sent',
@@ -42,7 +42,7 @@ describe('the cron', () => {
   })
 
   it('stores the rates every hour', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const rates = { EUR: 231_000, USD: 251_000, GBP: 201_000 }
     await runJobs('7 * * * *', shop({ now: clock.now, ratesSource: () => Promise.resolve(rates) }))
     const [row] = await db().select().from(exchangeRates).where(eq(exchangeRates.fetchedAt, clock.now()))
@@ -50,7 +50,7 @@ describe('the cron', () => {
   })
 
   it('deletes unconfirmed newsletter sign-ups every night', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const deps = shop({ now: clock.now })
     const email = `nobody-${crypto.randomUUID()}@example.com`
     await signUp(deps, { email, language: 'pl', consent: true }, makeIp())
@@ -97,7 +97,7 @@ describe('the cron', () => {
     const sentMailIds: string[] = []
     const deps = shop({ mailer: (mail) => Promise.resolve(void sentMailIds.push(mail.id)) })
     await Promise.all(Array.from({ length: 5 }, () => runJobs('* * * * *', deps)))
-    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(new Set(sentMailIds).size).toBe(sentMailIds.length)
     const mails = await mailsOf(order.id)
     expect(mails.map((mail) => mail.kind).toSorted()).toEqual(['order_cancelled', 'order_received'])

@@ -1,4 +1,4 @@
-import { type JobName, JOB_NAMES, JOB_RHYTHMS, type JobRhythm } from '../../domain/jobs'
+import { type JobName, JOB_NAMES, JOB_INTERVALS, type JobInterval } from '../../domain/jobs'
 import type { Deps } from '../deps'
 import { sendDueMails } from '../email/outbox'
 import { deleteUnusedPaceRows } from '../features/form-pace/take-pace'
@@ -20,7 +20,7 @@ import { refreshRates } from '../features/rates/rates'
 import { sendAllRefunds } from '../features/refunds/send-refunds'
 import { deleteOldData } from '../features/retention/delete-old-data'
 import { expireVouchers, remindOfVouchers } from '../features/vouchers/end-vouchers'
-import { log, nameOf } from '../log'
+import { log, errorNameOf } from '../log'
 
 /** Implementation of each job. Every job may run concurrently, run late, or not run at all for a while. */
 const JOB_RUNNERS: Record<JobName, (deps: Deps) => Promise<JobCounts>> = {
@@ -49,7 +49,7 @@ const JOB_RUNNERS: Record<JobName, (deps: Deps) => Promise<JobCounts>> = {
 }
 
 /** Rhythm of each cron line in wrangler.toml. */
-const RHYTHM_BY_CRON: Readonly<Record<string, JobRhythm>> = {
+const RHYTHM_BY_CRON: Readonly<Record<string, JobInterval>> = {
   '* * * * *': 'minute',
   '7 * * * *': 'hour',
   '23 3 * * *': 'night',
@@ -65,12 +65,12 @@ export async function runJobs(cron: string, deps: Deps): Promise<void> {
   const missedJobs = rhythm === 'hour' ? await findMissedNightJobs(deps).catch(() => []) : []
   const failedJobs: string[] = []
   for (const name of JOB_NAMES) {
-    if (JOB_RHYTHMS[name] !== rhythm && !missedJobs.includes(name)) continue
+    if (JOB_INTERVALS[name] !== rhythm && !missedJobs.includes(name)) continue
     try {
       await runJob(deps, { name, run: JOB_RUNNERS[name] })
     } catch (error) {
       failedJobs.push(name)
-      log('error', 'job.failed', { job: name, error: nameOf(error) })
+      log('error', 'job.failed', { job: name, error: errorNameOf(error) })
     }
   }
   if (failedJobs.length > 0) throw new Error(`jobs failed: ${failedJobs.join(', ')}`)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../domain/settings'
 import { watchedDatabase } from '../../test/d1'
-import { db, makeProduct, shop, stoppedClock } from '../../test/factories'
+import { db, makeProduct, shop, createStoppedClock } from '../../test/factories'
 import { clearCatalogVersionCache } from '../features/products/catalog-cache'
 import { products } from '../features/products/products.table'
 import { takeWarnings } from '../../test/worker-setup'
@@ -19,7 +19,7 @@ const POLISH_LOCALE = 'pl PLN'
 
 describe('a rendered page', () => {
   it('is cached for a minute and then rendered again', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const deps = shop({ now: clock.now })
     const renderPage = makeRenderer()
     const pageKey = { page: 'product' as const, url: urlOf('/produkt'), variant: POLISH_LOCALE }
@@ -32,7 +32,7 @@ describe('a rendered page', () => {
   })
 
   it('is cached separately by language, currency and shop, and never for a 404', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const url = urlOf('/produkt')
     const renderPage = makeRenderer()
     const readHtml = async (variant: string, settings = FIRST_SETTINGS) =>
@@ -103,22 +103,22 @@ describe('a page that has to be rendered', () => {
         return Promise.resolve({ success: !isLimitExceeded })
       },
     }
-    const openWithLimiter = (path: string) =>
+    const openPageWithLimiter = (path: string) =>
       openPage(path, { LIMIT_READS: limiter }, { 'CF-Connecting-IP': '2001:db8:7:12ab::1' })
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
     const product = await makeProduct()
-    expect((await openWithLimiter(`/produkt/${product.slug}`)).status).toBe(200)
-    expect((await openWithLimiter(`/produkt/${product.slug}`)).status).toBe(200)
+    expect((await openPageWithLimiter(`/produkt/${product.slug}`)).status).toBe(200)
+    expect((await openPageWithLimiter(`/produkt/${product.slug}`)).status).toBe(200)
     // The second response came from the cache, so only one request was counted.
     expect(countedKeys).toEqual(['2001:db8:7:1200'])
-    for (const _ of [1, 2]) expect((await openWithLimiter(`/produkty?q=${first}`)).status).toBe(200)
+    for (const _ of [1, 2]) expect((await openPageWithLimiter(`/produkty?q=${first}`)).status).toBe(200)
     expect(countedKeys).toHaveLength(3)
     isLimitExceeded = true
     for (const path of [`/produkty?q=${second}&show=9999`, `/nie-ma/${second}`]) {
-      const { status, headers, text } = await openWithLimiter(path)
+      const { status, headers, text } = await openPageWithLimiter(path)
       expect([status, headers.get('Retry-After')]).toEqual([429, '60'])
       expect(text).toContain('<div id="root"></div>')
     }
-    expect((await openWithLimiter(`/produkt/${product.slug}`)).status).toBe(200)
+    expect((await openPageWithLimiter(`/produkt/${product.slug}`)).status).toBe(200)
   })
 })

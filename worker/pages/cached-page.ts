@@ -40,7 +40,7 @@ export async function getCachedPage(
   // While the database is unreachable, the version is unknown and nothing is cached. Legal texts are still rendered.
   const version = await readCatalogVersion(deps).catch(() => null)
   if (version === null) return render()
-  const state = `${version} ${settingsVersionNumber(deps.settings)}`
+  const state = `${version} ${nextSettingsVersion(deps.settings)}`
   // Pages of an earlier catalogue or settings version will not be requested again.
   if (state !== cacheVersion) cachedPages.clear()
   cacheVersion = state
@@ -66,11 +66,11 @@ const lastSettings = { settings: null as ShopSettings | null, text: '', number: 
  * Version number of the current settings, raised when their content changes.
  * Settings are reloaded every few seconds, mostly unchanged.
  */
-function settingsVersionNumber(settings: ShopSettings): number {
+function nextSettingsVersion(settings: ShopSettings): number {
   if (settings === lastSettings.settings) return lastSettings.number
   lastSettings.settings = settings
-  const text = JSON.stringify(settings)
-  if (text !== lastSettings.text) lastSettings.number += 1
-  lastSettings.text = text
+  const settingsJson = JSON.stringify(settings)
+  if (settingsJson !== lastSettings.text) lastSettings.number += 1
+  lastSettings.text = settingsJson
   return lastSettings.number
 }

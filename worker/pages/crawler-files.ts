@@ -4,7 +4,7 @@ import { paths } from '../../domain/page-paths'
 import { SITEMAP_PAGES, pathPair } from '../../web/edge'
 import type { Deps } from '../deps'
 import { makeDeps } from '../make-deps'
-import { sitemapProducts } from '../features/products/products'
+import { readSitemapProducts } from '../features/products/products'
 import { log } from '../log'
 import type { Timestamp } from '../../domain/time'
 
@@ -46,10 +46,10 @@ Sitemap: ${appUrl}/sitemap.xml
 /** Each page once per language with its alternate (sitemaps.org 0.9; at most 50,000 URLs). */
 async function renderSitemap(deps: Deps): Promise<string> {
   const fixedPages = SITEMAP_PAGES.map(pathPair).filter((pair) => pair !== null)
-  const products = await sitemapProducts(deps)
+  const products = await readSitemapProducts(deps)
   const sitemapEntries = [
-    ...fixedPages.map((pair) => sitemapEntry(deps.appUrl, pair, null)),
-    ...products.map(({ slug, updatedAt }) => sitemapEntry(deps.appUrl, paths.product(slug), updatedAt)),
+    ...fixedPages.map((pair) => renderSitemapEntry(deps.appUrl, pair, null)),
+    ...products.map(({ slug, updatedAt }) => renderSitemapEntry(deps.appUrl, paths.product(slug), updatedAt)),
   ]
   return String(xml`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
@@ -57,7 +57,7 @@ ${raw(sitemapEntries.join(''))}</urlset>
 `)
 }
 
-function sitemapEntry(appUrl: string, { pl, en }: LanguagePaths, changedAt: Timestamp | null): string {
+function renderSitemapEntry(appUrl: string, { pl, en }: LanguagePaths, changedAt: Timestamp | null): string {
   const alternateLinks = xml`<xhtml:link rel="alternate" hreflang="pl" href="${appUrl + pl}"/>
 <xhtml:link rel="alternate" hreflang="en" href="${appUrl + en}"/>
 <xhtml:link rel="alternate" hreflang="x-default" href="${appUrl + pl}"/>`

@@ -62,7 +62,7 @@ export function renderHead(page: PageHeadInput): { title: string; tags: string }
     <meta property="og:type" content="${facts?.product ? 'product' : 'website'}" />
     <meta property="og:title" content="${title}" />
     ${description ? html`<meta property="og:description" content="${description}" />` : ''}
-    ${canonicalUrl ? shareImage(page) : ''}
+    ${canonicalUrl ? renderShareImage(page) : ''}
     <meta property="og:locale" content="${language === 'pl' ? 'pl_PL' : 'en_GB'}" />
     ${picture ? preloadTag(picture.url, match) : ''} ${raw(renderStructuredData(page, canonicalUrl))}
   `
@@ -70,13 +70,16 @@ export function renderHead(page: PageHeadInput): { title: string; tags: string }
 }
 
 /** Share picture of a page: the page's main product picture, else the shop's picture. */
-function shareImage({ match, facts, language, appUrl }: PageHeadInput) {
-  const ownPicture = match.page === 'home' ? null : (facts?.picture ?? null)
-  const { width, height } = ownPicture ? { width: 1000, height: 1000 } : SHARE_PICTURE_SIZE
-  return html`<meta property="og:image" content="${appUrl + (ownPicture?.url ?? SHARE_PICTURES[language])}" />
+function renderShareImage({ match, facts, language, appUrl }: PageHeadInput) {
+  const productPicture = match.page === 'home' ? null : (facts?.picture ?? null)
+  const { width, height } = productPicture ? { width: 1000, height: 1000 } : SHARE_PICTURE_SIZE
+  return html`<meta
+      property="og:image"
+      content="${appUrl + (productPicture?.url ?? SHARE_PICTURES[language])}"
+    />
     <meta property="og:image:width" content="${width}" />
     <meta property="og:image:height" content="${height}" />
-    <meta property="og:image:alt" content="${ownPicture?.of ?? PAGE_DESCRIPTIONS[language].picture}" />
+    <meta property="og:image:alt" content="${productPicture?.of ?? PAGE_DESCRIPTIONS[language].picture}" />
     <meta name="twitter:card" content="summary_large_image" />`
 }
 
@@ -98,8 +101,10 @@ function preloadTag(picture: string, { page }: RoutedPage) {
 
 function descriptionOf({ match, facts, language, messages }: PageHeadInput): string | null {
   if (facts?.product) {
-    const text = localizedText(language, facts.product.description, facts.product.descriptionEn)
-    return text.length <= 160 ? text : `${text.slice(0, 157).replace(/\s+\S*$/, '')}…`
+    const productDescription = localizedText(language, facts.product.description, facts.product.descriptionEn)
+    return productDescription.length <= 160
+      ? productDescription
+      : `${productDescription.slice(0, 157).replace(/\s+\S*$/, '')}…`
   }
   if (match.page === 'category')
     return PAGE_DESCRIPTIONS[language].category({ name: messages.categories[match.category] })
@@ -108,8 +113,10 @@ function descriptionOf({ match, facts, language, messages }: PageHeadInput): str
 }
 
 /** JSON for a script element, escaped so that it cannot close the element. */
-export const safeJson = (value: unknown, replacer?: (key: string, value: unknown) => unknown): string =>
-  JSON.stringify(value, replacer).replaceAll('<', '\\u003c')
+export const stringifyForScript = (
+  value: unknown,
+  replacer?: (key: string, value: unknown) => unknown,
+): string => JSON.stringify(value, replacer).replaceAll('<', '\\u003c')
 
 function renderStructuredData(page: PageHeadInput, canonical: string | null): string {
   const { facts, match, language, messages, settings, appUrl } = page
@@ -168,7 +175,7 @@ function renderStructuredData(page: PageHeadInput, canonical: string | null): st
     if (facts && facts.listed.length > 0) graphItems.push(itemListData(page, facts.listed))
   }
   if (graphItems.length === 0) return ''
-  return `<script type="application/ld+json">${safeJson({ '@context': 'https://schema.org', '@graph': graphItems })}</script>`
+  return `<script type="application/ld+json">${stringifyForScript({ '@context': 'https://schema.org', '@graph': graphItems })}</script>`
 }
 
 const breadcrumbs = (steps: [string, string][]) => ({

@@ -15,12 +15,12 @@ function readCookie(request: Request, name: string): string | null {
   return cookie ? cookie.slice(name.length + 1) : null
 }
 
-function visitorOf(request: Request, env: Env): VisitorPreferences {
+function visitorPreferencesOf(request: Request, env: Env): VisitorPreferences {
   const savedValue = readCookie(request, 'language')
-  const linkValue = new URL(request.url).searchParams.get(LANGUAGE_PARAM)
+  const urlLanguage = new URL(request.url).searchParams.get(LANGUAGE_PARAM)
   return {
     savedLanguage: isLanguage(savedValue) ? savedValue : null,
-    linkLanguage: isLanguage(linkValue) ? linkValue : null,
+    linkLanguage: isLanguage(urlLanguage) ? urlLanguage : null,
     namesPreference: request.headers.has('Accept-Language'),
     country: countryOf(request, env),
   }
@@ -36,13 +36,15 @@ export function localeOf(
   env: Env,
   pathLanguage: Language | null,
 ): { language: Language; currency: Currency } {
-  const visitor = visitorOf(request, env)
-  const language = pageLanguage(pathLanguage, visitor)
+  const visitorPreferences = visitorPreferencesOf(request, env)
+  const language = pageLanguage(pathLanguage, visitorPreferences)
   const savedCurrency = CURRENCIES.find((currency) => currency === readCookie(request, 'currency'))
-  const usesPathLanguage = pathLanguage !== null && !visitor.namesPreference && !visitor.savedLanguage
+  const isPathLanguageUsed =
+    pathLanguage !== null && !visitorPreferences.namesPreference && !visitorPreferences.savedLanguage
   return {
     language,
     currency:
-      savedCurrency ?? (usesPathLanguage ? currencyOfLanguage(language) : currencyOfCountry(visitor.country)),
+      savedCurrency ??
+      (isPathLanguageUsed ? currencyOfLanguage(language) : currencyOfCountry(visitorPreferences.country)),
   }
 }

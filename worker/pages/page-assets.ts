@@ -48,7 +48,7 @@ async function readManifest(assets: Fetcher): Promise<BuildManifest> {
 }
 
 /** URLs of all scripts of a page, so that the browser can fetch them in parallel. */
-export async function modulesOf(
+export async function moduleUrlsOf(
   assets: Fetcher,
   page: RoutedPage['page'],
   language: Language,
@@ -67,21 +67,21 @@ export async function modulesOf(
   return [...files].map((file) => `/${file}`)
 }
 
-let styles: InlinedAsset | null = null
+let cachedStylesheet: InlinedAsset | null = null
 
 /** The stylesheet, to be inlined because it is small and needed for the first paint. Null without a build. */
 export async function readStyles(assets: Fetcher): Promise<InlinedAsset | null> {
-  if (styles) return styles
+  if (cachedStylesheet) return cachedStylesheet
   const [file] = (await readManifest(assets))['index.html']?.css ?? []
   const response = file ? await assets.fetch(`https://assets.invalid/${file}`) : null
   if (!response?.ok) return null
-  return (styles = await toInlineWithHash(await response.text()))
+  return (cachedStylesheet = await toInlinedAsset(await response.text()))
 }
 
 let firstScript: InlinedAsset | null = null
 
 export const firstScriptOf = async (): Promise<InlinedAsset> =>
-  (firstScript ??= await toInlineWithHash(FIRST_SCRIPT))
+  (firstScript ??= await toInlinedAsset(FIRST_SCRIPT))
 
 type InlinedAsset = {
   text: string
@@ -89,7 +89,7 @@ type InlinedAsset = {
   hash: string
 }
 
-async function toInlineWithHash(text: string): Promise<InlinedAsset> {
+async function toInlinedAsset(text: string): Promise<InlinedAsset> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return { text, hash: `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}` }
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { RoutedPage } from '../../web/edge'
 import { measureCosts, maxRowsRead } from '../../test/costs'
 import { db, makeOrder } from '../../test/factories'
-import { meteredD1 } from '../../test/metered-d1'
+import { createMeteredD1 } from '../../test/metered-d1'
 import { openPage } from '../../test/open-page'
 import { clearCatalogVersionCache } from '../features/products/catalog-cache'
 import { catalogVersion } from '../features/products/products.table'
@@ -60,7 +60,7 @@ describe('in a shop with thousands of rows', () => {
         .set({ version: sql`version + 1` })
       clearCatalogVersionCache()
       clearSettingsCache()
-      const { database, spent } = meteredD1()
+      const { database, spent } = createMeteredD1()
       await openPage(path, { DB: database })
       // Two steps in sequence: settings together with the catalogue version, then the page's data.
       expect(spent.inTurn).toBeLessThanOrEqual(2)

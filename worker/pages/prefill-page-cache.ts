@@ -1,7 +1,7 @@
 import { AppError, type GoneProduct, isAppError } from '../../domain/errors'
 import { ProductQuery } from '../../domain/product-query'
 import { type Language, localizedText } from '../../domain/language'
-import { textsForPlace } from '../../domain/own-texts'
+import { textsForPage } from '../../domain/own-texts'
 import {
   bestSavingKey,
   categoriesKey,
@@ -12,10 +12,10 @@ import {
   isPartialList,
   type ListQuery,
   listQueryOf,
-  LEGAL_TEXTS,
+  LEGAL_TEXT_LOADERS,
   legalTextKey,
   type createQueryClient,
-  ownTextsKey,
+  pageTextsKey,
   PAGE_SIZE,
   pageCountOf,
   productKey,
@@ -105,7 +105,7 @@ async function prefillByPage(
       client.setQueryData(bestSavingKey, best.items[0] ?? null)
       client.setQueryData(featuredKey, first)
       client.setQueryData(categoriesKey, categories)
-      client.setQueryData(ownTextsKey('home', language), textsForPlace(deps.settings.texts, 'home', language))
+      client.setQueryData(pageTextsKey('home', language), textsForPage(deps.settings.texts, 'home', language))
       client.setQueryData(reviewsKey, reviews)
       return { ...NO_PAGE_FACTS, picture: pictureOf(best.items[0], language) }
     }
@@ -145,9 +145,9 @@ async function prefillByPage(
     case 'accessibility': {
       // The text is sent twice, as data and in the markup. That costs 1.6 kB compressed; loading the text's code would
       // cost 10 to 13 kB.
-      const text = (await LEGAL_TEXTS[match.page][language]())(deps.settings)
-      client.setQueryData(legalTextKey(match.page, language), text)
-      return { ...NO_PAGE_FACTS, description: text.description }
+      const legalText = (await LEGAL_TEXT_LOADERS[match.page][language]())(deps.settings)
+      client.setQueryData(legalTextKey(match.page, language), legalText)
+      return { ...NO_PAGE_FACTS, description: legalText.description }
     }
     case 'notFound':
       return null
@@ -166,10 +166,12 @@ async function loadFirstPages(deps: Deps, list: ListQuery, count: number): Promi
       ...(index === 0 ? { facets: true } : { cursor: String(index * PAGE_SIZE) }),
     })
   const firstPage = await loadPage(0)
-  const morePageCount = Math.min(count, Math.ceil(firstPage.total / PAGE_SIZE)) - 1
+  const remainingPageCount = Math.min(count, Math.ceil(firstPage.total / PAGE_SIZE)) - 1
   return [
     firstPage,
-    ...(await Promise.all(Array.from({ length: Math.max(0, morePageCount) }, (_, i) => loadPage(i + 1)))),
+    ...(await Promise.all(
+      Array.from({ length: Math.max(0, remainingPageCount) }, (_, i) => loadPage(i + 1)),
+    )),
   ]
 }
 

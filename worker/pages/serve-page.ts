@@ -15,16 +15,16 @@ import {
 import type { Settings, ShopSettings } from '../../domain/settings'
 import type { Deps } from '../deps'
 import { makeCatalogDeps, makeDeps } from '../make-deps'
-import { spendRequestLimit } from '../http/access'
+import { consumeRequestLimit } from '../http/access'
 import { documentHeaders, type InlineHashes } from '../http/headers'
 import { sourceLocationOf } from '../source-location'
 import { serveCrawlerFile } from './crawler-files'
-import { renderHead, safeJson } from './head'
+import { renderHead, stringifyForScript } from './head'
 import { type CachedPage, getCachedPage } from './cached-page'
-import { firstScriptOf, fontOf, modulesOf, readStyles } from './page-assets'
+import { firstScriptOf, fontOf, moduleUrlsOf, readStyles } from './page-assets'
 import { prefillPageCache } from './prefill-page-cache'
 import { localeOf } from './locale-of'
-import { successorOf } from '../features/products/products'
+import { findSuccessorSlug } from '../features/products/products'
 import { log } from '../log'
 
 /** Serves a page or a file. If rendering fails, sends the plain shell, which the browser then renders. */
@@ -93,11 +93,11 @@ async function servePlainPage(
   const settings = toPageSettings(all)
   const { page, pathLanguage } = matchPage(url.pathname)
   const { language, currency } = localeOf(request, env, pathLanguage)
-  const isAdmin = page === 'admin'
-  const isNotFound = page === 'notFound' || (isAdmin && matchAdminPath(url.pathname)?.view === 'notFound')
+  const isAdminPage = page === 'admin'
+  const isNotFound = page === 'notFound' || (isAdminPage && matchAdminPath(url.pathname)?.view === 'notFound')
   const [shellResponse, modules] = await Promise.all([
     fetchAppShell(env),
-    isAdmin ? modulesOf(env.ASSETS, page, language) : [],
+    isAdminPage ? moduleUrlsOf(env.ASSETS, page, language) : [],
   ])
   const dehydratedQueries = { queries: [], mutations: [] }
   const state: PageState = { language, currency, settings, now: now(), queries: dehydratedQueries }
@@ -105,11 +105,11 @@ async function servePlainPage(
     .on('html', { element: (element) => void element.setAttribute('lang', language) })
     .on('head', {
       element: (element) => {
-        if (isAdmin)
+        if (isAdminPage)
           element.append('<meta name="robots" content="noindex" />' + modulesTag(modules), { html: true })
       },
     })
-    .on('#root', { element: (element) => void element.after(stateScriptTag(state), { html: true }) })
+    .on('#root', { element: (element) => void element.after(renderStateScriptTag(state), { html: true }) })
     .transform(new Response(shellResponse.body))
   const headers = pageHeaders(url, { stylesHash: null, scriptHash: null })
   return new Response(pageResponse.body, { status: isNotFound ? 404 : 200, headers })
@@ -132,8 +132,8 @@ async function respondTooManyRequests(
 const toPageSettings = ({ texts: _, followUp: __, reviews: ___, ...settings }: ShopSettings): Settings =>
   settings
 
-const stateScriptTag = (state: PageState, replacer?: typeof omitEnglish) =>
-  `<script id="state" type="application/json">${safeJson(state, replacer)}</script>`
+const renderStateScriptTag = (state: PageState, replacer?: typeof omitEnglish) =>
+  `<script id="state" type="application/json">${stringifyForScript(state, replacer)}</script>`
 
 /** Drops English texts from a Polish page, because changing the language reloads the page. */
 function omitEnglish(key: string, value: unknown): unknown {
@@ -156,7 +156,7 @@ async function respondWithPage(
   const pageVariant = `${locale.language} ${locale.currency}`
   const pagePromise = getCachedPage(deps, { page: match.page, url, variant: pageVariant }, async () => {
     // A page from the cache is not counted. Rendering any other page counts against the rate limit.
-    await spendRequestLimit(request, env, 'reads')
+    await consumeRequestLimit(request, env, 'reads')
     return renderDocument(env, deps, { match, url, ...locale })
   })
   const page = await pagePromise.catch((error: unknown) => {
@@ -181,7 +181,7 @@ async function renderDocument(
     loadMessages(language),
     prefillPageCache(deps, match, url, client, language),
     fetchAppShell(env),
-    modulesOf(env.ASSETS, match.page, language),
+    moduleUrlsOf(env.ASSETS, match.page, language),
     readStyles(env.ASSETS),
     firstScriptOf(),
     fontOf(env.ASSETS),
@@ -190,9 +190,10 @@ async function renderDocument(
     const path = paths.product(facts.product.slug)[match.pathLanguage ?? language]
     return { html: '', status: 301, headers: { Location: url.origin + path + url.search } }
   }
-  const successor = match.page === 'product' && facts?.gone ? await successorOf(deps, match.slug) : null
-  if (successor) {
-    const path = paths.product(successor)[match.pathLanguage ?? language]
+  const successorSlug =
+    match.page === 'product' && facts?.gone ? await findSuccessorSlug(deps, match.slug) : null
+  if (successorSlug) {
+    const path = paths.product(successorSlug)[match.pathLanguage ?? language]
     // The redirect is not cached: if a unit comes back, this URL shows its product again.
     const headers = { Location: url.origin + path, 'Cache-Control': 'no-store' }
     return { html: '', status: 301, headers }
@@ -229,7 +230,7 @@ async function renderDocument(
       async element(element) {
         element.setInnerContent(markup, { html: true })
         const replacer = language === 'pl' ? omitEnglish : undefined
-        element.after(stateScriptTag(state, replacer), { html: true })
+        element.after(renderStateScriptTag(state, replacer), { html: true })
       },
     })
     .transform(new Response(shellResponse.body))

@@ -54,7 +54,7 @@ export function AdminActionList({ view }: { view: string }) {
 }
 
 /** Orders are shown by the start of their id. */
-const subjectLabel = ({ subject }: AdminActionItem): string | undefined =>
+const shortSubjectId = ({ subject }: AdminActionItem): string | undefined =>
   subject && subject.length > 8 && subject.includes('-') ? subject.slice(0, 8).toUpperCase() : undefined
 
 function AdminActionRow({ action }: { action: AdminActionItem }) {
@@ -74,7 +74,7 @@ function AdminActionRow({ action }: { action: AdminActionItem }) {
             to={linkPath}
             className="inline-flex min-h-11 items-center underline underline-offset-4 sm:min-h-0"
           >
-            {subjectLabel(action) ?? words.look}
+            {shortSubjectId(action) ?? words.look}
           </Link>
         ) : null}
         {action.ip ? <span>{words.from({ ip: action.ip })}</span> : null}

@@ -1,5 +1,5 @@
 import type { AdminAction } from '../../../domain/admin'
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
 const pl = {
@@ -56,7 +56,7 @@ const pl = {
   } satisfies Record<AdminAction, string>,
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   search: 'Order number or id',
   filter: 'Action',
   empty: 'Nobody has done anything yet.',

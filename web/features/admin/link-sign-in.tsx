@@ -18,20 +18,20 @@ export function LinkSignIn({ token }: { token: string }) {
   const isSubmitted = useRef(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const session = await signInByLink(token)
-      if (!adminToken.keep(session)) throw new Error(words.failed)
+      const adminTokenText = await signInByLink(token)
+      if (!adminToken.keep(adminTokenText)) throw new Error(words.failed)
     },
     onSuccess: () => showToast({ title: words.doneTitle, description: words.done }),
     onSettled: () => void (isSubmitted.current = false),
   })
-  const signInByToken = () => {
+  const submitSignInLink = () => {
     if (isSubmitted.current) return
     isSubmitted.current = true
     mutate()
   }
   return (
     <div className="space-y-3">
-      <Button aria-disabled={isPending} onClick={signInByToken} className="w-full">
+      <Button aria-disabled={isPending} onClick={submitSignInLink} className="w-full">
         {isPending ? <Spinner /> : null}
         <span>{isPending ? words.submitting : words.link.use}</span>
       </Button>

@@ -3,7 +3,7 @@ import { LoadErrorNotice } from '../../load-error-notice'
 import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
 import { Spinner } from '../../ui/spinner'
-import { useListScrollPosition } from './saved-list-address'
+import { useSavedScrollPosition } from './saved-list-address'
 import type { useStaffList } from './use-staff-list'
 import { useAdminWords } from './words'
 
@@ -22,7 +22,7 @@ type Props<T> = {
 export function ListBody<T>({ list, isFiltered, onClear, keepsPlace = true, empty, children }: Props<T>) {
   const words = useAdminWords().list
   const { items, total } = list
-  useListScrollPosition(keepsPlace && items !== undefined)
+  useSavedScrollPosition(keepsPlace && items !== undefined)
   if (!items) {
     return list.error ? (
       <LoadErrorNotice text={words.failed} error={list.error} onRetry={list.retry} />

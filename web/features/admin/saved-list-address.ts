@@ -2,16 +2,16 @@ import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
 /** The last filters and scroll position (px) of each list, by path. */
-const listViews = new Map<string, { address: string; top: number }>()
+const savedListPositions = new Map<string, { address: string; top: number }>()
 
 /** Returns the path of a list with its last filters. */
-export const savedListAddress = (path: string): string => listViews.get(path)?.address ?? path
+export const getSavedListAddress = (path: string): string => savedListPositions.get(path)?.address ?? path
 
 /**
  * Saves the scroll position of this page's list and restores it when the same list is shown again. `isShown`: the rows
  * are rendered.
  */
-export function useListScrollPosition(isShown: boolean): void {
+export function useSavedScrollPosition(isShown: boolean): void {
   const { pathname, search } = useLocation()
   // A layout effect saves the position before the next page, which may be shorter, changes it.
   useLayoutEffect(() => {
@@ -21,11 +21,11 @@ export function useListScrollPosition(isShown: boolean): void {
     const abortController = new AbortController()
     const { signal } = abortController
     const saveScrollPosition = () =>
-      void listViews.set(pathname, { address: listUrl, top: mainElement.scrollTop })
+      void savedListPositions.set(pathname, { address: listUrl, top: mainElement.scrollTop })
     // After the page's own effects, which scroll to the top.
     queueMicrotask(() => {
       if (signal.aborted) return
-      const savedListView = listViews.get(pathname)
+      const savedListView = savedListPositions.get(pathname)
       if (savedListView?.address === listUrl)
         mainElement.scrollTo({ top: savedListView.top, behavior: 'instant' })
       saveScrollPosition()

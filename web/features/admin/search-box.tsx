@@ -1,7 +1,7 @@
 import { Search } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
 import { MAX_QUERY_LENGTH } from '../../../domain/paging'
-import { searchInAddress } from '../../../domain/staff-search'
+import { toUrlSafeQuery } from '../../../domain/staff-search'
 import { hiddenSearch } from '../../admin-storage'
 import { Icon } from '../../ui/icon'
 import { useAdminWords } from './words'
@@ -13,7 +13,7 @@ type Props = { label: string; value: string; onChange: (value: string) => void; 
 
 /**
  * A search field with debounce. `onChange` gets the text that may be in the address. A voucher code or a link with its
- * key is masked there and shown in full only in this field (`searchInAddress`).
+ * key is masked there and shown in full only in this field (`toUrlSafeQuery`).
  */
 export function SearchBox({ label, value, onChange, className = '' }: Props) {
   const { list } = useAdminWords()
@@ -23,20 +23,20 @@ export function SearchBox({ label, value, onChange, className = '' }: Props) {
   const [lastValue, setLastValue] = useState(value)
   if (value !== lastValue) {
     setLastValue(value)
-    if (value !== searchInAddress(text)) setText(value)
+    if (value !== toUrlSafeQuery(text)) setText(value)
   }
   const reportRef = useRef((_: string) => {})
   useEffect(
     () =>
       void (reportRef.current = (input) => {
-        const searchText = searchInAddress(input)
+        const searchText = toUrlSafeQuery(input)
         // A gift code is found by its last letters, so the full code is not stored.
         if (searchText.includes('*') && !/gift/i.test(input)) hiddenSearch.write(searchText, input)
         onChange(searchText)
       }),
   )
   useEffect(() => {
-    if (searchInAddress(text) === lastValue) return
+    if (toUrlSafeQuery(text) === lastValue) return
     const pauseTimer = setTimeout(() => reportRef.current(text), DEBOUNCE_MS)
     return () => clearTimeout(pauseTimer)
   }, [text, lastValue])

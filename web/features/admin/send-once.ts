@@ -1,4 +1,4 @@
-const keys = new Map<string, string>()
+const keyByFingerprint = new Map<string, string>()
 
 /**
  * Sends a request under one idempotency key until it is answered.
@@ -6,9 +6,9 @@ const keys = new Map<string, string>()
  * twice. After an answer the same request gets a new key.
  */
 export async function sendOnce<Answer>(fingerprint: string, send: (key: string) => Promise<Answer>) {
-  const key = keys.get(fingerprint) ?? crypto.randomUUID()
-  keys.set(fingerprint, key)
+  const key = keyByFingerprint.get(fingerprint) ?? crypto.randomUUID()
+  keyByFingerprint.set(fingerprint, key)
   const response = await send(key)
-  keys.delete(fingerprint)
+  keyByFingerprint.delete(fingerprint)
   return response
 }

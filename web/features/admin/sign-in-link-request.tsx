@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
-import { requestSignInLink, linkRefusalOf } from './sign-in'
+import { requestSignInLink, linkErrorText } from './sign-in'
 import { useAdminWords } from './words'
 
 /**
@@ -39,7 +39,7 @@ export function SignInLinkRequest() {
       ) : null}
       {error ? (
         <Notice look="danger" role="alert">
-          <p>{linkRefusalOf(locale, words, error)}</p>
+          <p>{linkErrorText(locale, words, error)}</p>
         </Notice>
       ) : null}
     </div>

@@ -3,7 +3,7 @@ import type { Language } from '../../../domain/language'
 import { api, ApiError, ensureOk, readBody } from '../../api'
 import { errorSentence } from '../../i18n/errors'
 import type { Locale } from '../../i18n/locale'
-import { withReference } from '../../with-reference'
+import { withErrorReference } from '../../with-reference'
 import type { ADMIN_WORDS } from './words'
 
 /** A rejected sign-in, with the seconds until another try is allowed. */
@@ -68,14 +68,14 @@ export function signInErrorText(
       return words.tooMany({ minutes: Math.ceil(error.wait / 60) })
     case 'admin.invalid_link':
     case 'admin.not_configured':
-      return withReference(language, errorSentence(language, error.code), error.cause)
+      return withErrorReference(language, errorSentence(language, error.code), error.cause)
     default:
-      return withReference(language, words.failed, error.cause)
+      return withErrorReference(language, words.failed, error.cause)
   }
 }
 
 /** The text for a rejected request for a link. */
-export function linkRefusalOf(
+export function linkErrorText(
   locale: Pick<Locale, 'language' | 'messages'>,
   words: (typeof ADMIN_WORDS)['pl']['login'],
   error: Error,

@@ -4,7 +4,7 @@ import { useDocumentTitle } from '../../app/use-document-title'
 import { Link } from '../../navigation'
 import { PartErrorBoundary } from '../../part-boundary'
 import { Icon } from '../../ui/icon'
-import { savedListAddress } from './saved-list-address'
+import { getSavedListAddress } from './saved-list-address'
 import { useAdminWords } from './words'
 
 type Props = {
@@ -33,7 +33,7 @@ export function StaffPage({ title, badge, back, actions, children }: Props) {
     <div className="mx-auto w-full max-w-6xl px-4 pb-16 pt-4 md:px-6">
       {back ? (
         <Link
-          to={savedListAddress(back.to)}
+          to={getSavedListAddress(back.to)}
           className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-2 text-sm font-semibold text-steel-700 hover:bg-steel-100 hover:text-ink"
         >
           <Icon of={ArrowLeft} className="size-4" />

@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { useAdminWords } from './words'
 
 /** Returns a function for the error of an amount field: both readings of an ambiguous text, else `otherwise`. */
-export function useAmountError(currency: Currency): (text: string, otherwise: string) => string {
+export function useFormatAmountError(currency: Currency): (text: string, otherwise: string) => string {
   const { language } = useLocale()
   const { ambiguousAmount: sentence } = useAdminWords()
   return (text, otherwise) => {

@@ -8,12 +8,12 @@ export function useFocusRestore(part: RefObject<HTMLElement | null>, heading: Re
   useEffect(() => {
     const element = part.current
     if (!element) return
-    let lastFocused: EventTarget | null = null
-    const rememberTarget = ({ target }: FocusEvent) => void (lastFocused = target)
+    let lastFocusedElement: EventTarget | null = null
+    const rememberTarget = ({ target }: FocusEvent) => void (lastFocusedElement = target)
     const removalObserver = new MutationObserver(() => {
-      const isFocusLost = lastFocused instanceof Node && !lastFocused.isConnected
+      const isFocusLost = lastFocusedElement instanceof Node && !lastFocusedElement.isConnected
       if (!isFocusLost || document.activeElement !== document.body) return
-      lastFocused = null
+      lastFocusedElement = null
       heading.current?.focus()
     })
     element.addEventListener('focusin', rememberTarget)

@@ -6,7 +6,7 @@ import { ApiError } from '../../api'
  * Optimistic lock of an edit: the version that staff have seen, and if another user has changed the record since (error
  * `code`). After the error, the dialog loads and shows the new version before the next save.
  */
-export function useStaleVersion<Version>(now: Version, code: ErrorCode) {
+export function useVersionLock<Version>(now: Version, code: ErrorCode) {
   const [shownVersion, setShownVersion] = useState(now)
   const [isStale, setStale] = useState(false)
   if (isStale && now !== shownVersion) setShownVersion(now)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { runAtPageEntry, navigate } from '../../navigation'
 
 /** Returns the target of a link that would leave this page in this tab, else null. */
-function leaveUrlOf(event: MouseEvent): string | null {
+function destinationUrlOf(event: MouseEvent): string | null {
   const isPlainClick =
     event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
@@ -34,14 +34,15 @@ export function useUnsavedWarning(isDirty: boolean) {
         event.stopPropagation()
         return setPendingLeave(() => () => button.click())
       }
-      const leaveUrl = leaveUrlOf(event)
-      if (!leaveUrl) return
+      const destinationUrl = destinationUrlOf(event)
+      if (!destinationUrl) return
       event.preventDefault()
       event.stopPropagation()
-      const { origin, pathname, search, hash } = new URL(leaveUrl)
+      const { origin, pathname, search, hash } = new URL(destinationUrl)
       const isAdminLink = origin === window.location.origin && pathname.startsWith('/admin/')
       setPendingLeave(
-        () => () => (isAdminLink ? navigate(pathname + search + hash) : window.location.assign(leaveUrl)),
+        () => () =>
+          isAdminLink ? navigate(pathname + search + hash) : window.location.assign(destinationUrl),
       )
     }
     // On Back the address has changed already, so it is restored first.

@@ -7,7 +7,7 @@ const KEYBOARD_HEIGHT_RATIO = 0.75
  * Sets the CSS variable `--seen` to the visible height of the page. On some phones the keyboard covers the page and
  * does not resize it.
  */
-export function useVisibleHeight(): void {
+export function useVisibleHeightVariable(): void {
   useEffect(() => {
     const { visualViewport: viewport } = window
     if (!viewport) return

@@ -1,4 +1,4 @@
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import type { AdminSection } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { count } from '../../i18n/plural.pl'
@@ -114,7 +114,7 @@ const pl = {
   },
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   panel: 'Admin panel',
   nav: 'Panel',
   menu: 'Menu',

@@ -1,7 +1,7 @@
 import { focusManager, onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeApi, makeLine, renderInShop } from '../../../test/web/shop'
+import { fakeApi, makeCartLine, renderInShop } from '../../../test/web/shop'
 import { cartSession } from '../../storage'
 import CartDrawer from './cart-drawer'
 import { CartButton } from './cart-button'
@@ -13,10 +13,11 @@ function fakeCartResponses(...answers: (() => Response | Promise<Response>)[]) {
     return answer?.() ?? Response.error()
   })
 }
-const cartResponse = (count: number) => () => Response.json(Array.from({ length: count }, () => makeLine()))
+const cartResponse = (count: number) => () =>
+  Response.json(Array.from({ length: count }, () => makeCartLine()))
 const failingResponse = () => Response.json({ code: 'internal', status: 500 }, { status: 500 })
 
-function openDrawer() {
+function openCartDrawer() {
   renderInShop(
     <>
       <CartButton />
@@ -49,13 +50,13 @@ describe('the cart drawer', () => {
   it('says that it is empty, also for a visitor without a cart session', async () => {
     cartSession.close()
     fakeCartResponses(failingResponse)
-    openDrawer()
+    openCartDrawer()
     expect(await screen.findByText('Koszyk jest pusty')).toBeDefined()
   })
 
   it('shows an error and a retry if an empty cart cannot be refetched', async () => {
     fakeCartResponses(cartResponse(0), failingResponse, cartResponse(1))
-    openDrawer()
+    openCartDrawer()
     await screen.findByText('Koszyk jest pusty')
     refocusWindow()
     expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się')
@@ -67,7 +68,7 @@ describe('the cart drawer', () => {
 
   it('keeps its lines if a filled cart cannot be refetched', async () => {
     const calls = fakeCartResponses(cartResponse(1), failingResponse)
-    openDrawer()
+    openCartDrawer()
     await screen.findByText('Wiertarka')
     refocusWindow()
     await vi.waitFor(() => expect(calls).toHaveLength(2))
@@ -77,7 +78,7 @@ describe('the cart drawer', () => {
 
   it('does not claim to be empty while offline', () => {
     onlineManager.setOnline(false)
-    openDrawer()
+    openCartDrawer()
     expect(screen.queryByText('Koszyk jest pusty')).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { useMoneyFormat } from '../../i18n/use-money'
 import { PartErrorBoundary } from '../../part-boundary'
-import { withReference } from '../../with-reference'
+import { withErrorReference } from '../../with-reference'
 import { Button, buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
@@ -68,7 +68,7 @@ function CartError({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   const { language, messages } = useLocale()
   return (
     <div role="alert" className="m-5 space-y-3">
-      <p className="font-medium">{withReference(language, messages.cart.failed, error)}</p>
+      <p className="font-medium">{withErrorReference(language, messages.cart.failed, error)}</p>
       <Button look="secondary" onClick={onRetry}>
         {messages.retry}
       </Button>
@@ -95,12 +95,12 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
   const client = useQueryClient()
   const { language, messages } = useLocale()
   const words = useCartWords()
-  const money = useMoneyFormat()
+  const formatMoney = useMoneyFormat()
   const totals = useCartTotals(lines)
   const canOrder = lines.every(isOrderable)
   const priceChanges = usePriceChanges(lines)
-  const formatAmount = (amount: Parameters<typeof money.own>[0] | undefined) =>
-    amount === undefined ? '...' : money.own(amount)
+  const formatAmount = (amount: Parameters<typeof formatMoney.own>[0] | undefined) =>
+    amount === undefined ? '...' : formatMoney.own(amount)
   return (
     <>
       {totals ? <FreeShippingBar totals={totals} /> : null}

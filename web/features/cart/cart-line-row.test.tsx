@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeApi, makeLine, renderInShop, textOf } from '../../../test/web/shop'
+import { fakeApi, makeCartLine, renderInShop, textOf } from '../../../test/web/shop'
 import { Toaster } from '../../ui/toaster'
 import { CartLineRow } from './cart-line-row'
 
-const renderCartLine = (change: Parameters<typeof makeLine>[0]) =>
-  renderInShop(<CartLineRow line={makeLine(change)} onLeave={() => undefined} />).container
+const renderCartLine = (change: Parameters<typeof makeCartLine>[0]) =>
+  renderInShop(<CartLineRow line={makeCartLine(change)} onLeave={() => undefined} />).container
 const decreaseButton = () => screen.getByRole('button', { name: 'Zmniejsz ilość: Wiertarka' })
 const increaseButton = () => screen.getByRole('button', { name: 'Zwiększ ilość: Wiertarka' })
 
@@ -15,7 +15,7 @@ it('offers an undo after removal, which restores the quantity', async () => {
   )
   renderInShop(
     <>
-      <CartLineRow line={makeLine({ quantity: 2, available: 3 })} onLeave={() => undefined} />
+      <CartLineRow line={makeCartLine({ quantity: 2, available: 3 })} onLeave={() => undefined} />
       <Toaster closeLabel="Zamknij" regionLabel="Powiadomienie" />
     </>,
   )

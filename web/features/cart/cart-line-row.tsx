@@ -21,15 +21,15 @@ function useLineProblem({ quantity, product }: CartLine): string | null {
 /** Moves the focus when a line is removed: to the next line, the previous one, or the close button. */
 function focusSiblingControl(button: HTMLElement): void {
   const row = button.closest('li')
-  const nextFocus =
+  const nextFocusTarget =
     row?.nextElementSibling ?? row?.previousElementSibling ?? row?.closest('dialog')?.querySelector('button')
-  if (nextFocus instanceof HTMLElement) nextFocus.focus()
+  if (nextFocusTarget instanceof HTMLElement) nextFocusTarget.focus()
 }
 
 export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => void }) {
   const { language, messages } = useLocale()
   const words = useCartWords()
-  const money = useMoneyFormat()
+  const formatMoney = useMoneyFormat()
   const quantityMutation = useChangeQuantity()
   const removeFromCart = useRemoveFromCart()
   const lineProblem = useLineProblem(line)
@@ -39,7 +39,8 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
   // `aria-disabled` instead of `disabled`: a disabled button would lose the keyboard focus.
   const canDecrease = quantity > 1 && !quantityMutation.isPending
   const canIncrease = quantity < product.available && !quantityMutation.isPending
-  const step = 'grid size-11 place-items-center text-steel-700 hover:bg-steel-100 aria-disabled:opacity-35'
+  const stepButtonClass =
+    'grid size-11 place-items-center text-steel-700 hover:bg-steel-100 aria-disabled:opacity-35'
   return (
     <li tabIndex={-1} className="flex gap-4 border-b border-steel-200 px-5 py-4 -outline-offset-4">
       <Link
@@ -76,7 +77,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
             <div className="flex items-center rounded-sm ring-1 ring-steel-300">
               <button
                 type="button"
-                className={step}
+                className={stepButtonClass}
                 aria-label={words.decrease({ name })}
                 aria-disabled={!canDecrease}
                 onClick={() => {
@@ -90,7 +91,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
               </span>
               <button
                 type="button"
-                className={step}
+                className={stepButtonClass}
                 aria-label={words.increase({ name })}
                 aria-disabled={!canIncrease}
                 onClick={() => {
@@ -106,11 +107,14 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
           <span className="-mr-3 ml-auto flex items-center gap-1 whitespace-nowrap font-semibold tabular-nums">
             {product.available > 0 ? (
               <span>
-                {money.fromPln(parsePrice(product.exhibitionPrice), Math.min(quantity, product.available))}
+                {formatMoney.fromPln(
+                  parsePrice(product.exhibitionPrice),
+                  Math.min(quantity, product.available),
+                )}
               </span>
             ) : (
               <s className="font-normal text-steel-600">
-                {money.fromPln(parsePrice(product.exhibitionPrice), quantity)}
+                {formatMoney.fromPln(parsePrice(product.exhibitionPrice), quantity)}
               </s>
             )}
             <button

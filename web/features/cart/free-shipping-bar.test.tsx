@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
-import { makeLine, renderInShop, textOf } from '../../../test/web/shop'
+import { makeCartLine, renderInShop, textOf } from '../../../test/web/shop'
 import { useCartTotals } from './cart-totals'
 import { FreeShippingBar } from './free-shipping-bar'
 
 function TestFreeShippingBar({ price, pieces }: { price: string; pieces: number }) {
-  const totals = useCartTotals([makeLine({ exhibitionPrice: price, quantity: pieces, available: pieces })])
+  const totals = useCartTotals([
+    makeCartLine({ exhibitionPrice: price, quantity: pieces, available: pieces }),
+  ])
   return totals ? <FreeShippingBar totals={totals} /> : null
 }
 

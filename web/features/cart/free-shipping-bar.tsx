@@ -13,7 +13,7 @@ import { useCartWords } from './words'
 export function FreeShippingBar({ totals: { subtotal, subtotalPln } }: { totals: CartTotals }) {
   const { settings } = useLocale()
   const cartWords = useCartWords()
-  const money = useMoneyFormat()
+  const formatMoney = useMoneyFormat()
   const isFreeShipping = isAlwaysFree(settings.delivery) || subtotalPln >= settings.delivery.freeFrom
   const percent = isFreeShipping ? 100 : freeShippingProgress(subtotalPln, settings.delivery)
   return (
@@ -22,7 +22,7 @@ export function FreeShippingBar({ totals: { subtotal, subtotalPln } }: { totals:
         <Icon of={Truck} className="size-4 shrink-0" />
         {isFreeShipping
           ? cartWords.freeShipping
-          : cartWords.toFreeShipping({ amount: money.more(settings.delivery.freeFrom, subtotal) })}
+          : cartWords.toFreeShipping({ amount: formatMoney.more(settings.delivery.freeFrom, subtotal) })}
       </p>
       <progress
         className="free-shipping mt-2 block h-1.5 w-full"

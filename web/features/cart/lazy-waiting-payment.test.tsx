@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { renderInShop, textOf } from '../../../test/web/shop'
-import { orderedCart } from '../../checkout-storage'
+import { orderedCartStorage } from '../../checkout-storage'
 import { LazyWaitingPayment } from './lazy-waiting-payment'
 
 const WAITING_ORDER = {
@@ -13,17 +13,17 @@ const WAITING_ORDER = {
 } as const
 
 it('WaitingPlace shows the stored order until another tab has paid it', async () => {
-  orderedCart.remember({ ...WAITING_ORDER, holdUntil: Date.now() + 60_000 })
+  orderedCartStorage.remember({ ...WAITING_ORDER, holdUntil: Date.now() + 60_000 })
   const { container } = renderInShop(<LazyWaitingPayment />)
   await screen.findByText('Wróć do płatności', {}, { timeout: 10_000 })
   expect(textOf(container)).toContain('Zamówienie #AB12CD34 (129,99 zł) czeka na płatność.')
-  orderedCart.forget()
+  orderedCartStorage.forget()
   act(() => void dispatchEvent(new Event('storage')))
   expect(textOf(container)).toBe('')
 })
 
 it('WaitingPlace is empty at the edge and without a stored order', () => {
   expect(textOf(renderInShop(<LazyWaitingPayment />).container)).toBe('')
-  orderedCart.remember({ ...WAITING_ORDER, holdUntil: Date.now() + 60_000 })
+  orderedCartStorage.remember({ ...WAITING_ORDER, holdUntil: Date.now() + 60_000 })
   expect(renderToString(<LazyWaitingPayment />)).toBe('')
 })

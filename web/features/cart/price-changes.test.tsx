@@ -1,16 +1,16 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fakeApi, makeLine, renderInShop, textOf } from '../../../test/web/shop'
+import { fakeApi, makeCartLine, renderInShop, textOf } from '../../../test/web/shop'
 import { useState } from 'react'
 import { PriceChanges, usePriceChanges } from './price-changes'
 
 function PriceChangesExample({ id, to }: { id: string; to: string }) {
   const [price, setPrice] = useState('100.00')
-  const [lines, setLines] = useState([makeLine({ id })])
+  const [lines, setLines] = useState([makeCartLine({ id })])
   const priceChanges = usePriceChanges(lines)
   const changePrices = () => {
     setPrice(to)
-    setLines([makeLine({ id, exhibitionPrice: to })])
+    setLines([makeCartLine({ id, exhibitionPrice: to })])
   }
   return (
     <>
@@ -45,7 +45,7 @@ it.each([
 it('a price that was shown or accepted is known after a reload, until its product leaves the cart', () => {
   fakeApi(() => Response.error())
   const CartWithPriceChanges = ({ price }: { price: string | null }) => (
-    <PriceChanges {...usePriceChanges(price === null ? [] : [makeLine({ exhibitionPrice: price })])} />
+    <PriceChanges {...usePriceChanges(price === null ? [] : [makeCartLine({ exhibitionPrice: price })])} />
   )
   const reloadCart = (price: string | null) => {
     cleanup()
@@ -65,7 +65,7 @@ it.each(['[', '[1]', '{"p1":7,"p2":"x"}', '"p1"'])(
   (storedJson) => {
     fakeApi(() => Response.error())
     sessionStorage.setItem('accepted-prices', storedJson)
-    const CartWithPriceChanges = () => <PriceChanges {...usePriceChanges([makeLine()])} />
+    const CartWithPriceChanges = () => <PriceChanges {...usePriceChanges([makeCartLine()])} />
     expect(textOf(renderInShop(<CartWithPriceChanges />).container)).toBe('')
   },
 )

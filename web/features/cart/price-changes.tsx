@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { localizedText } from '../../../domain/language'
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import type { CartLine } from '../../api'
 import { acceptedPricesStorage } from '../../checkout-storage'
 import { useLocale } from '../../i18n/locale'
@@ -17,7 +17,7 @@ const pl = {
   acceptFirst: 'Aby zamówić, zaakceptuj najpierw nową cenę.',
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   lower: ({ name, from, to }) => `${name}: the price fell from ${from} to ${to}. You pay the lower one.`,
   higher: ({ name, from, to }) => `${name}: the price rose from ${from} to ${to}.`,
   accept: 'Accept the new price',
@@ -61,12 +61,12 @@ export function usePriceChanges(lines: readonly CartLine[]) {
 /** Clears the accepted prices of an empty cart. A product added later starts with its current price. */
 export const useForgetAcceptedPrices = (): void => useEffect(() => acceptedPricesStorage.write(new Map()), [])
 
-export const useAcceptPriceFirst = (): string => PRICE_WORDS[useLocale().language].acceptFirst
+export const useAcceptPriceFirstText = (): string => PRICE_WORDS[useLocale().language].acceptFirst
 
 export function PriceChanges({ changes, mustAccept, accept }: ReturnType<typeof usePriceChanges>) {
   const { language } = useLocale()
   const words = PRICE_WORDS[language]
-  const money = useMoneyFormat()
+  const formatMoney = useMoneyFormat()
   if (changes.length === 0) return null
   return (
     <Notice look={mustAccept ? 'warning' : 'info'} role="status" className="my-3">
@@ -75,8 +75,8 @@ export function PriceChanges({ changes, mustAccept, accept }: ReturnType<typeof 
           <li key={product.id}>
             {words[isHigher ? 'higher' : 'lower']({
               name: localizedText(language, product.name, product.nameEn),
-              from: money.fromPln(from),
-              to: money.fromPln(to),
+              from: formatMoney.fromPln(from),
+              to: formatMoney.fromPln(to),
             })}
           </li>
         ))}

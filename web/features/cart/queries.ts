@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { api, ApiError, type CartLine, readBody } from '../../api'
 import { useLocale, useMessages } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
-import { withReference } from '../../with-reference'
+import { withErrorReference } from '../../with-reference'
 import { cartSession } from '../../storage'
 import { showToast } from '../../ui/toast-store'
 import { useCartDrawer } from './cart-drawer-state'
@@ -76,7 +76,7 @@ export function useCartMutation<T>(
       const isRequestRefused = error instanceof ApiError && error.status < 500
       const description = isRequestRefused
         ? await refusalText(locale, error)
-        : withReference(locale.language, describeError(input), error)
+        : withErrorReference(locale.language, describeError(input), error)
       showToast({ title: locale.messages.error, description, isError: true })
     },
     onSettled: async (_, error) => {

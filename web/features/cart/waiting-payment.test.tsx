@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderInShop, textOf } from '../../../test/web/shop'
-import { orderedCart } from '../../checkout-storage'
+import { orderedCartStorage } from '../../checkout-storage'
 import { NO_CART_ID } from '../../voucher-storage'
 import { WaitingPayment } from './waiting-payment'
 import { HOUR_MS } from '../../../domain/time'
@@ -18,7 +18,7 @@ it.each([
 ] as const)(
   'WaitingPayment names the order and leads to its payment, in %s',
   (language, sessionId, text, to) => {
-    orderedCart.remember({
+    orderedCartStorage.remember({
       ...WAITING_ORDER,
       sessionId,
       total: ORDER_TOTAL,
@@ -31,8 +31,8 @@ it.each([
 
 it('WaitingPayment says nothing without an order, before its payment was opened, or when its hold is over', () => {
   expect(renderWaitingPayment()).toBe('')
-  orderedCart.remember(WAITING_ORDER)
+  orderedCartStorage.remember(WAITING_ORDER)
   expect(renderWaitingPayment()).toBe('')
-  orderedCart.remember({ ...WAITING_ORDER, total: ORDER_TOTAL, holdUntil: Date.now() - 1 })
+  orderedCartStorage.remember({ ...WAITING_ORDER, total: ORDER_TOTAL, holdUntil: Date.now() - 1 })
   expect(renderWaitingPayment()).toBe('')
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatMoney } from '../../../domain/currency'
 import { paths } from '../../../domain/page-paths'
-import { orderedCart } from '../../checkout-storage'
+import { orderedCartStorage } from '../../checkout-storage'
 import { useLocale } from '../../i18n/locale'
 import { parsePrice } from '../../i18n/use-money'
 import { Link } from '../../navigation'
@@ -23,7 +23,7 @@ type Props = {
 export function WaitingPayment({ onLeave, isWide = false }: Props) {
   const { language } = useLocale()
   const words = useCartWords()
-  const [lastOrder] = useState(orderedCart.read)
+  const [lastOrder] = useState(orderedCartStorage.read)
   const [now] = useState(() => Date.now())
   const { sessionId, number, total, holdUntil = 0 } = lastOrder ?? {}
   if (!number || !total || holdUntil <= now) return null

@@ -1,4 +1,4 @@
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
 const pl = {
@@ -17,7 +17,7 @@ const pl = {
   payWaiting: 'Wróć do płatności',
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   empty: 'Your cart is empty',
   emptyLead: 'Choose a tool and it will appear here.',
   continueShopping: 'Continue shopping',

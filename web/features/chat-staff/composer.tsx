@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } f
 import { MAX_MESSAGE_LENGTH } from '../../../domain/chat'
 import type { Language } from '../../../domain/language'
 import { useLocale } from '../../i18n/locale'
-import { ownReplies, settingsQuery } from '../settings-staff/queries'
+import { toOwnReplies, settingsQuery } from '../settings-staff/queries'
 import { Icon } from '../../ui/icon'
 import { type SuggestedReply, suggestReplies } from './replies'
 import { ReplyList } from './reply-list'
@@ -52,7 +52,7 @@ export function MessageComposer({
         staff,
         visitor: language,
         settings,
-        own: set ? ownReplies(set.replies) : {},
+        own: set ? toOwnReplies(set.replies) : {},
         origin: location.origin,
       })
     : []

@@ -39,17 +39,17 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
   const visitorLanguage = state.session?.language ?? listed?.language ?? language
   const isClosed = state.closedAt !== null || listed?.status === 'closed'
   const isShopReached = useIsConnected()
-  const link = state.link === 'open' && !isShopReached ? 'waiting' : state.link
-  const isConnected = link === 'open'
+  const connectionState = state.link === 'open' && !isShopReached ? 'waiting' : state.link
+  const isConnected = connectionState === 'open'
   const [draft, setDraft] = useTextDraft('chat', id)
-  useFocusWhenWanted(takesFocus, messageFieldRef, headingRef)
-  useRefusedText(state, draft, setDraft)
+  useInitialFocus(takesFocus, messageFieldRef, headingRef)
+  useRestoreRefusedText(state, draft, setDraft)
   // The close button is unmounted, so its focus would be lost.
   useEffect(() => {
     if (isClosed && document.activeElement === document.body) headingRef.current?.focus()
   }, [isClosed])
 
-  if (state.link === 'missing') return <UnknownConversation onBack={onBack} />
+  if (state.link === 'missing') return <UnknownConversationNotice onBack={onBack} />
   const visitorContext = <VisitorContext context={state.context} visitorLanguage={visitorLanguage} />
   const sendMessage = (text: string) => connection()?.send(text)
   return (
@@ -58,7 +58,7 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
         id={id}
         name={name}
         email={listed?.customerEmail ?? state.session?.customerEmail ?? null}
-        link={link}
+        link={connectionState}
         isPresent={state.presence.customer}
         isClosed={isClosed}
         heading={headingRef}
@@ -122,7 +122,7 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
 }
 
 /** Shown for an unknown session id. */
-export function UnknownConversation({ onBack }: { onBack: () => void }) {
+export function UnknownConversationNotice({ onBack }: { onBack: () => void }) {
   const words = useStaffChatWords()
   return (
     <div className="grid grow place-content-center justify-items-center gap-4 p-6 text-center">
@@ -143,9 +143,9 @@ const refusalText = (code: string, { refusals }: StaffChatWords): string =>
 const WIDE_SCREEN_QUERY = '(width >= 80rem)'
 const isWideScreen = () => matchMedia(WIDE_SCREEN_QUERY).matches
 const subscribeToWidth = (onChange: () => void) => {
-  const width = matchMedia(WIDE_SCREEN_QUERY)
-  width.addEventListener('change', onChange)
-  return () => width.removeEventListener('change', onChange)
+  const wideScreenQuery = matchMedia(WIDE_SCREEN_QUERY)
+  wideScreenQuery.addEventListener('change', onChange)
+  return () => wideScreenQuery.removeEventListener('change', onChange)
 }
 
 function NarrowScreenVisitorContext({
@@ -168,7 +168,7 @@ function NarrowScreenVisitorContext({
 }
 
 /** Focuses a chosen conversation once: its input if there is a keyboard, else its heading. */
-function useFocusWhenWanted(
+function useInitialFocus(
   isWanted: boolean,
   box: RefObject<HTMLTextAreaElement | null>,
   heading: RefObject<HTMLHeadingElement | null>,
@@ -178,13 +178,13 @@ function useFocusWhenWanted(
     if (isFocusDone.current) return
     isFocusDone.current = true
     const hasKeyboard = matchMedia('(hover: hover) and (pointer: fine)').matches
-    const target = (hasKeyboard ? box.current : null) ?? heading.current
-    target?.focus()
+    const focusTarget = (hasKeyboard ? box.current : null) ?? heading.current
+    focusTarget?.focus()
   }, [box, heading])
 }
 
 /** Puts the text of a rejected message back into the input, before the current text. */
-function useRefusedText({ refusal }: ChatState, draft: string, onDraft: (text: string) => void): void {
+function useRestoreRefusedText({ refusal }: ChatState, draft: string, onDraft: (text: string) => void): void {
   const returnedRefusal = useRef<ChatState['refusal']>(null)
   useEffect(() => {
     if (!refusal || returnedRefusal.current === refusal) return

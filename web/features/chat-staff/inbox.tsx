@@ -29,7 +29,7 @@ export function InboxProvider({ token, children }: { token: string; children: Re
   const client = useQueryClient()
   const { anonymous } = useStaffChatWords()
   const { data } = useQuery(sessionsQuery('active'))
-  const lastHeardTimes = useRef<LastMessageTimes>(null)
+  const lastMessageTimes = useRef<LastMessageTimes>(null)
 
   useEffect(playSoundAfterFirstPress, [])
   useEffect(() => {
@@ -63,8 +63,8 @@ export function InboxProvider({ token, children }: { token: string; children: Re
   )
   useEffect(() => {
     if (!data) return
-    const { news, heard: now } = detectSessionsWithNews(data, lastHeardTimes.current)
-    lastHeardTimes.current = now
+    const { news, heard: now } = detectSessionsWithNews(data, lastMessageTimes.current)
+    lastMessageTimes.current = now
     alertStaffToSessions(news, anonymous)
   }, [data, anonymous])
 

@@ -42,10 +42,10 @@ export function listenToInbox(token: string, { changed, refused }: StaffSocketLi
     openedSocket.addEventListener('close', ({ code }) => {
       if (socket !== openedSocket) return
       if (code === CLOSE_CODES.unauthorized) return refused()
-      const isReplaced = code === CLOSE_CODES.tooManySockets
-      isPausedWhileHidden = isReplaced && document.hidden
+      const isConnectionReplaced = code === CLOSE_CODES.tooManySockets
+      isPausedWhileHidden = isConnectionReplaced && document.hidden
       if (isPausedWhileHidden) return
-      const waitMs = isReplaced ? MAX_RECONNECT_MS : RECONNECT_DELAY_MS * 1.5 ** failureCount++
+      const waitMs = isConnectionReplaced ? MAX_RECONNECT_MS : RECONNECT_DELAY_MS * 1.5 ** failureCount++
       timer = setTimeout(connectSocket, Math.min(waitMs, MAX_RECONNECT_MS))
     })
   }

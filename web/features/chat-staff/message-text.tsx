@@ -11,13 +11,15 @@ export function MessageText({ text }: { text: string }) {
     textParts.flatMap(({ text: address, link }) => (link?.slug ? [[link.slug, address] as const] : [])),
   )
   const mentionedProducts = [...products].slice(0, MAX_PRODUCT_CARDS)
-  const shownParts = textParts.filter(({ link }) => !mentionedProducts.some(([slug]) => slug === link?.slug))
-  const hasText = shownParts.some((part) => part.text.trim() !== '')
+  const partsWithoutCards = textParts.filter(
+    ({ link }) => !mentionedProducts.some(([slug]) => slug === link?.slug),
+  )
+  const hasText = partsWithoutCards.some((part) => part.text.trim() !== '')
   return (
     <>
       {hasText ? (
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-          {shownParts.map(({ text: words, link }, index) =>
+          {partsWithoutCards.map(({ text: words, link }, index) =>
             link ? (
               <a key={index} href={link.path} target="_blank" rel="noopener" className="underline">
                 {words}

@@ -44,7 +44,7 @@ export function ProductCard({ slug, address }: { slug: string; address: string }
 export function ProductLine({ product }: { product: CardProduct }) {
   const { language, messages } = useLocale()
   const { held, sold, available } = messages.product
-  const states = { available: available({ count: product.stock }), held, sold }
+  const availabilityTexts = { available: available({ count: product.stock }), held, sold }
   return (
     <>
       <img
@@ -65,7 +65,7 @@ export function ProductLine({ product }: { product: CardProduct }) {
             {formatMoney(parsePrice(product.exhibitionPrice), 'PLN', language)}
           </span>
           <span className={product.availability === 'available' ? 'text-good-deep' : 'text-steel-700'}>
-            {states[product.availability]}
+            {availabilityTexts[product.availability]}
           </span>
         </span>
       </span>

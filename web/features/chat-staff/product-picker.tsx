@@ -3,7 +3,7 @@ import { PackageSearch } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ProductCard } from '../../api'
 import { useLocale, useMessages } from '../../i18n/locale'
-import { withReference } from '../../with-reference'
+import { withErrorReference } from '../../with-reference'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { Icon } from '../../ui/icon'
@@ -69,7 +69,7 @@ function ProductSearch({ onPick }: { onPick: (product: ProductCard) => void }) {
   return (
     // The handler only listens for arrow keys; the controls inside are interactive.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="p-5" onKeyDown={step}>
+    <div className="p-5" onKeyDown={moveFocusByArrow}>
       <Field
         ref={input}
         id={id}
@@ -84,7 +84,7 @@ function ProductSearch({ onPick }: { onPick: (product: ProductCard) => void }) {
       />
       <div role="status" className="min-h-6 text-sm text-steel-700">
         {isFetching ? <Spinner /> : null}
-        {!isFetching && isLongEnough && error ? withReference(language, words.failed, error) : null}
+        {!isFetching && isLongEnough && error ? withErrorReference(language, words.failed, error) : null}
         {!isFetching && foundProducts ? (
           <span className={foundProducts.length > 0 ? 'sr-only' : ''}>
             {foundProducts.length > 0 ? words.found({ count: foundProducts.length }) : words.nothing}
@@ -110,12 +110,12 @@ function ProductSearch({ onPick }: { onPick: (product: ProductCard) => void }) {
 }
 
 /** Arrow keys move from the input to the results and between them. */
-function step(event: KeyboardEvent<HTMLElement>): void {
+function moveFocusByArrow(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const focusableElements = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-step]')]
   const focusedIndex = focusableElements.findIndex((stop) => stop === document.activeElement)
-  const nextStop = focusableElements[focusedIndex + (event.key === 'ArrowDown' ? 1 : -1)]
-  if (!nextStop) return
+  const nextFocusTarget = focusableElements[focusedIndex + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (!nextFocusTarget) return
   event.preventDefault()
-  nextStop.focus()
+  nextFocusTarget.focus()
 }

@@ -2,10 +2,10 @@ import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { ChatSession, ChatStatus } from '../../../domain/chat'
 import { ensureOk, readBody } from '../../api'
 import { callAsStaff } from '../admin/call-as-staff'
-import { mergeNewest } from './sessions'
+import { mergeNewestSessions } from './sessions'
 
 /** The API's maximum number of sessions per list. */
-export const MAX_LIST_LENGTH = 100
+export const MAX_LISTED_SESSIONS = 100
 
 /** Prefix of the list keys of all statuses. */
 export const allSessionsKey = ['staff', 'chat-sessions'] as const
@@ -18,14 +18,14 @@ export const sessionsQuery = (status: ChatStatus) =>
     queryFn: () =>
       callAsStaff((api, options) => readBody(api.chat.sessions.$get({ query: { status } }, options))),
     structuralSharing: (before, now) =>
-      replaceEqualDeep(before, mergeNewest(sessionsOf(before), sessionsOf(now) ?? [])),
+      replaceEqualDeep(before, mergeNewestSessions(toSessionList(before), toSessionList(now) ?? [])),
   })
 
 /** The query cache is untyped: this key holds a session list or no data. */
-const sessionsOf = (data: unknown) => data as readonly ChatSession[] | undefined
+const toSessionList = (data: unknown) => data as readonly ChatSession[] | undefined
 
 /** Fetches the sessions before the last one of a list. */
-export const olderSessions = (status: ChatStatus, before: string) =>
+export const fetchOlderSessions = (status: ChatStatus, before: string) =>
   callAsStaff((api, options) => readBody(api.chat.sessions.$get({ query: { status, before } }, options)))
 
 /** Prefix of the keys of all searches. */

@@ -60,9 +60,9 @@ describe('ready replies', () => {
   })
 
   it('use the owner’s text in each language that has one', () => {
-    const ownReplies = { return: { pl: 'Proszę odesłać.', en: '' } }
-    expect(repliesFor('zwrot', 'pl', 'pl', ownReplies)[0]?.text).toBe('Proszę odesłać.')
-    expect(repliesFor('zwrot', 'pl', 'en', ownReplies)[0]?.text).toBe(
+    const customReplies = { return: { pl: 'Proszę odesłać.', en: '' } }
+    expect(repliesFor('zwrot', 'pl', 'pl', customReplies)[0]?.text).toBe('Proszę odesłać.')
+    expect(repliesFor('zwrot', 'pl', 'en', customReplies)[0]?.text).toBe(
       repliesIn('en', FIRST_SETTINGS, SHOP_ORIGIN).return.text,
     )
   })

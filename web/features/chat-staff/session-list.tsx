@@ -23,7 +23,7 @@ export const SessionList = ({ sessions, openId, addressOf, now }: Props) => (
           to={addressOf(session.id)}
           data-session={session.id}
           aria-current={session.id === openId ? 'true' : undefined}
-          onKeyDown={step}
+          onKeyDown={moveFocusByArrow}
           className="block min-h-11 border-l-4 border-transparent px-3 py-2.5 hover:bg-steel-100 focus-visible:-outline-offset-3 aria-[current]:border-accent-strong aria-[current]:bg-white"
         >
           <SessionItem session={session} now={now} />
@@ -34,15 +34,18 @@ export const SessionList = ({ sessions, openId, addressOf, now }: Props) => (
 )
 
 /** Moves the focus to the session above or below, or to the first or last. */
-function step(event: KeyboardEvent<HTMLElement>): void {
+function moveFocusByArrow(event: KeyboardEvent<HTMLElement>): void {
   const links = [
     ...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('[data-session]') ?? []),
   ]
   const currentIndex = links.indexOf(event.currentTarget)
-  const target = { ArrowDown: currentIndex + 1, ArrowUp: currentIndex - 1, Home: 0, End: links.length - 1 }[
-    event.key
-  ]
-  const link = target === undefined || target < 0 ? undefined : links[target]
+  const targetIndex = {
+    ArrowDown: currentIndex + 1,
+    ArrowUp: currentIndex - 1,
+    Home: 0,
+    End: links.length - 1,
+  }[event.key]
+  const link = targetIndex === undefined || targetIndex < 0 ? undefined : links[targetIndex]
   if (!link) return
   event.preventDefault()
   link.focus()

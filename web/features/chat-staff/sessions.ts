@@ -26,11 +26,11 @@ export const patchedPages = <Data extends SessionPages>(data: Data, changedSessi
 })
 
 /** Merges a fetched list with newer socket updates of its sessions. */
-export function mergeNewest(before: readonly ChatSession[] | undefined, now: readonly ChatSession[]) {
-  const sessionsById = new Map(before?.map((session) => [session.id, session]))
+export function mergeNewestSessions(before: readonly ChatSession[] | undefined, now: readonly ChatSession[]) {
+  const cachedSessionsById = new Map(before?.map((session) => [session.id, session]))
   return sortLatestFirst(
     now.map((session) => {
-      const cachedSession = sessionsById.get(session.id)
+      const cachedSession = cachedSessionsById.get(session.id)
       return cachedSession && cachedSession.version > session.version ? cachedSession : session
     }),
   )
@@ -54,13 +54,13 @@ export function detectSessionsWithNews(
   sessions: readonly ChatSession[],
   before: LastMessageTimes | null,
 ): { news: ChatSession[]; heard: LastMessageTimes } {
-  const lastHeardTimes = new Map(before)
+  const lastMessageTimes = new Map(before)
   const newSessions: ChatSession[] = []
   for (const session of sessions) {
-    const lastHeardAt = lastHeardTimes.get(session.id) ?? ''
-    if (session.lastMessageAt <= lastHeardAt) continue
-    lastHeardTimes.set(session.id, session.lastMessageAt)
+    const knownLastMessageAt = lastMessageTimes.get(session.id) ?? ''
+    if (session.lastMessageAt <= knownLastMessageAt) continue
+    lastMessageTimes.set(session.id, session.lastMessageAt)
     if (before && session.lastSender === 'customer' && session.unreadCount > 0) newSessions.push(session)
   }
-  return { news: newSessions, heard: lastHeardTimes }
+  return { news: newSessions, heard: lastMessageTimes }
 }

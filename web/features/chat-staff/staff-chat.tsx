@@ -5,7 +5,7 @@ import { NavigationType, useNavigationType } from 'react-router'
 import { type ChatSession, type ChatStatus, isSessionId } from '../../../domain/chat'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
-import { withReference } from '../../with-reference'
+import { withErrorReference } from '../../with-reference'
 import { useNow } from '../../i18n/now'
 import { runAtPageEntry, navigate, useSearchParams } from '../../navigation'
 import { Button } from '../../ui/button'
@@ -17,9 +17,9 @@ import { SearchBox } from '../admin/search-box'
 import { useAdminToken } from '../admin/use-admin-token'
 import { useFilters } from '../admin/use-filters'
 import { ChatAlertSettings } from './alert-settings'
-import { Conversation, UnknownConversation } from './conversation'
+import { Conversation, UnknownConversationNotice } from './conversation'
 import { useSessions } from './inbox'
-import { MAX_LIST_LENGTH, olderSessions, sessionsQuery } from './queries'
+import { MAX_LISTED_SESSIONS, fetchOlderSessions, sessionsQuery } from './queries'
 import { SessionList } from './session-list'
 import { SessionSearch } from './session-search'
 import { useIsConnected } from './use-is-connected'
@@ -88,7 +88,7 @@ export function StaffChat() {
             takesFocus={isPushNavigation}
           />
         ) : (
-          <UnknownConversation onBack={leaveSession} />
+          <UnknownConversationNotice onBack={leaveSession} />
         )}
       </section>
     </div>
@@ -160,17 +160,17 @@ function SessionsOfStatus({ status, openId }: ChatListProps) {
   const lastSession = sessions.at(-1)
   const [hasMore, setHasMore] = useState(true)
   const loadOlderSessions = useMutation({
-    mutationFn: (before: string) => olderSessions(status, before),
+    mutationFn: (before: string) => fetchOlderSessions(status, before),
     onSuccess: (nextSessions) => {
       setLoadedSessions((before) => [...before, ...nextSessions])
-      setHasMore(nextSessions.length === MAX_LIST_LENGTH)
+      setHasMore(nextSessions.length === MAX_LISTED_SESSIONS)
     },
   })
 
   if (!data && isError) {
     return (
       <div role="alert" className="space-y-4 p-4 text-center">
-        <p>{withReference(language, words.failed, error)}</p>
+        <p>{withErrorReference(language, words.failed, error)}</p>
         <Button look="secondary" onClick={() => void refetch()}>
           {messages.retry}
         </Button>
@@ -201,7 +201,7 @@ function SessionsOfStatus({ status, openId }: ChatListProps) {
           now={now}
         />
       )}
-      {lastSession && data.length >= MAX_LIST_LENGTH && hasMore ? (
+      {lastSession && data.length >= MAX_LISTED_SESSIONS && hasMore ? (
         <Button
           look="secondary"
           className="mt-3 w-full"

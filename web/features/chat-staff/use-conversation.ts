@@ -3,14 +3,14 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type ChatState, newChatState, type UnsentMessage, countUnread } from '../chat/chat-state'
 import { ChatConnection } from '../chat/chat-connection'
 import { openSocket } from '../chat/open-socket'
-import { usePageVisible } from '../chat/use-page-visible'
+import { useIsPageVisible } from '../chat/use-page-visible'
 import { markSessionRead, sessionsKey } from './queries'
 
 /** Time after which an open conversation counts as read (spec §9), ms. */
 const MARK_READ_DELAY_MS = 500
 
 /** Unsent messages of conversations that were left; sent when staff return. */
-const unsentBySession = new Map<string, readonly UnsentMessage[]>()
+const unsentMessagesBySession = new Map<string, readonly UnsentMessage[]>()
 
 /** The staff side of a session, connected while it has subscribers. */
 function openConversation(id: string, token: string) {
@@ -25,11 +25,11 @@ function openConversation(id: string, token: string) {
         open: () => openSocket(`/ws?sessionId=${encodeURIComponent(id)}`),
         join: () => ({ type: 'join', sessionId: id, sender: 'admin', token }),
         sessionId: id,
-        unsent: unsentBySession.get(id) ?? [],
+        unsent: unsentMessagesBySession.get(id) ?? [],
         changed(next) {
           state = next
-          if (next.unsent.length > 0) unsentBySession.set(id, next.unsent)
-          else unsentBySession.delete(id)
+          if (next.unsent.length > 0) unsentMessagesBySession.set(id, next.unsent)
+          else unsentMessagesBySession.delete(id)
           listener()
         },
       })
@@ -57,12 +57,12 @@ export function useConversation(id: string, token: string): Conversation {
   const state = useSyncExternalStore(conversation.subscribe, conversation.read)
   const { connection } = conversation
   useMarkAsRead(id, state, connection)
-  useRefreshWhenRefused(state)
+  useRefetchWhenRefused(state)
   return { state, connection }
 }
 
 /** A refused socket may mean that staff signed out elsewhere: the refetch then leads to the login. */
-function useRefreshWhenRefused({ link }: ChatState): void {
+function useRefetchWhenRefused({ link }: ChatState): void {
   const client = useQueryClient()
   useEffect(() => {
     if (link === 'refused') void client.invalidateQueries({ queryKey: sessionsKey('active') })
@@ -71,7 +71,7 @@ function useRefreshWhenRefused({ link }: ChatState): void {
 
 /** Marks all messages as read half a second after opening, then each new one while visible. */
 function useMarkAsRead(id: string, state: ChatState, connection: Conversation['connection']): void {
-  const isVisible = usePageVisible()
+  const isVisible = useIsPageVisible()
   const [isOpened, setOpened] = useState(false)
   const isMarkedAsRead = useRef(false)
   const unreadCount = countUnread(state, 'admin')

@@ -1,4 +1,4 @@
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 import { count as countEn } from '../../i18n/plural.en'
 import { count } from '../../i18n/plural.pl'
@@ -98,7 +98,7 @@ const pl = {
   },
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   title: 'Chat',
   lists: 'Conversations',
   search: 'Name, e-mail, order, words',

@@ -25,19 +25,19 @@ function openConnection({ sessionId = null, unsent = [] }: ConnectionOverrides =
     unsent,
     changed: (next) => (state = next),
   })
-  const now = (): ChatState => {
+  const currentChat = (): ChatState => {
     if (!state) throw new Error('nothing changed yet')
     return state
   }
-  const socket = (): FakeSocket => {
+  const latestSocket = (): FakeSocket => {
     const lastSocket = sockets.at(-1)
     if (!lastSocket) throw new Error('no socket')
     return lastSocket
   }
-  return { connection, sockets, opened: openedSessions, now, socket }
+  return { connection, sockets, opened: openedSessions, now: currentChat, socket: latestSocket }
 }
 
-const texts = (socket: FakeSocket) =>
+const sentTexts = (socket: FakeSocket) =>
   socket.frames('message').map((frame) => frame.type === 'message' && frame.message)
 
 beforeEach(() => {
@@ -93,9 +93,9 @@ describe('ChatConnection', () => {
     socket().joins('s1')
     connection.send('second')
     connection.send('third')
-    expect(texts(socket())).toEqual(['first'])
+    expect(sentTexts(socket())).toEqual(['first'])
     socket().echoes(1)
-    expect(texts(socket())).toEqual(['first', 'second'])
+    expect(sentTexts(socket())).toEqual(['first', 'second'])
     socket().echoes(2)
     socket().echoes(3)
     expect(now().messages.map(({ message }) => message)).toEqual(['first', 'second', 'third'])
@@ -141,7 +141,7 @@ describe('ChatConnection', () => {
     socket().drops()
     vi.advanceTimersByTime(3000)
     socket().joins('s1', [makeMessage(1, { message: 'hello', clientId })])
-    expect(texts(socket())).toEqual([])
+    expect(sentTexts(socket())).toEqual([])
     expect(now()).toMatchObject({ unsent: [], messages: [{ sequence: 1 }] })
   })
 
@@ -159,7 +159,7 @@ describe('ChatConnection', () => {
     const { connection, socket, now } = openConnection()
     socket().joins('s1')
     connection.send(' \n\t ')
-    expect([texts(socket()), now().unsent]).toEqual([[], []])
+    expect([sentTexts(socket()), now().unsent]).toEqual([[], []])
   })
 
   it('retries a rate-limited message before later ones', () => {
@@ -169,11 +169,11 @@ describe('ChatConnection', () => {
     connection.send('later')
     expect([now().unsent.length, now().refusal]).toEqual([2, null])
     vi.advanceTimersByTime(1999)
-    expect(texts(socket())).toEqual(['fast'])
+    expect(sentTexts(socket())).toEqual(['fast'])
     vi.advanceTimersByTime(1)
-    expect(texts(socket())).toEqual(['fast', 'fast'])
+    expect(sentTexts(socket())).toEqual(['fast', 'fast'])
     socket().echoes(1)
-    expect(texts(socket())).toEqual(['fast', 'fast', 'later'])
+    expect(sentTexts(socket())).toEqual(['fast', 'fast', 'later'])
   })
 
   it('keeps the text of a message rejected for good, and sends the next', () => {
@@ -182,7 +182,7 @@ describe('ChatConnection', () => {
     connection.send('next')
     socket().hears({ type: 'error', code: 'chat.full', message: '', clientId: 'c1' })
     expect(now().refusal).toEqual({ code: 'chat.full', text: 'too late' })
-    expect(texts(socket())).toEqual(['too late', 'next'])
+    expect(sentTexts(socket())).toEqual(['too late', 'next'])
     connection.dismiss()
     expect(now().refusal).toBeNull()
   })
@@ -197,7 +197,7 @@ describe('ChatConnection', () => {
     connection.send('ż'.repeat(2001))
     expect(now()).toMatchObject({ unsent: [], refusal: { code: 'chat.message_too_long' } })
     connection.send('\ud83d next')
-    expect(texts(socket())).toEqual(['\u200b', 'next'])
+    expect(sentTexts(socket())).toEqual(['\u200b', 'next'])
   })
 
   it('resends the read position on the next socket, because it has no acknowledgement', () => {
@@ -217,7 +217,7 @@ describe('ChatConnection', () => {
     socket().joins('s1')
     socket().hears({ type: 'chat_closed', closedAt: '2026-11-21T12:00:00.000Z' })
     connection.send('still there?')
-    expect(texts(socket())).toEqual([])
+    expect(sentTexts(socket())).toEqual([])
     expect(now()).toMatchObject({ closedAt: '2026-11-21T12:00:00.000Z', unsent: [{ text: 'still there?' }] })
   })
 
@@ -256,7 +256,7 @@ describe('ChatConnection', () => {
     // Late events of the old socket must not affect the new one.
     sockets[0]?.drops()
     socket().joins('s1')
-    expect(texts(socket())).toEqual(['hello'])
+    expect(sentTexts(socket())).toEqual(['hello'])
   })
 
   it('pings an open connection when the page is looked at again, and reconnects a dropped one at once', () => {

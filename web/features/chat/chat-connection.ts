@@ -16,7 +16,7 @@ const RESPONSE_TIMEOUT_MS = 10_000
 /** Delay before a rate-limited message is resent. */
 const RETRY_DELAY_MS = 2000
 /** A typing signal expires after this time; the next key sends it again. */
-const TYPING_INTERVAL_MS = 3000
+const TYPING_SIGNAL_INTERVAL_MS = 3000
 
 type ConnectionOptions = {
   me: Sender
@@ -64,15 +64,18 @@ export class ChatConnection {
     this.quiet()
     if (typeof message === 'string' || message.type !== 'message')
       return this.update({ refusal: { code: 'chat.message_too_long', text: rawText } })
-    const text = message.message
-    this.update({ unsent: [...this.state.unsent, { clientId: crypto.randomUUID(), text }], refusal: null })
+    const messageText = message.message
+    this.update({
+      unsent: [...this.state.unsent, { clientId: crypto.randomUUID(), text: messageText }],
+      refusal: null,
+    })
     this.sendNext()
   }
 
   typing(isTyping: boolean): void {
     if (!isTyping) return this.quiet()
-    this.after('typing', TYPING_INTERVAL_MS, () => this.quiet())
-    if (Date.now() - this.typingSince < TYPING_INTERVAL_MS) return
+    this.after('typing', TYPING_SIGNAL_INTERVAL_MS, () => this.quiet())
+    if (Date.now() - this.typingSince < TYPING_SIGNAL_INTERVAL_MS) return
     this.typingSince = Date.now()
     this.say({ type: 'typing', isTyping: true })
   }
@@ -240,7 +243,7 @@ export class ChatConnection {
 
   /** Hides the typing sign if the other side lost its connection before it sent the end of typing. */
   private forgetTyping(): void {
-    this.after('typing-shown', 2 * TYPING_INTERVAL_MS, () => this.update({ isOtherTyping: false }))
+    this.after('typing-shown', 2 * TYPING_SIGNAL_INTERVAL_MS, () => this.update({ isOtherTyping: false }))
   }
 
   private update(change: Partial<ChatState>): void {

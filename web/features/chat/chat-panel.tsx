@@ -5,7 +5,7 @@ import { useMessages, useSettings } from '../../i18n/locale'
 import { PartErrorBoundary } from '../../part-boundary'
 import { Icon } from '../../ui/icon'
 import { repositionToast } from '../../ui/toast-store'
-import { useLayer } from '../../ui/use-layer'
+import { useCloseOnBack } from '../../ui/use-layer'
 import type { ChatState } from './chat-state'
 import { Conversation } from './conversation'
 import { OfflineMessageForm } from './offline-message-form'
@@ -22,10 +22,10 @@ export function ChatPanel({ chat, close }: Props) {
   const words = useChatWords()
   const isChatTime = useIsChatOpen()
   const [isLeaving, setLeaving] = useState(false)
-  const { dialog, isFull } = useDialogOpening()
-  useLayer(isFull, close)
-  const step = !chat || isLeaving ? (isChatTime && !isLeaving ? 'name' : 'leave') : 'talk'
-  useFocusOnStepChange(dialog, [step, chat?.closedAt, chat?.session?.customerEmail].join(' '))
+  const { dialog, isFull } = useOpenChatDialog()
+  useCloseOnBack(isFull, close)
+  const panelStep = !chat || isLeaving ? (isChatTime && !isLeaving ? 'name' : 'leave') : 'talk'
+  useFocusOnStepChange(dialog, [panelStep, chat?.closedAt, chat?.session?.customerEmail].join(' '))
   useCloseOnNavigation(dialog, close)
   return (
     // Escape closes the panel from any element in it.
@@ -46,9 +46,9 @@ export function ChatPanel({ chat, close }: Props) {
       <div className="flex shrink-0 items-center justify-between gap-3 bg-ink py-2 pl-4 pr-2 text-white">
         <div className="min-w-0">
           <h2 className="font-display text-xl font-semibold leading-tight">
-            {step === 'leave' ? words.unavailable : words.title}
+            {panelStep === 'leave' ? words.unavailable : words.title}
           </h2>
-          <ChatStatusLine chat={step === 'talk' ? chat : null} />
+          <ChatStatusLine chat={panelStep === 'talk' ? chat : null} />
         </div>
         <button
           type="button"
@@ -60,9 +60,9 @@ export function ChatPanel({ chat, close }: Props) {
         </button>
       </div>
       <PartErrorBoundary>
-        {step === 'name' ? <NameForm /> : null}
-        {step === 'leave' ? <OfflineMessageForm chat={chat} setLeaving={setLeaving} /> : null}
-        {step === 'talk' && chat ? <Conversation chat={chat} isTime={isChatTime} /> : null}
+        {panelStep === 'name' ? <NameForm /> : null}
+        {panelStep === 'leave' ? <OfflineMessageForm chat={chat} setLeaving={setLeaving} /> : null}
+        {panelStep === 'talk' && chat ? <Conversation chat={chat} isTime={isChatTime} /> : null}
       </PartErrorBoundary>
     </dialog>
   )
@@ -92,7 +92,7 @@ function ChatStatusLine({ chat }: { chat: ChatState | null }): ReactNode {
 const FULL_SCREEN_QUERY = '(width < 40rem), (height < 30rem)'
 
 /** Opens the native dialog. On phones it is modal, because it covers the whole page. */
-function useDialogOpening() {
+function useOpenChatDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isFull] = useState(() => matchMedia(FULL_SCREEN_QUERY).matches)
   useLayoutEffect(() => {
@@ -105,9 +105,9 @@ function useDialogOpening() {
       rootStyle.overflow = 'hidden'
     } else element.show()
     repositionToast()
-    const stopFollowing = trackKeyboard(element)
+    const stopTrackingKeyboard = fitToOnScreenKeyboard(element)
     return () => {
-      stopFollowing()
+      stopTrackingKeyboard()
       rootStyle.overflow = overflow
       element.close()
       repositionToast()
@@ -127,7 +127,7 @@ function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement | null>, close
 }
 
 /** Fits the panel into the space above an on-screen keyboard. */
-function trackKeyboard(dialog: HTMLElement): () => void {
+function fitToOnScreenKeyboard(dialog: HTMLElement): () => void {
   const { visualViewport: view } = window
   if (!view) return () => undefined
   const fitToViewport = () => {
@@ -151,11 +151,11 @@ function useFocusOnStepChange(dialog: RefObject<HTMLDialogElement | null>, step:
     if (!element) return
     const hasFocusInside = element.contains(document.activeElement) && document.activeElement !== element
     // Focusing an input would open the on-screen keyboard, which hides the start of the panel.
-    const target =
+    const focusTarget =
       isFirstRender.current && element.matches(':modal')
         ? element
         : element.querySelector<HTMLElement>('[data-first]')
-    if (isFirstRender.current || !hasFocusInside) (target ?? element).focus()
+    if (isFirstRender.current || !hasFocusInside) (focusTarget ?? element).focus()
     isFirstRender.current = false
   }, [dialog, step])
 }

@@ -5,7 +5,7 @@ import { type ChatState, applyFrame, newChatState, countUnread } from './chat-st
 const chatStateWithHistory = (...ids: number[]): ChatState =>
   applyFrame(newChatState(), { type: 'history', messages: ids.map((id) => makeMessage(id)) }, 'customer')
 
-const idsOf = ({ messages }: ChatState) => messages.map(({ sequence }) => sequence)
+const sequencesOf = ({ messages }: ChatState) => messages.map(({ sequence }) => sequence)
 
 describe('the chat state', () => {
   it("holds each message once and in the room's order, whatever order they arrive in", () => {
@@ -18,7 +18,7 @@ describe('the chat state', () => {
       { type: 'history', messages: [2, 3, 6].map((id) => makeMessage(id)) },
       'customer',
     )
-    expect(idsOf(state)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(sequencesOf(state)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
   it('keeps the latest version of a message', () => {
@@ -51,10 +51,10 @@ describe('the chat state', () => {
   })
 
   it('shows the other side typing until it writes, stops or leaves, and never this side', () => {
-    const types = (isTyping: boolean) => ({ type: 'typing', sender: 'admin', isTyping }) as const
-    const typingState = applyFrame(newChatState(), types(true), 'customer')
+    const typingFrame = (isTyping: boolean) => ({ type: 'typing', sender: 'admin', isTyping }) as const
+    const typingState = applyFrame(newChatState(), typingFrame(true), 'customer')
     expect(typingState.isOtherTyping).toBe(true)
-    expect(applyFrame(typingState, types(false), 'customer').isOtherTyping).toBe(false)
+    expect(applyFrame(typingState, typingFrame(false), 'customer').isOtherTyping).toBe(false)
     const message = makeMessage(1, { sender: 'admin' })
     expect(applyFrame(typingState, { type: 'message', message }, 'customer').isOtherTyping).toBe(false)
     expect(
@@ -62,7 +62,7 @@ describe('the chat state', () => {
     ).toBe(true)
     const presenceFrame = { type: 'presence', admin: false, customer: true } as const
     expect(applyFrame(typingState, presenceFrame, 'customer').isOtherTyping).toBe(false)
-    expect(applyFrame(newChatState(), types(true), 'admin').isOtherTyping).toBe(false)
+    expect(applyFrame(newChatState(), typingFrame(true), 'admin').isOtherTyping).toBe(false)
   })
 
   it('keeps a message that is rejected for now, and the text of one rejected for good', () => {

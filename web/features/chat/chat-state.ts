@@ -94,13 +94,13 @@ function addMessages(state: ChatState, newMessages: readonly ChatMessage[], me: 
   const isAppendOnly = newMessages.every(
     ({ sequence }, index) => sequence > (newMessages[index - 1]?.sequence ?? lastSequence),
   )
-  const ownClientIds = new Set(
+  const confirmedClientIds = new Set(
     newMessages.filter(({ sender }) => sender === me).map(({ clientId }) => clientId),
   )
   return {
     ...state,
     messages: isAppendOnly ? [...state.messages, ...newMessages] : mergeMessages(state.messages, newMessages),
-    unsent: state.unsent.filter(({ clientId }) => !ownClientIds.has(clientId)),
+    unsent: state.unsent.filter(({ clientId }) => !confirmedClientIds.has(clientId)),
   }
 }
 

@@ -7,7 +7,7 @@ import { cartSession } from '../../storage'
 import { ChatPanel } from './chat-panel'
 import { countUnread } from './chat-state'
 import { UnreadPreview } from './unread-preview'
-import { usePageVisible } from './use-page-visible'
+import { useIsPageVisible } from './use-page-visible'
 import { visitorChat } from './visitor-chat'
 
 type Props = { isOpen: boolean; setOpen: (isOpen: boolean) => void }
@@ -16,9 +16,9 @@ type Props = { isOpen: boolean; setOpen: (isOpen: boolean) => void }
 export default function Chat({ isOpen, setOpen }: Props): ReactNode {
   const { language } = useLocale()
   const chat = useSyncExternalStore(visitorChat.subscribe, visitorChat.read)
-  const isVisible = usePageVisible()
+  const isVisible = useIsPageVisible()
   // Runs before `attend`, because a chat named in the address has priority over a saved one.
-  useLinkedChat()
+  useOpenLinkedChat()
   useEffect(() => visitorChat.attend(language), [language])
   useReportVisitorPage(chat?.session?.id)
   useEffect(() => visitorChat.show(isOpen), [isOpen])
@@ -34,7 +34,7 @@ export default function Chat({ isOpen, setOpen }: Props): ReactNode {
 const CHAT_FRAGMENT_PREFIX = '#chat='
 
 /** Opens the chat named in the hash by a link in a mail, then removes it from the address. Logs never see a hash. */
-function useLinkedChat(): void {
+function useOpenLinkedChat(): void {
   const { language } = useLocale()
   const { hash, pathname, search } = useLocation()
   useEffect(() => {

@@ -51,8 +51,8 @@ export function Conversation({ chat, isTime }: { chat: ChatState; isTime: boolea
 /** Asks which chat to continue, if a mail's link names a chat other than the saved one. */
 function ChatChoice() {
   const words = useChatWords()
-  const isChoicePending = useSyncExternalStore(visitorChat.subscribe, visitorChat.isAsked)
-  if (!isChoicePending) return null
+  const isChatChoicePending = useSyncExternalStore(visitorChat.subscribe, visitorChat.isAsked)
+  if (!isChatChoicePending) return null
   return (
     <Notice look="warning" role="status" className="mb-3">
       <p>{words.which.lead}</p>

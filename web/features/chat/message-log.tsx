@@ -6,7 +6,7 @@ import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
 import { Icon } from '../../ui/icon'
 import { Spinner } from '../../ui/spinner'
-import { ownTextsQuery } from '../texts/queries'
+import { pageTextsQuery } from '../texts/queries'
 import type { ChatState } from './chat-state'
 import { type DeliveryStatus, MessageBubble } from './message-bubble'
 import { dayOf } from './times'
@@ -127,7 +127,7 @@ function MessageLogList({
 /** The owner's welcome text, if set, else the built-in one. */
 function WelcomeMessage({ name }: { name: string }) {
   const words = useChatWords()
-  const { data: ownText, isLoading } = useQuery(ownTextsQuery('chat', useLocale().language))
+  const { data: ownText, isLoading } = useQuery(pageTextsQuery('chat', useLocale().language))
   return (
     <p
       className={`mb-4 break-words text-center font-medium whitespace-pre-line ${isLoading ? 'invisible' : ''}`}

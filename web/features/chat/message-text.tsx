@@ -42,7 +42,7 @@ function ProductLink({ slug, text }: { slug: string; text: string }) {
 
 function ProductChip({ product }: { product: Product }) {
   const { language, messages } = useLocale()
-  const money = useMoneyFormat()
+  const formatMoney = useMoneyFormat()
   const { available, held, sold } = messages.product
   const state = { available: available({ count: product.stock }), held, sold }[product.availability]
   return (
@@ -63,7 +63,7 @@ function ProductChip({ product }: { product: Product }) {
             {withNbsp(localizedText(language, product.name, product.nameEn))}
           </Link>
           <p className="mt-1 font-display text-lg font-bold leading-none tabular-nums">
-            {money.fromPln(parsePrice(product.exhibitionPrice))}
+            {formatMoney.fromPln(parsePrice(product.exhibitionPrice))}
           </p>
         </div>
       </div>

@@ -26,13 +26,13 @@ export function NameForm() {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        const wrongField = !parseVisitorName(name)
+        const invalidFieldName = !parseVisitorName(name)
           ? 'name'
           : email.trim() !== '' && !validEmailOf(email)
             ? 'email'
             : null
-        if (wrongField)
-          return event.currentTarget.querySelector<HTMLElement>(`[name="${wrongField}"]`)?.focus()
+        if (invalidFieldName)
+          return event.currentTarget.querySelector<HTMLElement>(`[name="${invalidFieldName}"]`)?.focus()
         visitorChat.begin({
           customerName: parseVisitorName(name),
           customerEmail: validEmailOf(email),

@@ -38,7 +38,7 @@ export function OfflineMessageForm({ chat, setLeaving }: Props) {
     email: validEmailOf(email) ? undefined : words.enterEmail,
     message: messageError(text, words),
   }
-  const shownErrors = isTried ? errors : { name: undefined, email: undefined, message: undefined }
+  const visibleErrors = isTried ? errors : { name: undefined, email: undefined, message: undefined }
   const isSending = chat !== null
   // An empty `unsent` means that the shop has the message.
   const isDelivered = chat !== null && chat.session !== null && chat.unsent.length === 0
@@ -73,7 +73,7 @@ export function OfflineMessageForm({ chat, setLeaving }: Props) {
         label={words.name}
         readOnly={isSending}
         value={name}
-        error={shownErrors.name}
+        error={visibleErrors.name}
         onChange={setName}
       />
       <EmailField
@@ -81,7 +81,7 @@ export function OfflineMessageForm({ chat, setLeaving }: Props) {
         label={words.email}
         readOnly={isSending}
         value={email}
-        error={shownErrors.email}
+        error={visibleErrors.email}
         onChange={setEmail}
       />
       <TextArea
@@ -91,7 +91,7 @@ export function OfflineMessageForm({ chat, setLeaving }: Props) {
         longest={MAX_MESSAGE_LENGTH}
         readOnly={isSending}
         value={text}
-        error={shownErrors.message}
+        error={visibleErrors.message}
         onChange={({ target }) => {
           setText(target.value)
           chatDraftStorage.write(target.value)

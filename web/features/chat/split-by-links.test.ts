@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { splitByLinks } from './split-by-links'
 
 const SHOP_URL = 'https://shop.example'
-const ownLinksIn = (text: string) => splitByLinks(text, SHOP_URL).flatMap(({ link }) => link ?? [])
+const findShopLinks = (text: string) => splitByLinks(text, SHOP_URL).flatMap(({ link }) => link ?? [])
 
 describe('piecesOf', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('piecesOf', () => {
     [`${SHOP_URL}/produkt/wiertarka?utm=1#x`, ['wiertarka']],
     [`${SHOP_URL}/dostawa-i-platnosc`, [null]],
   ])('links addresses of the shop’s products and pages: %s', (text, slugs) => {
-    expect(ownLinksIn(text).map(({ slug }) => slug)).toEqual(slugs)
+    expect(findShopLinks(text).map(({ slug }) => slug)).toEqual(slugs)
   })
 
   it('keeps an address as typed, without trailing punctuation', () => {

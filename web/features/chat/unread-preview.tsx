@@ -10,10 +10,11 @@ type Props = { chat: ChatState | null; count: number; open: () => void }
 export function UnreadPreview({ chat, count, open }: Props) {
   const words = useChatWords()
   const [hiddenId, setHiddenId] = useState<string>()
-  const lastUnread = count > 0 ? chat?.messages.findLast(({ sender }) => sender === 'admin') : undefined
+  const lastUnreadMessage =
+    count > 0 ? chat?.messages.findLast(({ sender }) => sender === 'admin') : undefined
   return (
     <>
-      {lastUnread ? (
+      {lastUnreadMessage ? (
         <span className="chat-corner pointer-events-none z-40 grid h-6 min-w-6 translate-x-1 place-items-center rounded-full bg-danger px-1.5 text-sm font-bold text-white [--chat-lift:2.25rem]">
           <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
           <span id="chat-unread" className="sr-only">
@@ -24,7 +25,7 @@ export function UnreadPreview({ chat, count, open }: Props) {
       {/* The live region is always rendered. Screen readers do not announce content that is inserted together with
           its region. */}
       <div role="status" className="chat-corner z-40 [--chat-lift:4.25rem]">
-        {lastUnread && lastUnread.id !== hiddenId ? (
+        {lastUnreadMessage && lastUnreadMessage.id !== hiddenId ? (
           <div className="flex w-72 max-w-[calc(100vw-2rem)] rounded-md bg-white shadow-xl ring-1 ring-steel-300">
             <button
               type="button"
@@ -36,13 +37,15 @@ export function UnreadPreview({ chat, count, open }: Props) {
               className="min-h-11 min-w-0 grow p-3 text-left"
             >
               <span className="block text-xs font-semibold text-steel-700">{words.staff}</span>
-              <span className="line-clamp-2 leading-snug [overflow-wrap:anywhere]">{lastUnread.message}</span>
+              <span className="line-clamp-2 leading-snug [overflow-wrap:anywhere]">
+                {lastUnreadMessage.message}
+              </span>
               <span className="sr-only"> {words.openMessage}</span>
             </button>
             <button
               type="button"
               aria-label={words.hidePreview}
-              onClick={() => setHiddenId(lastUnread.id)}
+              onClick={() => setHiddenId(lastUnreadMessage.id)}
               className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
             >
               <Icon of={X} className="size-4" />

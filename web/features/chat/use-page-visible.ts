@@ -5,5 +5,5 @@ const subscribeToVisibility = (onChange: () => void) => {
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-export const usePageVisible = (): boolean =>
+export const useIsPageVisible = (): boolean =>
   useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')

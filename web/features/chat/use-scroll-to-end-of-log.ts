@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 /** Distance from the end that still counts as the end, px. */
 const NEAR_END_PX = 60
 
-type LogOptions = {
+type ScrollLogOptions = {
   /** The number of lines. A new last line that the reader wrote always scrolls the log to its end. */
   length: number
   isOwnLast: boolean
@@ -12,7 +12,7 @@ type LogOptions = {
 }
 
 /** Keeps a log scrolled to its end while the reader is there. `isBehind`: new lines came while the reader was above. */
-export function useScrollToEndOfLog({ length, isOwnLast, also }: LogOptions) {
+export function useScrollToEndOfLog({ length, isOwnLast, also }: ScrollLogOptions) {
   const log = useRef<HTMLDivElement>(null)
   const isScrolledToEnd = useRef(true)
   const previousCount = useRef(0)
@@ -27,13 +27,13 @@ export function useScrollToEndOfLog({ length, isOwnLast, also }: LogOptions) {
   useLayoutEffect(() => {
     const { current: element } = log
     if (!element) return
-    const keepAtEnd = () => {
+    const keepScrolledToEnd = () => {
       if (isScrolledToEnd.current) scrollToEnd()
     }
     // The keyboard shrinks the log; loading cards grow it.
-    const resizeObserver = new ResizeObserver(keepAtEnd)
+    const resizeObserver = new ResizeObserver(keepScrolledToEnd)
     for (const resizedElement of [element, ...element.children]) resizeObserver.observe(resizedElement)
-    const contentObserver = new MutationObserver(keepAtEnd)
+    const contentObserver = new MutationObserver(keepScrolledToEnd)
     contentObserver.observe(element, { childList: true, subtree: true })
     return () => {
       resizeObserver.disconnect()

@@ -42,7 +42,7 @@ function openConnection(visitor: Visitor, id: string | null, unsent: readonly Un
 
 function handleChange(visitor: Visitor, next: ChatState): void {
   if (next.link === 'missing') return handleMissingChat(visitor, next)
-  if (linkedChat && isReplaceable(next)) return takeLinkedChat()
+  if (linkedChat && isReplaceable(next)) return openLinkedChat()
   const { session, unsent } = next
   const isSessionNew = session !== null && session !== state?.session
   if (isSessionNew) {
@@ -57,7 +57,7 @@ function handleChange(visitor: Visitor, next: ChatState): void {
 
 /** Handles a chat that does not exist in the shop: the visitor continues in a new chat. */
 function handleMissingChat({ language, customerEmail }: Visitor, { unsent }: ChatState): void {
-  if (linkedChat) return takeLinkedChat()
+  if (linkedChat) return openLinkedChat()
   if (formerSessionId) return switchToChat(formerSessionId, language)
   chatSessionStorage.clear()
   const customerName = chatNameStorage.read()
@@ -78,7 +78,7 @@ function switchToChat(id: string, language: Language): void {
   resumeChat(language)
 }
 
-function takeLinkedChat(): void {
+function openLinkedChat(): void {
   if (!linkedChat) return
   const { id, language } = linkedChat
   const previousSessionId = sessionId
@@ -146,14 +146,14 @@ export const visitorChat = {
     const savedId = chatSessionStorage.read()
     if (!savedId || savedId === id) return switchToChat(id, language)
     linkedChat = { id, language }
-    if (state && isReplaceable(state)) takeLinkedChat()
+    if (state && isReplaceable(state)) openLinkedChat()
     else publishState(state)
   },
 
   /** True if the visitor must choose between the saved chat and the chat of a mail's link. */
   isAsked: (): boolean => linkedChat !== null && state?.link === 'open',
 
-  takeNamed: takeLinkedChat,
+  takeNamed: openLinkedChat,
 
   /** Keeps the saved chat. The link in the mail can still open the other chat later. */
   stay(): void {

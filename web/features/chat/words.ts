@@ -1,6 +1,6 @@
 import { MAX_MESSAGE_LENGTH } from '../../../domain/chat'
 import type { Language } from '../../../domain/language'
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { count as countEn } from '../../i18n/plural.en'
 import { count as countPl } from '../../i18n/plural.pl'
 import { useLocale } from '../../i18n/locale'
@@ -74,7 +74,7 @@ const pl = {
   hidePreview: 'Ukryj podgląd wiadomości',
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   title: 'Chat with the shop',
   connecting: 'Connecting...',
   online: 'Staff are in the chat',
@@ -141,6 +141,6 @@ const en: Wording<typeof pl> = {
 }
 
 /** Texts of the chat; they load with its panel. */
-export const CHAT_WORDS: Record<Language, Wording<typeof pl>> = { pl, en }
+export const CHAT_WORDS: Record<Language, TranslatedTexts<typeof pl>> = { pl, en }
 
 export const useChatWords = () => CHAT_WORDS[useLocale().language]

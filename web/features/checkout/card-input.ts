@@ -14,4 +14,4 @@ export function formatExpiry(text: string): string {
   return `${month}/${year.length === 4 ? year.slice(2) : year}`
 }
 
-export const onlyDigits = (text: string): string => text.replace(/\D/g, '')
+export const removeNonDigits = (text: string): string => text.replace(/\D/g, '')

@@ -14,8 +14,9 @@ export type CheckoutDraft = { values: CheckoutValues; shown: ConsentTextVersions
  * Call it after hydration only: the edge has no cart and renders no form.
  */
 export function readDraft(kind: CheckoutKind): CheckoutDraft {
-  const ownDraft = readPartialDraft(kind)
-  if (ownDraft) return { values: restoreValues(ownDraft.values), shown: restoredTexts(ownDraft.shown ?? {}) }
+  const draftOfKind = readPartialDraft(kind)
+  if (draftOfKind)
+    return { values: restoreValues(draftOfKind.values), shown: restoredTexts(draftOfKind.shown ?? {}) }
   const otherDraft = readPartialDraft(kind === 'goods' ? 'voucher' : 'goods')
   const values = { ...restoreValues(otherDraft?.values), defects: false, terms: false, marketing: false }
   return { values, shown: restoredTexts() }

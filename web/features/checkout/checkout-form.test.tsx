@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { CONSENT_VERSION } from '../../../domain/newsletter-consent'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { legalVersion } from '../../../domain/terms'
-import { fakeApi, makeLine, renderInShop, textOf } from '../../../test/web/shop'
+import { fakeApi, makeCartLine, renderInShop, textOf } from '../../../test/web/shop'
 import type { CartLine } from '../../api'
 import { checkoutDraftStorage } from '../../checkout-storage'
 import { useChangeQuantity } from '../cart/line-changes'
@@ -26,7 +26,7 @@ const VALID_VOUCHER = {
   vatRate: 23,
 }
 
-const line = makeLine()
+const line = makeCartLine()
 const validValues = {
   ...EMPTY_CHECKOUT_VALUES,
   firstName: 'Łucja',
@@ -53,12 +53,12 @@ beforeEach(() => {
   })
 })
 
-type ServerState = { voucher?: object | (() => Response); lines?: CartLine[] }
+type FakeShopState = { voucher?: object | (() => Response); lines?: CartLine[] }
 
 /** Shows a correctly filled checkout form. The fake shop accepts no order. */
 function renderCheckoutForm(
   language: 'pl' | 'en',
-  { voucher = VALID_VOUCHER, lines = [line] }: ServerState = {},
+  { voucher = VALID_VOUCHER, lines = [line] }: FakeShopState = {},
 ) {
   const calls = fakeApi(({ path }) => {
     if (path.includes('/vouchers/')) return typeof voucher === 'function' ? voucher() : Response.json(voucher)

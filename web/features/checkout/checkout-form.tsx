@@ -9,7 +9,7 @@ import { useLocale } from '../../i18n/locale'
 import { useMoneyFormat } from '../../i18n/use-money'
 import { cartSession } from '../../storage'
 import { useCartTotals } from '../cart/cart-totals'
-import { PriceChanges, useAcceptPriceFirst, usePriceChanges } from '../cart/price-changes'
+import { PriceChanges, useAcceptPriceFirstText, usePriceChanges } from '../cart/price-changes'
 import { isOrderable } from '../cart/queries'
 import { LegalNotice } from '../legal/legal-notice'
 import type { ValidatedCheckoutForm } from './checkout-resolver'
@@ -17,10 +17,10 @@ import { ConsentsSection } from './consents-section'
 import { CustomerSection } from './customer-section'
 import { defectiveGoods, isDefective } from './defective-goods'
 import { DeliverySection } from './delivery-section'
-import { missingConsents } from './missing-consents'
+import { missingConsentsText } from './missing-consents'
 import { OrderForm } from './order-form'
 import { OrderPanel } from './order-panel'
-import { orderRequest } from './order-request'
+import { createOrderRequest } from './order-request'
 import { OrderSummary } from './order-summary'
 import { PaymentSection } from './payment-section'
 import { CheckoutSection } from './checkout-section'
@@ -34,7 +34,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const { language, messages } = useLocale()
   const { cart } = messages
   const { checkout, voucher: words } = useCheckoutWords()
-  const money = useMoneyFormat()
+  const formatMoney = useMoneyFormat()
   const client = useQueryClient()
   const couriers = couriersFor(lines.filter(isOrderable).map((line) => line.product))
   const { form, agreement } = useCheckoutForm(lines, couriers)
@@ -45,10 +45,10 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const isPaidByVoucher = totals?.total === 0 && totals.subtotal > 0
   const canOrder = lines.length > 0 && lines.every(isOrderable)
   const priceChanges = usePriceChanges(lines)
-  const acceptPriceFirst = useAcceptPriceFirst()
+  const acceptPriceFirst = useAcceptPriceFirstText()
   const hasDefects = lines.some(isDefective)
-  const orderState = useOrderSubmission(form, agreement.applyChanged)
-  const { forget, complain } = orderState
+  const orderSubmission = useOrderSubmission(form, agreement.applyChanged)
+  const { forget, complain } = orderSubmission
   useEffect(() => {
     if (canOrder) forget()
   }, [canOrder, forget])
@@ -67,8 +67,8 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
       return complain(problem ?? words.appliedNow)
     }
     if (voucher.code !== null && !voucher.used) return complain(words.unchecked)
-    await orderState.order(
-      orderRequest({
+    await orderSubmission.order(
+      createOrderRequest({
         form: valid,
         lines,
         totals,
@@ -84,17 +84,17 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   return (
     <OrderForm
       form={form}
-      ordering={orderState}
-      refused={orderState.refused}
-      onSubmit={(event) => orderState.submit(event, submitOrder)}
+      ordering={orderSubmission}
+      refused={orderSubmission.refused}
+      onSubmit={(event) => orderSubmission.submit(event, submitOrder)}
       panel={
         <OrderPanel
-          ordering={orderState}
+          ordering={orderSubmission}
           canOrder={canOrder}
           first={
             priceChanges.mustAccept
               ? acceptPriceFirst
-              : missingConsents(checkout, language, { terms, ...(hasDefects ? { defects } : {}) })
+              : missingConsentsText(checkout, language, { terms, ...(hasDefects ? { defects } : {}) })
           }
         >
           <PriceChanges {...priceChanges} />
@@ -105,7 +105,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
       <CustomerSection />
       <DeliverySection
         couriers={couriers}
-        fee={!totals ? '...' : totals.shipping === 0 ? cart.free : money.own(totals.shipping)}
+        fee={!totals ? '...' : totals.shipping === 0 ? cart.free : formatMoney.own(totals.shipping)}
         isElectrical={lines.some(({ product }) => product.isElectrical)}
       />
       <VoucherBox voucher={voucher} discount={totals?.discount ?? ZERO} isCovered={isPaidByVoucher} />

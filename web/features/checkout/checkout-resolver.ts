@@ -3,7 +3,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import { CheckoutForm, VoucherForm } from '../../../domain/checkout'
 import { FIELD_ERRORS, type FieldError, message } from '../../../domain/fields'
 import type { InvoiceAddress } from '../../../domain/invoice-address'
-import { isGiftDay } from '../../../domain/voucher'
+import { isAllowedGiftDay } from '../../../domain/voucher'
 import type { CheckoutField, CheckoutValues } from './checkout-values'
 
 /** The parsed form: texts trimmed, numbers normalised. */
@@ -45,26 +45,27 @@ function relevantValues(
   if (values.customerType !== 'company') return { ...values, companyName: '', nip: '' }
   if (!hasInvoiceAddress) return values
   const invoiceAddress = Object.fromEntries(
-    Object.entries(INVOICE_FIELDS).map(([part, field]) => [part, values[field]]),
+    Object.entries(INVOICE_ADDRESS_FIELDS).map(([part, field]) => [part, values[field]]),
   )
   return { ...values, invoiceAddress }
 }
 
 /** The form fields of the invoice address by schema key; the delivery address has fields of its own. */
-const INVOICE_FIELDS = {
+const INVOICE_ADDRESS_FIELDS = {
   country: 'invoiceCountry',
   address: 'invoiceStreet',
   postalCode: 'invoicePostalCode',
   city: 'invoiceCity',
 } as const satisfies Record<keyof InvoiceAddress, CheckoutField>
 
-const isInvoicePart = (part: string): part is keyof InvoiceAddress => Object.hasOwn(INVOICE_FIELDS, part)
+const isInvoicePart = (part: string): part is keyof InvoiceAddress =>
+  Object.hasOwn(INVOICE_ADDRESS_FIELDS, part)
 
 /** Returns the form field of a schema or API path, such as "invoiceAddress.city", "gift.sendOn" or "email". */
 export function formFieldOf(path: string): string {
   const fieldName = path.split('.').at(-1) ?? ''
   return path.startsWith('invoiceAddress.') && isInvoicePart(fieldName)
-    ? INVOICE_FIELDS[fieldName]
+    ? INVOICE_ADDRESS_FIELDS[fieldName]
     : fieldName
 }
 
@@ -74,7 +75,7 @@ function moveErrorsToFields<Result extends { errors: FieldErrors<CheckoutValues>
     invoiceAddress?: FieldErrors<InvoiceAddress>
   }
   const invoiceErrors = Object.entries(invoiceAddress).flatMap(([part, error]) =>
-    isInvoicePart(part) ? [[INVOICE_FIELDS[part], error] as const] : [],
+    isInvoicePart(part) ? [[INVOICE_ADDRESS_FIELDS[part], error] as const] : [],
   )
   return { ...result, errors: { ...errors, ...Object.fromEntries(invoiceErrors) } }
 }
@@ -95,7 +96,7 @@ export const voucherResolver: Resolver<CheckoutValues, unknown, VoucherForm> = a
     await resolveVoucherForm(relevantValues(values, true), context, options),
   )
   const { isGift, sendOn } = values
-  if (!isGift || sendOn === '' || 'sendOn' in resolverResult.errors || isGiftDay(sendOn, Date.now()))
+  if (!isGift || sendOn === '' || 'sendOn' in resolverResult.errors || isAllowedGiftDay(sendOn, Date.now()))
     return resolverResult
   return {
     values: {},

@@ -4,7 +4,7 @@ import { Link } from '../../navigation'
 import { paths } from '../../../domain/page-paths'
 import { phoneHref } from '../../../domain/settings'
 import { useLocale } from '../../i18n/locale'
-import { withReference } from '../../with-reference'
+import { withErrorReference } from '../../with-reference'
 import { Button, buttonClass } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
@@ -81,7 +81,7 @@ export function CartLoadError({ error, onRetry }: { error: unknown; onRetry: () 
   const { language, messages } = useLocale()
   return (
     <div role="alert" className="flex flex-col items-center gap-4 py-20 text-center">
-      <p className="text-lg font-semibold">{withReference(language, messages.cart.failed, error)}</p>
+      <p className="text-lg font-semibold">{withErrorReference(language, messages.cart.failed, error)}</p>
       <Button look="secondary" onClick={onRetry}>
         {messages.retry}
       </Button>

@@ -1,4 +1,4 @@
-import { orderAttempt, orderedCart } from '../../checkout-storage'
+import { orderAttemptStorage, orderedCartStorage } from '../../checkout-storage'
 import { cartSession } from '../../storage'
 import { NO_CART_ID } from '../../voucher-storage'
 import { type OpenPayment, openPayment, type OrderRequest, placeOrder, type PlacedOrder } from './queries'
@@ -23,12 +23,12 @@ export async function orderAndOpenPayment(request: OrderRequest): Promise<OrderW
     // The hold of this order has expired, so its idempotency key cannot be reused. The same goods need a new order.
     if (!(error instanceof PaymentNotOpenedError && isRefusal(error.cause, 'order.not_payable'))) throw error
   }
-  orderAttempt.clear()
+  orderAttemptStorage.clear()
   return openOrderPayment(request, await order(request))
 }
 
 async function order(request: OrderRequest): Promise<PlacedOrder> {
-  const sendOrder = () => placeOrder(request, orderAttempt.keyFor(JSON.stringify(request)))
+  const sendOrder = () => placeOrder(request, orderAttemptStorage.keyFor(JSON.stringify(request)))
   try {
     const placedOrder = await sendOrder()
     if (placedOrder.paymentStatus !== 'cancelled') return placedOrder
@@ -36,22 +36,23 @@ async function order(request: OrderRequest): Promise<PlacedOrder> {
     if (!isRefusal(error, 'order.key_reused')) throw error
   }
   // The idempotency key belongs to a closed order, so the order is sent again with a new key.
-  orderAttempt.clear()
+  orderAttemptStorage.clear()
   return sendOrder()
 }
 
 async function openOrderPayment(request: OrderRequest, placedOrder: PlacedOrder): Promise<OrderWithPayment> {
   const { id, number, paymentStatus, totals, currency } = placedOrder
   const total = { amount: totals.total, currency }
-  const orderedIds = {
+  const orderedCartIds = {
     orderId: id,
     sessionId: request.courier === 'digital' ? NO_CART_ID : cartSession.open(),
   }
-  orderedCart.remember(orderedIds)
+  orderedCartStorage.remember(orderedCartIds)
   if (paymentStatus === 'paid') return { orderId: id, number, payment: null }
   try {
     const payment = await openPayment(id)
-    if (payment) orderedCart.remember({ ...orderedIds, number, total, holdUntil: payment.holdUntil })
+    if (payment)
+      orderedCartStorage.remember({ ...orderedCartIds, number, total, holdUntil: payment.holdUntil })
     return { orderId: id, number, payment }
   } catch (error) {
     throw new PaymentNotOpenedError(error)

@@ -49,8 +49,8 @@ function ErrorLink({ name, message }: { name: CheckoutField; message: string | u
         {checkout.onInvoice({ name: checkout[name] })}: {text}
       </FieldLink>
     )
-  const namesField = text.toLowerCase().includes(checkout[name].toLowerCase().slice(0, 5))
-  return <FieldLink name={name}>{namesField ? text : `${checkout[name]}: ${text}`}</FieldLink>
+  const mentionsFieldName = text.toLowerCase().includes(checkout[name].toLowerCase().slice(0, 5))
+  return <FieldLink name={name}>{mentionsFieldName ? text : `${checkout[name]}: ${text}`}</FieldLink>
 }
 
 function FieldLink({ name, children }: { name: CheckoutField; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { MAX_GIFT_DAYS, MAX_GREETING_LENGTH } from '../../../domain/voucher'
+import { MAX_GIFT_DELAY_DAYS, MAX_GREETING_LENGTH } from '../../../domain/voucher'
 import { Checkbox } from '../../ui/checkbox'
 import { TextArea } from '../../ui/text-area'
 import type { CheckoutValues } from './checkout-values'
@@ -39,7 +39,7 @@ export function GiftSection() {
             type="date"
             aria-required="false"
             min={toIsoDate(now)}
-            max={toIsoDate(now + MAX_GIFT_DAYS * DAY_MS)}
+            max={toIsoDate(now + MAX_GIFT_DELAY_DAYS * DAY_MS)}
             hint={buying.sendOnNote}
             className="sm:max-w-72"
           />

@@ -4,7 +4,7 @@ import type { CheckoutWords } from './words'
 type RequiredConsent = 'defects' | 'terms'
 
 /** Returns the sentence that lists the missing required consents, from top to bottom; null if none is missing. */
-export function missingConsents(
+export function missingConsentsText(
   { acceptFirst, accepted }: CheckoutWords['checkout'],
   language: Language,
   isGiven: Partial<Record<RequiredConsent, boolean>>,

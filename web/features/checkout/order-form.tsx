@@ -3,11 +3,11 @@ import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import type { CheckoutField, CheckoutValues } from './checkout-values'
 import { ErrorSummary } from './error-summary'
 import { PaymentModal } from './load-payment-modal'
-import type { useOrdering } from './use-order-state'
+import type { usePlaceOrder } from './use-order-state'
 
 type Props<Context, Valid> = {
   form: UseFormReturn<CheckoutValues, Context, Valid>
-  ordering: Pick<ReturnType<typeof useOrdering>, 'payment' | 'close' | 'expire' | 'succeed'>
+  ordering: Pick<ReturnType<typeof usePlaceOrder>, 'payment' | 'close' | 'expire' | 'succeed'>
   isVoucher?: boolean
   refused: readonly CheckoutField[]
   onSubmit: (event: FormEvent) => void

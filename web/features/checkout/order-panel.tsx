@@ -6,12 +6,12 @@ import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { ApproximatePrices } from '../cart/approximate-prices'
 import { switchCurrency } from '../language/switch-locale'
-import type { OrderProblem, useOrdering } from './use-order-state'
-import { WaitingOrder } from './waiting-order'
+import type { OrderProblem, usePlaceOrder } from './use-order-state'
+import { UnpaidOrder } from './waiting-order'
 import { useCheckoutWords } from './words'
 
 type Props = {
-  ordering: Pick<ReturnType<typeof useOrdering>, 'problem' | 'isOrdering' | 'payment' | 'resume'>
+  ordering: Pick<ReturnType<typeof usePlaceOrder>, 'problem' | 'isOrdering' | 'payment' | 'resume'>
   canOrder: boolean
   /** The step still needed before the order, mostly a consent; null if complete. */
   first: string | null
@@ -39,7 +39,7 @@ export function OrderPanel({ ordering, canOrder, first, isVoucher = false, child
       {/* The notice is hidden only while the payment dialog of a new order is open. A reopened dialog returns the focus
           to the button of this notice. */}
       {payment?.isNew ? null : (
-        <WaitingOrder isVoucher={isVoucher} onPay={(waitingOrder) => void resume(waitingOrder)} />
+        <UnpaidOrder isVoucher={isVoucher} onPay={(waitingOrder) => void resume(waitingOrder)} />
       )}
       <ApproximatePrices />
       {canOrder ? null : (

@@ -20,7 +20,7 @@ type OrderRequestInput = {
 }
 
 /** Builds the order request from the displayed values. The server compares every price and the total with its own. */
-export function orderRequest({
+export function createOrderRequest({
   form,
   lines,
   totals,
@@ -53,7 +53,7 @@ export function orderRequest({
     consents: {
       terms,
       marketing,
-      ...shownVersions({ termsVersion, language, form, isVoucher: false }),
+      ...shownTextVersions({ termsVersion, language, form, isVoucher: false }),
       ...(lines.some(({ product }) => product.defects.length > 0) ? { defects } : {}),
     },
   }
@@ -70,7 +70,7 @@ type ConsentVersionInput = {
 }
 
 /** Returns the versions of the texts shown beside the consents; the server compares them with the versions in force. */
-export const shownVersions = ({ termsVersion, language, form, isVoucher }: ConsentVersionInput) => ({
+export const shownTextVersions = ({ termsVersion, language, form, isVoucher }: ConsentVersionInput) => ({
   termsVersion,
   marketingVersion: CONSENT_VERSION,
   withdrawalVersion: textVersion(

@@ -5,10 +5,13 @@ import { FALLBACK_RATES } from '../../../domain/currency'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { renderInShop, textOf } from '../../../test/web/shop'
 import { OrderSummary } from './order-summary'
-import type { UsedVoucher } from './use-voucher-code'
+import type { AcceptedVoucher } from './use-voucher-code'
 import { VoucherSummary } from './voucher-summary'
 
-const makeUsedVoucher = (type: UsedVoucher['type'], vat: UsedVoucher['vat'] = 'multi'): UsedVoucher => ({
+const makeUsedVoucher = (
+  type: AcceptedVoucher['type'],
+  vat: AcceptedVoucher['vat'] = 'multi',
+): AcceptedVoucher => ({
   code: 'ABCD-EFGH-IJKL',
   type,
   vat,
@@ -18,7 +21,7 @@ const makeUsedVoucher = (type: UsedVoucher['type'], vat: UsedVoucher['vat'] = 'm
 })
 
 /** The summary of a tool for 209 zł plus 29.99 zł delivery; a voucher covers 61.01 zł. */
-function renderSummary(voucher: UsedVoucher | null): string {
+function renderSummary(voucher: AcceptedVoucher | null): string {
   const { delivery } = FIRST_SETTINGS
   const lines = [{ unitPrice: minor(209_00), quantity: 1 }]
   const quoteOptions = { courier: 'dpd', delivery, currency: 'PLN', rates: FALLBACK_RATES } as const

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { billOf } from '../../../domain/bill'
 import { MINIMUM_CHARGES } from '../../../domain/currency'
-import { addAmounts, type Minor, smallerOf } from '../../../domain/money'
+import { addAmounts, type Minor, minAmount } from '../../../domain/money'
 import { VAT_RATE } from '../../../domain/vat'
 import type { CartLine } from '../../api'
 import { useMessages } from '../../i18n/locale'
 import { useMoneyFormat } from '../../i18n/use-money'
 import type { CartTotals } from '../cart/cart-totals'
 import { SummaryLine } from './summary-line'
-import type { UsedVoucher } from './use-voucher-code'
+import type { AcceptedVoucher } from './use-voucher-code'
 import { useCheckoutWords } from './words'
 
-type Props = { lines: readonly CartLine[]; totals: CartTotals | null; voucher: UsedVoucher | null }
+type Props = { lines: readonly CartLine[]; totals: CartTotals | null; voucher: AcceptedVoucher | null }
 
 /** The full cost of the order. No element may stand between it and the order button (rules 2.2). */
 export function OrderSummary({ lines, totals, voucher }: Props) {
   const { cart } = useMessages()
   const { checkout } = useCheckoutWords()
-  const money = useMoneyFormat()
+  const formatMoney = useMoneyFormat()
   const goodsAmounts = totals?.lines.map(({ total }) => ({ gross: total, vatRate: VAT_RATE })) ?? []
   const bill =
     totals &&
@@ -26,8 +26,8 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
       { ...totals, shippingVatRate: VAT_RATE },
       voucher && { voucherType: voucher.type, voucherVat: voucher.vat, vatRate: voucher.vatRate },
     )
-  const vatText = bill && checkout.vatPart({ amount: money.own(bill.vat) })
-  const formatAmount = (amount: Minor | undefined) => (amount === undefined ? '...' : money.own(amount))
+  const vatText = bill && checkout.vatPart({ amount: formatMoney.own(bill.vat) })
+  const formatAmount = (amount: Minor | undefined) => (amount === undefined ? '...' : formatMoney.own(amount))
   return (
     <>
       <ul className="divide-y divide-steel-200 border-b border-steel-200">
@@ -51,7 +51,7 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
             <TaxNote>{vatText}</TaxNote>
             <VoucherDiscount totals={totals} voucher={voucher} />
             {bill && bill.taxedBefore > 0 ? (
-              <TaxNote>{checkout.taxedBefore({ amount: money.own(bill.taxedBefore) })}</TaxNote>
+              <TaxNote>{checkout.taxedBefore({ amount: formatMoney.own(bill.taxedBefore) })}</TaxNote>
             ) : null}
             <TotalRow name={checkout.leftToPay} amount={totals.total} tax={null} />
           </>
@@ -63,12 +63,12 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
   )
 }
 
-function VoucherDiscount({ totals, voucher }: { totals: CartTotals; voucher: UsedVoucher }) {
+function VoucherDiscount({ totals, voucher }: { totals: CartTotals; voucher: AcceptedVoucher }) {
   const { voucher: words } = useCheckoutWords()
-  const money = useMoneyFormat()
+  const formatMoney = useMoneyFormat()
   return (
     <>
-      <SummaryRow name={words[voucher.type]}>−{money.own(totals.discount)}</SummaryRow>
+      <SummaryRow name={words[voucher.type]}>−{formatMoney.own(totals.discount)}</SummaryRow>
       <LimitedVoucherNote totals={totals} voucher={voucher} />
     </>
   )
@@ -77,34 +77,34 @@ function VoucherDiscount({ totals, voucher }: { totals: CartTotals; voucher: Use
 /**
  * Explains why a voucher covers less than its balance. The remaining amount must reach the minimum of a card charge.
  */
-function LimitedVoucherNote({ totals, voucher }: { totals: CartTotals; voucher: UsedVoucher }) {
+function LimitedVoucherNote({ totals, voucher }: { totals: CartTotals; voucher: AcceptedVoucher }) {
   const { voucher: words } = useCheckoutWords()
-  const money = useMoneyFormat()
+  const formatMoney = useMoneyFormat()
   const dueAmount = addAmounts(totals.subtotal, totals.shipping)
-  if (totals.discount >= smallerOf(voucher.value, dueAmount)) return null
+  if (totals.discount >= minAmount(voucher.value, dueAmount)) return null
   return (
     <div className="text-sm text-steel-700">
       <dt className="sr-only">{words.title}</dt>
       <dd>
         {words.limited({
-          used: money.own(totals.discount),
-          least: money.own(MINIMUM_CHARGES[totals.currency]),
+          used: formatMoney.own(totals.discount),
+          least: formatMoney.own(MINIMUM_CHARGES[totals.currency]),
         })}
       </dd>
     </div>
   )
 }
 
-type TotalProps = { name: string; amount: Minor | undefined; tax: string | null }
+type TotalRowProps = { name: string; amount: Minor | undefined; tax: string | null }
 
-export function TotalRow({ name, amount, tax }: TotalProps) {
-  const money = useMoneyFormat()
+export function TotalRow({ name, amount, tax }: TotalRowProps) {
+  const formatMoney = useMoneyFormat()
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-2">
         <dt className="font-semibold">{name}</dt>
         <dd className="font-display text-[min(2.25rem,15vw)] font-bold leading-none">
-          {amount === undefined ? '...' : money.own(amount)}
+          {amount === undefined ? '...' : formatMoney.own(amount)}
         </dd>
       </div>
       {tax === null ? null : <TaxNote>{tax}</TaxNote>}

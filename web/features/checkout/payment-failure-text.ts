@@ -1,7 +1,7 @@
 import { ApiError } from '../../api'
 import { errorSentence } from '../../i18n/errors'
 import type { Locale } from '../../i18n/locale'
-import { withReference } from '../../with-reference'
+import { withErrorReference } from '../../with-reference'
 import { errorText, isRefusal } from './refusals'
 import { CHECKOUT_WORDS } from './words'
 
@@ -12,6 +12,6 @@ export function paymentFailureText(locale: Locale, cause: unknown): string {
   if (isRefusal(cause, 'payment.try_again'))
     return `${paymentCreateFailed} ${errorSentence(language, 'payment.try_again')}`
   return cause instanceof ApiError && cause.status >= 500
-    ? withReference(language, paymentCreateFailed, cause)
+    ? withErrorReference(language, paymentCreateFailed, cause)
     : errorText(locale, cause)
 }

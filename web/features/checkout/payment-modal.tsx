@@ -42,10 +42,10 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
   /** Fetches the end of the hold, because the server may have extended it while the buyer's bank worked. */
   const refreshHold = async () => {
     try {
-      const now = await openPayment(orderId)
-      if (!now) return reportPayment()
-      setHoldUntil(now.holdUntil)
-      setEnded(now.holdUntil <= Date.now())
+      const openedPayment = await openPayment(orderId)
+      if (!openedPayment) return reportPayment()
+      setHoldUntil(openedPayment.holdUntil)
+      setEnded(openedPayment.holdUntil <= Date.now())
     } catch (error) {
       // Only `order.not_payable` proves that the hold is over. After other errors the buyer may try, and the server
       // decides.

@@ -125,7 +125,7 @@ export function PaymentPendingNotice({ orderId }: { orderId: string }) {
 }
 
 /** The order was paid and then refunded, so the page offers no new attempt. */
-export function OrderRefunded({ orderId }: { orderId: string }) {
+export function OrderRefundedNotice({ orderId }: { orderId: string }) {
   const { success } = useCheckoutWords()
   return (
     <ResultScreen

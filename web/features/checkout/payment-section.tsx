@@ -12,12 +12,12 @@ export function PaymentSection() {
   const { currency, messages } = useLocale()
   const { checkout, payment } = useCheckoutWords()
   const isPln = currency === 'PLN'
-  const methodsAbroad = checkout.paymentMethodsAbroad
-  const methods = {
+  const methodsTextAbroad = checkout.paymentMethodsAbroad
+  const methodsText = {
     PLN: checkout.paymentMethods,
     EUR: checkout.paymentMethodsInEuro,
-    USD: methodsAbroad,
-    GBP: methodsAbroad,
+    USD: methodsTextAbroad,
+    GBP: methodsTextAbroad,
   }[currency]
   return (
     <CheckoutSection title={checkout.payment} id="checkout-payment">
@@ -25,7 +25,7 @@ export function PaymentSection() {
         <Icon of={CreditCard} className="mt-0.5 size-5 shrink-0" />
         <div className="space-y-2">
           <p className="font-semibold">{checkout.paymentOnline}</p>
-          <p className="text-sm">{methods}</p>
+          <p className="text-sm">{methodsText}</p>
           <PaymentLogos label={payment.accepted} currency={currency} />
         </div>
       </div>

@@ -50,20 +50,20 @@ export async function openPayment(orderId: string): Promise<OpenPayment | null> 
 
 /** Converts a server time to the device clock, which may be minutes off. */
 function toClientTime(serverTime: string, response: { headers: Headers }): number {
-  const serverNow = Date.parse(response.headers.get('Date') ?? '')
-  const clockOffsetMs = Number.isNaN(serverNow) ? 0 : Date.now() - serverNow
+  const serverTimeMs = Date.parse(response.headers.get('Date') ?? '')
+  const clockOffsetMs = Number.isNaN(serverTimeMs) ? 0 : Date.now() - serverTimeMs
   // The Date header has a precision of 1 s: smaller differences count as equal clocks.
   return Date.parse(serverTime) + (Math.abs(clockOffsetMs) < 2000 ? 0 : clockOffsetMs)
 }
 
-export type OrderStatus = Awaited<ReturnType<typeof orderStatus>>
+export type OrderStatus = Awaited<ReturnType<typeof fetchOrderStatus>>
 
 /** Fetches the status of an order and, once it is paid, the value of its voucher. */
-export const orderStatus = (orderId: string) =>
+export const fetchOrderStatus = (orderId: string) =>
   readBody(api.orders[':id'].status.$get({ param: { id: orderId } }))
 
 export const paymentStatus = async (orderId: string): Promise<PaymentStatus> =>
-  (await orderStatus(orderId)).paymentStatus
+  (await fetchOrderStatus(orderId)).paymentStatus
 
 /** Confirms a payment with the sandbox provider. */
 export const confirmSandboxPayment = (confirmation: SandboxConfirmBody) =>

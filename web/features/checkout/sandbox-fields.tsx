@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { SandboxError, SandboxMethod } from '../../../domain/payment'
 import { Field } from '../../ui/field'
 import { Notice } from '../../ui/notice'
-import { groupDigits, onlyDigits, formatExpiry } from './card-input'
+import { groupDigits, removeNonDigits, formatExpiry } from './card-input'
 import { useCheckoutWords } from './words'
 
 export type SandboxCardInput = { number: string; expiry: string; cvc: string; code: string }
@@ -56,7 +56,7 @@ export function SandboxFields({ type, input, refusal, onChange }: Props) {
             {...field('number', groupDigits)}
           />
           <Field label={words.expiry} autoComplete="cc-exp" {...field('expiry', formatExpiry)} />
-          <Field label={words.cvc} autoComplete="cc-csc" maxLength={4} {...field('cvc', onlyDigits)} />
+          <Field label={words.cvc} autoComplete="cc-csc" maxLength={4} {...field('cvc', removeNonDigits)} />
         </div>
       ) : null}
       {type === 'blik' ? (
@@ -66,7 +66,7 @@ export function SandboxFields({ type, input, refusal, onChange }: Props) {
           autoComplete="one-time-code"
           maxLength={7}
           className="tabular-nums"
-          {...field('code', onlyDigits)}
+          {...field('code', removeNonDigits)}
         />
       ) : null}
       {type === 'p24' ? <p className="pb-4">{words.p24Hint}</p> : null}

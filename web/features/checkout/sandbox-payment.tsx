@@ -26,7 +26,10 @@ const OFFERED_METHODS: Record<Currency, PaymentMethodType[]> = {
 
 const EMPTY_CARD_INPUT: SandboxCardInput = { number: '', expiry: '', cvc: '', code: '' }
 
-function methodOf(type: PaymentMethodType, { number, expiry, cvc, code }: SandboxCardInput): SandboxMethod {
+function sandboxMethodOf(
+  type: PaymentMethodType,
+  { number, expiry, cvc, code }: SandboxCardInput,
+): SandboxMethod {
   if (type === 'card') return { type, number, expiry, cvc }
   return type === 'blik' ? { type, code } : { type }
 }
@@ -64,9 +67,9 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
       isAwaitingBankApproval = status === 'requires_action'
       if (error) return setRefusal(error)
       if (isAwaitingBankApproval) return
-      const outcome = paymentOutcome({ paymentIntent: { status } })
-      if (outcome.next === 'result') onPaid()
-      else setTrouble(words[outcome.trouble])
+      const sandboxOutcome = paymentOutcome({ paymentIntent: { status } })
+      if (sandboxOutcome.next === 'result') onPaid()
+      else setTrouble(words[sandboxOutcome.trouble])
     } catch (error) {
       const isClosed =
         isRefusal(error, 'payment.not_confirmable') || isRefusal(error, 'payment.unknown_intent')
@@ -82,7 +85,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
     }
   }
   const { clientSecret } = payment
-  const troubleNotice = trouble ? (
+  const errorNotice = trouble ? (
     <Notice look="danger" role="alert" className="mb-3">
       <p>{trouble}</p>
     </Notice>
@@ -99,7 +102,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
           isWorking={isWorking}
           onAnswer={(action) => void confirmPayment({ clientSecret, action })}
         >
-          {troubleNotice}
+          {errorNotice}
         </BankQuestion>
       ) : (
         <form
@@ -107,7 +110,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
           className="mt-4"
           onSubmit={(event) => {
             event.preventDefault()
-            void confirmPayment({ clientSecret, method: methodOf(type, input) })
+            void confirmPayment({ clientSecret, method: sandboxMethodOf(type, input) })
           }}
         >
           <Tabs
@@ -130,7 +133,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
               }}
             />
           </Tabs>
-          {troubleNotice}
+          {errorNotice}
           <Button type="submit" disabled={isWorking} className="min-h-13 w-full text-lg!">
             {isWorking ? <Spinner /> : null}
             {isWorking ? words.paying : words.pay({ amount })}

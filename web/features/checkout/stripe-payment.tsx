@@ -108,11 +108,11 @@ function StripeForm({ payment, amount, onPaid, onClosed, onWork }: PaymentFormPr
         confirmParams: { return_url: location.origin + paths.success(payment.orderId)[language] },
         redirect: 'if_required',
       })
-      const outcome = paymentOutcome(confirmationResult)
-      if (outcome.next === 'result') onPaid()
+      const stripeOutcome = paymentOutcome(confirmationResult)
+      if (stripeOutcome.next === 'result') onPaid()
       // The intent cannot be confirmed any more: paid in another tab, or cancelled when the hold expired.
       else if (confirmationResult.error?.code === 'payment_intent_unexpected_state') await onClosed()
-      else setTrouble(outcome.text ?? words[outcome.trouble])
+      else setTrouble(stripeOutcome.text ?? words[stripeOutcome.trouble])
     } catch {
       setTrouble(messages.offline)
     } finally {

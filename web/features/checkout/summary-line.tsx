@@ -14,7 +14,7 @@ export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Mi
   const { language, messages } = useLocale()
   const { product: words } = messages
   const { checkout } = useCheckoutWords()
-  const money = useMoneyFormat()
+  const formatMoney = useMoneyFormat()
   const { product, quantity } = line
   const canOrder = isOrderable(line)
   return (
@@ -41,30 +41,30 @@ export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Mi
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
           <p className="text-sm text-steel-700">
             {checkout.pieces({ count: quantity })}
-            {quantity > 1 && unitPrice !== undefined ? ` × ${money.own(unitPrice)}` : null}
+            {quantity > 1 && unitPrice !== undefined ? ` × ${formatMoney.own(unitPrice)}` : null}
           </p>
           <p className="whitespace-nowrap font-semibold">
             {product.available > 0 ? (
               <span>
                 {unitPrice === undefined
                   ? '...'
-                  : money.own(multiply(unitPrice, Math.min(quantity, product.available)))}
+                  : formatMoney.own(multiply(unitPrice, Math.min(quantity, product.available)))}
               </span>
             ) : (
               <s className="font-normal text-steel-600">
-                {unitPrice === undefined ? '...' : money.own(multiply(unitPrice, quantity))}
+                {unitPrice === undefined ? '...' : formatMoney.own(multiply(unitPrice, quantity))}
               </s>
             )}
           </p>
         </div>
-        {canOrder ? null : <UnavailableLine line={line} />}
+        {canOrder ? null : <UnavailableLineNotice line={line} />}
       </div>
     </li>
   )
 }
 
 /** Why the line cannot be ordered, with one button that fixes it. */
-function UnavailableLine({ line }: { line: CartLine }) {
+function UnavailableLineNotice({ line }: { line: CartLine }) {
   const { language, messages } = useLocale()
   const { cart } = messages
   const { checkout } = useCheckoutWords()

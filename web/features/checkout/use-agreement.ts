@@ -17,7 +17,7 @@ type ConsentName = 'defects' | 'terms' | 'marketing'
  * Unticks a consent if its text has changed since the consent was given, and shows a note beside it.
  * `applyChanged` gets the changed texts of a rejected order and returns the consents to give again.
  */
-export function useAgreement<Context, Valid>(
+export function useConsentReset<Context, Valid>(
   kind: CheckoutKind,
   form: UseFormReturn<CheckoutValues, Context, Valid>,
   draft: CheckoutDraft,
@@ -27,7 +27,7 @@ export function useAgreement<Context, Valid>(
   const { setValue, setError, getValues } = form
   const [termsVersion, setTermsVersion] = useState(() => legalVersion('terms', settings))
   const [changedGoods, setChangedGoods] = useState<readonly string[]>([])
-  const shownTextsRef = useRef(draft.shown)
+  const shownTextVersionsRef = useRef(draft.shown)
 
   const resetConsent = useCallback(
     (name: ConsentName) => {
@@ -39,9 +39,13 @@ export function useAgreement<Context, Valid>(
   )
 
   useEffect(() => {
-    const textsBefore = shownTextsRef.current
+    const textsBefore = shownTextVersionsRef.current
     const conditionKeys = lines.map(conditionKey)
-    shownTextsRef.current = { terms: termsVersion, marketing: CONSENT_VERSION, conditions: conditionKeys }
+    shownTextVersionsRef.current = {
+      terms: termsVersion,
+      marketing: CONSENT_VERSION,
+      conditions: conditionKeys,
+    }
     if (textsBefore.terms !== termsVersion) resetConsent('terms')
     if (textsBefore.marketing !== CONSENT_VERSION) resetConsent('marketing')
     const newDefectiveLines = lines.filter(
@@ -56,7 +60,7 @@ export function useAgreement<Context, Valid>(
     }
   }, [lines, termsVersion, resetConsent])
 
-  useStoredDraft(kind, form, shownTextsRef)
+  useStoredDraft(kind, form, shownTextVersionsRef)
 
   const applyChangedTexts = ({ terms, marketing, withdrawal, lines: goods }: ChangedTexts): ConsentName[] => {
     if (terms) setTermsVersion(terms)

@@ -6,7 +6,7 @@ import { readDraft } from './checkout-draft'
 import { type CheckoutContext, checkoutResolver, type ValidatedCheckoutForm } from './checkout-resolver'
 import type { CheckoutValues } from './checkout-values'
 import { isDefective } from './defective-goods'
-import { useAgreement } from './use-agreement'
+import { useConsentReset } from './use-agreement'
 
 /** The form for a cart. Starts from this tab's draft, saves every change, and adjusts the courier to the goods. */
 export function useCheckoutForm(lines: readonly CartLine[], couriers: readonly Courier[]) {
@@ -20,7 +20,7 @@ export function useCheckoutForm(lines: readonly CartLine[], couriers: readonly C
     shouldFocusError: false,
   })
   const { setValue, getValues } = form
-  const agreement = useAgreement('goods', form, draft, lines)
+  const agreement = useConsentReset('goods', form, draft, lines)
 
   const [firstCourier] = couriers
   useEffect(() => {

@@ -7,8 +7,8 @@ import { ApiError } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { useMoneyFormat } from '../../i18n/use-money'
-import { orderAttempt } from '../../checkout-storage'
-import { useHydrated } from '../../ui/use-hydrated'
+import { orderAttemptStorage } from '../../checkout-storage'
+import { useIsHydrated } from '../../ui/use-hydrated'
 import { orderAndOpenPayment, PaymentNotOpenedError } from './checkout-steps'
 import { loadPaymentModal } from './load-payment-modal'
 import { type OpenPayment, openPayment, type OrderRequest } from './queries'
@@ -39,14 +39,14 @@ const OUT_OF_DATE_ERRORS: ErrorCode[] = [
 ]
 
 /** Places the order once per press and opens its payment. Input is kept whatever the result. */
-export function useOrdering(
+export function usePlaceOrder(
   onRefusedFields: (fields: FieldIssues) => void,
   onChangedTexts: (changedTexts: ChangedTexts) => void,
 ) {
   const locale = useLocale()
   const { language, messages } = locale
   const { checkout } = useCheckoutWords()
-  const money = useMoneyFormat()
+  const formatMoney = useMoneyFormat()
   const client = useQueryClient()
   const isBusy = useRef(false)
   const [isOrdering, setOrdering] = useState(false)
@@ -74,7 +74,7 @@ export function useOrdering(
     if (details.changed) onChangedTexts(details.changed)
     const total = parseDecimal(details.totals?.total ?? '')
     if (code === 'order.price_changed' && total !== null) {
-      const text = checkout.priceChanged({ total: money.own(total) })
+      const text = checkout.priceChanged({ total: formatMoney.own(total) })
       if (shownPrice && hasOtherDeliveryPrice(shownPrice, details.totals)) reloadWithMessage(text)
       return text
     }
@@ -87,7 +87,7 @@ export function useOrdering(
   }
 
   // The message is stored in the browser, so the edge cannot render it. It is shown only after hydration.
-  const isHydrated = useHydrated()
+  const isHydrated = useIsHydrated()
   const reloadMessage = isHydrated ? readReloadMessage() : null
 
   /** Places an order and opens its payment. `shownPrice` is set for goods only. */
@@ -149,7 +149,7 @@ export function useOrdering(
     },
     /** Handles an expired hold: the next press of the order button places a new order. */
     expire: () => {
-      orderAttempt.clear()
+      orderAttemptStorage.clear()
       setPayment(null)
       refetchOrderedBefore()
       setProblem({ text: errorSentence(language, 'order.not_payable'), offersPln: false })

@@ -6,7 +6,7 @@ import { hideToast, showToast } from '../../ui/toast-store'
 import { formFieldOf } from './checkout-resolver'
 import { CHECKOUT_FIELDS, type CheckoutField, type CheckoutValues, isCheckoutField } from './checkout-values'
 import { focusField } from './use-checkout-field'
-import { useOrdering } from './use-order-state'
+import { usePlaceOrder } from './use-order-state'
 import { useCheckoutWords } from './words'
 
 /** Shared by the goods and voucher forms: sends the order and moves the buyer to invalid fields. */
@@ -24,7 +24,7 @@ export function useOrderSubmission<Context, Valid>(
     if (first) focusField(first)
   }, [refusedFields])
 
-  const orderState = useOrdering(
+  const orderPlacement = usePlaceOrder(
     (problems) => {
       const fieldErrors = problems.flatMap(({ path, code }) => {
         const name = formFieldOf(path)
@@ -38,28 +38,28 @@ export function useOrderSubmission<Context, Valid>(
   const showOrderingError = (description: string) => showToast({ title: error, description, isError: true })
 
   return {
-    ...orderState,
+    ...orderPlacement,
     refused: refusedFields,
     complain: showOrderingError,
     /** Validates the form and passes the valid values on. */
     submit: (event: FormEvent, send: (valid: Valid) => Promise<void> | void) => {
       event.preventDefault()
-      if (orderState.isOrdering) return
-      const sendOnce = (valid: Valid) => {
+      if (orderPlacement.isOrdering) return
+      const submitOnce = (valid: Valid) => {
         setRefusedFields([])
         hideToast()
         return send(valid)
       }
-      void handleSubmit(sendOnce, (errors) => {
+      void handleSubmit(submitOnce, (errors) => {
         const wrongFields = CHECKOUT_FIELDS.filter((name) => errors[name])
         setRefusedFields(wrongFields)
         const missingConsents = (['defects', 'terms'] as const).filter((name) => errors[name])
         if (missingConsents.length === 0) return
-        const text = missingConsents.map((name) => fields[name]).join('. ')
+        const consentErrors = missingConsents.map((name) => fields[name]).join('. ')
         showOrderingError(
           wrongFields.length > missingConsents.length
-            ? `${checkout.fixMany({ count: wrongFields.length })} ${text}`
-            : text,
+            ? `${checkout.fixMany({ count: wrongFields.length })} ${consentErrors}`
+            : consentErrors,
         )
       })(event)
     },

@@ -5,7 +5,7 @@ import type { PaymentStatus } from '../../../domain/order'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { navigate } from '../../navigation'
-import { type OrderedCart, orderedCart } from '../../checkout-storage'
+import { type OrderedCart, orderedCartStorage } from '../../checkout-storage'
 import { cartSession } from '../../storage'
 import { NO_CART_ID } from '../../voucher-storage'
 import { paymentStatus } from './queries'
@@ -32,12 +32,12 @@ function usePreviousOrder(isVoucher: boolean) {
   const { data = null } = useQuery({
     queryKey: [ORDERED_BEFORE_KEY, isVoucher],
     queryFn: async ({ client, queryKey }): Promise<PreviousOrder | null> => {
-      const storedOrder = orderedCart.read()
-      const isOrderOfThisCart = storedOrder?.sessionId === (isVoucher ? NO_CART_ID : cartSession.read())
+      const lastStoredOrder = orderedCartStorage.read()
+      const isOrderOfThisCart = lastStoredOrder?.sessionId === (isVoucher ? NO_CART_ID : cartSession.read())
       // The tab that shows the payment's result deletes the stored order. This tab finds the order in its query cache.
-      const lastOrder = storedOrder
+      const lastOrder = lastStoredOrder
         ? isOrderOfThisCart
-          ? storedOrder
+          ? lastStoredOrder
           : null
         : client.getQueryData<PreviousOrder | null>(queryKey)
       return lastOrder ? { ...lastOrder, status: await paymentStatus(lastOrder.orderId) } : null
@@ -54,7 +54,7 @@ function usePreviousOrder(isVoucher: boolean) {
 }
 
 /** Redirects a buyer who paid in a bank app and returned to the checkout. The result replaces a cart of sold tools. */
-export function usePaidOrder(isVoucher: boolean): void {
+export function useRedirectIfPaid(isVoucher: boolean): void {
   const { language } = useLocale()
   const previousOrder = usePreviousOrder(isVoucher)
   const paidOrderId = previousOrder?.status === 'paid' ? previousOrder.orderId : null
@@ -67,7 +67,7 @@ export function usePaidOrder(isVoucher: boolean): void {
  * Returns the order that awaits payment, until its hold expires.
  * The checkout shows it, so that the buyer does not think it lost or order twice.
  */
-export function useWaitingOrder(isVoucher: boolean): EarlierOrder | null {
+export function useUnpaidOrder(isVoucher: boolean): EarlierOrder | null {
   const previousOrder = usePreviousOrder(isVoucher)
   // A failed payment can be retried while the hold lasts.
   if (previousOrder?.status !== 'pending' && previousOrder?.status !== 'failed') return null

@@ -4,13 +4,13 @@ import { STATUS_POLL_LIMITS } from '../../../domain/order'
 import {
   acceptedPricesStorage,
   checkoutDraftStorage,
-  orderAttempt,
-  orderedCart,
+  orderAttemptStorage,
+  orderedCartStorage,
 } from '../../checkout-storage'
 import { cartSession } from '../../storage'
 import { cartQuery } from '../cart/queries'
 import { appliedVoucherStorage, NO_CART_ID, voucherAmountStore } from '../../voucher-storage'
-import { type OrderStatus, orderStatus } from './queries'
+import { type OrderStatus, fetchOrderStatus } from './queries'
 
 /** `unknown`: the status could not be loaded, so the page does not say if the buyer was charged. */
 export type PaymentResult = 'checking' | 'paid' | 'pending' | 'failed' | 'cancelled' | 'unknown'
@@ -26,7 +26,7 @@ type PaymentResultState = {
 export function usePaymentResult(orderId: string | null): PaymentResultState {
   const { data, error } = usePolledPaymentStatus(orderId)
   const order = data?.order
-  useOrderedCartEmptied(order?.paymentStatus === 'paid' ? orderId : null)
+  useClearOrderedCart(order?.paymentStatus === 'paid' ? orderId : null)
   return { result: currentResult(), order, isVoucher: data?.isVoucher ?? false }
 
   function currentResult(): PaymentResult {
@@ -45,9 +45,9 @@ function usePolledPaymentStatus(orderId: string | null) {
     // Each response counts as new data, even if equal, so that attempts can be counted.
     queryFn: async ({ client, queryKey }) => {
       const pollCount = client.getQueryData<{ asked: number }>(queryKey)?.asked ?? 0
-      const storedOrder = orderedCart.read()
+      const storedOrder = orderedCartStorage.read()
       const isVoucherOrder = storedOrder?.orderId === orderId && storedOrder?.sessionId === NO_CART_ID
-      return { order: await orderStatus(orderId ?? ''), isVoucher: isVoucherOrder, asked: pollCount + 1 }
+      return { order: await fetchOrderStatus(orderId ?? ''), isVoucher: isVoucherOrder, asked: pollCount + 1 }
     },
     enabled: orderId !== null,
     staleTime: 0,
@@ -75,14 +75,14 @@ async function closeEmptyCart(client: QueryClient, sessionId: string): Promise<v
 }
 
 /** Deletes the cart, draft and attempt of a paid order. A cart started since then stays. */
-function useOrderedCartEmptied(paidOrderId: string | null): void {
+function useClearOrderedCart(paidOrderId: string | null): void {
   const client = useQueryClient()
   useEffect(() => {
-    const storedOrder = orderedCart.read()
+    const storedOrder = orderedCartStorage.read()
     if (paidOrderId === null || storedOrder?.orderId !== paidOrderId) return
-    orderedCart.forget()
+    orderedCartStorage.forget()
     checkoutDraftStorage.clear(storedOrder.sessionId === NO_CART_ID ? 'voucher' : 'goods')
-    orderAttempt.clear()
+    orderAttemptStorage.clear()
     voucherAmountStore.clear()
     // A voucher order uses neither a cart nor an applied voucher: both stay for the goods.
     if (storedOrder.sessionId === NO_CART_ID) return

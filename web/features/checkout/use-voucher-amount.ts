@@ -18,14 +18,14 @@ type VoucherAmountState = {
 export function useVoucherAmount(): VoucherAmountState {
   const { currency } = useLocale()
   const { subscribe, read, readCurrency } = voucherAmountStore
-  const storedAmount = useSyncExternalStore(subscribe, read, returnNull)
+  const storedAmountText = useSyncExternalStore(subscribe, read, returnNull)
   const storedCurrency = useSyncExternalStore(subscribe, readCurrency, returnNull)
-  const amount = parseDecimal(storedAmount ?? '')
+  const amount = parseDecimal(storedAmountText ?? '')
   const isOtherCurrency = amount !== null && storedCurrency !== null && storedCurrency !== currency
   const value = isOtherCurrency || amountProblem(amount, currency) ? null : amount
   return {
     value,
     isForeign: isOtherCurrency,
-    refused: value === null && !isOtherCurrency ? storedAmount : null,
+    refused: value === null && !isOtherCurrency ? storedAmountText : null,
   }
 }

@@ -4,12 +4,12 @@ import { formatMoney } from '../../../domain/currency'
 import type { ErrorCode } from '../../../domain/errors'
 import { type Minor, subtract, toDecimal } from '../../../domain/money'
 import { isVisible } from '../../../domain/plain-text'
-import { readVoucherCode, type VoucherType, type VoucherVat } from '../../../domain/voucher'
+import { readVoucherCode, type VoucherType, type VoucherVatKind } from '../../../domain/voucher'
 import { ApiError } from '../../api'
 import { errorSentence } from '../../i18n/errors'
 import { useLocale } from '../../i18n/locale'
 import { parsePrice, useMoneyFormat } from '../../i18n/use-money'
-import { withReference } from '../../with-reference'
+import { withErrorReference } from '../../with-reference'
 import { cartSession } from '../../storage'
 import { showToast } from '../../ui/toast-store'
 import { appliedVoucherStorage } from '../../voucher-storage'
@@ -17,10 +17,10 @@ import { validateVoucher } from '../vouchers/queries'
 import { useCheckoutWords } from './words'
 
 /** A voucher accepted for this order. */
-export type UsedVoucher = {
+export type AcceptedVoucher = {
   code: string
   type: VoucherType
-  vat: VoucherVat
+  vat: VoucherVatKind
   vatRate: number
   /** The full value of the voucher in the order's currency. */
   value: Minor
@@ -32,7 +32,7 @@ export type UsedVoucher = {
 export function useVoucherCode(due: Minor | null) {
   const { language, currency } = useLocale()
   const { voucher: words } = useCheckoutWords()
-  const money = useMoneyFormat()
+  const formatDisplayMoney = useMoneyFormat()
   const client = useQueryClient()
   const code = useSyncExternalStore(appliedVoucherStorage.subscribe, appliedVoucherStorage.read, () => null)
   const [isApplying, setApplying] = useState(false)
@@ -71,7 +71,7 @@ export function useVoucherCode(due: Minor | null) {
     client.removeQueries({ queryKey: ['voucher', code] })
   }, [refusalCode, code, client])
 
-  const usedVoucher: UsedVoucher | null =
+  const usedVoucher: AcceptedVoucher | null =
     code !== null && data?.valid
       ? {
           code,
@@ -81,7 +81,7 @@ export function useVoucherCode(due: Minor | null) {
           value: parsePrice(data.value),
           remainingText: (discount) => {
             if (data.voucherCurrency === currency)
-              return money.own(subtract(parsePrice(data.value), discount))
+              return formatDisplayMoney.own(subtract(parsePrice(data.value), discount))
             return isPlaceholderData
               ? null
               : formatMoney(parsePrice(data.remaining), data.voucherCurrency, language)
@@ -92,16 +92,16 @@ export function useVoucherCode(due: Minor | null) {
   const failureText = (error: unknown) =>
     error instanceof ApiError && error.code === 'request.too_many'
       ? errorSentence(language, error)
-      : withReference(language, words.failed, error)
+      : withErrorReference(language, words.failed, error)
 
   /** Resolves to null if the voucher was applied, else to the reason. */
   const applyCode = async (input: string): Promise<string | null> => {
     if (isApplying) return words.checking
     setRemovalError(null)
     if (!isVisible(input)) {
-      const missingText = errorSentence(language, 'voucher.enter_code')
-      setProblem(missingText)
-      return missingText
+      const emptyCodeText = errorSentence(language, 'voucher.enter_code')
+      setProblem(emptyCodeText)
+      return emptyCodeText
     }
     setApplying(true)
     setProblem(null)
@@ -113,7 +113,7 @@ export function useVoucherCode(due: Minor | null) {
         setTypedCode('')
         showToast({
           title: words.applied,
-          description: words.appliedLead({ amount: money.own(parsePrice(validation.discount)) }),
+          description: words.appliedLead({ amount: formatDisplayMoney.own(parsePrice(validation.discount)) }),
         })
         return null
       }

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { CheckoutSection } from './checkout-section'
-import type { UsedVoucher, VoucherCodeState } from './use-voucher-code'
+import type { AcceptedVoucher, VoucherCodeState } from './use-voucher-code'
 import { useCheckoutWords } from './words'
 import { isComposing } from '../../ui/is-composing'
 
@@ -47,7 +47,7 @@ export function VoucherBox({ voucher, discount, isCovered }: Props) {
           {voucher.used ? (
             <AppliedVoucherSummary voucher={voucher.used} discount={discount} isCovered={isCovered} />
           ) : (
-            <UncheckedVoucher voucher={voucher} />
+            <UncheckedVoucherNotice voucher={voucher} />
           )}
         </div>
       )}
@@ -92,18 +92,18 @@ function AppliedVoucherSummary({
   discount,
   isCovered,
 }: {
-  voucher: UsedVoucher
+  voucher: AcceptedVoucher
   discount: Minor
   isCovered: boolean
 }) {
   const { voucher: words } = useCheckoutWords()
-  const money = useMoneyFormat()
+  const formatMoney = useMoneyFormat()
   return (
     <>
       <dl className="mt-2 space-y-1 text-sm tabular-nums sm:pl-8">
         <div className="flex justify-between gap-4">
           <dt>{words.used}</dt>
-          <dd className="font-semibold">{money.own(discount)}</dd>
+          <dd className="font-semibold">{formatMoney.own(discount)}</dd>
         </div>
         <div className="flex justify-between gap-4">
           <dt>{words.left}</dt>
@@ -116,7 +116,7 @@ function AppliedVoucherSummary({
 }
 
 /** A stored voucher whose value is not known yet. */
-function UncheckedVoucher({ voucher }: { voucher: VoucherCodeState }) {
+function UncheckedVoucherNotice({ voucher }: { voucher: VoucherCodeState }) {
   const { retry } = useMessages()
   const { voucher: words } = useCheckoutWords()
   if (voucher.isChecking || !voucher.failure) {

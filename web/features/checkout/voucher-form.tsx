@@ -9,13 +9,13 @@ import type { CheckoutValues } from './checkout-values'
 import { ConsentsSection } from './consents-section'
 import { CustomerSection } from './customer-section'
 import { GiftSection } from './gift-section'
-import { missingConsents } from './missing-consents'
+import { missingConsentsText } from './missing-consents'
 import { OrderForm } from './order-form'
 import { OrderPanel } from './order-panel'
 import { PaymentSection } from './payment-section'
-import { useAgreement } from './use-agreement'
+import { useConsentReset } from './use-agreement'
 import { useOrderSubmission } from './use-order-submission'
-import { voucherRequest } from './voucher-request'
+import { buildVoucherOrderRequest } from './voucher-request'
 import { VoucherSummary } from './voucher-summary'
 import { useCheckoutWords } from './words'
 
@@ -39,15 +39,15 @@ export function VoucherForm({ amount, onChange }: Props) {
     reValidateMode: 'onBlur',
     shouldFocusError: false,
   })
-  const agreement = useAgreement('voucher', form, draft, NO_LINES)
+  const agreement = useConsentReset('voucher', form, draft, NO_LINES)
   const [hasAccepted, isGift, sendOn] = useWatch({
     control: form.control,
     name: ['terms', 'isGift', 'sendOn'],
   })
-  const orderState = useOrderSubmission(form, agreement.applyChanged)
+  const orderSubmission = useOrderSubmission(form, agreement.applyChanged)
   const submitVoucherOrder = (valid: ValidVoucher) =>
-    orderState.order(
-      voucherRequest({
+    orderSubmission.order(
+      buildVoucherOrderRequest({
         form: valid,
         amount,
         voucherVat: settings.voucherVat.kind,
@@ -59,15 +59,15 @@ export function VoucherForm({ amount, onChange }: Props) {
   return (
     <OrderForm
       form={form}
-      ordering={orderState}
+      ordering={orderSubmission}
       isVoucher
-      refused={orderState.refused}
-      onSubmit={(event) => orderState.submit(event, submitVoucherOrder)}
+      refused={orderSubmission.refused}
+      onSubmit={(event) => orderSubmission.submit(event, submitVoucherOrder)}
       panel={
         <OrderPanel
-          ordering={orderState}
+          ordering={orderSubmission}
           canOrder
-          first={missingConsents(checkout, language, { terms: hasAccepted })}
+          first={missingConsentsText(checkout, language, { terms: hasAccepted })}
           isVoucher
         >
           <VoucherSummary amount={amount} sendOn={isGift ? sendOn : ''} onChange={onChange} />

@@ -2,15 +2,15 @@ import type { VoucherForm } from '../../../domain/checkout'
 import type { Currency } from '../../../domain/currency'
 import type { Language } from '../../../domain/language'
 import { type Minor, toDecimal } from '../../../domain/money'
-import { VOUCHER_PRODUCT_ID, type VoucherVat } from '../../../domain/voucher'
-import { shownVersions } from './order-request'
+import { VOUCHER_PRODUCT_ID, type VoucherVatKind } from '../../../domain/voucher'
+import { shownTextVersions } from './order-request'
 import type { OrderRequest } from './queries'
 
 type VoucherRequestInput = {
   form: VoucherForm
   amount: Minor
   /** The VAT treatment that the page shows. */
-  voucherVat: VoucherVat
+  voucherVat: VoucherVatKind
   currency: Currency
   language: Language
   termsVersion: string
@@ -20,7 +20,7 @@ type VoucherRequestInput = {
 const VOUCHER_NAMES: Record<Language, string> = { pl: 'Bon Podarunkowy', en: 'Gift Voucher' }
 
 /** Builds the order of a gift voucher. It belongs to no cart. */
-export function voucherRequest({
+export function buildVoucherOrderRequest({
   form,
   amount,
   voucherVat,
@@ -40,7 +40,7 @@ export function voucherRequest({
     voucherVat,
     language,
     currency,
-    consents: { terms, marketing, ...shownVersions({ termsVersion, language, form, isVoucher: true }) },
+    consents: { terms, marketing, ...shownTextVersions({ termsVersion, language, form, isVoucher: true }) },
     ...(form.isGift
       ? {
           gift: {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatFullDate } from '../../../domain/delivery'
 import type { Minor } from '../../../domain/money'
 import { splitVat, VAT_RATE } from '../../../domain/vat'
-import { giftSendAt, isGiftDay, lastValidDayNoon, voucherExpiry } from '../../../domain/voucher'
+import { giftSendAt, isAllowedGiftDay, lastValidDayNoon, voucherExpiry } from '../../../domain/voucher'
 import { useLocale } from '../../i18n/locale'
 import { useMoneyFormat } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
@@ -22,9 +22,9 @@ type Props = {
 export function VoucherSummary({ amount, sendOn, onChange }: Props) {
   const { language, messages, settings } = useLocale()
   const { buying, checkout } = useCheckoutWords()
-  const money = useMoneyFormat()
+  const formatMoney = useMoneyFormat()
   const [now] = useState(() => Date.now())
-  const issuedAt = isGiftDay(sendOn, now) ? giftSendAt(sendOn, now) : now
+  const issuedAt = isAllowedGiftDay(sendOn, now) ? giftSendAt(sendOn, now) : now
   return (
     <>
       <div className="flex gap-3 border-b border-steel-200 py-3">
@@ -34,7 +34,7 @@ export function VoucherSummary({ amount, sendOn, onChange }: Props) {
         <div className="min-w-0 grow">
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <p className="font-semibold leading-snug">{buying.name}</p>
-            <p className="whitespace-nowrap font-semibold tabular-nums">{money.own(amount)}</p>
+            <p className="whitespace-nowrap font-semibold tabular-nums">{formatMoney.own(amount)}</p>
           </div>
           <p className="mt-0.5 text-sm text-steel-700">{buying.note}</p>
           <Button
@@ -57,7 +57,7 @@ export function VoucherSummary({ amount, sendOn, onChange }: Props) {
           <TotalRow
             name={checkout.totalVat}
             amount={amount}
-            tax={checkout.vatPart({ amount: money.own(splitVat(amount, VAT_RATE).vat) })}
+            tax={checkout.vatPart({ amount: formatMoney.own(splitVat(amount, VAT_RATE).vat) })}
           />
         ) : (
           <TotalRow name={messages.cart.total} amount={amount} tax={checkout.noVat} />

@@ -3,19 +3,19 @@ import { useLocale } from '../../i18n/locale'
 import { parsePrice } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { type EarlierOrder, useWaitingOrder } from './use-ordered-before'
+import { type EarlierOrder, useUnpaidOrder } from './use-ordered-before'
 import { countdownText, useSecondsRemaining } from './use-seconds-remaining'
 import { useCheckoutWords } from './words'
 
 type Props = { isVoucher: boolean; onPay: (waitingOrder: EarlierOrder) => void }
 
 /** Shows above the summary that an order awaits payment, with a button that opens it. */
-export function WaitingOrder({ isVoucher, onPay }: Props) {
-  const waitingOrder = useWaitingOrder(isVoucher)
-  return waitingOrder ? <WaitingOrderNotice waiting={waitingOrder} onPay={() => onPay(waitingOrder)} /> : null
+export function UnpaidOrder({ isVoucher, onPay }: Props) {
+  const unpaidOrder = useUnpaidOrder(isVoucher)
+  return unpaidOrder ? <UnpaidOrderNotice waiting={unpaidOrder} onPay={() => onPay(unpaidOrder)} /> : null
 }
 
-function WaitingOrderNotice({ waiting, onPay }: { waiting: EarlierOrder; onPay: () => void }) {
+function UnpaidOrderNotice({ waiting, onPay }: { waiting: EarlierOrder; onPay: () => void }) {
   const { language } = useLocale()
   const { checkout } = useCheckoutWords()
   const { amount, currency } = waiting.total

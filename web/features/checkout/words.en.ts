@@ -4,12 +4,12 @@ import {
   DEFECTS_TEXT,
   VOUCHER_WITHDRAWAL_TEXTS,
 } from '../../../domain/order-agreement'
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { count } from '../../i18n/plural.en'
 import type { pl } from './words.pl'
 
-export const en: Wording<typeof pl> = {
+export const en: TranslatedTexts<typeof pl> = {
   checkout: {
     title: 'Checkout',
     intro: 'We deliver to addresses in Poland.',

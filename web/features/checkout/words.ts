@@ -1,9 +1,9 @@
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 import { en } from './words.en'
 import { pl } from './words.pl'
 
-export type CheckoutWords = Wording<typeof pl>
+export type CheckoutWords = TranslatedTexts<typeof pl>
 
 export const CHECKOUT_WORDS: Record<'pl' | 'en', CheckoutWords> = { pl, en }
 

@@ -46,10 +46,10 @@ describe.each(LANGUAGES)('an answer to a complaint: %s', (language) => {
   it('mentions longer liability after a repair, and dispute resolution after a refusal', () => {
     expect(answerText('accepted', makeComplaint(language))).toContain('12')
     for (const agreesToAdr of [true, false]) {
-      const statement = adrStatement(language, agreesToAdr)
-      expect(statement).toContain('Inspek')
-      expect(statement).toContain('https://uokik.gov.pl')
-      expect(unfilledGapsOf(statement)).toEqual([])
+      const adrText = adrStatement(language, agreesToAdr)
+      expect(adrText).toContain('Inspek')
+      expect(adrText).toContain('https://uokik.gov.pl')
+      expect(unfilledGapsOf(adrText)).toEqual([])
     }
     expect(adrStatement(language, true)).not.toBe(adrStatement(language, false))
   })

@@ -1,5 +1,5 @@
 import type { ComplaintStatus } from '../../../domain/complaint'
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 import { count as countEn } from '../../i18n/plural.en'
 import { count } from '../../i18n/plural.pl'
@@ -108,7 +108,7 @@ const pl = {
   saveFailed: 'Nie udało się zapisać',
 }
 
-type StaffComplaintWords = Wording<typeof pl>
+type StaffComplaintWords = TranslatedTexts<typeof pl>
 
 const en: StaffComplaintWords = {
   title: 'Complaints',

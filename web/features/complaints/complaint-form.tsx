@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { RequestSection } from '../requests/request-section'
-import { useReceipt } from '../requests/use-receipt'
+import { useStoredReceipt } from '../requests/use-receipt'
 import { useRequestLink } from '../requests/use-request-link'
 import { ComplaintReceipt, type ComplaintReceiptData } from './complaint-receipt'
 import { RequestForm } from './request-form'
@@ -10,7 +10,7 @@ import { useComplaintWords } from './words'
 export function ComplaintForm() {
   const words = useComplaintWords()
   const link = useRequestLink()
-  const [receipt, show] = useReceipt<ComplaintReceiptData>(link)
+  const [receipt, show] = useStoredReceipt<ComplaintReceiptData>(link)
   /** Uploaded while the page is open; a reload drops photos not sent yet. */
   const [photos, setPhotos] = useState<readonly File[]>([])
   if (receipt)

@@ -14,17 +14,20 @@ export function usePhotos() {
   const addPhotos = async (files: readonly File[]) => {
     const freeSlots = COMPLAINT_PHOTO_LIMITS.most - photos.length
     setPreparing(true)
-    const unreadableNames: string[] = []
+    const undecodedFileNames: string[] = []
     // One after another: phones cannot hold many decoded photos in memory.
     for (const file of files.slice(0, freeSlots)) {
       try {
         const photo = await toPhotoFile(file)
         setPhotos((all) => [...all, photo].slice(0, COMPLAINT_PHOTO_LIMITS.most))
       } catch {
-        unreadableNames.push(file.name)
+        undecodedFileNames.push(file.name)
       }
     }
-    setPhotoProblems({ unreadable: unreadableNames, leftOut: files.slice(freeSlots).map(({ name }) => name) })
+    setPhotoProblems({
+      unreadable: undecodedFileNames,
+      leftOut: files.slice(freeSlots).map(({ name }) => name),
+    })
     setPreparing(false)
   }
   const removePhoto = (photo: File) => {

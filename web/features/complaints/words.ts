@@ -1,5 +1,5 @@
 import { COMPLAINT_ANSWER_DAYS, COMPLAINT_PHOTO_LIMITS } from '../../../domain/complaint'
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
 const pl = {
@@ -42,7 +42,7 @@ const pl = {
   },
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   title: 'Make a complaint online',
   lead: [
     `We answer within ${COMPLAINT_ANSWER_DAYS} days. Without an answer by then the complaint counts as accepted.`,

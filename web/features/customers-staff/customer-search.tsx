@@ -33,7 +33,7 @@ function EmailSearchForm({ first, onFind }: { first: string; onFind: (email: str
   const words = useStaffCustomerWords()
   const [input, setInput] = useState(first)
   const [isWrong, setWrong] = useState(false)
-  const submitEmail = (event: FormEvent) => {
+  const submitCustomerEmail = (event: FormEvent) => {
     event.preventDefault()
     const parsedEmail = Email.safeParse(input)
     setWrong(!parsedEmail.success)
@@ -41,7 +41,12 @@ function EmailSearchForm({ first, onFind }: { first: string; onFind: (email: str
     else document.getElementById('customer-email')?.focus()
   }
   return (
-    <form role="search" noValidate onSubmit={submitEmail} className="my-4 flex flex-wrap items-start gap-x-3">
+    <form
+      role="search"
+      noValidate
+      onSubmit={submitCustomerEmail}
+      className="my-4 flex flex-wrap items-start gap-x-3"
+    >
       <Field
         id="customer-email"
         type="email"

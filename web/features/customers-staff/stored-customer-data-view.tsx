@@ -35,7 +35,7 @@ export function StoredCustomerDataView({ email, held }: Props) {
     if (isMarketingEnded.current && !hasMarketing) headingRef.current?.focus()
     isMarketingEnded.current = false
   }, [hasMarketing])
-  const markEnded = () => {
+  const rememberMarketingEnd = () => {
     isMarketingEnded.current = true
   }
   const { items, mails, cartLines, consents } = held
@@ -59,7 +59,7 @@ export function StoredCustomerDataView({ email, held }: Props) {
         <p className="mt-2 text-sm text-steel-700">{words.sure}</p>
         <div className="mt-4 flex flex-wrap gap-3">
           <CopyButton email={email} />
-          {hasMarketing ? <EndOffersButton email={email} onEnded={markEnded} /> : null}
+          {hasMarketing ? <EndOffersButton email={email} onEnded={rememberMarketingEnd} /> : null}
           <EraseCustomerButton email={email} held={held} />
         </div>
         <p className="mt-2 text-sm text-steel-700">{words.copy.hint}</p>

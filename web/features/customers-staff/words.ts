@@ -1,6 +1,6 @@
 import type { StoredDataKind } from '../../../domain/customer'
 import type { DataKind } from '../../../domain/stored-data'
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 import { count as countEn } from '../../i18n/plural.en'
 import { count } from '../../i18n/plural.pl'
@@ -107,7 +107,7 @@ const pl = {
   },
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   title: 'Customer data',
   lead: 'See what the shop holds about a person who asks for a copy of their data or for its erasure. You have a month from their request.',
   sure: 'First make sure that the address is theirs who asks, for instance by answering to it.',

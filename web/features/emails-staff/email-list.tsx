@@ -11,7 +11,7 @@ import { useStaffList } from '../admin/use-staff-list'
 import { useAdminWords } from '../admin/words'
 import { EmailBadge } from './email-badge'
 import { type EmailItem, EMAILS_KEY, fetchEmailsPage } from './queries'
-import { kindName, useStaffEmailWords } from './words'
+import { mailKindName, useStaffEmailWords } from './words'
 
 /** The outbox: sent, waiting and failed mails. */
 export function EmailList() {
@@ -55,7 +55,7 @@ export function EmailList() {
 function EmailRow({ email }: { email: EmailItem }) {
   const { language } = useLocale()
   const words = useStaffEmailWords()
-  const shownAt = email.sentAt ?? email.dueAt
+  const displayedAt = email.sentAt ?? email.dueAt
   return (
     <Link
       to={adminPaths.email(email.id)}
@@ -66,13 +66,13 @@ function EmailRow({ email }: { email: EmailItem }) {
         <EmailBadge status={email.status} />
       </span>
       <span className="col-span-2 min-w-0 truncate text-sm text-steel-700 sm:col-span-1">
-        {email.to} · {kindName(words, email.kind)}
+        {email.to} · {mailKindName(words, email.kind)}
       </span>
       <time
-        dateTime={shownAt}
+        dateTime={displayedAt}
         className="text-sm whitespace-nowrap tabular-nums text-steel-700 sm:text-right"
       >
-        {formatTimestamp(shownAt, language)}
+        {formatTimestamp(displayedAt, language)}
       </time>
     </Link>
   )

@@ -10,10 +10,10 @@ import { downloadBlob } from '../admin/save-file'
 import { formatTimestamp } from '../admin/timestamp-text'
 import { StaffPage } from '../admin/staff-page'
 import { EmailBadge } from './email-badge'
-import { MailFrame } from './mail-frame'
+import { MailIframe } from './mail-frame'
 import { type Email, emailQuery } from './queries'
 import { ResendEmail } from './resend-email'
-import { kindName, useStaffEmailWords } from './words'
+import { mailKindName, useStaffEmailWords } from './words'
 
 /** A mail as its recipient sees it, with its delivery status. */
 export function EmailView({ id }: { id: string }) {
@@ -44,7 +44,7 @@ export function EmailView({ id }: { id: string }) {
         >
           {view === 'html' ? (
             <>
-              <MailFrame html={email.html} title={words.frame} />
+              <MailIframe html={email.html} title={words.frame} />
               <p className="mt-2 text-sm text-steel-700">{words.links}</p>
             </>
           ) : (
@@ -72,7 +72,7 @@ function EmailDetails({ email }: { email: Email }) {
           {email.to}
         </a>
       </EmailDetailRow>
-      <EmailDetailRow name={words.kind}>{kindName(words, email.kind)}</EmailDetailRow>
+      <EmailDetailRow name={words.kind}>{mailKindName(words, email.kind)}</EmailDetailRow>
       {email.orderId ? (
         <EmailDetailRow name={words.order}>
           <Link to={adminPaths.order(email.orderId)} className="font-semibold underline underline-offset-4">

@@ -9,16 +9,16 @@ type TrustedTypesPlatform = {
 
 /** The shop's only Trusted Types policy for HTML. The sandboxed frame below runs no scripts. */
 const passThroughPolicy: TrustedTypesPolicy = { createHTML: (html) => html }
-const mailPolicy =
+const mailContentPolicy =
   (globalThis as TrustedTypesPlatform).trustedTypes?.createPolicy('mail', passThroughPolicy) ??
   passThroughPolicy
-const toTrustedHtml = (html: string) => mailPolicy.createHTML(html)
+const toTrustedHtml = (html: string) => mailContentPolicy.createHTML(html)
 
 /**
  * Renders a mail's HTML in a sandboxed frame without scripts. It is same-origin only to measure its height: the frame
  * is as tall as the mail.
  */
-export function MailFrame({ html, title }: Props) {
+export function MailIframe({ html, title }: Props) {
   const iframeRef = useRef<HTMLIFrameElement>(null)
   // Set by effect: React would convert the Trusted Types value to a plain string.
   useEffect(() => {
@@ -42,7 +42,7 @@ export function MailFrame({ html, title }: Props) {
 
 /** Removes links: a mail's links contain the recipient's secrets (confirm, read a chat, spend a voucher). */
 function removeLinks(html: string): string {
-  const mail = new DOMParser().parseFromString(toTrustedHtml(html), 'text/html')
-  for (const link of mail.querySelectorAll('a')) link.removeAttribute('href')
-  return `<!doctype html>${mail.documentElement.outerHTML}`
+  const mailDocument = new DOMParser().parseFromString(toTrustedHtml(html), 'text/html')
+  for (const link of mailDocument.querySelectorAll('a')) link.removeAttribute('href')
+  return `<!doctype html>${mailDocument.documentElement.outerHTML}`
 }

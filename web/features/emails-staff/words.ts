@@ -1,5 +1,5 @@
 import type { MailKind } from '../../../domain/email-list'
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 import { count as countEn } from '../../i18n/plural.en'
 import { count } from '../../i18n/plural.pl'
@@ -64,7 +64,7 @@ const pl = {
   },
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   title: 'E-mails',
   tabs: { emails: 'Outbox', actions: 'Log of actions' },
   search: 'Address, subject or order number',
@@ -129,5 +129,5 @@ export const STAFF_EMAIL_WORDS = { pl, en }
 export const useStaffEmailWords = () => STAFF_EMAIL_WORDS[useLocale().language]
 
 /** Returns the label of a kind of mail; a kind unknown to this version is shown as it is. */
-export const kindName = (words: typeof pl, kind: string): string =>
+export const mailKindName = (words: typeof pl, kind: string): string =>
   Object.hasOwn(words.kinds, kind) ? words.kinds[kind as keyof typeof words.kinds] : kind

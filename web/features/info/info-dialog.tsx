@@ -12,8 +12,8 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
-import { type TextLinkProps, TextSections } from '../texts/text-sections'
-import { ownTextsQuery } from '../texts/queries'
+import { type TextLinkProps, LongTextSections } from '../texts/text-sections'
+import { pageTextsQuery } from '../texts/queries'
 import { type InfoTopic, useInfoDialog } from './info-dialog-state'
 import { useInfoWords } from './words'
 
@@ -41,28 +41,30 @@ export default function InfoDialog({ topic }: { topic: InfoTopic }): ReactNode {
 function InfoText({ topic }: { topic: InfoTopic }) {
   const { language, messages, settings } = useLocale()
   const { firm, delivery } = settings
-  const money = useMoneyFormat()
-  const text = useQuery({ queryKey: ['info', language], queryFn: INFO_TEXT_LOADERS[language] })
+  const formatMoney = useMoneyFormat()
+  const infoTextQuery = useQuery({ queryKey: ['info', language], queryFn: INFO_TEXT_LOADERS[language] })
   const { data: ownText, isLoading } = useQuery({
-    ...ownTextsQuery('about', language),
+    ...pageTextsQuery('about', language),
     enabled: topic === 'about',
   })
-  if (text.isError) {
+  if (infoTextQuery.isError) {
     return (
       <div role="alert" className="mt-5 space-y-4">
         <p>{messages.offline}</p>
-        <Button look="secondary" onClick={() => void text.refetch()}>
+        <Button look="secondary" onClick={() => void infoTextQuery.refetch()}>
           {messages.retry}
         </Button>
       </div>
     )
   }
-  if (!text.data || isLoading) return <Skeleton className="mt-6 h-48" />
-  const infoSections = text.data({ firm, delivery: formatDelivery(delivery, money.fromPln) })[topic]
-  if (!ownText?.about) return <TextSections sections={infoSections} link={InfoLink} />
+  if (!infoTextQuery.data || isLoading) return <Skeleton className="mt-6 h-48" />
+  const infoSections = infoTextQuery.data({ firm, delivery: formatDelivery(delivery, formatMoney.fromPln) })[
+    topic
+  ]
+  if (!ownText?.about) return <LongTextSections sections={infoSections} link={InfoLink} />
   return (
     <>
-      <TextSections
+      <LongTextSections
         sections={infoSections.slice(0, 1).map((section) => ({ ...section, paragraphs: [] }))}
         link={InfoLink}
       />

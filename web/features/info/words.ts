@@ -1,4 +1,4 @@
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
 const pl = {
@@ -11,7 +11,7 @@ const pl = {
   map: 'Pokaż na mapie (nowa karta)',
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   owner: 'Owner',
   phone: 'Phone',
   email: 'E-mail',

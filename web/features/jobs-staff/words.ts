@@ -1,5 +1,5 @@
-import type { JobName, JobState, JobRhythm } from '../../../domain/jobs'
-import type { Wording } from '../../../domain/wording'
+import type { JobName, JobState, JobInterval } from '../../../domain/jobs'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
 const pl = {
@@ -21,7 +21,7 @@ const pl = {
     late: 'Spóźnia się',
     never: 'Jeszcze nie było',
   } satisfies Record<JobState, string>,
-  rhythms: { minute: 'co minutę', hour: 'co godzinę', night: 'co noc' } satisfies Record<JobRhythm, string>,
+  rhythms: { minute: 'co minutę', hour: 'co godzinę', night: 'co noc' } satisfies Record<JobInterval, string>,
   names: {
     'cancel-overdue-orders': 'Anulowanie nieopłaconych zamówień',
     'reconcile-open-payments': 'Sprawdzanie trwających płatności',
@@ -59,7 +59,7 @@ const pl = {
   } as Record<string, string>,
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   title: 'Background jobs',
   lead: 'What the shop does by itself, and how it went last.',
   show: 'Show the jobs',

@@ -4,7 +4,7 @@ import { STORED_DATA_TEXTS as PL } from '../../../content/stored-data.pl'
 import { RETENTION_RULES, DATA_KINDS } from '../../../domain/stored-data'
 import { LANGUAGES } from '../../../domain/language'
 import { FIRST_SETTINGS } from '../../../domain/settings'
-import { LEGAL_TEXTS } from './legal-texts'
+import { LEGAL_TEXT_LOADERS } from './legal-texts'
 
 const MESSAGES = { pl: PL, en: EN }
 const PERIOD_UNITS = {
@@ -27,13 +27,13 @@ describe.each(LANGUAGES)('what the privacy policy says of periods, %s', (languag
   })
 
   it('the privacy policy names only retention periods of the table', async () => {
-    const text = JSON.stringify((await LEGAL_TEXTS.privacy[language]())(FIRST_SETTINGS).sections)
-    const statedPeriods = [...text.matchAll(PERIOD_PATTERN)].map(
+    const text = JSON.stringify((await LEGAL_TEXT_LOADERS.privacy[language]())(FIRST_SETTINGS).sections)
+    const periodsInPolicy = [...text.matchAll(PERIOD_PATTERN)].map(
       ([, count, unit = '']) => `${count} ${PERIOD_UNITS[unit as keyof typeof PERIOD_UNITS]}`,
     )
-    const tablePeriods = Object.values(RETENTION_RULES).flatMap(({ keep }) =>
+    const retentionPeriods = Object.values(RETENTION_RULES).flatMap(({ keep }) =>
       keep ? Object.entries(keep).map(([unit, count]) => `${count} ${unit}`) : [],
     )
-    expect([...new Set(statedPeriods)].toSorted()).toEqual([...new Set(tablePeriods)].toSorted())
+    expect([...new Set(periodsInPolicy)].toSorted()).toEqual([...new Set(retentionPeriods)].toSorted())
   })
 })

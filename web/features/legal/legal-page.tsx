@@ -8,9 +8,9 @@ import { type LegalDocument, legalVersion, validSinceDay } from '../../../domain
 import { dateOf } from '../../../domain/working-days'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
-import { type TextLinkProps, TextSections } from '../texts/text-sections'
+import { type TextLinkProps, LongTextSections } from '../texts/text-sections'
 import { TableOfContents } from './table-of-contents'
-import { LEGAL_TEXTS, legalTextKey } from './legal-texts'
+import { LEGAL_TEXT_LOADERS, legalTextKey } from './legal-texts'
 import { useLegalWords } from './words'
 import { Icon } from '../../ui/icon'
 import { printSection } from '../../ui/print-section'
@@ -27,7 +27,7 @@ export function LegalPage({ name, children }: Props) {
   const legalWords = useLegalWords()
   const { data: text } = useSuspenseQuery({
     queryKey: legalTextKey(name, language),
-    queryFn: async () => (await LEGAL_TEXTS[name][language]())(settings),
+    queryFn: async () => (await LEGAL_TEXT_LOADERS[name][language]())(settings),
   })
   useScrollToSection()
   const version = legalVersion(name, settings)
@@ -50,7 +50,7 @@ export function LegalPage({ name, children }: Props) {
         <TableOfContents title={legalWords.contents} sections={text.sections} />
         <div className="max-w-3xl print:max-w-none">
           {children}
-          <TextSections
+          <LongTextSections
             sections={text.sections}
             link={LegalLink}
             ends={

@@ -1,11 +1,11 @@
 import type { Language } from '../../../domain/language'
 import type { LegalDocument } from '../../../domain/terms'
-import type { LegalTexts } from '../../../content/legal-text'
+import type { LegalTextLoaders } from '../../../content/legal-text'
 
 export const legalTextKey = (name: LegalDocument, language: Language) => ['legal', name, language] as const
 
 /** The legal texts, one chunk each, loaded by their page only. */
-export const LEGAL_TEXTS: Record<LegalDocument, LegalTexts> = {
+export const LEGAL_TEXT_LOADERS: Record<LegalDocument, LegalTextLoaders> = {
   terms: {
     pl: async () => (await import('../../../content/terms.pl')).terms,
     en: async () => (await import('../../../content/terms.en')).terms,

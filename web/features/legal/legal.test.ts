@@ -6,7 +6,7 @@ import { LEGAL_DOCUMENTS, type LegalDocument, legalVersion, validSinceDay } from
 import { minor } from '../../../domain/money'
 import { isoDay } from '../../../domain/polish-days'
 import { matchPage } from '../../app/paths'
-import { LEGAL_TEXTS } from './legal-texts'
+import { LEGAL_TEXT_LOADERS } from './legal-texts'
 import { en as checkoutEn } from '../checkout/words.en'
 import { pl as checkoutPl } from '../checkout/words.pl'
 import { en } from '../../i18n/en'
@@ -14,7 +14,7 @@ import { pl } from '../../i18n/pl'
 import type { TextBlock } from '../../../domain/long-text'
 
 const documentText = async (name: LegalDocument, language: Language, settings: Settings = FIRST_SETTINGS) =>
-  (await LEGAL_TEXTS[name][language]())(settings)
+  (await LEGAL_TEXT_LOADERS[name][language]())(settings)
 
 /** Every text with its name, its language and its content as one string. */
 const ALL_LEGAL_PAGES = await Promise.all(
@@ -65,11 +65,11 @@ describe('the legal texts', () => {
         if (match) expect([href, match.page]).not.toEqual([href, 'notFound'])
         // Some pages have the same path in both languages.
         if (match?.pathLanguage) expect([href, match.pathLanguage]).toEqual([href, language])
-        const target =
-          match && match.page in LEGAL_TEXTS
+        const linkedDocument =
+          match && match.page in LEGAL_TEXT_LOADERS
             ? await documentText(match.page as LegalDocument, language)
             : text
-        if (hash !== undefined) expect(target.sections.map(({ id }) => id)).toContain(hash)
+        if (hash !== undefined) expect(linkedDocument.sections.map(({ id }) => id)).toContain(hash)
       }
     },
   )
@@ -149,10 +149,10 @@ describe('the legal texts', () => {
   })
 
   it('treat silence as acceptance only towards buyers with consumer rights', () => {
-    const silenceClause = /[^."]*(?:deemed accepted|uznaje się, że uwzględniliśmy)/g
+    const silenceClausePattern = /[^."]*(?:deemed accepted|uznaje się, że uwzględniliśmy)/g
     for (const name of ['terms', 'complaints'] as const)
       for (const language of LANGUAGES) {
-        const matches = (readDocumentWords(name, language) ?? '').match(silenceClause) ?? []
+        const matches = (readDocumentWords(name, language) ?? '').match(silenceClausePattern) ?? []
         expect([name, language, matches.length]).toEqual([name, language, 1])
         expect(matches[0]).toMatch(/consumer rights|na prawach konsumenta/)
       }
@@ -167,13 +167,16 @@ describe('the legal texts', () => {
   })
 
   it('do not mention the closed EU platform for online disputes', () => {
-    const sources = import.meta.glob(['../../../content/*.ts', '../../i18n/*.ts', '!../../i18n/*.test.ts'], {
-      query: '?raw',
-      import: 'default',
-      eager: true,
-    })
-    expect(Object.keys(sources).length).toBeGreaterThan(15)
-    for (const [file, source] of Object.entries(sources)) {
+    const sourceByFile = import.meta.glob(
+      ['../../../content/*.ts', '../../i18n/*.ts', '!../../i18n/*.test.ts'],
+      {
+        query: '?raw',
+        import: 'default',
+        eager: true,
+      },
+    )
+    expect(Object.keys(sourceByFile).length).toBeGreaterThan(15)
+    for (const [file, source] of Object.entries(sourceByFile)) {
       expect([file, /ec\.europa\.eu\/consumers\/odr/i.test(source)]).toEqual([file, false])
     }
     for (const { name, words } of ALL_LEGAL_PAGES)
@@ -252,10 +255,10 @@ describe('wordings fixed by law', () => {
   )
 
   it('mention the take-back of old equipment, and the rights unaffected by a guarantee', () => {
-    const takeBackText =
+    const weeeTakeBackText =
       'Kupując elektronarzędzie, możesz bezpłatnie oddać zużyty sprzęt tego samego rodzaju przy dostawie. Zużytego sprzętu nie wolno wyrzucać z innymi odpadami.'
     for (const name of ['terms', 'delivery'] as const)
-      expect(readDocumentWords(name, 'pl')).toContain(takeBackText)
+      expect(readDocumentWords(name, 'pl')).toContain(weeeTakeBackText)
     for (const forbiddenText of [
       'Niezależnie od gwarancji sprzedawca odpowiada przez 2 lata za zgodność towaru z umową.',
       'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień kupującego wynikających z przepisów o niezgodności towaru z umową.',
@@ -267,12 +270,12 @@ describe('wordings fixed by law', () => {
 
 describe('the privacy policy', () => {
   // The policy is for visitors, so the browser storage of staff is out of scope.
-  const sources: Record<string, string> = import.meta.glob(
+  const sourceByFile: Record<string, string> = import.meta.glob(
     ['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}', '!../../admin-storage.ts'],
     { query: '?raw', import: 'default', eager: true },
   )
 
-  const exportedKeys = Object.values(sources)
+  const exportedKeys = Object.values(sourceByFile)
     .flatMap((source) => source.match(/^export const [A-Z_]+ = '[\w-]+'$/gm) ?? [])
     .join('\n')
 
@@ -280,7 +283,7 @@ describe('the privacy policy', () => {
    * Returns the storage keys that the expression `key` can mean in a source: itself as a literal, the value of a
    * constant, or the possible values of a parameter.
    */
-  function namesOf(key: string, source: string): string[] {
+  function storageKeysOf(key: string, source: string): string[] {
     const [, literal] = /^['"`]([\w-]+)['"`]$/.exec(key) ?? []
     if (literal) return [literal]
     const findConstant = (text: string) => new RegExp(`\\b${key}\\b\\s*=\\s*'([\\w-]+)'`).exec(text)
@@ -292,36 +295,36 @@ describe('the privacy policy', () => {
     return parameter.split(' | ').map((value) => value.replaceAll("'", ''))
   }
 
-  const storageUses = Object.entries(sources).flatMap(([file, source]) =>
+  const storageUses = Object.entries(sourceByFile).flatMap(([file, source]) =>
     [
       ...source.matchAll(/(?:local|session|browser|tab)Storage\.\w+\(\s*([^,)\s[]+)/g),
       ...source.matchAll(/document\.cookie = `(?:\$\{)?(\w+)/g),
-    ].map(([, key = '']) => ({ file, key, names: namesOf(key, source) })),
+    ].map(([, key = '']) => ({ file, key, names: storageKeysOf(key, source) })),
   )
 
   it('lists every key that the shop stores in the browser', () => {
     // These lines have the helper's name but write no key: imports of the storage helpers, and their definition.
     const IMPORT_OR_STORAGE_PATTERN =
       /^import .*$|^export const (?:browser|tab)Storage = createStorage\(.*$/gm
-    const storageAccesses = Object.values(sources).flatMap((source) => [
+    const storageAccessCode = Object.values(sourceByFile).flatMap((source) => [
       // Reading a cookie stores nothing.
       ...source
         .replace(IMPORT_OR_STORAGE_PATTERN, '')
         .matchAll(/\b(?:local|session|browser|tab)Storage\b|document\.cookie(?= =)/g),
     ])
     expect(storageUses.length).toBeGreaterThan(10)
-    expect(storageUses.length).toBe(storageAccesses.length)
+    expect(storageUses.length).toBe(storageAccessCode.length)
     expect(storageUses.filter(({ names }) => names.includes(''))).toEqual([])
   })
 
   it.each(LANGUAGES)('names every key that the shop stores in the browser: %s', async (language) => {
     const { sections } = await documentText('privacy', language)
-    const storageEntries = sections.find(({ id }) => id === 'browser')?.paragraphs.flat() ?? []
-    const documentedKeys = storageEntries
+    const policyParagraphs = sections.find(({ id }) => id === 'browser')?.paragraphs.flat() ?? []
+    const documentedKeys = policyParagraphs
       .filter((entry) => typeof entry === 'string')
       .map((entry) => entry.split(' – ')[0])
-    const usesWindowName = Object.values(sources).some((source) => source.includes('window.name ='))
-    const storedKeys = [...storageUses.flatMap(({ names }) => names), ...(usesWindowName ? ['name'] : [])]
+    const isWindowNameUsed = Object.values(sourceByFile).some((source) => source.includes('window.name ='))
+    const storedKeys = [...storageUses.flatMap(({ names }) => names), ...(isWindowNameUsed ? ['name'] : [])]
     expect(storedKeys.filter((name) => !documentedKeys.includes(name))).toEqual([])
   })
 })

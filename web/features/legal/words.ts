@@ -1,4 +1,4 @@
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
 const pl = {
@@ -8,7 +8,7 @@ const pl = {
   contents: 'Spis treści',
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   version: ({ version, date }) => `Version ${version}, valid from ${date}`,
   print: 'Print / save as PDF',
   contents: 'Contents',

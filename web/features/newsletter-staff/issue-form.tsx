@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Eye, FlaskConical, Send } from 'lucide'
 import { useId, useState } from 'react'
 import { LANGUAGES } from '../../../domain/language'
-import { MAX_ISSUE_LENGTHS } from '../../../domain/newsletter-issue'
+import { MAX_NEWSLETTER_ISSUE_LENGTHS } from '../../../domain/newsletter-issue'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
 import { Icon } from '../../ui/icon'
@@ -39,7 +39,7 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
       return client.invalidateQueries({ queryKey: NEWSLETTER_ISSUES_KEY })
     },
   })
-  const testAction = useStaffAction(sendTestIssue, {
+  const sendTestAction = useStaffAction(sendTestIssue, {
     done: () => ({ title: words.tried, description: words.triedLead }),
     failed: words.failed,
   })
@@ -74,7 +74,7 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
               label={words.text}
               hint={words.textHint}
               rows={8}
-              longest={MAX_ISSUE_LENGTHS.text}
+              longest={MAX_NEWSLETTER_ISSUE_LENGTHS.text}
               value={typed[`${language}.text`]}
               error={errorText(`${language}.text`)}
               onChange={({ target }) => change(`${language}.text`, target.value)}
@@ -93,7 +93,11 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
           <Icon of={Eye} className="size-5" />
           {words.preview}
         </Button>
-        <Button look="secondary" aria-disabled={testAction.isPending} onClick={submitIfValid(testAction.run)}>
+        <Button
+          look="secondary"
+          aria-disabled={sendTestAction.isPending}
+          onClick={submitIfValid(sendTestAction.run)}
+        >
           <Icon of={FlaskConical} className="size-5" />
           {words.try}
         </Button>

@@ -6,13 +6,13 @@ import { Skeleton } from '../../ui/skeleton'
 import { formatTimestamp } from '../admin/timestamp-text'
 import { NewsletterIssueForm } from './issue-form'
 import { NewsletterIssuePreview } from './issue-preview'
-import { type NewsletterIssuesResponse as Read, issuesQuery } from './queries'
+import { type NewsletterIssuesResponse as Read, newsletterIssuesQuery } from './queries'
 import { StopIssueButton } from './stop-issue'
 import { useStaffNewsletterWords } from './words'
 
 export function NewsletterIssueList() {
   const { letter: words } = useStaffNewsletterWords()
-  const { data, error, refetch } = useQuery(issuesQuery)
+  const { data, error, refetch } = useQuery(newsletterIssuesQuery)
   if (error && !data)
     return <LoadErrorNotice text={words.unread} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />

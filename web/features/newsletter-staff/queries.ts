@@ -23,7 +23,7 @@ export type NewsletterIssuesResponse = Awaited<ReturnType<typeof readIssues>>
 /** Refetch interval while an issue is being sent, ms. */
 const REFETCH_INTERVAL_MS = 15_000
 
-export const issuesQuery = queryOptions({
+export const newsletterIssuesQuery = queryOptions({
   queryKey: NEWSLETTER_ISSUES_KEY,
   queryFn: readIssues,
   staleTime: 0,

@@ -6,7 +6,7 @@ import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
-import { useHydrated } from '../../ui/use-hydrated'
+import { useIsHydrated } from '../../ui/use-hydrated'
 import { newsletterElementId } from './newsletter-element-id'
 
 type FormFailure = { email?: 'required' | 'email'; consent?: 'consent'; call?: string }
@@ -27,7 +27,7 @@ export function NewsletterForm() {
   const locale = useLocale()
   const { language, messages } = locale
   const { newsletter } = messages
-  const isHydrated = useHydrated()
+  const isHydrated = useIsHydrated()
   const [input, setInput] = useState('')
   const [isAgreed, setAgreed] = useState(false)
   const [{ isSent, failure, focus }, setState] = useState<NewsletterFormState>({
@@ -39,7 +39,7 @@ export function NewsletterForm() {
     if (focus) document.getElementById(newsletterElementId(focus))?.focus()
   }, [focus, failure])
 
-  const subscribe = async (email: string) => {
+  const subscribeToNewsletter = async (email: string) => {
     setState({ isSent: true, failure: {}, focus: 'thanks' })
     try {
       // `keepalive` lets the request finish even if the visitor leaves the page.
@@ -67,7 +67,7 @@ export function NewsletterForm() {
     const failure = findFormFailure(email, isAgreed)
     const fieldToFocus = failure.email ? 'email' : failure.consent ? 'consent' : null
     if (fieldToFocus) setState({ isSent: false, failure, focus: fieldToFocus })
-    else void subscribe(email)
+    else void subscribeToNewsletter(email)
   }
 
   if (isSent)

@@ -16,7 +16,7 @@ import { errorSentence } from '../../i18n/errors'
 
 type LinkKind = 'confirm' | 'unsubscribe'
 
-const LINK_TEXTS = { pl, en }
+const NEWSLETTER_LINK_TEXTS = { pl, en }
 
 /**
  * The page of a link in a newsletter mail. Opening it changes nothing, because mail scanners follow links; a button
@@ -25,7 +25,7 @@ const LINK_TEXTS = { pl, en }
 export function NewsletterLink({ kind }: { kind: LinkKind }) {
   const searchParams = useSearchParams()
   const { language, messages } = useLocale()
-  const text = LINK_TEXTS[language][kind]
+  const linkTexts = NEWSLETTER_LINK_TEXTS[language][kind]
   const token = searchParams.get('token') ?? ''
   // Blocks a second press before the pending state renders. Its error would replace the success message.
   const isRequestSent = useRef(false)
@@ -43,8 +43,8 @@ export function NewsletterLink({ kind }: { kind: LinkKind }) {
   if (data) {
     return (
       <LinkResultScreen
-        title={data.isRepeat ? text.repeated : text.done}
-        lead={data.isRepeat ? text.repeatedLead : text.doneLead}
+        title={data.isRepeat ? linkTexts.repeated : linkTexts.done}
+        lead={data.isRepeat ? linkTexts.repeatedLead : linkTexts.doneLead}
         icon={<Icon of={CircleCheck} className="size-14 text-good-deep" />}
         isAnswer
       >
@@ -54,11 +54,11 @@ export function NewsletterLink({ kind }: { kind: LinkKind }) {
       </LinkResultScreen>
     )
   }
-  if (!token || isInvalid(error)) return <InvalidLinkNotice kind={kind} isAnswer={error !== null} />
+  if (!token || isInvalidLinkError(error)) return <InvalidLinkNotice kind={kind} isAnswer={error !== null} />
   return (
     <LinkResultScreen
-      title={text.title}
-      lead={text.lead}
+      title={linkTexts.title}
+      lead={linkTexts.lead}
       icon={<Icon of={Mail} className="size-14 text-accent-deep" />}
     >
       {error ? (
@@ -68,30 +68,30 @@ export function NewsletterLink({ kind }: { kind: LinkKind }) {
       ) : null}
       <Button aria-disabled={isPending} onClick={submitLinkToken}>
         {isPending ? <Spinner /> : null}
-        {isPending ? text.doing : error ? messages.retry : text.action}
+        {isPending ? linkTexts.doing : error ? messages.retry : linkTexts.action}
       </Button>
     </LinkResultScreen>
   )
 }
 
 /** True if the token of the link is unknown or malformed. */
-const isInvalid = (error: Error | null): boolean =>
+const isInvalidLinkError = (error: Error | null): boolean =>
   error instanceof ApiError && (error.code === 'newsletter.link_invalid' || error.code === 'input.invalid')
 
 function InvalidLinkNotice({ kind, isAnswer }: { kind: LinkKind; isAnswer: boolean }) {
   const { language, settings } = useLocale()
-  const text = LINK_TEXTS[language][kind]
+  const linkTexts = NEWSLETTER_LINK_TEXTS[language][kind]
   // The sign-up form is in this page's footer.
   const helpHref = kind === 'confirm' ? '#newsletter-email' : `mailto:${settings.firm.email}`
   return (
     <LinkResultScreen
-      title={text.invalid}
-      lead={text.invalidLead}
+      title={linkTexts.invalid}
+      lead={linkTexts.invalidLead}
       icon={<Icon of={CircleX} className="size-14 text-danger" />}
       isAnswer={isAnswer}
     >
       <a href={helpHref} className={buttonClass()}>
-        {text.invalidAction}
+        {linkTexts.invalidAction}
       </a>
     </LinkResultScreen>
   )

@@ -7,7 +7,7 @@ import { useMessages } from '../../i18n/locale'
 import { Field } from '../../ui/field'
 import { Notice } from '../../ui/notice'
 import { Dialog } from '../../ui/dialog'
-import { useStaleVersion } from '../admin/use-stale-version'
+import { useVersionLock } from '../admin/use-stale-version'
 import { DialogButtons } from './dialog-buttons'
 import { correctAddress, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
@@ -39,7 +39,7 @@ function CorrectAddressForm({ order, onDone }: { order: StaffOrder; onDone: () =
     phone: phoneText(order.phone),
   })
   const [errors, setErrors] = useState<Partial<Record<AddressField, string>>>({})
-  const { seen, isStale, onFailed } = useStaleVersion(order.version, 'order.stale')
+  const { seen, isStale, onFailed } = useVersionLock(order.version, 'order.stale')
   const { run, isPending } = useOrderAction(
     order.id,
     (change: AddressChange) => correctAddress(order.id, change),

@@ -1,6 +1,6 @@
 import { Copy, Mail, MapPinPen, Phone } from 'lucide'
 import { useState } from 'react'
-import { invoiceLines } from '../../../domain/invoice-address'
+import { invoiceAddressLines } from '../../../domain/invoice-address'
 import { phoneText } from '../../../domain/phone'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
@@ -108,7 +108,7 @@ function InvoiceAddress({ order }: { order: StaffOrder }) {
   if (!order.invoiceAddress) return null
   const lines = [
     ...(order.companyName ? [order.companyName] : []),
-    ...invoiceLines(order.invoiceAddress, language),
+    ...invoiceAddressLines(order.invoiceAddress, language),
     ...(order.nip ? [`${words.nip} ${order.nip}`] : []),
   ]
   return (

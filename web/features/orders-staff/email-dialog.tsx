@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/checkbox'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { Notice } from '../../ui/notice'
-import { useStaleVersion } from '../admin/use-stale-version'
+import { useVersionLock } from '../admin/use-stale-version'
 import { DialogButtons } from './dialog-buttons'
 import { correctEmail, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
@@ -34,13 +34,13 @@ function CorrectEmailForm({ order, onDone }: { order: StaffOrder; onDone: () => 
   const isVoucherSentAgain = order.voucherBought?.issued && order.voucherBought.recipientEmail === null
   const [isMailed, setMailed] = useState(true)
   const [error, setError] = useState<string>()
-  const { seen, isStale, onFailed } = useStaleVersion(order.version, 'order.stale')
+  const { seen, isStale, onFailed } = useVersionLock(order.version, 'order.stale')
   const { run, isPending } = useOrderAction(
     order.id,
     (change: EmailChange) => correctEmail(order.id, change),
     { done: () => ({ title: words.done }), failed: words.failed, onDone, onFailed },
   )
-  const submitEmail = () => {
+  const submitOrderEmail = () => {
     const parsedChange = EmailChange.safeParse({
       email,
       version: seen,
@@ -60,7 +60,7 @@ function CorrectEmailForm({ order, onDone }: { order: StaffOrder; onDone: () => 
       className="p-5"
       onSubmit={(event) => {
         event.preventDefault()
-        submitEmail()
+        submitOrderEmail()
       }}
     >
       {isStale ? (

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog'
 import { DialogButtons } from './dialog-buttons'
 import { useFormatAmount } from './items-card'
 import { explainRefund, type StaffOrder } from './queries'
-import { newChoice, toRefundableOrder, toAmountText } from './refund-choice'
+import { createRefundChoice, toRefundableOrder, toAmountText } from './refund-choice'
 import { RefundFields } from './refund-fields'
 import { toRefundParts } from './refund-parts'
 import { reviewRefund } from './review-refund'
@@ -33,7 +33,9 @@ function ExplainRefundForm({ order, refund, onDone }: Props & { onDone: () => vo
   const { explain: words, failed, goodsOwed } = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(order.currency)
   const id = useId()
-  const [choice, setChoice] = useState(() => newChoice(order, { reason: null, start: 'nothing', language }))
+  const [choice, setChoice] = useState(() =>
+    createRefundChoice(order, { reason: null, start: 'nothing', language }),
+  )
   const [isTried, setTried] = useState(false)
   const { version, changes, onFailed } = useOrderVersion(order.version)
   const { run, isPending } = useOrderAction(

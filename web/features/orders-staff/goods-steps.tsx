@@ -13,7 +13,7 @@ import { useStaffOrderWords } from './words'
 
 type OrderLine = StaffOrder['orderItems'][number]
 
-const sumLines = (lines: readonly OrderLine[], count: (line: OrderLine) => number) =>
+const sumOverLines = (lines: readonly OrderLine[], count: (line: OrderLine) => number) =>
   lines.reduce((sum, line) => sum + count(line), 0)
 
 export const hasGoodsSteps = ({ orderItems }: StaffOrder): boolean =>
@@ -31,16 +31,16 @@ export function GoodsSteps({ order, onRefund }: Props) {
   const [isOpening, setOpening] = useState(false)
   const openDialogFor = (line: OrderLine) => (step: GoodsStep) => setOpenStep({ line, step })
   const { orderItems } = order
-  const unitsToTakeOut = sumLines(orderItems, ({ steps }) => steps.takeOut)
+  const unitsToUnpack = sumOverLines(orderItems, ({ steps }) => steps.takeOut)
   const returnedItems = orderItems.filter(({ units }) => units.inspection > 0)
   const unreturnedItems = orderItems.filter(({ units }) => units.awaited + units.delivered > 0)
   const hasUnsettledUnits = returnedItems.some(({ units, steps }) => units.inspection > steps.restock)
   const canResend = order.state === 'paid' && returnedItems.some(({ steps }) => steps.resend > 0)
   return (
     <div className="space-y-4">
-      {unitsToTakeOut > 0 ? (
+      {unitsToUnpack > 0 ? (
         <Notice look="danger">
-          <p>{words.mustOpen({ count: unitsToTakeOut })}</p>
+          <p>{words.mustOpen({ count: unitsToUnpack })}</p>
           <Button aria-haspopup="dialog" onClick={() => setOpening(true)}>
             <Icon of={PackageOpen} className="size-5" />
             {words.steps.takeOut.action}
@@ -51,7 +51,7 @@ export function GoodsSteps({ order, onRefund }: Props) {
         <section className="mt-4">
           <h3 className="font-semibold">{words.decide}</h3>
           <p className="text-sm text-steel-700">
-            {words.decideLead({ count: sumLines(returnedItems, ({ units }) => units.inspection) })}
+            {words.decideLead({ count: sumOverLines(returnedItems, ({ units }) => units.inspection) })}
           </p>
           <ul className="mt-1 divide-y divide-steel-200">
             {returnedItems.map((line) => (

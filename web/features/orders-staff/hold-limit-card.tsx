@@ -3,7 +3,7 @@ import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { Card } from '../admin/card'
 import { formatTimestamp } from '../admin/timestamp-text'
-import { setOrderLimit, type StaffOrder } from './queries'
+import { setOrderLimitLifted, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
 
@@ -12,10 +12,14 @@ export function HoldLimitCard({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const { limit: words, step } = useStaffOrderWords()
   const isLimitLifted = Boolean(order.buyerLimit?.liftedUntil)
-  const { run, isPending } = useOrderAction(order.id, (lift: boolean) => setOrderLimit(order.id, lift), {
-    done: (_, lift) => ({ title: lift ? words.liftedNow : words.ended }),
-    failed: step.failed,
-  })
+  const { run, isPending } = useOrderAction(
+    order.id,
+    (lift: boolean) => setOrderLimitLifted(order.id, lift),
+    {
+      done: (_, lift) => ({ title: lift ? words.liftedNow : words.ended }),
+      failed: step.failed,
+    },
+  )
   if (!order.buyerLimit) return null
   const { liftedUntil } = order.buyerLimit
   return (

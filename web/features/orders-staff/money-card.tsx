@@ -13,7 +13,7 @@ import type { StaffOrder } from './queries'
 import { PaymentList } from './payment-list'
 import type { RefundFormOptions } from './refund-form'
 import { RefundList } from './refund-list'
-import { UnexplainedRefund } from './unexplained-refund'
+import { UnexplainedRefundNotice } from './unexplained-refund'
 import { useStaffOrderWords } from './words'
 
 /** The value of one PLN in the order's currency. */
@@ -27,7 +27,7 @@ export function MoneyCard({ order, onRefund }: Props) {
   const words = useStaffOrderWords()
   const formatPln = useFormatAmount('PLN')
   const [isCancelling, setCancelling] = useState(false)
-  const isPaidToShip =
+  const hasPaidUnitsToShip =
     order.state === 'paid' && order.canRefund && order.orderItems.some(({ toShip }) => toShip > 0)
   return (
     <Card title={words.money}>
@@ -54,7 +54,7 @@ export function MoneyCard({ order, onRefund }: Props) {
       {order.refunds
         .filter(({ unexplained }) => parsePrice(unexplained) > 0)
         .map((refund) => (
-          <UnexplainedRefund key={refund.id} order={order} refund={refund} />
+          <UnexplainedRefundNotice key={refund.id} order={order} refund={refund} />
         ))}
       <RefundList order={order} />
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
@@ -63,7 +63,7 @@ export function MoneyCard({ order, onRefund }: Props) {
             {words.refund.action}
           </Button>
         ) : null}
-        {isPaidToShip ? (
+        {hasPaidUnitsToShip ? (
           <Button
             look="secondary"
             aria-haspopup="dialog"

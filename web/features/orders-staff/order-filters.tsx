@@ -1,18 +1,22 @@
 import { useId } from 'react'
 import { FULFILMENT_STATES } from '../../../domain/fulfilment'
-import { STAFF_STATUSES } from '../../../domain/order'
+import { STAFF_ORDER_STATUSES } from '../../../domain/order'
 import { ORDER_COURIERS } from '../../../domain/shipping'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
 import { SearchBox } from '../admin/search-box'
 import { useAdminWords } from '../admin/words'
-import type { OrderFilters as Values, OrderViewCounts } from './queries'
+import type { OrderFilters as Values, OrderListFilterCounts } from './queries'
 import { SavedViews } from './saved-views'
 import { useStaffOrderWords } from './words'
 
-type Props = { values: Values; counts: OrderViewCounts | null; onChange: (changes: Partial<Values>) => void }
+type Props = {
+  values: Values
+  counts: OrderListFilterCounts | null
+  onChange: (changes: Partial<Values>) => void
+}
 
-const optionsOf = <T extends string>(all: string, values: readonly T[], names: Record<T, string>) => [
+const filterOptionsOf = <T extends string>(all: string, values: readonly T[], names: Record<T, string>) => [
   { value: '', name: all },
   ...values.map((value) => ({ value, name: names[value] })),
 ]
@@ -35,21 +39,21 @@ export function OrderFilters({ values, counts, onChange }: Props) {
           <SelectField
             id={`${id}-status`}
             label={words.payment}
-            options={optionsOf(all, STAFF_STATUSES, words.paymentStatus)}
+            options={filterOptionsOf(all, STAFF_ORDER_STATUSES, words.paymentStatus)}
             value={values.status}
             onChange={(status) => onChange({ status, work: '' })}
           />
           <SelectField
             id={`${id}-fulfilment`}
             label={words.goods}
-            options={optionsOf(all, FULFILMENT_STATES, words.fulfilment)}
+            options={filterOptionsOf(all, FULFILMENT_STATES, words.fulfilment)}
             value={values.fulfilment}
             onChange={(fulfilment) => onChange({ fulfilment, work: '' })}
           />
           <SelectField
             id={`${id}-courier`}
             label={words.courier}
-            options={optionsOf(all, ORDER_COURIERS, words.couriers)}
+            options={filterOptionsOf(all, ORDER_COURIERS, words.couriers)}
             value={values.courier}
             onChange={(courier) => onChange({ courier })}
             className="col-span-2 lg:col-span-1"

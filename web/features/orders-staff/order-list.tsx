@@ -7,17 +7,17 @@ import { ExportOrders } from './export-orders'
 import { OrderFilters } from './order-filters'
 import { OrderRow } from './order-row'
 import { PrintPackingSlips } from './packing-slip'
-import { ORDER_FILTERS, ordersKey, ordersPage, type OrderViewCounts } from './queries'
+import { ORDER_FILTERS, ordersQueryKey, fetchOrdersPage, type OrderListFilterCounts } from './queries'
 import { useStaffOrderWords } from './words'
 
 export function OrderList() {
   const words = useStaffOrderWords()
   const { values, asked, isFiltered, set, clear } = useFilters(ORDER_FILTERS)
-  const list = useStaffList([...ordersKey.slice(1), asked], (cursor) => ordersPage(asked, cursor))
+  const list = useStaffList([...ordersQueryKey.slice(1), asked], (cursor) => fetchOrdersPage(asked, cursor))
   // Keeps the counts while another view loads.
-  const [counts, setCounts] = useState<OrderViewCounts | null>(null)
-  const viewCounts = list.first?.views ?? counts
-  if (viewCounts !== counts) setCounts(viewCounts)
+  const [counts, setCounts] = useState<OrderListFilterCounts | null>(null)
+  const orderViewCounts = list.first?.views ?? counts
+  if (orderViewCounts !== counts) setCounts(orderViewCounts)
   const isShippingView = values.work === 'pack' || values.work === 'ship'
   return (
     <StaffPage

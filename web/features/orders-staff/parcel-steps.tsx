@@ -15,7 +15,7 @@ import { useStaffOrderWords } from './words'
 
 const STEP_ICONS = { new: Undo2, packed: PackageCheck, shipped: Truck, delivered: Check, returned: Undo2 }
 /** Steps that are never the main button. */
-const NON_PARCEL_STATES: readonly Fulfilment[] = ['new', 'returned']
+const NON_PRIMARY_STEPS: readonly Fulfilment[] = ['new', 'returned']
 
 /** The next steps of the whole parcel, with thumb-sized buttons. */
 export function ParcelSteps({ order }: { order: StaffOrder }) {
@@ -29,23 +29,23 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
     (fulfilmentStatus: Fulfilment) => changeOrder(order.id, { version: order.version, fulfilmentStatus }),
     { done: () => ({ title: texts.done }), failed: texts.failed, onFailed },
   )
-  const nextStates = order.nextFulfilments
+  const nextParcelStates = order.nextFulfilments
   const needsConfirmation = (step: Fulfilment) => (step === 'packed' ? order.isKeptHere : step !== 'new')
   // Delivered goods usually come back unit by unit (`GoodsSteps`).
-  const isMinorStep = (step: Fulfilment) =>
+  const isRareStep = (step: Fulfilment) =>
     step === 'new' || (step === 'returned' && order.fulfilmentStatus === 'delivered')
-  const main = nextStates.find((step) => !NON_PARCEL_STATES.includes(step))
-  const leadTextOf = (step: 'delivered' | 'returned') =>
+  const primaryStep = nextParcelStates.find((step) => !NON_PRIMARY_STEPS.includes(step))
+  const introTextOf = (step: 'delivered' | 'returned') =>
     texts.lead[step === 'returned' && order.deliveredAt ? 'givenBack' : step]
   return (
     <>
       <StaleOrderNotice changes={changes} />
-      {order.canSendAgain && nextStates.length > 0 ? <p className="mb-3">{texts.back}</p> : null}
+      {order.canSendAgain && nextParcelStates.length > 0 ? <p className="mb-3">{texts.back}</p> : null}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {nextStates.map((step) => (
+        {nextParcelStates.map((step) => (
           <Button
             key={step}
-            look={step === main ? 'primary' : isMinorStep(step) ? 'quiet' : 'secondary'}
+            look={step === primaryStep ? 'primary' : isRareStep(step) ? 'quiet' : 'secondary'}
             className="grow sm:grow-0"
             aria-haspopup={needsConfirmation(step) ? 'dialog' : undefined}
             aria-disabled={isPending}
@@ -69,7 +69,7 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
           send={(version) => changeOrder(order.id, { version, fulfilmentStatus: nextStatus })}
           onClose={closeDialog}
         >
-          <p>{leadTextOf(nextStatus)}</p>
+          <p>{introTextOf(nextStatus)}</p>
         </ConfirmChangeDialog>
       ) : null}
       {nextStatus === 'packed' ? (

@@ -19,7 +19,7 @@ export const ORDER_FILTERS = ['q', 'status', 'fulfilment', 'courier', 'from', 't
 export type OrderFilters = Record<(typeof ORDER_FILTERS)[number], string>
 
 /** Fetches a page of the list. Invalid filters of the address are dropped. */
-export async function ordersPage(query: Record<string, string>, cursor: string | null) {
+export async function fetchOrdersPage(query: Record<string, string>, cursor: string | null) {
   const parsedQuery = OrdersQuery.safeParse(query)
   const { limit: _, ...filters } = parsedQuery.success ? parsedQuery.data : {}
   const page = await callAsStaff((api, options) =>
@@ -33,16 +33,16 @@ export async function ordersPage(query: Record<string, string>, cursor: string |
   return 'items' in page ? page : { items: page, nextCursor: null, total: page.length, views: null }
 }
 
-export type OrderViewCounts = NonNullable<Awaited<ReturnType<typeof ordersPage>>['views']>
+export type OrderListFilterCounts = NonNullable<Awaited<ReturnType<typeof fetchOrdersPage>>['views']>
 
-export type ListedOrder = Awaited<ReturnType<typeof ordersPage>>['items'][number]
+export type ListedOrder = Awaited<ReturnType<typeof fetchOrdersPage>>['items'][number]
 
-export const ordersKey = ['staff', 'orders'] as const
-export const orderKey = (id: string) => ['staff', 'order', id] as const
+export const ordersQueryKey = ['staff', 'orders'] as const
+export const orderQueryKey = (id: string) => ['staff', 'order', id] as const
 
 export const orderQuery = (id: string) =>
   queryOptions({
-    queryKey: orderKey(id),
+    queryKey: orderQueryKey(id),
     queryFn: () =>
       callAsStaff((api, options) => readBody(api.orders[':id'].$get({ param: { id } }, options))),
     staleTime: 0,
@@ -67,7 +67,7 @@ export const addNote = (id: string, text: string) =>
   )
 
 /** Allows unpaid orders without limits from the buyer's network for some days, or ends that. */
-export const setOrderLimit = (id: string, isLifted: boolean) =>
+export const setOrderLimitLifted = (id: string, isLifted: boolean) =>
   callAsStaff((api, options) =>
     ensureOk(api.orders[':id'].limit.$put({ param: { id }, json: { isLifted } }, options)),
   )
@@ -80,7 +80,7 @@ export const resendMail = (id: string, kind: MailKind) =>
 export const moveGoods = (id: string, json: GoodsChange) =>
   callAsStaff((api, options) => readBody(api.orders[':id'].goods.$post({ param: { id }, json }, options)))
 
-export const undoGoods = (id: string, version: number) =>
+export const undoLastGoodsMove = (id: string, version: number) =>
   callAsStaff((api, options) =>
     readBody(api.orders[':id'].goods.undo.$post({ param: { id }, json: { version } }, options)),
   )

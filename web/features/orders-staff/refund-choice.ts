@@ -1,9 +1,9 @@
 import { parseWholeAmount, readAmount } from '../../../domain/amount-text'
 import { plainText } from '../../../domain/plain-text'
-import { standingUnits } from '../../../domain/goods'
+import { countStandingUnits } from '../../../domain/goods'
 import type { Currency } from '../../../domain/currency'
 import type { Language } from '../../../domain/language'
-import { type Minor, minor, smallerOf, toDecimal, ZERO } from '../../../domain/money'
+import { type Minor, minor, minAmount, toDecimal, ZERO } from '../../../domain/money'
 import type { StaffRefundReason } from '../../../domain/refund'
 import {
   type PricedLine,
@@ -16,7 +16,7 @@ import { parsePrice } from '../../i18n/use-money'
 import type { StaffOrder } from './queries'
 
 /** A line of the form as staff typed it. */
-export type LineChoice = {
+export type RefundLineChoice = {
   /** Units to refund; their contract ends. */
   quantity: string
   /** Refund for these units. Null for their full value. */
@@ -27,7 +27,7 @@ export type LineChoice = {
 
 /** The form of a refund as staff typed it. */
 export type RefundChoice = {
-  lines: Readonly<Record<string, LineChoice>>
+  lines: Readonly<Record<string, RefundLineChoice>>
   /**
    * True if the delivery cost is refunded. Null until staff choose: then it is refunded if the refund leaves no units.
    */
@@ -54,7 +54,7 @@ const EMPTY_REFUND_CHOICE: RefundChoice = {
 export const toAmountText = (amount: Minor, language: Language): string =>
   language === 'pl' ? toDecimal(amount).replace('.', ',') : toDecimal(amount)
 
-export const NO_LINE_CHOICE: LineChoice = { quantity: '0', amount: null, reduction: null }
+export const NO_LINE_CHOICE: RefundLineChoice = { quantity: '0', amount: null, reduction: null }
 
 /** Converts an order to the input of the refund rules. */
 export const toRefundableOrder = (order: StaffOrder): RefundableOrder => ({
@@ -75,7 +75,7 @@ export const toRefundableOrder = (order: StaffOrder): RefundableOrder => ({
 export type RefundPreselection = 'nothing' | 'undelivered' | 'undecided'
 
 /** Creates the form for a reason. A withdrawal starts with the withdrawn units. */
-export function newChoice(
+export function createRefundChoice(
   order: StaffOrder,
   {
     reason,
@@ -86,14 +86,14 @@ export function newChoice(
   const isWithdrawal = reason === 'withdrawal'
   const lines = order.orderItems.map((line) => {
     const proposedQuantity = isWithdrawal ? line.proposed : 0
-    const unitsByStart = {
+    const prefilledQuantities = {
       nothing: 0,
       undelivered: line.standing - line.units.delivered,
       undecided: line.undecided,
     }
     return [
       line.productId,
-      { ...NO_LINE_CHOICE, quantity: String(proposedQuantity || unitsByStart[start]) },
+      { ...NO_LINE_CHOICE, quantity: String(proposedQuantity || prefilledQuantities[start]) },
     ] as const
   })
   const isVoucherRefundable = order.voucherBought !== null && reason !== null && reason !== 'goodwill'
@@ -153,10 +153,10 @@ export function readChoice(
       amount: amountText,
       reduction: lower,
     } = choice.lines[productId] ?? NO_LINE_CHOICE
-    const quantity = readUnits(units, standingUnits(line))
+    const quantity = readUnits(units, countStandingUnits(line))
     if (quantity === null) errors[`${productId}.quantity`] = 'invalid'
     const value = valueOfUnits(line, quantity ?? 0)
-    const cappedAmount = smallerOf(value, remainingAmount)
+    const cappedAmount = minAmount(value, remainingAmount)
     const amount =
       amountText === null || !quantity ? cappedAmount : amountOf(`${productId}.amount`, amountText, value)
     if (lower !== null && amountOf(`${productId}.reduction`, lower, keptValue(line, quantity ?? 0)) === 0)
@@ -172,10 +172,10 @@ export function readChoice(
         ...(reductionAmount > 0 ? { reduction: reductionAmount } : {}),
       })
   }
-  const maxDelivery = smallerOf(order.deliveryLeft, remainingAmount)
+  const maxDeliveryRefund = minAmount(order.deliveryLeft, remainingAmount)
   const draft: RefundDraft = {
     lines,
-    delivery: refundsDelivery(order, choice) ? maxDelivery : ZERO,
+    delivery: refundsDelivery(order, choice) ? maxDeliveryRefund : ZERO,
     goodwill: amountOf('goodwill', choice.goodwill, order.most),
     voucher: amountOf('voucher', choice.voucher, order.most),
     isRestocked: choice.isRestocked,
@@ -183,7 +183,7 @@ export function readChoice(
   }
   if (lines.some(({ amount }) => amount !== undefined) && draft.note === null) errors.note = 'required'
   if ((draft.note?.length ?? 0) > MAX_REFUND_NOTE_LENGTH) errors.note = 'invalid'
-  return { draft, errors, isCapped: isAmountCapped, deliveryMost: maxDelivery }
+  return { draft, errors, isCapped: isAmountCapped, deliveryMost: maxDeliveryRefund }
 }
 
 const keptValue = (line: PricedLine, quantity: number): Minor =>
@@ -196,5 +196,5 @@ export const refundsDelivery = (
 ): boolean =>
   isDeliveryChosen ??
   (order.lines.length > 0 &&
-    order.lines.every((line) => Number(lines[line.productId]?.quantity ?? 0) === standingUnits(line)) &&
-    order.lines.some((line) => standingUnits(line) > 0))
+    order.lines.every((line) => Number(lines[line.productId]?.quantity ?? 0) === countStandingUnits(line)) &&
+    order.lines.some((line) => countStandingUnits(line) > 0))

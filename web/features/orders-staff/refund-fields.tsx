@@ -3,7 +3,7 @@ import { toDecimal } from '../../../domain/money'
 import type { RefundableOrder } from '../../../domain/refund-plan'
 import { Checkbox } from '../../ui/checkbox'
 import { TextArea } from '../../ui/text-area'
-import { useAmountError } from '../admin/use-amount-error'
+import { useFormatAmountError } from '../admin/use-amount-error'
 import { AmountField } from './amount-field'
 import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
@@ -52,7 +52,7 @@ export function RefundFields(props: Props) {
   } = props
   const words = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(order.currency)
-  const amountError = useAmountError(order.currency)
+  const amountError = useFormatAmountError(order.currency)
   const updateChoice = (changes: Partial<RefundChoice>) => onChange({ ...choice, ...changes })
   const errors = isTried ? review.errors : {}
   const isNothingChosen = isTried && review.problem === 'nothing'

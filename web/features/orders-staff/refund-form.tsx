@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox'
 import { DialogButtons } from './dialog-buttons'
 import { useFormatAmount } from './items-card'
 import { type StaffRefundRequest, refundOrder, type StaffOrder } from './queries'
-import { newChoice, type RefundPreselection, toRefundableOrder } from './refund-choice'
+import { createRefundChoice, type RefundPreselection, toRefundableOrder } from './refund-choice'
 import { RefundFields } from './refund-fields'
 import { toRefundParts } from './refund-parts'
 import { RefundReasons } from './refund-reasons'
@@ -33,7 +33,7 @@ export function RefundForm({ order, opening, onDone }: Props) {
   const initialReason = opening.reason ?? (isWithdrawalDue(order) ? 'withdrawal' : null)
   const [reason, setReason] = useState<StaffRefundReason | null>(initialReason)
   const [choice, setChoice] = useState(() =>
-    newChoice(order, { reason: initialReason, start: opening.start, language }),
+    createRefundChoice(order, { reason: initialReason, start: opening.start, language }),
   )
   const [isTried, setTried] = useState(false)
   const { version, changes, onFailed } = useOrderVersion(order.version)
@@ -59,9 +59,9 @@ export function RefundForm({ order, opening, onDone }: Props) {
     setReason(newReason)
     setTried(false)
     // Starts again, because choices for another reason must not be sent with this one.
-    const start = opening.start === 'undecided' ? 'undecided' : 'nothing'
+    const openingChoice = opening.start === 'undecided' ? 'undecided' : 'nothing'
     setChoice({
-      ...newChoice(order, { reason: newReason, start: start, language }),
+      ...createRefundChoice(order, { reason: newReason, start: openingChoice, language }),
       isByTransfer: choice.isByTransfer,
     })
   }

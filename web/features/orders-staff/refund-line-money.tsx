@@ -3,7 +3,7 @@ import { toDecimal } from '../../../domain/money'
 import { type PricedLine, valueOfUnits } from '../../../domain/refund-plan'
 import { useLocale } from '../../i18n/locale'
 import { parsePrice } from '../../i18n/use-money'
-import { useAmountError } from '../admin/use-amount-error'
+import { useFormatAmountError } from '../admin/use-amount-error'
 import { AmountField } from './amount-field'
 import { useFormatAmount } from './items-card'
 import { toAmountText } from './refund-choice'
@@ -33,7 +33,7 @@ export function RefundLineMoney(props: Props) {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(currency)
-  const amountError = useAmountError(currency)
+  const amountError = useFormatAmountError(currency)
   const value = formatAmount(toDecimal(valueOfUnits(line, units)))
   return (
     <div className="pb-1">

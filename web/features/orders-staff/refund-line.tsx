@@ -1,15 +1,15 @@
 import type { Currency } from '../../../domain/currency'
-import { standingUnits } from '../../../domain/goods'
+import { countStandingUnits } from '../../../domain/goods'
 import { toDecimal } from '../../../domain/money'
 import type { PricedLine } from '../../../domain/refund-plan'
 import { useLocale } from '../../i18n/locale'
 import { Checkbox } from '../../ui/checkbox'
 import { Field } from '../../ui/field'
-import { useAmountError } from '../admin/use-amount-error'
+import { useFormatAmountError } from '../admin/use-amount-error'
 import { AmountField } from './amount-field'
 import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
-import { type FieldErrors, type LineChoice, NO_LINE_CHOICE } from './refund-choice'
+import { type FieldErrors, type RefundLineChoice, NO_LINE_CHOICE } from './refund-choice'
 import { RefundLineMoney } from './refund-line-money'
 import { RefundRemedy } from './refund-remedy'
 import { useStaffOrderWords } from './words'
@@ -18,14 +18,14 @@ type Props = {
   id: string
   item: StaffOrder['orderItems'][number]
   line: PricedLine
-  choice: LineChoice | undefined
+  choice: RefundLineChoice | undefined
   /** The refund for the chosen units, a decimal. */
   amount: string
   errors: FieldErrors
   isRestocked: boolean
   canReduce: boolean
   currency: Currency
-  onChange: (choice: LineChoice | undefined) => void
+  onChange: (choice: RefundLineChoice | undefined) => void
 }
 
 /** A line of an order in the form: the quantity to refund, or a price reduction. */
@@ -43,10 +43,10 @@ export function RefundLine({
   const { language } = useLocale()
   const words = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(currency)
-  const amountError = useAmountError(currency)
+  const amountError = useFormatAmountError(currency)
   const { productId } = line
   const name = item.names[language]
-  const standingQuantity = standingUnits(line)
+  const standingQuantity = countStandingUnits(line)
   const maxAmountText = formatAmount(toDecimal(line.value))
   const lineChoice = choice ?? NO_LINE_CHOICE
   const isReduced = lineChoice.reduction !== null

@@ -1,8 +1,8 @@
-import { standingUnits } from '../../../domain/goods'
+import { countStandingUnits } from '../../../domain/goods'
 import { toDecimal, ZERO } from '../../../domain/money'
 import { type PricedLine, type RefundableOrder, valueOfUnits } from '../../../domain/refund-plan'
 import type { StaffOrder } from './queries'
-import type { FieldErrors, LineChoice, RefundChoice } from './refund-choice'
+import type { FieldErrors, RefundLineChoice, RefundChoice } from './refund-choice'
 import { RefundLine } from './refund-line'
 import type { RefundReview } from './review-refund'
 import { useStaffOrderWords } from './words'
@@ -23,8 +23,8 @@ type Props = {
 /** The lines of an order that have units left. */
 export function RefundLines({ legend, order, facts, choice, draft, onChange, ...form }: Props) {
   const words = useStaffOrderWords().refund
-  const lines = facts.lines.filter((line) => standingUnits(line) > 0)
-  const updateLineChoice = (line: PricedLine) => (changedChoice: LineChoice | undefined) => {
+  const lines = facts.lines.filter((line) => countStandingUnits(line) > 0)
+  const updateLineChoice = (line: PricedLine) => (changedChoice: RefundLineChoice | undefined) => {
     const { [line.productId]: _, ...others } = choice.lines
     onChange(changedChoice ? { ...others, [line.productId]: changedChoice } : others)
   }

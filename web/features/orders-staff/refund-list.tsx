@@ -2,7 +2,7 @@ import { useLocale } from '../../i18n/locale'
 import { formatTimestamp } from '../admin/timestamp-text'
 import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
-import { useRefundItemsText } from './use-refund-items'
+import { useFormatRefundItems } from './use-refund-items'
 import { useStaffOrderWords } from './words'
 
 /** The refunds of an order: amount, reason, items, state and note. */
@@ -10,7 +10,7 @@ export function RefundList({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(order.currency)
-  const refundItemsText = useRefundItemsText(order)
+  const refundItemsText = useFormatRefundItems(order)
   if (order.refunds.length === 0) return null
   return (
     <>

@@ -1,10 +1,10 @@
 import { SelectField } from '../../ui/select-field'
-import { type LineChoice, NO_LINE_CHOICE } from './refund-choice'
+import { type RefundLineChoice, NO_LINE_CHOICE } from './refund-choice'
 import { useStaffOrderWords } from './words'
 
 type RefundRemedyKind = 'none' | 'units' | 'reduction'
 
-const LINE_CHOICES_BY_REMEDY: Readonly<Record<RefundRemedyKind, LineChoice | undefined>> = {
+const LINE_CHOICES_BY_REMEDY: Readonly<Record<RefundRemedyKind, RefundLineChoice | undefined>> = {
   none: undefined,
   units: { ...NO_LINE_CHOICE, quantity: '1' },
   reduction: { ...NO_LINE_CHOICE, reduction: '' },
@@ -13,8 +13,8 @@ const LINE_CHOICES_BY_REMEDY: Readonly<Record<RefundRemedyKind, LineChoice | und
 type Props = {
   id: string
   label: string
-  choice: LineChoice | undefined
-  onChange: (choice: LineChoice | undefined) => void
+  choice: RefundLineChoice | undefined
+  onChange: (choice: RefundLineChoice | undefined) => void
 }
 
 /** The remedy of a complaint for a line: a refund of units, a price reduction, or none. */

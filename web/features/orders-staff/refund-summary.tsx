@@ -22,7 +22,7 @@ type Props = {
 export function RefundSummary({ order, facts, review: { plan, problem, draft }, isByTransfer }: Props) {
   const words = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(order.currency)
-  const moneyLines = useRefundMoneyLines(order, isByTransfer)
+  const moneyLines = useFormatRefundLines(order, isByTransfer)
   if (problem === 'too_much' || problem === 'goods_owed')
     return (
       <Notice look="danger" role="alert" className="mt-3">
@@ -55,7 +55,7 @@ export function RefundSummary({ order, facts, review: { plan, problem, draft }, 
 }
 
 /** Describes how an amount is split between payment and voucher, by the Worker's rule. */
-function useRefundMoneyLines(order: StaffOrder, isByTransfer: boolean): (amount: Minor) => string[] {
+function useFormatRefundLines(order: StaffOrder, isByTransfer: boolean): (amount: Minor) => string[] {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund
   const { voucherUsed, currency } = order

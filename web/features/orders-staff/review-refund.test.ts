@@ -38,7 +38,7 @@ const choiceOf = (changes: Partial<RefundChoice>): RefundChoice => ({
   isByTransfer: false,
   ...changes,
 })
-const lineOfUnits = (quantity: string) => ({ ...NO_LINE_CHOICE, quantity })
+const lineChoiceOf = (quantity: string) => ({ ...NO_LINE_CHOICE, quantity })
 const reviewRefundChoice = (changes: Partial<RefundChoice>, refundableOrder: RefundableOrder = order) =>
   reviewRefund(refundableOrder, choiceOf(changes), {
     cappedNote: 'Refunded before.',
@@ -48,12 +48,12 @@ const reviewRefundChoice = (changes: Partial<RefundChoice>, refundableOrder: Ref
 
 describe('reviewRefund', () => {
   it('refunds the value of the chosen units, and the delivery once no unit is left', () => {
-    expect(reviewRefundChoice({ lines: { discs: lineOfUnits('2') } }).plan?.amount).toBe(100_00)
+    expect(reviewRefundChoice({ lines: { discs: lineChoiceOf('2') } }).plan?.amount).toBe(100_00)
     expect(
-      reviewRefundChoice({ lines: { drill: lineOfUnits('1'), discs: lineOfUnits('3') } }).plan?.amount,
+      reviewRefundChoice({ lines: { drill: lineChoiceOf('1'), discs: lineChoiceOf('3') } }).plan?.amount,
     ).toBe(479_99)
     const unitsOnlyReview = reviewRefundChoice({
-      lines: { drill: lineOfUnits('1'), discs: lineOfUnits('3') },
+      lines: { drill: lineChoiceOf('1'), discs: lineChoiceOf('3') },
       hasDelivery: false,
     })
     expect(unitsOnlyReview.plan?.amount).toBe(450_00)
@@ -61,19 +61,21 @@ describe('reviewRefund', () => {
 
   it('requires a quantity that the line has, and an amount within the units’ value', () => {
     for (const quantity of ['4', '-1', '1.5', 'x'])
-      expect(reviewRefundChoice({ lines: { discs: lineOfUnits(quantity) } })).toMatchObject({
+      expect(reviewRefundChoice({ lines: { discs: lineChoiceOf(quantity) } })).toMatchObject({
         errors: { 'discs.quantity': 'invalid' },
         plan: null,
       })
     for (const amount of ['50,01', 'x', '1.500', '10,005'])
-      expect(reviewRefundChoice({ lines: { discs: { ...lineOfUnits('1'), amount } } }).errors).toMatchObject({
-        'discs.amount': 'invalid',
-      })
+      expect(reviewRefundChoice({ lines: { discs: { ...lineChoiceOf('1'), amount } } }).errors).toMatchObject(
+        {
+          'discs.amount': 'invalid',
+        },
+      )
     expect(reviewRefundChoice({ goodwill: '480' }).errors).toEqual({ goodwill: 'invalid' })
   })
 
   it('requires a note for a lower amount, but shows the sum without it', () => {
-    const reducedLines = { drill: { ...lineOfUnits('1'), amount: '280,50' } }
+    const reducedLines = { drill: { ...lineChoiceOf('1'), amount: '280,50' } }
     expect(reviewRefundChoice({ lines: reducedLines })).toMatchObject({
       errors: { note: 'required' },
       plan: { amount: 280_50 },
@@ -91,7 +93,7 @@ describe('reviewRefund', () => {
     const partlyRefundedOrder = { ...order, most: minor(440_00) }
     expect(
       reviewRefundChoice(
-        { lines: { drill: lineOfUnits('1'), discs: lineOfUnits('3') } },
+        { lines: { drill: lineChoiceOf('1'), discs: lineChoiceOf('3') } },
         partlyRefundedOrder,
       ),
     ).toMatchObject({
@@ -126,7 +128,7 @@ describe('fatesOf', () => {
       ],
     }
     const { draft } = reviewRefundChoice(
-      { lines: { drill: lineOfUnits('1'), discs: lineOfUnits('3') } },
+      { lines: { drill: lineChoiceOf('1'), discs: lineChoiceOf('3') } },
       deliveredOrder,
     )
     expect(unitOutcomesOfDraft(deliveredOrder, draft)).toEqual([
@@ -135,7 +137,7 @@ describe('fatesOf', () => {
       { fate: 'back', count: 1 },
       { fate: 'awaited', count: 1 },
     ])
-    const refundReview = reviewRefundChoice({ lines: { drill: lineOfUnits('1') }, isRestocked: false })
+    const refundReview = reviewRefundChoice({ lines: { drill: lineChoiceOf('1') }, isRestocked: false })
     expect(unitOutcomesOfDraft(order, refundReview.draft)).toEqual([{ fate: 'inspected', count: 1 }])
   })
 })

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
-import { ORDER_VIEWS, type OrderView } from '../../../domain/order-requests'
-import type { OrderFilters, OrderViewCounts } from './queries'
+import { ORDER_LIST_FILTERS, type OrderListFilterName } from '../../../domain/order-requests'
+import type { OrderFilters, OrderListFilterCounts } from './queries'
 import { useStaffOrderWords } from './words'
 
 type SavedViewFilters = Pick<OrderFilters, 'status' | 'fulfilment' | 'work'>
 
-const SAVED_VIEWS = (Object.keys(ORDER_VIEWS) as OrderView[]).map((name) => {
-  const view: Partial<SavedViewFilters> = ORDER_VIEWS[name]
-  const { status = '', fulfilment = '', work = '' } = view
+const SAVED_VIEWS = (Object.keys(ORDER_LIST_FILTERS) as OrderListFilterName[]).map((name) => {
+  const orderViewFilters: Partial<SavedViewFilters> = ORDER_LIST_FILTERS[name]
+  const { status = '', fulfilment = '', work = '' } = orderViewFilters
   return { name, view: { status, fulfilment, work } }
 })
 
 type Props = {
   values: OrderFilters
-  counts: OrderViewCounts | null
+  counts: OrderListFilterCounts | null
   onChoose: (view: SavedViewFilters) => void
 }
 

@@ -6,7 +6,7 @@ import { Card } from '../admin/card'
 import { useFormatAmount } from './items-card'
 import { requestPath } from './open-requests'
 import type { StaffOrder } from './queries'
-import { useRefundItemsText } from './use-refund-items'
+import { useFormatRefundItems } from './use-refund-items'
 import { useStaffOrderWords } from './words'
 
 type TimelineEntry = StaffOrder['timeline'][number]
@@ -15,8 +15,8 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
   const formatAmount = useFormatAmount(order.currency)
-  const refundItemsText = useRefundItemsText(order)
-  const timelineEntryText = ({ source, name, id }: TimelineEntry): ReactNode => {
+  const refundItemsText = useFormatRefundItems(order)
+  const timelineEntryLabel = ({ source, name, id }: TimelineEntry): ReactNode => {
     const request = order.statements.find((item) => source === 'statement' && item.id === id)
     if (request)
       return (
@@ -50,7 +50,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
               aria-hidden="true"
               className="absolute -left-1.25 top-3.5 size-2 rounded-full bg-steel-400 ring-2 ring-white forced-color-adjust-none"
             />
-            <p className="line-clamp-3 break-words leading-snug">{timelineEntryText(entry)}</p>
+            <p className="line-clamp-3 break-words leading-snug">{timelineEntryLabel(entry)}</p>
             <p className="text-sm text-steel-700 tabular-nums">{formatTimestamp(entry.at, language)}</p>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { ConfirmChangeDialog } from './confirm-change'
-import { type StaffOrder, undoGoods } from './queries'
+import { type StaffOrder, undoLastGoodsMove } from './queries'
 import { useStaffOrderWords } from './words'
 
 export function UndoStepButton({ order }: { order: StaffOrder }) {
@@ -24,7 +24,7 @@ export function UndoStepButton({ order }: { order: StaffOrder }) {
           title={action}
           confirm={words.confirm}
           cancel={words.cancel}
-          send={(version) => undoGoods(order.id, version)}
+          send={(version) => undoLastGoodsMove(order.id, version)}
           onClose={() => setAsked(false)}
         >
           <p>{lead}</p>

@@ -9,7 +9,7 @@ import { useStaffOrderWords } from './words'
 type Props = { order: StaffOrder; refund: StaffOrder['refunds'][number] }
 
 /** A refund made at the payment provider that staff still have to explain. */
-export function UnexplainedRefund({ order, refund }: Props) {
+export function UnexplainedRefundNotice({ order, refund }: Props) {
   const { explain: words } = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(order.currency)
   const [isOpen, setOpen] = useState(false)

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useStaffAction } from '../admin/use-staff-action'
-import { orderKey, ordersKey } from './queries'
+import { orderQueryKey, ordersQueryKey } from './queries'
 
 type OrderActionCallbacks<T, Answer> = Omit<Parameters<typeof useStaffAction<T, Answer>>[1], 'onEnd'>
 
 /** True if a response is the changed order, as its page shows it. */
-const isOrder = (answer: unknown): boolean =>
+const isOrderResponse = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'orderItems' in answer
 
 /**
@@ -21,11 +21,11 @@ export function useOrderAction<T, Answer>(
 ) {
   const client = useQueryClient()
   const isResultShown = useRef(false)
-  const refetchOrder = () => client.invalidateQueries({ queryKey: orderKey(id) })
+  const refetchOrder = () => client.invalidateQueries({ queryKey: orderQueryKey(id) })
   const runAndShowResult = async (input: T): Promise<Answer> => {
     isResultShown.current = false
     const response = await act(input)
-    if (isOrder(response)) client.setQueryData(orderKey(id), response)
+    if (isOrderResponse(response)) client.setQueryData(orderQueryKey(id), response)
     else await refetchOrder()
     isResultShown.current = true
     return response
@@ -33,7 +33,7 @@ export function useOrderAction<T, Answer>(
   return useStaffAction(runAndShowResult, {
     ...ends,
     onEnd: () => {
-      void client.invalidateQueries({ queryKey: ordersKey })
+      void client.invalidateQueries({ queryKey: ordersQueryKey })
       return isResultShown.current ? undefined : refetchOrder()
     },
   })

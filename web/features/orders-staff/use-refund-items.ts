@@ -5,10 +5,10 @@ import { useStaffOrderWords } from './words'
 type Refund = StaffOrder['refunds'][number]
 
 /** Returns the items of a refund as text; empty while it has none. */
-export function useRefundItemsText(order: StaffOrder): (refund: Refund) => string {
+export function useFormatRefundItems(order: StaffOrder): (refund: Refund) => string {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund.items
-  const unitsText = ({ productId, quantity }: Refund['items'][number]) => {
+  const unitsTextOf = ({ productId, quantity }: Refund['items'][number]) => {
     const name = order.orderItems.find((line) => line.productId === productId)?.names[language] ?? ''
     return quantity > 0 ? `${quantity} × ${name}` : name
   }
@@ -16,7 +16,7 @@ export function useRefundItemsText(order: StaffOrder): (refund: Refund) => strin
     items
       .map((item) => {
         const word = words[item.kind]
-        return typeof word === 'string' ? word : word({ goods: unitsText(item) })
+        return typeof word === 'string' ? word : word({ goods: unitsTextOf(item) })
       })
       .join(', ')
 }

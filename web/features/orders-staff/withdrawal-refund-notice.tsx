@@ -11,7 +11,7 @@ export const isWithdrawalDue = ({ withdrawalProposal }: StaffOrder): boolean =>
 /** Shows the money due for open withdrawals of an order; renders nothing when none is open. */
 export function WithdrawalRefundNotice({ order }: { order: StaffOrder }) {
   const { refund: words } = useStaffOrderWords()
-  const unitsText = useFormatUnits()
+  const formatUnits = useFormatUnits()
   const formatAmount = useFormatAmount(order.currency)
   const { withdrawalProposal: proposal, statements, orderItems } = order
   if (!statements.some(({ kind, isOpen }) => kind === 'withdrawal' && isOpen)) return null
@@ -20,7 +20,7 @@ export function WithdrawalRefundNotice({ order }: { order: StaffOrder }) {
   const amount = formatAmount(proposal.amount)
   const proposedUnitsText = orderItems
     .filter(({ proposed }) => proposed > 0)
-    .map((line) => unitsText(line, line.proposed))
+    .map((line) => formatUnits(line, line.proposed))
     .join('; ')
   return (
     <p className="mb-3">

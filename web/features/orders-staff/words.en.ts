@@ -1,10 +1,10 @@
 import { MAX_EXPORT_DAYS } from '../../../domain/order-requests'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { count } from '../../i18n/plural.en'
 import type { pl } from './words.pl'
 
-export const en: Wording<typeof pl> = {
+export const en: TranslatedTexts<typeof pl> = {
   title: 'Orders',
   order: ({ number }) => `Order #${number}`,
   searchHint: 'Number, link, name, phone, parcel…',

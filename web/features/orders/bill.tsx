@@ -8,7 +8,7 @@ import { parsePrice } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { AmountRow } from '../../ui/amount-row'
 import { BillTotals } from './bill-totals'
-import { owedMoney } from './refund-ways'
+import { sumOwedMoney } from './refund-ways'
 import { voucherDeliveryText } from './voucher-delivery-text'
 import { useOrderWords } from './words'
 
@@ -72,7 +72,7 @@ function RefundedAmounts({ order: { refunds, refunded, currency } }: { order: Bu
   const { language } = useLocale()
   const words = useOrderWords()
   const formatAmount = (amount: Minor) => formatMoney(amount, currency, language)
-  const owedAmount = owedMoney(refunds)
+  const owedAmount = sumOwedMoney(refunds)
   const hasRefundUnderWay = refunds.some(({ status }) => status === 'under_way')
   if (!refunded && owedAmount === 0) return null
   return (
@@ -131,7 +131,7 @@ function BillLine({ item, total }: BillLineProps) {
         <p className="text-sm text-steel-700">
           {sku} · {words.pieces({ count: quantity })}
         </p>
-        <UnitStates item={item} />
+        <UnitStateBadges item={item} />
         {grade ? (
           <p className="text-sm text-steel-700">
             {messages.product.grade({ grade })}: {messages.product.grades[grade]}
@@ -153,13 +153,13 @@ function BillLine({ item, total }: BillLineProps) {
 }
 
 /** Badges of a line: cancelled units, returned units, and units sent back without a decision on their refund. */
-function UnitStates({ item }: Pick<BillLineProps, 'item'>) {
+function UnitStateBadges({ item }: Pick<BillLineProps, 'item'>) {
   const { units: words } = useOrderWords()
-  const states = (['cancelled', 'returned', 'undecided'] as const).filter((state) => item[state] > 0)
-  if (states.length === 0) return null
+  const shownUnitStates = (['cancelled', 'returned', 'undecided'] as const).filter((state) => item[state] > 0)
+  if (shownUnitStates.length === 0) return null
   return (
     <p className="my-1 flex flex-wrap gap-1.5">
-      {states.map((state) => {
+      {shownUnitStates.map((state) => {
         const { all, some } = words[state === 'undecided' && item.back === item.undecided ? 'back' : state]
         const count = item[state]
         return (

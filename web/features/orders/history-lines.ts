@@ -22,8 +22,8 @@ export function historyLines(order: Order, words: OrderWords, language: Language
   return [
     ...visibleEvents(order).map(({ step, at }) => ({ id: step, at, text: words.steps[step] })),
     ...order.refunds.flatMap((refund) => {
-      const isLastCancelling = order.isCancelled && refund === lastCancellation
-      return [...moneyLine(refund), ...cancelledGoodsLines(refund, isLastCancelling)]
+      const isLastCancellation = order.isCancelled && refund === lastCancellation
+      return [...refundHistoryLines(refund), ...cancelledGoodsLines(refund, isLastCancellation)]
     }),
     ...order.withdrawals.map(({ id, at }) => ({ id, at, text: words.withdrawn })),
     ...order.complaints.map(({ id, submittedAt }) => ({
@@ -33,7 +33,7 @@ export function historyLines(order: Order, words: OrderWords, language: Language
     })),
   ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 
-  function moneyLine(refund: Refund): HistoryLine[] {
+  function refundHistoryLines(refund: Refund): HistoryLine[] {
     const { id, at, amount, status } = refund
     if (parsePrice(amount) === 0)
       return cancelledItems(refund).length > 0 ? [] : [{ id, at, text: words.refund.none }]

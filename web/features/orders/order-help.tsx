@@ -2,7 +2,7 @@ import { complaintNumber, isOpenComplaint } from '../../../domain/complaint'
 import { formatFullDate } from '../../../domain/delivery'
 import { paths } from '../../../domain/page-paths'
 import { isoDay, polishDay } from '../../../domain/polish-days'
-import { goodsLine, leftToWithdraw } from '../../../domain/withdrawn-goods'
+import { goodsLine, goodsLeftToWithdraw } from '../../../domain/withdrawn-goods'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
@@ -26,8 +26,8 @@ function WithdrawalHelp({ order, hash }: Props) {
   const { language } = useLocale()
   const words = useOrderWords()
   const { lastDayToWithdraw: day, withdrawals } = order
-  const { left, isAll, isPart } = leftToWithdraw(order.items, withdrawals)
-  const leftLines = left.map((item) =>
+  const { left, isAll, isPart } = goodsLeftToWithdraw(order.items, withdrawals)
+  const withdrawableLines = left.map((item) =>
     item.left === item.quantity ? goodsLine(item, item.left) : words.leftOf(item),
   )
   const withdrawalNote = order.voucherBought ? words.withdrawVoucher : words.withdrawGoods
@@ -50,7 +50,7 @@ function WithdrawalHelp({ order, hash }: Props) {
           <p>{withdrawalText}</p>
           {isPart ? (
             <p className="mt-2 [overflow-wrap:anywhere]">
-              {words.withdrawLeft({ goods: leftLines.join('; ') })}
+              {words.withdrawLeft({ goods: withdrawableLines.join('; ') })}
             </p>
           ) : null}
           <Link

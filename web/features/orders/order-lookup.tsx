@@ -13,7 +13,7 @@ import { Field } from '../../ui/field'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
-import { useHydrated } from '../../ui/use-hydrated'
+import { useIsHydrated } from '../../ui/use-hydrated'
 import { useOrderWords } from './words'
 
 type LookupField = 'number' | 'email'
@@ -27,7 +27,7 @@ export function OrderLookup({ isBroken }: { isBroken: boolean }) {
   const locale = useLocale()
   const { language } = locale
   const { lookup: words } = useOrderWords()
-  const isHydrated = useHydrated()
+  const isHydrated = useIsHydrated()
   const [values, setValues] = useState({ number: '', email: '' })
   const [errors, setErrors] = useState<Partial<Record<LookupField, FieldError>>>({})
   const [refusal, setRefusal] = useState('')

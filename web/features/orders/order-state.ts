@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/language'
 import type { BuyerOrder } from '../../api'
 import { formatPolishDate } from './day-of'
-import { isNothingLeft, moneyStatus } from './order-status'
+import { isNothingLeft, worstRefundStatus } from './order-status'
 import type { OrderWords } from './words'
 
 type Order = Pick<
@@ -14,7 +14,7 @@ type Order = Pick<
  * Otherwise it names cancelled goods and the parcel's last step.
  */
 export function orderStateText(order: Order, words: OrderWords, language: Language): string {
-  if (order.isRefunded) return words.moneyState[moneyStatus(order.refunds) ?? 'done']
+  if (order.isRefunded) return words.moneyState[worstRefundStatus(order.refunds) ?? 'done']
   if (order.isCancelled) return words.status.cancelled
   if (isNothingLeft(order)) return words.status.returned
   const state = parcelState(order, words, language)

@@ -20,9 +20,9 @@ export function areGoodsComing({
 }
 
 /** Returns the worst state of all refunds; null when no money goes back. */
-export function moneyStatus(
+export function worstRefundStatus(
   refunds: readonly Pick<BuyerOrder['refunds'][number], 'status' | 'amount'>[],
 ): BuyerOrder['refunds'][number]['status'] | null {
-  const statuses = refunds.filter(({ amount }) => Number(amount) > 0).map(({ status }) => status)
-  return (['failed', 'under_way', 'done'] as const).find((status) => statuses.includes(status)) ?? null
+  const refundStatuses = refunds.filter(({ amount }) => Number(amount) > 0).map(({ status }) => status)
+  return (['failed', 'under_way', 'done'] as const).find((status) => refundStatuses.includes(status)) ?? null
 }

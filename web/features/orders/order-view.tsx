@@ -1,7 +1,7 @@
 import { Printer } from 'lucide'
 import type { ReactNode } from 'react'
 import { clockTime } from '../../../domain/clock-time'
-import { invoiceLines } from '../../../domain/invoice-address'
+import { invoiceAddressLines } from '../../../domain/invoice-address'
 import { phoneText } from '../../../domain/phone'
 import { addressOf } from '../../../domain/settings'
 import type { BuyerOrder } from '../../api'
@@ -39,7 +39,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
   const isPaid = order.paymentStatus === 'paid' && !order.isRefunded && !order.isCancelled
   const title = order.isCancelled ? words.cancelledTitle : words.title
   // A sent parcel can be tracked, whatever the state of the order.
-  const showsDelivery =
+  const isDeliveryShown =
     order.parcel !== null ||
     areGoodsComing(order) ||
     (isPaid && order.items.some(({ delivered }) => delivered > 0))
@@ -94,7 +94,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
       ) : null}
       <div className="mt-6 grid items-start gap-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="space-y-5">
-          {order.courier && showsDelivery ? (
+          {order.courier && isDeliveryShown ? (
             <Card title={order.parcel ? words.parcel : words.delivery}>
               <Parcel order={order} courier={order.courier} />
             </Card>
@@ -163,7 +163,7 @@ function Address({ order: { buyer, voucherBought } }: { order: BuyerOrder }) {
         <>
           <h3 className="mt-4 text-sm font-semibold">{words.onInvoice}</h3>
           <address className="not-italic [overflow-wrap:anywhere]">
-            {invoiceLines(invoiceAddress, language).map((line) => (
+            {invoiceAddressLines(invoiceAddress, language).map((line) => (
               <p key={line}>{line}</p>
             ))}
           </address>

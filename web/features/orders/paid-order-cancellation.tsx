@@ -5,7 +5,7 @@ import { useLocale } from '../../i18n/locale'
 import { parsePrice } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { buttonClass } from '../../ui/button'
-import { moneyStatus } from './order-status'
+import { worstRefundStatus } from './order-status'
 import { useOrderWords } from './words'
 
 /** Notice of a paid order that was cancelled completely, with the state of its refund. */
@@ -13,7 +13,7 @@ export function PaidOrderCancellation({ order }: { order: BuyerOrder }) {
   const { language, messages } = useLocale()
   const { cancellation: words } = useOrderWords()
   const { fulfilment, refunds, refunded, currency } = order
-  const status = moneyStatus(refunds)
+  const status = worstRefundStatus(refunds)
   const amount = refunded ? formatMoney(parsePrice(refunded.amount), currency, language) : null
   return (
     <>

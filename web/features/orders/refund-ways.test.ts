@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { owedMoney, refundMethods, visibleItems } from './refund-ways'
+import { sumOwedMoney, refundMethods, visibleItems } from './refund-ways'
 import { REFUND_WORDS } from './refund-words'
 
 type Refund = Parameters<typeof refundMethods>[0]
@@ -43,7 +43,7 @@ describe('shownItems', () => {
   })
 })
 
-it('owedMoney adds up the failed amounts of all refunds', () => {
-  expect(owedMoney([{ owed: '0.00' }])).toBe(0)
-  expect(owedMoney([{ owed: '0.00' }, { owed: '70.00' }, { owed: '5.00' }])).toBe(75_00)
+it('sumOwedMoney adds up the failed amounts of all refunds', () => {
+  expect(sumOwedMoney([{ owed: '0.00' }])).toBe(0)
+  expect(sumOwedMoney([{ owed: '0.00' }, { owed: '70.00' }, { owed: '5.00' }])).toBe(75_00)
 })

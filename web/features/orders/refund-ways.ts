@@ -13,11 +13,11 @@ export const visibleItems = ({ items, amount }: Pick<Refund, 'items' | 'amount'>
   items.filter((item) => item.kind !== 'goodwill' || item.amount !== amount)
 
 /** Returns the money of failed refunds that the shop still owes. */
-export const owedMoney = (refunds: readonly Pick<Refund, 'owed'>[]): Minor =>
+export const sumOwedMoney = (refunds: readonly Pick<Refund, 'owed'>[]): Minor =>
   addAmounts(...refunds.map(({ owed }) => parsePrice(owed)))
 
 /** The part of a refund that does not go to a voucher. */
-const moneyOf = ({ amount, toVoucher }: Pick<Refund, 'amount' | 'toVoucher'>): Minor =>
+const amountOutsideVoucher = ({ amount, toVoucher }: Pick<Refund, 'amount' | 'toVoucher'>): Minor =>
   subtract(parsePrice(amount), parsePrice(toVoucher))
 
 /**
@@ -33,7 +33,7 @@ export function refundMethods(
   { ways }: RefundWords,
   { last4, shown }: { last4: string; shown: (amount: Minor) => string },
 ): string[] {
-  const [voucher, money] = [parsePrice(toVoucher), moneyOf({ amount, toVoucher })]
+  const [voucher, money] = [parsePrice(toVoucher), amountOutsideVoucher({ amount, toVoucher })]
   const refundState = isByTransfer && status !== 'failed' ? 'transfer' : status
   return [
     ...(money > 0 ? [ways[refundState]({ amount: shown(money) })] : []),

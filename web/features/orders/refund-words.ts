@@ -1,6 +1,6 @@
 import type { RefundReason } from '../../../domain/refund'
 import type { RefundItemKind } from '../../../domain/refund-plan'
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
 
@@ -47,7 +47,7 @@ const pl = {
 
 const formatUnits = (count: number): string => `${count}\u00a0${count === 1 ? 'piece' : 'pieces'}`
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   title: 'Refunds',
   status: { done: 'Refunded', under_way: 'Under way', failed: 'Did not arrive' },
   nothing: 'No refund',
@@ -80,7 +80,7 @@ const en: Wording<typeof pl> = {
   },
 }
 
-export type RefundWords = Wording<typeof pl>
+export type RefundWords = TranslatedTexts<typeof pl>
 
 export const REFUND_WORDS: Record<'pl' | 'en', RefundWords> = { pl, en }
 

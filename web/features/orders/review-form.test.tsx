@@ -20,16 +20,16 @@ describe.each([
       />,
       { language },
     )
-    const mendHint = () => textOf(container.querySelector('#review-mend'))
-    expect(mendHint()).toBe('')
+    const correctionHint = () => textOf(container.querySelector('#review-mend'))
+    expect(correctionHint()).toBe('')
     fireEvent.click(screen.getByRole('button', { name: submit }))
-    for (const name of names) expect(mendHint()).toContain(name)
+    for (const name of names) expect(correctionHint()).toContain(name)
     const [rating, text, name] = names
     fireEvent.change(screen.getByLabelText(text, { exact: false }), {
       target: { value: 'Wszystko w porządku.' },
     })
-    expect(mendHint()).not.toContain(text)
-    expect(mendHint()).toContain(rating)
-    expect(mendHint()).toContain(name)
+    expect(correctionHint()).not.toContain(text)
+    expect(correctionHint()).toContain(rating)
+    expect(correctionHint()).toContain(name)
   })
 })

@@ -37,9 +37,9 @@ export function ReviewForm({ link, order, isNews, onSent, onKept }: Props) {
     isChange: earlier !== null,
     onSent,
   })
-  const leadRef = useRef<HTMLParagraphElement>(null)
+  const introRef = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (isNews) leadRef.current?.focus()
+    if (isNews) introRef.current?.focus()
   }, [isNews])
   const field = (name: 'text' | 'name') => ({
     id: reviewFieldId(name),
@@ -55,7 +55,7 @@ export function ReviewForm({ link, order, isNews, onSent, onKept }: Props) {
   )
   return (
     <form noValidate onSubmit={submit}>
-      <p ref={leadRef} tabIndex={-1} className="mb-4 outline-none">
+      <p ref={introRef} tabIndex={-1} className="mb-4 outline-none">
         {earlier ? words.changeLead : words.lead}
       </p>
       <StarChoice

@@ -1,5 +1,5 @@
 import type { ReviewStatus } from '../../../domain/review'
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
 const pl = {
@@ -39,7 +39,7 @@ const pl = {
   removeFailed: 'Nie udało się usunąć opinii.',
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   title: 'Your review',
   lead: 'What was this purchase like? Tell others whether the product is as described.',
   rating: 'Rating',

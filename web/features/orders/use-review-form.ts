@@ -47,9 +47,9 @@ export function useReviewForm({ link, begun, isChange, onSent }: ReviewFormOptio
     refusal,
     isPending,
     change: (changes: Partial<ReviewInput>) => {
-      const now = { ...values, ...changes }
-      setValues(now)
-      reviewDraftStore.write(link.id, now)
+      const newValues = { ...values, ...changes }
+      setValues(newValues)
+      reviewDraftStore.write(link.id, newValues)
       setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))))
     },
     submit: (event: FormEvent) => {

@@ -30,7 +30,7 @@ const TEST_WITHDRAWAL: Parameters<typeof withdrawalSummary>[1] = {
   items: [],
 }
 
-const summaryOf = (order: Partial<Order>, withdrawal: Partial<typeof TEST_WITHDRAWAL> = {}) =>
+const summarizeWithdrawal = (order: Partial<Order>, withdrawal: Partial<typeof TEST_WITHDRAWAL> = {}) =>
   withdrawalSummary({ ...DELIVERED_ORDER, ...order }, { ...TEST_WITHDRAWAL, ...withdrawal })
 
 describe('withdrawalTold', () => {
@@ -47,15 +47,20 @@ describe('withdrawalTold', () => {
   ] as const)('from goods that are %s', (_, units, events, means, isAwaited) => {
     const lastDayToWithdraw = events.length > 0 ? DELIVERED_ORDER.lastDayToWithdraw : null
     const items = [{ ...ORDER_ITEM, ...units }]
-    expect(summaryOf({ items, happened: [...events], lastDayToWithdraw })).toEqual({ means, isAwaited })
+    expect(summarizeWithdrawal({ items, happened: [...events], lastDayToWithdraw })).toEqual({
+      means,
+      isAwaited,
+    })
   })
 
   it('depends on the goods named in the withdrawal, not on the rest of the order', () => {
     const items = [{ ...ORDER_ITEM, ...unshippedCounts }, SAW_ITEM]
-    expect(summaryOf({ items }, { isWhole: false, items: ['1 × Wiertarka (A1)'] }).means).toBe('keep')
-    expect(summaryOf({ items }, { isWhole: false, items: ['2 × Piła (B2)'] }).means).toBe('send')
+    expect(summarizeWithdrawal({ items }, { isWhole: false, items: ['1 × Wiertarka (A1)'] }).means).toBe(
+      'keep',
+    )
+    expect(summarizeWithdrawal({ items }, { isWhole: false, items: ['2 × Piła (B2)'] }).means).toBe('send')
     // A withdrawal that names its goods in free text may mean any goods of the order.
-    expect(summaryOf({ items }, { isWhole: false, items: [] }).means).toBe('send')
+    expect(summarizeWithdrawal({ items }, { isWhole: false, items: [] }).means).toBe('send')
   })
 
   it('promises nothing without a known right of withdrawal, until staff have checked it', () => {
@@ -63,26 +68,26 @@ describe('withdrawalTold', () => {
     for (const mayWithdraw of [false, null])
       for (const units of [unshippedCounts, { shipped: 2, delivered: 0 }, {}]) {
         const companyOrder = { mayWithdraw, items: [{ ...ORDER_ITEM, ...units }], lastDayToWithdraw: null }
-        expect(summaryOf(companyOrder)).toEqual(staffCheckSummary)
-        expect(summaryOf(companyOrder, { status: 'goods_awaited' })).toEqual({
+        expect(summarizeWithdrawal(companyOrder)).toEqual(staffCheckSummary)
+        expect(summarizeWithdrawal(companyOrder, { status: 'goods_awaited' })).toEqual({
           means: 'awaited',
           isAwaited: true,
         })
       }
-    expect(summaryOf({}, { at: '2026-11-16T23:00:00.000Z' })).toEqual(staffCheckSummary)
+    expect(summarizeWithdrawal({}, { at: '2026-11-16T23:00:00.000Z' })).toEqual(staffCheckSummary)
   })
 
   it('reports the settlement, whatever came before', () => {
-    expect(summaryOf({ mayWithdraw: false }, { settlement: 'done' })).toEqual({
+    expect(summarizeWithdrawal({ mayWithdraw: false }, { settlement: 'done' })).toEqual({
       means: 'done',
       isAwaited: false,
     })
-    expect(summaryOf({}, { status: 'goods_awaited', settlement: 'under_way' })).toEqual({
+    expect(summarizeWithdrawal({}, { status: 'goods_awaited', settlement: 'under_way' })).toEqual({
       means: 'under_way',
       isAwaited: false,
     })
-    expect(summaryOf({}, { status: 'goods_received' }).means).toBe('received')
-    expect(summaryOf({}, { status: 'refunded' }).means).toBe('done')
-    expect(summaryOf({}, { status: 'refused' }).means).toBe('refused')
+    expect(summarizeWithdrawal({}, { status: 'goods_received' }).means).toBe('received')
+    expect(summarizeWithdrawal({}, { status: 'refunded' }).means).toBe('done')
+    expect(summarizeWithdrawal({}, { status: 'refused' }).means).toBe('refused')
   })
 })

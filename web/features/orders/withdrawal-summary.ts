@@ -25,8 +25,8 @@ export function withdrawalSummary(order: Order, withdrawal: Withdrawal): Withdra
   if (status !== 'requested') return { means: status === 'refunded' ? 'done' : 'refused', isAwaited: false }
   if (!canWithdrawAt(order, at)) return { means: 'looked', isAwaited: false }
   if (order.voucherBought) return { means: 'voucher', isAwaited: false }
-  const meaning = nextStep(order, withdrawal)
-  return { means: meaning, isAwaited: meaning !== 'keep' }
+  const buyerStep = nextBuyerStep(order, withdrawal)
+  return { means: buyerStep, isAwaited: buyerStep !== 'keep' }
 }
 
 /**
@@ -42,7 +42,7 @@ function withdrawnItemsOf({ items }: Order, withdrawal: Withdrawal): readonly Or
   return withdrawal.isWhole || requestedItems.length === 0 ? items : requestedItems
 }
 
-function nextStep(order: Order, withdrawal: Withdrawal): 'send' | 'sendRest' | 'keep' {
+function nextBuyerStep(order: Order, withdrawal: Withdrawal): 'send' | 'sendRest' | 'keep' {
   const withdrawnItems = withdrawnItemsOf(order, withdrawal)
   const hasUndecidedUnits = withdrawnItems.some(({ undecided }) => undecided > 0)
   if (withdrawnItems.some(({ shipped, delivered }) => shipped + delivered > 0))

@@ -1,5 +1,5 @@
 import type { OrderedGoods } from '../../../domain/withdrawn-goods'
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
 type CountParams = { count: number; of: number }
@@ -188,7 +188,7 @@ const pl = {
   },
 }
 
-export type OrderWords = Wording<typeof pl>
+export type OrderWords = TranslatedTexts<typeof pl>
 
 const en: OrderWords = {
   title: ({ number }) => `Order #${number}`,

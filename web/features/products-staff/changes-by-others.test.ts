@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesByOthers, mergedValues } from './changes-by-others'
+import { changesByOthers, mergeValues } from './changes-by-others'
 import { BLANK_PRODUCT_VALUES } from './product-values'
 
 const OPENED_PRODUCT_VALUES = {
@@ -34,12 +34,12 @@ describe('changes of a product by another user', () => {
   })
 
   it('are merged without losing input of this form', () => {
-    expect(mergedValues(OWN_PRODUCT_VALUES, OPENED_PRODUCT_VALUES, OTHER_PRODUCT_VALUES)).toEqual({
+    expect(mergeValues(OWN_PRODUCT_VALUES, OPENED_PRODUCT_VALUES, OTHER_PRODUCT_VALUES)).toEqual({
       ...OTHER_PRODUCT_VALUES,
       name: 'Moja wiertarka',
       sku: 'A-1',
     })
-    expect(mergedValues(OPENED_PRODUCT_VALUES, OPENED_PRODUCT_VALUES, OTHER_PRODUCT_VALUES)).toEqual(
+    expect(mergeValues(OPENED_PRODUCT_VALUES, OPENED_PRODUCT_VALUES, OTHER_PRODUCT_VALUES)).toEqual(
       OTHER_PRODUCT_VALUES,
     )
   })

@@ -16,16 +16,16 @@ export function changesByOthers(
   openedValues: ProductValues,
   theirs: ProductValues,
 ): ForeignChange[] {
-  const ownChanges = changedFields(values, openedValues)
+  const locallyChangedFields = changedFields(values, openedValues)
   const differentFields = changedFields(values, theirs)
   return changedFields(theirs, openedValues).map((field) => ({
     field,
-    isDisputed: ownChanges.includes(field) && differentFields.includes(field),
+    isDisputed: locallyChangedFields.includes(field) && differentFields.includes(field),
   }))
 }
 
 /** Merges the values saved by another user into a form; input of this form wins. */
-export const mergedValues = (
+export const mergeValues = (
   values: ProductValues,
   openedValues: ProductValues,
   theirs: ProductValues,

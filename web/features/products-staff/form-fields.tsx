@@ -9,7 +9,7 @@ import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
 
 /** Form fields with a plain text value. */
-export type TextFieldName = {
+export type ProductTextFieldName = {
   [Name in keyof ProductValues]: ProductValues[Name] extends string ? Name : never
 }[keyof ProductValues] &
   ProductField
@@ -28,7 +28,7 @@ export function useFieldError(form: ProductFormState): (field: ProductField) => 
 
 type TextFieldProps = {
   form: ProductFormState
-  field: TextFieldName
+  field: ProductTextFieldName
   hint?: string
   inputMode?: 'decimal' | 'numeric' | 'text'
   type?: 'date'
@@ -59,8 +59,8 @@ export function FormTextField({ form, field, hint, inputMode = 'text', type, row
 
 type BilingualFieldsProps = {
   form: ProductFormState
-  pl: TextFieldName
-  en: TextFieldName
+  pl: ProductTextFieldName
+  en: ProductTextFieldName
   rows?: number
   hint?: string
 }

@@ -53,7 +53,7 @@ export function ImageTile({
       <Icon of={icon} className="size-5" />
     </button>
   )
-  const text = (language: 'pl' | 'en', label: string) => (
+  const textField = (language: 'pl' | 'en', label: string) => (
     <Field
       id={`${id}-${language}`}
       label={label}
@@ -108,8 +108,8 @@ export function ImageTile({
         <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
           {words.textsOf(positionParams)}
         </summary>
-        {text('pl', words.altPl)}
-        {text('en', words.altEn)}
+        {textField('pl', words.altPl)}
+        {textField('en', words.altEn)}
       </details>
       {checkNote}
     </li>

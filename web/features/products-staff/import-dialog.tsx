@@ -69,7 +69,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
       await client.invalidateQueries({ queryKey: ['staff', 'products'] })
       onClose()
     })
-  const template = () =>
+  const downloadTemplate = () =>
     void downloadImportTemplate().catch(async (error: unknown) =>
       showToast({
         title: words.templateFailed,
@@ -97,7 +97,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
             }}
           />
         </label>
-        <Button look="quiet" onClick={template}>
+        <Button look="quiet" onClick={downloadTemplate}>
           <Icon of={FileDown} className="size-5" />
           <span>{words.template}</span>
         </Button>
@@ -114,7 +114,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
           <Notice look="danger">{words.errors({ count: importReport.errors.length })}</Notice>
         ) : null}
         {importReport && importReport.errors.length === 0 ? (
-          <p className="font-semibold">{summaryOf(words, importReport)}</p>
+          <p className="font-semibold">{importSummaryText(words, importReport)}</p>
         ) : null}
       </div>
       {importReport && importReport.errors.length === 0 && importReport.questions.length > 0 ? (
@@ -146,7 +146,10 @@ const countLines = ({ lines }: ImportReport, change: ImportReport['lines'][numbe
   lines.filter((line) => line.change === change).length
 const countChanges = (report: ImportReport) => countLines(report, 'new') + countLines(report, 'changed')
 
-function summaryOf(words: ReturnType<typeof useStaffProductsWords>['csv'], report: ImportReport): string {
+function importSummaryText(
+  words: ReturnType<typeof useStaffProductsWords>['csv'],
+  report: ImportReport,
+): string {
   const [createdCount, changedCount, sameCount] = (['new', 'changed', 'same'] as const).map((kind) =>
     countLines(report, kind),
   )

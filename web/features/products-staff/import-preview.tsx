@@ -3,7 +3,7 @@ import type { ImportReport } from '../../api'
 import { downloadBlob } from '../admin/save-file'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { useImportProblem } from './use-import-problem'
+import { useFormatCsvError } from './use-import-problem'
 import { useStaffProductsWords } from './words'
 
 /** Maximum number of rows shown; the rest is counted. */
@@ -15,7 +15,7 @@ const COLUMN_CLASSES = ['w-16', 'w-28 sm:w-72', '']
 /** Errors of a file, or else its changes. */
 export function ImportPreview({ report }: { report: ImportReport }) {
   const words = useStaffProductsWords().csv
-  const problemText = useImportProblem()
+  const problemText = useFormatCsvError()
   const hasErrors = report.errors.length > 0
   const changes = report.lines.filter(({ change }) => change !== 'same')
   const rows = hasErrors

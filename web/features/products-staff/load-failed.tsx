@@ -3,7 +3,7 @@ import { LoadErrorNotice } from '../../load-error-notice'
 import { useStaffProductsWords } from './words'
 
 /** Why a product could not be loaded, with a retry if that may help. */
-export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function LoadFailedNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const words = useStaffProductsWords()
   const isNotFound = error instanceof ApiError && error.status === 404
   return (

@@ -1,7 +1,7 @@
 import { useMessages } from '../../i18n/locale'
 import type { Manufacturer } from '../../api'
 import { Dialog } from '../../ui/dialog'
-import { MakerForm } from './maker-form'
+import { ManufacturerForm } from './maker-form'
 import { useStaffProductsWords } from './words'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Adds or edits a manufacturer while a product form is open. */
-export function MakerDialog({ maker, onClose, onSaved }: Props) {
+export function ManufacturerDialog({ maker, onClose, onSaved }: Props) {
   const words = useStaffProductsWords().maker
   const { close } = useMessages()
   return (
@@ -23,7 +23,7 @@ export function MakerDialog({ maker, onClose, onSaved }: Props) {
       closeLabel={close}
       shape="modal"
     >
-      <MakerForm maker={maker ?? null} onClose={onClose} onSaved={onSaved} />
+      <ManufacturerForm maker={maker ?? null} onClose={onClose} onSaved={onSaved} />
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi, renderInShop, textOf } from '../../../test/web/shop'
 import { adminToken } from '../../admin-storage'
 import type { Manufacturer } from '../../api'
-import { MakerForm } from './maker-form'
+import { ManufacturerForm } from './maker-form'
 import { en } from './words.en'
 import { pl } from './words.pl'
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 function renderMakerForm(language: 'pl' | 'en', maker: Manufacturer | null = null) {
   const words = (language === 'pl' ? pl : en).maker
   const { container } = renderInShop(
-    <MakerForm maker={maker} onClose={() => undefined} onSaved={() => undefined} />,
+    <ManufacturerForm maker={maker} onClose={() => undefined} onSaved={() => undefined} />,
     { language },
   )
   return {
@@ -74,10 +74,10 @@ describe.each(['pl', 'en'] as const)('the form of a manufacturer in %s', (langua
     tick(words.givesGuarantee)
     tick(words.isByOther)
     press()
-    const invalidBefore = countInvalidFields()
+    const invalidCountBefore = countInvalidFields()
     tick(words.isByOther)
     tick(words.isByOther)
-    expect(countInvalidFields()).toBe(invalidBefore - 2)
+    expect(countInvalidFields()).toBe(invalidCountBefore - 2)
     tick(words.isOutside)
     tick(words.givesGuarantee)
     tick(words.isOutside)

@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner'
 import { TextArea } from '../../ui/text-area'
 import type { Manufacturer } from '../../api'
 import { ConfirmTranslationButton } from './translation-check-note'
-import { type MakerField, useMakerForm } from './use-maker-form'
+import { type ManufacturerField, useMakerForm } from './use-maker-form'
 import { useStaffProductsWords } from './words'
 
 type Props = {
@@ -20,12 +20,17 @@ type Props = {
 }
 
 /** Manufacturer details that an offer must state (GPSR art. 19), and the guarantee (rules 4.2). */
-export function MakerForm({ maker, onClose, onSaved }: Props) {
+export function ManufacturerForm({ maker, onClose, onSaved }: Props) {
   const { maker: words, cancel } = useStaffProductsWords()
   const { language } = useLocale()
   const id = useId()
   const form = useMakerForm(id, maker, onSaved)
-  const field = (name: MakerField, label: string, type: 'text' | 'email' | 'url' = 'text', hint?: string) => (
+  const field = (
+    name: ManufacturerField,
+    label: string,
+    type: 'text' | 'email' | 'url' = 'text',
+    hint?: string,
+  ) => (
     <Field
       id={`${id}-${name}`}
       label={label}
@@ -37,7 +42,7 @@ export function MakerForm({ maker, onClose, onSaved }: Props) {
       onChange={({ target }) => form.change({ [name]: target.value })}
     />
   )
-  const labels: Record<MakerField, string> = {
+  const labels: Record<ManufacturerField, string> = {
     name: words.name,
     address: words.address,
     email: words.email,
@@ -59,7 +64,7 @@ export function MakerForm({ maker, onClose, onSaved }: Props) {
     language,
     form.wrong.map((name) => labels[name]),
   )
-  const textArea = (name: MakerField) => (
+  const textArea = (name: ManufacturerField) => (
     <TextArea
       id={`${id}-${name}`}
       label={labels[name]}

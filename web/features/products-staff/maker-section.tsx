@@ -17,7 +17,7 @@ const optionName = ({ name, address, website }: Manufacturer): string =>
 type Props = { form: ProductFormState; onEdit: (maker: Manufacturer | null) => void }
 
 /** Chooses, adds or edits the manufacturer. `onEdit` gets null for a new one. */
-export function MakerSection({ form, onEdit }: Props) {
+export function ManufacturerSection({ form, onEdit }: Props) {
   const words = useStaffProductsWords()
   const error = useFieldError(form)('manufacturerId')
   const { data: makers = [] } = useQuery(manufacturersQuery)

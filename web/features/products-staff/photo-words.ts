@@ -1,4 +1,4 @@
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
 const pl = {
@@ -31,7 +31,7 @@ const pl = {
   done: ({ added, all }: { added: number; all: number }) => `Dodano ${added} z ${all} dopasowanych zdjęć.`,
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   button: 'Photos by SKU',
   title: 'Photos matched by SKU',
   lead: ({ most }) =>

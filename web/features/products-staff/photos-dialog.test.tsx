@@ -14,7 +14,7 @@ const TEST_PRODUCTS = [
 const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
 
 /** Uploads a photo to a URL derived from its name. Files named in `brokenNames` cannot be decoded the first time. */
-function uploadWithFailures(brokenNames: string[]) {
+function uploadsWithFailures(brokenNames: string[]) {
   return {
     prepare: (file: File) => {
       if (!brokenNames.includes(file.name)) return Promise.resolve([file])
@@ -42,13 +42,13 @@ function renderPhotosDialog(language: 'pl' | 'en', { stale = 0, broken = [] as s
     if (method === 'PATCH') {
       if (refusedCount++ < stale)
         return Response.json({ code: 'product.stale', status: 409 }, { status: 409 })
-      const storedChange = body as StoredImages
-      if (storedChange.version !== product.version) throw new Error('another version')
-      Object.assign(product, { images: storedChange.images, version: product.version + 1 })
+      const productPatch = body as StoredImages
+      if (productPatch.version !== product.version) throw new Error('another version')
+      Object.assign(product, { images: productPatch.images, version: product.version + 1 })
     }
     return Response.json(product)
   })
-  const { container } = renderInShop(<SkuPhotoUpload way={uploadWithFailures(broken)} />, { language })
+  const { container } = renderInShop(<SkuPhotoUpload way={uploadsWithFailures(broken)} />, { language })
   const words = PHOTO_WORDS[language]
   return {
     words,

@@ -40,7 +40,7 @@ const isPendingRow = ({ state }: PhotoRow): boolean => state === 'waiting' || st
 export function SkuPhotoUpload({ way }: { way?: typeof PICTURE_UPLOAD }) {
   const words = usePhotoWords()
   const { rows, unmatched, problem, isBusy, choose, run } = useSkuPhotos(way)
-  const openRows = rows?.filter(isPendingRow) ?? []
+  const pendingRows = rows?.filter(isPendingRow) ?? []
   const hasUploadStarted = rows?.some(({ state }) => state !== 'waiting') ?? false
   const addedCount = rows?.filter(({ state }) => state === 'added').length ?? 0
   return (
@@ -107,11 +107,13 @@ export function SkuPhotoUpload({ way }: { way?: typeof PICTURE_UPLOAD }) {
           </ul>
         </section>
       ) : null}
-      {openRows.length > 0 ? (
+      {pendingRows.length > 0 ? (
         <div className="sticky bottom-0 -mx-5 -mb-5 mt-auto flex flex-wrap justify-end gap-3 border-t border-steel-200 bg-white px-5 py-3">
           <Button aria-disabled={isBusy} onClick={() => void run()}>
             {isBusy ? <Spinner /> : null}
-            <span>{hasUploadStarted && !isBusy ? words.retry : words.add({ count: openRows.length })}</span>
+            <span>
+              {hasUploadStarted && !isBusy ? words.retry : words.add({ count: pendingRows.length })}
+            </span>
           </Button>
         </div>
       ) : null}

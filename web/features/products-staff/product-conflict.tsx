@@ -25,7 +25,7 @@ export function ProductConflict({ form, theirs }: { form: ProductFormState; thei
     notice?.focus({ preventScroll: true })
   }, [theirs])
   const values = toFormValues(theirs, language)
-  const formatField = useFieldText()
+  const formatField = useFormatProductField()
   const conflictingChanges = changesByOthers(form.values, form.opened, values)
   const isStatusChanged = theirs.status !== form.product?.status
   return (
@@ -78,7 +78,7 @@ export function ProductConflict({ form, theirs }: { form: ProductFormState; thei
 }
 
 /** Formats a product field as one line of text; pictures as their number. */
-function useFieldText() {
+function useFormatProductField() {
   const { messages, language } = useLocale()
   const { stale, grades } = useStaffProductsWords()
   const { data: makers = [] } = useQuery(manufacturersQuery)

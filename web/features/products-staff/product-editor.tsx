@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
 import { StaffPage } from '../admin/staff-page'
 import { ExportBuyersButton } from './export-buyers-button'
-import { LoadFailed } from './load-failed'
+import { LoadFailedNotice } from './load-failed'
 import { ProductForm } from './product-form'
 import { BLANK_PRODUCT_VALUES, copiedProductValues, toFormValues } from './product-values'
 import { staffProductQuery } from './queries'
@@ -24,10 +24,13 @@ import { DAY_MS } from '../../../domain/time'
 export function ProductEditor({ id }: { id: string }) {
   const words = useStaffProductsWords()
   const { language } = useLocale()
-  const sourceId = useSearchParams().get('from')
+  const copiedProductId = useSearchParams().get('from')
   const isNew = id === 'new'
-  const source = isNew ? sourceId : id
-  const { data, error, refetch } = useQuery({ ...staffProductQuery(source ?? ''), enabled: source !== null })
+  const loadedProductId = isNew ? copiedProductId : id
+  const { data, error, refetch } = useQuery({
+    ...staffProductQuery(loadedProductId ?? ''),
+    enabled: loadedProductId !== null,
+  })
   const product = isNew ? null : (data ?? null)
   return (
     <StaffPage
@@ -45,8 +48,8 @@ export function ProductEditor({ id }: { id: string }) {
     >
       {product ? <SoldProductNote product={product} /> : null}
       {error ? (
-        <LoadFailed error={error} onRetry={() => void refetch()} />
-      ) : source && !data ? (
+        <LoadFailedNotice error={error} onRetry={() => void refetch()} />
+      ) : loadedProductId && !data ? (
         <div className="space-y-4" aria-busy="true">
           <Skeleton className="h-40" />
           <Skeleton className="h-64" />

@@ -9,7 +9,7 @@ import { FormSection, FormTextField } from './form-fields'
 import { ImagesSection } from './images-section'
 import { LeaveDialog } from '../admin/leave-dialog'
 import { useUploads } from '../uploads/use-uploads'
-import { MakerDialog } from './maker-dialog'
+import { ManufacturerDialog } from './maker-dialog'
 import { PriceDialog } from './price-dialog'
 import { PriceSection } from './price-section'
 import { ProductActions } from './product-actions'
@@ -66,7 +66,7 @@ export function ProductForm({ product, first }: Props) {
         />
       </form>
       {/* Outside the form element: dialogs must not submit it. */}
-      <MakerDialog
+      <ManufacturerDialog
         maker={maker}
         onClose={() => setMaker(undefined)}
         onSaved={({ id }) => {

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
 import { showToast } from '../../ui/toast-store'
 import { productKey, relatedKey } from '../products/queries'
-import { LoadFailed } from './load-failed'
+import { LoadFailedNotice } from './load-failed'
 import { previewQuery } from './queries'
 import { useStaffProductsWords } from './words'
 
@@ -42,7 +42,7 @@ export function ProductPreview({ id, children }: Props) {
       </div>
       {error ? (
         <div className="p-4 md:p-6">
-          <LoadFailed error={error} onRetry={() => void refetch()} />
+          <LoadFailedNotice error={error} onRetry={() => void refetch()} />
         </div>
       ) : isReady ? (
         <PreviewFrame product={product}>{children(product.slug)}</PreviewFrame>
@@ -59,12 +59,12 @@ export function ProductPreview({ id, children }: Props) {
 function PreviewFrame({ product, children }: { product: Product; children: ReactNode }) {
   const messages = useMessages()
   const words = useStaffProductsWords().previewing
-  const outerClient = useQueryClient()
+  const appQueryClient = useQueryClient()
   const [client] = useState(() => {
     const previewClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
     previewClient.setQueryData(productKey(product.slug), product)
     previewClient.setQueryData(relatedKey(product.slug), [])
-    previewClient.setQueryData(ratesQueryKey, outerClient.getQueryData(ratesQueryKey))
+    previewClient.setQueryData(ratesQueryKey, appQueryClient.getQueryData(ratesQueryKey))
     return previewClient
   })
   // Blocks buying and links. Accordions and the gallery still work.
@@ -72,8 +72,8 @@ function PreviewFrame({ product, children }: { product: Product; children: React
     const pressedElement = event.target instanceof Element ? event.target.closest('a, button') : null
     const isLink =
       pressedElement instanceof HTMLAnchorElement && !pressedElement.getAttribute('href')?.startsWith('#')
-    const isAddToCart = pressedElement?.textContent?.includes(messages.product.addToCart)
-    if (!isLink && !isAddToCart) return
+    const isAddToCartButton = pressedElement?.textContent?.includes(messages.product.addToCart)
+    if (!isLink && !isAddToCartButton) return
     event.preventDefault()
     event.stopPropagation()
     showToast({ title: words.inert })

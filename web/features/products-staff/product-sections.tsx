@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/select-field'
 import type { Manufacturer } from '../../api'
 import { BilingualRows } from './bilingual-rows'
 import { FormSection, FormTextField, BilingualField, useFieldError } from './form-fields'
-import { MakerSection } from './maker-section'
+import { ManufacturerSection } from './maker-section'
 import { valuesWithGrade } from './product-values'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
@@ -144,7 +144,7 @@ export function SafetySection({ form, onEditMaker }: SafetySectionProps) {
   const words = useStaffProductsWords()
   return (
     <FormSection title={words.sections.safety}>
-      <MakerSection form={form} onEdit={onEditMaker} />
+      <ManufacturerSection form={form} onEdit={onEditMaker} />
       <div className="grid gap-x-4 md:grid-cols-2">
         <FormTextField form={form} field="modelNumber" />
         <FormTextField form={form} field="ean" inputMode="numeric" hint={words.hints.ean} />

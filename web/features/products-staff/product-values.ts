@@ -195,11 +195,11 @@ export const uncheckedTranslationsOf = (values: ProductValues, openedValues: Pro
   translationsToCheck(toProductWire(openedValues), toProductWire(values), values.checkedTranslations)
 
 /** Returns the confirmations that are still valid: a changed text needs a new one. */
-export function stillCheckedTranslations(now: ProductValues, before: ProductValues): string[] {
+export function keepValidConfirmations(now: ProductValues, before: ProductValues): string[] {
   if (now.checkedTranslations.length === 0) return now.checkedTranslations
-  const texts = (values: ProductValues) =>
+  const translationTextsByKey = (values: ProductValues) =>
     new Map(translationsOf(toProductWire(values)).map(({ key, pl, en }) => [key, `${pl}\n${en}`]))
-  const [current, previous] = [texts(now), texts(before)]
+  const [current, previous] = [translationTextsByKey(now), translationTextsByKey(before)]
   return now.checkedTranslations.filter((key) => current.get(key) === previous.get(key))
 }
 
@@ -208,6 +208,6 @@ export function valuesWithGrade(
   { condition, conditionEn }: ProductValues,
   grade: Grade,
 ): Partial<ProductValues> {
-  const nextCondition = conditionTextsFor({ grade, condition, conditionEn })
-  return { grade, condition: nextCondition.condition, conditionEn: nextCondition.conditionEn ?? '' }
+  const nextConditionTexts = conditionTextsFor({ grade, condition, conditionEn })
+  return { grade, condition: nextConditionTexts.condition, conditionEn: nextConditionTexts.conditionEn ?? '' }
 }

@@ -1,7 +1,7 @@
 import { Download, ImagePlus, Plus, Upload } from 'lucide'
 import { useState } from 'react'
 import { CATEGORIES, PUBLICATION_STATES } from '../../../domain/catalog'
-import { SHELF_STATES } from '../../../domain/product-form'
+import { AVAILABILITY_FILTERS } from '../../../domain/product-form'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
@@ -86,7 +86,7 @@ export function ProductsList() {
           className="col-span-2 md:col-span-1"
         />
         {renderSelect('status', PUBLICATION_STATES, words.status)}
-        {renderSelect('shelf', SHELF_STATES, words.shelf)}
+        {renderSelect('shelf', AVAILABILITY_FILTERS, words.shelf)}
         <div className="col-span-2 md:col-span-1">
           {renderSelect('category', CATEGORIES, locale.messages.categories)}
         </div>

@@ -3,7 +3,7 @@ import { type UploadProgress, sendFile } from '../uploads/send-file'
 import { toPictureFiles } from './picture-files'
 
 /** Uploads a picture in all its widths; resolves with its address. Rejects like `sendFile`. */
-export async function sendPicture(files: readonly File[], progress: UploadProgress): Promise<string> {
+export async function uploadPicture(files: readonly File[], progress: UploadProgress): Promise<string> {
   const body = new FormData()
   for (const file of files) body.append('file', file)
   return imageUrlIn(
@@ -14,4 +14,4 @@ export async function sendPicture(files: readonly File[], progress: UploadProgre
 /** Reads the address from the response of POST /api/admin/images. */
 const imageUrlIn = (answer: string): string => (JSON.parse(answer) as { url: string }).url
 
-export const PICTURE_UPLOAD = { prepare: toPictureFiles, send: sendPicture }
+export const PICTURE_UPLOAD = { prepare: toPictureFiles, send: uploadPicture }

@@ -7,7 +7,7 @@ import { problemText } from './problem-text'
 import { manufacturersQuery } from './queries'
 import { useStaffProductsWords } from './words'
 
-const listWithWebsites = (makers: readonly Manufacturer[]) =>
+const joinMakersWithWebsites = (makers: readonly Manufacturer[]) =>
   makers.map(({ id, website }) => (website ? `${id} (${hostOf(website)})` : id)).join(', ')
 const hasManufacturerName =
   (cell: string) =>
@@ -15,7 +15,7 @@ const hasManufacturerName =
     normalizeForSearch(name) === normalizeForSearch(cell)
 
 /** Returns a function that describes an invalid cell: its value and the allowed values. */
-export function useImportProblem(): (error: CsvError) => string {
+export function useFormatCsvError(): (error: CsvError) => string {
   const { csv, errors } = useStaffProductsWords()
   const { data: makers = [] } = useQuery(manufacturersQuery)
   const importProblemText = ({ column, code, value = '' }: CsvError): string => {
@@ -23,7 +23,7 @@ export function useImportProblem(): (error: CsvError) => string {
     const allowedValues = allowedValuesOfColumn(column)
     if (code === 'tooLong' && field) return problemText(errors, field, code)
     if (code === 'ambiguous')
-      return csv.twins({ values: listWithWebsites(makers.filter(hasManufacturerName(value))) })
+      return csv.twins({ values: joinMakersWithWebsites(makers.filter(hasManufacturerName(value))) })
     if (code !== 'invalid' || !field) return csv.codes[code]
     if (allowedValues) return csv.allowed({ values: allowedValues.join(', ') })
     if (field === 'images') return csv.pictures

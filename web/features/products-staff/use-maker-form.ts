@@ -7,7 +7,7 @@ import { refusalText } from '../../refusal-text'
 import { manufacturersQuery, saveManufacturer } from './queries'
 import { useStaffProductsWords } from './words'
 
-const MAKER_FIELDS = [
+const MANUFACTURER_FIELDS = [
   'name',
   'address',
   'email',
@@ -25,8 +25,8 @@ const MAKER_FIELDS = [
   'guarantee.guarantor.name',
   'guarantee.guarantor.address',
 ] as const
-export type MakerField = (typeof MAKER_FIELDS)[number]
-type MakerValues = Record<MakerField, string> & {
+export type ManufacturerField = (typeof MANUFACTURER_FIELDS)[number]
+type ManufacturerValues = Record<ManufacturerField, string> & {
   isOutside: boolean
   givesGuarantee: boolean
   isByOther: boolean
@@ -39,10 +39,10 @@ const CONDITIONAL_FIELD_PREFIXES = {
   isByOther: 'guarantee.guarantor.',
 } as const
 const CHECKBOX_NAMES = Object.keys(CONDITIONAL_FIELD_PREFIXES) as (keyof typeof CONDITIONAL_FIELD_PREFIXES)[]
-const isFieldShown = (field: string, values: MakerValues): boolean =>
+const isFieldShown = (field: string, values: ManufacturerValues): boolean =>
   CHECKBOX_NAMES.every((box) => values[box] || !field.startsWith(CONDITIONAL_FIELD_PREFIXES[box]))
 
-const toFormValues = (maker: Manufacturer | null): MakerValues => ({
+const toFormValues = (maker: Manufacturer | null): ManufacturerValues => ({
   name: maker?.name ?? '',
   address: maker?.address ?? '',
   email: maker?.email ?? '',
@@ -64,7 +64,7 @@ const toFormValues = (maker: Manufacturer | null): MakerValues => ({
   'guarantee.guarantor.address': maker?.guarantee?.guarantor?.address ?? '',
 })
 
-const toMakerWire = (values: MakerValues) => ({
+const toMakerWire = (values: ManufacturerValues) => ({
   name: values.name,
   address: values.address,
   email: values.email,
@@ -89,7 +89,7 @@ const toMakerWire = (values: MakerValues) => ({
     : null,
 })
 
-const changesGuaranteeText = (patch: Partial<MakerValues>, text: GuaranteeText): boolean =>
+const changesGuaranteeText = (patch: Partial<ManufacturerValues>, text: GuaranteeText): boolean =>
   Object.keys(patch).some((field) => field.startsWith(`guarantee.${text}.`))
 
 /** Manages the form of a manufacturer. `id` is the prefix of the field ids. */
@@ -99,10 +99,10 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
   const client = useQueryClient()
   // Untouched fields follow changes saved by others.
   const [base, setBase] = useState(maker)
-  const [edits, setEdits] = useState<Partial<MakerValues>>({})
+  const [edits, setEdits] = useState<Partial<ManufacturerValues>>({})
   const values = { ...toFormValues(base), ...edits }
   const [checkedTexts, setCheckedTexts] = useState<readonly GuaranteeText[]>([])
-  const [errors, setErrors] = useState<Partial<Record<MakerField, string>>>({})
+  const [errors, setErrors] = useState<Partial<Record<ManufacturerField, string>>>({})
   const [refusal, setRefusal] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const isBusy = useRef(false)
@@ -113,7 +113,7 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
     setBase((current) => currentManufacturers.find(({ id }) => id === current?.id) ?? current)
   }
   const showErrors = (problems: readonly { path: string; code: string }[]) => {
-    const wrongFields = MAKER_FIELDS.filter((field) => problems.some(({ path }) => path === field))
+    const wrongFields = MANUFACTURER_FIELDS.filter((field) => problems.some(({ path }) => path === field))
     setErrors(
       Object.fromEntries(
         wrongFields.map((field) => [field, problems.find(({ path }) => path === field)?.code ?? '']),
@@ -133,9 +133,9 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
       setErrors((before) => ({ ...before, [`guarantee.${text}.en`]: undefined }))
     },
     /** Invalid fields, from top to bottom. */
-    wrong: MAKER_FIELDS.filter((field) => errors[field]),
+    wrong: MANUFACTURER_FIELDS.filter((field) => errors[field]),
     isSaving,
-    change: (patch: Partial<MakerValues>) => {
+    change: (patch: Partial<ManufacturerValues>) => {
       setEdits((now) => ({ ...now, ...patch }))
       const nextValues = { ...values, ...patch }
       setErrors((before) =>
@@ -148,7 +148,7 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
       // A change of a text voids its confirmation. So does restoring a Polish text to its old wording.
       setCheckedTexts((before) => before.filter((text) => !changesGuaranteeText(patch, text)))
     },
-    errorOf: (field: MakerField): string | undefined => {
+    errorOf: (field: ManufacturerField): string | undefined => {
       const code = errors[field]
       if (!code) return undefined
       if (field === 'website' || field === 'guarantee.termsUrl') return words.website

@@ -14,11 +14,11 @@ import { useNow } from '../../i18n/now'
 import { navigate } from '../../navigation'
 import { refusalText } from '../../refusal-text'
 import { hideToast, showToast } from '../../ui/toast-store'
-import { mergedValues } from './changes-by-others'
+import { mergeValues } from './changes-by-others'
 import {
   changesOf,
   type ProductValues,
-  stillCheckedTranslations,
+  keepValidConfirmations,
   uncheckedTranslationsOf,
   toFormValues,
   toProductWire,
@@ -95,7 +95,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   const changeValues = (patch: Partial<ProductValues> | ((now: ProductValues) => Partial<ProductValues>)) => {
     setValues((now) => {
       const nextValues = { ...now, ...(typeof patch === 'function' ? patch(now) : patch) }
-      return { ...nextValues, checkedTranslations: stillCheckedTranslations(nextValues, now) }
+      return { ...nextValues, checkedTranslations: keepValidConfirmations(nextValues, now) }
     })
     if (typeof patch === 'object') {
       const fieldsToClear = Object.keys(patch).flatMap((field) => [field, ...(RELATED_FIELDS[field] ?? [])])
@@ -236,10 +236,10 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     take: applySavedProduct,
     /** Merges another user's version into the form without losing input; saves nothing yet. */
     takeIn: (theirs: StaffProduct) => {
-      const theirValues = toFormValues(theirs, locale.language)
+      const otherUserValues = toFormValues(theirs, locale.language)
       setBase(theirs)
-      setOpenedValues(theirValues)
-      setValues(mergedValues(values, openedValues, theirValues))
+      setOpenedValues(otherUserValues)
+      setValues(mergeValues(values, openedValues, otherUserValues))
       setTheirs(null)
     },
     keepMine: (theirs: StaffProduct) => {

@@ -3,7 +3,7 @@ import {
   matchPhotos,
   MAX_PHOTOS,
   type PhotoMatch,
-  skusIn,
+  findSkuChunks,
   type UnmatchedPhoto,
 } from '../../../domain/photo-names'
 import { PRODUCT_LIMITS } from '../../../domain/product-form'
@@ -49,7 +49,7 @@ export function useSkuPhotos(way = PICTURE_UPLOAD) {
     if (photos.length > MAX_PHOTOS) return
     setBusy(true)
     try {
-      const productRequests = skusIn(photos.map(({ name }) => name)).map(productsBySku)
+      const productRequests = findSkuChunks(photos.map(({ name }) => name)).map(productsBySku)
       const foundProducts = (await Promise.all(productRequests)).flat()
       const products = [...new Map(foundProducts.map((product) => [product.id, product])).values()]
       const matches = matchPhotos(photos, products)

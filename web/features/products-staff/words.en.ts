@@ -1,9 +1,9 @@
 import { PRODUCT_LIMITS } from '../../../domain/product-form'
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { count } from '../../i18n/plural.en'
 import type { pl } from './words.pl'
 
-export const en: Wording<typeof pl> = {
+export const en: TranslatedTexts<typeof pl> = {
   title: 'Products',
   add: 'Add a product',
   importing: 'Import from CSV',

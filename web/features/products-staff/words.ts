@@ -1,9 +1,9 @@
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 import { en } from './words.en'
 import { pl } from './words.pl'
 
-export type StaffProductsWords = Wording<typeof pl>
+export type StaffProductsWords = TranslatedTexts<typeof pl>
 
 export const STAFF_PRODUCTS_WORDS: Record<'pl' | 'en', StaffProductsWords> = { pl, en }
 

@@ -18,7 +18,7 @@ export function AvailabilityBadge({ product, held }: Props) {
   const { language, messages } = useLocale()
   const { product: words } = messages
   const { soldOn } = product
-  const text = {
+  const availabilityText = {
     available: words.available({ count: product.stock }),
     held: held ?? words.held,
     sold: soldOn ? words.soldOn({ day: formatFullDate(new Date(soldOn), language) }) : words.sold,
@@ -29,7 +29,7 @@ export function AvailabilityBadge({ product, held }: Props) {
         aria-hidden="true"
         className={`size-2.5 shrink-0 rounded-full forced-color-adjust-none ${AVAILABILITY_DOT_CLASSES[product.availability]}`}
       />
-      {text}
+      {availabilityText}
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { batteryPlatform } from '../../../domain/catalog'
 import type { Product } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
-import { ownBatteries } from '../../storage'
+import { ownBatteryStorage } from '../../storage'
 import { Icon } from '../../ui/icon'
 
 const getServerSnapshot = () => false
@@ -16,8 +16,8 @@ export function BatteryCompatibility({ product }: { product: Product }) {
   const { product: words } = messages
   const platform = batteryPlatform(product)
   const isOwnedPlatform = useSyncExternalStore(
-    ownBatteries.subscribe,
-    () => platform !== null && ownBatteries.has(platform),
+    ownBatteryStorage.subscribe,
+    () => platform !== null && ownBatteryStorage.has(platform),
     getServerSnapshot,
   )
   if (!platform) return null
@@ -46,7 +46,7 @@ export function BatteryCompatibility({ product }: { product: Product }) {
         <input
           type="checkbox"
           checked={isOwnedPlatform}
-          onChange={(event) => ownBatteries.set(platform, event.target.checked)}
+          onChange={(event) => ownBatteryStorage.set(platform, event.target.checked)}
           className="size-6 shrink-0 accent-ink"
         />
         {words.ownBatteries({ platform })}

@@ -26,7 +26,7 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
   const { language, messages, settings } = useLocale()
   const { product: words } = messages
   const { price, catalogue, lowest } = useDisplayPrices(product)
-  const money = useMoneyFormat()
+  const formatMoney = useMoneyFormat()
   const delivery = useDeliveryText()
   const [isPhone, setIsPhone] = useState(false)
   useEffect(() => {
@@ -130,7 +130,7 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
             })}
           </InfoTile>
           <InfoTile icon={<Icon of={Truck} className="size-6" />} title={delivery}>
-            {words.shippingTileText(formatDelivery(settings.delivery, money.fromPln))}
+            {words.shippingTileText(formatDelivery(settings.delivery, formatMoney.fromPln))}
           </InfoTile>
         </div>
       )}

@@ -6,7 +6,7 @@ import type { Filter } from './list-query'
 /** Returns a function that labels a selected filter. */
 export function useFilterNames() {
   const { list } = useMessages()
-  const money = useMoneyFormat()
+  const formatMoney = useMoneyFormat()
   return (name: Filter, value: string): string => {
     switch (name) {
       case 'inStock':
@@ -14,7 +14,7 @@ export function useFilterNames() {
         return list[name]
       case 'priceFrom':
       case 'priceTo':
-        return `${list[name]} ${money.fromPln(parsePrice(value))}`
+        return `${list[name]} ${formatMoney.fromPln(parsePrice(value))}`
       case 'grade':
         return isGrade(value) ? list.grades[value] : value
       default:

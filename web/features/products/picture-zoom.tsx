@@ -22,13 +22,13 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
   const zoomWords = ZOOM_WORDS[language]
   const { product: words } = messages
   const [currentIndex, setCurrentIndex] = useState(first)
-  const total = pictures.length
+  const pictureCount = pictures.length
   const { frame, view, by, move, reset, hand } = usePictureZoom({
     onSwipe: (step) => showPicture(currentIndex + step),
   })
   const showPicture = (index: number) => {
-    if (total < 2) return
-    setCurrentIndex((index + total) % total)
+    if (pictureCount < 2) return
+    setCurrentIndex((index + pictureCount) % pictureCount)
     reset()
   }
   const isZoomed = view.scale > 1
@@ -86,16 +86,18 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
             <Icon of={Plus} className="size-5" />
           </ZoomButton>
         </div>
-        {total > 1 ? (
+        {pictureCount > 1 ? (
           <div className="flex items-center">
             <ZoomButton label={words.previousPicture} onPress={() => showPicture(currentIndex - 1)}>
               <Icon of={ChevronLeft} className="size-6" />
             </ZoomButton>
             <p role="status" className="w-14 text-center text-sm font-semibold tabular-nums">
               <span aria-hidden="true">
-                {currentIndex + 1} / {total}
+                {currentIndex + 1} / {pictureCount}
               </span>
-              <span className="sr-only">{words.picture({ index: currentIndex + 1, total })}</span>
+              <span className="sr-only">
+                {words.picture({ index: currentIndex + 1, total: pictureCount })}
+              </span>
             </p>
             <ZoomButton label={words.nextPicture} onPress={() => showPicture(currentIndex + 1)}>
               <Icon of={ChevronRight} className="size-6" />

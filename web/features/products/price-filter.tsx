@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { findAmbiguousAmount, readAmount } from '../../../domain/amount-text'
 import { toCurrency, toPln } from '../../../domain/currency'
-import { minor, smallerOf, toDecimal } from '../../../domain/money'
+import { minor, minAmount, toDecimal } from '../../../domain/money'
 import { useLocale } from '../../i18n/locale'
 import { parsePrice, useRates } from '../../i18n/use-money'
 import type { ProductListState } from './use-product-list'
@@ -36,7 +36,7 @@ export function PriceFilter({ list: { query, facets, set } }: { list: ProductLis
     set(
       end,
       amount && exchangeRates
-        ? toDecimal(smallerOf(toPln(amount, currency, exchangeRates.rates), MAX_PRICE))
+        ? toDecimal(minAmount(toPln(amount, currency, exchangeRates.rates), MAX_PRICE))
         : '',
     )
     return true

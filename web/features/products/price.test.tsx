@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import fc from 'fast-check'
 import { toDecimal, minor } from '../../../domain/money'
-import { makeCard, renderInShop, textOf } from '../../../test/web/shop'
+import { makeProductCard, renderInShop, textOf } from '../../../test/web/shop'
 import { useDisplayPrices } from './price'
 
 type PriceOverrides = { originalPrice: string; exhibitionPrice: string }
 
 function PriceText(amounts: PriceOverrides) {
-  const { price, catalogue } = useDisplayPrices(makeCard(amounts))
+  const { price, catalogue } = useDisplayPrices(makeProductCard(amounts))
   return <p>{[price, catalogue?.price, catalogue?.saving].join(' ')}</p>
 }
 

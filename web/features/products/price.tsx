@@ -11,7 +11,7 @@ type PricedProduct = Pick<
 
 /** Returns the prices of a product: its own, the catalogue price of a new one, and the saving. */
 export function useDisplayPrices(product: PricedProduct) {
-  const money = useMoneyFormat()
+  const formatMoney = useMoneyFormat()
   const now = useNow()
   const { lowestPrice30Days, reduction } = product
   const originalPrice = parsePrice(product.originalPrice)
@@ -20,7 +20,7 @@ export function useDisplayPrices(product: PricedProduct) {
   // A sold product shows no saving.
   const isSold = product.availability === 'sold'
   return {
-    price: money.fromPln(exhibitionPrice),
+    price: formatMoney.fromPln(exhibitionPrice),
     /**
      * The catalogue price of a new product. Null if the product is sold, a new one costs no more, or the source of the
      * price is unknown.
@@ -28,8 +28,8 @@ export function useDisplayPrices(product: PricedProduct) {
     catalogue:
       percent > 0 && product.rrpCheckedAt && !isSold
         ? {
-            price: money.fromPln(originalPrice),
-            saving: money.more(originalPrice, money.convert(exhibitionPrice)),
+            price: formatMoney.fromPln(originalPrice),
+            saving: formatMoney.more(originalPrice, formatMoney.convert(exhibitionPrice)),
             percent,
             day: product.rrpCheckedAt,
           }
@@ -37,7 +37,7 @@ export function useDisplayPrices(product: PricedProduct) {
     /** The lowest price of 30 days, shown while a reduction is announced. */
     lowest:
       lowestPrice30Days && reduction && now < Date.parse(reduction.until) && !isSold
-        ? { amount: money.fromPln(parsePrice(lowestPrice30Days)), since: reduction.since }
+        ? { amount: formatMoney.fromPln(parsePrice(lowestPrice30Days)), since: reduction.since }
         : null,
   }
 }

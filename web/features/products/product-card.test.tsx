@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { makeCard, renderInShop, RENDERED_AT, textOf } from '../../../test/web/shop'
+import { makeProductCard, renderInShop, RENDERED_AT, textOf } from '../../../test/web/shop'
 import { ProductCard } from './product-card'
 
-const renderCard = (change: Parameters<typeof makeCard>[0], options?: Parameters<typeof renderInShop>[1]) =>
-  renderInShop(<ProductCard product={makeCard(change)} heading="h2" />, options).container
+const renderCard = (
+  change: Parameters<typeof makeProductCard>[0],
+  options?: Parameters<typeof renderInShop>[1],
+) => renderInShop(<ProductCard product={makeProductCard(change)} heading="h2" />, options).container
 
 describe('a product card', () => {
   it('shows name, number, both prices, the saving and a link to the product', () => {

@@ -17,7 +17,7 @@ export function ProductFilters({ list }: { list: ProductListState }) {
   const words = messages.list
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const nameOf = useFilterNames()
+  const filterNameOf = useFilterNames()
   const { query, facets, set, total } = list
   const activeFilterCount = FILTER_NAMES.filter((name) => query[name]).length
   const filterTitles = { grade: words.condition, platform: words.platform, voltage: words.voltage }
@@ -55,17 +55,17 @@ export function ProductFilters({ list }: { list: ProductListState }) {
           <PriceFilter list={list} />
         </FilterGroup>
         {LIST_FILTERS.map((name) => {
-          const values = toChoices(facets?.[name] ?? [], query[name])
-          return values.length === 0 ? null : (
+          const filterChoices = toFilterChoices(facets?.[name] ?? [], query[name])
+          return filterChoices.length === 0 ? null : (
             <FilterGroup key={name} title={filterTitles[name]}>
-              {values.map(({ value, count, isChosen }) => (
+              {filterChoices.map(({ value, count, isChosen }) => (
                 <FilterCheckbox
                   key={value}
                   isChosen={isChosen}
                   count={count}
                   onChange={() => set(name, toggleValue(query[name], value))}
                 >
-                  {nameOf(name, value)}
+                  {filterNameOf(name, value)}
                 </FilterCheckbox>
               ))}
             </FilterGroup>
@@ -84,7 +84,7 @@ export function ProductFilters({ list }: { list: ProductListState }) {
 const splitFilter = (list: string | undefined): string[] => (list ? list.split(',') : [])
 
 /** Lists the available values, plus selected values that no product has any more. */
-function toChoices(values: { value: string; count: number }[], selectedValues: string | undefined) {
+function toFilterChoices(values: { value: string; count: number }[], selectedValues: string | undefined) {
   const unavailableValues = splitFilter(selectedValues).filter((value) =>
     values.every((item) => item.value !== value),
   )
@@ -147,7 +147,7 @@ const FilterCheckbox = ({ isChosen, count, onChange, children }: FilterCheckboxP
 /** The selected filters, each with a button that removes it. */
 export function ActiveFilters({ list }: { list: ProductListState }) {
   const { messages } = useLocale()
-  const nameOf = useFilterNames()
+  const filterNameOf = useFilterNames()
   const { query, set, clear } = list
   const activeFilters = FILTER_NAMES.flatMap((name): [Filter, string][] =>
     name === 'grade' || name === 'platform' || name === 'voltage'
@@ -165,11 +165,11 @@ export function ActiveFilters({ list }: { list: ProductListState }) {
           <li key={name + value}>
             <button
               type="button"
-              aria-label={messages.list.remove({ name: nameOf(name, value) })}
+              aria-label={messages.list.remove({ name: filterNameOf(name, value) })}
               onClick={() => set(name, hasSeveralValues ? toggleValue(query[name], value) : '')}
               className="flex min-h-11 items-center gap-2 rounded-full bg-ink px-4 text-sm font-medium text-white hover:bg-steel-800"
             >
-              {nameOf(name, value)} <span aria-hidden="true">×</span>
+              {filterNameOf(name, value)} <span aria-hidden="true">×</span>
             </button>
           </li>
         )

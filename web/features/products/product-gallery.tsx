@@ -23,33 +23,35 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
   const { language, messages } = useLocale()
   const words = messages.product
   const pictures = galleryImages(product.image, product.images)
-  const total = pictures.length
-  const { track, shown, show, followTrack, letGo } = useGalleryTrack(total)
+  const pictureCount = pictures.length
+  const { track, shown, show, followTrack, letGo } = useGalleryTrack(pictureCount)
   const [isZoomed, setZoomed] = useState(false)
   /** Other pictures load on the first interaction: most visitors see only the first one. */
   const [isAwake, setAwake] = useState(false)
-  const setGalleryAwake = () => setAwake(true)
+  const wakeGallery = () => setAwake(true)
   const altTextOf = (index: number) =>
     product.imageTexts[pictures[index] ?? '']?.[language] ||
-    (total > 1 ? words.pictureOf({ name, picture: words.picture({ index: index + 1, total }) }) : name)
+    (pictureCount > 1
+      ? words.pictureOf({ name, picture: words.picture({ index: index + 1, total: pictureCount }) })
+      : name)
   const captionOf = (index: number) => {
     const url = pictures[index] ?? ''
     const text = product.imageTexts[url]?.[language]
     return `${text ? `${text.replace(/\.$/, '')}. ` : ''}${words.pictureKinds[pictureKind(product.imageTexts, url)]}`
   }
   const handleKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (!step || total < 2 || event.ctrlKey || event.metaKey || event.altKey) return
+    const pictureOffset = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!pictureOffset || pictureCount < 2 || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    show(shown + step)
+    show(shown + pictureOffset)
   }
   return (
     // Handles keys of the buttons and the track inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onKeyDown={handleKeyDown}
-      onPointerOver={setGalleryAwake}
-      onFocus={setGalleryAwake}
+      onPointerOver={wakeGallery}
+      onFocus={wakeGallery}
       className="min-w-0 lg:sticky lg:top-32 lg:self-start"
     >
       <div className="relative overflow-hidden rounded-md ring-1 ring-steel-200">
@@ -83,7 +85,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
             </div>
           ))}
         </div>
-        {total > 1 ? (
+        {pictureCount > 1 ? (
           <>
             <GalleryButton
               label={words.previousPicture}
@@ -100,9 +102,9 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
               className="absolute bottom-3 left-3 rounded-sm bg-ink/80 px-2.5 py-1 text-sm font-semibold tabular-nums text-white print:hidden"
             >
               <span aria-hidden="true">
-                {shown + 1} / {total}
+                {shown + 1} / {pictureCount}
               </span>
-              <span className="sr-only">{words.picture({ index: shown + 1, total })}</span>
+              <span className="sr-only">{words.picture({ index: shown + 1, total: pictureCount })}</span>
             </p>
           </>
         ) : null}
@@ -116,13 +118,13 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
         </button>
       </div>
       <p className="mt-2 text-sm text-steel-700">{captionOf(shown)}</p>
-      {total > 1 ? (
+      {pictureCount > 1 ? (
         <ul aria-label={words.pictures} className="mt-3 hidden grid-cols-5 gap-3 md:grid print:hidden">
           {pictures.map((url, index) => (
             <li key={url}>
               <button
                 type="button"
-                aria-label={words.picture({ index: index + 1, total })}
+                aria-label={words.picture({ index: index + 1, total: pictureCount })}
                 aria-pressed={index === shown}
                 onClick={() => show(index)}
                 className="block w-full overflow-hidden rounded-sm ring-1 ring-steel-200 aria-pressed:ring-3 aria-pressed:ring-accent-strong"
@@ -166,12 +168,12 @@ const GalleryButton = ({ label, side, onClick }: { label: string; side: string; 
  * Manages a track of `total` pictures: the current index, and a function to show another. Wraps around at both ends.
  */
 function useGalleryTrack(total: number) {
-  const trackRef = useRef<HTMLDivElement>(null)
+  const galleryTrackRef = useRef<HTMLDivElement>(null)
   const [shownIndex, setShownIndex] = useState(0)
   /** The target of a scroll by button or key; pictures passed on the way are not announced. */
   const targetIndex = useRef<number | null>(null)
   const updateActiveIndex = () => {
-    const { scrollLeft = 0, clientWidth = 0 } = trackRef.current ?? {}
+    const { scrollLeft = 0, clientWidth = 0 } = galleryTrackRef.current ?? {}
     const scrolledIndex = Math.round(scrollLeft / (clientWidth || 1))
     if (targetIndex.current !== null && targetIndex.current !== scrolledIndex) return
     targetIndex.current = null
@@ -181,7 +183,7 @@ function useGalleryTrack(total: number) {
     const nextIndex = (index + total) % total
     targetIndex.current = nextIndex
     setShownIndex(nextIndex)
-    trackRef.current?.scrollTo({ left: nextIndex * trackRef.current.clientWidth })
+    galleryTrackRef.current?.scrollTo({ left: nextIndex * galleryTrackRef.current.clientWidth })
   }
   // The visitor may have scrolled the track before hydration.
   useEffect(updateActiveIndex, [])
@@ -189,7 +191,7 @@ function useGalleryTrack(total: number) {
     targetIndex.current = null
   }
   return {
-    track: trackRef,
+    track: galleryTrackRef,
     shown: shownIndex,
     show: showPicture,
     followTrack: updateActiveIndex,

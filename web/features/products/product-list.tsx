@@ -3,7 +3,7 @@ import { CATEGORIES, type Category, SORT_ORDERS } from '../../../domain/catalog'
 import { paths } from '../../../domain/page-paths'
 import { useDocumentTitle } from '../../app/use-document-title'
 import { useLocale } from '../../i18n/locale'
-import { withReference } from '../../with-reference'
+import { withErrorReference } from '../../with-reference'
 import { Button, buttonClass } from '../../ui/button'
 import { isFiltered } from './list-query'
 import { ActiveFilters, ProductFilters } from './product-filters'
@@ -48,13 +48,13 @@ export function ProductList({ title, category, emptyText }: Props) {
           {list.isPending ? <ProductGridSkeleton cards={8} /> : null}
           {list.isError && products.length === 0 ? (
             <div role="alert" className="space-y-4 py-10">
-              <p className="text-lg">{withReference(language, messages.list.failed, list.error)}</p>
+              <p className="text-lg">{withErrorReference(language, messages.list.failed, list.error)}</p>
               <Button look="secondary" onClick={() => void list.refetch()}>
                 {messages.retry}
               </Button>
             </div>
           ) : null}
-          {total === 0 ? <NoProducts list={productList} emptyText={emptyText} /> : null}
+          {total === 0 ? <NoProductsNotice list={productList} emptyText={emptyText} /> : null}
           {products.length > 0 ? <ProductGrid products={products} /> : null}
           {list.hasNextPage ? (
             <div className="mt-10 text-center">
@@ -91,7 +91,13 @@ function SortSelect({ list: { query, set } }: { list: ProductListState }) {
 }
 
 /** The empty state, with links to a list without filters, a category, or home. */
-function NoProducts({ list: { query, clear }, emptyText }: { list: ProductListState; emptyText: string }) {
+function NoProductsNotice({
+  list: { query, clear },
+  emptyText,
+}: {
+  list: ProductListState
+  emptyText: string
+}) {
   const { language, messages } = useLocale()
   const { q } = query
   return (

@@ -29,19 +29,19 @@ function SearchFormContent({ asked, onLeave }: Props) {
   /** Index of the suggestion selected by arrow keys; -1 is the typed text. */
   const [active, setActive] = useState(-1)
   const words = q.trim()
-  const target = paths.products[language]
+  const productListPath = paths.products[language]
   const areSuggestionsShown = isOpen && words.length >= 2
 
-  const openPath = (to: string) => {
+  const closeAndNavigate = (to: string) => {
     setOpen(false)
     input.current?.blur()
     onLeave?.()
     navigate(to)
   }
-  const step = (by: number) => {
-    const stopCount = suggestions.length + 1
+  const moveActiveSuggestion = (by: number) => {
+    const optionCount = suggestions.length + 1
     setOpen(true)
-    setActive((place) => ((place + 1 + by + stopCount) % stopCount) - 1)
+    setActive((place) => ((place + 1 + by + optionCount) % optionCount) - 1)
   }
 
   return (
@@ -49,13 +49,13 @@ function SearchFormContent({ asked, onLeave }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       role="search"
-      action={target}
+      action={productListPath}
       className="relative"
       onSubmit={(event) => {
         event.preventDefault()
         const suggestion = areSuggestionsShown ? suggestions[active] : undefined
-        if (suggestion) openPath(suggestion.to)
-        else if (words) openPath(`${target}?${new URLSearchParams({ q: words }).toString()}`)
+        if (suggestion) closeAndNavigate(suggestion.to)
+        else if (words) closeAndNavigate(`${productListPath}?${new URLSearchParams({ q: words }).toString()}`)
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
@@ -86,7 +86,7 @@ function SearchFormContent({ asked, onLeave }: Props) {
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
             event.preventDefault()
-            step(event.key === 'ArrowDown' ? 1 : -1)
+            moveActiveSuggestion(event.key === 'ArrowDown' ? 1 : -1)
           }
           if (event.key === 'Escape' && areSuggestionsShown) {
             event.preventDefault()
@@ -108,7 +108,7 @@ function SearchFormContent({ asked, onLeave }: Props) {
           active={active}
           isShown={areSuggestionsShown}
           onSuggest={setSuggestions}
-          onChoose={openPath}
+          onChoose={closeAndNavigate}
         />
       ) : null}
     </form>

@@ -1,5 +1,5 @@
 import type { Language } from '../../../domain/language'
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 
 const pl = {
   all: ({ count }: { count: number }) => `Wszystkie wyniki (${count})`,
@@ -8,7 +8,7 @@ const pl = {
   category: 'Kategoria',
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   all: ({ count }) => `All results (${count})`,
   nothing: 'Nothing found. Try other words.',
   found: ({ count }) => `Suggestions: ${count}`,

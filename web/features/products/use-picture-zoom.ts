@@ -52,14 +52,16 @@ export function usePictureZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void })
       const pointer = activePointers.current.get(event.pointerId)
       if (!pointer) return
       const [point, before] = [{ x: event.clientX, y: event.clientY }, pointer.last]
-      const otherPoint = [...activePointers.current].find(([id]) => id !== event.pointerId)?.[1].last
+      const otherFingerPoint = [...activePointers.current].find(([id]) => id !== event.pointerId)?.[1].last
       pointer.last = point
-      if (otherPoint)
+      if (otherFingerPoint)
         zoomBy(
-          distance(point, otherPoint) / (distance(before, otherPoint) || 1),
-          offsetFromMiddle(frameRef.current, midpointOf(point, otherPoint)),
+          distance(point, otherFingerPoint) / (distance(before, otherFingerPoint) || 1),
+          offsetFromMiddle(frameRef.current, midpointOf(point, otherFingerPoint)),
         )
-      panBy(otherPoint ? halfwayOffset(point, before) : { x: point.x - before.x, y: point.y - before.y })
+      panBy(
+        otherFingerPoint ? halfwayOffset(point, before) : { x: point.x - before.x, y: point.y - before.y },
+      )
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const pointer = activePointers.current.get(event.pointerId)

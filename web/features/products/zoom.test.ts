@@ -16,15 +16,15 @@ describe('a zoomed picture', () => {
   it('has a scale between 1 and 4, and never leaves its frame', () => {
     fc.assert(
       fc.property(anyFrameSize, fc.array(fc.tuple(anyScale, anyPoint)), (frame, steps) => {
-        const view = steps.reduce(
+        const zoomedView = steps.reduce(
           (view: ZoomView, [scale, point]) => zoomToPoint(view, scale, point, frame),
           UNZOOMED_VIEW,
         )
-        expect(view.scale >= 1 && view.scale <= MAX_ZOOM).toBe(true)
-        const sideLength = Math.min(frame.width, frame.height) * view.scale
+        expect(zoomedView.scale >= 1 && zoomedView.scale <= MAX_ZOOM).toBe(true)
+        const sideLength = Math.min(frame.width, frame.height) * zoomedView.scale
         for (const [shift, room] of [
-          [view.x, frame.width],
-          [view.y, frame.height],
+          [zoomedView.x, frame.width],
+          [zoomedView.y, frame.height],
         ] as const) {
           expect(Math.abs(shift)).toBeLessThanOrEqual(Math.max(0, (sideLength - room) / 2) + 1e-6)
         }
@@ -35,9 +35,12 @@ describe('a zoomed picture', () => {
   it('keeps the point under the pointer in place', () => {
     const frameSize = { width: 400, height: 400 }
     const point = { x: 100, y: -50 }
-    const view = zoomToPoint(UNZOOMED_VIEW, 2, point, frameSize)
+    const zoomedView = zoomToPoint(UNZOOMED_VIEW, 2, point, frameSize)
     // The point of the picture under the pointer is unchanged.
-    expect([(point.x - view.x) / view.scale, (point.y - view.y) / view.scale]).toEqual([100, -50])
+    expect([
+      (point.x - zoomedView.x) / zoomedView.scale,
+      (point.y - zoomedView.y) / zoomedView.scale,
+    ]).toEqual([100, -50])
   })
 
   it('is centred again at scale 1', () => {

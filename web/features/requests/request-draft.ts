@@ -23,10 +23,10 @@ export const requestDraft = <T extends Record<string, string>>(
     read(about: string): T | null {
       const storedDraft = readDrafts()[about]
       if (!isRecord(storedDraft)) return null
-      const texts = Object.entries(storedDraft).filter(
+      const textEntries = Object.entries(storedDraft).filter(
         ([name, text]) => name in emptyDraft && typeof text === 'string',
       )
-      return { ...emptyDraft, ...Object.fromEntries(texts) }
+      return { ...emptyDraft, ...Object.fromEntries(textEntries) }
     },
     write: (about: string, draft: T): void => writeDrafts({ ...readDrafts(), [about]: draft }),
     clear(about: string): void {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { OrderLink } from '../../../domain/order-link'
 import type { BuyerOrder } from '../../api'
 import { PartErrorBoundary } from '../../part-boundary'
-import { useHydrated } from '../../ui/use-hydrated'
+import { useIsHydrated } from '../../ui/use-hydrated'
 import { buyerOrderQuery } from '../orders/queries'
 
 export type RequestFormProps = {
@@ -21,7 +21,7 @@ type Props = {
 
 /** The section of a customer request's form. An order link from a mail prefills it. */
 export function RequestSection({ title, lead, link, children }: Props) {
-  const isHydrated = useHydrated()
+  const isHydrated = useIsHydrated()
   const { data: order, isLoading } = useQuery(buyerOrderQuery(link))
   const isReady = isHydrated && !isLoading
   return (

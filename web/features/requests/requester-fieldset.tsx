@@ -1,4 +1,4 @@
-import { MAX_REQUEST_LENGTHS } from '../../../domain/customer-request'
+import { MAX_CUSTOMER_REQUEST_LENGTHS } from '../../../domain/customer-request'
 import { Field } from '../../ui/field'
 import { useRequestWords } from './words'
 
@@ -21,7 +21,7 @@ export function RequesterFieldset({ field }: Props) {
           label={words.name}
           autoComplete="name"
           aria-required="true"
-          maxLength={MAX_REQUEST_LENGTHS.name}
+          maxLength={MAX_CUSTOMER_REQUEST_LENGTHS.name}
         />
         <Field
           {...field('email')}
@@ -38,7 +38,7 @@ export function RequesterFieldset({ field }: Props) {
         hint={words.orderHint}
         autoComplete="off"
         aria-required="true"
-        maxLength={MAX_REQUEST_LENGTHS.order}
+        maxLength={MAX_CUSTOMER_REQUEST_LENGTHS.order}
       />
     </>
   )

@@ -75,7 +75,7 @@ export function useCustomerRequest<D extends Record<string, string> & RequesterF
     setErrors((before) => remainingErrors(before, [name], fieldErrors))
   }
 
-  const submitStatement = (event: FormEvent) => {
+  const submitRequest = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
     setRefusal('')
@@ -101,5 +101,5 @@ export function useCustomerRequest<D extends Record<string, string> & RequesterF
     onChange: ({ target }: { target: { value: string } }) => changeField(name, target.value),
   })
 
-  return { draft, field, refusal, change: changeField, submit: submitStatement, isPending }
+  return { draft, field, refusal, change: changeField, submit: submitRequest, isPending }
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { OrderLink } from '../../../domain/order-link'
 import { tryOrNull } from '../../storage'
-import { useHydrated } from '../../ui/use-hydrated'
+import { useIsHydrated } from '../../ui/use-hydrated'
 
 type StoredReceipt<T> = { about: string; receipt: T | null }
 
 /**
  * Stores the receipt of a sent request in the tab's history entry. A reload shows it again; a new visit shows the form.
  */
-export function useReceipt<T>(link: OrderLink | null) {
-  const isHydrated = useHydrated()
+export function useStoredReceipt<T>(link: OrderLink | null) {
+  const isHydrated = useIsHydrated()
   const orderId = link?.id ?? ''
   const [shownReceipt, setShownReceipt] = useState<StoredReceipt<T> | null>(null)
   const setReceipt = (receipt: T | null): void => {

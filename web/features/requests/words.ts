@@ -1,4 +1,4 @@
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
 const pl = {
@@ -13,7 +13,7 @@ const pl = {
   print: 'Drukuj / zapisz jako PDF',
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   name: 'Name',
   order: 'Order number or another reference to the contract',
   orderHint:

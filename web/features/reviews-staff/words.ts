@@ -1,5 +1,5 @@
 import type { ReviewChange, ReviewStatus } from '../../../domain/review'
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
 const pl = {
@@ -37,7 +37,7 @@ const pl = {
   },
 }
 
-type StaffReviewWords = Wording<typeof pl>
+type StaffReviewWords = TranslatedTexts<typeof pl>
 
 const en: StaffReviewWords = {
   title: 'Reviews of customers',

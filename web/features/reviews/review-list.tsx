@@ -16,8 +16,10 @@ export function ReviewList({ shown }: { shown: ShownReviews }) {
   const words = REVIEW_WORDS[useLocale().language]
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  const startIndexes = reviewCards.flatMap((_, index) => (index % VISIBLE_REVIEW_COUNT === 0 ? [index] : []))
-  const autoRotation = useAutoRotation(startIndexes.length, isHovered || isFocused)
+  const groupStartIndexes = reviewCards.flatMap((_, index) =>
+    index % VISIBLE_REVIEW_COUNT === 0 ? [index] : [],
+  )
+  const autoRotation = useAutoRotation(groupStartIndexes.length, isHovered || isFocused)
   const groupLabel = (start: number) =>
     words.part({
       from: start + 1,
@@ -48,7 +50,7 @@ export function ReviewList({ shown }: { shown: ShownReviews }) {
           </p>
         </div>
         <div className="-ml-3 flex flex-wrap items-center sm:ml-0">
-          {(startIndexes.length > 1 ? startIndexes : []).map((start, part) => (
+          {(groupStartIndexes.length > 1 ? groupStartIndexes : []).map((start, part) => (
             <button
               key={start}
               type="button"
@@ -60,7 +62,7 @@ export function ReviewList({ shown }: { shown: ShownReviews }) {
               <span className="size-3 rounded-full ring-2 ring-steel-600 ring-inset group-hover:bg-steel-300 group-aria-[current=true]:bg-ink group-aria-[current=true]:ring-ink" />
             </button>
           ))}
-          {autoRotation.isStill || startIndexes.length < 2 ? null : (
+          {autoRotation.isStill || groupStartIndexes.length < 2 ? null : (
             <button
               type="button"
               aria-label={autoRotation.isStopped ? words.play : words.pause}
@@ -78,7 +80,7 @@ export function ReviewList({ shown }: { shown: ShownReviews }) {
       </div>
       {/* All parts overlap in one grid cell, so that the height never changes. */}
       <div aria-live={autoRotation.isTurning ? 'off' : 'polite'} className="grid">
-        {startIndexes.map((start, part) => (
+        {groupStartIndexes.map((start, part) => (
           <ul
             key={start}
             aria-label={groupLabel(start)}

@@ -5,7 +5,7 @@ const ROTATION_INTERVAL_MS = 6000
 
 const REDUCED_MOTION_QUERY = '(prefers-reduced-motion: reduce)'
 
-const subscribeToMotion = (listener: () => void) => {
+const subscribeToReducedMotion = (listener: () => void) => {
   const reducedMotionQuery = matchMedia(REDUCED_MOTION_QUERY)
   reducedMotionQuery.addEventListener('change', listener)
   return () => reducedMotionQuery.removeEventListener('change', listener)
@@ -27,7 +27,7 @@ export function useAutoRotation(parts: number, isHeld: boolean) {
   const [part, show] = useState(0)
   const [isStopped, setStopped] = useState(false)
   const hasReducedMotion = useSyncExternalStore(
-    subscribeToMotion,
+    subscribeToReducedMotion,
     () => matchMedia(REDUCED_MOTION_QUERY).matches,
     returnFalse,
   )

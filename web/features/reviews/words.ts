@@ -1,5 +1,5 @@
 import type { Language } from '../../../domain/language'
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { count as countEn } from '../../i18n/plural.en'
 import { count } from '../../i18n/plural.pl'
 
@@ -22,7 +22,7 @@ const pl = {
   play: 'Wznów zmianę opinii',
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   title: 'Reviews',
   examples:
     'Sample reviews – this is a demonstration shop. Real ones will come from customers who bought here, which we will check by order number. We will publish the good and the bad.',
@@ -41,4 +41,4 @@ const en: Wording<typeof pl> = {
 }
 
 /** Texts of the reviews; they load with them. */
-export const REVIEW_WORDS: Record<Language, Wording<typeof pl>> = { pl, en }
+export const REVIEW_WORDS: Record<Language, TranslatedTexts<typeof pl>> = { pl, en }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { TextArea } from '../../ui/text-area'
 import { maxLengthOf } from './field-errors'
-import { TEXT_NAMES } from './setting-fields'
+import { OWN_TEXT_NAMES } from './setting-fields'
 import type { SettingFormState } from './use-setting'
 import { useSettingWords } from './words'
 
@@ -26,7 +26,7 @@ export function BilingualTexts({ name, setting, builtIn }: Props) {
   return (
     <div className="mb-4 divide-y divide-steel-200 border-y border-steel-200">
       {name === 'texts'
-        ? TEXT_NAMES.map((text) => {
+        ? OWN_TEXT_NAMES.map((text) => {
             const [title, lead] = words.texts[text]
             return (
               <BilingualTextPair

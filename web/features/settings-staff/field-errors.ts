@@ -9,13 +9,13 @@ import type { SettingWords } from './words'
 export function maxLengthOf(name: SettingName, field: string): number | undefined {
   if (name === 'replies') return MAX_REPLY_LENGTH
   const key = field.split('.')[0] ?? ''
-  const lengths: Partial<Record<string, readonly [number, number]>> = SETTING_LENGTHS
-  const texts: Partial<Record<string, { most: number }>> = OWN_TEXTS
-  return name === 'texts' ? texts[key]?.most : lengths[key]?.[1]
+  const lengthLimits: Partial<Record<string, readonly [number, number]>> = SETTING_LENGTHS
+  const ownTextLimits: Partial<Record<string, { most: number }>> = OWN_TEXTS
+  return name === 'texts' ? ownTextLimits[key]?.most : lengthLimits[key]?.[1]
 }
 
 /** Validates the input by the API's schema; returns error texts by field. */
-export function settingErrors(
+export function validateSetting(
   name: SettingName,
   input: SettingInput,
   words: SettingWords,
@@ -26,13 +26,13 @@ export function settingErrors(
       const field = path.join('.')
       // An error about the opening hours as a pair is shown at the closing hour.
       const fieldPath = field === 'hours' ? 'hours.to' : field
-      return [fieldPath, sentenceOf(name, fieldPath, message, words)]
+      return [fieldPath, errorTextOf(name, fieldPath, message, words)]
     }),
   )
 }
 
-function sentenceOf(name: SettingName, field: string, code: string, words: SettingWords): string {
-  const lengths: Partial<Record<string, readonly [number, number]>> = SETTING_LENGTHS
+function errorTextOf(name: SettingName, field: string, code: string, words: SettingWords): string {
+  const lengthLimits: Partial<Record<string, readonly [number, number]>> = SETTING_LENGTHS
   const { errors } = words
   switch (code) {
     case 'required':
@@ -47,9 +47,9 @@ function sentenceOf(name: SettingName, field: string, code: string, words: Setti
       return errors[code]
     case 'tooShort':
       if (field === 'nip') return errors.nip
-      return errors.tooShort({ least: lengths[field]?.[0] ?? 1 })
+      return errors.tooShort({ least: lengthLimits[field]?.[0] ?? 1 })
     case 'tooLong':
-      return errors.tooLong({ most: maxLengthOf(name, field) ?? lengths['firm']?.[1] ?? 0 })
+      return errors.tooLong({ most: maxLengthOf(name, field) ?? lengthLimits['firm']?.[1] ?? 0 })
     default: {
       const allowedTexts: Partial<Record<string, string>> = words.allowed
       return allowedTexts[field] ?? errors.wrong

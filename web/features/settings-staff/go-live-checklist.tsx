@@ -86,7 +86,7 @@ function ChecklistLink({ to, name }: { to: string | undefined; name: string }) {
       to={isOnThisPage ? adminPaths.settings + to : to}
       aria-label={name}
       // Scrolls even if the address has this hash already.
-      onClick={() => isOnThisPage && scrollToPart(to)}
+      onClick={() => isOnThisPage && scrollToSection(to)}
       className={LINK_CLASS}
     >
       {goLive.open}
@@ -95,7 +95,7 @@ function ChecklistLink({ to, name }: { to: string | undefined; name: string }) {
 }
 
 /** Scrolls to a part of the page, such as `#setting-firm`, and focuses it. */
-export function scrollToPart(hash: string): void {
+export function scrollToSection(hash: string): void {
   const hashTarget = document.getElementById(hash.slice(1))
   hashTarget?.scrollIntoView()
   hashTarget?.focus({ preventScroll: true })

@@ -17,13 +17,13 @@ export function PlainSettingFields({ name, setting: { typed, errors, change } }:
   const id = useId()
   return (
     <>
-      {SWITCH_FIELDS[name] ? (
+      {CHECKBOX_FIELDS[name] ? (
         <Checkbox
           id={`${id}-switch`}
-          checked={typed[SWITCH_FIELDS[name]] === 'true'}
-          onChange={({ target }) => change({ [SWITCH_FIELDS[name] ?? '']: String(target.checked) })}
+          checked={typed[CHECKBOX_FIELDS[name]] === 'true'}
+          onChange={({ target }) => change({ [CHECKBOX_FIELDS[name] ?? '']: String(target.checked) })}
         >
-          {words.fields[SWITCH_FIELDS[name]]}
+          {words.fields[CHECKBOX_FIELDS[name]]}
         </Checkbox>
       ) : null}
       <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -84,7 +84,7 @@ export function PlainSettingFields({ name, setting: { typed, errors, change } }:
 }
 
 /** The checkbox of each setting: on/off, or an agreement. */
-const SWITCH_FIELDS: Partial<Record<keyof typeof PLAIN_FORM_FIELDS, 'isShown' | 'isOn' | 'isAgreed'>> = {
+const CHECKBOX_FIELDS: Partial<Record<keyof typeof PLAIN_FORM_FIELDS, 'isShown' | 'isOn' | 'isAgreed'>> = {
   announcement: 'isShown',
   followUp: 'isOn',
   voucherVat: 'isAgreed',

@@ -16,7 +16,7 @@ export const settingsQuery = queryOptions({
 export type SettingState = { id: number; value: unknown; setAt: string | null }
 
 /** Safe cast: rows of this name were written by the form of replies. */
-export const ownReplies = ({ value }: SettingState): OwnReplies => value as OwnReplies
+export const toOwnReplies = ({ value }: SettingState): OwnReplies => value as OwnReplies
 
 export const fetchSettingVersions = (name: SettingName) => (cursor: string | null) =>
   callAsStaff((api, options) =>
@@ -28,7 +28,7 @@ export const fetchSettingVersions = (name: SettingName) => (cursor: string | nul
     ),
   )
 
-export const setSetting = (name: SettingName, change: { value: unknown; after: number }) =>
+export const saveSetting = (name: SettingName, change: { value: unknown; after: number }) =>
   callAsStaff((api, options) =>
     readBody(api.admin.settings[':name'].$put({ param: { name }, json: change }, options)),
   )

@@ -10,7 +10,7 @@ export type SettingInput = Record<string, string>
 const bilingualFieldNames = (names: readonly string[]) =>
   names.flatMap((name) => LANGUAGES.map((language) => `${name}.${language}`))
 
-export const TEXT_NAMES = Object.keys(OWN_TEXTS) as OwnTextName[]
+export const OWN_TEXT_NAMES = Object.keys(OWN_TEXTS) as OwnTextName[]
 
 /** Inputs of the plain forms in order; `clock`, `isShown`, `isAgreed`, `kind` and `shown` have other controls. */
 export const PLAIN_FORM_FIELDS = {
@@ -40,7 +40,7 @@ export const PLAIN_FORM_FIELDS = {
 /** All fields that may have an error, in form order. */
 export const SETTING_FIELDS: Record<SettingName, readonly string[]> = {
   ...PLAIN_FORM_FIELDS,
-  texts: bilingualFieldNames(TEXT_NAMES),
+  texts: bilingualFieldNames(OWN_TEXT_NAMES),
   replies: bilingualFieldNames(REPLY_NAMES),
 }
 
@@ -100,7 +100,7 @@ export function settingValueOf(name: SettingName, input: SettingInput): unknown 
     case 'followUp':
       return { ...input, isOn: input['isOn'] === 'true', amount: amountOf(input['amount']) }
     case 'texts':
-      return toBilingualFields(TEXT_NAMES, input)
+      return toBilingualFields(OWN_TEXT_NAMES, input)
     case 'replies':
       return toBilingualFields(REPLY_NAMES, input)
   }

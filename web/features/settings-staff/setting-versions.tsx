@@ -42,7 +42,7 @@ function SettingVersionList({ name, current, onTake }: Props) {
                 {state.setAt ? formatTimestamp(state.setAt, language) : words.first}
               </span>
               <span className="line-clamp-2 min-w-0 grow basis-60 break-words text-steel-700">
-                {summaryOf(name, state, words, language)}
+                {versionSummary(name, state, words, language)}
               </span>
               {state.id === current.id ? (
                 <Badge look="good">{words.holds}</Badge>
@@ -60,14 +60,14 @@ function SettingVersionList({ name, current, onTake }: Props) {
 }
 
 /** A short summary that distinguishes versions. */
-function summaryOf(
+function versionSummary(
   name: SettingName,
   { value }: SettingState,
   words: ReturnType<typeof useSettingWords>,
   language: Language,
 ) {
   const { isShown, isOn, isAgreed, ...texts } = toFormValues(name, value, language)
-  const stateTexts = [
+  const switchStateTexts = [
     ...(name === 'announcement' ? [isShown === 'true' ? words.isShown : words.isHidden] : []),
     ...(isOn === 'false' ? [words.isOff] : []),
   ]
@@ -80,5 +80,5 @@ function summaryOf(
   const valueTexts = Object.entries(texts).flatMap(([field, text]) =>
     text === '' ? [] : [choiceTexts[field]?.[text] ?? text],
   )
-  return [...stateTexts, ...valueTexts.slice(0, 3), ...agreedWords].join(' · ') || words.allBuiltIn
+  return [...switchStateTexts, ...valueTexts.slice(0, 3), ...agreedWords].join(' · ') || words.allBuiltIn
 }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { SETTING_NAMES, type SettingName } from '../../../domain/settings'
-import { settingDraft } from '../../admin-storage'
+import { settingDraftStorage } from '../../admin-storage'
 import { LoadErrorNotice } from '../../load-error-notice'
 import { Skeleton } from '../../ui/skeleton'
 import { LeaveDialog } from '../admin/leave-dialog'
 import type { BuiltInTexts } from './bilingual-texts'
-import { GoLiveChecklist, scrollToPart } from './go-live-checklist'
+import { GoLiveChecklist, scrollToSection } from './go-live-checklist'
 import { settingsQuery } from './queries'
 import { SettingForm } from './setting-form'
 import { useSettingWords } from './words'
@@ -24,7 +24,7 @@ export function StaffSettings({ builtIn }: { builtIn: BuiltInTexts }) {
   const { hash } = useLocation()
   const isLoaded = data !== undefined
   useEffect(() => {
-    if (isLoaded && hash.startsWith('#setting-')) scrollToPart(hash)
+    if (isLoaded && hash.startsWith('#setting-')) scrollToSection(hash)
   }, [hash, isLoaded])
   if (error && !data)
     return <LoadErrorNotice text={words.failed} error={error} onRetry={() => void refetch()} />
@@ -42,7 +42,7 @@ export function StaffSettings({ builtIn }: { builtIn: BuiltInTexts }) {
       )}
       <LeaveDialog
         isDirty={Object.values(changedSettings).some(Boolean)}
-        onLeave={() => SETTING_NAMES.forEach(settingDraft.clear)}
+        onLeave={() => SETTING_NAMES.forEach(settingDraftStorage.clear)}
       />
     </div>
   )

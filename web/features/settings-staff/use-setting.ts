@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SettingName } from '../../../domain/settings'
-import { settingDraft } from '../../admin-storage'
+import { settingDraftStorage } from '../../admin-storage'
 import { ApiError } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { showToast } from '../../ui/toast-store'
 import { remainingErrors } from '../../first-errors'
-import { settingErrors } from './field-errors'
-import { goLiveQuery, setSetting, type SettingState, settingsQueryKey } from './queries'
+import { validateSetting } from './field-errors'
+import { goLiveQuery, saveSetting, type SettingState, settingsQueryKey } from './queries'
 import { SETTING_FIELDS, type SettingInput, toFormValues, settingValueOf } from './setting-fields'
 import { useSettingWords } from './words'
 
@@ -20,7 +20,7 @@ export function useSetting(name: SettingName, current: SettingState) {
   const words = useSettingWords()
   const client = useQueryClient()
   const formRef = useRef<HTMLFormElement>(null)
-  const [draft] = useState(() => settingDraft.read(name))
+  const [draft] = useState(() => settingDraftStorage.read(name))
   // A draft keeps its base version, so that a save detects changes made since.
   const [base, setBase] = useState(draft ? { ...current, id: draft.after } : current)
   const [values, setValues] = useState<SettingInput>(() => ({
@@ -37,8 +37,8 @@ export function useSetting(name: SettingName, current: SettingState) {
     setValues(toFormValues(name, current.value, locale.language))
   }
   useEffect(() => {
-    if (isChanged) settingDraft.write(name, { typed: values, after: base.id })
-    else settingDraft.clear(name)
+    if (isChanged) settingDraftStorage.write(name, { typed: values, after: base.id })
+    else settingDraftStorage.clear(name)
   }, [name, values, base, isChanged])
 
   const showState = (state: SettingState) => {
@@ -49,7 +49,7 @@ export function useSetting(name: SettingName, current: SettingState) {
     setFromDraft(false)
   }
   const { mutate, isPending } = useMutation({
-    mutationFn: () => setSetting(name, { value: settingValueOf(name, values), after: base.id }),
+    mutationFn: () => saveSetting(name, { value: settingValueOf(name, values), after: base.id }),
     onSuccess: (all) => {
       client.setQueryData(settingsQueryKey, all)
       showState(all[name])
@@ -74,12 +74,12 @@ export function useSetting(name: SettingName, current: SettingState) {
     change: (changes: SettingInput) => {
       const changedValues = { ...values, ...changes }
       setValues(changedValues)
-      setErrors(remainingErrors(errors, Object.keys(changes), settingErrors(name, changedValues, words)))
+      setErrors(remainingErrors(errors, Object.keys(changes), validateSetting(name, changedValues, words)))
     },
     submit: (event: FormEvent) => {
       event.preventDefault()
       if (isPending) return
-      const fieldErrors = settingErrors(name, values, words)
+      const fieldErrors = validateSetting(name, values, words)
       setErrors(fieldErrors)
       const firstInvalidField = SETTING_FIELDS[name].find((field) => fieldErrors[field])
       if (firstInvalidField === undefined) return mutate()

@@ -3,7 +3,7 @@ import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import type { OwnTextName } from '../../../domain/own-texts'
 import { MAX_SETTING_VALUES, SETTING_VALUE_RANGES } from '../../../domain/setting-forms'
 import type { SettingName } from '../../../domain/settings'
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 import { count as countEn } from '../../i18n/plural.en'
 import { count } from '../../i18n/plural.pl'
@@ -187,7 +187,7 @@ const pl = {
   },
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   saved: 'Saved. The shop shows it within some fifteen seconds.',
   save: 'Save',
   saving: 'Saving…',

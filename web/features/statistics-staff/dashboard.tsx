@@ -9,7 +9,7 @@ import { AttackNotice } from './attack-notice'
 import { BarChart } from './bar-chart'
 import { StatisticsCards } from './statistics-cards'
 import { HealthNotice } from './health-notice'
-import { salesQuery, todayQuery, viewsQuery } from './queries'
+import { salesQuery, todayStatisticsQuery, pageViewsQuery } from './queries'
 import { RecentOrders } from './recent-orders'
 import { ToDoList } from './to-do'
 import { TopPages } from './top-pages'
@@ -20,7 +20,11 @@ export function Dashboard({ unread }: { unread: number }) {
   const { language } = useLocale()
   const words = useDashboardWords()
   // Three `useQuery` calls, because `useQueries` would add code to the chunk that every visitor loads.
-  const statisticsQueries = [useQuery(todayQuery), useQuery(salesQuery), useQuery(viewsQuery)] as const
+  const statisticsQueries = [
+    useQuery(todayStatisticsQuery),
+    useQuery(salesQuery),
+    useQuery(pageViewsQuery),
+  ] as const
   const [{ data: today }, { data: sales }, { data: views }] = statisticsQueries
   const failedQuery = statisticsQueries.find(({ isError, data }) => isError && !data)
   return (

@@ -14,7 +14,7 @@ const liveQueryOptions = {
 const readToday = () => callAsStaff((api, options) => readBody(api.admin.today.$get({}, options)))
 export type TodayStatistics = Awaited<ReturnType<typeof readToday>>
 
-export const todayQuery = queryOptions({
+export const todayStatisticsQuery = queryOptions({
   queryKey: ['staff', 'today'],
   queryFn: readToday,
   ...liveQueryOptions,
@@ -26,7 +26,7 @@ export const salesQuery = queryOptions({
   ...liveQueryOptions,
 })
 
-export const viewsQuery = queryOptions({
+export const pageViewsQuery = queryOptions({
   queryKey: ['staff', 'page-view-stats'],
   queryFn: () => callAsStaff((api, options) => readBody(api.admin['page-view-stats'].$get({}, options))),
   ...liveQueryOptions,

@@ -9,7 +9,7 @@ import { Link } from '../../navigation'
 import { buttonClass } from '../../ui/button'
 import { Icon, type IconShape } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
-import { salesQuery, viewsQuery } from './queries'
+import { salesQuery, pageViewsQuery } from './queries'
 import { useDashboardWords } from './words'
 
 /** The four cards of spec §2. `unread`: unread customer messages. */
@@ -17,7 +17,7 @@ export function StatisticsCards({ unread }: { unread: number }) {
   const { language } = useLocale()
   const words = useDashboardWords()
   const salesData = useQuery(salesQuery).data
-  const viewsData = useQuery(viewsQuery).data
+  const pageViewsData = useQuery(pageViewsQuery).data
   return (
     <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
       <StatisticsCard icon={ClipboardList} name={words.orders} value={salesData?.totalOrders}>
@@ -30,7 +30,7 @@ export function StatisticsCards({ unread }: { unread: number }) {
       >
         {words.revenueHint}
       </StatisticsCard>
-      <StatisticsCard icon={Eye} name={words.views} value={viewsData?.totalViews}>
+      <StatisticsCard icon={Eye} name={words.views} value={pageViewsData?.totalViews}>
         {words.viewsHint}
       </StatisticsCard>
       <StatisticsCard icon={MessagesSquare} name={words.chat}>

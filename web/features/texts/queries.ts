@@ -3,12 +3,12 @@ import type { Language } from '../../../domain/language'
 import type { PageWithOwnTexts } from '../../../domain/own-texts'
 import { api, readBody } from '../../api'
 
-export const ownTextsKey = (place: PageWithOwnTexts, language: Language) =>
+export const pageTextsKey = (place: PageWithOwnTexts, language: Language) =>
   ['texts', place, language] as const
 
 /** Fetches the owner's texts for one page (`home`, `about` or `chat`). Missing texts have built-in defaults. */
-export const ownTextsQuery = (place: PageWithOwnTexts, language: Language) =>
+export const pageTextsQuery = (place: PageWithOwnTexts, language: Language) =>
   queryOptions({
-    queryKey: ownTextsKey(place, language),
+    queryKey: pageTextsKey(place, language),
     queryFn: () => readBody(api.texts[':place'].$get({ param: { place }, query: { language } })),
   })

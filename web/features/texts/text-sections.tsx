@@ -1,20 +1,20 @@
 import type { ComponentType, ReactNode } from 'react'
-import { type TextBlock, parseTextParts, type TextSection } from '../../../domain/long-text'
+import { type TextBlock, parseTextParts, type LongTextSection } from '../../../domain/long-text'
 import { buttonClass } from '../../ui/button'
 
 export type TextLinkProps = { href: string; className: string; children: ReactNode }
-type TextLink = ComponentType<TextLinkProps>
+type LinkComponent = ComponentType<TextLinkProps>
 
 type Props = {
-  sections: readonly TextSection[]
+  sections: readonly LongTextSection[]
   /** Link component with client-side navigation. */
-  link: TextLink
+  link: LinkComponent
   /** Content at the end of a section, by section id. */
   ends?: Readonly<Record<string, ReactNode>>
 }
 
 /** A long text: sections with headings and blocks. */
-export const TextSections = ({ sections, link, ends }: Props) =>
+export const LongTextSections = ({ sections, link, ends }: Props) =>
   sections.map(({ id, heading, paragraphs, onOwnPage }) => (
     <section
       key={heading}
@@ -29,8 +29,8 @@ export const TextSections = ({ sections, link, ends }: Props) =>
     </section>
   ))
 
-function Block({ block, link: Link }: { block: TextBlock; link: TextLink }) {
-  const items = (texts: string[]) =>
+function Block({ block, link: Link }: { block: TextBlock; link: LinkComponent }) {
+  const renderListItems = (texts: string[]) =>
     texts.map((text) => (
       <li key={text}>
         <LinkedText text={text} link={Link} />
@@ -44,10 +44,12 @@ function Block({ block, link: Link }: { block: TextBlock; link: TextLink }) {
     )
   }
   if (Array.isArray(block)) {
-    return <ul className="mt-3 list-disc space-y-1.5 pl-6 leading-relaxed">{items(block)}</ul>
+    return <ul className="mt-3 list-disc space-y-1.5 pl-6 leading-relaxed">{renderListItems(block)}</ul>
   }
   if ('steps' in block) {
-    return <ol className="mt-3 list-decimal space-y-1.5 pl-6 leading-relaxed">{items(block.steps)}</ol>
+    return (
+      <ol className="mt-3 list-decimal space-y-1.5 pl-6 leading-relaxed">{renderListItems(block.steps)}</ol>
+    )
   }
   if ('title' in block) return <h3 className="mt-5 text-lg font-semibold">{block.title}</h3>
   if ('facts' in block) {
@@ -85,7 +87,7 @@ function Block({ block, link: Link }: { block: TextBlock; link: TextLink }) {
   )
 }
 
-const LinkedText = ({ text, link: Link }: { text: string; link: TextLink }) =>
+const LinkedText = ({ text, link: Link }: { text: string; link: LinkComponent }) =>
   parseTextParts(text).map(({ words, href }, index) =>
     href === undefined ? (
       <span key={index}>{words}</span>

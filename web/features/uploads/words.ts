@@ -1,4 +1,4 @@
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
 const pl = {
@@ -17,7 +17,7 @@ const pl = {
   leftOut: ({ names }: { names: string }) => `Pominięte: ${names}.`,
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   waiting: 'waiting',
   preparing: 'preparing',
   sending: 'sending',

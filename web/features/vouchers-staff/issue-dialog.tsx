@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { CURRENCIES, formatMoney } from '../../../domain/currency'
 import { LANGUAGES } from '../../../domain/language'
 import type { Minor } from '../../../domain/money'
-import { VOUCHER_LIMITS } from '../../../domain/voucher'
+import { VOUCHER_AMOUNT_LIMITS } from '../../../domain/voucher'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { navigate } from '../../navigation'
@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
 import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
-import { useAmountError } from '../admin/use-amount-error'
+import { useFormatAmountError } from '../admin/use-amount-error'
 import { VOUCHER_FIELD_ORDER, readNewVoucher, type VoucherInput, type VoucherProblems } from './new-voucher'
 import { issueVoucher, voucherQuery, VOUCHERS_KEY } from './queries'
 import { VoucherSaleFields } from './voucher-sale-fields'
@@ -64,9 +64,9 @@ export function IssueVoucherDialog({ onClose }: { onClose: () => void }) {
     onError: async (error) => setRefusal(await refusalText(locale, error)),
   })
   const changeValues = (changes: Partial<VoucherInput>) => setValues((before) => ({ ...before, ...changes }))
-  const { least, most } = VOUCHER_LIMITS[values.currency]
-  const amountError = useAmountError(values.currency)
-  const issue = (event: FormEvent) => {
+  const { least, most } = VOUCHER_AMOUNT_LIMITS[values.currency]
+  const amountError = useFormatAmountError(values.currency)
+  const submitVoucher = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
     const parsedVoucher = readNewVoucher(values, language, Date.now())
@@ -80,7 +80,7 @@ export function IssueVoucherDialog({ onClose }: { onClose: () => void }) {
   const amountRangeText = words.amountProblem({ least: formatAmount(least), most: formatAmount(most) })
   return (
     <Dialog isOpen onClose={onClose} title={words.action} closeLabel={locale.messages.close} shape="modal">
-      <form noValidate onSubmit={issue} className="p-5">
+      <form noValidate onSubmit={submitVoucher} className="p-5">
         <fieldset className="pb-4">
           <legend className="pb-1 text-sm font-semibold">{voucherWords.type}</legend>
           <div className="grid gap-2 sm:grid-cols-2">

@@ -5,7 +5,7 @@ import { FIELD_ERRORS, type FieldError } from '../../../domain/fields'
 import type { Language } from '../../../domain/language'
 import { toDecimal } from '../../../domain/money'
 import { amountProblem, type VoucherPaymentMethod } from '../../../domain/voucher'
-import { isPaymentDay, IssueVoucherRequest, staffExpiry } from '../../../domain/voucher-staff'
+import { isAllowedPaymentDay, IssueVoucherRequest, staffChosenExpiry } from '../../../domain/voucher-staff'
 import type { NewVoucher } from './queries'
 import type { Timestamp } from '../../../domain/time'
 
@@ -107,9 +107,9 @@ export function readNewVoucher(
     if (field) voucherProblems[field] ??= isFieldError(message) ? message : 'invalid'
   }
   if (amount === null || amountProblem(amount, input.currency)) voucherProblems.amount = 'invalid'
-  if (input.until && staffExpiry(input.until, now) === null) voucherProblems.until = 'invalid'
+  if (input.until && staffChosenExpiry(input.until, now) === null) voucherProblems.until = 'invalid'
   if (input.isSold && input.method === '') voucherProblems.method = 'required'
-  if (input.isSold && (input.paidOn === '' || !isPaymentDay(input.paidOn, now)))
+  if (input.isSold && (input.paidOn === '' || !isAllowedPaymentDay(input.paidOn, now)))
     voucherProblems.paidOn = 'invalid'
   if (!data || Object.keys(voucherProblems).length > 0) return { problems: voucherProblems }
   return { voucher: { ...data, amount: toDecimal(data.amount) } }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { voucherTail } from '../../../domain/voucher'
+import { lastCodeCharacters } from '../../../domain/voucher'
 import { RecipientChange } from '../../../domain/voucher-staff'
 import { useMessages } from '../../i18n/locale'
 import { Button } from '../../ui/button'
@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
-import { useStaleVersion } from '../admin/use-stale-version'
+import { useVersionLock } from '../admin/use-stale-version'
 import { useStaffAction } from '../admin/use-staff-action'
 import { correctRecipient, type Voucher, voucherQuery, VOUCHERS_KEY } from './queries'
 import { useStaffVoucherWords } from './words'
@@ -27,7 +27,7 @@ export function RecipientDialog({ voucher, onClose }: Props) {
   const client = useQueryClient()
   const [email, setEmail] = useState(voucher.email ?? '')
   const [isRefused, setRefused] = useState(false)
-  const { seen, isStale, onFailed } = useStaleVersion(voucherTail(voucher.code), 'voucher.recoded')
+  const { seen, isStale, onFailed } = useVersionLock(lastCodeCharacters(voucher.code), 'voucher.recoded')
   const { run, isPending } = useStaffAction(
     (change: RecipientChange) => correctRecipient(voucher.id, change),
     {

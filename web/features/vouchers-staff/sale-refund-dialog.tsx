@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { formatMoney } from '../../../domain/currency'
 import { VOUCHER_PAYMENT_METHODS, type VoucherPaymentMethod } from '../../../domain/voucher'
-import { isRefundDay } from '../../../domain/voucher-staff'
+import { isAllowedRefundDay } from '../../../domain/voucher-staff'
 import { useLocale } from '../../i18n/locale'
 import { parsePrice } from '../../i18n/use-money'
 import { Field } from '../../ui/field'
@@ -32,7 +32,7 @@ export function SaleRefundDialog({ voucher, sale, isPending, onClose, onConfirm 
   const [isRefused, setRefused] = useState(false)
   const amount = formatMoney(parsePrice(voucher.amountInitial), voucher.currency, language)
   const confirmRefund = () => {
-    const isValidRefundDay = refundedOn !== '' && isRefundDay(refundedOn, sale.paidOn, Date.now())
+    const isValidRefundDay = refundedOn !== '' && isAllowedRefundDay(refundedOn, sale.paidOn, Date.now())
     setRefused(!isValidRefundDay)
     if (isValidRefundDay) onConfirm({ refundMethod, refundedOn })
     else document.getElementById(`${id}-day`)?.focus()

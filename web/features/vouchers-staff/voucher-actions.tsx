@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { staffExpiry } from '../../../domain/voucher-staff'
+import { staffChosenExpiry } from '../../../domain/voucher-staff'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../admin/confirm-dialog'
@@ -159,7 +159,7 @@ function ExtendVoucherDialog({
   const [isRefused, setRefused] = useState(false)
   const submitExtension = (event: FormEvent) => {
     event.preventDefault()
-    const newExpiryTime = newExpiry ? staffExpiry(newExpiry, Date.now()) : null
+    const newExpiryTime = newExpiry ? staffChosenExpiry(newExpiry, Date.now()) : null
     const isLaterExpiry = newExpiryTime !== null && newExpiryTime > currentExpiry
     setRefused(!isLaterExpiry)
     if (isLaterExpiry) onExtend(newExpiry)

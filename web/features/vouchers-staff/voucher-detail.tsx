@@ -3,10 +3,10 @@ import { Copy } from 'lucide'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../domain/currency'
 import { formatFullDate } from '../../../domain/delivery'
-import { invoiceLines } from '../../../domain/invoice-address'
+import { invoiceAddressLines } from '../../../domain/invoice-address'
 import { ZERO } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
-import { voucherTail } from '../../../domain/voucher'
+import { lastCodeCharacters } from '../../../domain/voucher'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { parsePrice } from '../../i18n/use-money'
@@ -32,7 +32,7 @@ export function VoucherDetail({ id }: { id: string }) {
     return <DetailState title={words.title} back={backLink} query={voucherDetailQuery} words={words} />
   return (
     <StaffPage
-      title={`GIFT-…-${voucherTail(voucher.code)}`}
+      title={`GIFT-…-${lastCodeCharacters(voucher.code)}`}
       badge={<VoucherBadge status={voucher.status} />}
       back={backLink}
       actions={<VoucherActions voucher={voucher} />}
@@ -156,7 +156,11 @@ function StaffVoucherSource({ voucher: { sale, givenReason } }: { voucher: Vouch
       </>
     )
   const { method, paidOn, reference, buyerName, nip, invoiceAddress, refundedOn, refundMethod } = sale
-  const buyerLines = [buyerName, nip, ...(invoiceAddress ? invoiceLines(invoiceAddress, language) : [])]
+  const buyerLines = [
+    buyerName,
+    nip,
+    ...(invoiceAddress ? invoiceAddressLines(invoiceAddress, language) : []),
+  ]
   return (
     <>
       <VoucherDetailRow name={words.source}>{words.sold}</VoucherDetailRow>

@@ -18,8 +18,8 @@ export function VoucherLedger({ voucher }: { voucher: Voucher }) {
   const { language } = useLocale()
   const words = useStaffVoucherWords()
   const formatSignedAmount = (amount: string) => {
-    const size = formatMoney(parsePrice(amount.replace('-', '')), voucher.currency, language)
-    return amount.startsWith('-') ? `−${size}` : `+${size}`
+    const unsignedAmount = formatMoney(parsePrice(amount.replace('-', '')), voucher.currency, language)
+    return amount.startsWith('-') ? `−${unsignedAmount}` : `+${unsignedAmount}`
   }
   const voucherHistory = [
     ...voucher.steps.map(({ what, until, last4, at }) => ({

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide'
 import { useState } from 'react'
 import { formatMoney } from '../../../domain/currency'
-import { VOUCHER_VIEWS } from '../../../domain/voucher-staff'
+import { VOUCHER_LIST_FILTERS } from '../../../domain/voucher-staff'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { parsePrice } from '../../i18n/use-money'
@@ -49,7 +49,7 @@ export function VoucherList() {
           onChange={(value) => filters.set({ status: value })}
           options={[
             { value: '', name: common.all },
-            ...VOUCHER_VIEWS.map((view) => ({ value: view, name: words.views[view] })),
+            ...VOUCHER_LIST_FILTERS.map((view) => ({ value: view, name: words.views[view] })),
           ]}
         />
       </div>

@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Fields typed as text. */
-type TextFieldName = 'reason' | 'reference' | 'buyerName' | 'nip' | 'address' | 'postalCode' | 'city'
+type SaleTextFieldName = 'reason' | 'reference' | 'buyerName' | 'nip' | 'address' | 'postalCode' | 'city'
 
 /** The payment and buyer of a sold voucher, or the reason for a gifted one. */
 export function VoucherSaleFields({ id, typed, problems, onChange }: Props) {
@@ -28,7 +28,7 @@ export function VoucherSaleFields({ id, typed, problems, onChange }: Props) {
     const fieldProblem = problems[name]
     return fieldProblem && FIELD_SENTENCES[language][fieldProblem]
   }
-  const renderTextField = (name: TextFieldName, label: string, hint?: string) => (
+  const renderTextField = (name: SaleTextFieldName, label: string, hint?: string) => (
     <Field
       id={`${id}-${name}`}
       label={label}

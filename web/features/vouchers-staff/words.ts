@@ -1,4 +1,4 @@
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
 const pl = {
@@ -174,7 +174,7 @@ const pl = {
   cancel: 'Anuluj',
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   title: 'Vouchers',
   search: 'Code, e-mail or order number',
   filter: 'State',

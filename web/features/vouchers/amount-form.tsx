@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 import { formatMoney, CURRENCY_SYMBOLS } from '../../../domain/currency'
 import { minor, toDecimal } from '../../../domain/money'
-import { VOUCHER_LIMITS } from '../../../domain/voucher'
+import { VOUCHER_AMOUNT_LIMITS } from '../../../domain/voucher'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
-import { useHydrated } from '../../ui/use-hydrated'
+import { useIsHydrated } from '../../ui/use-hydrated'
 import { voucherAmountStore } from '../../voucher-storage'
-import { type VoucherAmountInput, SUGGESTED_AMOUNTS, stepAmount } from './use-amount'
+import { type VoucherAmountInput, SUGGESTED_AMOUNTS, amountAfterArrowKey } from './use-amount'
 import { useVoucherWords } from './words'
 
 type Props = {
@@ -22,9 +22,9 @@ export function AmountForm({ amount, action, onChosen }: Props) {
   const { language, currency } = useLocale()
   const words = useVoucherWords()
   const id = useId()
-  const isHydrated = useHydrated()
+  const isHydrated = useIsHydrated()
   const [isProcessing, setProcessing] = useState(false)
-  const { least, most } = VOUCHER_LIMITS[currency]
+  const { least, most } = VOUCHER_AMOUNT_LIMITS[currency]
   const formatAmount = (value: number) => formatMoney(minor(value), currency, language)
   const { problem, type } = amount
   const chooseAmount = () => {
@@ -76,10 +76,10 @@ export function AmountForm({ amount, action, onChosen }: Props) {
           aria-describedby={`${id}-note`}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
-            const stepDirection = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-            if (stepDirection !== 1 && stepDirection !== -1) return
+            const arrowDirection = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+            if (arrowDirection !== 1 && arrowDirection !== -1) return
             event.preventDefault()
-            type(stepAmount(amount.text, stepDirection, language, currency))
+            type(amountAfterArrowKey(amount.text, arrowDirection, language, currency))
           }}
           className={`block h-12 w-full rounded-sm bg-white pl-3 pr-12 text-lg font-semibold tabular-nums ring-1 ring-inset ${problem ? 'ring-2 ring-danger' : 'ring-steel-400 hover:ring-steel-700'}`}
         />

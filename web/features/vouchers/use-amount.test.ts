@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stepAmount } from './use-amount'
+import { amountAfterArrowKey } from './use-amount'
 
 describe('stepped', () => {
   it.each([
@@ -14,6 +14,6 @@ describe('stepped', () => {
     ['3000', 1, '3000'],
     ['9999', -1, '3000'],
   ] as const)('changes %j by %i to %j, within the limits', (text, by, expectedText) => {
-    expect(stepAmount(text, by, 'pl', 'PLN')).toBe(expectedText)
+    expect(amountAfterArrowKey(text, by, 'pl', 'PLN')).toBe(expectedText)
   })
 })

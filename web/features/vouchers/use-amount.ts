@@ -4,7 +4,7 @@ import type { Currency } from '../../../domain/currency'
 import { formatMoney } from '../../../domain/currency'
 import type { Language } from '../../../domain/language'
 import { type Minor, minor, toDecimal } from '../../../domain/money'
-import { amountProblem, VOUCHER_LIMITS } from '../../../domain/voucher'
+import { amountProblem, VOUCHER_AMOUNT_LIMITS } from '../../../domain/voucher'
 import { useLocale } from '../../i18n/locale'
 import { useVoucherWords } from './words'
 
@@ -35,13 +35,13 @@ export function useAmountField(
   const [text, setText] = useState(() =>
     before === null
       ? (decimalTextOf(refusedText, language) ?? String(SUGGESTED_AMOUNTS[currency][1] ?? ''))
-      : shortAmount(before),
+      : formatShortAmount(before),
   )
   const possibleAmounts = findAmbiguousAmount(text, language, currency)
   const amount = readAmount(text, language, currency)
   const amountError = amountProblem(amount, currency)
-  const { least, most } = VOUCHER_LIMITS[currency]
-  const sentences = {
+  const { least, most } = VOUCHER_AMOUNT_LIMITS[currency]
+  const amountErrorTexts = {
     invalid: possibleAmounts
       ? words.ambiguous({
           typed: text.trim(),
@@ -56,7 +56,7 @@ export function useAmountField(
     text,
     type: setText,
     value: amountError ? null : amount,
-    problem: amountError && sentences[amountError],
+    problem: amountError && amountErrorTexts[amountError],
   }
 }
 
@@ -65,13 +65,18 @@ const decimalTextOf = (decimal: string | null, language: Language): string | nul
   language === 'pl' ? (decimal?.replace('.', ',') ?? null) : decimal
 
 /** The amount after an arrow key: one unit more or less, within the limits (spec §5). */
-export function stepAmount(text: string, by: 1 | -1, language: Language, currency: Currency): string {
-  const { least, most } = VOUCHER_LIMITS[currency]
+export function amountAfterArrowKey(
+  text: string,
+  by: 1 | -1,
+  language: Language,
+  currency: Currency,
+): string {
+  const { least, most } = VOUCHER_AMOUNT_LIMITS[currency]
   // An ambiguous amount stays unchanged: the form has asked the buyer whether a separator marks thousands or decimals.
   if (findAmbiguousAmount(text, language, currency)) return text
   const nextAmount = (readAmount(text, language, currency) ?? 0) + by * 100
-  return shortAmount(minor(Math.min(most, Math.max(least, nextAmount))))
+  return formatShortAmount(minor(Math.min(most, Math.max(least, nextAmount))))
 }
 
 /** Formats an amount without empty decimals: "200", "99.50". */
-const shortAmount = (amount: Minor): string => toDecimal(amount).replace(/\.00$/, '')
+const formatShortAmount = (amount: Minor): string => toDecimal(amount).replace(/\.00$/, '')

@@ -9,7 +9,7 @@ import { PartErrorBoundary } from '../../part-boundary'
 import { Button } from '../../ui/button'
 import { CodeField } from '../../ui/code-field'
 import { Spinner } from '../../ui/spinner'
-import { useHydrated } from '../../ui/use-hydrated'
+import { useIsHydrated } from '../../ui/use-hydrated'
 import { type StoredVoucher, balanceCache } from './balance-cache'
 import { fetchVoucherBalance } from './queries'
 import { VoucherBalanceResult } from './voucher-balance-result'
@@ -21,7 +21,7 @@ import { useVoucherWords } from './words'
  */
 export function VoucherBalance() {
   const { language, currency, messages } = useLocale()
-  const view = `${language} ${currency}`
+  const languageAndCurrency = `${language} ${currency}`
   const words = useVoucherWords().balance
   const { hash } = useLocation()
   const [text, setText] = useState('')
@@ -29,12 +29,12 @@ export function VoucherBalance() {
   const { mutate, data, error, variables, isPending, reset } = useMutation({
     mutationFn: async ({ code, voucher }: StoredVoucher) => voucher ?? (await fetchVoucherBalance(code)),
     onSuccess: (voucher, { code, checkedAt = Date.now() }) =>
-      balanceCache.write({ code, voucher, checkedAt, view }),
+      balanceCache.write({ code, voucher, checkedAt, view: languageAndCurrency }),
   })
 
   // The edge sees neither the hash nor the tab's storage, so the first rendering ignores both.
-  const isHydrated = useHydrated()
-  const [storedBalance] = useState(() => balanceCache.read(view))
+  const isHydrated = useIsHydrated()
+  const [storedBalance] = useState(() => balanceCache.read(languageAndCurrency))
   const initialCode = isHydrated ? (readVoucherCode(hash.slice(1)) ?? storedBalance?.code ?? null) : null
   const [appliedCode, setAppliedCode] = useState<string | null>(null)
   if (initialCode !== appliedCode) {

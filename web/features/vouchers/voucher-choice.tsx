@@ -19,7 +19,7 @@ type Props = {
 /** The voucher checkout before an amount is chosen. */
 export function VoucherChoice({ amount: before, isForeign, refused, onChosen }: Props) {
   const words = useVoucherWords()
-  const money = useMoneyFormat()
+  const formatMoney = useMoneyFormat()
   const amount = useAmountField(before, refused)
   return (
     <div className="shell max-w-5xl py-10 md:py-14">
@@ -28,7 +28,7 @@ export function VoucherChoice({ amount: before, isForeign, refused, onChosen }: 
       <div className="mt-6 grid gap-6 md:grid-cols-[1fr_22rem]">
         <div aria-hidden="true" className="grid">
           <VoucherCard
-            amount={amount.value === null ? '—' : money.own(amount.value)}
+            amount={amount.value === null ? '—' : formatMoney.own(amount.value)}
             code="GIFT-••••-••••-••••"
             validity={words.valid12}
           />

@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/language'
 import { MAX_GREETING_LENGTH } from '../../../domain/voucher'
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
 const pl = {
@@ -60,7 +60,7 @@ const pl = {
   },
 }
 
-const en: Wording<typeof pl> = {
+const en: TranslatedTexts<typeof pl> = {
   title: 'Gift voucher',
   lead: 'A present for people who build things: they pick the tool themselves. The code comes by e-mail right after payment, or on the day you choose.',
   amount: 'Voucher amount',
@@ -118,6 +118,6 @@ const en: Wording<typeof pl> = {
 }
 
 /** Texts of buying a voucher and of its balance. */
-export const VOUCHER_WORDS: Record<Language, Wording<typeof pl>> = { pl, en }
+export const VOUCHER_WORDS: Record<Language, TranslatedTexts<typeof pl>> = { pl, en }
 
 export const useVoucherWords = () => VOUCHER_WORDS[useLocale().language]

@@ -4,12 +4,12 @@ import { parsePrice } from '../../i18n/use-money'
 import type { Withdrawal } from './queries'
 
 /** The amounts paid and refunded for a withdrawal's order. */
-type WithdrawalMoney = NonNullable<Withdrawal['matched']>['money']
+type WithdrawalAmounts = NonNullable<Withdrawal['matched']>['money']
 
-export const isRefundOwed = ({ left }: WithdrawalMoney): boolean => parsePrice(left) > 0
+export const isRefundOwed = ({ left }: WithdrawalAmounts): boolean => parsePrice(left) > 0
 
 /** Returns a formatter for decimals of the API in the order's currency. */
-export function useFormatAmount(money: WithdrawalMoney | null) {
+export function useFormatAmount(money: WithdrawalAmounts | null) {
   const { language } = useLocale()
   return (decimal: string) => formatMoney(parsePrice(decimal), money?.currency ?? 'PLN', language)
 }

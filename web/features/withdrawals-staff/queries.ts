@@ -19,9 +19,9 @@ export const withdrawalQuery = (id: string) =>
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
-export type Withdrawal = Awaited<ReturnType<typeof moveWithdrawal>>
+export type Withdrawal = Awaited<ReturnType<typeof changeWithdrawalStatus>>
 
-export const moveWithdrawal = (id: string, change: WithdrawalChange) =>
+export const changeWithdrawalStatus = (id: string, change: WithdrawalChange) =>
   callAsStaff((api, options) =>
     readBody(api.admin.withdrawals[':id'].$patch({ param: { id }, json: change }, options)),
   )

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/spinner'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { useStaffAction } from '../admin/use-staff-action'
 import { NotRefundedYetDialog } from './not-refunded-yet-dialog'
-import { moveWithdrawal, type Withdrawal, withdrawalQuery, WITHDRAWALS_KEY } from './queries'
+import { changeWithdrawalStatus, type Withdrawal, withdrawalQuery, WITHDRAWALS_KEY } from './queries'
 import { useStaffWithdrawalWords } from './words'
 
 export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -18,7 +18,7 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   const { id, status: from } = withdrawal
   const { queryKey } = withdrawalQuery(id)
   const { run, isPending, given } = useStaffAction(
-    (status: WithdrawalStatus) => moveWithdrawal(id, { from, status }),
+    (status: WithdrawalStatus) => changeWithdrawalStatus(id, { from, status }),
     {
       done: () => ({ title: words.moved }),
       failed: words.moveFailed,
@@ -43,14 +43,16 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   // Once all money due has been refunded, the main button closes the withdrawal. A spent voucher returns no money.
   const isFullyRefunded =
     matched !== null && parsePrice(matched.money.refunded) > 0 && parsePrice(matched.owed) === 0
-  const main = isFullyRefunded && nextStatuses.includes('refunded') ? 'refunded' : nextStatuses[0]
-  const sortedStatuses = nextStatuses.toSorted((a, b) => Number(b === main) - Number(a === main))
+  const primaryStatus = isFullyRefunded && nextStatuses.includes('refunded') ? 'refunded' : nextStatuses[0]
+  const sortedStatuses = nextStatuses.toSorted(
+    (a, b) => Number(b === primaryStatus) - Number(a === primaryStatus),
+  )
   return (
     <div className="flex flex-wrap gap-2">
       {sortedStatuses.map((status) => (
         <Button
           key={status}
-          look={status === main && status !== 'requested' ? 'primary' : 'secondary'}
+          look={status === primaryStatus && status !== 'requested' ? 'primary' : 'secondary'}
           aria-disabled={isPending}
           onClick={() => requestStatus(status)}
         >

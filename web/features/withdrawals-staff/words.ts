@@ -1,5 +1,5 @@
 import type { WithdrawalStatus } from '../../../domain/withdrawal'
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 import { count as countEn } from '../../i18n/plural.en'
 import { count } from '../../i18n/plural.pl'
@@ -94,7 +94,7 @@ const pl = {
   },
 }
 
-export type StaffWithdrawalWords = Wording<typeof pl>
+export type StaffWithdrawalWords = TranslatedTexts<typeof pl>
 
 const en: StaffWithdrawalWords = {
   title: 'Withdrawals',

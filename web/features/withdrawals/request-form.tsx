@@ -1,6 +1,6 @@
 import { MAX_WITHDRAWAL_LENGTHS, WithdrawalRequest } from '../../../domain/withdrawal'
-import { standingUnits } from '../../../domain/goods'
-import { leftToWithdraw } from '../../../domain/withdrawn-goods'
+import { countStandingUnits } from '../../../domain/goods'
+import { goodsLeftToWithdraw } from '../../../domain/withdrawn-goods'
 import { api, readBody } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { TextArea } from '../../ui/text-area'
@@ -26,12 +26,12 @@ export function RequestForm({
   const words = useWithdrawalWords()
   const withdrawals = order?.withdrawals ?? []
   const orderedItems = order?.items ?? []
-  const { left, isAll, isPart } = leftToWithdraw(orderedItems, withdrawals)
+  const { left, isAll, isPart } = goodsLeftToWithdraw(orderedItems, withdrawals)
   const withdrawalHistory = {
     made: withdrawals,
     isAll,
     hasEnded: orderedItems.some(({ settled }) => settled > 0),
-    isNothingLeft: orderedItems.length > 0 && orderedItems.every((item) => standingUnits(item) === 0),
+    isNothingLeft: orderedItems.length > 0 && orderedItems.every((item) => countStandingUnits(item) === 0),
   }
   const { draft, field, refusal, change, submit, isPending } = useCustomerRequest({
     kept: withdrawalDraft,

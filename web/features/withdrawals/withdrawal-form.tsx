@@ -1,4 +1,4 @@
-import { useReceipt } from '../requests/use-receipt'
+import { useStoredReceipt } from '../requests/use-receipt'
 import { useRequestLink } from '../requests/use-request-link'
 import { RequestSection } from '../requests/request-section'
 import { RequestForm } from './request-form'
@@ -9,7 +9,7 @@ import { useWithdrawalWords } from './words'
 export function WithdrawalForm() {
   const words = useWithdrawalWords()
   const link = useRequestLink()
-  const [receipt, show] = useReceipt<WithdrawalReceiptData>(link)
+  const [receipt, show] = useStoredReceipt<WithdrawalReceiptData>(link)
   if (receipt) return <WithdrawalReceipt receipt={receipt} onAnother={() => show(null)} />
   return (
     <RequestSection

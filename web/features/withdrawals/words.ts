@@ -1,4 +1,4 @@
-import type { Wording } from '../../../domain/wording'
+import type { TranslatedTexts } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
 const pl = {
@@ -42,7 +42,7 @@ const pl = {
   },
 }
 
-export type WithdrawalWords = Wording<typeof pl>
+export type WithdrawalWords = TranslatedTexts<typeof pl>
 
 const en: WithdrawalWords = {
   title: 'Withdraw from the contract online',

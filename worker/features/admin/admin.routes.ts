@@ -3,7 +3,7 @@ import { LinkLoginRequest, SignInLinkRequest, LoginSchema } from '../../../domai
 import { ActionsQuery } from '../../../domain/admin-actions'
 import { clientIpOf, requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { markOwnVisits } from '../../http/own-visits'
+import { markStaffVisits } from '../../http/own-visits'
 import { json, validateQuery } from '../../http/validate'
 import { listActions } from './list-actions'
 import { login } from './login'
@@ -13,7 +13,7 @@ import { loginByLink, mailSignInLink } from './sign-in-link'
 export const adminRoutes = new Hono<AppEnv>()
   .post('/login', json(LoginSchema), async (c) => {
     const session = await login(c.var.deps, c.req.valid('json').password, clientIpOf(c))
-    markOwnVisits(c)
+    markStaffVisits(c)
     return c.json(session)
   })
   .post('/login/link', json(SignInLinkRequest), async (c) => {
@@ -22,7 +22,7 @@ export const adminRoutes = new Hono<AppEnv>()
   })
   .post('/login/by-link', json(LinkLoginRequest), async (c) => {
     const session = await loginByLink(c.var.deps, c.req.valid('json').token, clientIpOf(c))
-    markOwnVisits(c)
+    markStaffVisits(c)
     return c.json(session)
   })
   .post('/logout', async (c) => {

@@ -4,9 +4,9 @@ import { desc, eq } from 'drizzle-orm'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { SIGN_IN_RETENTION_MS, LOGIN_LIMITS } from '../../../domain/admin'
-import { readAnswer, client, db, shop, staffToken, stoppedClock } from '../../../test/factories'
+import { readAnswer, client, db, shop, makeStaffToken, createStoppedClock } from '../../../test/factories'
 import { app } from '../../app'
-import { violatesConstraint } from '../../db'
+import { isConstraintViolation } from '../../db'
 import { recordAction } from './actions'
 import { adminActions, adminAttempts, adminRevokedTokens } from './admin.table'
 import { authenticate } from './authenticate'
@@ -20,46 +20,47 @@ const password = inject('adminPassword')
 // Resets the limit of password checks per minute, which all tests share.
 beforeEach(() => db().delete(adminAttempts))
 
-const newestActions = async (count = 1) =>
+const readNewestActions = async (count = 1) =>
   db().select().from(adminActions).orderBy(desc(adminActions.id)).limit(count)
 
-const makeAddress = () => `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::7`
+const makeIpv6Address = () =>
+  `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::7`
 
 /** An IP address in a random network, and the truncated address that the log contains. */
-function makeNetwork() {
+function makeMaskedIp() {
   const [a = 0, b = 0] = crypto.getRandomValues(new Uint8Array(2))
   return { ip: `10.${a}.${b}.77`, written: `10.${a}.${b}.0` }
 }
 
-const tooManyRequests = (retryAfter: number) =>
+const tooManyRequestsError = (retryAfter: number) =>
   expect.objectContaining({ code: 'request.too_many', details: { retryAfter } }) as unknown
 
 describe('sign-in', () => {
   it('with the password returns a token for twelve hours that opens the staff routes', async () => {
-    const { ip, written } = makeNetwork()
-    const staff = client({ 'CF-Connecting-IP': ip })
+    const { ip, written } = makeMaskedIp()
+    const staffClient = client({ 'CF-Connecting-IP': ip })
     const startedAt = Date.now()
     const { status, body } = await readAnswer<{ token: string; expiresAt: string }>(
-      staff('POST', '/api/admin/login', { password }),
+      staffClient('POST', '/api/admin/login', { password }),
     )
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['token', 'expiresAt'])
     const hours = (Date.parse(body.expiresAt) - startedAt) / HOUR_MS
     expect(hours).toBeCloseTo(12, 1)
     const headers = { Authorization: `Bearer ${body.token}` }
-    expect((await staff('POST', '/api/orders/nobody/cancel', { version: 1 }, headers)).status).toBe(404)
-    const [action] = await newestActions()
+    expect((await staffClient('POST', '/api/orders/nobody/cancel', { version: 1 }, headers)).status).toBe(404)
+    const [action] = await readNewestActions()
     expect(action).toMatchObject({ action: 'login', ip: written, detail: {}, subject: null })
   })
 
   it('with a wrong password is rejected, recorded, and reveals nothing', async () => {
-    const { ip, written } = makeNetwork()
+    const { ip, written } = makeMaskedIp()
     const guesserClient = client({ 'CF-Connecting-IP': ip })
     const { status, body } = await readAnswer(
       guesserClient('POST', '/api/admin/login', { password: 'password' }),
     )
     expect([status, body.code]).toEqual([401, 'admin.invalid_password'])
-    const [action] = await newestActions()
+    const [action] = await readNewestActions()
     expect(action).toMatchObject({ action: 'login_failed', ip: written, jti: null })
     expect(JSON.stringify(action)).not.toContain('password"')
   })
@@ -82,7 +83,7 @@ describe('sign-in', () => {
       { ...validSecrets, ADMIN_TOKEN_KEY: undefined },
       { ...validSecrets, ADMIN_TOKEN_KEY: 'short' },
     ]) {
-      const { token } = await staffToken()
+      const { token } = await makeStaffToken()
       for (const [path, body] of [
         ['/api/admin/login', JSON.stringify({ password })],
         ['/api/admin/logout', null],
@@ -90,7 +91,7 @@ describe('sign-in', () => {
         const executionContext = createExecutionContext()
         const headers = {
           'Content-Type': 'application/json',
-          'CF-Connecting-IP': makeAddress(),
+          'CF-Connecting-IP': makeIpv6Address(),
           Authorization: `Bearer ${token}`,
         }
         const request = new Request(`http://localhost:8787${path}`, { method: 'POST', headers, body })
@@ -107,9 +108,9 @@ describe('sign-in', () => {
 
 describe('guessing the password', () => {
   it('is blocked for a quarter of an hour after five attempts from an address, also concurrent ones', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const deps = shop({ now: clock.now })
-    const ip = makeAddress()
+    const ip = makeIpv6Address()
     const loginResults = await Promise.allSettled(Array.from({ length: 12 }, () => login(deps, 'guess', ip)))
     const resultCodes = loginResults.map((guess) =>
       guess.status === 'rejected' ? (guess.reason as { code: string }).code : 'in',
@@ -118,15 +119,17 @@ describe('guessing the password', () => {
     expect(resultCodes.filter((code) => code === 'request.too_many')).toHaveLength(7)
     clock.forward(10 * MINUTE_MS)
     // The limit also blocks the correct password, and another address of the same network.
-    await expect(login(deps, password, ip.replace('::7', '::8'))).rejects.toEqual(tooManyRequests(5 * 60))
-    await expect(login(deps, password, makeAddress())).resolves.toHaveProperty('token')
+    await expect(login(deps, password, ip.replace('::7', '::8'))).rejects.toEqual(
+      tooManyRequestsError(5 * 60),
+    )
+    await expect(login(deps, password, makeIpv6Address())).resolves.toHaveProperty('token')
     clock.forward(5 * MINUTE_MS)
     await expect(login(deps, password, ip)).resolves.toHaveProperty('token')
   })
 
   it('is no longer counted once the password was correct', async () => {
     const deps = shop()
-    const ip = makeAddress()
+    const ip = makeIpv6Address()
     for (const wrongPassword of ['a', 'b', 'c', 'd'])
       await login(deps, wrongPassword, ip).catch(() => undefined)
     await login(deps, password, ip)
@@ -136,10 +139,10 @@ describe('guessing the password', () => {
   })
 
   it('from many addresses is limited to twenty comparisons a minute, and does not block an address that signed in before', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const deps = shop({ now: clock.now })
-    const owner = makeAddress()
-    await login(deps, password, owner)
+    const ownerAddress = makeIpv6Address()
+    await login(deps, password, ownerAddress)
     clock.forward(DAY_MS)
     const addAttempts = (count: number) =>
       db()
@@ -152,39 +155,39 @@ describe('guessing the password', () => {
           })),
         )
     await addAttempts(LOGIN_LIMITS.runs - LOGIN_LIMITS.reserved)
-    await expect(login(deps, password, makeAddress())).rejects.toEqual(tooManyRequests(60))
-    await expect(login(deps, password, owner)).resolves.toHaveProperty('token')
+    await expect(login(deps, password, makeIpv6Address())).rejects.toEqual(tooManyRequestsError(60))
+    await expect(login(deps, password, ownerAddress)).resolves.toHaveProperty('token')
     await addAttempts(LOGIN_LIMITS.reserved - 1)
-    await expect(login(deps, password, owner)).rejects.toEqual(tooManyRequests(60))
+    await expect(login(deps, password, ownerAddress)).rejects.toEqual(tooManyRequestsError(60))
     clock.forward(MINUTE_MS)
-    await expect(login(deps, password, makeAddress())).resolves.toHaveProperty('token')
+    await expect(login(deps, password, makeIpv6Address())).resolves.toHaveProperty('token')
   })
 
   it('by a bot is rate-limited before the database is queried', async () => {
     const botClient = client()
-    const statuses: number[] = []
+    const responseStatuses: number[] = []
     for (let loginAttempt = 0; loginAttempt < 12; loginAttempt++)
-      statuses.push((await botClient('POST', '/api/admin/login', { password: '' })).status)
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
+      responseStatuses.push((await botClient('POST', '/api/admin/login', { password: '' })).status)
+    expect(responseStatuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
   })
 })
 
 describe('signing out', () => {
   it('revokes one token at once, and no other', async () => {
-    const [ownLogin, otherLogin] = [await staffToken(), await staffToken()]
+    const [ownLogin, otherLogin] = [await makeStaffToken(), await makeStaffToken()]
     const headers = { Authorization: `Bearer ${ownLogin.token}` }
     expect((await client(headers)('POST', '/api/admin/logout')).status).toBe(204)
     expect((await client(headers)('POST', '/api/admin/logout')).status).toBe(401)
     await expect(authenticate(shop(), `Bearer ${otherLogin.token}`, null)).resolves.toMatchObject({
       jti: otherLogin.jti,
     })
-    expect(await newestActions()).toMatchObject([{ action: 'logout', jti: ownLogin.jti }])
+    expect(await readNewestActions()).toMatchObject([{ action: 'logout', jti: ownLogin.jti }])
   })
 })
 
 describe('a token', () => {
   it('is accepted from its header only', async () => {
-    const { token } = await staffToken()
+    const { token } = await makeStaffToken()
     const authenticateHeader = (header: string | null) => authenticate(shop(), header, null)
     await expect(authenticateHeader(`bearer ${token}`)).resolves.toHaveProperty('jti')
     const invalidHeaders = [
@@ -203,7 +206,7 @@ describe('a token', () => {
   })
 
   it('names issuer and audience, so a token for another part of the shop is rejected', async () => {
-    const { token } = await staffToken()
+    const { token } = await makeStaffToken()
     expect(decodeJwt(token)).toMatchObject({ iss: 'ekspo-narzedzia', aud: 'ekspo-narzedzia:admin' })
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' })
   })
@@ -265,12 +268,12 @@ describe('the log of staff actions', () => {
       .set({ subject: 'another' })
       .where(isOwnActionSql)
       .catch((error: unknown) => error)
-    expect(violatesConstraint(updateError, 'admin_action_stays')).toBe(true)
+    expect(isConstraintViolation(updateError, 'admin_action_stays')).toBe(true)
     const deleteError = await db()
       .delete(adminActions)
       .where(isOwnActionSql)
       .catch((error: unknown) => error)
-    expect(violatesConstraint(deleteError, 'admin_action_kept')).toBe(true)
+    expect(isConstraintViolation(deleteError, 'admin_action_kept')).toBe(true)
     await deleteOldSignIns(shop())
     expect(await db().select().from(adminActions).where(isOwnActionSql)).toMatchObject([
       { action: 'refund', subject: 'order' },
@@ -279,14 +282,14 @@ describe('the log of staff actions', () => {
 
   it('is cleaned by a job that deletes expired rows', async () => {
     const now = Date.now()
-    const makeAttempt = (isRight: boolean, age: number) => ({ address: 'a', isRight, at: now - age })
+    const makeLoginAttempt = (isRight: boolean, age: number) => ({ address: 'a', isRight, at: now - age })
     await db()
       .insert(adminAttempts)
       .values([
-        makeAttempt(false, LOGIN_LIMITS.windowMs),
-        makeAttempt(false, MINUTE_MS),
-        makeAttempt(true, LOGIN_LIMITS.windowMs),
-        makeAttempt(true, LOGIN_LIMITS.knownMs),
+        makeLoginAttempt(false, LOGIN_LIMITS.windowMs),
+        makeLoginAttempt(false, MINUTE_MS),
+        makeLoginAttempt(true, LOGIN_LIMITS.windowMs),
+        makeLoginAttempt(true, LOGIN_LIMITS.knownMs),
       ])
     const [expiredJti, validJti] = [crypto.randomUUID(), crypto.randomUUID()]
     await db()

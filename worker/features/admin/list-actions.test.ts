@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { readAnswer, client, db, shop, staffToken } from '../../../test/factories'
+import { readAnswer, client, db, shop, makeStaffToken } from '../../../test/factories'
 import { recordAction } from './actions'
 import type { listActions } from './list-actions'
 
 type ActionList = Awaited<ReturnType<typeof listActions>>
 
 it('listActions returns staff actions newest first, filtered by kind and subject, in pages', async () => {
-  const { token, jti } = await staffToken()
+  const { token, jti } = await makeStaffToken()
   const callAsStaff = client({ Authorization: `Bearer ${token}` })
   const findActions = async (query: Record<string, string>) =>
     (
@@ -14,27 +14,27 @@ it('listActions returns staff actions newest first, filtered by kind and subject
         callAsStaff('GET', `/api/admin/actions?${new URLSearchParams(query).toString()}`),
       )
     ).body
-  const subject = crypto.randomUUID()
+  const subjectId = crypto.randomUUID()
   const recordStaffAction = (action: 'refund' | 'cancel', amount: number) =>
-    recordAction(shop(), { jti, ip: '203.0.113.77' }, { action, subject, detail: { amount } })
+    recordAction(shop(), { jti, ip: '203.0.113.77' }, { action, subject: subjectId, detail: { amount } })
   await db().batch([
     recordStaffAction('refund', 1),
     recordStaffAction('cancel', 2),
     recordStaffAction('refund', 3),
   ])
-  const foundActions = await findActions({ q: `#${subject.slice(0, 8).toUpperCase()}` })
+  const foundActions = await findActions({ q: `#${subjectId.slice(0, 8).toUpperCase()}` })
   expect(foundActions.total).toBe(3)
   expect(foundActions.items).toMatchObject([
-    { action: 'refund', subject, detail: { amount: 3 }, ip: '203.0.113.0' },
+    { action: 'refund', subject: subjectId, detail: { amount: 3 }, ip: '203.0.113.0' },
     { action: 'cancel' },
     { detail: { amount: 1 } },
   ])
   expect(JSON.stringify(foundActions)).not.toContain(jti)
-  expect((await findActions({ q: subject, action: 'cancel' })).items.map(({ detail }) => detail)).toEqual([
+  expect((await findActions({ q: subjectId, action: 'cancel' })).items.map(({ detail }) => detail)).toEqual([
     { amount: 2 },
   ])
-  const firstPage = await findActions({ q: subject, limit: '2' })
-  const secondPage = await findActions({ q: subject, limit: '2', cursor: firstPage.nextCursor ?? '' })
+  const firstPage = await findActions({ q: subjectId, limit: '2' })
+  const secondPage = await findActions({ q: subjectId, limit: '2', cursor: firstPage.nextCursor ?? '' })
   expect([firstPage.items.length, secondPage.items.length, secondPage.nextCursor]).toEqual([2, 1, null])
   expect((await findActions({ cursor: '1~x' })).items).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { ActionsQuery } from '../../../domain/admin-actions'
 import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/paging'
-import { searchTerms } from '../../../domain/staff-search'
+import { parseSearchTerms } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import { adminActions } from './admin.table'
 
 /** Prefix filter on the subject, written as a range so that SQLite can use the index. */
-function searchFilter(q: string | undefined): SQL | undefined {
-  const [term] = searchTerms(q ?? '')
+function subjectPrefixCondition(q: string | undefined): SQL | undefined {
+  const [term] = parseSearchTerms(q ?? '')
   const subjectPrefix = term?.id ?? term?.anyOf[0]?.[0]
   return subjectPrefix
     ? and(gte(adminActions.subject, subjectPrefix), lt(adminActions.subject, `${subjectPrefix}\u{10ffff}`))
@@ -21,7 +21,7 @@ export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery)
   const cursor = parseCursor(query.cursor)
   const filterSql = and(
     query.action ? eq(adminActions.action, query.action) : undefined,
-    searchFilter(query.q),
+    subjectPrefixCondition(query.q),
   )
   const [rows, [count]] = await db.batch([
     db

@@ -9,7 +9,7 @@ import { recordAction } from './actions'
 import { adminAttempts as attempts, adminState } from './admin.table'
 import { isCorrectPassword, readHash } from './password'
 import type { AdminSecrets } from './secrets'
-import { makeToken } from './token'
+import { createStaffToken } from './token'
 
 type LoginDeps = Pick<Deps, 'db' | 'now' | 'admin'>
 
@@ -50,7 +50,7 @@ export async function startSession(
   { attempt: { id, address, tokenVersion }, ip, along = [] }: SessionInput,
 ): Promise<{ token: string; expiresAt: string }> {
   const { db } = deps
-  const { token, jti, expiresAt } = await makeToken(admin, tokenVersion, deps.now())
+  const { token, jti, expiresAt } = await createStaffToken(admin, tokenVersion, deps.now())
   await db.batch([
     id === null
       ? db.insert(attempts).values({ address, isRight: true, at: deps.now() })

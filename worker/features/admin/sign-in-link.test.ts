@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN_LINK_MS, LOGIN_LIMITS, MAX_SIGN_IN_LINKS } from '../../../domain/admin'
-import { readAnswer, client, db, makeIp, shop, stoppedClock } from '../../../test/factories'
+import { readAnswer, client, db, makeIp, shop, createStoppedClock } from '../../../test/factories'
 import { takeWarnings } from '../../../test/worker-setup'
 import { emails } from '../../email/emails.table'
 import type { Mail } from '../../email/mailer'
@@ -12,7 +12,7 @@ import { login } from './login'
 import { loginByLink, mailSignInLink } from './sign-in-link'
 
 function makeOwner() {
-  const clock = stoppedClock()
+  const clock = createStoppedClock()
   const mailbox: Mail[] = []
   const deps = shop({ now: clock.now, mailer: async (mail) => void mailbox.push(mail) })
   return {
@@ -81,8 +81,8 @@ describe('a link to sign in', () => {
   it('cannot be taken from the owner by strangers who ask for many', async () => {
     const { clock, deps, mailbox, ask, tokenIn } = makeOwner()
     const ip = makeIp()
-    const signInResults = await Promise.allSettled(Array.from({ length: 12 }, () => ask(ip)))
-    expect(signInResults.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_SIGN_IN_LINKS)
+    const linkRequestResults = await Promise.allSettled(Array.from({ length: 12 }, () => ask(ip)))
+    expect(linkRequestResults.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_SIGN_IN_LINKS)
     await expect(ask()).rejects.toMatchObject({
       code: 'request.too_many',
       details: { retryAfter: ADMIN_LINK_MS / 1000 },

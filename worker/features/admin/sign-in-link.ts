@@ -5,7 +5,7 @@ import type { Language } from '../../../domain/language'
 import type { Deps } from '../../deps'
 import { signInLinkMail } from '../../email/sign-in-link-mail'
 import { createFingerprint } from '../../fingerprint'
-import { log, nameOf } from '../../log'
+import { log, errorNameOf } from '../../log'
 import { randomHex } from '../../random-hex'
 import { countFormRequest } from '../form-pace/take-pace'
 import { adminLinks, adminState } from './admin.table'
@@ -54,7 +54,7 @@ export async function mailSignInLink(
   try {
     await deps.mailer(signInLinkMail(settings.firm, { language, token, appUrl }))
   } catch (error) {
-    log('warn', 'mail.failed', { mail: 'admin_link', error: nameOf(error) })
+    log('warn', 'mail.failed', { mail: 'admin_link', error: errorNameOf(error) })
     await db.delete(adminLinks).where(eq(adminLinks.tokenHash, tokenHash))
     throw new AppError('shop.try_again', { retryAfter: 60 })
   }

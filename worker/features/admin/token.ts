@@ -16,7 +16,7 @@ export async function deriveTokenKey({ tokenKey, passwordHash }: AdminSecrets): 
 }
 
 /** Creates a token that expires twelve hours after `now`. */
-export async function makeToken(
+export async function createStaffToken(
   secrets: AdminSecrets,
   tokenVersion: number,
   now: Timestamp,

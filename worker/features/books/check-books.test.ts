@@ -9,7 +9,7 @@ import { checkBooks, findBookViolations } from './check-books'
 import { BOOK_RULES } from './rules'
 import { DAY_MS, HOUR_MS } from '../../../domain/time'
 
-const triggers = async () =>
+const readTriggers = async () =>
   (
     await env.DB.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all<{
       name: string
@@ -22,7 +22,7 @@ const triggers = async () =>
  * The statements `mendIt` then restore the data.
  */
 async function violationsAfter(breakIt: string[], mendIt: string[]) {
-  const triggersBefore = await triggers()
+  const triggersBefore = await readTriggers()
   const runStatements = (statements: string[]) => env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
   const knownFaults = new Set((await findBookViolations(shop())).map((fault) => JSON.stringify(fault)))
   await runStatements([...triggersBefore.map(({ name }) => `DROP TRIGGER ${name}`), ...breakIt])
@@ -51,14 +51,14 @@ function insertRefund(
   items: [kind: string, productId: string | null, quantity: number, value: number, amount: number][] = [],
 ) {
   const id = crypto.randomUUID()
-  const text = (value: string | null | undefined) => (value ? `'${value}'` : 'NULL')
+  const toSqlText = (value: string | null | undefined) => (value ? `'${value}'` : 'NULL')
   const insertStatements = [
     `INSERT INTO refunds (id, order_id, money_minor, discount_minor, voucher_minor, reason, state, replaces_id, created_at)
-      VALUES ('${id}', '${orderId}', ${money}, 0, 0, '${reason}', '${state}', ${text(replaces)}, ${createdAt})`,
+      VALUES ('${id}', '${orderId}', ${money}, 0, 0, '${reason}', '${state}', ${toSqlText(replaces)}, ${createdAt})`,
     ...items.map(
       ([kind, productId, quantity, value, amount], position) =>
         `INSERT INTO refund_items (refund_id, position, order_id, kind, product_id, quantity, value_minor, amount_minor)
-          VALUES ('${id}', ${position}, '${orderId}', '${kind}', ${text(productId)}, ${quantity}, ${value}, ${amount})`,
+          VALUES ('${id}', ${position}, '${orderId}', '${kind}', ${toSqlText(productId)}, ${quantity}, ${value}, ${amount})`,
     ),
   ]
   return { id, insert: insertStatements }
@@ -72,7 +72,7 @@ const deleteRefunds = (orderId: string) => [
 /** Price of the product in the test orders, in minor units. */
 const UNIT_PRICE = 129_900
 
-async function makePurchase() {
+async function makeVoucherPurchase() {
   const buyer = client()
   const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
   await pay(buyer, order)
@@ -87,7 +87,7 @@ describe('the check of the books', () => {
       await makeOrder(),
       await makePaidOrder(),
       await makePaidOrder({}, voucherFields),
-      await makePurchase(),
+      await makeVoucherPurchase(),
     ]
     const ids = [voucher.id, ...orders.map(({ order }) => order.id)]
     const violations = await findBookViolations(shop())
@@ -276,12 +276,12 @@ describe('the check of the books', () => {
     const { order } = await makePaidOrder()
     const id = crypto.randomUUID()
     const now = Date.now()
-    const withdrawal = `INSERT INTO withdrawals (id, name, order_text, email, items, language, order_id, submitted_at, status, status_at)
+    const insertWithdrawalSql = `INSERT INTO withdrawals (id, name, order_text, email, items, language, order_id, submitted_at, status, status_at)
       VALUES ('${id}', 'Łucja', 'x', 'a@example.com', '[]', 'pl', '${order.id}', ${now}, 'refunded', ${now})`
     const repairStatements = [`DELETE FROM withdrawals WHERE id = '${id}'`, ...deleteRefunds(order.id)]
     const faultsAfterRefund = (refund: RefundRow) =>
       violationsAfter(
-        [withdrawal, ...insertRefund(order.id, refund, [['goodwill', null, 0, 100, 100]]).insert],
+        [insertWithdrawalSql, ...insertRefund(order.id, refund, [['goodwill', null, 0, 100, 100]]).insert],
         repairStatements,
       )
     const violation = {
@@ -295,11 +295,11 @@ describe('the check of the books', () => {
 
   it('finds a paid order without a payment, and a payment without a paid order', async () => {
     const { order, intentId } = await makePaidOrder()
-    const unpaidFaults = await violationsAfter(
+    const unpaidOrderViolations = await violationsAfter(
       [`UPDATE payments SET status = 'canceled' WHERE intent_id = '${intentId}'`],
       [`UPDATE payments SET status = 'succeeded' WHERE intent_id = '${intentId}'`],
     )
-    expect(unpaidFaults).toEqual([
+    expect(unpaidOrderViolations).toEqual([
       { rule: 'orders: what is paid has its money, once', subject: order.id, detail: 'paid, 0 payments' },
     ])
     const violations = await violationsAfter(
@@ -316,10 +316,10 @@ describe('the check of the books', () => {
     const voucher = await makeVoucher()
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makeOrder({}, voucherFields)
-    const setBalanceStatements = (amount: number) => [
+    const balanceUpdatesTo = (amount: number) => [
       `UPDATE vouchers SET amount_remaining_minor = ${amount} WHERE id = '${voucher.id}'`,
     ]
-    expect(await violationsAfter(setBalanceStatements(1), setBalanceStatements(0))).toEqual([
+    expect(await violationsAfter(balanceUpdatesTo(1), balanceUpdatesTo(0))).toEqual([
       { rule: 'vouchers: what is left is what the ledger says', subject: voucher.id, detail: '1 of 20000' },
     ])
     const state = (name: string) => [
@@ -329,16 +329,16 @@ describe('the check of the books', () => {
       'vouchers: every hold, release and refund of the ledger is that of an order',
       'vouchers: money is set aside by unpaid orders, spent by paid ones, and back from cancelled ones',
     ])
-    const setDiscount = (amount: number) => [
+    const discountUpdatesTo = (amount: number) => [
       `UPDATE orders SET discount_minor = ${amount}, total_minor = ${129_900 - amount} WHERE id = '${order.id}'`,
     ]
-    expect(brokenRulesOf(await violationsAfter(setDiscount(19_999), setDiscount(20_000)))).toEqual([
-      'orders: every discount is paid by a voucher',
-    ])
+    expect(
+      brokenRulesOf(await violationsAfter(discountUpdatesTo(19_999), discountUpdatesTo(20_000))),
+    ).toEqual(['orders: every discount is paid by a voucher'])
   })
 
   it('finds a bought voucher that lost more than its refund', async () => {
-    const { order, voucher } = await makePurchase()
+    const { order, voucher } = await makeVoucherPurchase()
     const entryValuesSql = `('${voucher.id}', '${order.id}', 'refund', -1, 0)`
     const violations = await violationsAfter(
       [`INSERT INTO voucher_entries (voucher_id, order_id, kind, amount_minor, at) VALUES ${entryValuesSql}`],
@@ -352,7 +352,7 @@ describe('the check of the books', () => {
   })
 
   it('finds a spendable voucher whose price was refunded', async () => {
-    const { order, voucher } = await makePurchase()
+    const { order, voucher } = await makeVoucherPurchase()
     const refund = insertRefund(order.id, { money: 5000, reason: 'at_provider' })
     const violations = await violationsAfter(refund.insert, deleteRefunds(order.id))
     expect(violations).toEqual([
@@ -366,13 +366,15 @@ describe('the check of the books', () => {
 
   it('finds a voucher of staff that is both sold and given, and one that is sold as a gift', async () => {
     const { id } = await makeVoucher()
-    const updateVoucher = (set: string) => [`UPDATE vouchers SET ${set} WHERE id = '${id}'`]
+    const updateVoucherSql = (set: string) => [`UPDATE vouchers SET ${set} WHERE id = '${id}'`]
     const ruleName = 'vouchers: every one that staff issued is sold with its payment, or given for a reason'
     for (const [wrongValues, rightValues, detail] of [
       ["given_reason = 'x'", 'given_reason = NULL', 'purchased, sold, given'],
       ["voucher_type = 'follow_up'", "voucher_type = 'purchased'", 'follow_up, sold'],
     ] as const)
-      expect(await violationsAfter(updateVoucher(wrongValues), updateVoucher(rightValues))).toContainEqual({
+      expect(
+        await violationsAfter(updateVoucherSql(wrongValues), updateVoucherSql(rightValues)),
+      ).toContainEqual({
         rule: ruleName,
         subject: id,
         detail,
@@ -393,7 +395,7 @@ describe('the check of the books', () => {
   })
 
   it('finds a bought voucher that was never issued', async () => {
-    const { order, voucher } = await makePurchase()
+    const { order, voucher } = await makeVoucherPurchase()
     const moveToBackupTable = (table: string, whereSql: string) => [
       `CREATE TABLE kept_${table} AS SELECT * FROM ${table} WHERE ${whereSql}`,
       `DELETE FROM ${table} WHERE ${whereSql}`,
@@ -438,12 +440,15 @@ describe('the check of the books', () => {
       dueAt: Date.now(),
       createdAt: Date.now(),
     })
-    const mail = (status: string) => [`UPDATE emails SET status = '${status}' WHERE id = '${id}'`]
-    expect(brokenRulesOf(await violationsAfter(mail('given_up'), mail('sent')))).toEqual([
-      'mails: none waits longer than a day, and none is given up',
-    ])
-    const issueSql = [`UPDATE emails SET kind = 'newsletter_letter' WHERE id = '${id}'`, ...mail('given_up')]
-    expect(await violationsAfter(issueSql, mail('sent'))).toEqual([])
+    const setMailStatusSql = (status: string) => [`UPDATE emails SET status = '${status}' WHERE id = '${id}'`]
+    expect(
+      brokenRulesOf(await violationsAfter(setMailStatusSql('given_up'), setMailStatusSql('sent'))),
+    ).toEqual(['mails: none waits longer than a day, and none is given up'])
+    const issueMailStatements = [
+      `UPDATE emails SET kind = 'newsletter_letter' WHERE id = '${id}'`,
+      ...setMailStatusSql('given_up'),
+    ]
+    expect(await violationsAfter(issueMailStatements, setMailStatusSql('sent'))).toEqual([])
   })
 
   it('is stored, and a fault alerts the shop once an hour', async () => {

@@ -11,12 +11,12 @@ const HOUR_MS = 3_600_000
  * An unpaid order must end within this time after its hold. It exceeds the longest hold (`HOLD_DURATIONS`) and a few
  * cron runs.
  */
-const MAX_UNSETTLED_MS = HOUR_MS
+const MAX_UNPAID_AFTER_HOLD_MS = HOUR_MS
 /**
  * Refunds and mails are retried every minute. A refund or mail that waits longer than this is a violation, so that
  * staff look.
  */
-const LATE_AFTER_MS = 24 * HOUR_MS
+const MAX_RETRY_PERIOD_MS = 24 * HOUR_MS
 
 /**
  * Columns of `order_lines`: a copy of `UNIT_PLACES` in `domain/goods.ts`, because scripts run this file without a
@@ -151,7 +151,7 @@ export const BOOK_RULES: readonly BookRule[] = [
   {
     name: 'orders: none is unsettled long after its hold',
     sql: `SELECT id AS subject, state AS detail FROM orders
-      WHERE state IN ('pending', 'failed', 'expiring') AND hold_until < :now - ${MAX_UNSETTLED_MS}`,
+      WHERE state IN ('pending', 'failed', 'expiring') AND hold_until < :now - ${MAX_UNPAID_AFTER_HOLD_MS}`,
   },
   {
     name: 'vouchers: what is left is what the ledger says',
@@ -295,7 +295,7 @@ export const BOOK_RULES: readonly BookRule[] = [
   },
   {
     name: 'refunds: none waits longer than a day',
-    sql: `SELECT id AS subject, 'order ' || order_id AS detail FROM refunds WHERE state = 'due' AND created_at < :now - ${LATE_AFTER_MS}`,
+    sql: `SELECT id AS subject, 'order ' || order_id AS detail FROM refunds WHERE state = 'due' AND created_at < :now - ${MAX_RETRY_PERIOD_MS}`,
   },
   {
     name: 'withdrawals: none is refunded without a refund',
@@ -309,7 +309,7 @@ export const BOOK_RULES: readonly BookRule[] = [
   {
     name: 'mails: none waits longer than a day, and none is given up',
     // Newsletter issues are excluded: losing one breaks no promise, and staff see it in their to-do list.
-    sql: `SELECT id AS subject, kind || ' ' || status AS detail FROM emails WHERE (status = 'waiting' AND due_at < :now - ${LATE_AFTER_MS})
-      OR (status = 'given_up' AND kind <> 'newsletter_letter' AND due_at > :now - ${7 * LATE_AFTER_MS})`,
+    sql: `SELECT id AS subject, kind || ' ' || status AS detail FROM emails WHERE (status = 'waiting' AND due_at < :now - ${MAX_RETRY_PERIOD_MS})
+      OR (status = 'given_up' AND kind <> 'newsletter_letter' AND due_at > :now - ${7 * MAX_RETRY_PERIOD_MS})`,
   },
 ]

@@ -8,7 +8,7 @@ import {
   makeProduct,
   orderBody,
   expectPlacedOrder,
-  stockOf,
+  readStockRow,
   type ErrorResponse,
   rowCounts,
 } from '../../../test/factories'
@@ -37,7 +37,7 @@ function makeCart() {
   }
 }
 
-const notEnoughStock = (available: number) => ({
+const notEnoughStockError = (available: number) => ({
   status: 409,
   body: { code: 'cart.not_enough_stock', available },
 })
@@ -110,7 +110,7 @@ describe('a cart', () => {
   it('holds no stock', async () => {
     const product = await makeProduct({ stock: 2 })
     await makeCart().add(product.id, 2)
-    expect(await stockOf(product.id)).toEqual({ stock: 2, held: 0, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 2, held: 0, sold: 0 })
     expect((await makeCart().add(product.id, 2)).status).toBe(201)
   })
 
@@ -148,18 +148,18 @@ describe('a cart that exceeds the stock', () => {
   it('is rejected with the available quantity', async () => {
     const product = await makeProduct({ stock: 2 })
     const cart = makeCart()
-    expect(await cart.add(product.id, 3)).toMatchObject(notEnoughStock(2))
+    expect(await cart.add(product.id, 3)).toMatchObject(notEnoughStockError(2))
     expect(await cart.lines()).toEqual([])
     await cart.add(product.id, 2)
-    expect(await cart.add(product.id, 1)).toMatchObject(notEnoughStock(2))
+    expect(await cart.add(product.id, 1)).toMatchObject(notEnoughStockError(2))
     const [line] = await cart.lines()
-    expect(await cart.change(line?.id ?? '', 3)).toMatchObject(notEnoughStock(2))
+    expect(await cart.change(line?.id ?? '', 3)).toMatchObject(notEnoughStockError(2))
     expect(await cart.lines()).toEqual([line])
   })
 
   it('is rejected for a sold product', async () => {
     const { product } = await makePaidOrder()
-    expect(await makeCart().add(product.id, 1)).toMatchObject(notEnoughStock(0))
+    expect(await makeCart().add(product.id, 1)).toMatchObject(notEnoughStockError(0))
   })
 
   it('is rejected for concurrent clicks of the same visitor', async () => {
@@ -178,7 +178,7 @@ describe('a cart that exceeds the stock', () => {
     await makeCart().order([product])
     const [line] = await cart.lines()
     expect(line).toMatchObject({ quantity: 2, product: { available: 1, inStock: true, held: true } })
-    expect(await cart.change(line?.id ?? '', 2)).toMatchObject(notEnoughStock(1))
+    expect(await cart.change(line?.id ?? '', 2)).toMatchObject(notEnoughStockError(1))
     expect(await cart.change(line?.id ?? '', 1)).toMatchObject({ status: 200, body: { quantity: 1 } })
   })
 
@@ -194,7 +194,7 @@ describe('a cart that exceeds the stock', () => {
     expect((await mine.change(line?.id ?? '', 1)).status).toBe(200)
     await mine.remove(line?.id ?? '')
     expect((await mine.add(product.id, 1)).status).toBe(201)
-    expect(await theirs.add(product.id, 1)).toMatchObject(notEnoughStock(0))
+    expect(await theirs.add(product.id, 1)).toMatchObject(notEnoughStockError(0))
   })
 
   it('is rejected for a product that was unpublished later', async () => {
@@ -204,7 +204,7 @@ describe('a cart that exceeds the stock', () => {
     await db().update(products).set({ status: 'archived' }).where(eq(products.id, product.id))
     const [line] = await cart.lines()
     expect(line).toMatchObject({ quantity: 2, product: { available: 0, inStock: false } })
-    expect(await cart.change(line?.id ?? '', 1)).toMatchObject(notEnoughStock(0))
+    expect(await cart.change(line?.id ?? '', 1)).toMatchObject(notEnoughStockError(0))
     expect(await cart.add(product.id, 1)).toMatchObject({ status: 404, body: { code: 'product.not_found' } })
     expect((await cart.remove(line?.id ?? '')).status).toBe(204)
   })
@@ -227,7 +227,7 @@ describe('the 51st line', () => {
       status: 409,
       body: { code: 'cart.too_many_lines' },
     })
-    expect(await cart.add(last?.id ?? '', 3)).toMatchObject(notEnoughStock(2))
+    expect(await cart.add(last?.id ?? '', 3)).toMatchObject(notEnoughStockError(2))
     expect((await cart.add(cartProducts[0]?.id ?? '', 1)).body.quantity).toBe(2)
     const lines = await cart.lines()
     expect(lines).toHaveLength(50)

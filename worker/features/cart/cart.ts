@@ -61,43 +61,43 @@ const lineByIdQuery = prepareQuery((db, { itemId }: Placeholders<{ itemId: strin
   selectCartLines(db).where(eq(cartItems.id, itemId)),
 )
 
-type LineKey = { sessionId: string; productId: string }
+type CartLineKey = { sessionId: string; productId: string }
 
-const isCartLine = ({ sessionId, productId }: Placeholders<LineKey>) =>
+const isCartLineSql = ({ sessionId, productId }: Placeholders<CartLineKey>) =>
   and(eq(cartItems.sessionId, sessionId), eq(cartItems.productId, productId))
 
-const isOnSale = ({ productId }: Placeholders<LineKey>) =>
+const isOnSaleSql = ({ productId }: Placeholders<CartLineKey>) =>
   and(eq(products.id, productId), eq(products.status, 'published'))
 
-const findLineQuery = prepareQuery((db, key: Placeholders<LineKey>) =>
-  selectCartLines(db).where(isCartLine(key)),
+const findLineQuery = prepareQuery((db, key: Placeholders<CartLineKey>) =>
+  selectCartLines(db).where(isCartLineSql(key)),
 )
 
 /** Query for the quantity of a published product that is available to a cart. */
-const availableQuantityQuery = prepareQuery((db, key: Placeholders<LineKey>) =>
+const availableQuantityQuery = prepareQuery((db, key: Placeholders<CartLineKey>) =>
   db
     .select({ free: sql<number>`${products.stock} + ${heldByCartSql(key.sessionId)}` })
     .from(products)
-    .where(isOnSale(key)),
+    .where(isOnSaleSql(key)),
 )
 
 /** Adds units to a cart line if the available quantity allows it. */
 const addToCartQuery = prepareQuery(
-  (db, row: Placeholders<LineKey & { id: string; quantity: number; now: Timestamp }>) => {
+  (db, row: Placeholders<CartLineKey & { id: string; quantity: number; now: Timestamp }>) => {
     const { id, sessionId, productId, quantity, now } = row
-    const ownHoldSql = heldByCartSql(sessionId)
+    const cartHoldSql = heldByCartSql(sessionId)
     const lineCount = sql`(SELECT count(*) FROM ${cartItems} WHERE ${cartItems.sessionId} = ${sessionId})`
     return db
       .insert(cartItems)
       .select(
         sql`SELECT ${id}, ${sessionId}, ${products.id}, ${quantity}, ${now}, ${now} FROM ${products}
-        WHERE ${isOnSale(row)} AND ${products.stock} + ${ownHoldSql} >= ${quantity}
-        AND (${lineCount} < ${MAX_ORDER_LINES} OR EXISTS (SELECT 1 FROM ${cartItems} WHERE ${isCartLine(row)}))`,
+        WHERE ${isOnSaleSql(row)} AND ${products.stock} + ${cartHoldSql} >= ${quantity}
+        AND (${lineCount} < ${MAX_ORDER_LINES} OR EXISTS (SELECT 1 FROM ${cartItems} WHERE ${isCartLineSql(row)}))`,
       )
       .onConflictDoUpdate({
         target: [cartItems.sessionId, cartItems.productId],
         set: { quantity: sql`${cartItems.quantity} + ${quantity}`, updatedAt: sql`${now}` },
-        setWhere: sql`${cartItems.quantity} + ${quantity} <= (SELECT ${products.stock} + ${ownHoldSql} FROM ${products} WHERE ${products.id} = ${productId})`,
+        setWhere: sql`${cartItems.quantity} + ${quantity} <= (SELECT ${products.stock} + ${cartHoldSql} FROM ${products} WHERE ${products.id} = ${productId})`,
       })
       .returning({ id: cartItems.id })
   },

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { isSessionId } from '../../../domain/chat'
 import { AppError } from '../../../domain/errors'
 import { makeDeps } from '../../make-deps'
-import { isCrossOrigin, spendRateLimit } from '../../http/access'
+import { isCrossOrigin, consumeRateLimit } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requestIdMiddleware } from '../../http/request-id'
 import { onError, problemResponse } from '../../http/problem'
@@ -21,17 +21,17 @@ export const chatRoutes = new Hono<AppEnv>()
     await next()
   })
   .use(async (c, next) => {
-    if (c.req.method !== 'GET') return methodNotAllowed(c)
-    if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') return upgradeRequired(c)
+    if (c.req.method !== 'GET') return methodNotAllowedResponse(c)
+    if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') return upgradeRequiredResponse(c)
     if (isCrossOrigin(c)) throw new AppError('request.foreign_origin')
-    await spendRateLimit(c, 'writes')
+    await consumeRateLimit(c, 'writes')
     return next()
   })
   .get('/ws', async (c) => {
     const requestedId = c.req.query('sessionId')
     if (requestedId === undefined) {
       const reserveNewChat = () =>
-        spendRateLimit(c, 'chats').then(
+        consumeRateLimit(c, 'chats').then(
           () => true,
           () => false,
         )
@@ -39,21 +39,21 @@ export const chatRoutes = new Hono<AppEnv>()
     }
     // The shop's own pages send a session id, or an empty id to start a session. The room then accepts their sockets
     // itself, without a relay.
-    if (!requestedId) await spendRateLimit(c, 'chats')
+    if (!requestedId) await consumeRateLimit(c, 'chats')
     // A malformed id opens a new, empty room, which responds as to any unknown id.
     const sessionId = requestedId && isSessionId(requestedId) ? requestedId : crypto.randomUUID()
     return c.env.CHAT_ROOM.getByName(sessionId).fetch(createRoomRequest(sessionId, { isFirst: !requestedId }))
   })
   .get('/ws/staff', (c) => c.env.CHAT_INBOX.getByName('staff').fetch(c.req.raw))
 
-function methodNotAllowed(c: Context<AppEnv>): Response {
+function methodNotAllowedResponse(c: Context<AppEnv>): Response {
   const refusal = problemResponse(c, 'request.method_not_allowed')
   refusal.headers.set('Allow', 'GET')
   return refusal
 }
 
 /** Responds with status 426. The response has no error code of the shop, because browsers never get it. */
-const upgradeRequired = (c: Context): Response =>
+const upgradeRequiredResponse = (c: Context): Response =>
   c.json(
     { type: 'about:blank', title: 'Upgrade required', status: 426, code: 'request.upgrade_required' },
     426,

@@ -26,7 +26,7 @@ export const chatSessions = sqliteTable(
     /** Incremented by every change in the room, so that an older state never overwrites a newer one. */
     version: integer('version').notNull(),
     /**
-     * Normalised text of the messages, newest first, searched by `matchesTerms`.
+     * Normalised text of the messages, newest first, searched by `matchesTermsSql`.
      * Empty in rows older than this column until the room next saves; a chat closed before may stay without text.
      */
     searchText: text('search_text').notNull().default(''),

@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { callRoom } from './call-room'
-import { sessionOf } from './sessions'
+import { readSession } from './sessions'
 
 /** Closes a chat for customer and staff. Idempotent. @throws chat.not_found, shop.try_again */
 export async function closeSession(
@@ -10,7 +10,7 @@ export async function closeSession(
   staff: StaffActor,
   id: string,
 ): Promise<void> {
-  const { closedAt } = await sessionOf(deps, id)
+  const { closedAt } = await readSession(deps, id)
   if (!(await callRoom(deps, id, (room) => room.closeChat()))) throw new AppError('chat.not_found')
   if (closedAt === null)
     await deps.db.batch([recordAction(deps, staff, { action: 'chat_close', subject: id })])

@@ -1,5 +1,5 @@
 import { CLOSE_CODES } from '../../../domain/chat'
-import { joinDeadline, staffCheckAt } from '../../../domain/chat-socket'
+import { joinDeadline, nextStaffCheckAt } from '../../../domain/chat-socket'
 import { attachSocketState, openSockets, socketOf } from './socket'
 import { recheckPass, type StaffPassDeps } from './staff-pass'
 
@@ -8,7 +8,7 @@ export const nextGuardCheckAt = (ctx: DurableObjectState): number =>
   Math.min(
     ...openSockets(ctx).map((ws) => {
       const socket = socketOf(ws)
-      return Math.min(joinDeadline(socket), staffCheckAt(socket))
+      return Math.min(joinDeadline(socket), nextStaffCheckAt(socket))
     }),
   )
 
@@ -25,10 +25,10 @@ export async function guardSockets(
   for (const webSocket of openSockets(ctx)) {
     const socket = socketOf(webSocket)
     if (joinDeadline(socket) <= now) webSocket.close(CLOSE_CODES.notJoined)
-    if (!socket.staff || staffCheckAt(socket) > now) continue
+    if (!socket.staff || nextStaffCheckAt(socket) > now) continue
     try {
-      const staff = await recheckPass(deps, socket.staff)
-      if (staff) attachSocketState(webSocket, { ...socketOf(webSocket), staff })
+      const recheckedPass = await recheckPass(deps, socket.staff)
+      if (recheckedPass) attachSocketState(webSocket, { ...socketOf(webSocket), staff: recheckedPass })
       else webSocket.close(CLOSE_CODES.unauthorized)
     } catch (error) {
       onError(error)

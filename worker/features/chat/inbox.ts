@@ -1,13 +1,13 @@
 import { DurableObject } from 'cloudflare:workers'
 import { CLOSE_CODES, type ChatSession, type InboxFrame, parseFrame } from '../../../domain/chat'
-import { newSocket } from '../../../domain/chat-socket'
+import { createChatSocket } from '../../../domain/chat-socket'
 import { createLongLivedDeps } from '../../make-deps'
 import { nextGuardCheckAt, guardSockets } from './guard-sockets'
 import { logFailure } from './log-failure'
 import {
   confirmSocketClose,
   attachSocketState,
-  isReadable,
+  checkFrame,
   closeReplacedSockets,
   openSockets,
   sendFrame,
@@ -30,7 +30,7 @@ export class ChatInbox extends DurableObject<Env> {
   override async fetch(): Promise<Response> {
     const { 0: browser, 1: ws } = new WebSocketPair()
     this.ctx.acceptWebSocket(ws)
-    attachSocketState(ws, newSocket({ sessionId: '', isFirst: false, since: this.deps.now() }))
+    attachSocketState(ws, createChatSocket({ sessionId: '', isFirst: false, since: this.deps.now() }))
     closeReplacedSockets(this.ctx, ws)
     await this.wakeForNext()
     return new Response(null, { status: 101, webSocket: browser })
@@ -38,17 +38,22 @@ export class ChatInbox extends DurableObject<Env> {
 
   /** Accepts one frame type only: the join of staff. */
   override async webSocketMessage(ws: WebSocket, raw: string | ArrayBuffer): Promise<void> {
-    if (!isReadable(ws, raw)) return
+    if (!checkFrame(ws, raw)) return
     const clientFrame = parseFrame(raw)
     if (typeof clientFrame === 'string' || clientFrame.type !== 'join' || socketOf(ws).sender !== null) return
     try {
-      const staff = await readStaffPass(
+      const staffPass = await readStaffPass(
         this.deps,
         clientFrame.sender === 'admin' ? (clientFrame.token ?? '') : '',
       )
       if (ws.readyState !== WebSocket.OPEN) return
-      if (!staff) return ws.close(CLOSE_CODES.unauthorized)
-      attachSocketState(ws, { ...socketOf(ws), sender: 'admin', staff, end: clientFrame.end ?? null })
+      if (!staffPass) return ws.close(CLOSE_CODES.unauthorized)
+      attachSocketState(ws, {
+        ...socketOf(ws),
+        sender: 'admin',
+        staff: staffPass,
+        end: clientFrame.end ?? null,
+      })
       closeReplacedSockets(this.ctx, ws)
       sendFrame(ws, { type: 'joined' } satisfies InboxFrame)
       await this.wakeForNext()

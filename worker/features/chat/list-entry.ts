@@ -76,8 +76,8 @@ export class RoomListEntry {
     if (!row) return
     // Only a new message changes the search text, which may be long.
     const messageId = record.lastMessageId()
-    const searchUpdate = messageId === this.searchedMessage ? {} : { searchText: record.searchText() }
-    await saveSession(deps, { ...row, ...searchUpdate })
+    const searchTextUpdate = messageId === this.searchedMessage ? {} : { searchText: record.searchText() }
+    await saveSession(deps, { ...row, ...searchTextUpdate })
     this.searchedMessage = messageId
     if (record.session && record.session.savedVersion < row.version)
       record.note({ savedVersion: row.version })

@@ -10,7 +10,7 @@ import { readUnreadAnswers } from './transcript'
  * Mails the staff answers that the customer has not read in time. Each answer is mailed once.
  * Without an address of the customer, nothing is mailed until the customer enters one.
  */
-export async function mailAnswers(
+export async function mailUnreadAnswers(
   deps: Omit<Deps, 'settings'>,
   record: RoomRecord,
   sql: SqlStorage,

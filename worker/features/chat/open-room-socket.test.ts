@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { client, staffToken } from '../../../test/factories'
+import { client, makeStaffToken } from '../../../test/factories'
 import { JOIN_FRAME, joinAsVisitor, openVisitorSocket, openVisitorSocketAt } from '../../../test/chat-visitor'
 import { chatRoutes } from './chat.routes'
 
@@ -43,8 +43,8 @@ describe('a socket whose address names no session', () => {
     oldClient.say('ping')
     oldClient.say(JOIN_FRAME)
     for (const message of ['1', '2', '3']) oldClient.say({ type: 'message', message })
-    const session = await oldClient.next()
-    expect(session).toMatchObject({ type: 'session', sessionId: expect.stringMatching(UUID_PATTERN) })
+    const sessionFrame = await oldClient.next()
+    expect(sessionFrame).toMatchObject({ type: 'session', sessionId: expect.stringMatching(UUID_PATTERN) })
     expect(await oldClient.next()).toEqual({ type: 'history', messages: [] })
     for (const message of ['1', '2', '3'])
       expect(await oldClient.next()).toMatchObject({ message: { message } })
@@ -53,21 +53,21 @@ describe('a socket whose address names no session', () => {
   it('begins one by a first message with a name, whose echo has a UUID and the session', async () => {
     const oldClient = await openSocketWithoutSession()
     oldClient.say({ type: 'message', sender: 'customer', message: 'Dzień dobry', customerName: 'Ala' })
-    const session = await oldClient.next()
-    if (session.type !== 'session') throw new Error(session.type)
-    expect(session).toMatchObject({ customerName: 'Ala' })
+    const sessionFrame = await oldClient.next()
+    if (sessionFrame.type !== 'session') throw new Error(sessionFrame.type)
+    expect(sessionFrame).toMatchObject({ customerName: 'Ala' })
     expect(await oldClient.next()).toEqual({ type: 'history', messages: [] })
     const echoedMessage = await oldClient.next()
     expect(echoedMessage).toMatchObject({
       type: 'message',
       message: {
         id: expect.stringMatching(UUID_PATTERN),
-        sessionId: session.sessionId,
+        sessionId: sessionFrame.sessionId,
         message: 'Dzień dobry',
         isRead: false,
       },
     })
-    const returningVisitor = await joinAsVisitor(client(), session.sessionId)
+    const returningVisitor = await joinAsVisitor(client(), sessionFrame.sessionId)
     expect(returningVisitor.history).toEqual(echoedMessage.type === 'message' ? [echoedMessage.message] : [])
   })
 
@@ -86,9 +86,9 @@ describe('a socket whose address names no session', () => {
     const thiefSocket = await openSocketWithoutSession()
     thiefSocket.say({ type: 'join', sender: 'admin', sessionId, token: 'x' })
     expect(await thiefSocket.ended).toBe(4401)
-    const staff = await openSocketWithoutSession()
-    staff.say({ type: 'join', sender: 'admin', sessionId, token: (await staffToken()).token })
-    expect(await staff.next()).toMatchObject({ type: 'session', sessionId })
+    const staffSocket = await openSocketWithoutSession()
+    staffSocket.say({ type: 'join', sender: 'admin', sessionId, token: (await makeStaffToken()).token })
+    expect(await staffSocket.next()).toMatchObject({ type: 'session', sessionId })
   })
 
   it('cannot leave its room for another one', async () => {
@@ -114,9 +114,9 @@ describe('a socket whose address names no session', () => {
     const floodingVisitor = await openSocketWithoutSession()
     for (let count = 0; count < 31; count++) floodingVisitor.say({ type: 'typing', isTyping: true })
     expect(await floodingVisitor.ended).toBe(4408)
-    const oversizedSender = await openSocketWithoutSession()
-    oversizedSender.say('x'.repeat(8 * 1024 + 1))
-    expect(await oversizedSender.ended).toBe(1009)
+    const visitorWithLongFrame = await openSocketWithoutSession()
+    visitorWithLongFrame.say('x'.repeat(8 * 1024 + 1))
+    expect(await visitorWithLongFrame.ended).toBe(1009)
   })
 
   it('begins no session once the limit of new chats is reached, and still comes back to an earlier one', async () => {
@@ -138,16 +138,16 @@ describe('a socket whose address names no session', () => {
     oldClient.say({ ...JOIN_FRAME, sessionId: joinedVisitor.sessionId })
     await oldClient.next()
     oldClient.ws.close(1000)
-    const staff = await openVisitorSocket(client(), joinedVisitor.sessionId)
-    staff.say({
+    const staffSocket = await openVisitorSocket(client(), joinedVisitor.sessionId)
+    staffSocket.say({
       type: 'join',
       sender: 'admin',
       sessionId: joinedVisitor.sessionId,
-      token: (await staffToken()).token,
+      token: (await makeStaffToken()).token,
     })
-    await staff.next()
+    await staffSocket.next()
     joinedVisitor.ws.close(1000)
-    await vi.waitFor(() => expect(staff.presence()).toEqual({ admin: true, customer: false }))
+    await vi.waitFor(() => expect(staffSocket.presence()).toEqual({ admin: true, customer: false }))
     const erasedVisitor = await openSocketWithoutSession()
     erasedVisitor.say({ ...JOIN_FRAME, sessionId: joinedVisitor.sessionId })
     await erasedVisitor.next()

@@ -3,7 +3,7 @@ import { toIsoString } from '../../iso'
 import type { RoomSession } from './room-record'
 import type { Timestamp } from '../../../domain/time'
 
-export const sessionFrame = ({ id, customerName, customerEmail, language }: RoomSession): ServerFrame => {
+export const toSessionFrame = ({ id, customerName, customerEmail, language }: RoomSession): ServerFrame => {
   return { type: 'session', sessionId: id, customerName, customerEmail, language }
 }
 

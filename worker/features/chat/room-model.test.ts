@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import type { ChatMessage, ServerFrame } from '../../../domain/chat'
 import { joinAsVisitor, joinAsStaff, type ChatVisitorSocket } from '../../../test/chat-visitor'
-import { client, staffToken } from '../../../test/factories'
+import { client, makeStaffToken } from '../../../test/factories'
 
 const MESSAGES_PER_CHAT = 50
 /** Random steps. Between two steps, a room may hibernate or lose all its sockets. */
@@ -37,7 +37,7 @@ const readEchoOf = async (end: RoomClient, clientId: string): Promise<ChatMessag
 
 describe('a chat whose room hibernates, is evicted and loses its sockets at any time', () => {
   it('keeps every acknowledged message once and in one order', async () => {
-    const token = (await staffToken()).token
+    const token = (await makeStaffToken()).token
     // Messages are ten seconds apart, so that the rate limit does not interfere.
     let now = Date.now()
     vi.setSystemTime(now)
@@ -75,8 +75,8 @@ describe('a chat whose room hibernates, is evicted and loses its sockets at any 
               await putToSleep(roomStub())
             } else if (kind === 'cut') {
               await putToSleep(roomStub(), { webSockets: 'close' })
-              for (const sideIndex of [0, 1] as const)
-                chatClients[sideIndex] = await (joinFunctions[sideIndex] as () => Promise<RoomClient>)()
+              for (const clientIndex of [0, 1] as const)
+                chatClients[clientIndex] = await (joinFunctions[clientIndex] as () => Promise<RoomClient>)()
             } else {
               chatClient.ws.close(1000)
               chatClients[who] = await (joinFunctions[who] as () => Promise<RoomClient>)()

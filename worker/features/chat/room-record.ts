@@ -3,9 +3,15 @@ import { chatErasureTime, idleCloseTime } from '../../../domain/chat-lifetime'
 import type { NewCustomer, RoomFacts } from '../../../domain/chat-socket'
 import type { Language } from '../../../domain/language'
 import { toSearchText } from '../../../domain/staff-search'
-import { hasSessionTable, makeTables } from './room-tables'
+import { hasSessionTable, createTables } from './room-tables'
 import type { SessionRow } from './sessions'
-import { lastMessage, type NewMessage, newestTexts, storeMessage, countUnreadOfCustomer } from './transcript'
+import {
+  readLastMessage,
+  type NewMessage,
+  newestMessageTexts,
+  storeMessage,
+  countUnreadOfCustomer,
+} from './transcript'
 import type { Timestamp } from '../../../domain/time'
 
 /** Length of the message preview in the list of chats, in characters. */
@@ -62,7 +68,7 @@ export class RoomRecord implements RoomFacts {
     this.storage = storage
     this.sql = storage.sql
     // Migrates a room that an older Worker created.
-    if (hasSessionTable(this.sql)) makeTables(storage)
+    if (hasSessionTable(this.sql)) createTables(storage)
   }
 
   /** Null until the first join. */
@@ -95,7 +101,7 @@ export class RoomRecord implements RoomFacts {
       }
       return this.change(contactDetails)
     }
-    makeTables(this.storage)
+    createTables(this.storage)
     this.sql.exec(
       'INSERT INTO session (id, customer_name, customer_email, language, created_at) VALUES (?, ?, ?, ?, ?)',
       id,
@@ -109,17 +115,17 @@ export class RoomRecord implements RoomFacts {
 
   /** Changes fields that the list of chats shows. Raises the version only if a value differs. */
   change(change: Partial<RoomSession>): void {
-    const session = this.begun
-    const keys = Object.keys(change) as (keyof RoomSession)[]
-    if (keys.some((key) => session[key] !== change[key]))
-      this.note({ ...change, version: session.version + 1 })
+    const roomSession = this.begun
+    const changedFields = Object.keys(change) as (keyof RoomSession)[]
+    if (changedFields.some((key) => roomSession[key] !== change[key]))
+      this.note({ ...change, version: roomSession.version + 1 })
   }
 
   /** Writes fields without raising the version, for changes that the list of chats does not show. */
   note(change: Partial<RoomSession>): void {
-    const keys = Object.keys(change) as (keyof RoomSession)[]
-    const assignments = keys.map((key) => `${SESSION_COLUMNS[key]} = ?`)
-    this.sql.exec(`UPDATE session SET ${assignments.join(', ')}`, ...keys.map((key) => change[key]))
+    const changedFields = Object.keys(change) as (keyof RoomSession)[]
+    const assignments = changedFields.map((key) => `${SESSION_COLUMNS[key]} = ?`)
+    this.sql.exec(`UPDATE session SET ${assignments.join(', ')}`, ...changedFields.map((key) => change[key]))
     this.known = { ...this.begun, ...change }
   }
 
@@ -158,13 +164,13 @@ export class RoomRecord implements RoomFacts {
 
   /** The sequence of the last message; 0 without messages. */
   private get last(): number {
-    this.lastId ??= lastMessage(this.sql)?.sequence ?? 0
+    this.lastId ??= readLastMessage(this.sql)?.sequence ?? 0
     return this.lastId
   }
 
   /** The session's row for the list of chats; null without messages. */
   listed(): SessionRow | null {
-    const newestMessage = this.session && lastMessage(this.sql)
+    const newestMessage = this.session && readLastMessage(this.sql)
     if (!newestMessage) return null
     const { id, customerName, customerEmail, language, createdAt, closedAt, version } = this.begun
     return {
@@ -184,19 +190,19 @@ export class RoomRecord implements RoomFacts {
   }
 
   lastMessageId(): string | null {
-    return lastMessage(this.sql)?.id ?? null
+    return readLastMessage(this.sql)?.id ?? null
   }
 
   /** The messages as searchable text, newest first. Omits the oldest messages of a very long chat. */
   searchText(): string {
-    return toSearchText(newestTexts(this.sql, MAX_SEARCH_TEXT_LENGTH).join('\n'))
+    return toSearchText(newestMessageTexts(this.sql, MAX_SEARCH_TEXT_LENGTH).join('\n'))
   }
 
   /** Timestamp at which the session closes automatically or, once closed, is erased. */
   endsAt(): number {
     const { closedAt, createdAt, seenAt } = this.begun
     if (closedAt !== null) return chatErasureTime(closedAt)
-    const lastMessageAt = lastMessage(this.sql)?.createdAt ?? createdAt
+    const lastMessageAt = readLastMessage(this.sql)?.createdAt ?? createdAt
     return idleCloseTime({
       lastAt: Math.max(lastMessageAt, seenAt),
       hasUnread: countUnreadOfCustomer(this.sql) > 0,

@@ -11,7 +11,7 @@ import { takeErrors } from '../../../test/worker-setup'
 import { JOIN_FRAME, joinAsVisitor, openVisitorSocket } from '../../../test/chat-visitor'
 
 const roomOf = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
-const oneTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const messageFrame = (text: unknown, clientId?: string) => ({
   type: 'message',
   sender: 'customer',
@@ -39,8 +39,10 @@ async function findUsedRooms(): Promise<string[]> {
   const ids: string[] = []
   for (const id of await listDurableObjectIds(env.CHAT_ROOM)) {
     const hasStoredState = await runInDurableObject(env.CHAT_ROOM.get(id), async (_, { storage }) => {
-      const sessionTables = storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'session'").toArray()
-      return sessionTables.length > 0 || (await storage.getAlarm()) !== null
+      const sessionTableRows = storage.sql
+        .exec("SELECT 1 FROM sqlite_master WHERE name = 'session'")
+        .toArray()
+      return sessionTableRows.length > 0 || (await storage.getAlarm()) !== null
     })
     if (hasStoredState) ids.push(id.toString())
   }
@@ -77,8 +79,8 @@ describe('a socket before its join', () => {
     const visitor = await openVisitorSocket(client())
     visitor.say(frame)
     visitor.say(JOIN_FRAME)
-    const session = await visitor.next()
-    expect(session.type).toBe('session')
+    const sessionFrame = await visitor.next()
+    expect(sessionFrame.type).toBe('session')
     expect(await visitor.next()).toEqual({ type: 'history', messages: [] })
   })
 
@@ -182,14 +184,14 @@ describe('a stranger', () => {
     ['a path', '..%2F..'],
     ['a query', "'%20OR%201=1"],
   ])('does not join an unknown session with id %s, and leaves no state', async (_, sessionId) => {
-    const tracesBefore = await findUsedRooms()
+    const usedRoomsBefore = await findUsedRooms()
     const secondVisitor = await openVisitorSocket(client(), sessionId)
     secondVisitor.say({ ...JOIN_FRAME, sessionId: null })
     expect(await secondVisitor.next()).toMatchObject({ type: 'error', code: 'chat.not_found' })
     expect(await secondVisitor.ended).toBe(4404)
-    expect((await findUsedRooms()).filter((id) => !tracesBefore.includes(id))).toHaveLength(1)
+    expect((await findUsedRooms()).filter((id) => !usedRoomsBefore.includes(id))).toHaveLength(1)
     await runAlarms()
-    expect((await findUsedRooms()).filter((id) => !tracesBefore.includes(id))).toEqual([])
+    expect((await findUsedRooms()).filter((id) => !usedRoomsBefore.includes(id))).toEqual([])
   })
 })
 
@@ -248,7 +250,7 @@ describe('a frame', () => {
       roomOf(visitor.sessionId),
       (_, { storage }) => void storage.sql.exec('DROP TABLE messages'),
     )
-    for (const index of oneTo(3)) {
+    for (const index of numbersUpTo(3)) {
       visitor.say(messageFrame('Halo', `a-${index}`))
       expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.try_again' })
     }
@@ -267,13 +269,13 @@ describe('the rate limit', () => {
   it('rejects the 11th message within 10 seconds, over all sockets of a side', async () => {
     const visitor = await joinAsVisitor(client())
     const otherSocket = await joinAsVisitor(client(), visitor.sessionId)
-    for (const index of oneTo(12)) visitor.say(messageFrame(`Nr ${index}`, `a-${index}`))
-    for (const index of oneTo(10))
+    for (const index of numbersUpTo(12)) visitor.say(messageFrame(`Nr ${index}`, `a-${index}`))
+    for (const index of numbersUpTo(10))
       expect(await visitor.next()).toMatchObject({ message: { message: `Nr ${index}` } })
     expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.rate_limited', clientId: 'a-11' })
     expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.rate_limited', clientId: 'a-12' })
     visitor.say({ type: 'typing', isTyping: true })
-    for (const _ of oneTo(10)) await otherSocket.next()
+    for (const _ of numbersUpTo(10)) await otherSocket.next()
     expect((await otherSocket.next()).type).toBe('typing')
     advanceClock(10_000)
     visitor.say(messageFrame('Nr 11', 'a-11'))
@@ -283,10 +285,10 @@ describe('the rate limit', () => {
   it('rejects the 31st other frame within 10 seconds and does not relay it', async () => {
     const visitor = await joinAsVisitor(client())
     const otherSocket = await joinAsVisitor(client(), visitor.sessionId)
-    for (const index of oneTo(35)) visitor.say({ type: 'typing', isTyping: index % 2 === 1 })
-    for (const _ of oneTo(5)) expect(await visitor.next()).toMatchObject({ code: 'chat.rate_limited' })
+    for (const index of numbersUpTo(35)) visitor.say({ type: 'typing', isTyping: index % 2 === 1 })
+    for (const _ of numbersUpTo(5)) expect(await visitor.next()).toMatchObject({ code: 'chat.rate_limited' })
     visitor.say(messageFrame('Halo'))
-    for (const _ of oneTo(30)) expect((await otherSocket.next()).type).toBe('typing')
+    for (const _ of numbersUpTo(30)) expect((await otherSocket.next()).type).toBe('typing')
     expect((await otherSocket.next()).type).toBe('message')
   })
 
@@ -296,7 +298,7 @@ describe('the rate limit', () => {
     advanceClock(-10_000)
     const firstClient = await joinAsVisitor(client())
     const sockets = [firstClient]
-    for (const _ of oneTo(7)) {
+    for (const _ of numbersUpTo(7)) {
       advanceClock(1000)
       sockets.push(await joinAsVisitor(client(), firstClient.sessionId))
     }

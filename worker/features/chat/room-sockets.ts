@@ -25,9 +25,9 @@ export class RoomSockets {
 
   /** The open sockets of customer or staff that sent a frame or ping within `ABANDONED_AFTER_MS`. */
   of(side: Sender): WebSocket[] {
-    const onlineSince = this.now() - ABANDONED_AFTER_MS
+    const minLastSignalAt = this.now() - ABANDONED_AFTER_MS
     return openSockets(this.ctx).filter(
-      (ws) => socketOf(ws).sender === side && lastSignalAt(this.ctx, ws) >= onlineSince,
+      (ws) => socketOf(ws).sender === side && lastSignalAt(this.ctx, ws) >= minLastSignalAt,
     )
   }
 

@@ -46,7 +46,7 @@ const hasTable = (sql: SqlStorage, name: string): boolean =>
 export const hasSessionTable = (sql: SqlStorage): boolean => hasTable(sql, 'session')
 
 /** Creates the tables, or migrates those of an older Worker. */
-export function makeTables(storage: DurableObjectStorage): void {
+export function createTables(storage: DurableObjectStorage): void {
   const { sql } = storage
   storage.transactionSync(() => {
     sql.exec('CREATE TABLE IF NOT EXISTS steps (taken INTEGER NOT NULL)')
@@ -55,7 +55,7 @@ export function makeTables(storage: DurableObjectStorage): void {
       .toArray()
       .map((row) => row.taken)
     if (appliedSteps === SCHEMA_MIGRATIONS.length) return
-    for (const step of SCHEMA_MIGRATIONS.slice(appliedSteps)) sql.exec(step)
+    for (const migrationSql of SCHEMA_MIGRATIONS.slice(appliedSteps)) sql.exec(migrationSql)
     sql.exec('DELETE FROM steps')
     sql.exec('INSERT INTO steps (taken) VALUES (?)', SCHEMA_MIGRATIONS.length)
   })

@@ -20,7 +20,7 @@ const message = (text: string, clientId?: string) => ({
 /** The text of a message frame, or the frame itself as JSON. */
 const frameText = (frame: ServerFrame) =>
   frame.type === 'message' ? frame.message.message : JSON.stringify(frame)
-const oneTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 describe('a chat', () => {
   it('begins with a new session and an empty history', async () => {
@@ -64,8 +64,8 @@ describe('a chat', () => {
       customerEmail: 'l@example.com',
     }
     firstClient.say(joinFrame)
-    const session = await firstClient.next()
-    const sessionId = session.type === 'session' ? session.sessionId : ''
+    const sessionFrame = await firstClient.next()
+    const sessionId = sessionFrame.type === 'session' ? sessionFrame.sessionId : ''
     const secondVisitor = await openVisitorSocket(client(), sessionId)
     secondVisitor.say({
       type: 'join',
@@ -84,41 +84,41 @@ describe('a chat', () => {
   it('shows the same order to two sockets, live and in history', async () => {
     const firstClient = await joinAsVisitor(client())
     const secondVisitor = await joinAsVisitor(client(), firstClient.sessionId)
-    for (const index of oneTo(10)) {
+    for (const index of numbersUpTo(10)) {
       firstClient.say(message(`one ${index}`))
       secondVisitor.say(message(`two ${index}`))
     }
     const readFrames = async (visitor: typeof firstClient) => {
       const frames = []
-      for (const _ of oneTo(20)) frames.push(await visitor.next())
+      for (const _ of numbersUpTo(20)) frames.push(await visitor.next())
       return frames
     }
     const [byOne, byTwo] = [await readFrames(firstClient), await readFrames(secondVisitor)]
     expect(byTwo).toEqual(byOne)
     const lateVisitor = await joinAsVisitor(client(), firstClient.sessionId)
-    expect(lateVisitor.history.map(({ sequence }) => sequence)).toEqual(oneTo(20))
+    expect(lateVisitor.history.map(({ sequence }) => sequence)).toEqual(numbersUpTo(20))
     expect(lateVisitor.history.map((entry) => ({ type: 'message', message: entry }))).toEqual(byOne)
     for (const messagePrefix of ['one', 'two']) {
-      const ownTexts = lateVisitor.history
+      const prefixedTexts = lateVisitor.history
         .map((entry) => entry.message)
         .filter((text) => text.startsWith(messagePrefix))
-      expect(ownTexts).toEqual(oneTo(10).map((index) => `${messagePrefix} ${index}`))
+      expect(prefixedTexts).toEqual(numbersUpTo(10).map((index) => `${messagePrefix} ${index}`))
     }
   })
 
   it('returns the whole history, or the part after a message', async () => {
     const { sessionId } = await joinAsVisitor(client())
     await runInDurableObject(roomOf(sessionId), (_, { storage }) => {
-      for (const index of oneTo(205)) {
+      for (const index of numbersUpTo(205)) {
         storeMessage(storage.sql, { sender: 'admin', message: String(index), clientId: null }, index)
       }
     })
     const { history } = await joinAsVisitor(client(), sessionId)
     expect([history.length, history[0]?.message, history.at(-1)?.message]).toEqual([205, '1', '205'])
-    const secondVisit = await openVisitorSocket(client(), sessionId)
-    secondVisit.say({ ...JOIN_FRAME, after: 203 })
-    await secondVisit.next()
-    const laterFrame = await secondVisit.next()
+    const secondSocket = await openVisitorSocket(client(), sessionId)
+    secondSocket.say({ ...JOIN_FRAME, after: 203 })
+    await secondSocket.next()
+    const laterFrame = await secondSocket.next()
     expect(laterFrame.type === 'history' && laterFrame.messages.map(({ sequence }) => sequence)).toEqual([
       204, 205,
     ])
@@ -185,14 +185,14 @@ describe('a resent message', () => {
 
   it('is stored once after a reconnect from any socket', async () => {
     const firstClient = await joinAsVisitor(client())
-    for (const index of oneTo(5)) firstClient.say(message(`Nr ${index}`, `a-${index}`))
-    for (const _ of oneTo(3)) await firstClient.next()
+    for (const index of numbersUpTo(5)) firstClient.say(message(`Nr ${index}`, `a-${index}`))
+    for (const _ of numbersUpTo(3)) await firstClient.next()
     await evictDurableObject(roomOf(firstClient.sessionId), { webSockets: 'close' })
     const secondVisitor = await joinAsVisitor(client(), firstClient.sessionId)
-    for (const index of oneTo(6)) secondVisitor.say(message(`Nr ${index}`, `a-${index}`))
-    for (const index of oneTo(6)) expect(frameText(await secondVisitor.next())).toBe(`Nr ${index}`)
+    for (const index of numbersUpTo(6)) secondVisitor.say(message(`Nr ${index}`, `a-${index}`))
+    for (const index of numbersUpTo(6)) expect(frameText(await secondVisitor.next())).toBe(`Nr ${index}`)
     const { history } = await joinAsVisitor(client(), firstClient.sessionId)
-    expect(history.map((entry) => entry.message)).toEqual(oneTo(6).map((index) => `Nr ${index}`))
+    expect(history.map((entry) => entry.message)).toEqual(numbersUpTo(6).map((index) => `Nr ${index}`))
   })
 
   it('is distinct from a message of the other side with the same id', async () => {
@@ -211,7 +211,7 @@ describe('a hibernated room', () => {
     vi.setSystemTime(Date.now())
     const firstClient = await joinAsVisitor(client())
     const secondVisitor = await joinAsVisitor(client(), firstClient.sessionId)
-    for (const index of oneTo(10)) {
+    for (const index of numbersUpTo(10)) {
       await evictDurableObject(roomOf(firstClient.sessionId))
       firstClient.say(message(`Nr ${index}`, `a-${index}`))
       expect(frameText(await firstClient.next())).toBe(`Nr ${index}`)
@@ -221,7 +221,7 @@ describe('a hibernated room', () => {
     firstClient.say(message('Nr 11', 'a-11'))
     expect(await firstClient.next()).toMatchObject({ code: 'chat.rate_limited', clientId: 'a-11' })
     const { history } = await joinAsVisitor(client(), firstClient.sessionId)
-    expect(history.map(({ sequence }) => sequence)).toEqual(oneTo(10))
+    expect(history.map(({ sequence }) => sequence)).toEqual(numbersUpTo(10))
   })
 
   it('remembers a socket’s session before its join', async () => {
@@ -245,7 +245,7 @@ describe('a reconnecting window', () => {
   it('replaces its lost socket, whose end the room has not noticed', async () => {
     const disconnectedVisitor = await joinAsVisitor(client())
     const otherSocket = await joinAsVisitor(client(), disconnectedVisitor.sessionId)
-    for (const _ of oneTo(12)) {
+    for (const _ of numbersUpTo(12)) {
       const returningVisitor = await openVisitorSocket(client(), disconnectedVisitor.sessionId)
       returningVisitor.say({ ...JOIN_FRAME, end: 'window-1' })
       expect((await returningVisitor.next()).type).toBe('session')
@@ -260,11 +260,11 @@ describe('a reconnecting window', () => {
 describe('a closing socket', () => {
   it.each([1000, 1001, 3000, 4999, undefined])('with code %s is answered', async (code) => {
     const visitor = await joinAsVisitor(client())
-    const wasCleanClose = new Promise<boolean>((resolve) =>
+    const cleanClosePromise = new Promise<boolean>((resolve) =>
       visitor.ws.addEventListener('close', ({ wasClean }) => resolve(wasClean)),
     )
     visitor.ws.close(code)
-    expect(await wasCleanClose).toBe(true)
+    expect(await cleanClosePromise).toBe(true)
     expect((await joinAsVisitor(client(), visitor.sessionId)).history).toEqual([])
   })
 })

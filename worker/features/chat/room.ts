@@ -14,26 +14,26 @@ import {
   admitStaff,
   type ChatSocket,
   joinDeadline,
-  newSocket,
+  createChatSocket,
   type NewCustomer,
-  staffCheckAt,
-  step,
+  nextStaffCheckAt,
+  processSocketFrame,
 } from '../../../domain/chat-socket'
 import { createLongLivedDeps } from '../../make-deps'
 import { AlarmClock } from './alarm-clock'
-import { mailAnswers } from './mail-answers'
+import { mailUnreadAnswers } from './mail-answers'
 import { RoomSockets } from './room-sockets'
 import { readCartItems } from './cart-items'
 import { nextGuardCheckAt, guardSockets } from './guard-sockets'
 import { RoomListEntry } from './list-entry'
 import { logFailure } from './log-failure'
-import { closedFrame, readFrame, sessionFrame } from './room-frames'
+import { closedFrame, readFrame, toSessionFrame } from './room-frames'
 import { RoomRecord, type RoomSession } from './room-record'
 import { deleteSession } from './sessions'
 import {
   confirmSocketClose,
   attachSocketState,
-  isReadable,
+  checkFrame,
   closeReplacedSockets,
   openSockets,
   sendFrame,
@@ -86,7 +86,7 @@ export class ChatRoom extends DurableObject<Env> {
     const { pathname, search } = new URL(request.url)
     const { 0: visitor, 1: ws } = new WebSocketPair()
     this.ctx.acceptWebSocket(ws)
-    const socket = newSocket({
+    const socket = createChatSocket({
       sessionId: pathname.slice(1),
       isFirst: search === '?first',
       since: this.deps.now(),
@@ -98,10 +98,15 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   override async webSocketMessage(ws: WebSocket, raw: string | ArrayBuffer): Promise<void> {
-    if (!isReadable(ws, raw)) return
+    if (!checkFrame(ws, raw)) return
     const socketBefore = socketOf(ws)
     try {
-      const { socket, action } = step(socketBefore, parseFrame(raw), this.record, this.deps.now())
+      const { socket, action } = processSocketFrame(
+        socketBefore,
+        parseFrame(raw),
+        this.record,
+        this.deps.now(),
+      )
       attachSocketState(ws, socket)
       await this.act(ws, socket, action)
     } catch (error) {
@@ -157,14 +162,14 @@ export class ChatRoom extends DurableObject<Env> {
   /** Runs all due jobs. A failed job is retried. */
   override async alarm(): Promise<void> {
     this.alarmClock.ring()
-    const jobs: (() => Promise<void>)[] = [
+    const alarmJobs: (() => Promise<void>)[] = [
       () => this.guard(),
       () => this.entry.save(),
-      () => mailAnswers(this.deps, this.record, this.sql),
+      () => mailUnreadAnswers(this.deps, this.record, this.sql),
       () => this.endSession(),
     ]
     let earliestAlarm = 0
-    for (const job of jobs) {
+    for (const job of alarmJobs) {
       try {
         await job()
       } catch (error) {
@@ -231,16 +236,16 @@ export class ChatRoom extends DurableObject<Env> {
     attachSocketState(ws, socket)
     if (action.do !== 'nothing') return this.act(ws, socket, action)
     closeReplacedSockets(this.ctx, ws)
-    this.alarmClock.setFor(staffCheckAt(socket))
+    this.alarmClock.setFor(nextStaffCheckAt(socket))
     this.welcome(ws, after)
-    const visitor = this.audience.of('customer').findLast((other) => socketOf(other).context)
-    if (visitor) await this.showContext(visitor)
+    const visitorSocket = this.audience.of('customer').findLast((other) => socketOf(other).context)
+    if (visitorSocket) await this.showContext(visitorSocket)
   }
 
   /** Sends the first frames to a socket after its join. */
   private welcome(ws: WebSocket, after: number): void {
     const session = this.record.begun
-    sendFrame(ws, sessionFrame(session))
+    sendFrame(ws, toSessionFrame(session))
     sendFrame(ws, { type: 'history', messages: readMessages(this.sql, after) } satisfies ServerFrame)
     for (const readerRole of ['customer', 'admin'] as const) {
       const readSequence = lastReadSequence(this.sql, readerRole)
@@ -282,7 +287,7 @@ export class ChatRoom extends DurableObject<Env> {
     const session = this.record.begun
     if (readUnreadAnswers(this.sql, session.mailedUpTo).length > 0)
       this.record.note({ answerMailAt: answerMailTime(this.deps.now(), false) })
-    this.audience.tell(sessionFrame(session))
+    this.audience.tell(toSessionFrame(session))
     this.save()
   }
 
@@ -292,8 +297,9 @@ export class ChatRoom extends DurableObject<Env> {
     if (!context || !this.audience.has('admin')) return
     const cart = await this.cartOf(context.cartSessionId)
     // The visitor may have opened another page while the cart was read.
-    const now = socketOf(visitor).context
-    if (now?.path !== context.path || now.cartSessionId !== context.cartSessionId) return
+    const currentContext = socketOf(visitor).context
+    if (currentContext?.path !== context.path || currentContext.cartSessionId !== context.cartSessionId)
+      return
     const frame: ServerFrame = { type: 'context', path: context.path, cart }
     for (const openSocket of this.audience.of('admin')) sendFrame(openSocket, frame)
   }
@@ -343,12 +349,12 @@ export class ChatRoom extends DurableObject<Env> {
   private fail(ws: WebSocket, before: ChatSocket, error: unknown): void {
     logFailure('chat.frame_failed')(error)
     this.record.forget()
-    const now = socketOf(ws)
-    const failureCount = now.failures + 1
+    const currentSocket = socketOf(ws)
+    const failureCount = currentSocket.failures + 1
     // After a failed join the socket is unjoined again. Other changes of its state remain.
     attachSocketState(ws, {
-      ...now,
-      sender: this.record.session ? now.sender : before.sender,
+      ...currentSocket,
+      sender: this.record.session ? currentSocket.sender : before.sender,
       failures: failureCount,
     })
     sendFrame(ws, errorFrame('chat.try_again'))
@@ -358,9 +364,9 @@ export class ChatRoom extends DurableObject<Env> {
   /** Sets the alarm for the next due job, but not before `earliestAt` (a timestamp). */
   private wakeForNext(earliestAt = 0): void {
     const { session } = this.record
-    const sessionAlarmAt = session
+    const nextSessionJobAt = session
       ? Math.min(this.record.endsAt(), session.answerMailAt ?? Infinity)
       : Infinity
-    this.alarmClock.setFor(Math.max(Math.min(nextGuardCheckAt(this.ctx), sessionAlarmAt), earliestAt))
+    this.alarmClock.setFor(Math.max(Math.min(nextGuardCheckAt(this.ctx), nextSessionJobAt), earliestAt))
   }
 }

@@ -1,14 +1,14 @@
 import { and, count, desc, or, type SQL, sql } from 'drizzle-orm'
 import type { ChatSearchQuery } from '../../../domain/chat-search'
 import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/paging'
-import { searchTerms } from '../../../domain/staff-search'
+import { parseSearchTerms } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
-import { joinedText, matchesTerms } from '../../text-search'
-import { isEmailOfOrder } from '../orders/search-orders'
+import { joinedTextSql, matchesTermsSql } from '../../text-search'
+import { isEmailOfOrderSql } from '../orders/search-orders'
 import { CHAT_COLUMNS, chatSessions } from './chat.table'
 import { toSessionDto } from './sessions'
 
-const SEARCHED_TEXT_SQL = joinedText(
+const SEARCHED_TEXT_SQL = joinedTextSql(
   'chat_sessions.customer_name',
   'chat_sessions.customer_email',
   // Rows without `search_text` can still be found by their last message.
@@ -17,15 +17,15 @@ const SEARCHED_TEXT_SQL = joinedText(
 )
 
 /** Condition: each term matches the customer, the messages, the id, or an order of the same e-mail address. */
-function matchesSearch(q: string | undefined): SQL | undefined {
-  const parsedTerms = searchTerms(q ?? '')
+function matchesSearchSql(q: string | undefined): SQL | undefined {
+  const parsedTerms = parseSearchTerms(q ?? '')
   return or(
-    matchesTerms(SEARCHED_TEXT_SQL, parsedTerms, ({ id, code, tail }) => [
+    matchesTermsSql(SEARCHED_TEXT_SQL, parsedTerms, ({ id, code, tail }) => [
       id ? sql`instr(chat_sessions.id, ${id}) > 0` : undefined,
       code ? sql`instr(words, ${code.toLowerCase()}) > 0` : undefined,
       tail ? sql`words GLOB ${`*gift-????-????-${tail.toLowerCase()}*`}` : undefined,
     ]),
-    isEmailOfOrder(sql`chat_sessions.customer_email`, parsedTerms),
+    isEmailOfOrderSql(sql`chat_sessions.customer_email`, parsedTerms),
   )
 }
 
@@ -33,7 +33,7 @@ function matchesSearch(q: string | undefined): SQL | undefined {
 export async function searchSessions({ db }: Pick<Deps, 'db'>, query: ChatSearchQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
   const cursor = parseCursor(query.cursor)
-  const searchCondition = matchesSearch(query.q)
+  const searchCondition = matchesSearchSql(query.q)
   const [rows, [countRow]] = await db.batch([
     db
       .select(CHAT_COLUMNS)

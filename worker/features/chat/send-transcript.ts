@@ -4,7 +4,7 @@ import { chatTranscriptMail } from '../../email/chat-mails'
 import { enqueue } from '../../email/outbox'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { callRoom } from './call-room'
-import { sessionOf } from './sessions'
+import { readSession } from './sessions'
 
 /**
  * Mails the transcript to the customer. Idempotent until the chat changes.
@@ -15,7 +15,7 @@ export async function sendTranscript(
   staff: StaffActor,
   id: string,
 ): Promise<void> {
-  await sessionOf(deps, id)
+  await readSession(deps, id)
   const transcript = await callRoom(deps, id, (room) => room.transcript())
   if (!transcript) throw new AppError('chat.not_found')
   // The address comes from the room, because a corrected address reaches the list of chats later.

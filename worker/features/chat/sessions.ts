@@ -36,7 +36,7 @@ export async function listSessions(
 }
 
 /** @throws chat.not_found */
-export async function sessionOf({ db }: Pick<Deps, 'db'>, id: string): Promise<SessionRow> {
+export async function readSession({ db }: Pick<Deps, 'db'>, id: string): Promise<SessionRow> {
   const [row] = await db.select(CHAT_COLUMNS).from(chatSessions).where(eq(chatSessions.id, id))
   if (!row) throw new AppError('chat.not_found')
   return row

@@ -9,7 +9,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ChatSession, InboxFrame } from '../../../domain/chat'
 import { JOIN_FRAME, joinAsVisitor, joinAsStaff, openVisitorSocket } from '../../../test/chat-visitor'
-import { client, db, makeOrder, makeProduct, staffHeaders, staffToken } from '../../../test/factories'
+import { client, db, makeOrder, makeProduct, makeStaffHeaders, makeStaffToken } from '../../../test/factories'
 import { takeErrors } from '../../../test/worker-setup'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
@@ -22,7 +22,7 @@ const messageFrame = (text: string, clientId: string = crypto.randomUUID()) => (
   message: text,
   clientId,
 })
-const token = async () => (await staffToken()).token
+const token = async () => (await makeStaffToken()).token
 
 const advanceTime = (ms: number) => vi.setSystemTime(Date.now() + ms)
 afterEach(() => void vi.useRealTimers())
@@ -39,7 +39,7 @@ const row = (id: string, expected: Partial<typeof chatSessions.$inferSelect>) =>
   }, 5000)
 
 const callSessionRoute = async (method: string, path: string) => {
-  const response = await client()(method, `/api/chat/sessions${path}`, undefined, await staffHeaders())
+  const response = await client()(method, `/api/chat/sessions${path}`, undefined, await makeStaffHeaders())
   const text = await response.text()
   return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) }
 }
@@ -49,13 +49,13 @@ async function startQuestionChat(text = 'Czy jest walizka?') {
   const customerEmail = `${crypto.randomUUID()}@example.com`
   const visitor = await openVisitorSocket(client())
   visitor.say({ ...JOIN_FRAME, customerEmail })
-  const session = await visitor.next()
-  if (session.type !== 'session') throw new Error(session.type)
+  const sessionFrame = await visitor.next()
+  if (sessionFrame.type !== 'session') throw new Error(sessionFrame.type)
   await visitor.next()
   visitor.say(messageFrame(text))
   await visitor.next()
-  await row(session.sessionId, { lastMessage: text })
-  return { ...visitor, sessionId: session.sessionId, customerEmail }
+  await row(sessionFrame.sessionId, { lastMessage: text })
+  return { ...visitor, sessionId: sessionFrame.sessionId, customerEmail }
 }
 
 describe('the staff list', () => {
@@ -78,11 +78,11 @@ describe('the staff list', () => {
 
   it('lists the newest chat first, by status, with its last message', async () => {
     const [first, second] = [await startQuestionChat('Pierwszy'), await startQuestionChat('Drugi')]
-    const ownIds = [first.sessionId, second.sessionId]
+    const sessionIds = [first.sessionId, second.sessionId]
     const ids = async (query: string) => {
       const { status, body } = await callSessionRoute('GET', query)
       expect(status).toBe(200)
-      return (body as ChatSession[]).map(({ id }) => id).filter((id) => ownIds.includes(id))
+      return (body as ChatSession[]).map(({ id }) => id).filter((id) => sessionIds.includes(id))
     }
     expect(await ids('?status=active')).toEqual([second.sessionId, first.sessionId])
     advanceTime(1000)
@@ -105,9 +105,9 @@ describe('the staff list', () => {
     const { order } = await makeOrder({}, { email: `${word}@example.com` })
     const visitor = await openVisitorSocket(client())
     visitor.say({ ...JOIN_FRAME, customerName: `Łucja ${word}Ż`, customerEmail: `${word}@Example.com` })
-    const session = await visitor.next()
-    if (session.type !== 'session') throw new Error(session.type)
-    const { sessionId } = session
+    const sessionFrame = await visitor.next()
+    if (sessionFrame.type !== 'session') throw new Error(sessionFrame.type)
+    const { sessionId } = sessionFrame
     await visitor.next()
     const number = `6${String(Date.now()).slice(-8)}`
     visitor.say(messageFrame(`Szlifierka ŻÓŁTA,\n${word}q?`))
@@ -188,7 +188,7 @@ describe('the staff list', () => {
 
   it('is updated at once over its socket, for staff only', async () => {
     const upgradeHeaders = { Upgrade: 'websocket' }
-    const openSocket = async (join: object) => {
+    const openInboxSocket = async (join: object) => {
       const { webSocket: ws } = await client()('GET', '/ws/staff', undefined, upgradeHeaders)
       if (!ws) throw new Error('no socket')
       const receivedFrames: InboxFrame[] = []
@@ -202,17 +202,17 @@ describe('the staff list', () => {
       ws.send(JSON.stringify({ type: 'join', ...join }))
       return { ws, heard: receivedFrames, ended: closeCodePromise }
     }
-    const staff = await openSocket({ sender: 'admin', token: await token() })
-    await vi.waitFor(() => expect(staff.heard).toEqual([{ type: 'joined' }]))
-    const strangerSocket = await openSocket({ sender: 'admin', token: 'x.y.z' })
-    const visitor = await openSocket({ sender: 'customer', customerName: 'Jan' })
+    const staffSocket = await openInboxSocket({ sender: 'admin', token: await token() })
+    await vi.waitFor(() => expect(staffSocket.heard).toEqual([{ type: 'joined' }]))
+    const strangerSocket = await openInboxSocket({ sender: 'admin', token: 'x.y.z' })
+    const visitor = await openInboxSocket({ sender: 'customer', customerName: 'Jan' })
     expect(await Promise.all([strangerSocket.ended, visitor.ended])).toEqual([4401, 4401])
     const waitingVisitor = await startQuestionChat('Nowe pytanie')
     const { sessionId } = waitingVisitor
     const waitForChange = (change: Partial<ChatSession>) =>
       vi.waitFor(() => {
-        const session = expect.objectContaining({ id: sessionId, ...change }) as unknown
-        expect(staff.heard).toContainEqual({ type: 'changed', session })
+        const expectedSession = expect.objectContaining({ id: sessionId, ...change }) as unknown
+        expect(staffSocket.heard).toContainEqual({ type: 'changed', session: expectedSession })
       })
     await waitForChange({ lastMessage: 'Nowe pytanie', unreadCount: 1 })
     // Staff get the change at once. The row is saved later, so its version stays the same.
@@ -223,26 +223,26 @@ describe('the staff list', () => {
     expect(await sessionRowOf(sessionId)).toMatchObject({ version })
     await row(sessionId, { lastMessage: 'I to', unreadCount: 3 })
     expect([strangerSocket.heard, visitor.heard]).toEqual([[], []])
-    staff.ws.close()
+    staffSocket.ws.close()
   })
 })
 
 describe('staff at the socket', () => {
   it('chat both ways with the visitor, who sees the read marks', async () => {
     const visitor = await startQuestionChat('Czy jest walizka?')
-    const staff = await joinAsStaff(client(), visitor.sessionId, await token())
-    expect(staff.session).toMatchObject({ customerName: 'Łucja', customerEmail: visitor.customerEmail })
-    expect(staff.history.map(({ message }) => message)).toEqual(['Czy jest walizka?'])
+    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    expect(staffSocket.session).toMatchObject({ customerName: 'Łucja', customerEmail: visitor.customerEmail })
+    expect(staffSocket.history.map(({ message }) => message)).toEqual(['Czy jest walizka?'])
     await vi.waitFor(() => expect(visitor.presence()).toEqual({ admin: true, customer: true }))
-    staff.say({ type: 'read', upTo: 1 })
+    staffSocket.say({ type: 'read', upTo: 1 })
     expect(await visitor.next()).toMatchObject({ type: 'read', reader: 'admin', upTo: 1 })
-    staff.say({ type: 'typing', isTyping: true })
+    staffSocket.say({ type: 'typing', isTyping: true })
     expect(await visitor.next()).toEqual({ type: 'typing', sender: 'admin', isTyping: true })
-    staff.say({ ...messageFrame('Tak, w zestawie'), sender: 'customer', customerName: 'Oszust' })
+    staffSocket.say({ ...messageFrame('Tak, w zestawie'), sender: 'customer', customerName: 'Oszust' })
     expect(await visitor.next()).toMatchObject({ message: { sender: 'admin', message: 'Tak, w zestawie' } })
-    expect(await staff.next()).toMatchObject({ message: { sender: 'admin' } })
+    expect(await staffSocket.next()).toMatchObject({ message: { sender: 'admin' } })
     await row(visitor.sessionId, { unreadCount: 0, lastSender: 'admin', customerName: 'Łucja' })
-    staff.ws.close(1000)
+    staffSocket.ws.close(1000)
     await vi.waitFor(() => expect(visitor.presence()).toEqual({ admin: false, customer: true }))
   })
 
@@ -263,7 +263,7 @@ describe('staff at the socket', () => {
       await end.next(),
     ]
     const [first, ...others] = await Promise.all([firstStaff, secondStaff, again].map(readFrames))
-    for (const otherFrames of others) expect(otherFrames).toEqual(first)
+    for (const framesOfOtherStaff of others) expect(framesOfOtherStaff).toEqual(first)
   })
 
   it('see the visitor’s page and cart, whenever they join', async () => {
@@ -272,14 +272,14 @@ describe('staff at the socket', () => {
     const visitor = await startQuestionChat()
     await client()('POST', '/api/cart', { sessionId: cartSessionId, productId: product.id, quantity: 2 })
     visitor.say({ type: 'context', path: '/produkty', cartSessionId })
-    const staff = await joinAsStaff(client(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
     const cart = [
       { slug: product.slug, name: product.name, nameEn: product.nameEn, quantity: 2, price: '1299.00' },
     ]
-    expect(await staff.next()).toEqual({ type: 'context', path: '/produkty', cart })
+    expect(await staffSocket.next()).toEqual({ type: 'context', path: '/produkty', cart })
     await evictDurableObject(roomOf(visitor.sessionId))
     visitor.say({ type: 'context', path: '/regulamin' })
-    expect(await staff.next()).toEqual({ type: 'context', path: '/regulamin', cart: [] })
+    expect(await staffSocket.next()).toEqual({ type: 'context', path: '/regulamin', cart: [] })
   })
 
   it('cannot join a session with another customer’s address or without one', async () => {
@@ -288,18 +288,18 @@ describe('staff at the socket', () => {
       [first.sessionId, other.sessionId],
       ['x', 'x'],
     ] as const) {
-      const staff = await openVisitorSocket(client(), address)
-      staff.say({ type: 'join', sender: 'admin', sessionId, token: await token() })
-      expect(await staff.next()).toMatchObject({ code: 'chat.not_found' })
-      expect(await staff.ended).toBe(4404)
+      const staffSocket = await openVisitorSocket(client(), address)
+      staffSocket.say({ type: 'join', sender: 'admin', sessionId, token: await token() })
+      expect(await staffSocket.next()).toMatchObject({ code: 'chat.not_found' })
+      expect(await staffSocket.ended).toBe(4404)
     }
   })
 
   it('cannot join a session that never began', async () => {
-    const staff = await openVisitorSocket(client(), crypto.randomUUID())
-    staff.say({ type: 'join', sender: 'admin', token: await token() })
-    expect(await staff.next()).toMatchObject({ code: 'chat.not_found' })
-    expect(await staff.ended).toBe(4404)
+    const staffSocket = await openVisitorSocket(client(), crypto.randomUUID())
+    staffSocket.say({ type: 'join', sender: 'admin', token: await token() })
+    expect(await staffSocket.next()).toMatchObject({ code: 'chat.not_found' })
+    expect(await staffSocket.ended).toBe(4404)
   })
 
   it('are disconnected when they sign out elsewhere and when their token expires', async () => {
@@ -324,10 +324,10 @@ describe('staff at the socket', () => {
 describe('a closed chat', () => {
   it('informs all sockets, keeps its messages and accepts no more', async () => {
     const visitor = await startQuestionChat('Raz')
-    const staff = await joinAsStaff(client(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
     const { status } = await callSessionRoute('POST', `/${visitor.sessionId}/close`)
     expect(status).toBe(204)
-    for (const chatClient of [visitor, staff])
+    for (const chatClient of [visitor, staffSocket])
       expect(await chatClient.next()).toMatchObject({ type: 'chat_closed' })
     visitor.say(messageFrame('Dwa', 'd'))
     expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.closed', clientId: 'd' })
@@ -361,12 +361,12 @@ describe('a closed chat', () => {
   it('stays open for staff who have just read an old question', async () => {
     const visitor = await startQuestionChat('Pytanie z piątku')
     advanceTime(2 * DAY_MS)
-    const staff = await joinAsStaff(client(), visitor.sessionId, await token())
-    staff.say({ type: 'read' })
+    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    staffSocket.say({ type: 'read' })
     expect(await visitor.next()).toMatchObject({ type: 'read' })
     await runRoomAlarm(visitor.sessionId)
-    staff.say(messageFrame('Odpowiadam'))
-    expect(await staff.next()).toMatchObject({ type: 'message' })
+    staffSocket.say(messageFrame('Odpowiadam'))
+    expect(await staffSocket.next()).toMatchObject({ type: 'message' })
     advanceTime(DAY_MS - MINUTE_MS)
     await runRoomAlarm(visitor.sessionId)
     await row(visitor.sessionId, { status: 'active' })
@@ -386,10 +386,10 @@ describe('a closed chat', () => {
     lateVisitor.say(JOIN_FRAME)
     expect(await lateVisitor.ended).toBe(4404)
     await runRoomAlarm(visitor.sessionId)
-    const sessionTables = await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) =>
+    const storedTables = await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) =>
       storage.sql.exec("SELECT name FROM sqlite_master WHERE name IN ('session', 'messages')").toArray(),
     )
-    expect(sessionTables).toEqual([])
+    expect(storedTables).toEqual([])
   })
 
   it('is erased after a day if it has no messages', async () => {
@@ -406,10 +406,10 @@ describe('an answer', () => {
   it('is mailed once after the visitor left, with a link that reopens the chat', async () => {
     const visitor = await startQuestionChat()
     visitor.ws.close(1000)
-    const staff = await joinAsStaff(client(), visitor.sessionId, await token())
-    staff.say(messageFrame('Tak, jest <b>walizka</b>'))
-    staff.say(messageFrame('Pozdrawiam'))
-    for (const _ of [1, 2]) await staff.next()
+    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    staffSocket.say(messageFrame('Tak, jest <b>walizka</b>'))
+    staffSocket.say(messageFrame('Pozdrawiam'))
+    for (const _ of [1, 2]) await staffSocket.next()
     await runRoomAlarm(visitor.sessionId)
     expect(await mailsTo(visitor.customerEmail)).toEqual([])
     advanceTime(MINUTE_MS)
@@ -420,23 +420,23 @@ describe('an answer', () => {
     expect(mail?.text).toContain(`${env.APP_URL}/#chat=${visitor.sessionId}`)
     expect(mail?.text).toContain('Tak, jest <b>walizka</b>\n\nPozdrawiam')
     expect(mail?.html).toContain('&lt;b&gt;walizka')
-    staff.say(messageFrame('Jeszcze jedno'))
-    await staff.next()
+    staffSocket.say(messageFrame('Jeszcze jedno'))
+    await staffSocket.next()
     advanceTime(MINUTE_MS)
     await runRoomAlarm(visitor.sessionId)
-    const texts = (await mailsTo(visitor.customerEmail)).map(({ text }) => text)
-    expect(texts).toHaveLength(2)
-    expect(texts.filter((text) => text.includes('Pozdrawiam'))).toHaveLength(1)
+    const mailTexts = (await mailsTo(visitor.customerEmail)).map(({ text }) => text)
+    expect(mailTexts).toHaveLength(2)
+    expect(mailTexts.filter((text) => text.includes('Pozdrawiam'))).toHaveLength(1)
   })
 
   it('is not mailed if it was read in time', async () => {
     const visitor = await startQuestionChat()
-    const staff = await joinAsStaff(client(), visitor.sessionId, await token())
-    staff.say(messageFrame('Tak'))
+    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    staffSocket.say(messageFrame('Tak'))
     await visitor.next()
     visitor.say({ type: 'read' })
-    await staff.next()
-    await staff.next()
+    await staffSocket.next()
+    await staffSocket.next()
     advanceTime(6 * MINUTE_MS)
     await runRoomAlarm(visitor.sessionId)
     expect(await mailsTo(visitor.customerEmail)).toEqual([])
@@ -447,8 +447,8 @@ describe('an answer', () => {
     visitor.say(messageFrame('Halo'))
     await visitor.next()
     await row(visitor.sessionId, { lastMessage: 'Halo' })
-    const staff = await joinAsStaff(client(), visitor.sessionId, await token())
-    staff.say(messageFrame('Jestem'))
+    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    staffSocket.say(messageFrame('Jestem'))
     await visitor.next()
     advanceTime(6 * MINUTE_MS)
     await runRoomAlarm(visitor.sessionId)
@@ -465,19 +465,19 @@ describe('an answer', () => {
 describe('a room with the database unreachable', () => {
   it('retries with a delay and keeps staff connected', async () => {
     const visitor = await startQuestionChat()
-    const staff = await joinAsStaff(client(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
     await db().run(sql`ALTER TABLE admin_state RENAME TO admin_state_away`)
     await db().run(sql`ALTER TABLE chat_sessions RENAME TO chat_sessions_away`)
     try {
       visitor.say(messageFrame('Halo?'))
-      expect((await staff.next()).type).toBe('message')
+      expect((await staffSocket.next()).type).toBe('message')
       advanceTime(2 * MINUTE_MS)
       await runRoomAlarm(visitor.sessionId)
       const nextAlarmAt = await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) =>
         storage.getAlarm(),
       )
       expect(nextAlarmAt).toBeGreaterThanOrEqual(Date.now() + 20_000)
-      staff.say(messageFrame('Jestem'))
+      staffSocket.say(messageFrame('Jestem'))
       expect((await visitor.next()).type).toBe('message')
     } finally {
       await db().run(sql`ALTER TABLE admin_state_away RENAME TO admin_state`)
@@ -540,13 +540,13 @@ describe('a transcript', () => {
 describe('an idle room', () => {
   it('can hibernate with all its sockets and wakes for the next message', async () => {
     const visitor = await startQuestionChat()
-    const staff = await joinAsStaff(client(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
     await row(visitor.sessionId, { unreadCount: 1 })
     await evictDurableObject(roomOf(visitor.sessionId))
     const pong = new Promise((resolve) => visitor.ws.addEventListener('message', ({ data }) => resolve(data)))
     visitor.ws.send('ping')
     expect(await pong).toBe('pong')
-    staff.say(messageFrame('Dobudzone'))
+    staffSocket.say(messageFrame('Dobudzone'))
     expect(await visitor.next()).toMatchObject({ message: { message: 'Dobudzone', sender: 'admin' } })
     await row(visitor.sessionId, { lastMessage: 'Dobudzone' })
   })

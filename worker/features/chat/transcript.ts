@@ -66,21 +66,21 @@ export const readUnreadAnswers = (sql: SqlStorage, after: number): ChatMessage[]
     .map(toTranscriptDto)
 
 /** The last message as stored; null without messages. */
-export const lastMessage = (sql: SqlStorage): MessageRow | null =>
+export const readLastMessage = (sql: SqlStorage): MessageRow | null =>
   sql
     .exec<MessageRow>(`SELECT ${MESSAGE_COLUMNS} FROM messages ORDER BY messages.id DESC LIMIT 1`)
     .toArray()[0] ?? null
 
 /** The texts of the newest messages, newest first, in total at most `maxLength` UTF-16 units. */
-export function newestTexts(sql: SqlStorage, maxLength: number): string[] {
-  const texts: string[] = []
+export function newestMessageTexts(sql: SqlStorage, maxLength: number): string[] {
+  const messageTexts: string[] = []
   let totalLength = 0
   for (const { message } of sql.exec<{ message: string }>('SELECT message FROM messages ORDER BY id DESC')) {
     totalLength += message.length + 1
     if (totalLength > maxLength) break
-    texts.push(message)
+    messageTexts.push(message)
   }
-  return texts
+  return messageTexts
 }
 
 /** Number of customer messages that staff have not read. */

@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { type ComplaintChange, type ComplaintWish, NEXT_COMPLAINT_STATUSES } from '../../../domain/complaint'
 import { AppError } from '../../../domain/errors'
 import { startOfDay, polishDay } from '../../../domain/polish-days'
-import { violatesConstraint, writeAndReadBatch } from '../../db'
+import { isConstraintViolation, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { complaintAnswerMail } from '../../email/complaint-mails'
 import { enqueue } from '../../email/outbox'
@@ -57,7 +57,7 @@ export async function changeComplaint(
     ]
     return toComplaintDetailDto(await writeAndReadBatch(db, writeStatements, buildComplaintQueries(db, id)))
   } catch (error) {
-    if (!violatesConstraint(error, 'complaints_status')) throw error
+    if (!isConstraintViolation(error, 'complaints_status')) throw error
     throw new AppError('complaint.changed')
   }
 }
@@ -73,13 +73,13 @@ async function isRefunded(
   { orderId, submittedAt }: ComplaintRow,
 ): Promise<boolean> {
   if (orderId === null) return false
-  const isAnsweringRefundSql = and(
+  const isRefundAfterComplaintSql = and(
     eq(refunds.orderId, orderId),
     gte(refunds.createdAt, submittedAt),
     notInArray(refunds.reason, ['late_payment', 'cancellation']),
     or(not(IS_REFUND_OWED_SQL), eq(refunds.state, 'due')),
   )
-  const [refund] = await db.select({ id: refunds.id }).from(refunds).where(isAnsweringRefundSql).limit(1)
+  const [refund] = await db.select({ id: refunds.id }).from(refunds).where(isRefundAfterComplaintSql).limit(1)
   return refund !== undefined
 }
 

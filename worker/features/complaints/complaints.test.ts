@@ -11,9 +11,9 @@ import {
   orderRow,
   type ErrorResponse,
   shop,
-  staffHeaders,
-  staffToken,
-  stoppedClock,
+  makeStaffHeaders,
+  makeStaffToken,
+  createStoppedClock,
 } from '../../../test/factories'
 import { makeComplaint, photoTokenOf } from '../../../test/statements'
 import { makeJpeg, makePng, makeWebp } from '../../../test/images'
@@ -59,8 +59,8 @@ const complaintRowOf = async (id: string) =>
 const photosOf = (id: string) =>
   db().select().from(complaintPhotos).where(eq(complaintPhotos.complaintId, id))
 
-async function makeStaff() {
-  const callAsStaff = client(await staffHeaders())
+async function makeStaffClient() {
+  const callAsStaff = client(await makeStaffHeaders())
   return {
     call: callAsStaff,
     find: (query: Record<string, string>) =>
@@ -137,11 +137,15 @@ describe('a complaint', () => {
   it('finds its order by number or by the order link', async () => {
     const { order } = await makeOrder()
     const { linkToken } = await orderRow(order.id)
-    const linkedOrderId = async (change: Record<string, unknown>) =>
+    const orderIdLinkedAfter = async (change: Record<string, unknown>) =>
       (await complaintRowOf((await postComplaint(complaintBody(change))).body.id))?.orderId
-    expect(await linkedOrderId({ order: `#${order.number}` })).toBe(order.id)
-    expect(await linkedOrderId({ order: 'moje', link: { id: order.id, token: linkToken } })).toBe(order.id)
-    expect(await linkedOrderId({ order: 'moje', link: { id: order.id, token: '0'.repeat(32) } })).toBeNull()
+    expect(await orderIdLinkedAfter({ order: `#${order.number}` })).toBe(order.id)
+    expect(await orderIdLinkedAfter({ order: 'moje', link: { id: order.id, token: linkToken } })).toBe(
+      order.id,
+    )
+    expect(
+      await orderIdLinkedAfter({ order: 'moje', link: { id: order.id, token: '0'.repeat(32) } }),
+    ).toBeNull()
   })
 
   it('is stored once for repeated requests', async () => {
@@ -156,7 +160,7 @@ describe('a complaint', () => {
   })
 
   it('is always taken; in a flood of one household its receipts come ever later, and staff get one alert', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const deps = shop({ now: clock.now })
     const floodPrefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:12ab`
     let count = 0
@@ -214,7 +218,7 @@ describe('photos of a complaint', () => {
       'image/png',
       'image/webp',
     ])
-    const { call, read } = await makeStaff()
+    const { call, read } = await makeStaffClient()
     const [photo] = (await read(id)).body.photos
     const path = `/api/admin/complaints/${id}/photos/${responses[0]?.body.id}`
     const response = await call('GET', path)
@@ -278,7 +282,7 @@ describe('photos of a complaint', () => {
     ).rejects.toMatchObject({
       code: 'shop.try_again',
     })
-    const { call } = await makeStaff()
+    const { call } = await makeStaffClient()
     const [row] = await photosOf(id)
     const path = `/api/admin/complaints/${id}/photos/${row?.id}`
     expect((await call('GET', path)).status).toBe(404)
@@ -289,7 +293,7 @@ describe('photos of a complaint', () => {
 
 describe('staff', () => {
   it('find a complaint by name, number and status', async () => {
-    const { find, read } = await makeStaff()
+    const { find, read } = await makeStaffClient()
     const { order } = await makeOrder()
     const name = `Żółć ${crypto.randomUUID().slice(0, 8)}`
     const id = await makeComplaint({ name, order: order.number })
@@ -312,7 +316,7 @@ describe('staff', () => {
   })
 
   it('answer a complaint once, by mail, and the answer is recorded', async () => {
-    const { change, read } = await makeStaff()
+    const { change, read } = await makeStaffClient()
     const id = await makeComplaint()
     expect((await change(id, { from: 'received', status: 'in_progress' })).status).toBe(200)
     const makeAnswerBody = (status: string) => ({
@@ -343,7 +347,7 @@ describe('staff', () => {
   })
 
   it('can undo a rejection, never an acceptance, and note the completed remedy', async () => {
-    const { change, find } = await makeStaff()
+    const { change, find } = await makeStaffClient()
     const { order } = await makeOrder()
     const id = await makeComplaint({ order: order.number })
     const today = polishDateOf(Date.now())
@@ -406,7 +410,7 @@ describe('staff', () => {
 
 it('export complaints as a file, which is recorded', async () => {
   const id = await makeComplaint({ description: 'Nie działa; wcale' })
-  const { token, jti } = await staffToken()
+  const { token, jti } = await makeStaffToken()
   const headers = { Authorization: `Bearer ${token}` }
   const response = await client(headers)('GET', '/api/admin/export/complaints.csv')
   expect(response.headers.get('content-disposition')).toContain('reklamacje.csv')

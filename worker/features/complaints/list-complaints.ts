@@ -9,11 +9,11 @@ import {
 import { orderNumber } from '../../../domain/order'
 import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/paging'
 import { isoDay, polishDay } from '../../../domain/polish-days'
-import { searchTerms } from '../../../domain/staff-search'
+import { parseSearchTerms } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
-import { joinedText, matchesTerms } from '../../text-search'
-import { matchesOrder } from '../orders/search-orders'
+import { joinedTextSql, matchesTermsSql } from '../../text-search'
+import { orderMatchesTermsSql } from '../orders/search-orders'
 import { claimedOrderOf } from '../orders/open-requests'
 import { complaints } from './complaints.table'
 
@@ -44,26 +44,26 @@ export const toComplaintDto = (row: ComplaintRow) => ({
   settledOn: row.settledAt === null ? null : isoDay(polishDay(row.settledAt)),
 })
 
-const SEARCHED_TEXT_SQL = joinedText('complaints.search_text', "replace(complaints.search_text, '-', '')")
+const SEARCHED_TEXT_SQL = joinedTextSql('complaints.search_text', "replace(complaints.search_text, '-', '')")
 
 /** Accepted complaints whose remedy was not carried out yet. */
-export const IS_TO_SETTLE_SQL = and(eq(complaints.status, 'accepted'), isNull(complaints.settledAt))
+export const IS_SETTLEMENT_DUE_SQL = and(eq(complaints.status, 'accepted'), isNull(complaints.settledAt))
 
 function complaintFilterSql({ q, status }: ComplaintsQuery): SQL | undefined {
-  const parsedTerms = searchTerms(q ?? '')
+  const parsedTerms = parseSearchTerms(q ?? '')
   return and(
     status === 'open' ? inArray(complaints.status, OPEN_COMPLAINT_STATUSES) : undefined,
     status === 'answered' ? inArray(complaints.status, COMPLAINT_ANSWERS) : undefined,
-    status === 'to_settle' ? IS_TO_SETTLE_SQL : undefined,
+    status === 'to_settle' ? IS_SETTLEMENT_DUE_SQL : undefined,
     status && status !== 'open' && status !== 'answered' && status !== 'to_settle'
       ? eq(complaints.status, status)
       : undefined,
     or(
       // A complaint number such as "R-AB12CD34" contains the start of the complaint's id.
-      matchesTerms(SEARCHED_TEXT_SQL, parsedTerms, ({ id }) => [
+      matchesTermsSql(SEARCHED_TEXT_SQL, parsedTerms, ({ id }) => [
         id ? sql`instr(complaints.id, ${id}) > 0` : undefined,
       ]),
-      matchesOrder(sql`coalesce(complaints.order_id, complaints.claimed_order_id)`, parsedTerms),
+      orderMatchesTermsSql(sql`coalesce(complaints.order_id, complaints.claimed_order_id)`, parsedTerms),
     ),
   )
 }

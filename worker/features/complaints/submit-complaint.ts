@@ -5,19 +5,19 @@ import { AppError } from '../../../domain/errors'
 import { truncateIp } from '../../../domain/page-view'
 import { isoDay } from '../../../domain/polish-days'
 import { dateOf } from '../../../domain/working-days'
-import { violatesConstraint } from '../../db'
+import { isConstraintViolation } from '../../db'
 import { randomHex } from '../../random-hex'
 import type { Deps } from '../../deps'
 import { complaintReceiptMail } from '../../email/complaint-mails'
 import { shopAlertMail } from '../../email/shop-alert'
 import { toIsoString } from '../../iso'
-import { writeReceipt } from '../form-pace/receipt'
+import { receiptStatements } from '../form-pace/receipt'
 import { countFormRequest } from '../form-pace/take-pace'
-import { matchOrder, matchOrderQueries, mailRequestWarning } from '../orders/match-order'
+import { matchOrder, matchOrderQueries, enqueueRequestWarning } from '../orders/match-order'
 import { recordRequest } from '../orders/request-event'
 import { complaints } from './complaints.table'
 
-type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'sendBuffer'>
+type SubmitComplaintDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'sendBuffer'>
 
 type Complaint = Pick<typeof complaints.$inferSelect, 'id' | 'submittedAt' | 'photoToken'>
 
@@ -38,7 +38,7 @@ const receiptOf = ({ id, submittedAt, photoToken }: Complaint) => ({
  * @throws order.key_reused if another complaint has the key
  */
 export async function submitComplaint(
-  deps: SubmitDeps,
+  deps: SubmitComplaintDeps,
   request: ComplaintRequest,
   key: string | null,
   clientIp: string | null,
@@ -51,7 +51,7 @@ export async function submitComplaint(
   ])
   if (existingComplaint) return receiptForRepeat(existingComplaint, request)
   const paceDelays = await countFormRequest(deps, 'complaint', { ip: clientIp, recipient: request.email })
-  const match = matchOrder(matches)
+  const orderMatch = matchOrder(matches)
   const { name, order, email, product = null, description, wish, language } = request
   const now = deps.now()
   const row = {
@@ -64,8 +64,8 @@ export async function submitComplaint(
     description,
     wish,
     language,
-    orderId: match.orderId,
-    claimedOrderId: match.claimed?.id ?? null,
+    orderId: orderMatch.orderId,
+    claimedOrderId: orderMatch.claimed?.id ?? null,
     photoToken: randomHex(16),
     submittedAt: now,
     status: 'received' as const,
@@ -77,11 +77,11 @@ export async function submitComplaint(
     await db.batch([
       db.insert(complaints).values(row),
       ...(row.orderId ? recordRequest(deps, row.orderId, 'complaint') : []),
-      ...mailRequestWarning(deps, match, 'complaint'),
-      ...writeReceipt(deps, mailsOf(deps, row), paceDelays),
+      ...enqueueRequestWarning(deps, orderMatch, 'complaint'),
+      ...receiptStatements(deps, complaintMailsOf(deps, row), paceDelays),
     ])
   } catch (error) {
-    if (!violatesConstraint(error, 'complaints.idempotency_key')) throw error
+    if (!isConstraintViolation(error, 'complaints.idempotency_key')) throw error
     const [first] = await complaintByKeyQuery(db, key)
     if (first) return receiptForRepeat(first, request)
     throw error
@@ -89,7 +89,10 @@ export async function submitComplaint(
   return receipt
 }
 
-const mailsOf = ({ appUrl }: SubmitDeps, row: Parameters<typeof complaintReceiptMail>[0]) => ({
+const complaintMailsOf = (
+  { appUrl }: SubmitComplaintDeps,
+  row: Parameters<typeof complaintReceiptMail>[0],
+) => ({
   form: 'complaint' as const,
   receipt: complaintReceiptMail(row),
   alert: shopAlertMail(

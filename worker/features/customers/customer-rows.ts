@@ -1,11 +1,11 @@
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { isMailOfKind } from '../../email/mail-copies'
+import { isMailOfKindSql } from '../../email/mail-copies'
 import { cartItems } from '../cart/cart.table'
 import { CHAT_COLUMNS, chatSessions } from '../chat/chat.table'
 import { complaints } from '../complaints/complaints.table'
-import { isConsentingSql, isUnsentFollowUp } from '../follow-ups/withdraw-consents'
+import { isConsentingSql, isUnsentFollowUpSql } from '../follow-ups/withdraw-consents'
 import { addressHashOf } from '../newsletter/link-token'
 import { newsletterSubscribers } from '../newsletter/newsletter.table'
 import { orders } from '../orders/orders.table'
@@ -19,13 +19,13 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 /** Condition: a column equals an address. Compares in lowercase, because addresses are stored as typed. */
 const columnEqualsEmailSql = (column: SQLiteColumn, email: string): SQL => sql`lower(${column}) = ${email}`
 
-const isShopMail = sql`${isMailOfKind('shop_alert')}`
+const isShopAlertSql = sql`${isMailOfKindSql('shop_alert')}`
 
 /** Condition: an order belongs to an e-mail address (lowercase). */
-export const isOrderOfCustomer = (email: string): SQL => columnEqualsEmailSql(orders.email, email)
+export const isOrderOfCustomerSql = (email: string): SQL => columnEqualsEmailSql(orders.email, email)
 /** Mails to an address, except the shop's alerts to itself. */
-export const isMailToCustomer = (email: string) =>
-  and(columnEqualsEmailSql(emails.recipient, email), not(isShopMail))
+export const isMailToCustomerSql = (email: string) =>
+  and(columnEqualsEmailSql(emails.recipient, email), not(isShopAlertSql))
 
 /** Condition: the cart became an order of an e-mail address. */
 export const isCartOfCustomerSql = (db: Deps['db'], email: string): SQL =>
@@ -34,18 +34,18 @@ export const isCartOfCustomerSql = (db: Deps['db'], email: string): SQL =>
     db
       .select({ id: sql<string>`${orders.sessionId}` })
       .from(orders)
-      .where(and(isOrderOfCustomer(email), sql`${orders.sessionId} IS NOT NULL`)),
+      .where(and(isOrderOfCustomerSql(email), sql`${orders.sessionId} IS NOT NULL`)),
   )
 
-export const ordersOf = (db: Deps['db'], email: string) =>
-  db.select({ id: orders.id }).from(orders).where(isOrderOfCustomer(email))
+export const customerOrderIdsQuery = (db: Deps['db'], email: string) =>
+  db.select({ id: orders.id }).from(orders).where(isOrderOfCustomerSql(email))
 
 /**
  * All rows that contain an e-mail address (lowercase) or belong to its orders, in one batch.
  * Requests by other people about these orders are left out. Only the fact that a case is open is included.
  */
 export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) {
-  const customerOrders = ordersOf(db, email)
+  const customerOrders = customerOrderIdsQuery(db, email)
   const [
     bought,
     inCase,
@@ -60,15 +60,15 @@ export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) 
     mails,
     carts,
   ] = await db.batch([
-    db.select().from(orders).where(isOrderOfCustomer(email)).orderBy(orders.createdAt),
+    db.select().from(orders).where(isOrderOfCustomerSql(email)).orderBy(orders.createdAt),
     db
       .select({ id: orders.id })
       .from(orders)
-      .where(and(isOrderOfCustomer(email), hasOpenCase(db))),
+      .where(and(isOrderOfCustomerSql(email), hasOpenCase(db))),
     db
       .select({ id: orders.id })
       .from(orders)
-      .where(and(isOrderOfCustomer(email), isConsentingSql)),
+      .where(and(isOrderOfCustomerSql(email), isConsentingSql)),
     db
       .select()
       .from(vouchers)
@@ -102,10 +102,10 @@ export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) 
     db
       .select({
         about: emails.about,
-        isLoose: sql<number>`(${isMailAboutNothingSql} OR ${isUnsentFollowUp})`,
+        isLoose: sql<number>`(${isMailAboutNothingSql} OR ${isUnsentFollowUpSql})`,
       })
       .from(emails)
-      .where(isMailToCustomer(email)),
+      .where(isMailToCustomerSql(email)),
     db.select().from(cartItems).where(isCartOfCustomerSql(db, email)),
   ])
   return {

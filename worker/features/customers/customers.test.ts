@@ -17,7 +17,7 @@ import {
   orderRow,
   rowCounts,
   shop,
-  staffToken,
+  makeStaffToken,
 } from '../../../test/factories'
 import { makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { makePaidOrder, openPayment, pay } from '../../../test/payments'
@@ -81,7 +81,7 @@ async function findColumnsWithAddress(email: string): Promise<string[]> {
 
 const noonInDays = (days: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 11 * HOUR_MS
 
-const newAddress = () => `ola-${crypto.randomUUID().slice(0, 8)}@example.com`
+const createEmailAddress = () => `ola-${crypto.randomUUID().slice(0, 8)}@example.com`
 
 async function makeChatOf(email: string): Promise<string> {
   const visitor = await joinAsVisitor(client())
@@ -99,7 +99,7 @@ async function makeChatOf(email: string): Promise<string> {
 
 /** A customer who has used every feature, sometimes with the e-mail address in capitals. */
 async function makeCustomerData() {
-  const email = newAddress()
+  const email = createEmailAddress()
   const uppercaseEmail = email.toUpperCase()
   const { order: paidOrder, product } = await makePaidOrder(
     {},
@@ -155,8 +155,8 @@ async function makeCustomerData() {
   return { email, paid: paidOrder, unpaid, product, gift: giftOrder, voucher, withdrawalId, chatId }
 }
 
-async function staff() {
-  const { token, jti } = await staffToken()
+async function createStaffSession() {
+  const { token, jti } = await makeStaffToken()
   return { call: client({ Authorization: `Bearer ${token}` }), jti }
 }
 const customerPath = (email: string, subpath = '') =>
@@ -169,7 +169,7 @@ describe('personal data stored on an address', () => {
     const columns = (await readAddressColumns()).filter((place) => !COLUMNS_WITHOUT_MAILBOX.includes(place))
     // A new address column must be filled by this test, and export and erasure must include it.
     expect(await findColumnsWithAddress(email)).toEqual(columns)
-    const { call, jti } = await staff()
+    const { call, jti } = await createStaffSession()
 
     const response = await readAnswer<StoredCustomerData>(call('GET', customerPath(email.toUpperCase())))
     const outcomesByItem = Object.fromEntries(
@@ -265,12 +265,12 @@ describe('personal data stored on an address', () => {
   })
 
   it('is empty for a stranger, and rejects an invalid address', async () => {
-    const { call, jti } = await staff()
-    const noStoredData = { items: [], mails: { erased: 0, kept: 0 }, cartLines: 0, consents: 0 }
-    expect((await readAnswer<StoredCustomerData>(call('GET', customerPath(newAddress())))).body).toEqual(
-      noStoredData,
-    )
-    expect((await call('DELETE', customerPath(newAddress()))).status).toBe(200)
+    const { call, jti } = await createStaffSession()
+    const emptyStoredData = { items: [], mails: { erased: 0, kept: 0 }, cartLines: 0, consents: 0 }
+    expect(
+      (await readAnswer<StoredCustomerData>(call('GET', customerPath(createEmailAddress())))).body,
+    ).toEqual(emptyStoredData)
+    expect((await call('DELETE', customerPath(createEmailAddress()))).status).toBe(200)
     for (const method of ['GET', 'DELETE'])
       for (const invalidEmail of ['', 'x', '%'])
         expect(await readAnswer(call(method, customerPath(invalidEmail)))).toMatchObject({
@@ -281,10 +281,10 @@ describe('personal data stored on an address', () => {
   })
 
   it('is kept while a payment is possible or a case is open', async () => {
-    const email = newAddress()
+    const email = createEmailAddress()
     const { order, buyer } = await makeOrder({}, { email })
     await openPayment(buyer, order.id)
-    const { call } = await staff()
+    const { call } = await createStaffSession()
     await call('DELETE', customerPath(email))
     expect((await orderRow(order.id)).email).toBe(email)
     await cancelOrder(shop(), order.id)
@@ -301,7 +301,7 @@ describe('personal data stored on an address', () => {
 
   it('stops all mails after an erasure, also when the law requires the data to be kept', async () => {
     const makeConsentingCustomer = async () => {
-      const email = newAddress()
+      const email = createEmailAddress()
       const { order } = await makePaidOrder({}, { email, consents: { terms: true, marketing: true } })
       return { email, order }
     }
@@ -310,14 +310,14 @@ describe('personal data stored on an address', () => {
       await makeConsentingCustomer(),
       await makeConsentingCustomer(),
     ]
-    const { call } = await staff()
+    const { call } = await createStaffSession()
     const laterClock = { now: () => noonInDays(15) }
     const eraseResponse = await readAnswer<{ before: StoredCustomerData; after: StoredCustomerData }>(
       call('DELETE', customerPath(earlyCustomer.email)),
     )
     expect(eraseResponse.body).toMatchObject({ before: { consents: 1 }, after: { consents: 0 } })
     expect((await orderRow(earlyCustomer.order.id)).marketingWithdrawnAt).not.toBeNull()
-    const letters = (orderId: string) =>
+    const followUpMails = (orderId: string) =>
       db()
         .select({ status: emails.status })
         .from(emails)
@@ -325,9 +325,10 @@ describe('personal data stored on an address', () => {
     // A run handles a limited number of orders, and orders of other tests may be due too. Wait for several runs.
     await vi.waitFor(async () => {
       await sendFollowUps(shop(laterClock))
-      for (const { order } of [lateCustomer, mailedCustomer]) expect(await letters(order.id)).toHaveLength(1)
+      for (const { order } of [lateCustomer, mailedCustomer])
+        expect(await followUpMails(order.id)).toHaveLength(1)
     }, 30_000)
-    expect(await letters(earlyCustomer.order.id)).toEqual([])
+    expect(await followUpMails(earlyCustomer.order.id)).toEqual([])
 
     // Ending the consent deletes an unsent follow-up mail and keeps a sent one.
     // The test sets both statuses itself, because senders of other tests may have sent the mails.
@@ -344,16 +345,16 @@ describe('personal data stored on an address', () => {
       const { before, after } = await eraseCustomer(shop(), { jti: '', ip: null }, email)
       expect([before.consents, before.mails.erased]).toEqual([1, 1 - left.length])
       expect([after.consents, after.mails.erased]).toEqual([0, 0])
-      expect(await letters(order.id)).toEqual(left)
+      expect(await followUpMails(order.id)).toEqual(left)
       expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
     }
   })
 
   it('receives no offers once staff note the objection, and is kept', async () => {
-    const email = newAddress()
+    const email = createEmailAddress()
     const { order } = await makePaidOrder({}, { email, consents: { terms: true, marketing: true } })
     await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
-    const { call, jti } = await staff()
+    const { call, jti } = await createStaffSession()
     for (const _ of [1, 2]) {
       const response = await readAnswer<StoredCustomerData>(
         call('DELETE', customerPath(email.toUpperCase(), '/offers')),
@@ -372,7 +373,7 @@ describe('personal data stored on an address', () => {
   })
 
   it('excludes requests by other people about its orders', async () => {
-    const [email, other] = [newAddress(), newAddress()]
+    const [email, other] = [createEmailAddress(), createEmailAddress()]
     const { order } = await makeOrder({}, { email })
     await cancelOrder(shop(), order.id)
     const { linkToken } = await orderRow(order.id)
@@ -383,7 +384,7 @@ describe('personal data stored on an address', () => {
       link: { id: order.id, token: linkToken },
     }
     const ids = [await makeWithdrawal(request), await makeComplaint({ ...request, description: 'TAJEMNICA' })]
-    const { call } = await staff()
+    const { call } = await createStaffSession()
     const storedItemsOf = async (address: string) =>
       (await readAnswer<StoredCustomerData>(call('GET', customerPath(address)))).body.items.map((item) => [
         item.what,
@@ -416,7 +417,7 @@ describe('personal data stored on an address', () => {
 
   it('is erased by the next call after a crash at any step, and by two concurrent calls', async () => {
     const staffActor = { jti: crypto.randomUUID(), ip: null }
-    const email = newAddress()
+    const email = createEmailAddress()
     const { order } = await makeOrder({}, { email })
     await cancelOrder(shop(), order.id)
     await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
@@ -434,12 +435,12 @@ describe('personal data stored on an address', () => {
 })
 
 it('staff find all buyers of a product, for a recall', async () => {
-  const [email, other] = [newAddress(), newAddress()]
+  const [email, other] = [createEmailAddress(), createEmailAddress()]
   const { product, order } = await makePaidOrder(
     { stock: 3, serialNumber: 'SN-1, SN-2' },
     { email, phone: '600 700 800' },
   )
-  const { call, jti } = await staff()
+  const { call, jti } = await createStaffSession()
   // A buyer who never paid is not on the recall list.
   await expectPlacedOrder(client()('POST', '/api/orders', orderBody([product], { email: other })))
   const file = await call('GET', `/api/admin/products/${product.id}/buyers.csv`)

@@ -7,7 +7,7 @@ import { endSubscription } from '../newsletter/end-subscription'
 import { addressHashOf } from '../newsletter/link-token'
 import { newsletterSubscribers as subscribers } from '../newsletter/newsletter.table'
 import { emailFingerprint } from './email-fingerprint'
-import { isOrderOfCustomer } from './customer-rows'
+import { isOrderOfCustomerSql } from './customer-rows'
 import { readStoredCustomerData } from './stored-data'
 
 type EndMarketingDeps = Pick<Deps, 'db' | 'now'>
@@ -47,6 +47,12 @@ export async function endMarketingByStaff(
 
 async function endMarketingStatements(deps: EndMarketingDeps, email: string) {
   const isCustomerSubscriberSql = eq(subscribers.emailHash, await addressHashOf(email))
-  const subscriber = deps.db.select({ id: subscribers.id }).from(subscribers).where(isCustomerSubscriberSql)
-  return [...endSubscription(deps, subscriber), ...withdrawConsents(deps, isOrderOfCustomer(email))] as const
+  const customerSubscriberIds = deps.db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(isCustomerSubscriberSql)
+  return [
+    ...endSubscription(deps, customerSubscriberIds),
+    ...withdrawConsents(deps, isOrderOfCustomerSql(email)),
+  ] as const
 }

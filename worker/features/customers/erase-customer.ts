@@ -13,12 +13,17 @@ import { orders } from '../orders/orders.table'
 import { clearCatalogVersionCache } from '../products/catalog-cache'
 import { anonymiseOrders } from '../retention/anonymise-orders'
 import { deleteExpiredComplaints, deleteExpiredWithdrawals } from '../retention/delete-expired-requests'
-import { isMailAboutAny, isMailAboutNothingSql } from '../retention/mails-about'
+import { isMailAboutAnySql, isMailAboutNothingSql } from '../retention/mails-about'
 import { runInChunks, jsonListSql } from '../retention/chunks'
 import { reviews } from '../reviews/reviews.table'
 import { bumpCatalogVersion } from '../products/bump-catalog-version'
 import { emailFingerprint } from './email-fingerprint'
-import { isCartOfCustomerSql, isMailToCustomer, isOrderOfCustomer, ordersOf } from './customer-rows'
+import {
+  isCartOfCustomerSql,
+  isMailToCustomerSql,
+  isOrderOfCustomerSql,
+  customerOrderIdsQuery,
+} from './customer-rows'
 import { readStoredCustomerData } from './stored-data'
 
 type EraseCustomerDeps = Pick<Deps, 'db' | 'now' | 'images' | 'rooms'>
@@ -41,8 +46,9 @@ export async function eraseCustomer(
   const { db, now } = deps
   const dataBefore = await readStoredCustomerData(deps, email)
   if (!canErase(dataBefore)) return { before: dataBefore, after: dataBefore }
-  const idsOf = (kind: string) => dataBefore.items.filter((item) => item.what === kind).map(({ id }) => id)
-  const chatIds = idsOf('chat')
+  const idsOfKind = (kind: string) =>
+    dataBefore.items.filter((item) => item.what === kind).map(({ id }) => id)
+  const chatIds = idsOfKind('chat')
   await runForEach(chatIds, (id) => callRoom(deps, id, (room) => room.erase()))
   const actionDetail = {
     items: dataBefore.items.filter(({ fate }) => fate === 'erased').length,
@@ -55,17 +61,17 @@ export async function eraseCustomer(
       subject: await emailFingerprint(email),
       detail: actionDetail,
     }),
-    ...idsOf('newsletter').flatMap((id) => endSubscription(deps, id)),
+    ...idsOfKind('newsletter').flatMap((id) => endSubscription(deps, id)),
     // Must run before the orders are anonymised, because anonymised orders no longer contain the address.
-    db.delete(reviews).where(inArray(reviews.orderId, ordersOf(db, email))),
+    db.delete(reviews).where(inArray(reviews.orderId, customerOrderIdsQuery(db, email))),
     bumpCatalogVersion(db),
     db.delete(cartItems).where(isCartOfCustomerSql(db, email)),
-    ...withdrawConsents(deps, isOrderOfCustomer(email)),
+    ...withdrawConsents(deps, isOrderOfCustomerSql(email)),
     db.delete(emails).where(
       or(
-        and(isMailToCustomer(email), isMailAboutNothingSql),
+        and(isMailToCustomerSql(email), isMailAboutNothingSql),
         // Chat mails may have gone to an earlier address, which the customer corrected later.
-        isMailAboutAny(sql`SELECT value AS id FROM json_each(${JSON.stringify(chatIds)})`),
+        isMailAboutAnySql(sql`SELECT value AS id FROM json_each(${JSON.stringify(chatIds)})`),
       ),
     ),
     // A room that is already empty does not delete its row in the list of chats. Delete the row here.
@@ -73,8 +79,8 @@ export async function eraseCustomer(
   ])
   clearCatalogVersionCache()
   const runDeadline = now() + MAX_RUN_MS
-  const isUnpaid = and(sql`${orders.state} = 'cancelled'`, isOrderOfCustomer(email)) ?? sql`0`
-  await runInChunks(deps, runDeadline, async () => (await anonymiseOrders(deps, isUnpaid)).length)
+  const isCancelledOrderSql = and(sql`${orders.state} = 'cancelled'`, isOrderOfCustomerSql(email)) ?? sql`0`
+  await runInChunks(deps, runDeadline, async () => (await anonymiseOrders(deps, isCancelledOrderSql)).length)
   await runInChunks(deps, runDeadline, () => deleteExpiredWithdrawals(deps))
   await runInChunks(deps, runDeadline, () => deleteExpiredComplaints(deps))
   return { before: dataBefore, after: await readStoredCustomerData(deps, email) }

@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { orderNumber } from '../../../domain/order'
-import { voucherTail } from '../../../domain/voucher'
+import { lastCodeCharacters } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { kindOf } from '../../email/mail-copies'
@@ -15,8 +15,13 @@ import { refunds } from '../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, voucherSales } from '../vouchers/vouchers.table'
 import { jsonListSql } from '../retention/chunks'
 import { emailFingerprint } from './email-fingerprint'
-import { type CustomerRows, readCustomerRows, isMailToCustomer, ordersOf } from './customer-rows'
-import { toReadable } from './to-readable'
+import {
+  type CustomerRows,
+  readCustomerRows,
+  isMailToCustomerSql,
+  customerOrderIdsQuery,
+} from './customer-rows'
+import { toReadableRow } from './to-readable'
 
 const SECTION_DESCRIPTIONS = {
   orders:
@@ -57,30 +62,30 @@ export async function exportCustomer(deps: ExportCustomerDeps, staff: StaffActor
     about: SECTION_DESCRIPTIONS,
     orders: rows.bought.map((order) => ({
       number: orderNumber(order.id),
-      ...toReadable(order),
+      ...toReadableRow(order),
       ...Object.fromEntries(
         Object.entries(exportParts.ofOrders).map(([name, all]) => [
           name,
-          all.filter(({ orderId }) => orderId === order.id).map(toReadable),
+          all.filter(({ orderId }) => orderId === order.id).map(toReadableRow),
         ]),
       ),
     })),
     vouchers: rows.issued.map((voucher) => ({
-      ...toReadable(voucher),
-      code: voucherTail(voucher.code),
-      sales: exportParts.sales.filter(({ voucherId }) => voucherId === voucher.id).map(toReadable),
+      ...toReadableRow(voucher),
+      code: lastCodeCharacters(voucher.code),
+      sales: exportParts.sales.filter(({ voucherId }) => voucherId === voucher.id).map(toReadableRow),
     })),
-    gifts: rows.gifts.map(({ purchase }) => toReadable(purchase)),
-    withdrawals: rows.stated.map(toReadable),
+    gifts: rows.gifts.map(({ purchase }) => toReadableRow(purchase)),
+    withdrawals: rows.stated.map(toReadableRow),
     complaints: rows.complained.map((complaint) => ({
-      ...toReadable(complaint),
-      photos: exportParts.photos.filter(({ complaintId }) => complaintId === complaint.id).map(toReadable),
+      ...toReadableRow(complaint),
+      photos: exportParts.photos.filter(({ complaintId }) => complaintId === complaint.id).map(toReadableRow),
     })),
-    reviews: rows.reviewed.map(toReadable),
-    newsletter: subscriber ? toReadable(subscriber) : null,
+    reviews: rows.reviewed.map(toReadableRow),
+    newsletter: subscriber ? toReadableRow(subscriber) : null,
     chats,
-    emails: exportParts.mails.map((mail) => ({ ...toReadable(mail), kind: kindOf(mail.kind) })),
-    carts: rows.carts.map(toReadable),
+    emails: exportParts.mails.map((mail) => ({ ...toReadableRow(mail), kind: kindOf(mail.kind) })),
+    carts: rows.carts.map(toReadableRow),
   }
 }
 
@@ -92,7 +97,7 @@ async function readExportParts(
   rows: CustomerRows,
 ) {
   const { db } = deps
-  const isCustomerOrder = (column: SQLiteColumn): SQL => inArray(column, ordersOf(db, email))
+  const isCustomerOrderSql = (column: SQLiteColumn): SQL => inArray(column, customerOrderIdsQuery(db, email))
   const [
     items,
     paymentRows,
@@ -106,13 +111,17 @@ async function readExportParts(
     mails,
     sales,
   ] = await db.batch([
-    db.select().from(orderLines).where(isCustomerOrder(orderLines.orderId)).orderBy(orderLines.position),
-    db.select().from(payments).where(isCustomerOrder(payments.orderId)),
-    db.select().from(refunds).where(isCustomerOrder(refunds.orderId)),
-    db.select().from(orderEvents).where(isCustomerOrder(orderEvents.orderId)).orderBy(orderEvents.sequence),
-    db.select().from(orderNotes).where(isCustomerOrder(orderNotes.orderId)),
-    db.select().from(voucherPurchases).where(isCustomerOrder(voucherPurchases.orderId)),
-    db.select().from(voucherRedemptions).where(isCustomerOrder(voucherRedemptions.orderId)),
+    db.select().from(orderLines).where(isCustomerOrderSql(orderLines.orderId)).orderBy(orderLines.position),
+    db.select().from(payments).where(isCustomerOrderSql(payments.orderId)),
+    db.select().from(refunds).where(isCustomerOrderSql(refunds.orderId)),
+    db
+      .select()
+      .from(orderEvents)
+      .where(isCustomerOrderSql(orderEvents.orderId))
+      .orderBy(orderEvents.sequence),
+    db.select().from(orderNotes).where(isCustomerOrderSql(orderNotes.orderId)),
+    db.select().from(voucherPurchases).where(isCustomerOrderSql(voucherPurchases.orderId)),
+    db.select().from(voucherRedemptions).where(isCustomerOrderSql(voucherRedemptions.orderId)),
     db
       .select({
         orderId: sql<string>`${disputes.orderId}`,
@@ -121,14 +130,14 @@ async function readExportParts(
         createdAt: disputes.createdAt,
       })
       .from(disputes)
-      .where(isCustomerOrder(disputes.orderId)),
+      .where(isCustomerOrderSql(disputes.orderId)),
     db
       .select()
       .from(complaintPhotos)
       .where(
         sql`${complaintPhotos.complaintId} IN (SELECT id FROM complaints WHERE lower(email) = ${email})`,
       ),
-    db.select().from(emails).where(isMailToCustomer(email)).orderBy(emails.createdAt),
+    db.select().from(emails).where(isMailToCustomerSql(email)).orderBy(emails.createdAt),
     db
       .select()
       .from(voucherSales)
@@ -157,6 +166,6 @@ const readChatsOf = (deps: ExportCustomerDeps, { chats }: CustomerRows) =>
   Promise.all(
     chats.map(async (row) => {
       const transcript = await callRoom(deps, row.id, (room) => room.transcript())
-      return { ...toReadable(row), messages: transcript?.messages ?? [] }
+      return { ...toReadableRow(row), messages: transcript?.messages ?? [] }
     }),
   )

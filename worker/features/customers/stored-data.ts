@@ -7,7 +7,7 @@ import {
 import type { DataKind } from '../../../domain/stored-data'
 import { retentionEnd } from '../../../domain/retention'
 import { orderNumber } from '../../../domain/order'
-import { voucherTail } from '../../../domain/voucher'
+import { lastCodeCharacters } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import type { orders } from '../orders/orders.table'
@@ -32,7 +32,7 @@ const saleTimestampOf = ({ paidAt, createdAt }: { paidAt: Timestamp | null; crea
 
 /** Same as `readStoredCustomerData`, for rows that were already read. */
 export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
-  const orders = rows.bought.map((order) => orderItem(order, rows))
+  const orders = rows.bought.map((order) => toStoredOrderItem(order, rows))
   const ordersById = new Map(orders.map((item) => [item.id, item]))
   // A withdrawal or complaint is retained as long as its order. Without an order of this address, it has its own
   // retention.
@@ -60,7 +60,7 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
       ...rows.issued.map((voucher) => ({
         what: 'voucher' as const,
         id: voucher.id,
-        label: voucherTail(voucher.code),
+        label: lastCodeCharacters(voucher.code),
         at: toIsoString(voucher.createdAt),
         fate: 'kept' as const,
         kind: 'sales' as const,
@@ -95,36 +95,36 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
         kind: 'chats' as const,
         keptUntil: chat.closedAt === null ? null : isoRetentionEnd('chats', chat.closedAt),
       })),
-      ...newsletterItems(rows),
+      ...toStoredNewsletterItems(rows),
     ],
-    mails: mailsOf(rows, orders),
+    mails: countMails(rows, orders),
     cartLines: rows.carts.length,
     consents: rows.consenting.length,
   }
 }
 
-function orderItem(order: typeof orders.$inferSelect, { inCase }: CustomerRows): StoredDataItem {
-  const outcome = orderErasureOutcome(
+function toStoredOrderItem(order: typeof orders.$inferSelect, { inCase }: CustomerRows): StoredDataItem {
+  const erasureOutcome = orderErasureOutcome(
     order.state,
     inCase.some(({ id }) => id === order.id),
   )
-  const kind = outcome === 'kept' ? 'sales' : 'unpaidOrders'
+  const kind = erasureOutcome === 'kept' ? 'sales' : 'unpaidOrders'
   return {
     what: 'order',
     id: order.id,
     label: orderNumber(order.id),
     at: toIsoString(order.createdAt),
-    fate: outcome,
+    fate: erasureOutcome,
     kind,
     keptUntil:
-      outcome === 'open'
+      erasureOutcome === 'open'
         ? null
         : isoRetentionEnd(kind, kind === 'sales' ? saleTimestampOf(order) : order.createdAt),
   }
 }
 
 /** An unsubscribed address is stored as a hash only, which is no personal data. */
-const newsletterItems = ({ subscriber }: CustomerRows): StoredDataItem[] =>
+const toStoredNewsletterItems = ({ subscriber }: CustomerRows): StoredDataItem[] =>
   subscriber && subscriber.status !== 'unsubscribed'
     ? [
         {
@@ -142,7 +142,7 @@ const newsletterItems = ({ subscriber }: CustomerRows): StoredDataItem[] =>
       ]
     : []
 
-function mailsOf({ mails }: CustomerRows, orders: StoredDataItem[]): StoredCustomerData['mails'] {
+function countMails({ mails }: CustomerRows, orders: StoredDataItem[]): StoredCustomerData['mails'] {
   const erasedOrderIds = new Set(orders.filter(({ fate }) => fate === 'erased').map(({ id }) => id))
   const erasedMailCount = mails.filter(
     ({ about, isLoose }) => isLoose || erasedOrderIds.has(about.split(':')[0] ?? ''),

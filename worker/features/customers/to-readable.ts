@@ -40,7 +40,7 @@ const MONEY_FIELDS = [
  * Formats a row for people and other programs: field names, timestamps in ISO 8601, amounts as decimals. Leaves out
  * only `INTERNAL_FIELDS`, so that a new column is exported by default.
  */
-export const toReadable = (row: Record<string, unknown>): Record<string, unknown> =>
+export const toReadableRow = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row)
       .filter(([name]) => !INTERNAL_FIELDS.includes(name))

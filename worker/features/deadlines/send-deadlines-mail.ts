@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import { COMPLAINT_ANSWER_DAYS, answerDueDay, OPEN_COMPLAINT_STATUSES } from '../../../domain/complaint'
-import { type Deadline, deliveryDueDay, isHourOfDeadlines, reminderCutoff } from '../../../domain/deadlines'
+import { type Deadline, deliveryDueDay, isReminderHour, reminderCutoff } from '../../../domain/deadlines'
 import { orderNumber } from '../../../domain/order'
 import { isoDay, polishDay, polishHour } from '../../../domain/polish-days'
 import { FULFILMENT_DAYS } from '../../../domain/shipping'
@@ -27,7 +27,7 @@ const MAX_LISTED_DEADLINES = 100
  */
 export async function sendDeadlinesMail(deps: DeadlineDeps): Promise<number> {
   const now = deps.now()
-  if (!isHourOfDeadlines(polishHour(now))) return 0
+  if (!isReminderHour(polishHour(now))) return 0
   const deadlines = await findDeadlines(deps, now)
   if (deadlines.length === 0) return 0
   const today = polishDay(now)

@@ -9,7 +9,7 @@ import {
   sendOrderReceivedMail,
   type ErrorResponse,
   shop,
-  staffToken,
+  makeStaffToken,
 } from '../../../test/factories'
 import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
 import { emails } from '../../email/emails.table'
@@ -22,8 +22,8 @@ import type { readEmail } from './read-email'
 type EmailList = Awaited<ReturnType<typeof listEmails>> & Pick<ErrorResponse, 'code' | 'errors'>
 type EmailResponse = Awaited<ReturnType<typeof readEmail>> & Pick<ErrorResponse, 'code' | 'errors'>
 
-async function makeStaff() {
-  const { token, jti } = await staffToken()
+async function makeStaffClient() {
+  const { token, jti } = await makeStaffToken()
   const callAsStaff = client({ Authorization: `Bearer ${token}` })
   return {
     jti,
@@ -47,7 +47,7 @@ const mailsAbout = (about: string) => db().select().from(emails).where(eq(emails
 
 describe('the outbox', () => {
   it('is searched by address, subject, kind and order, and hides the content of mails', async () => {
-    const { find } = await makeStaff()
+    const { find } = await makeStaffClient()
     const { order, email, id } = await makeOrderWithSentMail()
     for (const q of [email.toUpperCase(), email.slice(0, 9), `#${order.number}`, order.number]) {
       const { body } = await find({ q })
@@ -68,7 +68,7 @@ describe('the outbox', () => {
   })
 
   it('is read in pages, each mail once', async () => {
-    const { find } = await makeStaff()
+    const { find } = await makeStaffClient()
     const uniqueMarker = crypto.randomUUID()
     const createdAt = Date.now()
     const mails = Array.from({ length: 5 }, (_, index) => ({
@@ -114,7 +114,7 @@ describe('the outbox', () => {
 
 describe('a mail', () => {
   it('is read with its content and its order', async () => {
-    const { read } = await makeStaff()
+    const { read } = await makeStaffClient()
     const { order, email, id } = await makeOrderWithSentMail()
     const { body } = await read(id)
     expect(body).toMatchObject({ to: email, status: 'sent', orderId: order.id, nextAt: null })
@@ -123,7 +123,7 @@ describe('a mail', () => {
   })
 
   it('that was sent is resent as a copy, once for repeated requests', async () => {
-    const { jti, read, resend } = await makeStaff()
+    const { jti, read, resend } = await makeStaffClient()
     const { order, id } = await makeOrderWithSentMail()
     const [{ body: first }, { body: second }] = [await resend(id), await resend(id)]
     expect(second).toEqual(first)
@@ -141,7 +141,7 @@ describe('a mail', () => {
   })
 
   it('that asks for a payment is not resent once the order is unpayable', async () => {
-    const { resend } = await makeStaff()
+    const { resend } = await makeStaffClient()
     const { order, id } = await makeOrderWithSentMail()
     for (const state of ['expiring', 'cancelled'] as const) {
       await db().update(orders).set({ state }).where(eq(orders.id, order.id))
@@ -151,7 +151,7 @@ describe('a mail', () => {
   })
 
   it('that was given up or waits becomes due now', async () => {
-    const { read, resend } = await makeStaff()
+    const { read, resend } = await makeStaffClient()
     for (const status of ['given_up', 'waiting'] as const) {
       const { order, id } = await makeOrderWithSentMail()
       await db()

@@ -1,24 +1,24 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { EmailsQuery } from '../../../domain/email-list'
 import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/paging'
-import { searchTerms } from '../../../domain/staff-search'
+import { parseSearchTerms } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { kindOf } from '../../email/mail-copies'
 import { toIsoString } from '../../iso'
-import { joinedText, matchesTerms } from '../../text-search'
-import { matchesOrder } from '../orders/search-orders'
+import { joinedTextSql, matchesTermsSql } from '../../text-search'
+import { orderMatchesTermsSql } from '../orders/search-orders'
 
-const SEARCHED_TEXT_SQL = joinedText('emails.recipient', 'emails.subject', 'emails.kind')
+const SEARCHED_TEXT_SQL = joinedTextSql('emails.recipient', 'emails.subject', 'emails.kind')
 
 /** Condition: a mail matches by address, subject or kind, or by the order that it is about. */
 function emailFilter(q: string | undefined): SQL | undefined {
-  const parsedTerms = searchTerms(q ?? '')
+  const parsedTerms = parseSearchTerms(q ?? '')
   return or(
-    matchesTerms(SEARCHED_TEXT_SQL, parsedTerms, ({ id }) => [
+    matchesTermsSql(SEARCHED_TEXT_SQL, parsedTerms, ({ id }) => [
       id ? sql`instr(emails.about, ${id}) > 0` : undefined,
     ]),
-    matchesOrder(sql`substr(emails.about, 1, 36)`, parsedTerms),
+    orderMatchesTermsSql(sql`substr(emails.about, 1, 36)`, parsedTerms),
   )
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import type { MailKind, MailName } from '../../../domain/email-list'
+import type { MailKind, MailKindOrCopy } from '../../../domain/email-list'
 import { AppError } from '../../../domain/errors'
 import { hasUnitsToShip } from '../../../domain/fulfilment'
 import { addAmounts, subtract } from '../../../domain/money'
@@ -7,15 +7,21 @@ import type { Deps } from '../../deps'
 import { isObsoletePaymentRequest } from '../../email/obsolete-payment-requests'
 import { emails } from '../../email/emails.table'
 import { NEWSLETTER_ISSUE_KIND } from '../../email/newsletter-mails'
-import { copyOfMail, kindOf, nextCopy, type ExistingMail, writtenMailsQuery } from '../../email/mail-copies'
-import { orderMail } from '../../email/order-mails'
+import {
+  copyOfMail,
+  kindOf,
+  nextCopyKind,
+  type ExistingMail,
+  existingMailsQuery,
+} from '../../email/mail-copies'
+import { buildOrderMail } from '../../email/order-mails'
 import { enqueueRenderedMail, rerenderMail } from '../../email/outbox'
 import { isMailForBuyer, redirectMailToBuyer } from '../../email/address-to-buyer'
 import { VOUCHER_MAIL_KIND } from '../../email/voucher-mails'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { type OrderRow, orders } from '../orders/orders.table'
-import { ledgerLines, readOrder, usedVoucher } from '../orders/read-order'
-import { leftToRefund } from '../refunds/left-to-refund'
+import { toLedgerLines, readOrder, usedVoucher } from '../orders/read-order'
+import { amountLeftToRefund } from '../refunds/left-to-refund'
 import { refunds } from '../refunds/refunds.table'
 import { vouchers } from '../vouchers/vouchers.table'
 
@@ -53,10 +59,10 @@ export async function resendEmail(
       .select({ code: vouchers.code })
       .from(vouchers)
       .where(or(inArray(vouchers.id, aboutQuery), inArray(vouchers.issuedOrderId, aboutQuery))),
-    writtenMailsQuery(db, inArray(emails.about, aboutQuery)),
+    existingMailsQuery(db, inArray(emails.about, aboutQuery)),
   ])
   if (!mail) throw new AppError('email.not_found')
-  return sendAgain(deps, staff, { mail, order, voucher, written })
+  return resendLoadedMail(deps, staff, { mail, order, voucher, written })
 }
 
 type ResendEmailDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
@@ -85,8 +91,8 @@ export async function renderConfirmation(
   if (kindOf(kind) !== 'order_paid' || !orderId) return null
   const fullOrder = await readOrder(deps, orderId)
   if (fullOrder.refunds.length === 0 || fullOrder.order.email === '') return null
-  const lines = ledgerLines(fullOrder)
-  const amountsLeft = leftToRefund(fullOrder)
+  const lines = toLedgerLines(fullOrder)
+  const amountsLeft = amountLeftToRefund(fullOrder)
   const keptAmount = addAmounts(amountsLeft.money, amountsLeft.discount)
   const changesSinceMail = {
     ended: lines.map(({ settled }) => settled),
@@ -96,12 +102,16 @@ export async function renderConfirmation(
   }
   return rerenderMail(
     deps,
-    orderMail('paid', { ...fullOrder, used: usedVoucher(fullOrder, 'paid'), since: changesSinceMail }, deps),
+    buildOrderMail(
+      'paid',
+      { ...fullOrder, used: usedVoucher(fullOrder, 'paid'), since: changesSinceMail },
+      deps,
+    ),
   )
 }
 
 /** Same as `resendEmail`, for a mail that was already read. */
-export async function sendAgain(
+export async function resendLoadedMail(
   deps: ResendEmailDeps,
   staff: StaffActor,
   { mail, order, voucher, written }: ResendableMail,
@@ -124,25 +134,25 @@ export async function sendAgain(
   })
   const currentConfirmation = await renderConfirmation(deps, mail, order?.id)
   const mailContent = { ...mail, ...currentConfirmation }
-  const newContent =
+  const resentMailContent =
     order && isMailForBuyer(mail, order.email)
       ? {
           ...redirectMailToBuyer(mailContent, order),
           ...(currentConfirmation ? { subject: currentConfirmation.subject } : {}),
         }
       : { recipient: mail.recipient, html: mail.html, text: mail.text }
-  const mailIdQuery = (kind: MailName) =>
+  const mailIdQuery = (kind: MailKindOrCopy) =>
     db
       .select({ id: emails.id })
       .from(emails)
       .where(and(eq(emails.kind, kind), eq(emails.about, mail.about)))
   if (mail.status !== 'sent') {
     const isSameContent =
-      newContent.recipient === mail.recipient &&
-      newContent.html === mail.html &&
-      newContent.text === mail.text
+      resentMailContent.recipient === mail.recipient &&
+      resentMailContent.html === mail.html &&
+      resentMailContent.text === mail.text
     // Changed content gets a new id. The id is the idempotency key, and the provider may already know the old one.
-    const changedFields = isSameContent ? {} : { ...newContent, id: crypto.randomUUID() }
+    const changedFields = isSameContent ? {} : { ...resentMailContent, id: crypto.randomUUID() }
     const [, , [due]] = await db.batch([
       db
         .update(emails)
@@ -153,10 +163,10 @@ export async function sendAgain(
     ])
     return { id: due?.id ?? id }
   }
-  const { kind, justWritten } = nextCopy(written, mail, now)
+  const { kind, justWritten } = nextCopyKind(written, mail, now)
   if (justWritten) return { id: justWritten }
   const [, , [copy]] = await db.batch([
-    enqueueRenderedMail(deps, copyOfMail(mail, kind, newContent)),
+    enqueueRenderedMail(deps, copyOfMail(mail, kind, resentMailContent)),
     actionStatement,
     // Race: a concurrent call may have written the copy first, so read the stored id.
     mailIdQuery(kind),

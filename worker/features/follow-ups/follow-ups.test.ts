@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { createDyingDatabase, withBatchHook } from '../../../test/d1'
-import { db, makeIp, makeOrder, orderRow, shop, stoppedClock } from '../../../test/factories'
+import { db, makeIp, makeOrder, orderRow, shop, createStoppedClock } from '../../../test/factories'
 import { makeRefund } from '../../../test/goods'
-import { makeVoucher, voucherRow } from '../../../test/vouchers'
+import { makeVoucher, readVoucherRow } from '../../../test/vouchers'
 import { makePaidOrder } from '../../../test/payments'
 import { makeWithdrawal } from '../../../test/statements'
 import { takeErrors, takeWarnings } from '../../../test/worker-setup'
@@ -37,11 +37,12 @@ beforeEach(async () => {
   await db().update(emails).set({ status: 'sent' })
 })
 
-const shopAt = (now: number, change: Partial<Deps> = {}) => shop({ now: stoppedClock(now).now, ...change })
+const shopAt = (now: number, change: Partial<Deps> = {}) =>
+  shop({ now: createStoppedClock(now).now, ...change })
 
 const runFollowUpsJob = (deps: Deps) => runJob(deps, { name: 'send-follow-ups', run: sendFollowUps })
 
-const letters = (orderId: string) =>
+const followUpMails = (orderId: string) =>
   db()
     .select()
     .from(emails)
@@ -51,12 +52,12 @@ describe('the follow-up after a purchase', () => {
   it('is mailed 14 days after the payment with a voucher of 20 zł for 30 days, if the buyer consented', async () => {
     const { order } = await makePaidOrder({}, marketingConsents)
     expect(await sendFollowUps(shopAt(noonInDays(13)))).toEqual({ written: 0, skipped: 0 })
-    expect(await letters(order.id)).toEqual([])
+    expect(await followUpMails(order.id)).toEqual([])
     const deps = shopAt(noonInDays(15))
     expect(await sendFollowUps(deps)).toEqual({ written: 1, skipped: 0 })
-    const [mail] = await letters(order.id)
+    const [mail] = await followUpMails(order.id)
     const { followUpStatus, followUpVoucherId } = await orderRow(order.id)
-    const voucher = await voucherRow(followUpVoucherId ?? '')
+    const voucher = await readVoucherRow(followUpVoucherId ?? '')
     expect(followUpStatus).toBe('pending')
     expect(voucher).toMatchObject({ voucherType: 'follow_up', currency: 'PLN', amountRemaining: 2000 })
     expect(voucher?.expiresAt).toBe(Math.floor(noonInDays(15) / DAY_MS) * DAY_MS + 31 * DAY_MS)
@@ -85,7 +86,7 @@ describe('the follow-up after a purchase', () => {
     expect(await sendFollowUps(shopAt(noonInDays(15)))).toEqual({ written: 0, skipped: 4 })
     for (const { order } of [orderWithoutConsent, refundedOrder, unsubscribedOrder, withdrawnOrder]) {
       expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
-      expect(await letters(order.id)).toEqual([])
+      expect(await followUpMails(order.id)).toEqual([])
     }
   })
 
@@ -122,11 +123,11 @@ describe('the follow-up after a purchase', () => {
           batch === 1 ? applyConcurrentChange(order) : Promise.resolve(),
         ),
       )
-      expect(await letters(order.id)).toEqual([])
+      expect(await followUpMails(order.id)).toEqual([])
       expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toEqual([])
       await sendFollowUps(shopAt(noonInDays(15)))
       const { email: reached } = await orderRow(order.id)
-      expect((await letters(order.id)).map(({ recipient }) => recipient)).toEqual(
+      expect((await followUpMails(order.id)).map(({ recipient }) => recipient)).toEqual(
         reached === email ? [] : [reached],
       )
     }
@@ -154,10 +155,10 @@ describe('the follow-up after a purchase', () => {
     await makeWithdrawal({ order: withdrawnOrder.order.number })
     await unsubscribe(laterDeps, token)
     for (const { order } of [refundedOrder, returnedOrder, withdrawnOrder, unsubscribedOrder]) {
-      expect(await letters(order.id)).toEqual([])
+      expect(await followUpMails(order.id)).toEqual([])
       expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
     }
-    expect(await letters(eligibleOrder.order.id)).toHaveLength(1)
+    expect(await followUpMails(eligibleOrder.order.id)).toHaveLength(1)
   })
 
   it('contains a link and a one-click header that withdraw the consent together with the newsletter, idempotently', async () => {
@@ -166,10 +167,10 @@ describe('the follow-up after a purchase', () => {
     await sendFollowUps(shopAt(noonInDays(15)))
     const secondOrder = await makePaidOrder({}, { ...marketingConsents, email: email.toUpperCase() })
     await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
-    const [followUp] = await letters(firstOrder.order.id)
-    const link = `${env.APP_URL}/newsletter/unsubscribe?token=`
+    const [followUp] = await followUpMails(firstOrder.order.id)
+    const unsubscribeUrlPrefix = `${env.APP_URL}/newsletter/unsubscribe?token=`
     const [, url = ''] = /^<(.+)>$/.exec(followUp?.headers?.['List-Unsubscribe'] ?? '') ?? []
-    expect(url).toContain(link)
+    expect(url).toContain(unsubscribeUrlPrefix)
     expect(followUp?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
     for (const mailBody of [followUp?.text, followUp?.html.replaceAll('&amp;', '&')])
       expect(mailBody).toContain(url)
@@ -215,7 +216,7 @@ describe('the follow-up after a purchase', () => {
       skipped: 0,
     })
     expect(await sendFollowUps(shopAt(noonInDays(46)))).toEqual({ written: 0, skipped: 1 })
-    expect(await letters(order.id)).toEqual([])
+    expect(await followUpMails(order.id)).toEqual([])
   })
 
   it('is marked as failed when its mail is given up', async () => {
@@ -241,18 +242,22 @@ describe('the follow-up after a purchase', () => {
     expect(await orderRow(order.id)).toMatchObject({ followUpStatus: 'failed', emailSent: false })
     await requeueFollowUp()
     await sendDueMails(shopAt(noonInDays(15)))
-    const sentFields = { followUpStatus: 'sent', followUpEmailSentAt: noonInDays(15), emailSent: false }
-    expect(await orderRow(order.id)).toMatchObject(sentFields)
+    const sentFollowUpFields = {
+      followUpStatus: 'sent',
+      followUpEmailSentAt: noonInDays(15),
+      emailSent: false,
+    }
+    expect(await orderRow(order.id)).toMatchObject(sentFollowUpFields)
     await requeueFollowUp()
     await sendDueMails(shopAt(noonInDays(16), { mailer: () => Promise.reject(new MailRejectedError('no')) }))
-    expect(await orderRow(order.id)).toMatchObject(sentFields)
+    expect(await orderRow(order.id)).toMatchObject(sentFollowUpFields)
     takeWarnings()
   })
 
   it('is one mail and one voucher for five concurrent runs, even three days late', async () => {
     const { order } = await makePaidOrder({}, marketingConsents)
     await Promise.all(Array.from({ length: 5 }, () => sendFollowUps(shopAt(noonInDays(18)))))
-    expect(await letters(order.id)).toHaveLength(1)
+    expect(await followUpMails(order.id)).toHaveLength(1)
     expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toHaveLength(1)
   })
 
@@ -265,7 +270,7 @@ describe('the follow-up after a purchase', () => {
     takeErrors()
     takeWarnings()
     await runFollowUpsJob(shopAt(noonInDays(15) + HOUR_MS))
-    expect(await letters(order.id)).toHaveLength(1)
+    expect(await followUpMails(order.id)).toHaveLength(1)
     expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toHaveLength(1)
   })
 })

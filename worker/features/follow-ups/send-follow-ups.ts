@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-or
 import { followUpWindow, isFollowUpHour, isFollowUpRecipient } from '../../../domain/follow-up'
 import { ZERO } from '../../../domain/money'
 import { polishHour } from '../../../domain/polish-days'
-import { CODE_BYTES, endOfDay, voucherCode } from '../../../domain/voucher'
-import { violatesConstraint } from '../../db'
+import { CODE_BYTES, endOfDay, createVoucherCode } from '../../../domain/voucher'
+import { isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { runForEach } from '../../run-for-each'
 import { followUpMail } from '../../email/follow-up-mail'
@@ -30,13 +30,13 @@ export async function sendFollowUps(deps: FollowUpDeps): Promise<{ written: numb
   const { followUp } = deps.settings
   const now = deps.now()
   if (!followUp.isOn || !isFollowUpHour(polishHour(now))) return { written: 0, skipped: 0 }
-  const window = followUpWindow(followUp, now)
-  const dueOrders = await readDueOrders(deps, window.until)
+  const followUpPeriod = followUpWindow(followUp, now)
+  const dueOrders = await readDueOrders(deps, followUpPeriod.until)
   if (dueOrders.length === 0) return { written: 0, skipped: 0 }
   const unsubscribeTimes = await readUnsubscribeTimes(deps, dueOrders)
   const checkedOrders = dueOrders.map((order) => {
     const isUnsubscribed = (unsubscribeTimes.get(order.emailHash) ?? 0) > order.paidAt
-    return { ...order, isChosen: isFollowUpRecipient({ ...order, isUnsubscribed }, window) }
+    return { ...order, isChosen: isFollowUpRecipient({ ...order, isUnsubscribed }, followUpPeriod) }
   })
   const skippedOrders = checkedOrders.filter(({ isChosen }) => !isChosen)
   const chosenOrders = checkedOrders.filter(({ isChosen }) => isChosen)
@@ -123,7 +123,7 @@ async function writeFollowUp(deps: FollowUpDeps, order: DueFollowUp): Promise<vo
   const now = deps.now()
   const voucher = {
     id: crypto.randomUUID(),
-    code: voucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES))),
+    code: createVoucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES))),
     voucherType: 'follow_up' as const,
     currency: 'PLN' as const,
     amountInitial: amount,
@@ -141,7 +141,7 @@ async function writeFollowUp(deps: FollowUpDeps, order: DueFollowUp): Promise<vo
     ])
   } catch (error) {
     // Race: another run wrote the follow-up, or the order changed. In the second case the next run decides again.
-    if (!violatesConstraint(error, 'vouchers.issued_to_email')) throw error
+    if (!isConstraintViolation(error, 'vouchers.issued_to_email')) throw error
   }
 }
 

@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { isMailOfKind } from '../../email/mail-copies'
+import { isMailOfKindSql } from '../../email/mail-copies'
 import { orders } from '../orders/orders.table'
 
 /** Condition: the buyer of an order has given a marketing consent and not withdrawn it. */
 export const isConsentingSql = and(eq(orders.marketingConsent, true), isNull(orders.marketingWithdrawnAt))
 
 /** Condition: the mail is an unsent follow-up. */
-export const isUnsentFollowUp = sql`(${and(isMailOfKind('follow_up'), ne(emails.status, 'sent'))})`
+export const isUnsentFollowUpSql = sql`(${and(isMailOfKindSql('follow_up'), ne(emails.status, 'sent'))})`
 
 /**
  * Queries that withdraw the marketing consent of orders and cancel their unsent follow-ups. The first query returns the
@@ -42,5 +42,8 @@ const deleteUnsentFollowUps = (db: Deps['db'], isTheirs: SQL) =>
   db
     .delete(emails)
     .where(
-      and(isUnsentFollowUp, inArray(emails.about, db.select({ id: orders.id }).from(orders).where(isTheirs))),
+      and(
+        isUnsentFollowUpSql,
+        inArray(emails.about, db.select({ id: orders.id }).from(orders).where(isTheirs)),
+      ),
     )

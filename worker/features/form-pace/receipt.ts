@@ -6,7 +6,7 @@ import { emails } from '../../email/emails.table'
 import type { NewMail } from '../../email/new-mail'
 import { enqueue } from '../../email/outbox'
 import { shopAlertMail } from '../../email/shop-alert'
-import type { WaitByScope } from './take-pace'
+import type { WaitMsByScope } from './take-pace'
 import { HOUR_MS } from '../../../domain/time'
 
 type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'sendBuffer' | 'appUrl'>
@@ -18,10 +18,10 @@ type ReceiptMails = { receipt: NewMail; alert: NewMail; form: 'withdrawal' | 'co
  * During a flood, staff get one alert an hour instead of one per request.
  * A receipt that would be a day late is not sent automatically; staff can send it by hand.
  */
-export function writeReceipt(
+export function receiptStatements(
   deps: ReceiptDeps,
   { receipt, alert, form }: ReceiptMails,
-  waits: WaitByScope,
+  waits: WaitMsByScope,
 ): BatchItem<'sqlite'>[] {
   const waitMs = Math.max(waits.household, waits.recipient, waits.all)
   const isFlood = waits.household > 0 || waits.all > 0

@@ -20,7 +20,7 @@ type PaceDeps = Pick<Deps, 'db' | 'now' | 'admin'>
 /** The sender's network and the recipient of a form. A missing value is not counted. */
 export type FormSender = { ip?: string | null; household?: string | null; recipient?: string }
 
-export type WaitByScope = Record<PaceScope, number>
+export type WaitMsByScope = Record<PaceScope, number>
 
 /**
  * Counts a request of a public form in three scopes: the sender's network, the recipient, and all senders.
@@ -31,23 +31,23 @@ export async function countFormRequest(
   deps: PaceDeps,
   form: PacedForm,
   sender: FormSender,
-): Promise<WaitByScope> {
+): Promise<WaitMsByScope> {
   const { db } = deps
   const now = deps.now()
   const scopeCounters = await Promise.all(
     PACE_SCOPES.map(async (scope) => {
-      const [pace, value] = [FORM_PACE[form][scope], senderValueOf(scope, sender)]
+      const [pace, value] = [FORM_PACE[form][scope], paceSubjectOf(scope, sender)]
       return pace && value !== null ? { scope, pace, key: await paceKey(deps, form, scope, value) } : null
     }),
   )
   const counters = scopeCounters.filter((counter) => counter !== null)
-  const paceDelays: WaitByScope = { household: 0, recipient: 0, all: 0 }
+  const paceDelays: WaitMsByScope = { household: 0, recipient: 0, all: 0 }
   const [first, ...rest] = counters.map(({ key, pace }) => claimPaceSql(db, { key, form, pace, now }))
   if (!first) return paceDelays
   const batchResults = await db.batch([first, ...rest])
   for (const [index, { scope, pace }] of counters.entries()) {
-    const nextAt = batchResults[index]?.[0]?.nextAt ?? 0
-    paceDelays[scope] = Math.max(0, nextAt - now - pace.burst * pace.everyMs)
+    const nextAllowedAt = batchResults[index]?.[0]?.nextAt ?? 0
+    paceDelays[scope] = Math.max(0, nextAllowedAt - now - pace.burst * pace.everyMs)
   }
   return paceDelays
 }
@@ -61,14 +61,14 @@ export async function enforceFormPace(
   deps: PaceDeps,
   form: PacedForm,
   sender: FormSender,
-): Promise<WaitByScope> {
+): Promise<WaitMsByScope> {
   const paceDelays = await countFormRequest(deps, form, sender)
   if (paceDelays.household > 0)
     throw new AppError('request.too_many', { retryAfter: Math.ceil(paceDelays.household / 1000) })
   return paceDelays
 }
 
-function senderValueOf(scope: PaceScope, { ip, household, recipient }: FormSender): string | null {
+function paceSubjectOf(scope: PaceScope, { ip, household, recipient }: FormSender): string | null {
   if (scope === 'all') return ''
   if (scope === 'recipient') return recipient?.toLowerCase() ?? null
   return household ?? (ip === undefined ? null : householdOf(ip))

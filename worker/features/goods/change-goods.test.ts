@@ -11,19 +11,19 @@ import {
   orderBody,
   expectPlacedOrder,
   orderRow,
-  stockOf,
+  readStockRow,
   shop,
-  staffHeaders,
+  makeStaffHeaders,
   readVersion,
 } from '../../../test/factories'
 import { makeRefund } from '../../../test/goods'
 import { makePaidOrder, pay } from '../../../test/payments'
-import { changeGoods, changeParcel, undoGoods } from '../../../test/staff-orders'
+import { changeGoods, changeParcel, undoLastGoodsMove } from '../../../test/staff-orders'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
 import { readOrderForBuyer } from '../orders/buyer-order'
 import { changeOrder } from '../orders/change-order'
-import { undoGoods as undo } from './change-goods'
+import { undoLastGoodsMove as undo } from './change-goods'
 
 const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
 
@@ -31,12 +31,12 @@ const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
 async function makeShippedOrder({ isDelivered = true } = {}) {
   const paidOrder = await makePaidOrder()
   const { id } = paidOrder.order
-  const step = async (change: object) =>
+  const changeShippedOrder = async (change: object) =>
     changeOrder(shop(), TEST_STAFF, id, { version: await readVersion(id), ...change })
-  await step({ fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' })
-  if (isDelivered) await step({ fulfilmentStatus: 'delivered' })
+  await changeShippedOrder({ fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' })
+  if (isDelivered) await changeShippedOrder({ fulfilmentStatus: 'delivered' })
   const unitLines = [{ productId: paidOrder.product.id, quantity: 1 }]
-  return { ...paidOrder, id, unit: unitLines, step }
+  return { ...paidOrder, id, unit: unitLines, step: changeShippedOrder }
 }
 
 const readDeliveredMails = (id: string) =>
@@ -47,7 +47,7 @@ const readDeliveredMails = (id: string) =>
 
 const fetchBuyerOrder = async (id: string) => readOrderForBuyer(shop(), id, (await orderRow(id)).linkToken)
 
-const lastAction = async (id: string) =>
+const readLastAction = async (id: string) =>
   (await db().select().from(adminActions).where(eq(adminActions.subject, id))).at(-1)
 
 describe('undoing a delivery', () => {
@@ -56,7 +56,7 @@ describe('undoing a delivery', () => {
     const orderBefore = await orderRow(id)
     await step({ fulfilmentStatus: 'delivered' })
     expect(expectOneRow(await readDeliveredMails(id))).toMatchObject({ status: 'waiting' })
-    const { status, body } = await undoGoods(id)
+    const { status, body } = await undoLastGoodsMove(id)
     expect([status, body.fulfilmentStatus, body.deliveredAt]).toEqual([200, 'shipped', null])
     expect([body.nextFulfilments, body.undo]).toEqual([['delivered', 'returned'], null])
     expect(await orderRow(id)).toEqual({ ...orderBefore, sequence: orderBefore.sequence + 2 })
@@ -65,7 +65,7 @@ describe('undoing a delivery', () => {
     const page = await fetchBuyerOrder(id)
     expect(page.lastDayToWithdraw).toBeNull()
     expect(page.happened.map(({ step: name }) => name)).not.toContain('delivered')
-    expect(await lastAction(id)).toMatchObject({ action: 'goods_step', detail: { undone: 'delivered' } })
+    expect(await readLastAction(id)).toMatchObject({ action: 'goods_step', detail: { undone: 'delivered' } })
     expect(body.timeline).toContainEqual(expect.objectContaining({ name: 'undone', id: 'delivered' }))
   })
 
@@ -75,7 +75,7 @@ describe('undoing a delivery', () => {
       .update(emails)
       .set({ status: 'sent', sentAt: Date.now(), text: 't' })
       .where(and(eq(emails.about, id), eq(emails.kind, 'order_delivered')))
-    await undoGoods(id)
+    await undoLastGoodsMove(id)
     expect(expectOneRow(await readDeliveredMails(id))).toMatchObject({ status: 'sent', text: 't' })
     await step({ fulfilmentStatus: 'delivered' })
     expect(expectOneRow(await readDeliveredMails(id)).text).not.toBe('t')
@@ -97,7 +97,7 @@ describe('undoing a delivery', () => {
       version: await readVersion(id),
       fulfilmentStatus: 'delivered',
     })
-    expect((await undoGoods(id)).body).toMatchObject({
+    expect((await undoLastGoodsMove(id)).body).toMatchObject({
       fulfilmentStatus: 'shipped',
       deliveredAt: new Date(deliveredAt ?? 0).toISOString(),
     })
@@ -107,16 +107,19 @@ describe('undoing a delivery', () => {
   it('succeeds for one of two concurrent requests, and only while there is a step to undo', async () => {
     const { id } = await makeShippedOrder()
     const version = await readVersion(id)
-    const responses = await Promise.all([undoGoods(id, version), undoGoods(id, version)])
+    const responses = await Promise.all([undoLastGoodsMove(id, version), undoLastGoodsMove(id, version)])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'order.stale',
       version: version + 1,
       changes: ['undone'],
     })
-    expect(await undoGoods(id)).toMatchObject({ status: 409, body: { code: 'goods.nothing_to_undo' } })
+    expect(await undoLastGoodsMove(id)).toMatchObject({
+      status: 409,
+      body: { code: 'goods.nothing_to_undo' },
+    })
     const unknownPath = `/api/orders/${crypto.randomUUID()}/goods/undo`
-    expect((await client(await staffHeaders())('POST', unknownPath, { version: 1 })).status).toBe(404)
+    expect((await client(await makeStaffHeaders())('POST', unknownPath, { version: 1 })).status).toBe(404)
   })
 })
 
@@ -126,14 +129,14 @@ describe('undoing a return', () => {
     const orderBefore = await orderRow(id)
     const mails = await db().select().from(emails).where(eq(emails.about, id))
     expect((await changeParcel(id, { fulfilmentStatus: 'returned' })).body.undo).toBe('returned')
-    const { status, body } = await undoGoods(id)
+    const { status, body } = await undoLastGoodsMove(id)
     expect([status, body.fulfilmentStatus, body.undo]).toEqual([200, 'delivered', 'delivered'])
     expect(await orderRow(id)).toEqual({ ...orderBefore, sequence: orderBefore.sequence + 2 })
     expect(await db().select().from(emails).where(eq(emails.about, id))).toHaveLength(mails.length)
     const page = await fetchBuyerOrder(id)
     expect(page.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(orderBefore.deliveredAt ?? 0)))
     expect(page.happened.map(({ step }) => step)).not.toContain('returned')
-    expect(await lastAction(id)).toMatchObject({ action: 'goods_step', detail: { undone: 'returned' } })
+    expect(await readLastAction(id)).toMatchObject({ action: 'goods_step', detail: { undone: 'returned' } })
     expect(body.timeline).toContainEqual(expect.objectContaining({ name: 'undone', id: 'returned' }))
   })
 
@@ -141,7 +144,7 @@ describe('undoing a return', () => {
     const { id } = await makeShippedOrder({ isDelivered: false })
     const orderBefore = await orderRow(id)
     expect((await changeParcel(id, { fulfilmentStatus: 'returned' })).status).toBe(200)
-    const { status, body } = await undoGoods(id)
+    const { status, body } = await undoLastGoodsMove(id)
     expect([status, body.nextFulfilments]).toEqual([200, ['delivered', 'returned']])
     expect(await orderRow(id)).toEqual({ ...orderBefore, sequence: orderBefore.sequence + 2 })
   })
@@ -154,7 +157,10 @@ describe('undoing a return', () => {
       batch === 2 ? makeRefund(shop(), id, { lines: unit }) : Promise.resolve(),
     )
     await expect(undo(racingDeps, TEST_STAFF, id, { version })).rejects.toMatchObject({ code: 'order.stale' })
-    expect(await undoGoods(id)).toMatchObject({ status: 409, body: { code: 'goods.nothing_to_undo' } })
+    expect(await undoLastGoodsMove(id)).toMatchObject({
+      status: 409,
+      body: { code: 'goods.nothing_to_undo' },
+    })
     expect((await orderRow(id)).fulfilment).toBe('returned')
     expect(await orderLinesOf(id)).toMatchObject([{ inspection: 1 }])
   })
@@ -171,19 +177,19 @@ describe('undoing a restock', () => {
 
   it('moves the units back to inspection', async () => {
     const { id, product } = await makeRestockedOrder()
-    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
-    expect((await undoGoods(id)).status).toBe(200)
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect((await undoLastGoodsMove(id)).status).toBe(200)
     expect(await orderLinesOf(id)).toMatchObject([{ inspection: 1, restocked: 0 }])
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
   it('is rejected when another buyer has bought the units', async () => {
     const { id, product } = await makeRestockedOrder()
     const otherBuyer = client()
     await pay(otherBuyer, await expectPlacedOrder(otherBuyer('POST', '/api/orders', orderBody([product]))))
-    expect(await undoGoods(id)).toMatchObject({ status: 409, body: { code: 'goods.sold_again' } })
+    expect(await undoLastGoodsMove(id)).toMatchObject({ status: 409, body: { code: 'goods.sold_again' } })
     expect(await orderLinesOf(id)).toMatchObject([{ inspection: 0, restocked: 1 }])
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 })
 
@@ -220,6 +226,6 @@ describe('a goods step on single units', () => {
 it('undoing the packing step restores the order as it was before', async () => {
   const { order } = await makePaidOrder()
   expect((await changeParcel(order.id, { fulfilmentStatus: 'packed' })).body.undo).toBe('packed')
-  const { body } = await undoGoods(order.id)
+  const { body } = await undoLastGoodsMove(order.id)
   expect(body).toMatchObject({ fulfilmentStatus: 'new', packedAt: null, undo: null })
 })

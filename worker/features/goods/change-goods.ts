@@ -1,17 +1,17 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { undoneKind } from '../../../domain/fulfilment'
+import { undoEventKind } from '../../../domain/fulfilment'
 import { type UnitMove, reverseMoves, movesForStep } from '../../../domain/goods'
 import type { GoodsChange, OrderVersion } from '../../../domain/order-requests'
-import { violatesConstraint, writeAndReadBatch } from '../../db'
+import { isConstraintViolation, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { isMailOfKind } from '../../email/mail-copies'
+import { isMailOfKindSql } from '../../email/mail-copies'
 import { recordAction, type StaffActor } from '../admin/actions'
-import { recordEvent, staleOrderError } from '../orders/order-event'
+import { recordEvent, createStaleOrderError } from '../orders/order-event'
 import { orderNotes } from '../orders/orders.table'
-import { ledgerLines, toFullOrder, orderQueries, readOrder } from '../orders/read-order'
-import { type StaffOrder, toStaffOrderDto, staffOrderQueries } from '../orders/staff-order'
+import { toLedgerLines, toFullOrder, orderQueries, readOrder } from '../orders/read-order'
+import { type StaffOrder, toStaffOrderDto, buildStaffOrderQueries } from '../orders/staff-order'
 import { clearCatalogVersionCache } from '../products/catalog-cache'
 import { goodsEventsSql, findUndoableEvent } from './goods-events'
 import { writeMoves } from './moves'
@@ -34,16 +34,17 @@ export async function changeGoods(
 ): Promise<StaffOrder> {
   const fullOrder = await readOrder(deps, orderId)
   const { order } = fullOrder
-  if (order.sequence !== version) throw await staleOrderError(deps, orderId, version)
-  const lines = ledgerLines(fullOrder)
+  if (order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
+  const lines = toLedgerLines(fullOrder)
   if (new Set(requestedLines.map(({ productId }) => productId)).size < requestedLines.length)
     throw new AppError('input.invalid', { errors: [{ path: 'lines', code: 'invalid' }] })
   const moves = requestedLines.flatMap(({ productId, quantity }, index): UnitMove[] => {
     const line = lines.find((item) => item.productId === productId)
     const plannedMoves = line && movesForStep(line, step, quantity)
     if (plannedMoves) return plannedMoves
-    const isUnsettled = line && (step === 'restock' || step === 'discard') && quantity <= line.inspection
-    if (isUnsettled) throw new AppError('goods.not_settled')
+    const areUnitsUnsettled =
+      line && (step === 'restock' || step === 'discard') && quantity <= line.inspection
+    if (areUnitsUnsettled) throw new AppError('goods.not_settled')
     throw new AppError('input.invalid', { errors: [{ path: `lines.${index}.quantity`, code: 'invalid' }] })
   })
   if (moves.length === 0)
@@ -73,7 +74,7 @@ export async function changeGoods(
  * Undoing the first delivery also stops the withdrawal period and deletes the unsent delivery mail.
  * @throws order.not_found, order.stale, goods.nothing_to_undo, goods.sold_again if another order has the units
  */
-export async function undoGoods(
+export async function undoLastGoodsMove(
   deps: GoodsDeps,
   staff: StaffActor,
   orderId: string,
@@ -83,18 +84,18 @@ export async function undoGoods(
   const [rows, ...answers] = await db.batch([goodsEventsSql(db, orderId), ...orderQueries(db, orderId)])
   const fullOrder = toFullOrder(answers)
   const { order } = fullOrder
-  if (order.sequence !== version) throw await staleOrderError(deps, orderId, version)
-  const event = findUndoableEvent(rows, ledgerLines(fullOrder))
+  if (order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
+  const event = findUndoableEvent(rows, toLedgerLines(fullOrder))
   if (!event) throw new AppError('goods.nothing_to_undo')
   const moves = reverseMoves(event.moves)
   const isFirstDelivery = event.kind === 'delivered' && order.deliveredAt === event.at
   const isUnsentDeliveryMailSql = and(
     eq(emails.about, orderId),
-    isMailOfKind('order_delivered'),
+    isMailOfKindSql('order_delivered'),
     ne(emails.status, 'sent'),
   )
   return writeGoodsChange(deps, { orderId, version, moves }, [
-    ...recordEvent(deps, order, undoneKind(event.kind), {
+    ...recordEvent(deps, order, undoEventKind(event.kind), {
       ...(isFirstDelivery ? { deliveredAt: null } : {}),
       ...(event.kind === 'packed' ? { packedAt: null } : {}),
     }),
@@ -113,16 +114,16 @@ async function writeGoodsChange(
 ): Promise<StaffOrder> {
   try {
     const order = toStaffOrderDto(
-      await writeAndReadBatch(deps.db, writes, staffOrderQueries(deps.db, orderId)),
+      await writeAndReadBatch(deps.db, writes, buildStaffOrderQueries(deps.db, orderId)),
     )
     if (moves.some(({ from, to }) => from === 'restocked' || to === 'restocked')) clearCatalogVersionCache()
     return order
   } catch (error) {
-    if (violatesConstraint(error, 'order_events.order_id'))
-      throw await staleOrderError(deps, orderId, version, { cause: error })
-    if (violatesConstraint(error, 'stock_not_negative'))
+    if (isConstraintViolation(error, 'order_events.order_id'))
+      throw await createStaleOrderError(deps, orderId, version, { cause: error })
+    if (isConstraintViolation(error, 'stock_not_negative'))
       throw new AppError('goods.sold_again', {}, { cause: error })
-    if (violatesConstraint(error, 'goods_settled') || violatesConstraint(error, 'goods_paid'))
+    if (isConstraintViolation(error, 'goods_settled') || isConstraintViolation(error, 'goods_paid'))
       throw new AppError('order.not_possible_now', {}, { cause: error })
     throw error
   }

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { undoableEvent } from '../../../domain/fulfilment'
+import { lastUndoableEvent } from '../../../domain/fulfilment'
 import { canReverseMoves, type UnitMove } from '../../../domain/goods'
 import type { Deps } from '../../deps'
 import { orderEvents } from '../orders/orders.table'
@@ -33,7 +33,7 @@ export function findUndoableEvent(rows: readonly UnitMoveRow[], lines: readonly 
   const events = rows
     .filter(({ sequence }, index) => rows.findIndex((row) => row.sequence === sequence) === index)
     .map(({ sequence, kind, happenedAt }) => ({ sequence, kind, at: happenedAt }))
-  const event = undoableEvent(events)
+  const event = lastUndoableEvent(events)
   if (!event) return null
   const moves = rows
     .filter(({ sequence }) => sequence === event.sequence)

@@ -10,15 +10,15 @@ import {
   orderBody,
   expectPlacedOrder,
   orderRow,
-  stockOf,
+  readStockRow,
   type PlacedOrder,
   type ErrorResponse,
   shop,
-  staffHeaders,
-  stoppedClock,
+  makeStaffHeaders,
+  createStoppedClock,
 } from '../../../test/factories'
 import { makeRefund } from '../../../test/goods'
-import { intentRow, pay, returnMoney } from '../../../test/payments'
+import { readIntentRow, pay, returnMoney } from '../../../test/payments'
 import { purchaseBody } from '../../../test/vouchers'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
@@ -55,19 +55,20 @@ async function makeOrderOfTwoTools({
     buyer('POST', '/api/orders', orderBody(orderedProducts, { language })),
   )
   const { intentId } = await pay(buyer, order)
-  return { drill, saw: sawProduct, buyer, intentId, ...(await makeActors(order, buyer)) }
+  return { drill, saw: sawProduct, buyer, intentId, ...(await makeOrderActions(order, buyer)) }
 }
 
 /** Actions of staff and buyer on an order. Each staff action sends the version that was read just before. */
-async function makeActors(order: PlacedOrder, buyer: Client) {
-  const staff = client(await staffHeaders())
+async function makeOrderActions(order: PlacedOrder, buyer: Client) {
+  const staffClient = client(await makeStaffHeaders())
   const { id } = order
-  const readStaffOrder = async () => (await readAnswer<StaffOrder>(staff('GET', `/api/orders/${id}`))).body
+  const readStaffOrder = async () =>
+    (await readAnswer<StaffOrder>(staffClient('GET', `/api/orders/${id}`))).body
   const post = async (path: string, body: object, version?: number) => {
     const expectedVersion = version ?? (await readStaffOrder()).version
     const key = { 'Idempotency-Key': crypto.randomUUID() }
     return readAnswer<StaffOrder & ErrorResponse & { changes?: string[] }>(
-      staff('POST', `/api/orders/${id}/${path}`, { version: expectedVersion, ...body }, key),
+      staffClient('POST', `/api/orders/${id}/${path}`, { version: expectedVersion, ...body }, key),
     )
   }
   const expectOk = async (response: Promise<{ status: number; body: unknown }>) => {
@@ -76,7 +77,7 @@ async function makeActors(order: PlacedOrder, buyer: Client) {
   }
   return {
     order,
-    staff,
+    staff: staffClient,
     read: readStaffOrder,
     refund: (body: object, version?: number) => post('refund', body, version),
     refunded: (body: object) => expectOk(post('refund', body)),
@@ -89,7 +90,7 @@ async function makeActors(order: PlacedOrder, buyer: Client) {
       const expectedVersion = version ?? (await readStaffOrder()).version
       const number = fulfilmentStatus === 'shipped' ? { courier: 'dpd', trackingNumber: '0000012345678' } : {}
       return readAnswer<StaffOrder & ErrorResponse & { changes?: string[] }>(
-        staff('PATCH', `/api/orders/${id}`, { version: expectedVersion, fulfilmentStatus, ...number }),
+        staffClient('PATCH', `/api/orders/${id}`, { version: expectedVersion, fulfilmentStatus, ...number }),
       )
     },
     page: async () => {
@@ -97,7 +98,7 @@ async function makeActors(order: PlacedOrder, buyer: Client) {
       return (await readAnswer<BuyerOrder>(buyer('GET', `/api/orders/${id}?token=${linkToken}`))).body
     },
     queue: async (work: string) =>
-      (await readAnswer<OrderList>(staff('GET', `/api/orders?work=${work}`))).body.items.some(
+      (await readAnswer<OrderList>(staffClient('GET', `/api/orders?work=${work}`))).body.items.some(
         (item) => item.id === id,
       ),
     withdraw: async (...items: string[]) => {
@@ -108,8 +109,9 @@ async function makeActors(order: PlacedOrder, buyer: Client) {
   }
 }
 
-const deliverParcel = async ({ parcel }: Pick<Awaited<ReturnType<typeof makeActors>>, 'parcel'>) => {
-  for (const step of ['packed', 'shipped', 'delivered']) expect((await parcel(step)).status).toBe(200)
+const deliverParcel = async ({ parcel }: Pick<Awaited<ReturnType<typeof makeOrderActions>>, 'parcel'>) => {
+  for (const parcelStatus of ['packed', 'shipped', 'delivered'])
+    expect((await parcel(parcelStatus)).status).toBe(200)
 }
 
 /** Violations of the integrity rules by orders, goods or withdrawals with these ids. */
@@ -124,7 +126,7 @@ const mailsOf = (about: string, kind: string) =>
 
 const refundMails = async (orderId: string) => {
   const { refunds } = (
-    await readAnswer<StaffOrder>(client(await staffHeaders())('GET', `/api/orders/${orderId}`))
+    await readAnswer<StaffOrder>(client(await makeStaffHeaders())('GET', `/api/orders/${orderId}`))
   ).body
   return (await Promise.all(refunds.map(({ id }) => mailsOf(id, 'refund')))).flat()
 }
@@ -134,8 +136,8 @@ describe('a refund of money only', () => {
     const { order, drill, saw, refund, queue, page } = await makeOrderOfTwoTools()
     const oldRequest = { reason: 'goodwill', goodwill: '10.00', restock: true }
     expect((await refund(oldRequest)).status).toBe(200)
-    expect(await stockOf(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    expect(await stockOf(saw.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await readStockRow(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await readStockRow(saw.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await queue('pack')).toBe(true)
     expect(await page()).toMatchObject({
       isCancelled: false,
@@ -164,7 +166,7 @@ describe('units that have left the shop', () => {
     await parcel('shipped')
     if (place === 'delivered') await parcel('delivered')
     await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
-    expect(await stockOf(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await readStockRow(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect((await read()).orderItems[0]).toMatchObject({ units: { awaited: 1 }, settled: 1 })
     expect((await goods('restock', drill.id)).body.code).toBe('input.invalid')
     expect(await violationsOf(order.id, drill.id)).toEqual([])
@@ -181,7 +183,7 @@ describe('units that have left the shop', () => {
       ])
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
       expect(responses.find(({ status }) => status === 409)?.body.code).toBe('order.stale')
-      const { stock } = await stockOf(drill.id)
+      const { stock } = await readStockRow(drill.id)
       const { units } = (await read()).orderItems[0] ?? { units: { shipped: -1 } }
       expect(stock + units.shipped).toBe(1)
       expect(await violationsOf(order.id, drill.id, saw.id)).toEqual([])
@@ -236,7 +238,7 @@ describe('a failed refund', () => {
     const { order, intentId, read, page, queue } = await makeFailedRefund()
     const { gateway } = shop()
     await gateway?.refund({ key: `hand:${order.id}`, intentId, amount: minor(100_00) })
-    const { refunded } = await intentRow(intentId)
+    const { refunded } = await readIntentRow(intentId)
     await recordRefundedAmount(shop(), { intentId, amountRefunded: refunded })
     expect((await read()).refunds.filter(({ unexplained }) => unexplained !== '0.00')).toEqual([])
     expect((await page()).refunds).toHaveLength(1)
@@ -287,20 +289,20 @@ describe('a refund made at the provider', () => {
     expect((await postExplanation({ lines: [{ productId: drill.id, quantity: 1 }] })).status).toBe(200)
     expect(await queue('money')).toBe(false)
     expect((await page()).items[0]).toMatchObject({ standing: 0, cancelled: 1 })
-    expect(await stockOf(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await readStockRow(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(await violationsOf(order.id, drill.id)).toEqual([])
   })
 })
 
 describe('a gift voucher with a partial refund', () => {
   it('is mailed on its day with the remaining balance', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const sendDay = new Date(clock.now() + 3 * DAY_MS).toISOString().slice(0, 10)
     const buyer = client()
     const gift = { recipientEmail: 'ania@example.com', sendOn: sendDay }
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
     await pay(buyer, order)
-    const { refunded } = await makeActors(order, buyer)
+    const { refunded } = await makeOrderActions(order, buyer)
     await refunded({ reason: 'goodwill', voucher: '99.00' })
     clock.forward(4 * DAY_MS)
     const mails: { subject: string; text: string }[] = []
@@ -327,9 +329,9 @@ describe('a withdrawal from a delivered tool', () => {
     expect(await queue('decide')).toBe(true)
     expect((await goods('restock', drill.id)).body.code).toBe('goods.not_settled')
     await refunded({ reason: 'withdrawal', lines: [{ productId: drill.id, quantity: 1 }] })
-    expect(await stockOf(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await readStockRow(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     await moved('restock', drill.id)
-    expect(await stockOf(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await readStockRow(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(await queue('decide')).toBe(false)
     expect((await goods('restock', drill.id)).status).toBe(400)
     expect(await violationsOf(order.id, drill.id)).toEqual([])
@@ -428,7 +430,7 @@ describe('a packed parcel with one cancelled unit', () => {
     expect(await queue('open')).toBe(false)
     expect(await queue('decide')).toBe(true)
     await moved('restock', drill.id)
-    expect(await stockOf(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await readStockRow(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect((await read()).nextFulfilments).toContain('shipped')
     expect((await parcel('shipped')).status).toBe(200)
     expect(await violationsOf(order.id, drill.id)).toEqual([])
@@ -461,7 +463,7 @@ describe('goods that came back without a customer request', () => {
     await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
     await moved('restock', drill.id)
     expect((await undo()).status).toBe(200)
-    expect(await stockOf(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await readStockRow(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     await moved('restock', drill.id)
     await expectPlacedOrder(client()('POST', '/api/orders', orderBody([drill])))
     expect((await undo()).body.code).toBe('goods.sold_again')

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
-import { BUYER_UNIT_PLACES, UNIT_PLACES, standingUnits, sumUnits } from '../../../domain/goods'
-import { WORK_KINDS } from '../../../domain/order-requests'
+import { BUYER_UNIT_PLACES, UNIT_PLACES, countStandingUnits, sumUnits } from '../../../domain/goods'
+import { ORDER_WORK_KINDS } from '../../../domain/order-requests'
 import { db, shop } from '../../../test/factories'
 import {
   orderEventKinds,
-  openOrder,
+  makeRandomPaidOrder,
   createRandom,
   pickStep,
   type RandomWalkOrder,
@@ -16,11 +16,11 @@ import { ACCOUNTING_CSV_HEADER } from '../orders/accounting-row'
 import { readOrderForBuyer } from '../orders/buyer-order'
 import { hasOpenWorkSql } from '../orders/order-work'
 import { orders } from '../orders/orders.table'
-import { ledgerLines, type ReadOrder, readOrder } from '../orders/read-order'
+import { toLedgerLines, type ReadOrder, readOrder } from '../orders/read-order'
 import { readStaffOrder } from '../orders/staff-order'
 import { sandboxIntents } from '../payments/payments.table'
 import { products } from '../products/products.table'
-import { failedRefunds, leftToRefund, unexplainedRefunds } from '../refunds/left-to-refund'
+import { failedRefunds, amountLeftToRefund, findUnexplainedRefunds } from '../refunds/left-to-refund'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 
 /** Number of orders in use at a time. After `STEPS_PER_ORDER` steps an order is checked and replaced by a new one. */
@@ -40,7 +40,7 @@ function keptAmountOf({ order, refunds }: ReadOrder): number {
  * Remaining value of an order at the shop, computed from the units not cancelled or returned, delivery and deductions.
  * Failed refunds increase it and unexplained refunds reduce it.
  */
-function sumExplainedAmount(fullOrder: ReadOrder): number {
+function computeRemainingValue(fullOrder: ReadOrder): number {
   const { order, lines, refundItems: items, purchase } = fullOrder
   const amountOfKind = (kind: string) =>
     sum(items.filter((item) => item.kind === kind).map(({ amount }) => amount))
@@ -60,7 +60,7 @@ function sumExplainedAmount(fullOrder: ReadOrder): number {
         return refund.money - sum(repeatedRefunds.map(({ money }) => money))
       }),
   )
-  const unexplainedAmount = sum(unexplainedRefunds(fullOrder).map(({ amount }) => amount))
+  const unexplainedAmount = sum(findUnexplainedRefunds(fullOrder).map(({ amount }) => amount))
   return (
     goodsAmount -
     amountOfKind('reduced') +
@@ -74,12 +74,12 @@ function sumExplainedAmount(fullOrder: ReadOrder): number {
 }
 
 async function checkGoods(fullOrder: ReadOrder) {
-  for (const line of ledgerLines(fullOrder)) {
+  for (const line of toLedgerLines(fullOrder)) {
     expect(sumUnits(line, UNIT_PLACES)).toBe(line.quantity)
     expect(Math.min(...UNIT_PLACES.map((place) => line[place]))).toBeGreaterThanOrEqual(0)
     if (fullOrder.order.paidAt !== null)
       expect(line.restocked + line.discarded + line.unpacking).toBeLessThanOrEqual(line.settled)
-    expect(sumUnits(line, BUYER_UNIT_PLACES)).toBeLessThanOrEqual(standingUnits(line))
+    expect(sumUnits(line, BUYER_UNIT_PLACES)).toBeLessThanOrEqual(countStandingUnits(line))
     const [product] = await db().select().from(products).where(eq(products.id, line.productId))
     expect(product && product.stock + product.held + product.sold).toBe(product?.pieces)
     // Only one order contains this product, so its stock follows from one order line.
@@ -91,25 +91,27 @@ async function checkQueues(fullOrder: ReadOrder) {
   const deps = shop()
   const { id } = fullOrder.order
   const rows = await Promise.all(
-    WORK_KINDS.map((work) =>
+    ORDER_WORK_KINDS.map((work) =>
       db()
         .select({ id: orders.id })
         .from(orders)
         .where(and(eq(orders.id, id), hasOpenWorkSql(deps, work))),
     ),
   )
-  const ordersByWorkKind = new Map(WORK_KINDS.map((work, index) => [work, (rows[index] ?? []).length > 0]))
+  const ordersByWorkKind = new Map(
+    ORDER_WORK_KINDS.map((work, index) => [work, (rows[index] ?? []).length > 0]),
+  )
   const hasUnitsAt = (place: (typeof UNIT_PLACES)[number]) => fullOrder.lines.some((line) => line[place] > 0)
   const isPaid = fullOrder.order.state === 'paid'
   expect(ordersByWorkKind.get('pack')).toBe(isPaid && hasUnitsAt('owed'))
   expect(ordersByWorkKind.get('open')).toBe(hasUnitsAt('unpacking'))
   expect(ordersByWorkKind.get('ship')).toBe(isPaid && hasUnitsAt('packed') && !hasUnitsAt('unpacking'))
   expect(ordersByWorkKind.get('decide')).toBe(hasUnitsAt('inspection'))
-  const amountsLeft = leftToRefund(fullOrder)
+  const amountsLeft = amountLeftToRefund(fullOrder)
   const owesRefund = amountsLeft.money > 0 && failedRefunds(fullOrder).length > 0
   const isRefundDue = fullOrder.refunds.some(({ state }) => state === 'due')
   expect(ordersByWorkKind.get('money')).toBe(
-    owesRefund || isRefundDue || unexplainedRefunds(fullOrder).length > 0,
+    owesRefund || isRefundDue || findUnexplainedRefunds(fullOrder).length > 0,
   )
   // Goods of an order that is not paid cannot be packed, so the order must be in the `money` queue.
   if (!isPaid && (hasUnitsAt('owed') || hasUnitsAt('packed')))
@@ -125,7 +127,7 @@ async function checkPages(fullOrder: ReadOrder) {
   ])
   const expectedAmount = keptAmountOf(fullOrder)
   expect(page.refunded === null ? expectedAmount : toCents(page.refunded.left)).toBe(expectedAmount)
-  expect(page.items.map(({ standing }) => standing)).toEqual(ledgerLines(fullOrder).map(standingUnits))
+  expect(page.items.map(({ standing }) => standing)).toEqual(toLedgerLines(fullOrder).map(countStandingUnits))
   if (page.isCancelled)
     expect(page.items.every((item) => item.toShip + item.shipped + item.delivered === 0)).toBe(true)
   expect(page.refunds.some(({ status }) => status === 'failed')).toBe(failedRefunds(fullOrder).length > 0)
@@ -148,12 +150,12 @@ async function checkProvider({ refunds }: ReadOrder, intentId: string | null) {
   if (intentId === null) return
   const [intent] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId))
   const doneRefunds = refunds.filter(({ state }) => state === 'done')
-  const moneyOf = (isByTransfer: boolean) =>
+  const sumRefundedMoney = (isByTransfer: boolean) =>
     sum(doneRefunds.filter((refund) => refund.isByTransfer === isByTransfer).map(({ money }) => money))
-  const providerMoney = moneyOf(false)
+  const providerMoney = sumRefundedMoney(false)
   // The provider and a bank transfer may concurrently refund the same money twice; the shop is then alerted.
   expect(intent?.refunded).toBeGreaterThanOrEqual(providerMoney)
-  expect(intent?.refunded).toBeLessThanOrEqual(providerMoney + moneyOf(true))
+  expect(intent?.refunded).toBeLessThanOrEqual(providerMoney + sumRefundedMoney(true))
 }
 
 /** Checks that the accounting rows of each order add up to the money received less the money refunded. */
@@ -164,9 +166,9 @@ async function checkAccounting(fullOrders: readonly ReadOrder[], since: number) 
     ACCOUNTING_CSV_HEADER.indexOf('Brutto'),
   ]
   for (const { order, refunds } of fullOrders) {
-    const ownRows = rows.filter((row) => row[number] === order.id.slice(0, 8).toUpperCase())
+    const orderRows = rows.filter((row) => row[number] === order.id.slice(0, 8).toUpperCase())
     const paidRefunds = refunds.filter(({ doneAt, state }) => doneAt !== null && state !== 'failed')
-    expect(sum(ownRows.map((row) => toCents(String(row[gross]))))).toBe(
+    expect(sum(orderRows.map((row) => toCents(String(row[gross]))))).toBe(
       order.total - sum(paidRefunds.map(({ money }) => money)),
     )
   }
@@ -176,7 +178,7 @@ async function checkOrders(walked: readonly RandomWalkOrder[]): Promise<ReadOrde
   return Promise.all(
     walked.map(async (walkedOrder) => {
       const fullOrder = await readOrder(shop(), walkedOrder.id)
-      expect(keptAmountOf(fullOrder)).toBe(sumExplainedAmount(fullOrder))
+      expect(keptAmountOf(fullOrder)).toBe(computeRemainingValue(fullOrder))
       expect(keptAmountOf(fullOrder)).toBeGreaterThanOrEqual(0)
       await checkGoods(fullOrder)
       await checkQueues(fullOrder)
@@ -211,28 +213,30 @@ it('money, goods, queues, pages and the accountant’s file agree after each ran
   const startedAt = Date.now()
   const stepCounts = new Map<string, number>()
   let openOrders: { order: RandomWalkOrder; steps: number }[] = []
-  for (let step = 0; step < inject('walkSteps'); step++) {
+  for (let stepIndex = 0; stepIndex < inject('walkSteps'); stepIndex++) {
     if (openOrders.length < OPEN_ORDER_COUNT)
-      openOrders.push({ order: await openOrder(seededRandom), steps: 0 })
+      openOrders.push({ order: await makeRandomPaidOrder(seededRandom), steps: 0 })
     const entry = seededRandom.pick(openOrders)
     const parallelSteps = [
       pickStep(seededRandom, entry.order),
       ...(seededRandom.isIn(15) ? [pickStep(seededRandom, entry.order)] : []),
     ]
-    const statuses = await Promise.all(parallelSteps.map(({ run }) => run()))
-    const where = `seed ${randomSeed}, step ${step}: ${parallelSteps.map(({ name }) => name).join(' and ')}`
+    const stepStatuses = await Promise.all(parallelSteps.map(({ run }) => run()))
+    const stepDescription = `seed ${randomSeed}, step ${stepIndex}: ${parallelSteps.map(({ name }) => name).join(' and ')}`
     for (const [index, { name }] of parallelSteps.entries()) {
-      const status = statuses[index] ?? 0
-      expect(status, where).toBeLessThan(500)
+      const status = stepStatuses[index] ?? 0
+      expect(status, stepDescription).toBeLessThan(500)
       const key = `${name} ${status}`
       stepCounts.set(key, (stepCounts.get(key) ?? 0) + 1)
     }
     try {
       const fullOrders = await checkOrders([entry.order])
-      if (step % 10 === 0) await checkAccounting(fullOrders, startedAt)
-      if (step % 25 === 0) expect(await violationsOf(openOrders.map(({ order }) => order))).toEqual([])
+      if (stepIndex % 10 === 0) await checkAccounting(fullOrders, startedAt)
+      if (stepIndex % 25 === 0) expect(await violationsOf(openOrders.map(({ order }) => order))).toEqual([])
     } catch (error) {
-      throw new Error(`${where}; history: ${await orderEventKinds(entry.order.id)}`, { cause: error })
+      throw new Error(`${stepDescription}; history: ${await orderEventKinds(entry.order.id)}`, {
+        cause: error,
+      })
     }
     entry.steps += 1
     if (entry.steps >= STEPS_PER_ORDER) {

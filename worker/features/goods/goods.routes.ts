@@ -3,7 +3,7 @@ import { GoodsChange, OrderVersion } from '../../../domain/order-requests'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { json } from '../../http/validate'
-import { changeGoods, undoGoods } from './change-goods'
+import { changeGoods, undoLastGoodsMove } from './change-goods'
 
 /** Mounted under /api/orders. */
 export const goodsRoutes = new Hono<AppEnv>()
@@ -11,5 +11,5 @@ export const goodsRoutes = new Hono<AppEnv>()
     c.json(await changeGoods(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )
   .post('/:id/goods/undo', json(OrderVersion), async (c) =>
-    c.json(await undoGoods(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
+    c.json(await undoLastGoodsMove(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )

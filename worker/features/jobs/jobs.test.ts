@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { readAnswer, client, db, shop, staffHeaders, stoppedClock } from '../../../test/factories'
+import { readAnswer, client, db, shop, makeStaffHeaders, createStoppedClock } from '../../../test/factories'
 import { jobRuns } from './jobs.table'
 import { findMissedNightJobs, runJob } from './run-job'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time'
@@ -14,7 +14,7 @@ const readJobRow = async () => {
 
 describe('a cron job', () => {
   it('runs once for twenty concurrent starts and stores its result', async () => {
-    const clock = stoppedClock(Date.now() + DAY_MS)
+    const clock = createStoppedClock(Date.now() + DAY_MS)
     const deps = shop({ now: clock.now })
     let runCount = 0
     const runTestJob = async () => {
@@ -28,7 +28,7 @@ describe('a cron job', () => {
   })
 
   it('that failed stores the error name and keeps the last success', async () => {
-    const clock = stoppedClock(Date.now() + 2 * DAY_MS)
+    const clock = createStoppedClock(Date.now() + 2 * DAY_MS)
     const deps = shop({ now: clock.now })
     await runJob(deps, { name: JOB_NAME, run: () => Promise.resolve({}) })
     const lastSuccessAt = clock.now()
@@ -40,7 +40,7 @@ describe('a cron job', () => {
     await expect(failingRun).rejects.toThrow(TypeError)
     expect(await readJobRow()).toMatchObject({ error: 'TypeError', doneAt: lastSuccessAt })
     const { status, body } = await readAnswer<{ items: { name: string }[] }>(
-      client(await staffHeaders())('GET', '/api/admin/jobs'),
+      client(await makeStaffHeaders())('GET', '/api/admin/jobs'),
     )
     expect(status).toBe(200)
     expect(body.items.find(({ name }) => name === JOB_NAME)).toMatchObject({
@@ -52,7 +52,7 @@ describe('a cron job', () => {
   })
 
   it('that crashed is started again after its lease, and not before', async () => {
-    const clock = stoppedClock(Date.now() + 3 * DAY_MS)
+    const clock = createStoppedClock(Date.now() + 3 * DAY_MS)
     const deps = shop({ now: clock.now })
     void runJob(deps, { name: JOB_NAME, run: () => new Promise(() => undefined) })
     await expect.poll(async () => (await readJobRow())?.finishedAt).toBeNull()
@@ -67,7 +67,7 @@ describe('a cron job', () => {
   })
 
   it('of the night counts as missed if it never ran or not within a day, because the shop may have been off', async () => {
-    const clock = stoppedClock(Date.now() + 4 * DAY_MS)
+    const clock = createStoppedClock(Date.now() + 4 * DAY_MS)
     const deps = shop({ now: clock.now })
     const name = 'forget-pictures' as const
     await db().delete(jobRuns).where(eq(jobRuns.name, name))

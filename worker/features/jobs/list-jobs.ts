@@ -1,4 +1,4 @@
-import { JOB_NAMES, JOB_RHYTHMS, jobState } from '../../../domain/jobs'
+import { JOB_NAMES, JOB_INTERVALS, jobState } from '../../../domain/jobs'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import { jobRuns } from './jobs.table'
@@ -15,7 +15,7 @@ export function toJobsDto(runs: readonly (typeof jobRuns.$inferSelect)[], now: T
       const row = rows.get(name) ?? null
       return {
         name,
-        rhythm: JOB_RHYTHMS[name],
+        rhythm: JOB_INTERVALS[name],
         state: jobState(name, row, now),
         startedAt: toIsoString(row?.startedAt ?? null),
         /** Duration of the last run (ms); null if it has not finished. */

@@ -1,5 +1,11 @@
 import { eq, lte } from 'drizzle-orm'
-import { isNightMissed, type JobName, JOB_NAMES, JOB_RHYTHMS, JOB_LEASE_MS } from '../../../domain/jobs'
+import {
+  isNightlyRunMissed,
+  type JobName,
+  JOB_NAMES,
+  JOB_INTERVALS,
+  JOB_LEASE_MS,
+} from '../../../domain/jobs'
 import type { Deps } from '../../deps'
 import { jobRuns } from './jobs.table'
 
@@ -15,7 +21,7 @@ export async function runJob(deps: Deps, { name, run }: Job): Promise<void> {
   const { db, now } = deps
   const startedAt = now()
   const leaseColumns = {
-    claimedUntil: startedAt + JOB_LEASE_MS[JOB_RHYTHMS[name]],
+    claimedUntil: startedAt + JOB_LEASE_MS[JOB_INTERVALS[name]],
     startedAt,
     finishedAt: null,
   }
@@ -48,6 +54,6 @@ export async function findMissedNightJobs({ db, now }: Pick<Deps, 'db' | 'now'>)
   const rows = await db.select().from(jobRuns)
   const doneAtByJob = new Map(rows.map((row) => [row.name, row.doneAt]))
   return JOB_NAMES.filter(
-    (name) => JOB_RHYTHMS[name] === 'night' && isNightMissed(doneAtByJob.get(name) ?? null, now()),
+    (name) => JOB_INTERVALS[name] === 'night' && isNightlyRunMissed(doneAtByJob.get(name) ?? null, now()),
   )
 }

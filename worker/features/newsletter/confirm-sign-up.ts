@@ -8,13 +8,13 @@ import { tokenHashOf } from './link-token'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
 /** Result of opening a link in a mail. `isRepeat`: nothing changed, because an earlier call had the same effect. */
-export type LinkResult = { isRepeat: boolean }
+export type NewsletterLinkResult = { isRepeat: boolean }
 
 /** Confirms a sign-up by the token of its mail. @throws newsletter.link_invalid for a forged or expired token */
 export async function confirmSignUp(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   token: string,
-): Promise<LinkResult> {
+): Promise<NewsletterLinkResult> {
   const { id, hash, status } = await findSubscriber(db, token)
   const timestamp = now()
   const validTokens = db
@@ -38,7 +38,10 @@ export async function confirmSignUp(
  * Accepts the token of every newsletter mail or follow-up mail ever sent.
  * @throws newsletter.link_invalid for a forged token
  */
-export async function unsubscribe(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<LinkResult> {
+export async function unsubscribe(
+  deps: Pick<Deps, 'db' | 'now'>,
+  token: string,
+): Promise<NewsletterLinkResult> {
   const email = await emailOfToken(deps.db, token)
   return email ? endMarketing(deps, email) : { isRepeat: true }
 }

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
-import { CONFIRMATION_PERIOD_MS, MAIL_WINDOW_MS } from '../../../domain/newsletter'
+import { CONFIRMATION_PERIOD_MS, MAIL_LIMIT_WINDOW_MS } from '../../../domain/newsletter'
 import { countChangedRows } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { isMailOfKind } from '../../email/mail-copies'
+import { isMailOfKindSql } from '../../email/mail-copies'
 import { NEWSLETTER_CONFIRM_KIND } from '../../email/newsletter-mails'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
@@ -15,11 +15,11 @@ import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from
  */
 export async function deleteExpiredSignUps({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const timestamp = now()
-  const isSignUpExpired = and(
+  const isSignUpExpiredSql = and(
     eq(subscribers.status, 'pending'),
     lte(subscribers.mailedAt, timestamp - CONFIRMATION_PERIOD_MS),
   )
-  const isDeletableSql = and(isSignUpExpired, isNull(subscribers.unsubscribedAt))
+  const isDeletableSql = and(isSignUpExpiredSql, isNull(subscribers.unsubscribedAt))
   const expiredSubscriberIds = db.select({ id: subscribers.id }).from(subscribers).where(isDeletableSql)
   const batchResults = await db.batch([
     db.delete(tokens).where(inArray(tokens.subscriberId, expiredSubscriberIds)),
@@ -27,15 +27,18 @@ export async function deleteExpiredSignUps({ db, now }: Pick<Deps, 'db' | 'now'>
     db
       .update(subscribers)
       .set({ status: 'unsubscribed', email: null, ip: null, mailedAt: 0 })
-      .where(and(isSignUpExpired, isNotNull(subscribers.unsubscribedAt))),
+      .where(and(isSignUpExpiredSql, isNotNull(subscribers.unsubscribedAt))),
     db
       .update(subscribers)
       .set({ askedIp: null })
-      .where(and(isNotNull(subscribers.askedIp), lte(subscribers.askedAt, timestamp - MAIL_WINDOW_MS))),
+      .where(and(isNotNull(subscribers.askedIp), lte(subscribers.askedAt, timestamp - MAIL_LIMIT_WINDOW_MS))),
     db
       .delete(emails)
       .where(
-        and(isMailOfKind(NEWSLETTER_CONFIRM_KIND), lte(emails.createdAt, timestamp - CONFIRMATION_PERIOD_MS)),
+        and(
+          isMailOfKindSql(NEWSLETTER_CONFIRM_KIND),
+          lte(emails.createdAt, timestamp - CONFIRMATION_PERIOD_MS),
+        ),
       ),
   ])
   return countChangedRows(batchResults)

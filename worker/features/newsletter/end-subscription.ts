@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { isMailOfKind } from '../../email/mail-copies'
+import { isMailOfKindSql } from '../../email/mail-copies'
 import { NEWSLETTER_CONFIRM_KIND } from '../../email/newsletter-mails'
-import { isMailAboutAny } from '../retention/mails-about'
+import { isMailAboutAnySql } from '../retention/mails-about'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
 /**
@@ -11,7 +11,10 @@ import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from
  * first query returns a row if the subscription was active.
  */
 export function endSubscription({ db, now }: Pick<Deps, 'db' | 'now'>, id: string | SQLWrapper) {
-  const ownTokenHashes = db.select({ hash: tokens.hash }).from(tokens).where(eq(tokens.subscriberId, id))
+  const subscriberTokenHashes = db
+    .select({ hash: tokens.hash })
+    .from(tokens)
+    .where(eq(tokens.subscriberId, id))
   return [
     db
       .update(subscribers)
@@ -36,8 +39,8 @@ export function endSubscription({ db, now }: Pick<Deps, 'db' | 'now'>, id: strin
       .delete(emails)
       .where(
         or(
-          and(isMailOfKind(NEWSLETTER_CONFIRM_KIND), inArray(emails.about, ownTokenHashes)),
-          isMailAboutAny(sql`SELECT ${id} AS id`),
+          and(isMailOfKindSql(NEWSLETTER_CONFIRM_KIND), inArray(emails.about, subscriberTokenHashes)),
+          isMailAboutAnySql(sql`SELECT ${id} AS id`),
         ),
       ),
   ] as const

@@ -1,15 +1,15 @@
 import { and, eq, gte, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MAILS_PER_DAY } from '../../../domain/newsletter'
+import { MAX_MAILS_PER_DAY } from '../../../domain/newsletter'
 import {
   type NewsletterIssue,
-  MAX_ISSUE_MAILS_PER_RUN,
-  MAX_WAITING_ISSUES,
+  MAX_NEWSLETTER_MAILS_PER_RUN,
+  MAX_WAITING_NEWSLETTER_MAILS,
 } from '../../../domain/newsletter-issue'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { createDyingDatabase, withBatchHook } from '../../../test/d1'
-import { readAnswer, client, db, type ErrorResponse, shop, staffHeaders } from '../../../test/factories'
-import { makeIssue, makeSubscriber } from '../../../test/newsletter'
+import { readAnswer, client, db, type ErrorResponse, shop, makeStaffHeaders } from '../../../test/factories'
+import { makeIssueContent, makeSubscriber } from '../../../test/newsletter'
 import { takeWarnings } from '../../../test/worker-setup'
 import { emails } from '../../email/emails.table'
 import type { Mail } from '../../email/mailer'
@@ -26,17 +26,20 @@ import { writeIssueMails } from './write-issue-mails'
 type NewsletterResponse = { isRepeat: boolean } & ErrorResponse
 type NewsletterIssueList = Awaited<ReturnType<typeof listIssues>>
 
-const staff = async () => client(await staffHeaders())
+const createStaffClient = async () => client(await makeStaffHeaders())
 const sendNewsletterIssue = async (issue: object) =>
-  readAnswer<NewsletterResponse>((await staff())('POST', '/api/admin/letters', issue))
+  readAnswer<NewsletterResponse>((await createStaffClient())('POST', '/api/admin/letters', issue))
 const requestStop = async (id: string) =>
-  readAnswer<{ isStopped: boolean } & ErrorResponse>((await staff())('POST', `/api/admin/letters/${id}/stop`))
+  readAnswer<{ isStopped: boolean } & ErrorResponse>(
+    (await createStaffClient())('POST', `/api/admin/letters/${id}/stop`),
+  )
 const readIssueList = async () =>
-  (await readAnswer<NewsletterIssueList>((await staff())('GET', '/api/admin/letters'))).body
-const newestIssue = async () => (await readIssueList()).letters[0]
+  (await readAnswer<NewsletterIssueList>((await createStaffClient())('GET', '/api/admin/letters'))).body
+const readNewestIssue = async () => (await readIssueList()).letters[0]
 
-const issueMails = () => db().select().from(emails).where(eq(emails.kind, 'newsletter_letter'))
-const mailsTo = async (email: string) => (await issueMails()).filter(({ recipient }) => recipient === email)
+const readIssueMails = () => db().select().from(emails).where(eq(emails.kind, 'newsletter_letter'))
+const mailsTo = async (email: string) =>
+  (await readIssueMails()).filter(({ recipient }) => recipient === email)
 const unsubscribeTokenIn = (text: string) => /unsubscribe\?token=([\da-f]+)/.exec(text)?.[1] ?? ''
 
 /** Runs the cron steps of 20 minutes, which is enough to send every mail. Returns the sent mails. */
@@ -52,8 +55,8 @@ async function sendAllMails(): Promise<Mail[]> {
 
 /** An issue that is being sent, and a function that writes its next chunk of mails. */
 async function makeSendingIssue(before: (batch: number) => Promise<unknown> = () => Promise.resolve()) {
-  await sendNewsletterIssue(makeIssue())
-  const { id = '' } = (await newestIssue()) ?? {}
+  await sendNewsletterIssue(makeIssueContent())
+  const { id = '' } = (await readNewestIssue()) ?? {}
   return { id, write: () => writeIssueMails(withBatchHook(shop(), before)) }
 }
 
@@ -74,15 +77,15 @@ beforeEach(async () => {
 describe('a newsletter issue', () => {
   it('goes once to each confirmed subscriber, in their language, with their own unsubscribe link', async () => {
     const [polish, english] = [await makeSubscriber('pl'), await makeSubscriber('en')]
-    const waitingEmail = `czeka-${crypto.randomUUID()}@example.com`
-    await signUp(shop(), { email: waitingEmail, language: 'pl', consent: true }, '192.0.2.7')
+    const unconfirmedEmail = `czeka-${crypto.randomUUID()}@example.com`
+    await signUp(shop(), { email: unconfirmedEmail, language: 'pl', consent: true }, '192.0.2.7')
     await db().update(emails).set({ status: 'sent' })
-    const issue = makeIssue()
+    const newsletterIssue = makeIssueContent()
     expect((await readIssueList()).recipients).toEqual({ pl: 1, en: 1 })
-    const { status, body } = await sendNewsletterIssue(issue)
+    const { status, body } = await sendNewsletterIssue(newsletterIssue)
     expect([status, body.isRepeat]).toEqual([202, false])
     // A reader who subscribes later does not get this issue.
-    const laterReader = await makeSubscriber('pl', Date.now() + 60_000)
+    const laterSubscriber = await makeSubscriber('pl', Date.now() + 60_000)
     await db().update(emails).set({ status: 'sent' })
     const sentMails = await sendAllMails()
     expect(sentMails.map(({ recipient }) => recipient).toSorted()).toEqual(
@@ -93,8 +96,8 @@ describe('a newsletter issue', () => {
       [english, 'en'],
     ] as const) {
       const [mail] = await mailsTo(reader.email)
-      expect(mail).toMatchObject({ language, subject: issue[language].subject, status: 'sent' })
-      expect(mail?.text).toContain(issue[language].text.split('\n').at(-1))
+      expect(mail).toMatchObject({ language, subject: newsletterIssue[language].subject, status: 'sent' })
+      expect(mail?.text).toContain(newsletterIssue[language].text.split('\n').at(-1))
       const token = unsubscribeTokenIn(mail?.text ?? '')
       expect(mail?.headers?.['List-Unsubscribe']).toContain(token)
       expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
@@ -102,9 +105,9 @@ describe('a newsletter issue', () => {
       // Unsubscribing also deletes the sent mails, because they contain the address.
       expect(await mailsTo(reader.email)).toEqual([])
     }
-    expect([await mailsTo(waitingEmail), await mailsTo(laterReader.email)]).toEqual([[], []])
-    expect(await newestIssue()).toMatchObject({
-      words: issue,
+    expect([await mailsTo(unconfirmedEmail), await mailsTo(laterSubscriber.email)]).toEqual([[], []])
+    expect(await readNewestIssue()).toMatchObject({
+      words: newsletterIssue,
       recipients: 2,
       written: 2,
       finishedAt: expect.any(String) as string,
@@ -113,46 +116,46 @@ describe('a newsletter issue', () => {
 
   it('is sent once, however often and by whomever it is submitted', async () => {
     const [reader] = await makeSubscribers(1)
-    const issue = makeIssue()
+    const newsletterIssue = makeIssueContent()
     const responses = await Promise.all([
-      sendNewsletterIssue(issue),
-      sendNewsletterIssue(issue),
-      sendNewsletterIssue(issue),
+      sendNewsletterIssue(newsletterIssue),
+      sendNewsletterIssue(newsletterIssue),
+      sendNewsletterIssue(newsletterIssue),
     ])
     expect(responses.map(({ body }) => body.isRepeat).toSorted()).toEqual([false, true, true])
     await sendAllMails()
-    expect((await sendNewsletterIssue(issue)).body.isRepeat).toBe(true)
+    expect((await sendNewsletterIssue(newsletterIssue)).body.isRepeat).toBe(true)
     // Whitespace at the start or end of a text does not make it a new issue.
     const issueWithWhitespace = {
-      ...issue,
-      pl: { subject: ` ${issue.pl.subject}`, text: `${issue.pl.text} \n` },
+      ...newsletterIssue,
+      pl: { subject: ` ${newsletterIssue.pl.subject}`, text: `${newsletterIssue.pl.text} \n` },
     }
     expect((await sendNewsletterIssue(issueWithWhitespace)).body.isRepeat).toBe(true)
     expect(await sendAllMails()).toEqual([])
     expect(await mailsTo(reader?.email ?? '')).toHaveLength(1)
     const actions = await db().select().from(adminActions).where(eq(adminActions.action, 'letter_send'))
-    const { id } = (await newestIssue()) ?? {}
+    const { id } = (await readNewestIssue()) ?? {}
     expect(actions.filter(({ subject }) => subject === id)).toHaveLength(1)
   })
 
   it('is written in chunks, and none while a full chunk is unsent', async () => {
-    await makeSubscribers(MAX_ISSUE_MAILS_PER_RUN + 4)
-    await sendNewsletterIssue(makeIssue())
-    expect(await writeIssueMails(shop())).toBe(MAX_ISSUE_MAILS_PER_RUN)
+    await makeSubscribers(MAX_NEWSLETTER_MAILS_PER_RUN + 4)
+    await sendNewsletterIssue(makeIssueContent())
+    expect(await writeIssueMails(shop())).toBe(MAX_NEWSLETTER_MAILS_PER_RUN)
     expect(await writeIssueMails(shop())).toBe(0)
-    expect(await newestIssue()).toMatchObject({ written: MAX_ISSUE_MAILS_PER_RUN, finishedAt: null })
+    expect(await readNewestIssue()).toMatchObject({ written: MAX_NEWSLETTER_MAILS_PER_RUN, finishedAt: null })
     await sendDueMails(shop(), 2)
     expect(await writeIssueMails(shop())).toBe(2)
-    expect(await sendAllMails()).toHaveLength(MAX_ISSUE_MAILS_PER_RUN + 2)
-    expect(await newestIssue()).toMatchObject({
-      recipients: MAX_ISSUE_MAILS_PER_RUN + 4,
-      written: MAX_ISSUE_MAILS_PER_RUN + 4,
+    expect(await sendAllMails()).toHaveLength(MAX_NEWSLETTER_MAILS_PER_RUN + 2)
+    expect(await readNewestIssue()).toMatchObject({
+      recipients: MAX_NEWSLETTER_MAILS_PER_RUN + 4,
+      written: MAX_NEWSLETTER_MAILS_PER_RUN + 4,
       finishedAt: expect.any(String) as string,
     })
   })
 
   it('is sent to others while some mails fail, and pauses when all fail', async () => {
-    const allSubscribers = await makeSubscribers(MAX_WAITING_ISSUES + 5)
+    const allSubscribers = await makeSubscribers(MAX_WAITING_NEWSLETTER_MAILS + 5)
     const recipients: string[] = []
     let now = Date.now()
     const minutes = async (count: number, isFailing: (recipient: string) => boolean) => {
@@ -167,34 +170,36 @@ describe('a newsletter issue', () => {
         await sendDueMails(deps, 50)
       }
     }
-    await sendNewsletterIssue(makeIssue())
+    await sendNewsletterIssue(makeIssueContent())
     const recipientEmails = allSubscribers
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
       .map(({ email }) => email)
-    const failingAddresses = recipientEmails.slice(0, MAX_ISSUE_MAILS_PER_RUN)
+    const failingAddresses = recipientEmails.slice(0, MAX_NEWSLETTER_MAILS_PER_RUN)
     await minutes(6, (recipient) => failingAddresses.includes(recipient))
-    expect(recipients.toSorted()).toEqual(recipientEmails.slice(MAX_ISSUE_MAILS_PER_RUN).toSorted())
-    expect(await newestIssue()).toMatchObject({
+    expect(recipients.toSorted()).toEqual(recipientEmails.slice(MAX_NEWSLETTER_MAILS_PER_RUN).toSorted())
+    expect(await readNewestIssue()).toMatchObject({
       written: allSubscribers.length,
       finishedAt: expect.any(String) as string,
     })
 
-    await sendNewsletterIssue(makeIssue())
+    await sendNewsletterIssue(makeIssueContent())
     recipients.length = 0
     await minutes(8, () => true)
-    expect((await issueMails()).filter(({ status }) => status === 'waiting')).toHaveLength(MAX_WAITING_ISSUES)
-    expect(await newestIssue()).toMatchObject({
-      written: MAX_WAITING_ISSUES - MAX_ISSUE_MAILS_PER_RUN,
+    expect((await readIssueMails()).filter(({ status }) => status === 'waiting')).toHaveLength(
+      MAX_WAITING_NEWSLETTER_MAILS,
+    )
+    expect(await readNewestIssue()).toMatchObject({
+      written: MAX_WAITING_NEWSLETTER_MAILS - MAX_NEWSLETTER_MAILS_PER_RUN,
       finishedAt: null,
     })
     await minutes(40, () => false)
-    expect(recipients).toHaveLength(allSubscribers.length + MAX_ISSUE_MAILS_PER_RUN)
+    expect(recipients).toHaveLength(allSubscribers.length + MAX_NEWSLETTER_MAILS_PER_RUN)
     expect(takeWarnings().every((line) => JSON.stringify(line).includes('mail.failed'))).toBe(true)
   })
 
   it('is written once to each subscriber by concurrent runs with crashes at any step', async () => {
-    const allSubscribers = await makeSubscribers(MAX_ISSUE_MAILS_PER_RUN * 2 + 3)
-    await sendNewsletterIssue(makeIssue())
+    const allSubscribers = await makeSubscribers(MAX_NEWSLETTER_MAILS_PER_RUN * 2 + 3)
+    await sendNewsletterIssue(makeIssueContent())
     const sentMails: Mail[] = []
     const mailer = (mail: Mail) => Promise.resolve(void sentMails.push(mail))
     for (const word of [1, 2, 3, 4, 1000, 1000]) {
@@ -211,7 +216,7 @@ describe('a newsletter issue', () => {
     }
     const sentRecipients = sentMails.map(({ recipient }) => recipient)
     expect(sentRecipients.toSorted()).toEqual(allSubscribers.map(({ email }) => email).toSorted())
-    expect(await newestIssue()).toMatchObject({
+    expect(await readNewestIssue()).toMatchObject({
       written: allSubscribers.length,
       finishedAt: expect.any(String) as string,
     })
@@ -231,23 +236,23 @@ describe('a newsletter issue', () => {
         .where(and(eq(emails.recipient, email), like(emails.kind, 'newsletter_confirm%')))
       return /token=([\da-f]+)/.exec(confirmationMail?.text ?? '')?.[1] ?? ''
     }
-    const keys = {
+    const unsubscribeKeys = {
       before: await readUnsubscribeKey(before),
       during: await readUnsubscribeKey(during),
       after: await readUnsubscribeKey(after),
     }
-    await sendNewsletterIssue(makeIssue())
-    await unsubscribe(shop(), keys.before)
+    await sendNewsletterIssue(makeIssueContent())
+    await unsubscribe(shop(), unsubscribeKeys.before)
     // One subscriber unsubscribes between the read and the batch.
     const deps = withBatchHook(shop(), async (batch) => {
-      if (batch === 2) await unsubscribe(shop(), keys.during)
+      if (batch === 2) await unsubscribe(shop(), unsubscribeKeys.during)
     })
     await writeIssueMails(deps)
-    expect((await issueMails()).filter(({ status }) => status === 'waiting')).toHaveLength(2)
-    await unsubscribe(shop(), keys.after)
+    expect((await readIssueMails()).filter(({ status }) => status === 'waiting')).toHaveLength(2)
+    await unsubscribe(shop(), unsubscribeKeys.after)
     const sentMails = await sendAllMails()
     expect(sentMails.map(({ recipient }) => recipient)).toEqual([stays?.email])
-    expect(await newestIssue()).toMatchObject({
+    expect(await readNewestIssue()).toMatchObject({
       recipients: 4,
       written: 2,
       finishedAt: expect.any(String) as string,
@@ -257,8 +262,8 @@ describe('a newsletter issue', () => {
   it('lets unsubscribed readers sign up again on the same day, after any number of issues', async () => {
     const [reader] = await makeSubscribers(1)
     const email = reader?.email ?? ''
-    for (let index = 0; index < MAILS_PER_DAY; index++) {
-      await sendNewsletterIssue(makeIssue())
+    for (let index = 0; index < MAX_MAILS_PER_DAY; index++) {
+      await sendNewsletterIssue(makeIssueContent())
       await sendAllMails()
     }
     const [mail] = await mailsTo(email)
@@ -270,11 +275,11 @@ describe('a newsletter issue', () => {
   })
 
   it('is rejected without subscribers', async () => {
-    const issue = makeIssue()
-    const { status, body } = await sendNewsletterIssue(issue)
+    const newsletterIssue = makeIssueContent()
+    const { status, body } = await sendNewsletterIssue(newsletterIssue)
     expect([status, body]).toMatchObject([400, { errors: [{ path: 'readers' }] }])
     await makeSubscribers(1)
-    expect((await sendNewsletterIssue(issue)).body.isRepeat).toBe(false)
+    expect((await sendNewsletterIssue(newsletterIssue)).body.isRepeat).toBe(false)
   })
 
   it.each<[string, (issue: NewsletterIssue) => object, string]>([
@@ -285,21 +290,23 @@ describe('a newsletter issue', () => {
     ['one language', ({ pl }) => ({ pl }), 'en'],
   ])('is rejected with %s', async (_, change, path) => {
     await makeSubscribers(1)
-    const { status, body } = await sendNewsletterIssue(change(makeIssue()))
+    const { status, body } = await sendNewsletterIssue(change(makeIssueContent()))
     expect([status, body]).toMatchObject([400, { errors: [{ path }] }])
   })
 
   it('is sent to the shop’s own address as a trial, and to no subscriber', async () => {
     const [reader] = await makeSubscribers(1)
-    const issue = makeIssue()
+    const newsletterIssue = makeIssueContent()
     const startedAt = Date.now()
-    expect((await (await staff())('POST', '/api/admin/letters/try', issue)).status).toBe(202)
+    expect(
+      (await (await createStaffClient())('POST', '/api/admin/letters/try', newsletterIssue)).status,
+    ).toBe(202)
     const testMails = await db()
       .select()
       .from(emails)
       .where(and(like(emails.about, 'letter:%'), gte(emails.createdAt, startedAt)))
     expect(testMails.map(({ subject }) => subject).toSorted()).toEqual(
-      [`[Próba] ${issue.pl.subject}`, `[Trial] ${issue.en.subject}`].toSorted(),
+      [`[Próba] ${newsletterIssue.pl.subject}`, `[Trial] ${newsletterIssue.en.subject}`].toSorted(),
     )
     for (const { recipient } of testMails) expect(recipient).toBe(FIRST_SETTINGS.firm.email)
     expect(await sendAllMails()).toEqual([])
@@ -307,23 +314,23 @@ describe('a newsletter issue', () => {
   })
 
   it('that is stopped stays with those who have it, is sent to no one else, and cannot be sent again', async () => {
-    await makeSubscribers(MAX_ISSUE_MAILS_PER_RUN + 4)
-    const issue = makeIssue()
-    await sendNewsletterIssue(issue)
+    await makeSubscribers(MAX_NEWSLETTER_MAILS_PER_RUN + 4)
+    const newsletterIssue = makeIssueContent()
+    await sendNewsletterIssue(newsletterIssue)
     await writeIssueMails(shop())
     await sendDueMails(shop(), 5)
-    const { id = '' } = (await newestIssue()) ?? {}
+    const { id = '' } = (await readNewestIssue()) ?? {}
     // Two concurrent stop requests, and a repeat.
     const responses = [...(await Promise.all([requestStop(id), requestStop(id)])), await requestStop(id)]
     expect(responses.map(({ body }) => body.isStopped)).toEqual([true, true, true])
     expect(await sendAllMails()).toEqual([])
-    expect((await issueMails()).filter(({ about }) => about.endsWith(id))).toHaveLength(5)
-    expect(await newestIssue()).toMatchObject({
-      recipients: MAX_ISSUE_MAILS_PER_RUN + 4,
+    expect((await readIssueMails()).filter(({ about }) => about.endsWith(id))).toHaveLength(5)
+    expect(await readNewestIssue()).toMatchObject({
+      recipients: MAX_NEWSLETTER_MAILS_PER_RUN + 4,
       written: 5,
       stoppedAt: expect.any(String) as string,
     })
-    expect((await sendNewsletterIssue(issue)).body.isRepeat).toBe(true)
+    expect((await sendNewsletterIssue(newsletterIssue)).body.isRepeat).toBe(true)
     expect(await sendAllMails()).toEqual([])
     const actions = await db().select().from(adminActions).where(eq(adminActions.action, 'letter_stop'))
     expect(actions.filter(({ subject }) => subject === id)).toHaveLength(1)
@@ -334,14 +341,14 @@ describe('a newsletter issue', () => {
     const { id, write } = await makeSendingIssue(async (batch) => (batch === 2 ? requestStop(id) : null))
     expect(await write()).toBe(0)
     expect(await sendAllMails()).toEqual([])
-    expect(await newestIssue()).toMatchObject({ recipients: 3, written: 0 })
+    expect(await readNewestIssue()).toMatchObject({ recipients: 3, written: 0 })
     // Race: the last chunk of mails is written while staff stop the issue.
     const otherIssue = await makeSendingIssue()
     const depsWithLateWrite = withBatchHook(shop(), () => otherIssue.write())
     expect(await stopIssue(depsWithLateWrite, { jti: 'x', ip: null }, otherIssue.id)).toEqual({
       isStopped: false,
     })
-    expect(await newestIssue()).toMatchObject({ written: 3, stoppedAt: null })
+    expect(await readNewestIssue()).toMatchObject({ written: 3, stoppedAt: null })
     expect(await sendAllMails()).toHaveLength(allSubscribers.length)
     expect((await requestStop(otherIssue.id)).body).toEqual({ isStopped: false })
     expect(await requestStop('nothing')).toMatchObject({ status: 404, body: { code: 'request.not_found' } })
@@ -351,17 +358,19 @@ describe('a newsletter issue', () => {
     const [reader] = await makeSubscribers(1)
     const firstIssue = await makeSendingIssue()
     await firstIssue.write()
-    const secondSubscriber = await makeSendingIssue()
-    await requestStop(secondSubscriber.id)
+    const secondIssue = await makeSendingIssue()
+    await requestStop(secondIssue.id)
     expect((await sendAllMails()).map(({ recipient }) => recipient)).toEqual([reader?.email])
   })
 
   it('that was sent cannot be resent from the outbox', async () => {
     const [reader] = await makeSubscribers(1)
-    await sendNewsletterIssue(makeIssue())
+    await sendNewsletterIssue(makeIssueContent())
     await sendAllMails()
     const [mail] = await mailsTo(reader?.email ?? '')
-    const { status, body } = await readAnswer((await staff())('POST', `/api/admin/emails/${mail?.id}/resend`))
+    const { status, body } = await readAnswer(
+      (await createStaffClient())('POST', `/api/admin/emails/${mail?.id}/resend`),
+    )
     expect([status, body.code]).toEqual([409, 'order.not_possible_now'])
   })
 })

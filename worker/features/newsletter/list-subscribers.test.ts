@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { readAnswer, client, db, makeIp, shop, staffToken } from '../../../test/factories'
+import { readAnswer, client, db, makeIp, shop, makeStaffToken } from '../../../test/factories'
 import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
 import { adminActions } from '../admin/admin.table'
 import { listSubscribers } from './list-subscribers'
@@ -19,7 +19,7 @@ async function createSubscriber(name: string, isConfirmed: boolean) {
 
 it('staff list the subscribers and export the confirmed ones', async () => {
   const [yes, waiting] = [await createSubscriber('=1+1', true), await createSubscriber('waiting', false)]
-  const { token, jti } = await staffToken()
+  const { token, jti } = await makeStaffToken()
   const callAsStaff = client({ Authorization: `Bearer ${token}` })
   const findSubscribers = (query: Record<string, string>) =>
     readAnswer<SubscriberList>(

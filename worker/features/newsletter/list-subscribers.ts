@@ -3,27 +3,27 @@ import type { Language } from '../../../domain/language'
 import type { SubscribersQuery } from '../../../domain/newsletter-list'
 import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/paging'
 import { polishTimestampOf } from '../../../domain/polish-days'
-import { searchTerms } from '../../../domain/staff-search'
+import { parseSearchTerms } from '../../../domain/staff-search'
 import { toCsv } from '../../csv'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
-import { joinedText, matchesTerms } from '../../text-search'
+import { joinedTextSql, matchesTermsSql } from '../../text-search'
 import { type StaffActor, exportWithActionLog } from '../admin/actions'
 import { newsletterSubscribers as subscribers } from './newsletter.table'
 
-const SEARCHED_TEXT_SQL = joinedText('newsletter_subscribers.email')
+const SEARCHED_TEXT_SQL = joinedTextSql('newsletter_subscribers.email')
 
-const subscriberFilter = ({ q, status }: SubscribersQuery): SQL | undefined =>
+const subscriberCondition = ({ q, status }: SubscribersQuery): SQL | undefined =>
   and(
     status ? eq(subscribers.status, status) : undefined,
-    matchesTerms(SEARCHED_TEXT_SQL, searchTerms(q ?? '')),
+    matchesTermsSql(SEARCHED_TEXT_SQL, parseSearchTerms(q ?? '')),
   )
 
 /** A page of sign-ups, newest first. Unsubscribed rows have no address (rules 6.5). */
 export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: SubscribersQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
   const cursor = parseCursor(query.cursor)
-  const filterSql = subscriberFilter(query)
+  const filterSql = subscriberCondition(query)
   const [rows, [count]] = await db.batch([
     db
       .select({

@@ -2,7 +2,7 @@ import { env, exports } from 'cloudflare:workers'
 import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { watchedDatabase } from '../../../test/d1'
-import { readAnswer, client, db, makeIp, rowCounts, shop, stoppedClock } from '../../../test/factories'
+import { readAnswer, client, db, makeIp, rowCounts, shop, createStoppedClock } from '../../../test/factories'
 import { CONSENT_TEXT, CONSENT_VERSION } from '../../../domain/newsletter-consent'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
@@ -12,9 +12,9 @@ import { newsletterSubscribers, newsletterTokens } from './newsletter.table'
 import { signUp } from './sign-up'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time'
 
-const makeAddress = () => `czytelnik-${crypto.randomUUID()}@example.com`
+const makeEmailAddress = () => `czytelnik-${crypto.randomUUID()}@example.com`
 
-const signUpBody = (email: string, change: object = {}) => ({
+const makeSignUpBody = (email: string, change: object = {}) => ({
   email,
   language: 'pl',
   consent: true,
@@ -52,9 +52,9 @@ const rowById = async (id: string | undefined) =>
 
 /** A shop with a stopped clock, and a new sign-up. */
 async function makeSignUp(language: 'pl' | 'en' = 'pl', start = Date.now()) {
-  const clock = stoppedClock(start)
+  const clock = createStoppedClock(start)
   const deps = shop({ now: clock.now })
-  const email = makeAddress()
+  const email = makeEmailAddress()
   const signUpAgain = () => signUp(deps, { email, language, consent: true }, makeIp())
   await signUpAgain()
   const token = await readMailedToken(email)
@@ -69,8 +69,8 @@ const refusalOf = (promise: Promise<unknown>) =>
 
 describe('a sign-up', () => {
   it('stores the proof of consent, mails a link, and does not confirm by itself', async () => {
-    const email = makeAddress()
-    const response = await client()('POST', '/api/newsletter', signUpBody(email, { language: 'en' }), {
+    const email = makeEmailAddress()
+    const response = await client()('POST', '/api/newsletter', makeSignUpBody(email, { language: 'en' }), {
       'CF-Connecting-IP': '2001:db8:77:1:2:3:4:5',
     })
     expect([response.status, await response.text()]).toEqual([202, ''])
@@ -114,24 +114,24 @@ describe('a sign-up', () => {
   it('passes its List-Unsubscribe headers to the mailer', async () => {
     // The shop's clock is in the future, so that no sender of another test sends this mail first.
     const { deps, email } = await makeSignUp('pl', Date.now() + HOUR_MS)
-    const sentHeaders: unknown[] = []
+    const deliveredHeaders: unknown[] = []
     const mailer = (mail: { recipient: string; headers: unknown }) => {
-      if (mail.recipient === email) sentHeaders.push(mail.headers)
+      if (mail.recipient === email) deliveredHeaders.push(mail.headers)
       return Promise.resolve()
     }
     // Mark other mails as sent, so that only this test's mails are due.
     await db().update(emails).set({ status: 'sent' }).where(ne(emails.recipient, email))
     await sendDueMails({ ...deps, mailer })
-    expect(sentHeaders).toEqual([
+    expect(deliveredHeaders).toEqual([
       expect.objectContaining({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     ])
   })
 
   it('gets the same response for known and unknown addresses', async () => {
     const visitor = client()
-    const email = makeAddress()
+    const email = makeEmailAddress()
     const postSignUp = async () => {
-      const response = await visitor('POST', '/api/newsletter', signUpBody(email))
+      const response = await visitor('POST', '/api/newsletter', makeSignUpBody(email))
       const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
       return { status: response.status, body: await response.text(), headers }
     }
@@ -147,25 +147,25 @@ describe('a sign-up', () => {
 
   it('runs the same queries for known and unknown addresses', async () => {
     const { email, token } = await makeSignUp()
-    const statements = async (address: string) => {
+    const recordSignUpQueries = async (address: string) => {
       const sqlQueries: string[] = []
       const watchedDb = watchedDatabase((sql) => Promise.resolve(void sqlQueries.push(sql)))
       await signUp(shop({ db: watchedDb }), { email: address, language: 'pl', consent: true }, makeIp())
       return sqlQueries
     }
-    const statementsForUnknown = await statements(makeAddress())
-    expect(statementsForUnknown.length).toBeGreaterThan(0)
-    expect(await statements(email)).toEqual(statementsForUnknown)
+    const queriesForUnknown = await recordSignUpQueries(makeEmailAddress())
+    expect(queriesForUnknown.length).toBeGreaterThan(0)
+    expect(await recordSignUpQueries(email)).toEqual(queriesForUnknown)
     await confirmSignUp(shop(), token)
-    expect(await statements(email)).toEqual(statementsForUnknown)
+    expect(await recordSignUpQueries(email)).toEqual(queriesForUnknown)
   })
 
   it('repeated ten times concurrently sends one mail', async () => {
-    const email = makeAddress()
+    const email = makeEmailAddress()
     const visitor = client()
     const confirmResults = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        visitor('POST', '/api/newsletter', signUpBody(index % 2 ? email : email.toUpperCase())),
+        visitor('POST', '/api/newsletter', makeSignUpBody(index % 2 ? email : email.toUpperCase())),
       ),
     )
     expect(confirmResults.map(({ status }) => status)).toEqual(Array(10).fill(202))
@@ -178,10 +178,10 @@ describe('a sign-up', () => {
     clock.forward(10 * MINUTE_MS - 1)
     await again()
     expect(await mailsTo(email)).toHaveLength(1)
-    for (const mails of [2, 3, 4, 5, 5, 5]) {
+    for (const expectedMailCount of [2, 3, 4, 5, 5, 5]) {
       clock.forward(10 * MINUTE_MS)
       await again()
-      expect(await mailsTo(email)).toHaveLength(mails)
+      expect(await mailsTo(email)).toHaveLength(expectedMailCount)
     }
     clock.forward(DAY_MS)
     await again()
@@ -215,7 +215,7 @@ describe('a sign-up', () => {
     [{ language: 'de' }, [{ path: 'language', code: 'invalid' }]],
   ])('with %o is rejected and leaves no row', async (change, errors) => {
     const countsBefore = await rowCounts()
-    const response = client()('POST', '/api/newsletter', signUpBody(makeAddress(), change))
+    const response = client()('POST', '/api/newsletter', makeSignUpBody(makeEmailAddress(), change))
     const { status, body } = await readAnswer(response)
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'input.invalid', errors })
@@ -223,19 +223,19 @@ describe('a sign-up', () => {
   })
 
   it('from one household is refused after ten addresses at once, known ones counted alike', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const deps = shop({ now: clock.now })
     const ip = makeIp()
     const { email: subscribedEmail, token } = await makeSignUp()
     await confirmSignUp(shop(), token)
     const attemptSignUp = (email: string) => signUp(deps, { email, language: 'pl', consent: true }, ip)
     await attemptSignUp(subscribedEmail)
-    for (const _ of Array(9)) await attemptSignUp(makeAddress())
-    expect(await refusalOf(attemptSignUp(makeAddress()))).toBe('request.too_many')
+    for (const _ of Array(9)) await attemptSignUp(makeEmailAddress())
+    expect(await refusalOf(attemptSignUp(makeEmailAddress()))).toBe('request.too_many')
     expect(await refusalOf(attemptSignUp(subscribedEmail))).toBe('request.too_many')
-    await signUp(deps, { email: makeAddress(), language: 'pl', consent: true }, makeIp())
+    await signUp(deps, { email: makeEmailAddress(), language: 'pl', consent: true }, makeIp())
     clock.forward(HOUR_MS)
-    await attemptSignUp(makeAddress())
+    await attemptSignUp(makeEmailAddress())
   })
 })
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { makeDeps } from '../../make-deps'
-import { spendRateLimit } from '../../http/access'
+import { consumeRateLimit } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requestIdMiddleware } from '../../http/request-id'
 import { onError } from '../../http/problem'
@@ -19,7 +19,7 @@ export const oneClickRoutes = new Hono<AppEnv>()
   })
   .post('/newsletter/unsubscribe', async (c) => {
     // Uses the highest rate limit, because a mail provider sends the requests of all its users from few IP addresses.
-    await spendRateLimit(c, 'reads')
+    await consumeRateLimit(c, 'reads')
     await unsubscribe(c.var.deps, c.req.query('token') ?? '')
     return c.text('OK', 200, { 'Cache-Control': 'no-store' })
   })

@@ -2,7 +2,7 @@ import { count, desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { LANGUAGES } from '../../../domain/language'
 import type { NewsletterIssue } from '../../../domain/newsletter-issue'
-import { violatesConstraint } from '../../db'
+import { isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { testIssueMail } from '../../email/newsletter-mails'
 import { enqueue } from '../../email/outbox'
@@ -12,7 +12,7 @@ import { recordAction, type StaffActor } from '../admin/actions'
 import { newsletterIssues as letters } from './issues.table'
 import { newsletterSubscribers as subscribers } from './newsletter.table'
 
-const MAX_LISTED_ISSUES = 50
+const MAX_LISTED_NEWSLETTER_ISSUES = 50
 
 /**
  * Starts sending an issue to all currently confirmed subscribers; the cron writes the mails (`writeIssueMails`).
@@ -37,8 +37,8 @@ export async function sendIssue(
       recordAction(deps, staff, { action: 'letter_send', subject: id }),
     ])
   } catch (error) {
-    if (violatesConstraint(error, 'newsletter_letters.id')) return { isRepeat: true }
-    if (violatesConstraint(error, 'newsletter_letter_has_readers'))
+    if (isConstraintViolation(error, 'newsletter_letters.id')) return { isRepeat: true }
+    if (isConstraintViolation(error, 'newsletter_letter_has_readers'))
       throw new AppError('input.invalid', { errors: [{ path: 'readers', code: 'required' }] })
     throw error
   }
@@ -59,7 +59,7 @@ export async function sendTestIssue(
 /** Sent issues, newest first, and the current number of subscribers per language. */
 export async function listIssues({ db }: Pick<Deps, 'db'>) {
   const [rows, readers] = await db.batch([
-    db.select().from(letters).orderBy(desc(letters.sentAt)).limit(MAX_LISTED_ISSUES),
+    db.select().from(letters).orderBy(desc(letters.sentAt)).limit(MAX_LISTED_NEWSLETTER_ISSUES),
     db
       .select({ language: subscribers.language, readers: count() })
       .from(subscribers)

@@ -2,8 +2,8 @@ import { and, eq, lte, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import {
   CONFIRMATION_PERIOD_MS,
   MIN_MAIL_INTERVAL_MS,
-  MAIL_WINDOW_MS,
-  MAILS_PER_DAY,
+  MAIL_LIMIT_WINDOW_MS,
+  MAX_MAILS_PER_DAY,
   type SignUpBody,
 } from '../../../domain/newsletter'
 import { CONSENT_TEXT, CONSENT_VERSION } from '../../../domain/newsletter-consent'
@@ -41,7 +41,7 @@ export async function signUp(
     consentText: CONSENT_TEXT[language],
     consentVersion: CONSENT_VERSION,
   }
-  const subscriberValues = {
+  const pendingSubscriberValues = {
     ...consentColumns,
     status: 'pending' as const,
     consentAt: now,
@@ -49,15 +49,21 @@ export async function signUp(
     mailedAt: now,
   }
   const requestFields = { askedAt: now, askedIp: ip }
-  const isSameToken = eq(subscribers.tokenHash, tokenHash)
+  const isSameTokenSql = eq(subscribers.tokenHash, tokenHash)
   await db.batch([
     db
       .insert(subscribers)
-      .values({ ...subscriberValues, ...requestFields, id: crypto.randomUUID(), emailHash, createdAt: now })
+      .values({
+        ...pendingSubscriberValues,
+        ...requestFields,
+        id: crypto.randomUUID(),
+        emailHash,
+        createdAt: now,
+      })
       .onConflictDoUpdate({ target: subscribers.emailHash, set: requestFields }),
     db
       .update(subscribers)
-      .set({ ...subscriberValues, confirmedAt: null })
+      .set({ ...pendingSubscriberValues, confirmedAt: null })
       .where(and(eq(subscribers.emailHash, emailHash), canMailAgain(now))),
     db.insert(tokens).select(
       db
@@ -68,7 +74,7 @@ export async function signUp(
           createdAt: sql<number>`${now}`.as('created_at'),
         })
         .from(subscribers)
-        .where(isSameToken),
+        .where(isSameTokenSql),
     ),
     enqueue(
       deps,
@@ -84,7 +90,7 @@ export async function signUp(
           db
             .select({ mine: sql`1` })
             .from(subscribers)
-            .where(isSameToken),
+            .where(isSameTokenSql),
         ),
       ),
     ),
@@ -99,5 +105,5 @@ const canMailAgain = (now: Timestamp): SQL | undefined =>
   and(
     ne(subscribers.status, 'confirmed'),
     lte(subscribers.mailedAt, now - MIN_MAIL_INTERVAL_MS),
-    sql`(SELECT count(*) FROM ${tokens} WHERE ${tokens.subscriberId} = ${subscribers.id} AND ${tokens.createdAt} > ${now - MAIL_WINDOW_MS} AND ${tokens.confirmsUntil} > 0) < ${MAILS_PER_DAY}`,
+    sql`(SELECT count(*) FROM ${tokens} WHERE ${tokens.subscriberId} = ${subscribers.id} AND ${tokens.createdAt} > ${now - MAIL_LIMIT_WINDOW_MS} AND ${tokens.confirmsUntil} > 0) < ${MAX_MAILS_PER_DAY}`,
   )

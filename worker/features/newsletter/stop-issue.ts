@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { violatesConstraint } from '../../db'
+import { isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { NEWSLETTER_ISSUE_KIND } from '../../email/newsletter-mails'
@@ -18,22 +18,22 @@ export async function stopIssue(
   id: string,
 ): Promise<{ isStopped: boolean }> {
   const { db, now } = deps
-  const isWaitingMail = and(
+  const isWaitingMailSql = and(
     eq(emails.kind, NEWSLETTER_ISSUE_KIND),
     eq(emails.status, 'waiting'),
     sql`substr(${emails.about}, instr(${emails.about}, ':') + 1) = ${id}`,
   )
-  const isIssueSql = eq(letters.id, id)
+  const isThisIssueSql = eq(letters.id, id)
   const readIssueEnd = async () => {
     const [issue] = await db
       .select({ finishedAt: letters.finishedAt, stoppedAt: letters.stoppedAt })
       .from(letters)
-      .where(isIssueSql)
+      .where(isThisIssueSql)
     if (!issue) throw new AppError('request.not_found')
     return issue.finishedAt === null ? null : { isStopped: issue.stoppedAt !== null }
   }
-  const outcome = await readIssueEnd()
-  if (outcome) return outcome
+  const issueEnd = await readIssueEnd()
+  if (issueEnd) return issueEnd
   try {
     await db.batch([
       db
@@ -41,16 +41,16 @@ export async function stopIssue(
         .set({
           // NULL aborts the batch if the issue has finished.
           reached: sql`CASE WHEN ${letters.finishedAt} IS NULL THEN ${letters.reached} END`,
-          written: sql`${letters.written} - (SELECT count(*) FROM ${emails} WHERE ${isWaitingMail})`,
+          written: sql`${letters.written} - (SELECT count(*) FROM ${emails} WHERE ${isWaitingMailSql})`,
           finishedAt: now(),
           stoppedAt: now(),
         })
-        .where(isIssueSql),
-      db.delete(emails).where(isWaitingMail),
+        .where(isThisIssueSql),
+      db.delete(emails).where(isWaitingMailSql),
       recordAction(deps, staff, { action: 'letter_stop', subject: id }),
     ])
   } catch (error) {
-    const concurrentIssueEnd = violatesConstraint(error, 'newsletter_letters.reached')
+    const concurrentIssueEnd = isConstraintViolation(error, 'newsletter_letters.reached')
       ? await readIssueEnd()
       : null
     if (!concurrentIssueEnd) throw error

@@ -1,15 +1,15 @@
 import { and, asc, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { MAX_ISSUE_MAILS_PER_RUN, MAX_WAITING_ISSUES } from '../../../domain/newsletter-issue'
-import { violatesConstraint } from '../../db'
+import { MAX_NEWSLETTER_MAILS_PER_RUN, MAX_WAITING_NEWSLETTER_MAILS } from '../../../domain/newsletter-issue'
+import { isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { issueMail, NEWSLETTER_ISSUE_KIND } from '../../email/newsletter-mails'
+import { newsletterIssueMail, NEWSLETTER_ISSUE_KIND } from '../../email/newsletter-mails'
 import { enqueue } from '../../email/outbox'
 import { newsletterIssues as letters } from './issues.table'
 import { newToken, tokenHashOf } from './link-token'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
-type IssueMailDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
+type NewsletterIssueMailDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
 /**
  * Writes the next mails of the oldest unfinished issue, as many as the outbox may hold. Mails, tokens and progress are
@@ -17,7 +17,7 @@ type IssueMailDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
  * A crash therefore writes nothing, one of two concurrent runs is aborted, and unsubscribed readers get no mail.
  * Returns the number of mails.
  */
-export async function writeIssueMails(deps: IssueMailDeps): Promise<number> {
+export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<number> {
   const { db, now } = deps
   const [[issue], [outbox]] = await db.batch([
     db.select().from(letters).where(isNull(letters.finishedAt)).orderBy(asc(letters.sentAt)).limit(1),
@@ -27,16 +27,16 @@ export async function writeIssueMails(deps: IssueMailDeps): Promise<number> {
       .where(and(eq(emails.status, 'waiting'), eq(emails.kind, NEWSLETTER_ISSUE_KIND))),
   ])
   const { waiting, untried } = outbox ?? { waiting: 0, untried: 0 }
-  const limit = Math.min(MAX_ISSUE_MAILS_PER_RUN - untried, MAX_WAITING_ISSUES - waiting)
-  if (!issue || limit <= 0) return 0
-  const recipients = await nextRecipients(deps, issue, limit)
+  const maxNewMails = Math.min(MAX_NEWSLETTER_MAILS_PER_RUN - untried, MAX_WAITING_NEWSLETTER_MAILS - waiting)
+  if (!issue || maxNewMails <= 0) return 0
+  const recipients = await nextRecipients(deps, issue, maxNewMails)
   const readersWithToken = await Promise.all(
     recipients.map(async (reader) => {
       const token = newToken()
       return { ...reader, token, hash: await tokenHashOf(token) }
     }),
   )
-  const isIssueSql = eq(letters.id, issue.id)
+  const isThisIssueSql = eq(letters.id, issue.id)
   const mailKeys = JSON.stringify(readersWithToken.map(({ id }) => issueMailKey(id, issue.id)))
   const mailKeysSql = sql`SELECT value FROM json_each(${mailKeys})`
   const isIssueMailSql = and(eq(emails.kind, NEWSLETTER_ISSUE_KIND), sql`${emails.about} IN (${mailKeysSql})`)
@@ -47,14 +47,19 @@ export async function writeIssueMails(deps: IssueMailDeps): Promise<number> {
         .set({
           reached: sql`CASE WHEN ${letters.reached} = ${issue.reached} AND ${letters.finishedAt} IS NULL
             THEN ${readersWithToken.at(-1)?.id ?? issue.reached} END`,
-          finishedAt: readersWithToken.length < limit ? now() : null,
+          finishedAt: readersWithToken.length < maxNewMails ? now() : null,
         })
-        .where(isIssueSql),
+        .where(isThisIssueSql),
       ...readersWithToken.flatMap(({ id, email, language, token, hash }) => [
         db.insert(tokens).values({ hash, subscriberId: id, confirmsUntil: 0, createdAt: now() }),
         enqueue(
           deps,
-          issueMail(issueMailKey(id, issue.id), issue.words, { email, language, token, appUrl: deps.appUrl }),
+          newsletterIssueMail(issueMailKey(id, issue.id), issue.words, {
+            email,
+            language,
+            token,
+            appUrl: deps.appUrl,
+          }),
         ),
       ]),
       // Deletes the mails of subscribers who unsubscribed since the read. The same batch does it, so that no sender can
@@ -71,25 +76,25 @@ export async function writeIssueMails(deps: IssueMailDeps): Promise<number> {
         .set({
           written: sql`${letters.written} + (SELECT count(*) FROM ${emails} WHERE ${isIssueMailSql})`,
         })
-        .where(isIssueSql),
+        .where(isThisIssueSql),
     ])
     return readersWithToken.length
   } catch (error) {
     // Race: another run has written this chunk, or staff stopped the issue.
-    if (violatesConstraint(error, 'newsletter_letters.reached')) return 0
+    if (isConstraintViolation(error, 'newsletter_letters.reached')) return 0
     throw error
   }
 }
 
 /**
  * Key of one mail of an issue, stored in `about`.
- * Ending a subscription deletes mails by the prefix of the key (`isMailAboutAny`), `stopIssue` by its suffix.
+ * Ending a subscription deletes mails by the prefix of the key (`isMailAboutAnySql`), `stopIssue` by its suffix.
  */
 const issueMailKey = (subscriberId: string, issueId: string) => `${subscriberId}:${issueId}`
 
 /** The next subscribers of an issue who were confirmed when it was sent. */
 async function nextRecipients(
-  { db }: IssueMailDeps,
+  { db }: NewsletterIssueMailDeps,
   { reached, sentAt }: typeof letters.$inferSelect,
   limit: number,
 ) {

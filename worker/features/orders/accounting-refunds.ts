@@ -1,16 +1,16 @@
 import { addAmounts, type Minor, minor, subtract, ZERO } from '../../../domain/money'
-import { type RefundReason, shareBetween } from '../../../domain/refund'
-import { shareByRate, type TaxedAmount } from '../../../domain/vat'
+import { type RefundReason, prorateBetween } from '../../../domain/refund'
+import { splitAmountByVatRate, type TaxedAmount } from '../../../domain/vat'
 import { groupBy } from '../../group-by'
 import type { RefundItemKind } from '../../../domain/refund-plan'
 import type { refundItems, refunds } from '../refunds/refunds.table'
 import {
-  toOrderPln,
+  toPlnAtOrderRate,
   type AccountingItem,
   negate,
   purchaseVatRate,
   type SaleRecord,
-  voucherItem,
+  voucherAccountingItems,
 } from './accounting-row'
 import type { Timestamp } from '../../../domain/time'
 
@@ -86,17 +86,17 @@ export function refundRows(
   return [...groupBy(madeRefunds, ({ order }) => order.id).values()].flatMap((ofOrder) => {
     let [back, discounted] = [ZERO, ZERO]
     return ofOrder
-      .flatMap(movementsOf)
+      .flatMap(refundMovementsOf)
       .toSorted((a, b) => a.at - b.at || (a.sale.refund.id < b.sale.refund.id ? -1 : 1))
       .flatMap(({ money, discount, items, ...movement }) => {
         const { order } = movement.sale
         const amount = addAmounts(money, discount)
         const [saleTotal, discountPln] = [
           addAmounts(order.total, order.discount),
-          toOrderPln(order, order.discount),
+          toPlnAtOrderRate(order, order.discount),
         ]
         const goodsTotalPln = addAmounts(order.totalPln, discountPln)
-        const voucherShare = shareBetween(
+        const voucherShare = prorateBetween(
           discountPln,
           order.discount,
           discounted,
@@ -107,7 +107,7 @@ export function refundRows(
           vatRatesOf(part, order, purchase, rates),
         )
         const rows = parts.map(({ gross, ...part }): AccountingItem => {
-          const plnAmount = shareBetween(goodsTotalPln, saleTotal, back, addAmounts(back, gross))
+          const plnAmount = prorateBetween(goodsTotalPln, saleTotal, back, addAmounts(back, gross))
           back = addAmounts(back, gross)
           const quantity = part.quantity > 0 && gross % part.quantity === 0 ? part.quantity : 1
           return {
@@ -119,10 +119,12 @@ export function refundRows(
           }
         })
         discounted = addAmounts(discounted, discount)
-        return [...rows, ...voucherItem(movement.sale, discount, voucherShare, rates)].map((item) => ({
-          ...movement,
-          item,
-        }))
+        return [...rows, ...voucherAccountingItems(movement.sale, discount, voucherShare, rates)].map(
+          (item) => ({
+            ...movement,
+            item,
+          }),
+        )
       })
   })
 }
@@ -149,7 +151,7 @@ function vatRatesOf(
   if (purchase) return [{ ...part, vatRate: purchaseVatRate(purchase) }]
   if (kind === 'delivery') return [{ ...part, vatRate: shippingVatRate }]
   if (part.vatRate !== null) return [part]
-  return shareByRate(part.gross, sold).map((share) => ({ ...part, ...share }))
+  return splitAmountByVatRate(part.gross, sold).map((share) => ({ ...part, ...share }))
 }
 
 /** The parts of a refund: one per refund item, and one for the amount that no item covers. */
@@ -177,7 +179,7 @@ function refundPartsOf(name: string, amount: Minor, items: readonly RefundedItem
     : [...parts, { name, vatRate: null, quantity: 1, gross: unexplainedAmount }]
 }
 
-function movementsOf(sale: CompletedRefund): RefundMovement[] {
+function refundMovementsOf(sale: CompletedRefund): RefundMovement[] {
   const { refund, failedAt } = sale
   const refundKindText = refund.isByTransfer ? 'Zwrot przelewem' : 'Zwrot'
   const refundRow = {

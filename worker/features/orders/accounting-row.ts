@@ -3,8 +3,8 @@ import { type Currency, FALLBACK_RATES, toPln } from '../../../domain/currency'
 import { type Minor, minor, subtract, toDecimal, ZERO } from '../../../domain/money'
 import { orderNumber, type PaymentStatus, paymentStatusOf } from '../../../domain/order'
 import { polishDateOf } from '../../../domain/polish-days'
-import { shareByRate, splitVat, type TaxedAmount } from '../../../domain/vat'
-import { voucherTail, type VoucherType, type VoucherVat } from '../../../domain/voucher'
+import { splitAmountByVatRate, splitVat, type TaxedAmount } from '../../../domain/vat'
+import { lastCodeCharacters, type VoucherType, type VoucherVatKind } from '../../../domain/voucher'
 import type { payments } from '../payments/payments.table'
 import type { OrderRow } from './orders.table'
 import type { Timestamp } from '../../../domain/time'
@@ -48,7 +48,7 @@ export const ACCOUNTING_CSV_HEADER = [
 ]
 
 /** The VAT treatment of a voucher, fixed when it is sold. */
-export type VoucherTax = { voucherVat: VoucherVat; vatRate: number }
+export type VoucherTax = { voucherVat: VoucherVatKind; vatRate: number }
 
 export type SaleRecord = {
   order: OrderRow
@@ -56,7 +56,7 @@ export type SaleRecord = {
   purchase: VoucherTax | null
   /** The voucher that paid part of the order; null if there was none. */
   voucherType: VoucherType | null
-  voucherVat: VoucherVat | null
+  voucherVat: VoucherVatKind | null
   voucherRate: number | null
   voucherCode: string | null
   /** The provider's id of the successful payment; null if a voucher paid everything. */
@@ -80,7 +80,7 @@ export type AccountingItem = {
 
 export const negate = (amount: Minor): Minor => subtract(ZERO, amount)
 
-export const toOrderPln = (order: OrderRow, amount: Minor): Minor =>
+export const toPlnAtOrderRate = (order: OrderRow, amount: Minor): Minor =>
   toPln(amount, order.currency, { ...FALLBACK_RATES, [order.currency]: order.rateMicro })
 
 /**
@@ -95,36 +95,45 @@ export const purchaseVatRate = ({ voucherVat, vatRate }: VoucherTax): number | n
  * 9.2), split by the VAT rates in `sold`.
  * VAT on a single-purpose voucher was due at its sale, so the row subtracts that VAT.
  */
-export function voucherItem(
-  { voucherType, voucherVat, voucherRate, voucherCode }: UsedVoucher,
+export function voucherAccountingItems(
+  { voucherType, voucherVat, voucherRate, voucherCode }: UsedVoucherFields,
   gross: Minor,
   pln: Minor,
   sold: readonly TaxedAmount[],
 ): AccountingItem[] {
   if (gross === 0 || !voucherCode) return []
-  const codeTail = voucherTail(voucherCode)
-  if (voucherType === 'follow_up') return splitByRate({ name: `Rabat z bonu …${codeTail}` }, gross, pln, sold)
-  const isSingle = voucherVat === 'single'
-  const name = isSingle ? 'Płatność bonem jednego przeznaczenia' : 'Płatność bonem'
-  return [{ name: `${name} …${codeTail}`, unit: gross, gross, pln, vatRate: isSingle ? voucherRate : null }]
+  const codeTail = lastCodeCharacters(voucherCode)
+  if (voucherType === 'follow_up')
+    return splitByVatRate({ name: `Rabat z bonu …${codeTail}` }, gross, pln, sold)
+  const isSinglePurposeVoucher = voucherVat === 'single'
+  const name = isSinglePurposeVoucher ? 'Płatność bonem jednego przeznaczenia' : 'Płatność bonem'
+  return [
+    {
+      name: `${name} …${codeTail}`,
+      unit: gross,
+      gross,
+      pln,
+      vatRate: isSinglePurposeVoucher ? voucherRate : null,
+    },
+  ]
 }
 
-type UsedVoucher = Pick<SaleRecord, 'voucherType' | 'voucherVat' | 'voucherRate' | 'voucherCode'>
+type UsedVoucherFields = Pick<SaleRecord, 'voucherType' | 'voucherVat' | 'voucherRate' | 'voucherCode'>
 
 /** Splits an amount that covers the whole order into one row per VAT rate. */
-export function splitByRate(
+export function splitByVatRate(
   about: { name: string },
   gross: Minor,
   pln: Minor,
   sold: readonly TaxedAmount[],
 ): AccountingItem[] {
   let plnLeft = pln
-  const vatShares = shareByRate(gross, sold)
+  const vatShares = splitAmountByVatRate(gross, sold)
   return vatShares.map((share, index) => {
     const isLastShare = index === vatShares.length - 1
-    const sharePln = isLastShare ? plnLeft : minor(Math.round((pln * share.gross) / gross))
-    plnLeft = subtract(plnLeft, sharePln)
-    return { ...about, unit: share.gross, gross: share.gross, pln: sharePln, vatRate: share.vatRate }
+    const plnShare = isLastShare ? plnLeft : minor(Math.round((pln * share.gross) / gross))
+    plnLeft = subtract(plnLeft, plnShare)
+    return { ...about, unit: share.gross, gross: share.gross, pln: plnShare, vatRate: share.vatRate }
   })
 }
 
@@ -186,19 +195,19 @@ export const toAccountingRow = (
   at: Timestamp,
   item: AccountingItem,
   refundId: string | null = null,
-): (string | number)[] => itemRow(rowHeadOf(sale), kind, polishDateOf(at), item, refundId)
+): (string | number)[] => toItemRow(rowHeadOf(sale), kind, polishDateOf(at), item, refundId)
 
-export function itemRow(
+export function toItemRow(
   head: AccountingRowHead,
   kind: string,
   paidOn: string,
   item: AccountingItem,
   refundId: string | null = null,
 ): (string | number)[] {
-  const splitGross = (gross: Minor) =>
+  const splitIntoNetAndVat = (gross: Minor) =>
     item.vatRate === null ? { net: gross, vat: ZERO } : splitVat(gross, item.vatRate)
-  const [own, pln] = [splitGross(item.gross), splitGross(item.pln)]
-  const tax = taxNumberFields(head.nip ?? '')
+  const [own, pln] = [splitIntoNetAndVat(item.gross), splitIntoNetAndVat(item.pln)]
+  const taxFields = taxNumberFields(head.nip ?? '')
   const { address, postalCode, city, country } = head.address
   return [
     head.number,
@@ -208,10 +217,10 @@ export function itemRow(
     paidOn,
     STATUS_LABELS[head.status],
     head.buyer,
-    tax.nip,
-    tax.euCode,
-    tax.euNumber,
-    tax.other,
+    taxFields.nip,
+    taxFields.euCode,
+    taxFields.euNumber,
+    taxFields.other,
     address,
     postalCode,
     city,

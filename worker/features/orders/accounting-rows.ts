@@ -9,7 +9,7 @@ import { refundItems, refunds } from '../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
 import { refundRows } from './accounting-refunds'
 import { toAccountingRow } from './accounting-row'
-import { saleItems, taxedSaleAmounts } from './accounting-sales'
+import { toSaleItems, taxedSaleAmounts } from './accounting-sales'
 import { orderEvents, orderLines, orders } from './orders.table'
 import type { Timestamp } from '../../../domain/time'
 
@@ -33,7 +33,7 @@ export async function readAccountingRows(
   const linesByOrder = groupBy(lines, ({ orderId }) => orderId)
   return [
     ...sold.flatMap((sale) =>
-      saleItems(sale, linesByOrder.get(sale.order.id) ?? []).map((item) =>
+      toSaleItems(sale, linesByOrder.get(sale.order.id) ?? []).map((item) =>
         toAccountingRow(sale, 'sprzedaż', sale.order.paidAt ?? since, item),
       ),
     ),
@@ -60,19 +60,19 @@ function readMovements(db: Deps['db'], since: Timestamp, before: number) {
   const isOrderPaymentSql = and(eq(payments.orderId, orders.id), eq(payments.status, 'succeeded'))
   const isRefundDoneSql = isNotNull(refunds.doneAt)
   // The provider rejected the refund of the money, but the voucher part was refunded and stays refunded.
-  const isVoucherPartOnlySql = and(
+  const isOnlyVoucherPartRefundedSql = and(
     isNull(refunds.doneAt),
     eq(refunds.state, 'failed'),
     gt(refunds.discount, ZERO),
   )
-  const movedLaterRefunds = db
+  const ordersWithRefundInPeriod = db
     .select({ id: refunds.orderId })
     .from(refunds)
     .leftJoin(orderEvents, isFailureOfRefundSql)
     .where(
       or(
         and(isRefundDoneSql, or(isInPeriodSql(refunds.doneAt), isInPeriodSql(orderEvents.at))),
-        and(isVoucherPartOnlySql, isInPeriodSql(refunds.createdAt)),
+        and(isOnlyVoucherPartRefundedSql, isInPeriodSql(refunds.createdAt)),
       ),
     )
   // Separate queries, not a batch: D1 batches drop one of two columns with the same name.
@@ -107,9 +107,9 @@ function readMovements(db: Deps['db'], since: Timestamp, before: number) {
       .leftJoin(payments, isOrderPaymentSql)
       .where(
         and(
-          inArray(refunds.orderId, movedLaterRefunds),
+          inArray(refunds.orderId, ordersWithRefundInPeriod),
           // Includes refunds that failed later: such a refund gets one row when it is made and one when it fails.
-          or(isRefundDoneSql, isVoucherPartOnlySql),
+          or(isRefundDoneSql, isOnlyVoucherPartRefundedSql),
           // Excludes orders that were paid too late: their payment was refunded, so there is no sale.
           isNotNull(orders.paidAt),
         ),
@@ -131,11 +131,11 @@ function readMovements(db: Deps['db'], since: Timestamp, before: number) {
         orderLines,
         and(eq(orderLines.orderId, refundItems.orderId), eq(orderLines.productId, refundItems.productId)),
       )
-      .where(inArray(refundItems.orderId, movedLaterRefunds))
+      .where(inArray(refundItems.orderId, ordersWithRefundInPeriod))
       .orderBy(refundItems.position),
     db
       .select({ orderId: orderLines.orderId, total: orderLines.total, vatRate: orderLines.vatRate })
       .from(orderLines)
-      .where(inArray(orderLines.orderId, movedLaterRefunds)),
+      .where(inArray(orderLines.orderId, ordersWithRefundInPeriod)),
   ])
 }

@@ -1,17 +1,17 @@
 import { addAmounts, minor, type Minor, multiply, ZERO } from '../../../domain/money'
 import type { TaxedAmount } from '../../../domain/vat'
-import type { VoucherVat } from '../../../domain/voucher'
+import type { VoucherVatKind } from '../../../domain/voucher'
 import {
-  toOrderPln,
+  toPlnAtOrderRate,
   type AccountingItem,
   negate,
   purchaseVatRate,
   type SaleRecord,
-  voucherItem,
+  voucherAccountingItems,
 } from './accounting-row'
 import type { orderLines } from './orders.table'
 
-export const VOUCHER_SALE_LABELS: Record<VoucherVat, string> = {
+export const VOUCHER_SALE_LABELS: Record<VoucherVatKind, string> = {
   single: 'Bon podarunkowy (jednego przeznaczenia)',
   multi: 'Bon podarunkowy (różnego przeznaczenia)',
 }
@@ -28,7 +28,7 @@ export const taxedSaleAmounts = (
 ]
 
 /** Items of an order in the accountant's file: goods, delivery, a bought voucher, and the voucher used. */
-export function saleItems(
+export function toSaleItems(
   { order, purchase, ...sale }: SaleRecord,
   lines: readonly OrderLineRow[],
 ): AccountingItem[] {
@@ -43,10 +43,10 @@ export function saleItems(
       vatRate,
     }),
   )
-  const discountPln = toOrderPln(order, order.discount)
+  const discountPln = toPlnAtOrderRate(order, order.discount)
   const goodsPln = addAmounts(ZERO, ...goodsItems.map(({ pln }) => pln))
   const shippingPln = minor(Math.max(0, order.totalPln + discountPln - goodsPln))
-  const singleItem = (
+  const toSingleItem = (
     name: string,
     gross: Minor,
     pln: Minor,
@@ -55,14 +55,19 @@ export function saleItems(
   return [
     ...goodsItems,
     ...(purchase
-      ? singleItem(
+      ? toSingleItem(
           VOUCHER_SALE_LABELS[purchase.voucherVat],
           order.subtotal,
           order.totalPln,
           purchaseVatRate(purchase),
         )
       : []),
-    ...singleItem('Dostawa', order.shipping, shippingPln, order.shippingVatRate),
-    ...voucherItem(sale, negate(order.discount), negate(discountPln), taxedSaleAmounts(order, lines)),
+    ...toSingleItem('Dostawa', order.shipping, shippingPln, order.shippingVatRate),
+    ...voucherAccountingItems(
+      sale,
+      negate(order.discount),
+      negate(discountPln),
+      taxedSaleAmounts(order, lines),
+    ),
   ]
 }

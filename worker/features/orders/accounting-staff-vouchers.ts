@@ -4,12 +4,12 @@ import { FALLBACK_RATES, toPln } from '../../../domain/currency'
 import type { Minor } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
 import { refundDayOf } from '../../../domain/voucher-staff'
-import { voucherTail, type VoucherPaymentMethod } from '../../../domain/voucher'
+import { lastCodeCharacters, type VoucherPaymentMethod } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { voucherSales, vouchers } from '../vouchers/vouchers.table'
 import {
   type AccountingItem,
-  itemRow,
+  toItemRow,
   negate,
   purchaseVatRate,
   type AccountingRowHead,
@@ -46,11 +46,11 @@ export async function readStaffVoucherRows(
     .orderBy(voucherSales.soldAt)
   return rows.flatMap((row) => [
     ...(isInPeriod(row.sale.soldAt)
-      ? [itemRow(rowHeadOf(row), 'sprzedaż', row.sale.paidOn, toAccountingItem(row, 1))]
+      ? [toItemRow(rowHeadOf(row), 'sprzedaż', row.sale.paidOn, toAccountingItem(row, 1))]
       : []),
     ...(row.sale.refundedAt !== null && isInPeriod(row.sale.refundedAt)
       ? [
-          itemRow(
+          toItemRow(
             { ...rowHeadOf(row), provider: PAYMENT_METHOD_LABELS[row.sale.refundMethod ?? row.sale.method] },
             'zwrot',
             refundDayOf({ ...row.sale, refundedAt: row.sale.refundedAt }),
@@ -84,7 +84,7 @@ function toAccountingItem({ sale, voucher }: VoucherSaleRow, sign: 1 | -1): Acco
   const withSign = (amount: Minor) => (sign === 1 ? amount : negate(amount))
   const grossAmount = withSign(amountInitial)
   return {
-    name: `${sign === 1 ? '' : 'Zwrot: '}${VOUCHER_SALE_LABELS[sale.voucherVat]} …${voucherTail(code)}`,
+    name: `${sign === 1 ? '' : 'Zwrot: '}${VOUCHER_SALE_LABELS[sale.voucherVat]} …${lastCodeCharacters(code)}`,
     unit: grossAmount,
     gross: grossAmount,
     pln: withSign(toPln(amountInitial, currency, { ...FALLBACK_RATES, [currency]: sale.rateMicro })),

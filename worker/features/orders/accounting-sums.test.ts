@@ -4,16 +4,16 @@ import { addAmounts, type Minor, minor, subtract, ZERO } from '../../../domain/m
 import { voucherDiscount } from '../../../domain/pricing'
 import { splitRefundAmount } from '../../../domain/refund'
 import { splitVat, type TaxedAmount } from '../../../domain/vat'
-import { VOUCHER_VAT_KINDS, type VoucherVat } from '../../../domain/voucher'
+import { VOUCHER_VAT_KINDS, type VoucherVatKind } from '../../../domain/voucher'
 import { type CompletedRefund, type RefundedItem, refundRows } from './accounting-refunds'
 import type { AccountingItem, SaleRecord } from './accounting-row'
-import { saleItems, taxedSaleAmounts } from './accounting-sales'
+import { toSaleItems, taxedSaleAmounts } from './accounting-sales'
 import type { orderLines, OrderRow } from './orders.table'
 
 type OrderLineRow = typeof orderLines.$inferSelect
 
 /** A sale for the accountant's file with neutral values in all unused fields. */
-const makeSale = (id: string, amounts: Partial<OrderRow>, about: Partial<SaleRecord>): SaleRecord => ({
+const makeSaleRecord = (id: string, amounts: Partial<OrderRow>, about: Partial<SaleRecord>): SaleRecord => ({
   // Only the fields from which the rows are computed.
   order: {
     id,
@@ -93,7 +93,7 @@ const anyOrder: fc.Arbitrary<OrderPlan> = fc.record({
  * Returns the accounting items, and the expected values: `money` that the shop kept, and `goods` sold and not refunded.
  */
 function simulateVoucherLife(
-  vat: VoucherVat,
+  vat: VoucherVatKind,
   value: Minor,
   orderPlans: readonly OrderPlan[],
   lastBack: number,
@@ -104,14 +104,14 @@ function simulateVoucherLife(
     voucherRate: 23,
     voucherCode: 'GIFT-AAAA-BBBB-CCCC',
   } as const
-  const purchase = makeSale(
+  const purchase = makeSaleRecord(
     'bought',
     { subtotal: value, total: value, totalPln: value },
     {
       purchase: { voucherVat: vat, vatRate: 23 },
     },
   )
-  const items: AccountingItem[] = saleItems(purchase, [])
+  const items: AccountingItem[] = toSaleItems(purchase, [])
   const refunds: CompletedRefund[] = []
   let [onVoucher, money, goods] = [value, value, ZERO]
   orderPlans.forEach((order, index) => {
@@ -131,12 +131,12 @@ function simulateVoucherLife(
     const dueAmount = addAmounts(shippingCost, ...lines.map(({ total }) => total))
     const discount = voucherDiscount(dueAmount, onVoucher, 'PLN')
     const total = subtract(dueAmount, discount)
-    const testSale = makeSale(
+    const testSale = makeSaleRecord(
       `order ${index}`,
       { shipping: shippingCost, discount, total, totalPln: total },
       discount > 0 ? voucherFields : {},
     )
-    items.push(...saleItems(testSale, lines))
+    items.push(...toSaleItems(testSale, lines))
     let amountsLeft = { money: total, discount, voucherAmount: discount }
     onVoucher = subtract(onVoucher, discount)
     for (const percent of order.back) {
@@ -199,8 +199,8 @@ describe('VAT over the life of a voucher', () => {
           expect(sumAmounts(items.map(({ pln }) => pln))).toBe(money)
           const taxedItems = taxedItemsOf(items)
           const exactVat = sumAmounts(taxedItems.map(({ pln, vatRate }) => (pln * vatRate) / (100 + vatRate)))
-          const summedVat = sumAmounts(taxedItems.map(({ pln, vatRate }) => splitVat(pln, vatRate).vat))
-          expect(Math.abs(summedVat - exactVat)).toBeLessThanOrEqual(taxedItems.length / 2)
+          const vatOfItems = sumAmounts(taxedItems.map(({ pln, vatRate }) => splitVat(pln, vatRate).vat))
+          expect(Math.abs(vatOfItems - exactVat)).toBeLessThanOrEqual(taxedItems.length / 2)
         }),
       ),
   )
@@ -210,12 +210,15 @@ describe('VAT over the life of a voucher', () => {
     const unrefundedOrder = { lines: [price], shipping: 0, back: [] }
     const vatOf = (items: readonly AccountingItem[]) =>
       sumAmounts(taxedItemsOf(items).map(({ pln, vatRate }) => splitVat(pln, vatRate).vat))
-    for (const vat of VOUCHER_VAT_KINDS) {
-      expect(vatOf(simulateVoucherLife(vat, price, [unrefundedOrder], 0).items)).toBe(44_69)
-      expect(vatOf(simulateVoucherLife(vat, price, [{ ...unrefundedOrder, back: [100] }], 100).items)).toBe(0)
+    for (const vatKind of VOUCHER_VAT_KINDS) {
+      expect(vatOf(simulateVoucherLife(vatKind, price, [unrefundedOrder], 0).items)).toBe(44_69)
+      expect(
+        vatOf(simulateVoucherLife(vatKind, price, [{ ...unrefundedOrder, back: [100] }], 100).items),
+      ).toBe(0)
       expect(
         vatOf(
-          simulateVoucherLife(vat, price, [{ ...unrefundedOrder, back: [100] }, unrefundedOrder], 100).items,
+          simulateVoucherLife(vatKind, price, [{ ...unrefundedOrder, back: [100] }, unrefundedOrder], 100)
+            .items,
         ),
       ).toBe(44_69)
     }

@@ -10,7 +10,7 @@ import {
   orderRow,
   type PlacedOrder,
   type ErrorResponse,
-  staffHeaders,
+  makeStaffHeaders,
 } from '../../../test/factories'
 import { makePaidOrder, pay } from '../../../test/payments'
 import { changeParcel } from '../../../test/staff-orders'
@@ -110,7 +110,7 @@ describe('the buyer capacity of a company', () => {
     // The seller is not liable for conformity to a company without consumer rights. Its mail must not promise that.
     const hasNoWithdrawalRight = sentence === mailWordsFor('pl').firms.none
     expect(paidMail.includes(mailWordsFor('pl').documents.notice)).toBe(!hasNoWithdrawalRight)
-    const staff = client(await staffHeaders())
+    const staffClient = client(await makeStaffHeaders())
     for (const orderFields of [
       { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
       { fulfilmentStatus: 'delivered' },
@@ -126,13 +126,13 @@ describe('the buyer capacity of a company', () => {
     expect(page.body.lastDayToWithdraw).toEqual(day ? expect.any(String) : null)
 
     const capacity = buyerCapacity || null
-    const staffResponse = await readAnswer<StaffOrder>(staff('GET', `/api/orders/${order.id}`))
+    const staffResponse = await readAnswer<StaffOrder>(staffClient('GET', `/api/orders/${order.id}`))
     expect(staffResponse.body.buyerCapacity).toBe(capacity)
     const id = await makeWithdrawal({ order: order.number })
-    const withdrawal = await readAnswer<WithdrawalDetail>(staff('GET', `/api/admin/withdrawals/${id}`))
+    const withdrawal = await readAnswer<WithdrawalDetail>(staffClient('GET', `/api/admin/withdrawals/${id}`))
     expect(withdrawal.body.matched).toMatchObject({ customerType: 'company', buyerCapacity: capacity })
     const complaintId = await makeComplaint({ order: order.number })
-    const complaint = await readAnswer<Complaint>(staff('GET', `/api/admin/complaints/${complaintId}`))
+    const complaint = await readAnswer<Complaint>(staffClient('GET', `/api/admin/complaints/${complaintId}`))
     expect(complaint.body.matched?.isConsumer).toBe(day ? true : hasNoWithdrawalRight ? false : null)
     // A company without consumer rights gets no last day of the seller's liability.
     expect(complaint.body.liableUntil).toEqual(hasNoWithdrawalRight ? null : expect.any(String))

@@ -39,7 +39,7 @@ const readBuyerOrder = (id: string, token: string) =>
 const refund = (id: string, amount?: number) =>
   makeRefund(shop(), id, amount === undefined ? {} : { amount: minor(amount) })
 
-const settlementStates = async (id: string) =>
+const readSettlementStates = async (id: string) =>
   (await readBuyerOrder(id, (await orderRow(id)).linkToken)).body.withdrawals.map(
     ({ settlement }) => settlement,
   )
@@ -140,12 +140,12 @@ describe('the buyer’s order page', () => {
   it('shows a withdrawal as settled once its refund is on its way', async () => {
     const { order } = await makePaidOrder()
     await makeWithdrawal({ order: order.number, items: [] })
-    expect(await settlementStates(order.id)).toEqual([null])
+    expect(await readSettlementStates(order.id)).toEqual([null])
     await refund(order.id, 1200_00)
-    expect(await settlementStates(order.id)).toEqual(['done'])
+    expect(await readSettlementStates(order.id)).toEqual(['done'])
     // The bank returns the refunded money to the shop.
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
-    expect(await settlementStates(order.id)).toEqual([null])
+    expect(await readSettlementStates(order.id)).toEqual([null])
   })
 
   it('does not settle a withdrawal by a refund that came before a failed one', async () => {
@@ -156,9 +156,9 @@ describe('the buyer’s order page', () => {
     await returnMoney(intentId)
     await refund(order.id, 300_00)
     await recordFailedRefund(shop(), { id: first?.providerRefundId ?? '', key: `refund:${first?.id}` })
-    expect(await settlementStates(order.id)).toEqual([null])
+    expect(await readSettlementStates(order.id)).toEqual([null])
     await repeatFailedRefund(shop(), order.id)
-    expect(await settlementStates(order.id)).toEqual(['done'])
+    expect(await readSettlementStates(order.id)).toEqual(['done'])
   })
 
   it('counts money as refunded only if neither the bank nor the provider returned it', async () => {
@@ -175,15 +175,15 @@ describe('the buyer’s order page', () => {
     await refund(order.id, 1200_00)
     await failRefund()
     await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(200_00) })
-    expect(await settlementStates(order.id)).toEqual([null])
+    expect(await readSettlementStates(order.id)).toEqual([null])
     expect(await repeatFailedRefund(shop(), order.id)).toMatchObject({ money: 1000_00 })
-    expect(await settlementStates(order.id)).toEqual(['done'])
+    expect(await readSettlementStates(order.id)).toEqual(['done'])
     await refund(order.id)
-    expect(await settlementStates(order.id)).toEqual(['done'])
+    expect(await readSettlementStates(order.id)).toEqual(['done'])
     // The order stays refunded even if the bank returns the whole refund.
     await failRefund()
     expect((await orderRow(order.id)).state).toBe('refunded')
-    expect(await settlementStates(order.id)).toEqual([null])
+    expect(await readSettlementStates(order.id)).toEqual([null])
     // A repeated refund is on its way while the provider is unreachable. If the refund then fails, the money is owed
     // again.
     const { gateway, ...deps } = shop()
@@ -193,9 +193,9 @@ describe('the buyer’s order page', () => {
       expect(await repeatFailedRefund({ ...deps, gateway: failingGateway }, order.id)).toMatchObject({
         state: 'due',
       })
-    expect(await settlementStates(order.id)).toEqual(['under_way'])
+    expect(await readSettlementStates(order.id)).toEqual(['under_way'])
     await failRefund('due')
-    expect(await settlementStates(order.id)).toEqual([null])
+    expect(await readSettlementStates(order.id)).toEqual([null])
   })
 
   it('shows a withdrawal with a partial refund as settled again once the failed money is sent again', async () => {
@@ -204,7 +204,7 @@ describe('the buyer’s order page', () => {
     await refund(order.id, 600_00)
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
     await repeatFailedRefund(shop(), order.id)
-    expect(await settlementStates(order.id)).toEqual(['done'])
+    expect(await readSettlementStates(order.id)).toEqual(['done'])
   })
 
   it('shows several withdrawals as settled only when nothing is due for them', async () => {
@@ -215,9 +215,9 @@ describe('the buyer’s order page', () => {
     for (const { name, sku } of orderedProducts)
       await makeWithdrawal({ order: order.number, items: [`${name} (${sku})`] })
     await makeRefund(shop(), order.id, { lines: [{ productId: orderedProducts[0].id, quantity: 1 }] })
-    expect(await settlementStates(order.id)).toEqual([null, null])
+    expect(await readSettlementStates(order.id)).toEqual([null, null])
     await refund(order.id)
-    expect(await settlementStates(order.id)).toEqual(['done', 'done'])
+    expect(await readSettlementStates(order.id)).toEqual(['done', 'done'])
   })
 
   it('shows if a voucher was mailed, and allows withdrawal for 14 days after the purchase', async () => {
@@ -248,15 +248,15 @@ describe('the buyer’s order page', () => {
     await setVoucherStatus('blocked')
     expect(await currentVoucherMail()).toEqual({ at: timestamp, state: 'stopped' })
     await setVoucherStatus('issued')
-    const mail = and(eq(emails.about, order.id), eq(emails.kind, 'voucher'))
-    await db().update(emails).set({ status: 'given_up' }).where(mail)
+    const mailCondition = and(eq(emails.about, order.id), eq(emails.kind, 'voucher'))
+    await db().update(emails).set({ status: 'given_up' }).where(mailCondition)
     expect(await currentVoucherMail()).toEqual({ at: timestamp, state: 'failed' })
-    await db().update(emails).set({ status: 'waiting' }).where(mail)
+    await db().update(emails).set({ status: 'waiting' }).where(mailCondition)
     const lateTimestamp = Date.parse(timestamp) + 3 * MINUTE_MS
-    await db().update(emails).set({ status: 'sent', sentAt: lateTimestamp }).where(mail)
+    await db().update(emails).set({ status: 'sent', sentAt: lateTimestamp }).where(mailCondition)
     expect(await currentVoucherMail()).toEqual({ at: new Date(lateTimestamp).toISOString(), state: 'sent' })
     // A mail to another address does not count as sent to this one.
-    await db().update(emails).set({ recipient: 'jna@example.com' }).where(mail)
+    await db().update(emails).set({ recipient: 'jna@example.com' }).where(mailCondition)
     expect(await currentVoucherMail()).toEqual({ at: timestamp, state: 'sending' })
   })
 
@@ -283,20 +283,20 @@ describe('the page of an order that ended unpaid', () => {
   it('shows the number of the order that replaced it to the same buyer, and never its token', async () => {
     const { order, product, body, buyer } = await makeOrder()
     expect(await readOrderEnd(order.id)).toBeNull()
-    const orderAgain = async (change: object) => {
+    const placeOrderAgain = async (change: object) => {
       const { status, body: placed } = await readAnswer<{ id: string; number: string }>(
         buyer('POST', '/api/orders', { ...orderBody([product]), sessionId: body.sessionId, ...change }),
       )
       expect(status).toBe(201)
       return placed
     }
-    const secondOrder = await orderAgain({ lastName: 'Żak-Nowak' })
+    const secondOrder = await placeOrderAgain({ lastName: 'Żak-Nowak' })
     expect(await readOrderEnd(order.id)).toEqual({ reason: 'replaced', newer: secondOrder.number })
     const { linkToken } = await orderRow(order.id)
     expect(JSON.stringify((await readBuyerOrder(order.id, linkToken)).body)).not.toContain(
       (await orderRow(secondOrder.id)).linkToken,
     )
-    await orderAgain({ email: 'inny@example.com' })
+    await placeOrderAgain({ email: 'inny@example.com' })
     expect(await readOrderEnd(secondOrder.id)).toEqual({ reason: 'replaced', newer: null })
   })
 
@@ -329,7 +329,7 @@ describe('the page of an order that ended unpaid', () => {
 
 describe('the order link', () => {
   const requestLink = (body: Record<string, unknown>) => client()('POST', '/api/orders/link', body)
-  const orderLinkMails = async (id: string) =>
+  const fetchOrderLinkMails = async (id: string) =>
     (await db().select().from(emails).where(eq(emails.kind, 'order_link'))).filter(({ about }) =>
       about.startsWith(id),
     )
@@ -373,7 +373,7 @@ describe('the order link', () => {
       const response = await requestLink(body)
       expect([response.status, await response.text()]).toEqual([202, ''])
     }
-    const mails = await orderLinkMails(order.id)
+    const mails = await fetchOrderLinkMails(order.id)
     // One mail per ten-minute slot: two mails if a new slot began between the requests.
     expect(mails.length).toBeGreaterThan(0)
     expect(mails.length).toBeLessThanOrEqual(2)

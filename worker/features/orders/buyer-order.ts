@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { answerDueDay } from '../../../domain/complaint'
 import { AppError } from '../../../domain/errors'
-import { standingUnits, undecidedUnits, unitsToShip } from '../../../domain/goods'
+import { countStandingUnits, undecidedUnits, unitsToShip } from '../../../domain/goods'
 import { addAmounts, type Minor, subtract, toDecimal } from '../../../domain/money'
 import { isPayable, orderNumber, paymentStatusOf } from '../../../domain/order'
 import { isoDay } from '../../../domain/polish-days'
@@ -9,7 +9,7 @@ import { trackingUrl } from '../../../domain/tracking'
 import { isOrderToken } from '../../../domain/order-link'
 import { hasBeenShipped } from '../../../domain/fulfilment'
 import { canReview } from '../../../domain/review'
-import { voucherTail } from '../../../domain/voucher'
+import { lastCodeCharacters } from '../../../domain/voucher'
 import { lastDayToWithdraw, mayWithdraw, withdrawalStartAt } from '../../../domain/withdrawal'
 import { countNamedUnits } from '../../../domain/withdrawn-goods'
 import type { Deps } from '../../deps'
@@ -26,15 +26,15 @@ import { toBillDto } from './bill-dto'
 import {
   contactOf,
   type LedgerLine,
-  ledgerLines,
+  toLedgerLines,
   toFullOrder,
   orderQueries,
   type ReadOrder,
 } from './read-order'
-import { leftToRefund } from '../refunds/left-to-refund'
+import { amountLeftToRefund } from '../refunds/left-to-refund'
 import { toBuyerRefundsDto } from '../refunds/buyer-refunds'
 import { REFUNDABLE_STATES } from '../refunds/refund-order'
-import { settlementOf } from './refund-summary'
+import { refundProgressOf } from './refund-summary'
 import type { Timestamp } from '../../../domain/time'
 
 /**
@@ -48,7 +48,7 @@ export async function readOrderForBuyer(
   token: string,
 ) {
   const { db, now } = deps
-  const ownProductIds = db
+  const orderedProductIds = db
     .select({ id: orderLines.productId })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
@@ -58,7 +58,7 @@ export async function readOrderForBuyer(
       db
         .select({ id: products.id, slug: products.slug, image: products.image })
         .from(products)
-        .where(inArray(products.id, ownProductIds)),
+        .where(inArray(products.id, orderedProductIds)),
       db
         .select({
           id: withdrawals.id,
@@ -81,10 +81,10 @@ export async function readOrderForBuyer(
     ])
   const fullOrder = toFullOrder(answers)
   const { order } = fullOrder
-  const lines = ledgerLines(fullOrder)
-  const amountsLeft = leftToRefund(fullOrder)
+  const lines = toLedgerLines(fullOrder)
+  const amountsLeft = amountLeftToRefund(fullOrder)
   if (!isOrderToken(order, token)) throw new AppError('order.not_found')
-  const refundSummary = settlementOf(fullOrder, withdrawalRows)
+  const refundSummary = refundProgressOf(fullOrder, withdrawalRows)
   const productsById = new Map(goods.map((product) => [product.id, product]))
   return {
     id: order.id,
@@ -113,7 +113,7 @@ export async function readOrderForBuyer(
       quantity: line.quantity,
       price: toDecimal(line.unitPrice),
       total: toDecimal(line.total),
-      ...settledUnitsOf(fullOrder, line),
+      ...settledQuantitiesOf(fullOrder, line),
       slug: productsById.get(line.productId)?.slug ?? null,
       image: productsById.get(line.productId)?.image ?? null,
     })),
@@ -136,7 +136,7 @@ export async function readOrderForBuyer(
             url: trackingUrl(order.shippedWith, order.trackingNumber),
           }
         : null,
-    happened: orderTimeline(fullOrder, events),
+    happened: buildOrderTimeline(fullOrder, events),
     /** True if every unit was cancelled before it reached the buyer. */
     isCancelled: isCancelled(fullOrder),
     /** Refunded amount, including refunds on their way; null without refunds. */
@@ -166,20 +166,20 @@ export async function readOrderForBuyer(
     /** Last day to withdraw, a Polish day. Null before delivery, and for a company that may not withdraw. */
     lastDayToWithdraw: withdrawalDeadlineOf(fullOrder),
     review: review ? toOwnReviewDto(deps, review) : null,
-    canReview: !review && canReview(order, now()) && lines.some((line) => standingUnits(line) > 0),
+    canReview: !review && canReview(order, now()) && lines.some((line) => countStandingUnits(line) > 0),
   }
 }
 
 export type BuyerOrder = Awaited<ReturnType<typeof readOrderForBuyer>>
 
-function settledUnitsOf({ refundItems }: ReadOrder, line: LedgerLine) {
+function settledQuantitiesOf({ refundItems }: ReadOrder, line: LedgerLine) {
   const quantityOf = (kind: 'cancelled' | 'returned') =>
     refundItems
       .filter((item) => item.productId === line.productId && item.kind === kind)
       .reduce((sum, { quantity }) => sum + quantity, 0)
   return {
     /** Units that were not cancelled or returned. */
-    standing: standingUnits(line),
+    standing: countStandingUnits(line),
     settled: line.settled,
     cancelled: quantityOf('cancelled'),
     returned: quantityOf('returned'),
@@ -195,7 +195,7 @@ function settledUnitsOf({ refundItems }: ReadOrder, line: LedgerLine) {
 
 const isCancelled = (fullOrder: ReadOrder): boolean =>
   fullOrder.lines.length > 0 &&
-  ledgerLines(fullOrder).every((line) => standingUnits(line) === 0) &&
+  toLedgerLines(fullOrder).every((line) => countStandingUnits(line) === 0) &&
   fullOrder.refundItems.every(({ kind }) => kind !== 'returned')
 
 function refundedTotal({ order, refunds }: ReadOrder, remaining: Minor) {
@@ -213,7 +213,7 @@ const voucherDtosOf = (
   now: Timestamp,
 ) => ({
   voucherUsed: redemption && {
-    last4: voucherTail(redemption.voucher.code),
+    last4: lastCodeCharacters(redemption.voucher.code),
     voucherType: redemption.voucher.voucherType,
     remaining: toDecimal(redemption.voucher.amountRemaining),
     currency: redemption.voucher.currency,
@@ -235,7 +235,7 @@ function withdrawalDeadlineOf({ order }: ReadOrder): string | null {
   return withdrawalStart === null || !mayWithdraw(order) ? null : isoDay(lastDayToWithdraw(withdrawalStart))
 }
 
-function orderTimeline({ order }: ReadOrder, events: readonly (typeof orderEvents.$inferSelect)[]) {
+function buildOrderTimeline({ order }: ReadOrder, events: readonly (typeof orderEvents.$inferSelect)[]) {
   const lastEventTime = (kind: string) => events.findLast((event) => event.kind === kind)?.at ?? null
   const stepTimestamps = [
     ['placed', order.createdAt],

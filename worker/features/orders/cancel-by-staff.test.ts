@@ -7,14 +7,14 @@ import {
   mailsAbout,
   makeOrder,
   orderRow,
-  stockOf,
+  readStockRow,
   sendOrderReceivedMail,
   shop,
   readVersion,
 } from '../../../test/factories'
 import { callOrderRoute } from '../../../test/staff-orders'
-import { makeVoucher, voucherRow } from '../../../test/vouchers'
-import { intentRow, makePaidOrder, openPayment } from '../../../test/payments'
+import { makeVoucher, readVoucherRow } from '../../../test/vouchers'
+import { readIntentRow, makePaidOrder, openPayment } from '../../../test/payments'
 import { adminActions } from '../admin/admin.table'
 import { sandboxIntents } from '../payments/payments.table'
 import { cancelByStaff } from './cancel-by-staff'
@@ -42,9 +42,9 @@ describe('a cancellation by staff', () => {
         status: 200,
         body: { paymentStatus: 'cancelled' },
       })
-    expect(await intentRow(intentId)).toMatchObject({ status: 'canceled' })
-    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
-    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
+    expect(await readIntentRow(intentId)).toMatchObject({ status: 'canceled' })
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
     expect(await mailsAbout(order.id)).toContain('order_cancelled')
     expect(await actionsOn(order.id)).toEqual(['cancel'])
   })
@@ -64,7 +64,7 @@ describe('a cancellation by staff', () => {
       body: { code: 'order.not_payable' },
     })
     expect((await orderRow(lateOrder.order.id)).state).toBe('paid')
-    expect(await stockOf(lateOrder.product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await readStockRow(lateOrder.product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
   it('with an old version rejects with order.stale and the changes since', async () => {
@@ -89,12 +89,12 @@ describe('a cancellation by staff', () => {
     const { gateway, ...deps } = shop()
     if (!gateway) throw new Error('no provider')
     const failingGateway = { ...gateway, cancel: () => Promise.reject(new AppError('payment.try_again')) }
-    const staff = { jti: crypto.randomUUID(), ip: null }
+    const staffActor = { jti: crypto.randomUUID(), ip: null }
     const request = { version: await readVersion(order.id) }
-    expect(await cancelByStaff({ ...deps, gateway: failingGateway }, staff, order.id, request)).toEqual({
+    expect(await cancelByStaff({ ...deps, gateway: failingGateway }, staffActor, order.id, request)).toEqual({
       paymentStatus: 'pending',
     })
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect((await orderRow(order.id)).state).toBe('expiring')
   })
 })

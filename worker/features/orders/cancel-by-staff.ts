@@ -4,7 +4,7 @@ import type { OrderVersion } from '../../../domain/order-requests'
 import type { Deps } from '../../deps'
 import type { StaffActor } from '../admin/actions'
 import { cancelOrder } from './cancel-order'
-import { staleOrderError } from './order-event'
+import { createStaleOrderError } from './order-event'
 import { readOrder } from './read-order'
 
 /**
@@ -21,7 +21,7 @@ export async function cancelByStaff(
 ): Promise<{ paymentStatus: PaymentStatus }> {
   const { order } = await readOrder(deps, orderId)
   if (isHoldingState(order.state) && order.sequence !== version)
-    throw await staleOrderError(deps, orderId, version)
+    throw await createStaleOrderError(deps, orderId, version)
   const state = await cancelOrder(deps, orderId, { staff })
   if (state === 'paid' || state === 'refund_due' || state === 'refunded')
     throw new AppError('order.not_payable')

@@ -13,19 +13,25 @@ import {
   makeProduct,
   orderBody,
   orderRow,
-  stockOf,
+  readStockRow,
   sendOrderReceivedMail,
   shop,
-  stoppedClock,
+  createStoppedClock,
 } from '../../../test/factories'
-import { intentRow, makePaidOrder, openedOrder, openPayment, paymentsOf } from '../../../test/payments'
+import {
+  readIntentRow,
+  makePaidOrder,
+  makeOrderWithOpenPayment,
+  openPayment,
+  paymentsOf,
+} from '../../../test/payments'
 import type { Deps } from '../../deps'
 import { runJobs } from '../../jobs/run-jobs'
 import { createPayment } from '../payments/create-payment'
 import type { PaymentGateway } from '../payments/gateway'
 import { sandboxIntents } from '../payments/payments.table'
 import { cancelOrder, expireHolds } from './cancel-order'
-import { orderStatus } from './order-status'
+import { readOrderStatus } from './order-status'
 import { orders } from './orders.table'
 import { placeOrder } from './place-order'
 import { MINUTE_MS } from '../../../domain/time'
@@ -41,10 +47,10 @@ beforeEach(async () => {
 })
 
 async function makeCheckout() {
-  const clock = stoppedClock()
+  const clock = createStoppedClock()
   const deps = shop({ now: clock.now })
-  const openOrder = await openedOrder(deps, await makeProduct())
-  return { ...openOrder, clock, deps }
+  const unpaidOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
+  return { ...unpaidOrder, clock, deps }
 }
 
 function overrideGateway(deps: Deps, own: (sandbox: PaymentGateway) => Partial<PaymentGateway>): Deps {
@@ -55,7 +61,7 @@ function overrideGateway(deps: Deps, own: (sandbox: PaymentGateway) => Partial<P
 
 const rejectPayment = () => Promise.reject(new AppError('payment.try_again'))
 
-const setIntent = (intentId: string, values: Partial<typeof sandboxIntents.$inferInsert>) =>
+const updateIntent = (intentId: string, values: Partial<typeof sandboxIntents.$inferInsert>) =>
   db().update(sandboxIntents).set(values).where(eq(sandboxIntents.id, intentId))
 
 const readOrderState = async (id: string) => (await orderRow(id)).state
@@ -71,12 +77,12 @@ describe('cancelOrder, for an unpaid order', () => {
     clock.forward(15 * MINUTE_MS)
     await runJobs(EVERY_MINUTE_CRON, deps)
     expect(await readOrderState(order.id)).toBe('cancelled')
-    expect(await intentRow(intentId)).toMatchObject({ status: 'canceled' })
+    expect(await readIntentRow(intentId)).toMatchObject({ status: 'canceled' })
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'canceled' }])
     expect(await orderLinesOf(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
-    expect(await stockOf(product.id)).toEqual(AVAILABLE_STOCK)
+    expect(await readStockRow(product.id)).toEqual(AVAILABLE_STOCK)
     expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_received'])
-    expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'cancelled' })
+    expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'cancelled' })
   })
 
   it('does nothing just before the hold expires', async () => {
@@ -84,11 +90,11 @@ describe('cancelOrder, for an unpaid order', () => {
     clock.forward(15 * MINUTE_MS - 1)
     await runJobs(EVERY_MINUTE_CRON, deps)
     expect(await readOrderState(order.id)).toBe('pending')
-    expect(await stockOf(product.id)).toEqual(HELD_STOCK)
+    expect(await readStockRow(product.id)).toEqual(HELD_STOCK)
   })
 
   it('works if the payment was never opened, and if it failed', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const deps = shop({ now: clock.now })
     const { product, order } = await makeOrder()
     const declinedOrder = await makeOrder()
@@ -102,8 +108,8 @@ describe('cancelOrder, for an unpaid order', () => {
       'cancelled',
       'cancelled',
     ])
-    expect(await stockOf(product.id)).toEqual(AVAILABLE_STOCK)
-    expect(await stockOf(declinedOrder.product.id)).toEqual(AVAILABLE_STOCK)
+    expect(await readStockRow(product.id)).toEqual(AVAILABLE_STOCK)
+    expect(await readStockRow(declinedOrder.product.id)).toEqual(AVAILABLE_STOCK)
   })
 
   it('runs once for five concurrent sweeps and five cron runs', async () => {
@@ -113,7 +119,7 @@ describe('cancelOrder, for an unpaid order', () => {
     await Promise.all(Array.from({ length: 5 }, () => expireHolds(deps)))
     await Promise.all(Array.from({ length: 5 }, () => runJobs(EVERY_MINUTE_CRON, deps)))
     expect(await orderEventsOf(order.id)).toEqual(['placed', 'expiry_due', 'payment_cancelled'])
-    expect(await stockOf(product.id)).toEqual(AVAILABLE_STOCK)
+    expect(await readStockRow(product.id)).toEqual(AVAILABLE_STOCK)
     expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_received'])
   })
 
@@ -121,35 +127,35 @@ describe('cancelOrder, for an unpaid order', () => {
     const { product, order, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE_MS)
     await expireHolds(deps)
-    const nextOrder = await openedOrder(deps, product)
+    const nextOrder = await makeOrderWithOpenPayment(deps, product)
     expect(await readOrderState(nextOrder.order.id)).toBe('pending')
     expect(await cancelOrder(deps, order.id)).toBe('cancelled')
-    expect(await stockOf(product.id)).toEqual(HELD_STOCK)
+    expect(await readStockRow(product.id)).toEqual(HELD_STOCK)
   })
 
   it('processes all expired holds, 50 per run', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const deps = shop({ now: clock.now })
     const product = await makeProduct({ stock: 52 })
     for (const _ of Array(52)) await placeOrder(deps, PlaceOrderBody.parse(orderBody([product])), null)
     clock.forward(16 * MINUTE_MS)
     await expireHolds(deps)
-    expect(await stockOf(product.id)).toEqual({ stock: 50, held: 2, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 50, held: 2, sold: 0 })
     await expireHolds(deps)
-    expect(await stockOf(product.id)).toEqual({ stock: 52, held: 0, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 52, held: 0, sold: 0 })
   })
 })
 
 describe('a payment just before the hold expires', () => {
   it('makes the order paid, not cancelled, when its webhook was lost', async () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
-    await setIntent(intentId, { status: 'succeeded' })
+    await updateIntent(intentId, { status: 'succeeded' })
     clock.forward(16 * MINUTE_MS)
     await runJobs(EVERY_MINUTE_CRON, deps)
     expect(await readOrderState(order.id)).toBe('paid')
-    expect(await stockOf(product.id)).toEqual(SOLD_STOCK)
+    expect(await readStockRow(product.id)).toEqual(SOLD_STOCK)
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
-    expect(await intentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 0 })
+    expect(await readIntentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 0 })
   })
 
   it('leaves the order either paid or cancelled when it is confirmed during the sweep', async () => {
@@ -157,13 +163,13 @@ describe('a payment just before the hold expires', () => {
     clock.forward(16 * MINUTE_MS)
     const racingDeps = overrideGateway(deps, (sandbox) => ({
       cancel: async (id) => {
-        await setIntent(intentId, { status: 'succeeded' })
+        await updateIntent(intentId, { status: 'succeeded' })
         return sandbox.cancel(id)
       },
     }))
     await expireHolds(racingDeps)
     expect(await readOrderState(order.id)).toBe('paid')
-    expect(await stockOf(product.id)).toEqual(SOLD_STOCK)
+    expect(await readStockRow(product.id)).toEqual(SOLD_STOCK)
   })
 })
 
@@ -176,23 +182,23 @@ describe('cancelOrder while the provider is unreachable', () => {
     clock.forward(16 * MINUTE_MS)
     for (const _attempt of [1, 2]) await expireHolds(broken(deps))
     expect(await readOrderState(order.id)).toBe('expiring')
-    expect(await stockOf(product.id)).toEqual(HELD_STOCK)
+    expect(await readStockRow(product.id)).toEqual(HELD_STOCK)
     expect(await mailsAbout(order.id)).toEqual(['order_received'])
-    expect(await orderStatus(broken(deps), order.id)).toEqual({ paymentStatus: 'pending' })
-    expect(await intentRow(intentId)).toMatchObject({ status: 'requires_payment_method' })
+    expect(await readOrderStatus(broken(deps), order.id)).toEqual({ paymentStatus: 'pending' })
+    expect(await readIntentRow(intentId)).toMatchObject({ status: 'requires_payment_method' })
     clock.forward(MINUTE_MS)
     await expireHolds(deps)
     expect(await readOrderState(order.id)).toBe('cancelled')
-    expect(await stockOf(product.id)).toEqual(AVAILABLE_STOCK)
+    expect(await readStockRow(product.id)).toEqual(AVAILABLE_STOCK)
   })
 
   it('lets an expiring order still be paid', async () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE_MS)
     await expireHolds(overrideGateway(deps, () => ({ cancel: rejectPayment })))
-    await setIntent(intentId, { status: 'succeeded' })
-    expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
-    expect(await stockOf(product.id)).toEqual(SOLD_STOCK)
+    await updateIntent(intentId, { status: 'succeeded' })
+    expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
+    expect(await readStockRow(product.id)).toEqual(SOLD_STOCK)
   })
 
   it('asks again when the answer to a successful cancellation was lost', async () => {
@@ -205,11 +211,11 @@ describe('cancelOrder while the provider is unreachable', () => {
     expect(await readOrderState(order.id)).toBe('expiring')
     await expireHolds(deps)
     expect(await readOrderState(order.id)).toBe('cancelled')
-    expect(await stockOf(product.id)).toEqual(AVAILABLE_STOCK)
+    expect(await readStockRow(product.id)).toEqual(AVAILABLE_STOCK)
   })
 
   it('makes the next order of the cart fail with payment.try_again, and the next run cancels the earlier order', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const deps = shop({ now: clock.now })
     const [first, second] = [await makeProduct(), await makeProduct()]
     const body = orderBody([first])
@@ -225,27 +231,27 @@ describe('cancelOrder while the provider is unreachable', () => {
     ).rejects.toMatchObject({ code: 'payment.try_again', details: { retryAfter: 5 } })
     // The hold has not expired, but the order is no longer payable, so it must not block the cart.
     expect(await readOrderState(order.id)).toBe('expiring')
-    expect(await stockOf(first.id)).toEqual(HELD_STOCK)
-    expect(await stockOf(second.id)).toEqual(AVAILABLE_STOCK)
+    expect(await readStockRow(first.id)).toEqual(HELD_STOCK)
+    expect(await readStockRow(second.id)).toEqual(AVAILABLE_STOCK)
     await expireHolds(deps)
     expect(await readOrderState(order.id)).toBe('cancelled')
-    expect(await stockOf(first.id)).toEqual(AVAILABLE_STOCK)
+    expect(await readStockRow(first.id)).toEqual(AVAILABLE_STOCK)
     expect((await placeOrder(deps, otherRequest, null)).paymentStatus).toBe('pending')
   })
 
   it('does not let one failing order block the others', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const deps = shop({ now: clock.now })
     const openOrders = []
-    for (const _ of [1, 2, 3]) openOrders.push(await openedOrder(deps, await makeProduct()))
+    for (const _ of [1, 2, 3]) openOrders.push(await makeOrderWithOpenPayment(deps, await makeProduct()))
     const stuckIntentId = openOrders[0]?.intentId
     clock.forward(16 * MINUTE_MS)
     const refusingDeps = overrideGateway(deps, (sandbox) => ({
       cancel: (id) => (id === stuckIntentId ? Promise.reject(new TypeError('nonsense')) : sandbox.cancel(id)),
     }))
     await expect(expireHolds(refusingDeps)).rejects.toThrow('nonsense')
-    const states = await Promise.all(openOrders.map(({ order }) => readOrderState(order.id)))
-    expect(states).toEqual(['expiring', 'cancelled', 'cancelled'])
+    const orderStates = await Promise.all(openOrders.map(({ order }) => readOrderState(order.id)))
+    expect(orderStates).toEqual(['expiring', 'cancelled', 'cancelled'])
     await expireHolds(deps)
   })
 
@@ -254,20 +260,20 @@ describe('cancelOrder while the provider is unreachable', () => {
     clock.forward(16 * MINUTE_MS)
     await expireHolds(overrideGateway(deps, () => ({ cancel: () => Promise.resolve(null) })))
     expect(await readOrderState(order.id)).toBe('cancelled')
-    expect(await stockOf(product.id)).toEqual(AVAILABLE_STOCK)
+    expect(await readStockRow(product.id)).toEqual(AVAILABLE_STOCK)
   })
 })
 
 describe('a payment that the bank still processes', () => {
   it('extends the hold to 5 minutes after it is seen, at most 30 minutes in total', async () => {
     const { order, intentId, clock, deps } = await makeCheckout()
-    await setIntent(intentId, { status: 'processing', settlesAt: clock.now() + 600 * MINUTE_MS })
+    await updateIntent(intentId, { status: 'processing', settlesAt: clock.now() + 600 * MINUTE_MS })
     const { createdAt } = await orderRow(order.id)
     const holdMinutes = []
     for (const minute of [5, 14, 18, 22, 26, 29]) {
       clock.forward(createdAt + minute * MINUTE_MS - clock.now())
       await expireHolds(deps)
-      await orderStatus(deps, order.id)
+      await readOrderStatus(deps, order.id)
       holdMinutes.push(((await orderRow(order.id)).holdUntil - createdAt) / MINUTE_MS)
     }
     expect(holdMinutes).toEqual([15, 19, 23, 27, 30, 30])
@@ -276,31 +282,31 @@ describe('a payment that the bank still processes', () => {
 
   it('keeps the hold after that until the result is known: paid', async () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
-    await setIntent(intentId, { status: 'processing', settlesAt: clock.now() + 45 * MINUTE_MS })
+    await updateIntent(intentId, { status: 'processing', settlesAt: clock.now() + 45 * MINUTE_MS })
     for (const _ of Array(4)) {
       clock.forward(10 * MINUTE_MS)
       await runJobs(EVERY_MINUTE_CRON, deps)
-      expect(await stockOf(product.id)).toEqual(HELD_STOCK)
+      expect(await readStockRow(product.id)).toEqual(HELD_STOCK)
     }
     expect(await readOrderState(order.id)).toBe('expiring')
     clock.forward(10 * MINUTE_MS)
     await runJobs(EVERY_MINUTE_CRON, deps)
     expect(await readOrderState(order.id)).toBe('paid')
-    expect(await stockOf(product.id)).toEqual(SOLD_STOCK)
-    expect(await intentRow(intentId)).toMatchObject({ refunded: 0 })
+    expect(await readStockRow(product.id)).toEqual(SOLD_STOCK)
+    expect(await readIntentRow(intentId)).toMatchObject({ refunded: 0 })
   })
 
   it('keeps the hold until the result is known: refused, then cancels the order', async () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
-    await setIntent(intentId, { status: 'processing', settlesAt: clock.now() + 600 * MINUTE_MS })
+    await updateIntent(intentId, { status: 'processing', settlesAt: clock.now() + 600 * MINUTE_MS })
     clock.forward(16 * MINUTE_MS)
     await runJobs(EVERY_MINUTE_CRON, deps)
     expect(await readOrderState(order.id)).toBe('expiring')
-    await setIntent(intentId, { status: 'requires_payment_method', declined: true })
+    await updateIntent(intentId, { status: 'requires_payment_method', declined: true })
     clock.forward(MINUTE_MS)
     await runJobs(EVERY_MINUTE_CRON, deps)
     expect(await readOrderState(order.id)).toBe('cancelled')
-    expect(await stockOf(product.id)).toEqual(AVAILABLE_STOCK)
+    expect(await readStockRow(product.id)).toEqual(AVAILABLE_STOCK)
   })
 })
 
@@ -308,7 +314,7 @@ describe('cancelOrder', () => {
   it('changes nothing for a paid order', async () => {
     const { product, order } = await makePaidOrder()
     expect(await cancelOrder(shop(), order.id)).toBe('paid')
-    expect(await stockOf(product.id)).toEqual(SOLD_STOCK)
+    expect(await readStockRow(product.id)).toEqual(SOLD_STOCK)
   })
 
   it('releases the goods once when called twice', async () => {
@@ -316,7 +322,7 @@ describe('cancelOrder', () => {
     const deps = shop()
     const cancelResults = await Promise.all(Array.from({ length: 6 }, () => cancelOrder(deps, order.id)))
     expect(new Set([...cancelResults, await cancelOrder(deps, order.id)])).toEqual(new Set(['cancelled']))
-    expect(await stockOf(product.id)).toEqual({ stock: 4, held: 0, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 4, held: 0, sold: 0 })
   })
 
   it('rejects an unknown order', async () => {

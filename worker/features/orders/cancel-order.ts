@@ -6,7 +6,7 @@ import type { Deps } from '../../deps'
 import { runForEach } from '../../run-for-each'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { payments } from '../payments/payments.table'
-import { settle } from '../payments/settle'
+import { settlePayment } from '../payments/settle'
 import { transitionOrder } from './transition'
 import { orders } from './orders.table'
 
@@ -55,7 +55,7 @@ export async function closeOrder(
     // Undefined means that the provider did not answer. The order keeps its goods until the provider answers.
     if (intent === undefined) return { state: 'expiring', closed: null }
     if (intent === null || intent.status === 'canceled') continue
-    await settle(deps, intent)
+    await settlePayment(deps, intent)
     return { state: await readOrderState(deps, orderId), closed: null }
   }
   const closePaymentsStatement = deps.db

@@ -5,7 +5,7 @@ import { fulfilmentMoves, nextFulfilments } from '../../../domain/fulfilment'
 import type { UnitMove } from '../../../domain/goods'
 import type { OrderChange } from '../../../domain/order-requests'
 import type { Courier } from '../../../domain/shipping'
-import { violatesConstraint, writeAndReadBatch } from '../../db'
+import { isConstraintViolation, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { deliveredMail } from '../../email/delivered-mail'
 import { emails } from '../../email/emails.table'
@@ -13,10 +13,10 @@ import { replaceMail } from '../../email/outbox'
 import { shipmentCorrectionMail, shippedMail } from '../../email/shipped-mail'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { writeMoves } from '../goods/moves'
-import { recordEvent, staleOrderError } from './order-event'
+import { recordEvent, createStaleOrderError } from './order-event'
 import type { OrderRow } from './orders.table'
-import { type LedgerLine, ledgerLines, type ReadOrder, readOrder } from './read-order'
-import { type StaffOrder, toStaffOrderDto, staffOrderQueries } from './staff-order'
+import { type LedgerLine, toLedgerLines, type ReadOrder, readOrder } from './read-order'
+import { type StaffOrder, toStaffOrderDto, buildStaffOrderQueries } from './staff-order'
 
 type ChangeOrderDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
@@ -35,17 +35,17 @@ export async function changeOrder(
 ): Promise<StaffOrder> {
   const { db } = deps
   const fullOrder = await readOrder(deps, orderId)
-  if (fullOrder.order.sequence !== version) throw await staleOrderError(deps, orderId, version)
+  if (fullOrder.order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
   try {
     const batchResults = await writeAndReadBatch(
       db,
       changeStatements(deps, staff, fullOrder, change),
-      staffOrderQueries(db, orderId),
+      buildStaffOrderQueries(db, orderId),
     )
     return toStaffOrderDto(batchResults)
   } catch (error) {
-    if (violatesConstraint(error, 'order_events.order_id'))
-      throw await staleOrderError(deps, orderId, version, { cause: error })
+    if (isConstraintViolation(error, 'order_events.order_id'))
+      throw await createStaleOrderError(deps, orderId, version, { cause: error })
     throw error
   }
 }
@@ -58,7 +58,7 @@ function changeStatements(
 ): BatchItem<'sqlite'>[] {
   const { order } = fullOrder
   if (fulfilmentStatus === undefined) return correctParcel(deps, staff, fullOrder, parcel)
-  const lines = ledgerLines(fullOrder)
+  const lines = toLedgerLines(fullOrder)
   if (!nextFulfilments(order, lines).includes(fulfilmentStatus)) throw new AppError('order.not_possible_now')
   const shipment = fulfilmentStatus === 'shipped' ? shipmentFields(order, parcel) : null
   const now = deps.now()
@@ -90,7 +90,7 @@ function changeStatements(
       },
     }),
     ...(shipment
-      ? [replaceMail(deps, shippedMail({ order, goods: shippedGoods(lines, moves) }, shipment, deps))]
+      ? [replaceMail(deps, shippedMail({ order, goods: newlyShippedGoods(lines, moves) }, shipment, deps))]
       : []),
     ...(isFirstDelivery ? [replaceMail(deps, deliveredMail(order, now, deps.appUrl))] : []),
   ]
@@ -127,15 +127,15 @@ function parcelCorrectionMails(
   fullOrder: ReadOrder,
   shipment: ReturnType<typeof shipmentFields>,
 ): BatchItem<'sqlite'>[] {
-  const shippedLines = fullOrder.lines
+  const shippedItems = fullOrder.lines
     .filter((line) => line.shipped > 0)
     .map(({ name, shipped: quantity }) => ({ name, quantity }))
-  const shippedOrder = { order: fullOrder.order, goods: shippedLines }
+  const shippedOrder = { order: fullOrder.order, goods: shippedItems }
   const firstMail = shippedMail(shippedOrder, shipment, deps)
-  const isUnsentMail = sql`(${emails.status} = 'waiting' AND ${emails.attempts} = 0 AND ${emails.subject} = ${firstMail.subject})`
+  const isUnsentMailSql = sql`(${emails.status} = 'waiting' AND ${emails.attempts} = 0 AND ${emails.subject} = ${firstMail.subject})`
   return [
-    replaceMail(deps, firstMail, isUnsentMail),
-    replaceMail(deps, shipmentCorrectionMail(shippedOrder, shipment, deps), not(isUnsentMail)),
+    replaceMail(deps, firstMail, isUnsentMailSql),
+    replaceMail(deps, shipmentCorrectionMail(shippedOrder, shipment, deps), not(isUnsentMailSql)),
   ]
 }
 
@@ -148,7 +148,7 @@ function shipmentFields(order: OrderRow, { courier, trackingNumber }: ParcelChan
   return { shippedWith, trackingNumber }
 }
 
-const shippedGoods = (lines: readonly LedgerLine[], moves: readonly UnitMove[]) =>
+const newlyShippedGoods = (lines: readonly LedgerLine[], moves: readonly UnitMove[]) =>
   lines
     .map(({ name, productId }) => ({
       name,

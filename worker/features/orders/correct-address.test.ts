@@ -12,7 +12,7 @@ import {
   expectPlacedOrder,
   type ErrorResponse,
   shop,
-  staffHeaders,
+  makeStaffHeaders,
 } from '../../../test/factories'
 import { makeRefund } from '../../../test/goods'
 import { changeParcel } from '../../../test/staff-orders'
@@ -27,11 +27,13 @@ import { correctAddress } from './correct-address'
 import { readCourierRows } from './courier-rows'
 import type { StaffOrder } from './staff-order'
 
-const staff = async () => client(await staffHeaders())
+const createStaffClient = async () => client(await makeStaffHeaders())
 const order = async (id: string) =>
-  (await readAnswer<StaffOrder>((await staff())('GET', `/api/orders/${id}`))).body
+  (await readAnswer<StaffOrder>((await createStaffClient())('GET', `/api/orders/${id}`))).body
 const putAddress = async (id: string, body: unknown) =>
-  readAnswer<StaffOrder & ErrorResponse>((await staff())('PUT', `/api/orders/${id}/address`, body))
+  readAnswer<StaffOrder & ErrorResponse>(
+    (await createStaffClient())('PUT', `/api/orders/${id}/address`, body),
+  )
 const toNamedColumns = (row: unknown[] = []) =>
   Object.fromEntries(ACCOUNTING_CSV_HEADER.map((name, place) => [name, row[place]]))
 const actionsOn = (id: string) => db().select().from(adminActions).where(eq(adminActions.subject, id))
@@ -58,9 +60,9 @@ describe('correctAddress', () => {
     })
     const secondAddress = { ...NEW_ADDRESS, address: 'ul. Boczna 1' }
     expect((await putAddress(placed.id, { ...secondAddress, version: version + 1 })).status).toBe(200)
-    const orderView = await order(placed.id)
-    expect(orderView).toMatchObject({ address: 'ul. Boczna 1', boughtAddress: firstAddress, notes: [] })
-    expect(orderView.timeline.filter(({ source }) => source === 'note')).toEqual([])
+    const staffOrder = await order(placed.id)
+    expect(staffOrder).toMatchObject({ address: 'ul. Boczna 1', boughtAddress: firstAddress, notes: [] })
+    expect(staffOrder.timeline.filter(({ source }) => source === 'note')).toEqual([])
     expect((await orderEventsOf(placed.id)).slice(-2)).toEqual(['address_corrected', 'address_corrected'])
 
     const [parcel] = (await readCourierRows(shop())).filter(([number]) => number === placed.number)
@@ -152,7 +154,7 @@ describe('correctAddress', () => {
     })
     expect((await orderRow(placed.id)).address).toBe('Nowa Wieś 12')
     const seenVersion = (await order(placed.id)).version
-    const settledResults = await Promise.allSettled(
+    const correctionResults = await Promise.allSettled(
       ['ul. A 1', 'ul. B 2', 'ul. C 3'].map((address) =>
         correctAddress(shop(), { jti: 'x', ip: null }, placed.id, {
           ...NEW_ADDRESS,
@@ -161,7 +163,7 @@ describe('correctAddress', () => {
         }),
       ),
     )
-    expect(settledResults.map(({ status }) => status).toSorted()).toEqual([
+    expect(correctionResults.map(({ status }) => status).toSorted()).toEqual([
       'fulfilled',
       'rejected',
       'rejected',

@@ -2,12 +2,12 @@ import { normalizePhone } from '../../../domain/phone'
 import { AppError } from '../../../domain/errors'
 import { canCorrectAddress } from '../../../domain/fulfilment'
 import type { AddressChange } from '../../../domain/order-requests'
-import { violatesConstraint, writeAndReadBatch } from '../../db'
+import { isConstraintViolation, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
-import { recordEvent, staleOrderError } from './order-event'
-import { ledgerLines, readOrder } from './read-order'
-import { type StaffOrder, readStaffOrder, toStaffOrderDto, staffOrderQueries } from './staff-order'
+import { recordEvent, createStaleOrderError } from './order-event'
+import { toLedgerLines, readOrder } from './read-order'
+import { type StaffOrder, readStaffOrder, toStaffOrderDto, buildStaffOrderQueries } from './staff-order'
 
 const ADDRESS_FIELDS = ['address', 'postalCode', 'city', 'phone'] as const
 
@@ -26,8 +26,8 @@ export async function correctAddress(
   const { db } = deps
   const fullOrder = await readOrder(deps, orderId)
   const { order } = fullOrder
-  if (order.sequence !== version) throw await staleOrderError(deps, orderId, version)
-  if (!canCorrectAddress(order, ledgerLines(fullOrder))) throw new AppError('order.not_possible_now')
+  if (order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
+  if (!canCorrectAddress(order, toLedgerLines(fullOrder))) throw new AppError('order.not_possible_now')
   const normalizedAddress = { ...input, phone: normalizePhone(input.phone) }
   const changedParts = ADDRESS_FIELDS.filter((part) => normalizedAddress[part] !== order[part])
   if (changedParts.length === 0) return readStaffOrder(deps, orderId)
@@ -46,10 +46,10 @@ export async function correctAddress(
         detail: { changed: changedParts },
       }),
     ]
-    return toStaffOrderDto(await writeAndReadBatch(db, writeStatements, staffOrderQueries(db, orderId)))
+    return toStaffOrderDto(await writeAndReadBatch(db, writeStatements, buildStaffOrderQueries(db, orderId)))
   } catch (error) {
-    if (violatesConstraint(error, 'order_events.order_id'))
-      throw await staleOrderError(deps, orderId, version, { cause: error })
+    if (isConstraintViolation(error, 'order_events.order_id'))
+      throw await createStaleOrderError(deps, orderId, version, { cause: error })
     throw error
   }
 }

@@ -11,7 +11,7 @@ import {
   orderRow,
   type ErrorResponse,
   shop,
-  staffHeaders,
+  makeStaffHeaders,
 } from '../../../test/factories'
 import { makePaidOrder, pay } from '../../../test/payments'
 import {
@@ -19,7 +19,7 @@ import {
   voucherEntriesOf,
   makeVoucher,
   purchaseBody,
-  voucherRow,
+  readVoucherRow,
 } from '../../../test/vouchers'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
@@ -33,16 +33,18 @@ import type { StaffOrder } from './staff-order'
 const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
 const CORRECT_EMAIL = 'lucja.zak@example.com'
 const putOrderEmail = async (id: string, body: unknown) =>
-  readAnswer<StaffOrder & ErrorResponse>(client(await staffHeaders())('PUT', `/api/orders/${id}/email`, body))
+  readAnswer<StaffOrder & ErrorResponse>(
+    client(await makeStaffHeaders())('PUT', `/api/orders/${id}/email`, body),
+  )
 const mailsTo = (id: string, recipient: string) =>
   db()
     .select()
     .from(emails)
     .where(and(eq(emails.about, id), eq(emails.recipient, recipient)))
-const linkStatus = async (id: string, token: string) =>
+const orderLinkStatus = async (id: string, token: string) =>
   (await readAnswer(client()('GET', `/api/orders/${id}?token=${token}`))).status
 
-async function orderWithSentMails() {
+async function makeOrderWithSentMails() {
   const { order } = await makePaidOrder()
   await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
   return { id: order.id, before: await orderRow(order.id) }
@@ -54,14 +56,14 @@ const version = async (id: string) => (await orderRow(id)).sequence
 
 describe('correctEmail', () => {
   it('changes email and link token, and mails the confirmation there on request', async () => {
-    const { id, before } = await orderWithSentMails()
+    const { id, before } = await makeOrderWithSentMails()
     const oldMailHtml = (await mailsTo(id, before.email)).map(({ html }) => html)
     const emailChange = { email: CORRECT_EMAIL, version: before.sequence, isMailed: true }
     const { status, body } = await putOrderEmail(id, emailChange)
     expect([status, body.email, body.version]).toEqual([200, CORRECT_EMAIL, before.sequence + 1])
     const { linkToken } = await orderRow(id)
-    expect(await linkStatus(id, linkToken)).toBe(200)
-    expect(await linkStatus(id, before.linkToken)).not.toBe(200)
+    expect(await orderLinkStatus(id, linkToken)).toBe(200)
+    expect(await orderLinkStatus(id, before.linkToken)).not.toBe(200)
     const [mail, ...more] = await mailsTo(id, CORRECT_EMAIL)
     expect([mail?.kind, more]).toEqual(['order_paid~2', []])
     for (const mailBody of [mail?.html, mail?.text]) {
@@ -98,13 +100,13 @@ describe('correctEmail', () => {
     expect(mails.some(({ html, text }) => (html + text).includes(orderBefore.linkToken))).toBe(false)
     await sendDueMails(shop(), 100)
 
-    const { id, before: other } = await orderWithSentMails()
+    const { id, before: other } = await makeOrderWithSentMails()
     await putOrderEmail(id, { email: CORRECT_EMAIL, version: other.sequence, isMailed: false })
     expect(await mailsTo(id, CORRECT_EMAIL)).toEqual([])
   })
 
   it('rejects an invalid address, an old version, and an order without a buyer', async () => {
-    const { id, before } = await orderWithSentMails()
+    const { id, before } = await makeOrderWithSentMails()
     const emailChange = { email: CORRECT_EMAIL, version: before.sequence, isMailed: false }
     expect((await putOrderEmail(id, { ...emailChange, email: 'lucja' })).body.errors).toEqual([
       { path: 'email', code: 'email' },
@@ -119,7 +121,7 @@ describe('correctEmail', () => {
   })
 
   it('mails the confirmation also when the address is unchanged or was corrected before', async () => {
-    const { id, before } = await orderWithSentMails()
+    const { id, before } = await makeOrderWithSentMails()
     await putOrderEmail(id, { email: 'lucja.zag@example.com', version: before.sequence, isMailed: false })
     await putOrderEmail(id, { email: CORRECT_EMAIL, version: await version(id), isMailed: true })
     const { linkToken, sequence } = await orderRow(id)
@@ -127,7 +129,7 @@ describe('correctEmail', () => {
     expect(twice?.html).toContain(`#order=${id}.${linkToken}`)
     expect(twice?.html).not.toContain(before.linkToken)
 
-    const { id: other, before: was } = await orderWithSentMails()
+    const { id: other, before: was } = await makeOrderWithSentMails()
     await putOrderEmail(other, { email: CORRECT_EMAIL, version: was.sequence, isMailed: false })
     expect(await confirmationMailsTo(other, CORRECT_EMAIL)).toEqual([])
     expect(
@@ -176,7 +178,7 @@ describe('correctEmail', () => {
   })
 
   it('redirects mails that a sender is sending to the old address at that moment', async () => {
-    const { id, before } = await orderWithSentMails()
+    const { id, before } = await makeOrderWithSentMails()
     const { id: mailId } = expectOneRow(await confirmationMailsTo(id, before.email))
     await db().update(emails).set({ status: 'waiting', nextAt: 0 }).where(eq(emails.id, mailId))
     const mailer = async (mail: { id: string }) => {
@@ -192,10 +194,10 @@ describe('correctEmail', () => {
   })
 
   it('makes later resends go to the new address, from the order and from the list of mails', async () => {
-    const { id, before } = await orderWithSentMails()
+    const { id, before } = await makeOrderWithSentMails()
     const [confirmation] = await confirmationMailsTo(id, before.email)
     await putOrderEmail(id, { email: CORRECT_EMAIL, version: before.sequence, isMailed: false })
-    const callAsStaff = client(await staffHeaders())
+    const callAsStaff = client(await makeStaffHeaders())
     const { body } = await readAnswer<StaffOrder>(callAsStaff('GET', `/api/orders/${id}`))
     expect(body.emails.find((mail) => mail.id === confirmation?.id)?.canResend).toBe(true)
     const response = await readAnswer<{ resendTo: string }>(
@@ -280,7 +282,7 @@ describe('correctEmail', () => {
     await db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, voucherBefore.id))
     expect((await changeEmail(typoEmail)).status).toBe(200)
     expect((await mailsTo(id, typoEmail)).filter(({ status }) => status !== 'sent')).toEqual([])
-    expect((await voucherRow(voucherBefore.id)).issuedToEmail).toBe(typoEmail)
+    expect((await readVoucherRow(voucherBefore.id)).issuedToEmail).toBe(typoEmail)
   })
 
   it('leaves a gift alone and redirects the follow-up voucher', async () => {
@@ -294,7 +296,7 @@ describe('correctEmail', () => {
     expect((await mailsTo(giftOrder.id, 'ania@example.com')).map(({ kind }) => kind)).toEqual(['voucher'])
     expect(await getBoughtVoucher(giftOrder.id)).toEqual(voucherBefore)
 
-    const { id, before: order } = await orderWithSentMails()
+    const { id, before: order } = await makeOrderWithSentMails()
     const followUpVoucher = await makeVoucher({
       voucherType: 'follow_up',
       issuedOrderId: id,
@@ -312,7 +314,7 @@ describe('correctEmail', () => {
       .insert(emails)
       .values({ ...sample, ...waitingMail, nextAt: Date.now() + 1e9 })
     await putOrderEmail(id, { email: CORRECT_EMAIL, version: order.sequence, isMailed: false })
-    expect(await voucherRow(followUpVoucher.id)).toMatchObject({
+    expect(await readVoucherRow(followUpVoucher.id)).toMatchObject({
       issuedToEmail: CORRECT_EMAIL,
       code: followUpVoucher.code,
     })

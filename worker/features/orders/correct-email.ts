@@ -5,11 +5,11 @@ import { AppError } from '../../../domain/errors'
 import { confirmationKindOf } from '../../../domain/order'
 import type { EmailChange } from '../../../domain/order-requests'
 import { hasOwnRecipient } from '../../../domain/voucher-staff'
-import { violatesConstraint, writeAndReadBatch } from '../../db'
+import { isConstraintViolation, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { isObsoletePaymentRequest } from '../../email/obsolete-payment-requests'
 import { emails } from '../../email/emails.table'
-import { copyOfMail, kindOf, nextCopy } from '../../email/mail-copies'
+import { copyOfMail, kindOf, nextCopyKind } from '../../email/mail-copies'
 import { mailsOf } from '../../email/mails-of'
 import { enqueueRenderedMail } from '../../email/outbox'
 import { redirectMailToBuyer } from '../../email/address-to-buyer'
@@ -19,10 +19,10 @@ import { recordAction, type StaffActor } from '../admin/actions'
 import { renderConfirmation } from '../emails/resend-email'
 import { replaceVoucherCode, toVoucherCodeError } from '../vouchers/replace-voucher-code'
 import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
-import { recordEvent, staleOrderError } from './order-event'
+import { recordEvent, createStaleOrderError } from './order-event'
 import { type OrderRow, orders } from './orders.table'
 import { resendMail } from './resend-mail'
-import { type StaffOrder, readStaffOrder, toStaffOrderDto, staffOrderQueries } from './staff-order'
+import { type StaffOrder, readStaffOrder, toStaffOrderDto, buildStaffOrderQueries } from './staff-order'
 
 type CorrectEmailDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
@@ -58,7 +58,7 @@ export async function correctEmail(
   ])
   if (!order) throw new AppError('order.not_found')
   if (order.email === '') throw new AppError('order.not_possible_now')
-  if (order.sequence !== version) throw await staleOrderError(deps, orderId, version)
+  if (order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
   const confirmationKind = isMailed ? confirmationKindOf(order.state) : null
   if (order.email === email) {
     if (confirmationKind) await resendMail(deps, staff, orderId, confirmationKind)
@@ -93,10 +93,10 @@ export async function correctEmail(
       // The staff action contains no e-mail address, so there is no personal data to erase.
       recordAction(deps, staff, { action: 'order_email', subject: orderId, detail: { isMailed } }),
     ]
-    return toStaffOrderDto(await writeAndReadBatch(db, writeStatements, staffOrderQueries(db, orderId)))
+    return toStaffOrderDto(await writeAndReadBatch(db, writeStatements, buildStaffOrderQueries(db, orderId)))
   } catch (error) {
-    if (violatesConstraint(error, 'order_events.order_id'))
-      throw await staleOrderError(deps, orderId, version, { cause: error })
+    if (isConstraintViolation(error, 'order_events.order_id'))
+      throw await createStaleOrderError(deps, orderId, version, { cause: error })
     throw toVoucherCodeError(error) ?? error
   }
 }
@@ -162,7 +162,7 @@ function copyMails(
 ): BatchItem<'sqlite'>[] {
   const mail = own.find(({ kind }) => kindOf(kind) === confirmation)
   if (mail?.status !== 'sent') return []
-  const { kind } = nextCopy(own, mail, deps.now())
+  const { kind } = nextCopyKind(own, mail, deps.now())
   return [
     enqueueRenderedMail(
       deps,

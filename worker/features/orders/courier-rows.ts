@@ -14,7 +14,7 @@ import { products } from '../products/products.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { hasUnitsToShipSql } from './order-work'
 import { orderLines, orders } from './orders.table'
-import { IS_NOT_REFUSED_SQL } from './open-requests'
+import { IS_WITHDRAWAL_NOT_REFUSED_SQL } from './open-requests'
 import { toWithdrawal } from './withdrawal-proposal'
 
 export const COURIER_CSV_HEADER = [
@@ -38,7 +38,7 @@ export const COURIER_CSV_HEADER = [
  * because anyone can name any order number (rules 3.4).
  */
 export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]> {
-  const isOrderToShip = hasUnitsToShipSql()
+  const isOrderToShipSql = hasUnitsToShipSql()
   const [lineRows, withdrawn] = await db.batch([
     db
       .select({
@@ -57,13 +57,13 @@ export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[
       .from(orders)
       .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
       .innerJoin(products, eq(products.id, orderLines.productId))
-      .where(isOrderToShip)
+      .where(isOrderToShipSql)
       .orderBy(asc(orders.createdAt), asc(orders.id), asc(orderLines.position)),
     db
       .select({ orderId: orders.id, status: withdrawals.status, items: withdrawals.items })
       .from(orders)
       .innerJoin(withdrawals, eq(withdrawals.orderId, orders.id))
-      .where(and(isOrderToShip, IS_NOT_REFUSED_SQL)),
+      .where(and(isOrderToShipSql, IS_WITHDRAWAL_NOT_REFUSED_SQL)),
   ])
   const requestsByOrder = groupBy(withdrawn, ({ orderId }) => orderId)
   return [...groupBy(lineRows, ({ order }) => order.id).values()].flatMap((rows) => {
@@ -84,7 +84,7 @@ export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[
         order.city,
         'PL',
         weightOf(linesToShip),
-        linesToShip.map((line) => `${unitsToShip(line)} × ${nameOf(line)}`).join(', '),
+        linesToShip.map((line) => `${unitsToShip(line)} × ${lineNameOf(line)}`).join(', '),
         // Checks all lines, also those without units to ship, because a withdrawal may name any of them.
         withdrawnUnitsText(lines, requestsByOrder.get(order.id)?.map(toWithdrawal) ?? []),
       ],
@@ -97,7 +97,7 @@ const dialledNumber = (phone: string): string => phone.replace(/^\+48(?=\d{9}$)/
 
 type CourierLine = Pick<typeof orderLines.$inferSelect, 'name' | 'names' | 'sku'> & GoodsLine
 
-const nameOf = ({ names, name, sku }: CourierLine): string => `${names.pl || name} (${sku})`
+const lineNameOf = ({ names, name, sku }: CourierLine): string => `${names.pl || name} (${sku})`
 
 /**
  * The text that warns of a withdrawal from unshipped goods; empty without such a withdrawal. Names the withdrawn goods
@@ -114,10 +114,10 @@ function withdrawnUnitsText(lines: readonly CourierLine[], requests: readonly Su
   const areAllRequestsClear = requests.every((request) => namesOnlyOrderedGoods(lines, request))
   const isPartOfParcel = lineWithdrawals.some(({ line, units }) => units !== unitsToShip(line))
   const unitsText = listedLines
-    .map(({ line, units }) => `${units} z ${line.quantity} × ${nameOf(line)}`)
+    .map(({ line, units }) => `${units} z ${line.quantity} × ${lineNameOf(line)}`)
     .join(', ')
-  const namesGoods = isPartOfParcel && listedLines.length > 0 && areAllRequestsClear
-  return ['tak, sprawdź przed wysłaniem', ...(namesGoods ? [unitsText] : [])].join(': ')
+  const mustNameGoods = isPartOfParcel && listedLines.length > 0 && areAllRequestsClear
+  return ['tak, sprawdź przed wysłaniem', ...(mustNameGoods ? [unitsText] : [])].join(': ')
 }
 
 /** Total weight in kg; empty if the weight of a product is unknown. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { PlaceOrderBody } from '../../../domain/checkout'
 import { AppError } from '../../../domain/errors'
-import { MAX_MINOR, minor } from '../../../domain/money'
+import { MAX_MINOR_AMOUNT, minor } from '../../../domain/money'
 import { legalVersion } from '../../../domain/terms'
 import { makeProduct, orderBody, shop } from '../../../test/factories'
-import { makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
+import { makeVoucher, purchaseBody, readVoucherRow } from '../../../test/vouchers'
 import { type OrderDraft, draftOrder, type DraftSources } from './draft-order'
 
 const TEST_NOW = Date.UTC(2026, 10, 23, 12)
@@ -39,8 +39,8 @@ async function makeGoodsMap() {
   return { product, goods: new Map([[product.id, { ...product, maker: null }]]) }
 }
 
-async function makeFoundVoucher() {
-  const row = await voucherRow((await makeVoucher({ createdAt: TEST_NOW })).id)
+async function makeVoucherWithBalance() {
+  const row = await readVoucherRow((await makeVoucher({ createdAt: TEST_NOW })).id)
   return { ...row, allHeld: 0, ownHeld: 0, owedBack: 0, available: row.amountRemaining, held: minor(0) }
 }
 
@@ -123,8 +123,8 @@ describe('the draft of an order of goods', () => {
       draftOrError(orderBody([{ ...product, quantity }]), {
         goods: new Map([[product.id, { ...product, exhibitionPrice: minor(exhibitionPrice), maker: null }]]),
       })
-    expect(draftWithPrice(MAX_MINOR, 1)).toMatchObject({ order: { subtotal: MAX_MINOR } })
-    expect(draftWithPrice(MAX_MINOR / 2 + 1, 2)).toMatchObject({ code: 'input.invalid' })
+    expect(draftWithPrice(MAX_MINOR_AMOUNT, 1)).toMatchObject({ order: { subtotal: MAX_MINOR_AMOUNT } })
+    expect(draftWithPrice(MAX_MINOR_AMOUNT / 2 + 1, 2)).toMatchObject({ code: 'input.invalid' })
   })
 
   it('starts unpaid, unpacked and with a pending follow-up', async () => {
@@ -161,7 +161,7 @@ describe('the draft of an order of goods', () => {
   it('ignores a voucher with a balance below the smallest unit of the currency', async () => {
     const { product, goods: goodsById } = await makeGoodsMap()
     const newestRates = { fetchedAt: TEST_NOW, EUR: 250_000, USD: 250_000, GBP: 200_000 }
-    const voucher = { ...(await makeFoundVoucher()), amountRemaining: minor(1), available: minor(1) }
+    const voucher = { ...(await makeVoucherWithBalance()), amountRemaining: minor(1), available: minor(1) }
     const body = orderBody([product], { voucherCode: voucher.code, currency: 'EUR' })
     expect(draftOrError(body, { goods: goodsById, voucher, newestRates })).toMatchObject({
       order: { discount: 0 },
@@ -171,7 +171,7 @@ describe('the draft of an order of goods', () => {
 
   it('rejects a voucher without a balance', async () => {
     const { product, goods: goodsById } = await makeGoodsMap()
-    const voucher = await makeFoundVoucher()
+    const voucher = await makeVoucherWithBalance()
     const body = orderBody([product], { voucherCode: voucher.code })
     expect(draftOrError(body, { goods: goodsById, voucher })).toMatchObject({
       redemption: { row: { amount: 129_99 } },
@@ -184,7 +184,7 @@ describe('the draft of an order of goods', () => {
 
   it('accepts a voucher in its own currency without rates, and in another one only with rates', async () => {
     const { product, goods: goodsById } = await makeGoodsMap()
-    const voucher = await makeFoundVoucher()
+    const voucher = await makeVoucherWithBalance()
     const body = orderBody([product], { voucherCode: voucher.code })
     const newestRates = { fetchedAt: TEST_NOW, EUR: 250_000, USD: 250_000, GBP: 200_000 }
     expect(draftOrError(body, { goods: goodsById, voucher })).toHaveProperty('redemption.row')
@@ -199,7 +199,7 @@ describe('the draft of an order of goods', () => {
 
   it('rejects text that is not a voucher code', async () => {
     const { product, goods: goodsById } = await makeGoodsMap()
-    const voucher = await makeFoundVoucher()
+    const voucher = await makeVoucherWithBalance()
     for (const orderInputs of [{ goods: goodsById }, { goods: goodsById, voucher }])
       expect(draftOrError(orderBody([product], { voucherCode: 'no code' }), orderInputs)).toMatchObject({
         code: 'voucher.invalid',

@@ -4,7 +4,7 @@ import { deviationsOf } from '../../../domain/deviations'
 import { AppError } from '../../../domain/errors'
 import { unitsAt } from '../../../domain/goods'
 import { agreedGuarantee } from '../../../domain/guarantee'
-import { MAX_MINOR, type Minor, minor, subtract } from '../../../domain/money'
+import { MAX_MINOR_AMOUNT, type Minor, minor, subtract } from '../../../domain/money'
 import { HOLD_DURATIONS } from '../../../domain/order'
 import { toAgreedTexts } from '../../../domain/order-agreement'
 import { normalizePhone } from '../../../domain/phone'
@@ -16,12 +16,12 @@ import { VAT_RATE } from '../../../domain/vat'
 import {
   amountProblem,
   giftSendAt,
-  isGiftDay,
+  isAllowedGiftDay,
   readVoucherCode,
   VOUCHER_PRODUCT_ID,
   voucherCharge,
   voucherErrorCode,
-  voucherValue,
+  convertVoucherAmount,
 } from '../../../domain/voucher'
 import type { UsedVoucher } from '../../email/order-mails'
 import { randomHex } from '../../random-hex'
@@ -85,14 +85,14 @@ export function draftOrder(
   const { now, settings } = context
   // The settings could not be read. The default prices may be wrong, so the shop sells nothing.
   if (settings.version === null) throw new AppError('shop.try_again', { retryAfter: 5 })
-  const isPurchase = request.orderItems.some(({ productId }) => productId === VOUCHER_PRODUCT_ID)
+  const isVoucherPurchase = request.orderItems.some(({ productId }) => productId === VOUCHER_PRODUCT_ID)
   const ratesReading = selectChargeableRates(facts.seenRates, facts.newestRates, now)
   if (request.currency !== 'PLN' && !ratesReading) throw new AppError('order.currency_not_available')
-  const draft = isPurchase
+  const draft = isVoucherPurchase
     ? draftPurchase(context, request, ratesReading, identity)
     : draftGoods(context, request, facts, ratesReading, identity)
   // Larger amounts do not fit the database. Only a mistyped quantity can lead to such an amount.
-  if (Math.max(draft.order.subtotal, draft.order.totalPln, draft.priced.subtotalPln) > MAX_MINOR)
+  if (Math.max(draft.order.subtotal, draft.order.totalPln, draft.priced.subtotalPln) > MAX_MINOR_AMOUNT)
     throw new AppError('input.invalid', { errors: [{ path: 'orderItems', code: 'invalid' }] })
   return draft
 }
@@ -111,8 +111,10 @@ function draftGoods(
   if (!couriersFor(orderedGoods).some((offered) => offered === courier))
     throw new AppError('order.courier_not_available')
   const rates = reading?.rates ?? FALLBACK_RATES
-  const voucher = usableVoucher(now, request, facts.voucher, reading)
-  const value = voucher ? voucherValue(voucher.available, voucher.currency, currency, rates) : minor(0)
+  const voucher = requireUsableVoucher(now, request, facts.voucher, reading)
+  const value = voucher
+    ? convertVoucherAmount(voucher.available, voucher.currency, currency, rates)
+    : minor(0)
   const lines = request.orderItems.map((item, index) => ({
     unitPrice: (orderedGoods[index] as OrderableProduct).exhibitionPrice,
     quantity: item.quantity,
@@ -152,7 +154,7 @@ function draftPurchase(
   if (request.courier !== 'digital') throw new AppError('order.courier_not_available')
   const { currency, gift } = request
   if (amountProblem(item.price, currency)) throw new AppError('voucher.amount_not_allowed')
-  if (gift?.sendOn && !isGiftDay(gift.sendOn, now)) {
+  if (gift?.sendOn && !isAllowedGiftDay(gift.sendOn, now)) {
     throw new AppError('input.invalid', { errors: [{ path: 'gift.sendOn', code: 'invalid' }] })
   }
   const orderQuote = voucherQuote(item.price, currency, reading?.rates ?? FALLBACK_RATES)
@@ -195,15 +197,15 @@ function orderedGoodsOf(
   return existingGoods
 }
 
-function usableVoucher(
+function requireUsableVoucher(
   now: Timestamp,
   request: PlaceOrderBody,
   voucher: VoucherWithAvailability | null,
   reading: RatesReading | null,
 ): VoucherWithAvailability | null {
-  const text = request.voucherCode?.trim()
-  if (!text) return null
-  const voucherError = readVoucherCode(text) ? voucherErrorCode(voucher, now) : 'voucher.invalid'
+  const enteredCode = request.voucherCode?.trim()
+  if (!enteredCode) return null
+  const voucherError = readVoucherCode(enteredCode) ? voucherErrorCode(voucher, now) : 'voucher.invalid'
   if (voucherError) throw new AppError(voucherError)
   const isOtherCurrency = voucher !== null && voucher.currency !== request.currency
   if (isOtherCurrency && !reading) throw new AppError('shop.try_again')

@@ -15,7 +15,7 @@ import {
   orderRow,
   type PlacedOrder,
   shop,
-  staffHeaders,
+  makeStaffHeaders,
 } from '../../../test/factories'
 import { makeRefund, repeatFailedRefund } from '../../../test/goods'
 import { changeParcel } from '../../../test/staff-orders'
@@ -25,7 +25,7 @@ import { makeWithdrawal } from '../../../test/statements'
 import { replaceRates } from '../../../test/rates'
 import { adminActions } from '../admin/admin.table'
 import { findBookViolations } from '../books/check-books'
-import { salesStatistics } from '../statistics/sales-statistics'
+import { readSalesStatistics } from '../statistics/sales-statistics'
 import { RefundRejectedError } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { recordFailedRefund } from '../refunds/record-refund'
@@ -41,7 +41,7 @@ import { DAY_MS } from '../../../domain/time'
 const today = polishDateOf(Date.now())
 
 async function exportedRow(query: string, { number }: PlacedOrder) {
-  const response = await client(await staffHeaders())('GET', `/api/admin/export/orders.csv?${query}`)
+  const response = await client(await makeStaffHeaders())('GET', `/api/admin/export/orders.csv?${query}`)
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   const bytes = new Uint8Array(await response.arrayBuffer())
@@ -238,7 +238,7 @@ describe('the accountant’s file', () => {
 
   it('subtracts the same amounts as the dashboard, for any partial refunds', async () => {
     const order = await makeEuroOrder()
-    const readRevenue = async () => Math.round(Number((await salesStatistics(shop())).revenue) * 100)
+    const readRevenue = async () => Math.round(Number((await readSalesStatistics(shop())).revenue) * 100)
     const revenueBefore = await readRevenue()
     for (const _ of [1, 2, 3]) await refund(order, 1)
     const refundRows = (await exportBooks(order)).filter(({ Rodzaj }) => Rodzaj === 'zwrot')
@@ -321,13 +321,13 @@ describe('the accountant’s file', () => {
     ['from=2025-01-01&to=2026-01-02', 'from', 'tooLong'],
     ['for=x', 'for', 'invalid'],
   ])('rejects the period %j with an error', async (query, path, code) => {
-    const callAsStaff = client(await staffHeaders())
+    const callAsStaff = client(await makeStaffHeaders())
     const { status, body } = await readAnswer(callAsStaff('GET', `/api/admin/export/orders.csv?${query}`))
     expect([status, body.errors]).toEqual([400, [{ path, code }]])
   })
 
   it('can be exported for a leap year', async () => {
-    const callAsStaff = client(await staffHeaders())
+    const callAsStaff = client(await makeStaffHeaders())
     const { status } = await callAsStaff('GET', '/api/admin/export/orders.csv?from=2028-01-01&to=2028-12-31')
     expect(status).toBe(200)
   })

@@ -1,5 +1,5 @@
 import type { OrdersExport } from '../../../domain/order-requests'
-import { timestampsOfDay, polishDateOf } from '../../../domain/polish-days'
+import { toTimestampRange, polishDateOf } from '../../../domain/polish-days'
 import { toCsv } from '../../csv'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
@@ -14,7 +14,7 @@ type ExportOrdersDeps = Pick<Deps, 'db' | 'now'>
 export async function exportOrders(deps: ExportOrdersDeps, staff: StaffActor, query: OrdersExport) {
   const { for: kind = 'accounting', from, to } = query
   const isCourierExport = kind === 'courier'
-  const { since = 0, before = 0 } = timestampsOfDay(from, to)
+  const { since = 0, before = 0 } = toTimestampRange(from, to)
   const rows = isCourierExport
     ? await readCourierRows(deps)
     : [

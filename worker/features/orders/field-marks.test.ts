@@ -9,13 +9,17 @@ import {
   orderRow,
   type PlacedOrder,
 } from '../../../test/factories'
-import { markTexts, MARK_ROUNDS, MARKED_BUYER } from '../../../test/field-marks'
+import {
+  fieldsWithUnusualCharacters,
+  SPECIAL_CHARACTER_ROUNDS,
+  PUNCTUATED_BUYER,
+} from '../../../test/field-marks'
 
 it('an order stores the same buyer text as the browser form for any character in its fields', async () => {
-  const product = await makeProduct({ stock: MARK_ROUNDS.length })
-  const companyFields = { customerType: 'company', ...MARKED_BUYER }
-  for (const markRound of MARK_ROUNDS) {
-    const input = markTexts(MARKED_BUYER, markRound)
+  const product = await makeProduct({ stock: SPECIAL_CHARACTER_ROUNDS.length })
+  const companyFields = { customerType: 'company', ...PUNCTUATED_BUYER }
+  for (const characterRound of SPECIAL_CHARACTER_ROUNDS) {
+    const input = fieldsWithUnusualCharacters(PUNCTUATED_BUYER, characterRound)
     const otherFields = {
       customerType: 'company',
       courier: 'dpd',
@@ -27,7 +31,7 @@ it('an order stores the same buyer text as the browser form for any character in
     const { body } = await readAnswer<PlacedOrder>(
       client()('POST', '/api/orders', orderBody([product], { ...companyFields, ...input })),
     )
-    const { phone, nip, ...texts } = MARKED_BUYER
+    const { phone, nip, ...texts } = PUNCTUATED_BUYER
     const expectedFields = { ...texts, phone: normalizePhone(phone), nip: nip.replace(/\D/g, '') }
     expect(await orderRow(body.id)).toMatchObject(expectedFields)
     expect({ ...form, phone: normalizePhone(form.phone) }).toMatchObject(expectedFields)

@@ -11,7 +11,7 @@ import { orders } from './orders.table'
  * Lifts the limits on unpaid orders for the buyer's network, or restores them. Idempotent.
  * @throws order.not_found, order.not_possible_now if the order no longer stores its network
  */
-export async function setOrderLimit(
+export async function setOrderLimitLifted(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: StaffActor,
   orderId: string,
@@ -21,12 +21,12 @@ export async function setOrderLimit(
   const [order] = await db.select({ household: orders.household }).from(orders).where(eq(orders.id, orderId))
   if (!order) throw new AppError('order.not_found')
   if (order.household === null) throw new AppError('order.not_possible_now')
-  const liftedUntil = isLifted ? deps.now() + LIMIT_LIFT_DURATION_MS : 0
+  const limitLiftedUntil = isLifted ? deps.now() + LIMIT_LIFT_DURATION_MS : 0
   await db.batch([
     db
       .insert(limits)
-      .values({ household: order.household, liftedUntil })
-      .onConflictDoUpdate({ target: limits.household, set: { liftedUntil } }),
+      .values({ household: order.household, liftedUntil: limitLiftedUntil })
+      .onConflictDoUpdate({ target: limits.household, set: { liftedUntil: limitLiftedUntil } }),
     recordAction(deps, staff, { action: 'order_limit', subject: orderId, detail: { isLifted } }),
   ])
 }
@@ -34,7 +34,7 @@ export async function setOrderLimit(
 /**
  * Query for the time until which staff lifted the limits on the network of an order's buyer; no row if they never did.
  */
-export const orderLimitQuery = (db: Deps['db'], orderId: string) =>
+export const limitLiftedUntilQuery = (db: Deps['db'], orderId: string) =>
   db
     .select({ liftedUntil: limits.liftedUntil })
     .from(limits)

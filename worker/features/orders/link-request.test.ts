@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { readAnswer, client, db, makeOrder, type ErrorResponse, staffHeaders } from '../../../test/factories'
+import {
+  readAnswer,
+  client,
+  db,
+  makeOrder,
+  type ErrorResponse,
+  makeStaffHeaders,
+} from '../../../test/factories'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { adminActions } from '../admin/admin.table'
 import type { readComplaint } from '../complaints/read-complaint'
@@ -20,34 +27,37 @@ const REQUEST_KINDS = [
 it.each(REQUEST_KINDS)(
   'staff link one of the $kind to its order, to another and to none, and each change is recorded',
   async ({ kind, make, action, missing }) => {
-    const staff = client(await staffHeaders())
+    const staffClient = client(await makeStaffHeaders())
     const linkToOrder = (id: string, order: unknown) =>
-      readAnswer<CustomerRequest & ErrorResponse>(staff('PUT', `/api/admin/${kind}/${id}/order`, { order }))
-    const openRequestsOf = async (id: string) =>
-      (await readAnswer<{ statements: { id: string }[] }>(staff('GET', `/api/orders/${id}`))).body.statements
+      readAnswer<CustomerRequest & ErrorResponse>(
+        staffClient('PUT', `/api/admin/${kind}/${id}/order`, { order }),
+      )
+    const linkedRequestsOf = async (id: string) =>
+      (await readAnswer<{ statements: { id: string }[] }>(staffClient('GET', `/api/orders/${id}`))).body
+        .statements
     const { order } = await makeOrder()
     const { order: other } = await makeOrder()
     const id = await make()
 
     const { body: tied } = await linkToOrder(id, ` #${order.number.toLowerCase()} `)
     expect(tied).toMatchObject({ order: 'młot', orderNumber: order.number, matched: { isSameEmail: true } })
-    expect(await openRequestsOf(order.id)).toEqual([expect.objectContaining({ id })])
+    expect(await linkedRequestsOf(order.id)).toEqual([expect.objectContaining({ id })])
 
     // Repeating the link records nothing (checked below).
     expect((await linkToOrder(id, order.number)).body).toEqual(tied)
     expect((await linkToOrder(id, other.id)).body.orderNumber).toBe(other.number)
-    expect(await openRequestsOf(order.id)).toEqual([])
+    expect(await linkedRequestsOf(order.id)).toEqual([])
     for (const unmatchedQuery of ['00000000', 'młot', order.number.slice(0, 7)]) {
       const { status, body } = await linkToOrder(id, unmatchedQuery)
       expect([unmatchedQuery, status, body.code]).toEqual([unmatchedQuery, 404, 'order.not_found'])
     }
     expect((await linkToOrder(id, '')).body.code).toBe('input.invalid')
-    expect(await openRequestsOf(other.id)).toEqual([expect.objectContaining({ id })])
+    expect(await linkedRequestsOf(other.id)).toEqual([expect.objectContaining({ id })])
 
     const { body: loose } = await linkToOrder(id, null)
     expect(loose).toMatchObject({ order: 'młot', orderNumber: null, matched: null, changes: [] })
     expect(loose.ties.map((line) => line.order)).toEqual([null, other.number, order.number])
-    expect(await openRequestsOf(other.id)).toEqual([])
+    expect(await linkedRequestsOf(other.id)).toEqual([])
     expect((await linkToOrder(crypto.randomUUID(), order.number)).body.code).toBe(missing)
 
     const log = await db().select().from(adminActions).where(eq(adminActions.subject, id))
@@ -62,11 +72,11 @@ it.each(REQUEST_KINDS)(
 it.each(REQUEST_KINDS)(
   'one of the $kind cannot be linked to an anonymised order, with which it would be deleted',
   async ({ kind, make }) => {
-    const staff = client(await staffHeaders())
+    const staffClient = client(await makeStaffHeaders())
     const { order } = await makeOrder()
     await db().update(orders).set({ anonymisedAt: Date.now() }).where(eq(orders.id, order.id))
     const { body } = await readAnswer(
-      staff('PUT', `/api/admin/${kind}/${await make()}/order`, { order: order.number }),
+      staffClient('PUT', `/api/admin/${kind}/${await make()}/order`, { order: order.number }),
     )
     expect(body.code).toBe('order.not_found')
   },

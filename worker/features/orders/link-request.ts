@@ -12,7 +12,7 @@ import { toIsoString } from '../../iso'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { complaints } from '../complaints/complaints.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
-import { onlyOrderId, ordersByNumber } from './match-order'
+import { onlyOrderId, ordersByNumberQuery } from './match-order'
 import { recordRequest } from './request-event'
 import type { Timestamp } from '../../../domain/time'
 
@@ -42,7 +42,7 @@ export async function linkRequestToOrder<Reads extends readonly BatchItem<'sqlit
       .select({ orderId: sql<string | null>`${table.orderId}` })
       .from(table)
       .where(eq(table.id, id)),
-    ordersByNumber(db, order && orderNumberIn(order)),
+    ordersByNumberQuery(db, order && orderNumberIn(order)),
   ])
   if (!request) throw new AppError(missing)
   // Never link to an anonymised order: the retention job would delete the request with the order, even an open request.

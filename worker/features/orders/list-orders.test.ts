@@ -2,7 +2,12 @@ import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
-import { ORDER_VIEWS, type OrdersQuery, type OrderView, WORK_KINDS } from '../../../domain/order-requests'
+import {
+  ORDER_LIST_FILTERS,
+  type OrdersQuery,
+  type OrderListFilterName,
+  ORDER_WORK_KINDS,
+} from '../../../domain/order-requests'
 import { watchedD1 } from '../../../test/d1'
 import {
   readAnswer,
@@ -13,7 +18,7 @@ import {
   orderBody,
   expectPlacedOrder,
   shop,
-  staffHeaders,
+  makeStaffHeaders,
 } from '../../../test/factories'
 import { makeRefund, repeatFailedRefund } from '../../../test/goods'
 import { makeDeliveredOrder, makePaidOrder, pay } from '../../../test/payments'
@@ -30,13 +35,14 @@ type OrderPage = {
   items: ListedOrder[]
   nextCursor: string | null
   total: number
-  views: Record<OrderView, number>
+  views: Record<OrderListFilterName, number>
 }
 
-const staff = async () => client(await staffHeaders())
-const getJson = async <T>(path: string) => readAnswer<T>((await staff())('GET', path))
+const createStaffClient = async () => client(await makeStaffHeaders())
+const getJson = async <T>(path: string) => readAnswer<T>((await createStaffClient())('GET', path))
 const readOrderPage = async (query: string) => (await getJson<OrderPage>(`/api/orders?${query}`)).body
-const moveParcel = async (id: string, step: object) => expect((await changeParcel(id, step)).status).toBe(200)
+const expectParcelChange = async (id: string, step: object) =>
+  expect((await changeParcel(id, step)).status).toBe(200)
 
 async function makeOrderDaysAgo(days: number, buyer: Parameters<typeof makePaidOrder>[1] = {}) {
   const { order: placed } = await makePaidOrder({}, buyer)
@@ -88,7 +94,7 @@ describe('the staff order list', () => {
         nip: '5260250274',
       },
     )
-    await moveParcel(placed.id, SHIPPED_PARCEL)
+    await expectParcelChange(placed.id, SHIPPED_PARCEL)
     for (const words of [
       `SWIEC${uniqueText}`,
       `lucja święć${uniqueText}`,
@@ -154,23 +160,23 @@ describe('the staff order list', () => {
   })
 
   it('counts each view as many orders as the view lists', async () => {
-    for (const step of [{}, { fulfilmentStatus: 'packed' }, SHIPPED_PARCEL]) {
+    for (const parcelChange of [{}, { fulfilmentStatus: 'packed' }, SHIPPED_PARCEL]) {
       const { order: placed } = await makePaidOrder()
-      if ('fulfilmentStatus' in step) await moveParcel(placed.id, step)
+      if ('fulfilmentStatus' in parcelChange) await expectParcelChange(placed.id, parcelChange)
     }
     await makeOrder()
     await makeOrderDaysAgo(40)
     const { order: openOrder } = await makePaidOrder()
-    await moveParcel(openOrder.id, { fulfilmentStatus: 'packed' })
+    await expectParcelChange(openOrder.id, { fulfilmentStatus: 'packed' })
     await makeRefund(shop(), openOrder.id)
     const { order: returned, product } = await makeDeliveredOrder()
     await changeGoods(returned.id, 'receive', [{ productId: product.id, quantity: 1 }])
     const { order: owedOrder } = await makePaidOrder()
     await recordManualRefund(shop(), owedOrder.id, minor(10_00))
     const { views } = await readOrderPage('limit=1&q=nothing')
-    for (const [name, view] of Object.entries(ORDER_VIEWS)) {
+    for (const [name, view] of Object.entries(ORDER_LIST_FILTERS)) {
       const { total } = await readOrderPage(`limit=1&${new URLSearchParams(view).toString()}`)
-      expect([name, views[name as OrderView]]).toEqual([name, total])
+      expect([name, views[name as OrderListFilterName]]).toEqual([name, total])
       expect([name, total > 0]).toEqual([name, true])
     }
   })
@@ -190,7 +196,7 @@ describe('the staff order list', () => {
     }
     const line = (quantity: number) => [{ productId: product.id, quantity }]
     expect(await readOrderRow()).toEqual([['pack'], 3])
-    await moveParcel(id, { fulfilmentStatus: 'packed' })
+    await expectParcelChange(id, { fulfilmentStatus: 'packed' })
     expect(await readOrderRow()).toEqual([['ship'], 3])
     await makeRefund(shop(), id, { lines: line(2) })
     expect(await readOrderRow()).toEqual([['open'], 1])
@@ -240,18 +246,19 @@ describe('the staff order list', () => {
       await makeOlderOrder(40),
       await makeOlderOrder(40),
     ]
-    for (const id of [onItsWay, arrived, returned]) await moveParcel(id, SHIPPED_PARCEL)
-    await moveParcel(arrived, { fulfilmentStatus: 'delivered' })
-    await moveParcel(returned, { fulfilmentStatus: 'returned' })
+    for (const id of [onItsWay, arrived, returned]) await expectParcelChange(id, SHIPPED_PARCEL)
+    await expectParcelChange(arrived, { fulfilmentStatus: 'delivered' })
+    await expectParcelChange(returned, { fulfilmentStatus: 'returned' })
     await makeRefund(shop(), refunded)
-    const lateIds = async () => (await readOrderPage(`q=${uniqueText}&work=late`)).items.map(({ id }) => id)
-    expect((await lateIds()).toSorted()).toEqual([atHome, onItsWay].toSorted())
+    const readLateOrderIds = async () =>
+      (await readOrderPage(`q=${uniqueText}&work=late`)).items.map(({ id }) => id)
+    expect((await readLateOrderIds()).toSorted()).toEqual([atHome, onItsWay].toSorted())
     expect((await readOrderPage(`q=${uniqueText}&work=late&fulfilment=shipped`)).items).toMatchObject([
       { id: onItsWay },
     ])
     const { counts } = await readTodayStatistics(shop())
-    await moveParcel(onItsWay, { fulfilmentStatus: 'delivered' })
-    expect(await lateIds()).toEqual([atHome])
+    await expectParcelChange(onItsWay, { fulfilmentStatus: 'delivered' })
+    expect(await readLateOrderIds()).toEqual([atHome])
     expect((await readTodayStatistics(shop())).counts.late).toBe(counts.late - 1)
   })
 
@@ -299,7 +306,7 @@ describe('the staff order list', () => {
     ['refunded', { status: 'refunded', cursor: '1700000000000~abc' }],
     ['to pack', { status: 'paid', fulfilment: 'new' }],
     ['shipped', { fulfilment: 'shipped' }],
-    ...WORK_KINDS.map((work): [string, OrdersQuery] => [`waiting for ${work}`, { work }]),
+    ...ORDER_WORK_KINDS.map((work): [string, OrdersQuery] => [`waiting for ${work}`, { work }]),
     ['of a week', { from: '2026-11-16', to: '2026-11-22' }],
     ['searched', { q: 'żak łódź' }],
     ['searched among the paid', { q: 'żak', status: 'paid' }],
@@ -316,8 +323,8 @@ describe('the staff order list', () => {
         queryPlan.filter((step) => /SCAN (orders|refunds|order_lines|products)(?! USING)/.test(step)),
       ).toEqual([])
       // SQLite may sort equal timestamps and the short work queues in memory, but never a whole list.
-      const sortsInMemory = (step: string) => /TEMP B-TREE/.test(step) && !/LAST TERM/.test(step)
-      if (!query.work) expect(queryPlan.filter(sortsInMemory)).toEqual([])
+      const isInMemorySort = (step: string) => /TEMP B-TREE/.test(step) && !/LAST TERM/.test(step)
+      if (!query.work) expect(queryPlan.filter(isInMemorySort)).toEqual([])
     }
   })
 

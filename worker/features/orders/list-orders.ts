@@ -1,17 +1,21 @@
 import { and, count, desc, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { addAmounts, toDecimal } from '../../../domain/money'
-import { type OrderState, orderNumber, paymentStatusOf, statesOf } from '../../../domain/order'
-import { ORDER_VIEWS, type OrdersQuery, type OrderView } from '../../../domain/order-requests'
+import { type OrderState, orderNumber, paymentStatusOf, orderStatesOf } from '../../../domain/order'
+import {
+  ORDER_LIST_FILTERS,
+  type OrdersQuery,
+  type OrderListFilterName,
+} from '../../../domain/order-requests'
 import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/paging'
-import { timestampsOfDay } from '../../../domain/polish-days'
-import { searchTerms } from '../../../domain/staff-search'
+import { toTimestampRange } from '../../../domain/polish-days'
+import { parseSearchTerms } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import { REFUNDED_AMOUNT_SQL } from '../refunds/refunded-amount'
 import { orders } from './orders.table'
-import { orderMatches } from './search-orders'
-import { HAS_OPEN_REQUEST_SQL, isParcelStoppedBy, KEPT_GOODS_SQL } from './open-requests'
+import { orderMatchSql } from './search-orders'
+import { HAS_OPEN_REQUEST_SQL, isParcelStoppedBy, PARCEL_STOP_JSON_SQL } from './open-requests'
 import {
   HAS_UNITS_SQL,
   IS_REFUND_OWED_SQL,
@@ -26,7 +30,7 @@ type ListOrdersDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 const UNFILTERED_LIST_LENGTH = 200
 
 /** Upper bound of the count query; higher than any expected number of orders. */
-const MAX_COUNT = 1_000_000
+const MAX_COUNTED_ORDERS = 1_000_000
 
 /**
  * States of orders whose goods may have shipped. With these states SQLite merges three sorted index ranges, which is
@@ -65,10 +69,10 @@ const ORDER_LIST_COLUMNS = {
     FROM refund_items WHERE order_id = ${orders.id} AND kind IN ('cancelled', 'returned'))`,
   isWithdrawn: HAS_OPEN_REQUEST_SQL.withdrawal,
   isComplainedOf: HAS_OPEN_REQUEST_SQL.complaint,
-  keptBy: KEPT_GOODS_SQL,
+  keptBy: PARCEL_STOP_JSON_SQL,
 }
 
-type OrderListRow = Awaited<ReturnType<typeof newestRows>>[number]
+type OrderListRow = Awaited<ReturnType<typeof newestOrderRows>>[number]
 
 const toOrderRowDto = ({
   state,
@@ -113,7 +117,7 @@ const toOrderRowDto = ({
 
 export type ListedOrder = ReturnType<typeof toOrderRowDto>
 
-const newestRows = ({ db }: Pick<Deps, 'db'>) =>
+const newestOrderRows = ({ db }: Pick<Deps, 'db'>) =>
   db
     .select(ORDER_LIST_COLUMNS)
     .from(orders)
@@ -121,8 +125,8 @@ const newestRows = ({ db }: Pick<Deps, 'db'>) =>
     .limit(UNFILTERED_LIST_LENGTH)
 
 /** The 200 newest orders (spec §7). */
-export const newestOrders = async (deps: Pick<Deps, 'db'>): Promise<ListedOrder[]> =>
-  (await newestRows(deps)).map(toOrderRowDto)
+export const listNewestOrders = async (deps: Pick<Deps, 'db'>): Promise<ListedOrder[]> =>
+  (await newestOrderRows(deps)).map(toOrderRowDto)
 
 /**
  * A page of the orders that match the filters, newest first, with their total count. The counts of the standard views
@@ -132,14 +136,14 @@ export async function listOrders(deps: ListOrdersDeps, query: OrdersQuery) {
   const { page, all, views } = orderListQueries(deps, query)
   const [rows, [countRow], [inViews]] = await deps.db.batch([page, all, views])
   const rowsNewestFirst = rows.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
-  const { items, nextCursor } = toPage(rowsNewestFirst, limitOf(query), (row) => ({
+  const { items, nextCursor } = toPage(rowsNewestFirst, pageSizeOf(query), (row) => ({
     at: row.createdAt,
     id: row.id,
   }))
   return { items: items.map(toOrderRowDto), nextCursor, total: countRow?.total ?? 0, views: inViews ?? null }
 }
 
-const limitOf = ({ limit }: OrdersQuery): number => limit ?? LIST_PAGE_SIZES.usual
+const pageSizeOf = ({ limit }: OrdersQuery): number => limit ?? LIST_PAGE_SIZES.usual
 
 /**
  * The queries of a list: one page, the total count, and the counts of the views. An index provides the sort order of
@@ -156,22 +160,22 @@ export function orderListQueries(deps: ListOrdersDeps, query: OrdersQuery) {
         or(lt(orders.createdAt, cursor.at), lt(orders.id, cursor.id)),
       ]
     : []
-  const orderIdsIn = (state: OrderState | null, more: (SQL | undefined)[]) =>
+  const orderIdsInStateQuery = (state: OrderState | null, more: (SQL | undefined)[]) =>
     db
       .select({ id: orders.id, createdAt: orders.createdAt })
       .from(orders)
       .where(and(state === null ? undefined : eq(orders.state, state), ...filterConditions, ...more))
   // A search scans all orders anyway, so it is one query instead of one per state, and binds the search values only
   // once.
-  const states = (searchTerms(query.q ?? '').length === 0 && statesForFilters(query)) || [null]
-  const matchingIds = (more: (SQL | undefined)[], limit: number) => {
-    const [first, second, ...rest] = states.map((state) => orderIdsIn(state, more))
-    return (first && second ? unionAll(first, second, ...rest) : (first ?? orderIdsIn(null, more)))
+  const orderStates = (parseSearchTerms(query.q ?? '').length === 0 && orderStatesForFilters(query)) || [null]
+  const matchingIdsQuery = (more: (SQL | undefined)[], limit: number) => {
+    const [first, second, ...rest] = orderStates.map((state) => orderIdsInStateQuery(state, more))
+    return (first && second ? unionAll(first, second, ...rest) : (first ?? orderIdsInStateQuery(null, more)))
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(limit)
       .as('found')
   }
-  const ids = matchingIds(afterCursorSql, limitOf(query) + 1)
+  const ids = matchingIdsQuery(afterCursorSql, pageSizeOf(query) + 1)
   return {
     page: db
       .select(ORDER_LIST_COLUMNS)
@@ -179,7 +183,7 @@ export function orderListQueries(deps: ListOrdersDeps, query: OrdersQuery) {
       .where(inArray(orders.id, db.select({ id: ids.id }).from(ids))),
     // The count query sorts too, so that SQLite reads the search text from the index. That is ten times faster than
     // computing the text again.
-    all: db.select({ total: count() }).from(matchingIds([], MAX_COUNT)),
+    all: db.select({ total: count() }).from(matchingIdsQuery([], MAX_COUNTED_ORDERS)),
     views: db
       .select({
         toPack: countOrders(deps, 'toPack'),
@@ -198,37 +202,37 @@ export function orderListQueries(deps: ListOrdersDeps, query: OrdersQuery) {
 }
 
 /** The order states that a filter implies; null for any state. */
-const statesForFilters = ({ status, fulfilment, work }: OrdersQuery): readonly OrderState[] | null => {
-  if (status) return statesOf(status)
+const orderStatesForFilters = ({ status, fulfilment, work }: OrdersQuery): readonly OrderState[] | null => {
+  if (status) return orderStatesOf(status)
   if (work) return null
   return fulfilment && fulfilment !== 'new' ? MAYBE_SHIPPED_STATES : null
 }
 
 /** Number of orders in a view. Aliased, because a D1 batch drops one of two columns with the same text. */
-function countOrders(deps: ListOrdersDeps, view: OrderView) {
-  const states = statesForFilters(ORDER_VIEWS[view])
+function countOrders(deps: ListOrdersDeps, view: OrderListFilterName) {
+  const orderStates = orderStatesForFilters(ORDER_LIST_FILTERS[view])
   const where = and(
-    states ? inArray(orders.state, [...states]) : undefined,
-    ...conditionsOfQuery(deps, ORDER_VIEWS[view]),
+    orderStates ? inArray(orders.state, [...orderStates]) : undefined,
+    ...conditionsOfQuery(deps, ORDER_LIST_FILTERS[view]),
   )
   return sql<number>`(SELECT count(*) FROM ${orders} WHERE ${where ?? sql`1`})`.as(view)
 }
 
 function conditionsOfQuery(deps: ListOrdersDeps, query: OrdersQuery): (SQL | undefined)[] {
   const { q, fulfilment, courier, from, to, work } = query
-  const { since, before } = timestampsOfDay(from, to)
-  const parsedTerms = searchTerms(q ?? '')
-  const states = parsedTerms.length > 0 ? statesForFilters(query) : null
+  const { since, before } = toTimestampRange(from, to)
+  const parsedTerms = parseSearchTerms(q ?? '')
+  const orderStates = parsedTerms.length > 0 ? orderStatesForFilters(query) : null
   // A unary plus keeps SQLite from using the column's index. A search then reads orders in list order.
   const plusPrefix = sql.raw(parsedTerms.length > 0 ? '+' : '')
   return [
-    states ? inArray(sql`+${orders.state}`, [...states]) : undefined,
+    orderStates ? inArray(sql`+${orders.state}`, [...orderStates]) : undefined,
     // A voucher order has no goods, so its fulfilment must not match.
     fulfilment && and(sql`${plusPrefix}${orders.fulfilment} = ${fulfilment}`, ne(orders.courier, 'digital')),
     work && hasOpenWorkSql(deps, work),
     courier && eq(orders.courier, courier),
     since === undefined ? undefined : gte(orders.createdAt, since),
     before === undefined ? undefined : lt(orders.createdAt, before),
-    orderMatches(parsedTerms),
+    orderMatchSql(parsedTerms),
   ]
 }

@@ -53,7 +53,7 @@ export function matchOrder([[linked], numbered]: MatchOrderResults) {
  * Warns the buyer that someone submitted a request about the order without proof, once per day and kind. Unpaid orders
  * get no warning, because their address is unproven.
  */
-export function mailRequestWarning(
+export function enqueueRequestWarning(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
   { claimed }: ReturnType<typeof matchOrder>,
   kind: 'withdrawal' | 'complaint',
@@ -68,7 +68,7 @@ const hasOrderNumber = (number: string) => and(gte(orders.id, number), lt(orders
  * Query for the orders with a number (`orderNumberIn`), at most two, with the time of anonymisation. A null number
  * matches no order.
  */
-export const ordersByNumber = (db: Deps['db'], number: string | null) =>
+export const ordersByNumberQuery = (db: Deps['db'], number: string | null) =>
   db
     .select({ id: orders.id, anonymisedAt: orders.anonymisedAt })
     .from(orders)

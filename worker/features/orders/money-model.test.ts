@@ -7,8 +7,8 @@ import { type Minor, minor, toDecimal } from '../../../domain/money'
 import { isHoldingState } from '../../../domain/order'
 import { type Intent, SANDBOX_BLIK_CODE, SANDBOX_CARDS } from '../../../domain/payment'
 import { quotePrices } from '../../../domain/pricing'
-import { voucherValue } from '../../../domain/voucher'
-import { db, makeProduct, orderBody, shop, stoppedClock } from '../../../test/factories'
+import { convertVoucherAmount } from '../../../domain/voucher'
+import { db, makeProduct, orderBody, shop, createStoppedClock } from '../../../test/factories'
 import { makeRefund } from '../../../test/goods'
 import { makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { cardPayment } from '../../../test/payments'
@@ -25,13 +25,13 @@ import { refunds } from '../refunds/refunds.table'
 import { sendRefunds } from '../refunds/send-refunds'
 import { voucherEntries, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
 import { cancelOrder } from './cancel-order'
-import { orderStatus } from './order-status'
+import { readOrderStatus } from './order-status'
 import { orderLines, orders } from './orders.table'
 import { placeOrder } from './place-order'
 import { MINUTE_MS } from '../../../domain/time'
 
 /** Outcomes that all runs together must reach. */
-const MODEL_OUTCOMES = [
+const REQUIRED_OUTCOMES = [
   'bought',
   'cancelled',
   'failed',
@@ -73,27 +73,39 @@ type ModelStep = { along: boolean } & (
 
 const PAYMENT_METHODS = ['succeeds', 'declined', 'needsAction', 'processing', 'blik'] as const
 const anyIndex = fc.nat({ max: 30 })
-const step = (shape: Record<string, fc.Arbitrary<unknown>>, kind: ModelStep['kind']) =>
+const stepArbitrary = (shape: Record<string, fc.Arbitrary<unknown>>, kind: ModelStep['kind']) =>
   fc.record({ kind: fc.constant(kind), along: fc.boolean(), ...shape }) as fc.Arbitrary<ModelStep>
 
 const anyStep: fc.Arbitrary<ModelStep> = fc.oneof(
-  { weight: 6, arbitrary: step({ buyer: anyIndex, product: anyIndex, voucher: anyIndex }, 'place') },
-  { weight: 2, arbitrary: step({ buyer: anyIndex }, 'buyVoucher') },
-  { weight: 5, arbitrary: step({ order: anyIndex }, 'open') },
-  { weight: 6, arbitrary: step({ order: anyIndex, method: fc.constantFrom(...PAYMENT_METHODS) }, 'pay') },
-  { weight: 1, arbitrary: step({ order: anyIndex, action: fc.constantFrom('approve', 'reject') }, 'answer') },
-  { weight: 4, arbitrary: step({ event: anyIndex, times: fc.integer({ min: 1, max: 3 }) }, 'deliver') },
-  { weight: 2, arbitrary: step({ order: anyIndex }, 'poll') },
-  { weight: 2, arbitrary: step({ minutes: fc.constantFrom(1, 6, 16) }, 'wait') },
-  { weight: 1, arbitrary: step({ order: anyIndex }, 'cancel') },
+  { weight: 6, arbitrary: stepArbitrary({ buyer: anyIndex, product: anyIndex, voucher: anyIndex }, 'place') },
+  { weight: 2, arbitrary: stepArbitrary({ buyer: anyIndex }, 'buyVoucher') },
+  { weight: 5, arbitrary: stepArbitrary({ order: anyIndex }, 'open') },
+  {
+    weight: 6,
+    arbitrary: stepArbitrary({ order: anyIndex, method: fc.constantFrom(...PAYMENT_METHODS) }, 'pay'),
+  },
+  {
+    weight: 1,
+    arbitrary: stepArbitrary({ order: anyIndex, action: fc.constantFrom('approve', 'reject') }, 'answer'),
+  },
   {
     weight: 4,
-    arbitrary: step(
+    arbitrary: stepArbitrary({ event: anyIndex, times: fc.integer({ min: 1, max: 3 }) }, 'deliver'),
+  },
+  { weight: 2, arbitrary: stepArbitrary({ order: anyIndex }, 'poll') },
+  { weight: 2, arbitrary: stepArbitrary({ minutes: fc.constantFrom(1, 6, 16) }, 'wait') },
+  { weight: 1, arbitrary: stepArbitrary({ order: anyIndex }, 'cancel') },
+  {
+    weight: 4,
+    arbitrary: stepArbitrary(
       { order: anyIndex, percent: fc.constantFrom(30, 100), isRestocked: fc.boolean() },
       'refund',
     ),
   },
-  { weight: 1, arbitrary: step({ order: anyIndex, percent: fc.constantFrom(20, 100) }, 'refundByHand') },
+  {
+    weight: 1,
+    arbitrary: stepArbitrary({ order: anyIndex, percent: fc.constantFrom(20, 100) }, 'refundByHand'),
+  },
 )
 
 /**
@@ -101,7 +113,7 @@ const anyStep: fc.Arbitrary<ModelStep> = fc.oneof(
  * may be lost.
  */
 async function openShop() {
-  const clock = stoppedClock()
+  const clock = createStoppedClock()
   const deps = shop({ now: clock.now })
   const price = minor(180_00)
   await replaceRates(EXCHANGE_RATES, clock.now())
@@ -170,7 +182,10 @@ async function findUsableVoucher(
   if (!voucher) return null
   const [row] = await db().select().from(vouchers).where(eq(vouchers.id, voucher.id))
   return row
-    ? { code: row.code, value: voucherValue(row.amountRemaining, row.currency, 'PLN', EXCHANGE_RATES) }
+    ? {
+        code: row.code,
+        value: convertVoucherAmount(row.amountRemaining, row.currency, 'PLN', EXCHANGE_RATES),
+      }
     : null
 }
 
@@ -228,11 +243,11 @@ const STEP_HANDLERS: {
   },
   async poll(shop, { order }) {
     const id = pickByIndex(shop.orders, order)
-    if (id) await orderStatus(shop.deps, id)
+    if (id) await readOrderStatus(shop.deps, id)
   },
   async wait(shop, { minutes }) {
     shop.clock.forward(minutes * MINUTE_MS)
-    await sweepOrders(shop)
+    await runOrderCron(shop)
   },
   async cancel(shop, { order }) {
     const id = pickByIndex(shop.orders, order)
@@ -276,7 +291,7 @@ function readEvent(body: string): Promise<ProviderEvent> {
   return Promise.resolve({ id, type, intent: data.intent })
 }
 
-async function sweepOrders(shop: ModelShop) {
+async function runOrderCron(shop: ModelShop) {
   const rows = await db().select().from(orders).where(inArray(orders.id, shop.orders))
   for (const { id, state, holdUntil } of rows) {
     const isHoldOver = state === 'expiring' || (isHoldingState(state) && holdUntil <= shop.clock.now())
@@ -314,11 +329,15 @@ async function expectBalance(shop: ModelShop) {
         own.map(({ id }) => id),
       ),
     )
-  const total = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+  const sumOfAmounts = (rows: readonly { amount: number }[]) =>
+    rows.reduce((sum, { amount }) => sum + amount, 0)
   for (const product of goods) {
-    const ownLines = lines.filter((line) => line.productId === product.id)
-    const heldQuantity = ownLines.reduce((sum, line) => sum + line.held, 0)
-    const soldQuantity = ownLines.reduce((sum, line) => sum + line.quantity - line.held - line.restocked, 0)
+    const productLines = lines.filter((line) => line.productId === product.id)
+    const heldQuantity = productLines.reduce((sum, line) => sum + line.held, 0)
+    const soldQuantity = productLines.reduce(
+      (sum, line) => sum + line.quantity - line.held - line.restocked,
+      0,
+    )
     expect({ held: product.held, sold: product.sold, free: product.stock }).toEqual({
       held: heldQuantity,
       sold: soldQuantity,
@@ -335,7 +354,7 @@ async function expectBalance(shop: ModelShop) {
     expect(succeededIntents.length).toBeLessThanOrEqual(1)
     expect(recordedPayments.length).toBeLessThanOrEqual(succeededIntents.length)
     const refundsOfOrder = refunded.filter((row) => row.orderId === order.id)
-    const refundedAmount = total(
+    const refundedAmount = sumOfAmounts(
       refundsOfOrder.filter(({ state }) => state === 'done').map((row) => ({ amount: row.money })),
     )
     expect(succeededIntents[0]?.refunded ?? 0).toBe(recordedPayments.length > 0 ? refundedAmount : 0)
@@ -343,11 +362,13 @@ async function expectBalance(shop: ModelShop) {
     if (order.state === 'refunded') expect(refundedAmount).toBe(order.total)
   }
   for (const voucher of own) {
-    expect(voucher.amountRemaining).toBe(total(entries.filter((entry) => entry.voucherId === voucher.id)))
+    expect(voucher.amountRemaining).toBe(
+      sumOfAmounts(entries.filter((entry) => entry.voucherId === voucher.id)),
+    )
     const activeRedemptions = redemptions.filter(
       (row) => row.voucherId === voucher.id && row.state !== 'released',
     )
-    const orderRefunds = refunded.filter((row) =>
+    const refundsOfVoucherOrders = refunded.filter((row) =>
       activeRedemptions.some(({ orderId }) => orderId === row.orderId),
     )
     const purchaseRefunds = refunded.filter(
@@ -355,11 +376,11 @@ async function expectBalance(shop: ModelShop) {
     )
     expect(voucher.amountRemaining).toBe(
       voucher.amountInitial -
-        total(activeRedemptions) +
-        total(orderRefunds.map((row) => ({ amount: row.voucherAmount }))) -
+        sumOfAmounts(activeRedemptions) +
+        sumOfAmounts(refundsOfVoucherOrders.map((row) => ({ amount: row.voucherAmount }))) -
         Math.min(
-          total(purchaseRefunds.map((row) => ({ amount: row.money }))),
-          -total(
+          sumOfAmounts(purchaseRefunds.map((row) => ({ amount: row.money }))),
+          -sumOfAmounts(
             entries.filter(
               (entry) => entry.voucherId === voucher.id && entry.kind === 'refund' && entry.amount < 0,
             ),
@@ -388,11 +409,11 @@ async function settleAllOrders(shop: ModelShop) {
   shop.clock.forward(60 * MINUTE_MS)
   if (shop.orders.length === 0) return
   for (let round = 0; round < 2; round++) {
-    await sweepOrders(shop)
+    await runOrderCron(shop)
     shop.clock.forward(MINUTE_MS)
-    await Promise.all(shop.orders.map((id) => orderStatus(shop.deps, id)))
+    await Promise.all(shop.orders.map((id) => readOrderStatus(shop.deps, id)))
   }
-  await sweepOrders(shop)
+  await runOrderCron(shop)
   for (const { intentId } of shop.secrets.values()) await reportRefunded(shop, intentId)
   const rows = await db().select().from(orders).where(inArray(orders.id, shop.orders))
   expect(rows.filter(({ state }) => !['paid', 'cancelled', 'refunded'].includes(state))).toEqual([])
@@ -439,7 +460,7 @@ describe('orders, payments, refunds and vouchers of several buyers', () => {
     )
     expect((await findBookViolations(shop())).filter(({ subject }) => subjectIds.has(subject))).toEqual([])
     // Short runs need to reach only the common outcomes.
-    const expectedOutcomes = inject('modelRuns') >= 1000 ? MODEL_OUTCOMES : COMMON_OUTCOMES
+    const expectedOutcomes = inject('modelRuns') >= 1000 ? REQUIRED_OUTCOMES : COMMON_OUTCOMES
     expect([...seenOutcomes].toSorted()).toEqual(expect.arrayContaining(expectedOutcomes))
   }, 3_600_000)
 })

@@ -18,16 +18,16 @@ import {
   makeProduct,
   orderBody,
   orderRow,
-  stockOf,
+  readStockRow,
   type PlacedOrder,
   shop,
-  staffToken,
-  stoppedClock,
+  makeStaffToken,
+  createStoppedClock,
 } from '../../../test/factories'
 import { cardPayment, openPayment } from '../../../test/payments'
 import { products } from '../products/products.table'
 import { cancelOrder } from './cancel-order'
-import { deleteOldHouseholds, setOrderLimit } from './household-limits'
+import { deleteOldHouseholds, setOrderLimitLifted } from './household-limits'
 import { householdLimits } from './household-limits.table'
 import { placeOrder } from './place-order'
 
@@ -40,10 +40,10 @@ const makeProducts = (count: number, exhibitionPrice = minor(100_00)): Promise<P
   Promise.all(Array.from({ length: count }, () => makeProduct({ exhibitionPrice })))
 
 const countHeldProducts = async (goods: Products) =>
-  (await Promise.all(goods.map(({ id }) => stockOf(id)))).filter(({ held }) => held > 0).length
+  (await Promise.all(goods.map(({ id }) => readStockRow(id)))).filter(({ held }) => held > 0).length
 
 /** A client in a new network that places each order from a new cart. */
-function makeHousehold() {
+function makeBuyerNetwork() {
   const sendRequest = client()
   return {
     ask: sendRequest,
@@ -53,49 +53,49 @@ function makeHousehold() {
 }
 
 /** Places orders from one network, with a clock that the test controls. */
-function makeTimedHousehold() {
-  const clock = stoppedClock()
+function makeBuyerNetworkWithClock() {
+  const clock = createStoppedClock()
   const deps = shop({ now: clock.now })
   const ip = makeIp()
   const order = (goods: Products) => placeOrder(deps, PlaceOrderBody.parse(orderBody(goods)), null, ip)
   return { clock, deps, order }
 }
 
-const tooManyHeldResponse = { status: 409, body: { code: 'order.too_many_held' } }
+const tooManyHoldsResponse = { status: 409, body: { code: 'order.too_many_held' } }
 
 describe('the hold limit of a household', () => {
   it('allows fifty different products in one order of any value', async () => {
     const orderedProducts = await makeProducts(MAX_ORDER_LINES, minor(MAX_HELD_VALUE / 10))
-    expect((await makeHousehold().order(orderedProducts)).status).toBe(201)
+    expect((await makeBuyerNetwork().order(orderedProducts)).status).toBe(201)
     expect(await countHeldProducts(orderedProducts)).toBe(MAX_ORDER_LINES)
   })
 
   it('limits the total value of its unpaid orders', async () => {
-    const { order } = makeHousehold()
+    const { order } = makeBuyerNetwork()
     const orderedProducts = await makeProducts(2, HALF_OF_MAX_HELD_VALUE)
     const [extraProduct] = await makeProducts(1)
     if (!extraProduct) throw new Error('no goods')
     for (const product of orderedProducts) expect((await order([product])).status).toBe(201)
-    expect(await order([extraProduct])).toMatchObject(tooManyHeldResponse)
-    expect(await stockOf(extraProduct.id)).toMatchObject({ stock: 1, held: 0 })
-    expect((await makeHousehold().order([extraProduct])).status).toBe(201)
+    expect(await order([extraProduct])).toMatchObject(tooManyHoldsResponse)
+    expect(await readStockRow(extraProduct.id)).toMatchObject({ stock: 1, held: 0 })
+    expect((await makeBuyerNetwork().order([extraProduct])).status).toBe(201)
   })
 
   it('holds for concurrent orders', async () => {
     const orderedProducts = await makeProducts(4, HALF_OF_MAX_HELD_VALUE)
-    const { order } = makeHousehold()
+    const { order } = makeBuyerNetwork()
     const responses = await Promise.all(orderedProducts.map((product) => order([product])))
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(2)
     expect(await countHeldProducts(orderedProducts)).toBe(2)
   })
 
   it('are counted until they are paid or end', async () => {
-    const { ask, order } = makeHousehold()
+    const { ask, order } = makeBuyerNetwork()
     const [first, second, third, fourth] = await makeProducts(4, HALF_OF_MAX_HELD_VALUE)
     if (!first || !second || !third || !fourth) throw new Error('no goods')
     const [paid, cancelledOrder] = [await order([first]), await order([second])]
     expect((await orderRow(paid.body.id)).household).toMatch(/^[0-9a-f]{64}$/)
-    expect(await order([third])).toMatchObject(tooManyHeldResponse)
+    expect(await order([third])).toMatchObject(tooManyHoldsResponse)
     const { clientSecret } = await openPayment(ask, paid.body.id)
     await ask('POST', '/api/payments/sandbox/confirm', {
       clientSecret,
@@ -107,7 +107,7 @@ describe('the hold limit of a household', () => {
   })
 
   it('keep goods off sale for so much value and time a day, and little beyond that until time has passed', async () => {
-    const { deps, clock, order } = makeTimedHousehold()
+    const { deps, clock, order } = makeBuyerNetworkWithClock()
     const orderedProducts = await makeProducts(10, MAX_HELD_VALUE)
     const [cheap, dear] = [
       await makeProducts(1, REDUCED_MAX_HELD_VALUE),
@@ -131,38 +131,39 @@ describe('the hold limit of a household', () => {
   })
 
   it('that end at once take no time, and those that are paid neither', async () => {
-    const { deps, order } = makeTimedHousehold()
+    const { deps, order } = makeBuyerNetworkWithClock()
     for (const product of await makeProducts(12, MAX_HELD_VALUE))
       await cancelOrder(deps, (await order([product])).id)
   })
 
   it('have no limit while staff lift it, which a later order of the household needs no unpaid one for', async () => {
-    const { token } = await staffToken()
-    const staff = client({ Authorization: `Bearer ${token}` })
-    const { order } = makeHousehold()
+    const { token } = await makeStaffToken()
+    const staffClient = client({ Authorization: `Bearer ${token}` })
+    const { order } = makeBuyerNetwork()
     const orderedProducts = await makeProducts(4, HALF_OF_MAX_HELD_VALUE)
     const [first] = [await order(orderedProducts.slice(0, 1)), await order(orderedProducts.slice(1, 2))]
-    expect(await order(orderedProducts.slice(2, 3))).toMatchObject(tooManyHeldResponse)
+    expect(await order(orderedProducts.slice(2, 3))).toMatchObject(tooManyHoldsResponse)
     await cancelOrder(shop(), first.body.id)
     await order(orderedProducts.slice(2, 3))
-    const liftLimit = (id: string, isLifted: unknown) => staff('PUT', `/api/orders/${id}/limit`, { isLifted })
+    const liftLimit = (id: string, isLifted: unknown) =>
+      staffClient('PUT', `/api/orders/${id}/limit`, { isLifted })
     expect((await liftLimit(first.body.id, true)).status).toBe(204)
     const response = await readAnswer<{ buyerLimit: { liftedUntil: string } | null }>(
-      staff('GET', `/api/orders/${first.body.id}`),
+      staffClient('GET', `/api/orders/${first.body.id}`),
     )
     expect(Date.parse(response.body.buyerLimit?.liftedUntil ?? '')).toBeGreaterThan(
       Date.now() + LIMIT_LIFT_DURATION_MS - 60_000,
     )
     expect((await order(orderedProducts.slice(3))).status).toBe(201)
     expect((await liftLimit(first.body.id, false)).status).toBe(204)
-    expect(await order(orderedProducts.slice(0, 1))).toMatchObject(tooManyHeldResponse)
+    expect(await order(orderedProducts.slice(0, 1))).toMatchObject(tooManyHoldsResponse)
     expect((await liftLimit(first.body.id, 'yes')).status).toBe(400)
     expect((await liftLimit(crypto.randomUUID(), true)).status).toBe(404)
     expect((await client()('PUT', `/api/orders/${first.body.id}/limit`, { isLifted: true })).status).toBe(401)
   })
 
   it('are forgotten a day after they ended, and their limits with them', async () => {
-    const { deps, clock, order } = makeTimedHousehold()
+    const { deps, clock, order } = makeBuyerNetworkWithClock()
     const { id } = await order(await makeProducts(1))
     clock.forward(HOLD_DURATIONS.firstMs)
     await cancelOrder(deps, id)
@@ -178,13 +179,15 @@ describe('the hold limit of a household', () => {
     await deleteOldHouseholds(deps)
     expect((await orderRow(id)).household).toBeNull()
     expect(await readLimits()).toEqual([])
-    await expect(setOrderLimit(deps, { jti: 'x', ip: null }, id, { isLifted: true })).rejects.toMatchObject({
+    await expect(
+      setOrderLimitLifted(deps, { jti: 'x', ip: null }, id, { isLifted: true }),
+    ).rejects.toMatchObject({
       code: 'order.not_possible_now',
     })
   })
 
   it('may be made anew: what the cart held before is free for it', async () => {
-    const { ask } = makeHousehold()
+    const { ask } = makeBuyerNetwork()
     const orderedProducts = await makeProducts(2, HALF_OF_MAX_HELD_VALUE)
     const sessionId = `session-${crypto.randomUUID()}`
     const firstResponse = await ask('POST', '/api/orders', orderBody(orderedProducts, { sessionId }))
@@ -198,7 +201,7 @@ describe('the hold limit of a household', () => {
   })
 
   it('does not limit the quantity of one product', async () => {
-    const { order } = makeHousehold()
+    const { order } = makeBuyerNetwork()
     const product = await makeProduct({ pieces: 90, stock: 90 })
     expect((await order([{ ...product, quantity: 90 } as never])).status).toBe(201)
     expect(

@@ -14,7 +14,7 @@ import { toWithdrawal } from './withdrawal-proposal'
 import type { Timestamp } from '../../../domain/time'
 
 /** SQL: 1 if a customer request is open, else 0. */
-const IS_REQUEST_OPEN_SQL = {
+const IS_CUSTOMER_REQUEST_OPEN_SQL = {
   withdrawal: sql<number>`${checkEnum(withdrawals.status, OPEN_WITHDRAWAL_STATUSES)}`,
   complaint: sql<number>`${checkEnum(complaints.status, OPEN_COMPLAINT_STATUSES)}`,
 }
@@ -23,23 +23,23 @@ const IS_REQUEST_OPEN_SQL = {
  * SQL: 1 unless staff refused the withdrawal, else 0. Closed withdrawals count too: their goods must not ship, however
  * the money was refunded.
  */
-export const IS_NOT_REFUSED_SQL = sql<number>`${withdrawals.status} <> 'refused'`
+export const IS_WITHDRAWAL_NOT_REFUSED_SQL = sql<number>`${withdrawals.status} <> 'refused'`
 
 // The SQL below writes out column names, because Drizzle omits the table name in a query over one table.
 
 /** SQL: 1 if the order has an open withdrawal or complaint, else 0. For queries over orders. */
 export const HAS_OPEN_REQUEST_SQL = {
-  withdrawal: sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND ${IS_REQUEST_OPEN_SQL.withdrawal})`,
-  complaint: sql<number>`EXISTS (SELECT 1 FROM complaints WHERE order_id = orders.id AND ${IS_REQUEST_OPEN_SQL.complaint})`,
+  withdrawal: sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND ${IS_CUSTOMER_REQUEST_OPEN_SQL.withdrawal})`,
+  complaint: sql<number>`EXISTS (SELECT 1 FROM complaints WHERE order_id = orders.id AND ${IS_CUSTOMER_REQUEST_OPEN_SQL.complaint})`,
 }
 
 /**
  * SQL: JSON input for `isParcelStoppedBy`, with lines and withdrawals of an order. Null unless the order has units to
  * ship and a withdrawal that staff did not refuse, and none of its withdrawals is open.
  */
-export const KEPT_GOODS_SQL = sql<string | null>`CASE
+export const PARCEL_STOP_JSON_SQL = sql<string | null>`CASE
   WHEN orders.state = 'paid' AND orders.courier <> 'digital' AND ${HAS_UNITS_SQL.toShip}
-    AND EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND ${IS_NOT_REFUSED_SQL})
+    AND EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND ${IS_WITHDRAWAL_NOT_REFUSED_SQL})
     AND NOT ${HAS_OPEN_REQUEST_SQL.withdrawal}
   THEN json_object(
     'lines', (SELECT json_group_array(json_object('name', name, 'sku', sku, 'quantity', quantity, 'owed', owed, 'packed', packed,
@@ -49,19 +49,19 @@ export const KEPT_GOODS_SQL = sql<string | null>`CASE
     'made', (SELECT json_group_array(json_object('status', status, 'items', json(items)))
       FROM withdrawals WHERE order_id = orders.id)) END`
 
-/** True if withdrawals stop the parcel of an order. `by`: the result of `KEPT_GOODS_SQL` for the order. */
+/** True if withdrawals stop the parcel of an order. `by`: the result of `PARCEL_STOP_JSON_SQL` for the order. */
 export function isParcelStoppedBy(by: string | null): boolean {
   if (by === null) return false
-  // Trusted JSON: only `KEPT_GOODS_SQL` produces it.
-  const { lines, made } = JSON.parse(by) as KeptGoodsInput
-  const lineUnits = lines.map((line) => ({
+  // Trusted JSON: only `PARCEL_STOP_JSON_SQL` produces it.
+  const { lines, made } = JSON.parse(by) as ParcelStopInput
+  const linesWithUnits = lines.map((line) => ({
     ...line,
     units: { ...unitsAt('owed', line.owed), packed: line.packed },
   }))
-  return isParcelStopped(lineUnits, made.map(toWithdrawal))
+  return isParcelStopped(linesWithUnits, made.map(toWithdrawal))
 }
 
-type KeptGoodsInput = {
+type ParcelStopInput = {
   lines: (Pick<typeof orderLines.$inferSelect, 'name' | 'sku' | 'quantity' | 'owed' | 'packed'> & {
     settled: number
   })[]
@@ -81,28 +81,28 @@ export const claimQueries = (db: Deps['db'], orderId: string) =>
       .select({
         id: withdrawals.id,
         submittedAt: withdrawals.submittedAt,
-        isOpen: IS_REQUEST_OPEN_SQL.withdrawal.as('is_open'),
+        isOpen: IS_CUSTOMER_REQUEST_OPEN_SQL.withdrawal.as('is_open'),
       })
       .from(withdrawals)
       .where(
         and(
           eq(withdrawals.claimedOrderId, orderId),
           isNull(withdrawals.orderId),
-          IS_REQUEST_OPEN_SQL.withdrawal,
+          IS_CUSTOMER_REQUEST_OPEN_SQL.withdrawal,
         ),
       ),
     db
       .select({
         id: complaints.id,
         submittedAt: complaints.submittedAt,
-        isOpen: IS_REQUEST_OPEN_SQL.complaint.as('is_open'),
+        isOpen: IS_CUSTOMER_REQUEST_OPEN_SQL.complaint.as('is_open'),
       })
       .from(complaints)
       .where(
         and(
           eq(complaints.claimedOrderId, orderId),
           isNull(complaints.orderId),
-          IS_REQUEST_OPEN_SQL.complaint,
+          IS_CUSTOMER_REQUEST_OPEN_SQL.complaint,
         ),
       ),
   ] as const
@@ -114,7 +114,7 @@ export const openRequestQueries = (db: Deps['db'], orderId: string) =>
       .select({
         id: withdrawals.id,
         submittedAt: withdrawals.submittedAt,
-        isOpen: IS_REQUEST_OPEN_SQL.withdrawal.as('is_open'),
+        isOpen: IS_CUSTOMER_REQUEST_OPEN_SQL.withdrawal.as('is_open'),
         status: withdrawals.status,
         items: withdrawals.items,
       })
@@ -124,7 +124,7 @@ export const openRequestQueries = (db: Deps['db'], orderId: string) =>
       .select({
         id: complaints.id,
         submittedAt: complaints.submittedAt,
-        isOpen: IS_REQUEST_OPEN_SQL.complaint.as('is_open'),
+        isOpen: IS_CUSTOMER_REQUEST_OPEN_SQL.complaint.as('is_open'),
       })
       .from(complaints)
       .where(eq(complaints.orderId, orderId)),
@@ -133,11 +133,11 @@ export const openRequestQueries = (db: Deps['db'], orderId: string) =>
 type RequestRow = { id: string; submittedAt: Timestamp; isOpen: number }
 
 /** Withdrawals and complaints of an order in one list, newest first. */
-export const openRequestsOf = (withdrawn: readonly RequestRow[], complained: readonly RequestRow[]) =>
+export const listRequests = (withdrawn: readonly RequestRow[], complained: readonly RequestRow[]) =>
   [
     ...withdrawn.map((row) => ({ row, kind: 'withdrawal' as const })),
     ...complained.map((row) => ({ row, kind: 'complaint' as const })),
   ]
     .map(({ row: { id, submittedAt, isOpen }, kind }) => ({ kind, id, submittedAt, isOpen: isOpen === 1 }))
     .toSorted((a, b) => b.submittedAt - a.submittedAt)
-export type OpenRequest = ReturnType<typeof openRequestsOf>[number]
+export type OpenCustomerRequest = ReturnType<typeof listRequests>[number]

@@ -25,7 +25,7 @@ export const recordEvent = (
 }
 
 /** The error `order.stale`, with the events since the version that staff saw. */
-export async function staleOrderError(
+export async function createStaleOrderError(
   { db }: Pick<Deps, 'db'>,
   orderId: string,
   seenVersion: number,

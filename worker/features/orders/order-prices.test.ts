@@ -9,12 +9,12 @@ import {
   orderBody,
   expectPlacedOrder,
   orderRow,
-  stockOf,
+  readStockRow,
   type PlacedOrder,
   type ErrorResponse,
   rowCounts,
 } from '../../../test/factories'
-import { intentRow, openPayment } from '../../../test/payments'
+import { readIntentRow, openPayment } from '../../../test/payments'
 import { minor } from '../../../domain/money'
 import { exchangeRates } from '../rates/rates.table'
 import { orders } from './orders.table'
@@ -140,7 +140,7 @@ describe('an order in another currency', () => {
     )
     expect(payment.body).toMatchObject({ amount: 3549, currency: 'EUR' })
     const { intentId } = await openPayment(buyer, order.id)
-    expect(await intentRow(intentId)).toMatchObject({ amount: 3549, currency: 'EUR' })
+    expect(await readIntentRow(intentId)).toMatchObject({ amount: 3549, currency: 'EUR' })
   })
 
   it('keeps its price when the rates change later', async () => {
@@ -237,7 +237,7 @@ describe('values made up by the browser', () => {
         total: '1299.00',
       })
       expect(await rowCounts()).toEqual(countsBefore)
-      expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+      expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     },
   )
 
@@ -295,7 +295,7 @@ describe('values made up by the browser', () => {
       const { status, body } = await postOrder(pricedOrderBody(product, currency, price, price))
       expect([status, body.code]).toEqual([409, 'order.price_changed'])
     }
-    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 })
 
@@ -416,7 +416,11 @@ describe('a tampered order body', () => {
     const changedTables =
       acceptedCount > 0 ? ['emails', 'goods_moves', 'order_events', 'order_lines', 'orders'] : []
     expect(newRowCounts).toEqual(changedTables.map((table) => [table, acceptedCount]))
-    expect(await stockOf(product.id)).toEqual({ stock: 100 - acceptedCount, held: acceptedCount, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({
+      stock: 100 - acceptedCount,
+      held: acceptedCount,
+      sold: 0,
+    })
   })
 
   it.each(['NaN', 'Infinity', '-Infinity', '1299.00.0', '0129900', '1_299', '1e400', "'1299.00'"])(
@@ -429,7 +433,7 @@ describe('a tampered order body', () => {
       )
       expect(body).toContain(raw)
       expect((await postOrder(body)).status).toBe(400)
-      expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+      expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     },
   )
 

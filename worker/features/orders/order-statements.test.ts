@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readAnswer, client, staffHeaders } from '../../../test/factories'
+import { readAnswer, client, makeStaffHeaders } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
 import type { ListedOrder } from './list-orders'
 import type { StaffOrder } from './staff-order'
 
-async function makeRequestCreator() {
+async function makeRequestSender() {
   const { order } = await makePaidOrder()
   const state = async (path: string, more: object = {}) => {
     const body = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', ...more }
@@ -18,8 +18,8 @@ async function makeRequestCreator() {
   }
 }
 
-async function makeStaff() {
-  const callAsStaff = client(await staffHeaders())
+async function makeStaffClient() {
+  const callAsStaff = client(await makeStaffHeaders())
   return {
     order: async (id: string) => (await readAnswer<StaffOrder>(callAsStaff('GET', `/api/orders/${id}`))).body,
     /** The order in the list. Found by its number, because other tests add newer orders. */
@@ -37,9 +37,9 @@ async function makeStaff() {
 
 describe('an order with customer requests, for staff', () => {
   it('shows withdrawal and complaint with their timestamps, and no requests of other orders', async () => {
-    const { id, number, withdraw, complain } = await makeRequestCreator()
-    const otherRequester = await makeRequestCreator()
-    const staff = await makeStaff()
+    const { id, number, withdraw, complain } = await makeRequestSender()
+    const otherRequester = await makeRequestSender()
+    const staff = await makeStaffClient()
     await otherRequester.withdraw()
     expect(await staff.order(id)).toMatchObject({ statements: [] })
     expect(await staff.listed({ number })).toEqual([[false, false]])
@@ -75,8 +75,8 @@ describe('an order with customer requests, for staff', () => {
   })
 
   it('keeps a closed request in its timeline and no longer marks the order', async () => {
-    const { id, number, withdraw, complain } = await makeRequestCreator()
-    const staff = await makeStaff()
+    const { id, number, withdraw, complain } = await makeRequestSender()
+    const staff = await makeStaffClient()
     const [withdrawal, complaint] = [await withdraw(), await complain()]
     await staff.move(`withdrawals/${withdrawal}`, { from: 'requested', status: 'goods_awaited' })
     await staff.move(`complaints/${complaint}`, { from: 'received', status: 'in_progress' })

@@ -2,15 +2,23 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
 import { ZERO } from '../../../domain/money'
-import { readAnswer, client, db, makeOrder, orderRow, shop, stoppedClock } from '../../../test/factories'
+import {
+  readAnswer,
+  client,
+  db,
+  makeOrder,
+  orderRow,
+  shop,
+  createStoppedClock,
+} from '../../../test/factories'
 import { openPayment, paymentsOf } from '../../../test/payments'
 import type { PaymentGateway } from '../payments/gateway'
 import { sandboxIntents } from '../payments/payments.table'
-import { settle } from '../payments/settle'
-import { orderStatus } from './order-status'
+import { settlePayment } from '../payments/settle'
+import { readOrderStatus } from './order-status'
 
-function makeWatchedShop(own: Partial<PaymentGateway> = {}) {
-  const clock = stoppedClock()
+function makeShopWithGatewayLog(own: Partial<PaymentGateway> = {}) {
+  const clock = createStoppedClock()
   const queriedIntentIds: string[] = []
   const deps = shop({ now: clock.now })
   const { gateway } = deps
@@ -56,22 +64,22 @@ describe('orderStatus', () => {
 
   it('discovers a payment whose webhook was lost', async () => {
     const { order, intentId } = await makePaidOrderWithLostWebhook()
-    const { deps, clock, asked } = makeWatchedShop()
+    const { deps, clock, asked } = makeShopWithGatewayLog()
     clock.forward(6000)
-    expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
+    expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
     expect(asked).toEqual([intentId])
     // A paid order needs no further look-up at the provider.
     clock.forward(60_000)
-    expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
+    expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
     expect(asked).toHaveLength(1)
   })
 
   it('asks the provider at most once in 5 s, for any number of requests', async () => {
     const { buyer, order } = await makeOrder()
     await openPayment(buyer, order.id)
-    const { deps, clock, asked } = makeWatchedShop()
+    const { deps, clock, asked } = makeShopWithGatewayLog()
     const pollStatusConcurrently = () =>
-      Promise.all(Array.from({ length: 20 }, () => orderStatus(deps, order.id)))
+      Promise.all(Array.from({ length: 20 }, () => readOrderStatus(deps, order.id)))
     clock.forward(4900 - (clock.now() - ((await paymentsOf(order.id))[0]?.lookedAt ?? 0)))
     await pollStatusConcurrently()
     expect(asked).toHaveLength(0)
@@ -87,15 +95,20 @@ describe('orderStatus', () => {
 
   it('does not stay failed after a decline when the next payment succeeds', async () => {
     const { order, intentId } = await makePaidOrderWithLostWebhook()
-    const { deps, clock, asked } = makeWatchedShop()
+    const { deps, clock, asked } = makeShopWithGatewayLog()
     const intent = await deps.gateway.find(intentId)
     if (!intent) throw new Error('no intent')
-    await settle(deps, { ...intent, status: 'requires_payment_method', amountReceived: ZERO, declined: true })
+    await settlePayment(deps, {
+      ...intent,
+      status: 'requires_payment_method',
+      amountReceived: ZERO,
+      declined: true,
+    })
     expect((await orderRow(order.id)).state).toBe('failed')
     // Until the next look-up is due, all requests get the last known status.
-    expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'failed' })
+    expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'failed' })
     clock.forward(1000)
-    expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
+    expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
     expect(asked).toEqual([intentId, intentId])
   })
 
@@ -104,18 +117,18 @@ describe('orderStatus', () => {
     ['does not know the intent', () => Promise.resolve(null)],
   ])('returns the last known status when the provider %s', async (_, find) => {
     const { order } = await makePaidOrderWithLostWebhook()
-    const { deps, clock, asked } = makeWatchedShop({ find })
+    const { deps, clock, asked } = makeShopWithGatewayLog({ find })
     clock.forward(6000)
-    expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'pending' })
+    expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'pending' })
     expect(asked).toHaveLength(1)
     expect((await orderRow(order.id)).state).toBe('pending')
   })
 
   it('asks no provider for an order without a payment', async () => {
     const { order } = await makeOrder()
-    const { deps, clock, asked } = makeWatchedShop()
+    const { deps, clock, asked } = makeShopWithGatewayLog()
     clock.forward(60_000)
-    expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'pending' })
+    expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'pending' })
     expect(asked).toEqual([])
   })
 })

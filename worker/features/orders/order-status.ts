@@ -12,11 +12,11 @@ import {
   staffStatusOf,
 } from '../../../domain/order'
 import { trackingUrl } from '../../../domain/tracking'
-import { voucherTail } from '../../../domain/voucher'
+import { lastCodeCharacters } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { type Placeholders, prepareQuery } from '../../prepared'
 import { payments } from '../payments/payments.table'
-import { settle } from '../payments/settle'
+import { settlePayment } from '../payments/settle'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
 import { orders } from './orders.table'
 import type { Timestamp } from '../../../domain/time'
@@ -42,7 +42,7 @@ export type OrderStatus = {
  * in 5 s, or once a second after a decline (`lookUpIntervalMs`). A lost webhook therefore does no harm.
  * @throws order.not_found
  */
-export async function orderStatus(deps: OrderStatusDeps, orderId: string): Promise<OrderStatus> {
+export async function readOrderStatus(deps: OrderStatusDeps, orderId: string): Promise<OrderStatus> {
   const firstStatus = await readStatus(deps, orderId)
   const currentStatus =
     isHoldingState(firstStatus.order.state) && (await lookUpPayment(deps, orderId, firstStatus.order.state))
@@ -57,7 +57,7 @@ export async function orderStatus(deps: OrderStatusDeps, orderId: string): Promi
     ...(used
       ? {
           voucher: {
-            last4: voucherTail(used.code),
+            last4: lastCodeCharacters(used.code),
             remaining: toDecimal(used.remaining),
             currency: used.currency,
           },
@@ -142,7 +142,7 @@ async function lookUpPayment(deps: OrderStatusDeps, orderId: string, state: Orde
   try {
     const intent = await deps.gateway.find(due.intentId)
     if (!intent) return false
-    await settle(deps, intent)
+    await settlePayment(deps, intent)
     return true
   } catch (error) {
     if (isAppError(error, 'payment.try_again')) return false

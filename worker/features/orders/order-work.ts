@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { UnitPlace } from '../../../domain/goods'
-import { latePromiseCutoff } from '../../../domain/late-promise'
-import type { WorkKind } from '../../../domain/order-requests'
+import { lateDeliveryCutoff } from '../../../domain/late-promise'
+import type { OrderWorkKind } from '../../../domain/order-requests'
 import type { Deps } from '../../deps'
 import { orders } from './orders.table'
 
@@ -62,7 +62,7 @@ export const isUndeliveredSql = (placedBefore: number): SQL | undefined =>
  * Filter for orders that need a kind of work, according to the places of their units and their refunds.
  * Only paid orders are packed and shipped. An order refunded at the provider first needs an explanation by staff.
  */
-export function hasOpenWorkSql(deps: Pick<Deps, 'now' | 'settings'>, work: WorkKind): SQL | undefined {
+export function hasOpenWorkSql(deps: Pick<Deps, 'now' | 'settings'>, work: OrderWorkKind): SQL | undefined {
   switch (work) {
     case 'pack':
       return and(IS_PAID_SQL, hasUnitsInSql('owed'))
@@ -76,7 +76,7 @@ export function hasOpenWorkSql(deps: Pick<Deps, 'now' | 'settings'>, work: WorkK
       return sql`${orders.id} IN (SELECT order_id FROM refunds WHERE ${IS_REFUND_OWED_SQL} OR ${IS_REFUND_UNEXPLAINED_SQL})`
     case 'late':
       // The last promised delivery day has passed (rules 11.6).
-      return isUndeliveredSql(latePromiseCutoff(deps.now(), deps.settings.firm.hours.to))
+      return isUndeliveredSql(lateDeliveryCutoff(deps.now(), deps.settings.firm.hours.to))
   }
 }
 

@@ -12,7 +12,7 @@ import {
   ResendMailBody,
 } from '../../../domain/order-requests'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
-import { clientIpOf, spendRateLimit, requireStaff } from '../../http/access'
+import { clientIpOf, consumeRateLimit, requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { readIdempotencyKey } from '../../http/idempotency'
 import { json, validateQuery } from '../../http/validate'
@@ -22,9 +22,9 @@ import { cancelByStaff } from './cancel-by-staff'
 import { changeOrder } from './change-order'
 import { correctAddress } from './correct-address'
 import { correctEmail } from './correct-email'
-import { setOrderLimit } from './household-limits'
-import { listOrders, newestOrders } from './list-orders'
-import { orderStatus } from './order-status'
+import { setOrderLimitLifted } from './household-limits'
+import { listOrders, listNewestOrders } from './list-orders'
+import { readOrderStatus } from './order-status'
 import { placeOrder } from './place-order'
 import { resendMail } from './resend-mail'
 import { sendOrderLink } from './send-order-link'
@@ -36,7 +36,7 @@ export const ordersRoutes = new Hono<AppEnv>()
     const deps = withSendBuffer(c.var.deps)
     const request = c.req.valid('json')
     // An order with a voucher code counts towards the limit of code look-ups.
-    if (request.voucherCode) await spendRateLimit(c, 'vouchers')
+    if (request.voucherCode) await consumeRateLimit(c, 'vouchers')
     const order = await placeOrder(deps, request, readIdempotencyKey(c), clientIpOf(c))
     setLogOrderId(order.id)
     deps.later(sendDueMails(deps))
@@ -48,12 +48,12 @@ export const ordersRoutes = new Hono<AppEnv>()
     deps.later(sendDueMails(deps))
     return c.body(null, 202)
   })
-  .get('/:id/status', async (c) => c.json(await orderStatus(c.var.deps, c.req.param('id'))))
+  .get('/:id/status', async (c) => c.json(await readOrderStatus(c.var.deps, c.req.param('id'))))
   .get('/', validateQuery(OrdersQuery), async (c) => {
     const { deps } = c.var
     const filters = c.req.valid('query')
     const hasNoFilters = Object.values(filters).every((value) => value === undefined)
-    return c.json(hasNoFilters ? await newestOrders(deps) : await listOrders(deps, filters))
+    return c.json(hasNoFilters ? await listNewestOrders(deps) : await listOrders(deps, filters))
   })
   .get('/:id', async (c, next) => {
     const token = c.req.query('token')
@@ -81,7 +81,7 @@ export const ordersRoutes = new Hono<AppEnv>()
     return c.body(null, 204)
   })
   .put('/:id/limit', json(HoldLimitChange), async (c) => {
-    await setOrderLimit(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
+    await setOrderLimitLifted(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
     return c.body(null, 204)
   })
   .post('/:id/resend', json(ResendMailBody), async (c) => {

@@ -14,7 +14,7 @@ import { ORDER_STATES } from '../../../domain/order'
 import { COURIERS, ORDER_COURIERS } from '../../../domain/shipping'
 import {
   id,
-  isInBoundsSql,
+  areAmountsInBoundsSql,
   list,
   timestampColumn,
   moneyColumn,
@@ -130,7 +130,7 @@ export const orders = sqliteTable(
     check('orders_currency', checkEnum(t.currency, CURRENCIES)),
     check('orders_language', checkEnum(t.language, LANGUAGES)),
     check('orders_courier', checkEnum(t.courier, ORDER_COURIERS)),
-    check('orders_amounts', isInBoundsSql(t.subtotal, t.shipping, t.discount, t.total, t.totalPln)),
+    check('orders_amounts', areAmountsInBoundsSql(t.subtotal, t.shipping, t.discount, t.total, t.totalPln)),
     check('orders_add_up', sql`${t.total} = ${t.subtotal} + ${t.shipping} - ${t.discount}`),
     check('orders_rate', sql`${t.rateMicro} > 0`),
     uniqueIndex('orders_idempotency_key').on(t.idempotencyKey),
@@ -232,7 +232,7 @@ export const orderLines = sqliteTable(
     primaryKey({ columns: [t.orderId, t.productId] }),
     check('order_lines_units', unitsSumSql),
     check('order_lines_quantity', sql`${t.quantity} >= 1`),
-    check('order_lines_amounts', isInBoundsSql(t.unitPrice, t.unitPricePln, t.total)),
+    check('order_lines_amounts', areAmountsInBoundsSql(t.unitPrice, t.unitPricePln, t.total)),
     check('order_lines_add_up', sql`${t.total} = ${t.unitPrice} * ${t.quantity}`),
     index('order_lines_product').on(t.productId),
     // Partial indexes for the staff queues: few lines have units in these places (owed, packed …).

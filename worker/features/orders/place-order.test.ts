@@ -17,21 +17,21 @@ import {
   orderBody,
   expectPlacedOrder,
   orderRow,
-  stockOf,
+  readStockRow,
   type PlacedOrder,
   rowCounts,
   shop,
 } from '../../../test/factories'
 import { withBatchHook } from '../../../test/d1'
 import { makePaidOrder, openPayment, pay } from '../../../test/payments'
-import { makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
-import { isTransient } from '../../db'
+import { makeVoucher, purchaseBody, readVoucherRow } from '../../../test/vouchers'
+import { isTransientError } from '../../db'
 import { contractDocumentIds } from '../../email/contract-documents'
 import { documents } from '../../email/documents.table'
 import { emails } from '../../email/emails.table'
 import type { PaymentGateway } from '../payments/gateway'
 import { sandboxIntents } from '../payments/payments.table'
-import { settle } from '../payments/settle'
+import { settlePayment } from '../payments/settle'
 import { manufacturers, products } from '../products/products.table'
 import { vouchers } from '../vouchers/vouchers.table'
 import { cancelOrder, expireHolds } from './cancel-order'
@@ -66,7 +66,7 @@ describe('placeOrder', () => {
     const holdMs = Date.parse(body.expiresAt) - startedAt
     expect(holdMs).toBeGreaterThanOrEqual(15 * MINUTE_MS)
     expect(holdMs).toBeLessThan(16 * MINUTE_MS)
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
   it('freezes the agreed data in the order and its lines', async () => {
@@ -127,12 +127,12 @@ describe('placeOrder', () => {
   })
 
   it('stores the guarantee in force and states it in the confirmation', async () => {
-    const toTexts = (pl: string, en = '') => ({ pl, en })
+    const toBilingualText = (pl: string, en = '') => ({ pl, en })
     const guarantee = {
       guarantor: null,
-      scope: toTexts('Naprawa lub wymiana.', 'Repair or replacement.'),
-      territory: toTexts('Polska', 'Poland'),
-      claim: toTexts('Zgłoś na serwis@example.com.'),
+      scope: toBilingualText('Naprawa lub wymiana.', 'Repair or replacement.'),
+      territory: toBilingualText('Polska', 'Poland'),
+      claim: toBilingualText('Zgłoś na serwis@example.com.'),
       termsUrl: 'https://www.example.com/gwarancja.pdf',
     }
     const manufacturer = {
@@ -189,8 +189,8 @@ describe('placeOrder', () => {
     ]
     const { status, body } = await postOrder(orderBody(orderedProducts))
     expect([status, body.totals.total]).toEqual([201, '6495.00'])
-    expect(await stockOf(drill.id)).toEqual({ stock: 2, held: 3, sold: 0 })
-    expect(await stockOf(hammer.id)).toEqual({ stock: 0, held: 2, sold: 0 })
+    expect(await readStockRow(drill.id)).toEqual({ stock: 2, held: 3, sold: 0 })
+    expect(await readStockRow(hammer.id)).toEqual({ stock: 0, held: 2, sold: 0 })
   })
 
   it('writes 50 lines in one batch', async () => {
@@ -290,7 +290,7 @@ describe('placeOrder', () => {
     const { product, buyer, order } = await makePaidOrder()
     const status = await readAnswer(buyer('GET', `/api/orders/${order.id}/status`))
     expect(status).toEqual({ status: 200, body: { paymentStatus: 'paid' } })
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
   })
 })
@@ -306,7 +306,7 @@ describe('placeOrder for the last unit', () => {
         refusals.map((answer) => JSON.stringify([answer.status, answer.body.code, answer.body.productIds])),
       ),
     ).toEqual(new Set([JSON.stringify([409, 'order.sold_out', [product.id]])]))
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
   it('never oversells when concurrent buyers order several products', async () => {
@@ -319,7 +319,7 @@ describe('placeOrder for the last unit', () => {
     expect(
       responses.filter((answer) => answer.status !== 201 && answer.body.code !== 'order.sold_out'),
     ).toEqual([])
-    const quantities = await Promise.all(orderedProducts.map((product) => stockOf(product.id)))
+    const quantities = await Promise.all(orderedProducts.map((product) => readStockRow(product.id)))
     expect(
       quantities.every(
         ({ stock, held, sold: soldQuantity }) => stock >= 0 && soldQuantity === 0 && stock + held === 3,
@@ -335,7 +335,7 @@ describe('placeOrder for the last unit', () => {
     const { status, body } = await postOrder(orderBody([many, { ...single, quantity: 2 }]))
     expect([status, body.code, body.productIds]).toEqual([409, 'order.sold_out', [single.id]])
     expect(await rowCounts()).toEqual(countsBefore)
-    expect(await stockOf(many.id)).toEqual({ stock: 9, held: 0, sold: 0 })
+    expect(await readStockRow(many.id)).toEqual({ stock: 9, held: 0, sold: 0 })
   })
 })
 
@@ -371,7 +371,7 @@ describe('an order of sold-out goods', () => {
       [soldOutProduct.id],
     ])
     expect((await orderRow(order.id)).state).toBe('pending')
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 })
 
@@ -393,7 +393,7 @@ describe('goods taken between read and write', () => {
       errorWithCode('order.sold_out', { productIds: [soldOutProduct.id] }),
     )
     expect((await rowCounts()).orders).toBe((countsBefore.orders ?? 0) + 1)
-    expect(await stockOf(free.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await readStockRow(free.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
   it('include vouchers: rejects with voucher in use or blocked', async () => {
@@ -410,7 +410,7 @@ describe('goods taken between read and write', () => {
       await expect(placeOrderAfter(orderBody([second], voucherPayment), spendOrBlockVoucher)).rejects.toEqual(
         errorWithCode(code),
       )
-      expect(await stockOf(second.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+      expect(await readStockRow(second.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     }
   })
 })
@@ -427,7 +427,7 @@ describe('the same Idempotency-Key', () => {
     expect(new Set([...responses, laterResponse].map((answer) => answer.body.id)).size).toBe(1)
     const rows = await db().select().from(orders).where(eq(orders.idempotencyKey, headers['Idempotency-Key']))
     expect(rows).toHaveLength(1)
-    expect(await stockOf(product.id)).toEqual({ stock: 49, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 49, held: 1, sold: 0 })
     expect(await mailsAbout(laterResponse.body.id)).toEqual(['order_received'])
   })
 
@@ -437,7 +437,7 @@ describe('the same Idempotency-Key', () => {
     const headers = newKeyHeader()
     const responses = await repeatConcurrently(20, () => postOrder(body, headers))
     expect(new Set(responses.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
-    expect(await stockOf(product.id)).toEqual({ stock: 49, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 49, held: 1, sold: 0 })
   })
 
   it('returns the current state of the order: paid', async () => {
@@ -478,7 +478,7 @@ describe('the same Idempotency-Key', () => {
       client()('POST', '/api/orders', orderBody([product]), { 'Idempotency-Key': name }),
     )
     expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, 'Idempotency-Key'])
-    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 })
 
@@ -487,7 +487,7 @@ describe('the same session', () => {
     const { product, body, order } = await makeOrder()
     const secondResponse = await postOrder(body, { 'Idempotency-Key': crypto.randomUUID() })
     expect([secondResponse.status, secondResponse.body.id]).toEqual([201, order.id])
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
   it('gets a new order at the new price after a price change', async () => {
@@ -501,7 +501,7 @@ describe('the same session', () => {
     expect(secondResponse).toMatchObject({ status: 201, body: { totals: { total: '999.00' } } })
     expect(secondResponse.body.id).not.toBe(order.id)
     expect((await orderRow(order.id)).state).toBe('cancelled')
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
   it('gets one order for 20 concurrent requests of the same cart', async () => {
@@ -509,7 +509,7 @@ describe('the same session', () => {
     const body = orderBody([product])
     const responses = await repeatConcurrently(20, () => postOrder(body))
     expect(new Set(responses.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
-    expect(await stockOf(product.id)).toEqual({ stock: 29, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 29, held: 1, sold: 0 })
   })
 
   it('cancels its previous order when it orders something else, and reuses the goods', async () => {
@@ -521,8 +521,8 @@ describe('the same session', () => {
     expect(nextOrder.id).not.toBe(order.id)
     expect((await orderRow(order.id)).state).toBe('cancelled')
     expect(await orderLinesOf(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    expect(await stockOf(hammer.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await readStockRow(hammer.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     // The buyer replaced the order, so no cancellation mail is sent.
     expect(await mailsAbout(order.id)).toEqual([])
   })
@@ -547,8 +547,8 @@ describe('the same session', () => {
       'cancelled',
       'pending',
     ])
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
     expect(await mailsAbout(id)).toEqual([])
   })
 
@@ -567,7 +567,7 @@ describe('the same session', () => {
       'cancelled',
       'pending',
     ])
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
   it('rejects naming only the other goods that were taken meanwhile, and releases the hold', async () => {
@@ -583,7 +583,7 @@ describe('the same session', () => {
       details: { productIds: [hammer.id] },
     })
     expect((await orderRow(order.id)).state).toBe('cancelled')
-    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
   it('sends no cancellation mail for the previous order, whichever process cancels it', async () => {
@@ -594,7 +594,7 @@ describe('the same session', () => {
       // The provider's webhook cancels the order first.
       async (id) => {
         const intent = await gateway.cancel(id)
-        if (intent) await settle(deps, intent)
+        if (intent) await settlePayment(deps, intent)
         return intent
       },
       // The cron sweep of expired holds cancels the order first.
@@ -645,7 +645,7 @@ describe('the same session', () => {
     expect(openOrders).toHaveLength(1)
     const [line] = await orderLinesOf(openOrders[0]?.id ?? '')
     const quantity = line?.quantity ?? 0
-    expect(await stockOf(product.id)).toEqual({ stock: 30 - quantity, held: quantity, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 30 - quantity, held: quantity, sold: 0 })
   })
 
   it('keeps the previous order when the new one is rejected', async () => {
@@ -658,11 +658,11 @@ describe('the same session', () => {
       orderBody([product, hammer], { sessionId, courier: 'digital' }),
       orderBody([{ ...hammer, id: 'nobody-knows-me' }], { sessionId }),
     ]
-    for (const wrongOrder of refusedResponses)
-      expect((await postOrder(wrongOrder)).status).toBeGreaterThanOrEqual(400)
+    for (const invalidOrderBody of refusedResponses)
+      expect((await postOrder(invalidOrderBody)).status).toBeGreaterThanOrEqual(400)
     expect(await rowCounts()).toEqual(countsBefore)
     expect((await orderRow(order.id)).state).toBe('pending')
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
   it('does not sell twice to a buyer who paid just before the hold expired', async () => {
@@ -680,7 +680,7 @@ describe('the same session', () => {
       order.id,
       'paid',
     ])
-    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 1 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 1 })
   })
 
   it('gets a new order for the same cart after its hold expired unpaid', async () => {
@@ -693,7 +693,7 @@ describe('the same session', () => {
     expect(secondResponse.status).toBe(201)
     expect(secondResponse.body.id).not.toBe(order.id)
     expect((await orderRow(order.id)).state).toBe('cancelled')
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
   it('gets a new order when its hold expires at this moment', async () => {
@@ -740,22 +740,22 @@ describe('an order whose response was lost', () => {
     )
     const rows = await db().select().from(orders).where(eq(orders.idempotencyKey, key))
     expect(rows.map((row) => row.id)).toEqual([placedOrder.id])
-    expect(await stockOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
   })
 
   it('is found by its session if it has no key', async () => {
     const product = await makeProduct({ stock: 5 })
     await placeOrder(shopWithFlakyDb('after', 1), PlaceOrderBody.parse(orderBody([product])), null)
-    expect(await stockOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
   })
 
   it('asks to try again after permanent failures, and the same key then finds the order', async () => {
     const product = await makeProduct({ stock: 5 })
     const [request, key] = [PlaceOrderBody.parse(orderBody([product])), crypto.randomUUID()]
     await expect(placeOrder(shopWithFlakyDb('before', 99), request, key)).rejects.toSatisfy(
-      (error) => isTransient(error) || isAppError(error, 'shop.try_again'),
+      (error) => isTransientError(error) || isAppError(error, 'shop.try_again'),
     )
-    expect(await stockOf(product.id)).toEqual({ stock: 5, held: 0, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 5, held: 0, sold: 0 })
     const { id } = await placeOrder(shop(), request, key)
     expect((await placeOrder(shop(), request, key)).id).toBe(id)
   })
@@ -764,9 +764,9 @@ describe('an order whose response was lost', () => {
     const product = await makeProduct({ stock: 5 })
     const { sessionId: _, ...body } = orderBody([product])
     await expect(placeOrder(shopWithFlakyDb('after', 1), PlaceOrderBody.parse(body), null)).rejects.toSatisfy(
-      isTransient,
+      isTransientError,
     )
-    expect(await stockOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
   })
 })
 
@@ -806,7 +806,7 @@ describe('placeOrder rejects', () => {
     const unknownProduct = { ...product, id: crypto.randomUUID() }
     const { status, body } = await postOrder(orderBody([product, unknownProduct]))
     expect([status, body.code, body.productIds]).toEqual([400, 'order.unknown_product', [unknownProduct.id]])
-    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
   it('an amount above the database limit', async () => {
@@ -820,8 +820,12 @@ describe('placeOrder rejects', () => {
 
   it('any order while the owner’s settings are unreadable', async () => {
     const deps = shop()
-    const unreadSettingsDeps = { ...deps, settings: { ...deps.settings, version: null } }
-    const order = placeOrder(unreadSettingsDeps, PlaceOrderBody.parse(orderBody([await makeProduct()])), null)
+    const depsWithoutSettings = { ...deps, settings: { ...deps.settings, version: null } }
+    const order = placeOrder(
+      depsWithoutSettings,
+      PlaceOrderBody.parse(orderBody([await makeProduct()])),
+      null,
+    )
     await expect(order).rejects.toMatchObject({ code: 'shop.try_again', details: { retryAfter: 5 } })
   })
 

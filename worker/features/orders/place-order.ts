@@ -16,20 +16,26 @@ import {
 import type { Quote } from '../../../domain/pricing'
 import { legalVersion } from '../../../domain/terms'
 import { readVoucherCode } from '../../../domain/voucher'
-import { isTransient, checkEnum, chunkForInsert, violatesConstraint, writeAndReadBatch } from '../../db'
+import {
+  isTransientError,
+  checkEnum,
+  chunkForInsert,
+  isConstraintViolation,
+  writeAndReadBatch,
+} from '../../db'
 import type { Deps } from '../../deps'
 import { type Placeholders, prepareQuery, prepareInsert } from '../../prepared'
 import { contractDocumentIds, contractDocuments } from '../../email/contract-documents'
 import { documents } from '../../email/documents.table'
 import { toIsoString } from '../../iso'
-import { orderMail } from '../../email/order-mails'
+import { buildOrderMail } from '../../email/order-mails'
 import { enqueue } from '../../email/outbox'
 import { clearCatalogVersionCache } from '../products/catalog-cache'
 import { IS_PUBLISHED_SQL, manufacturers, products } from '../products/products.table'
 import { chargeableRatesQueries } from '../rates/rates'
 import { toVoucherWithAvailability, voucherQuery } from '../vouchers/find-voucher'
 import { voucherPurchases, voucherRedemptions } from '../vouchers/vouchers.table'
-import { statementsOfEvent, writeEvent } from './transition'
+import { buildEventStatements, writeEvent } from './transition'
 import { cancelOrder, closeOrder } from './cancel-order'
 import { type OrderDraft, draftOrder, type GoodsMaker, type RequestIdentity } from './draft-order'
 import { createFingerprint } from '../../fingerprint'
@@ -69,12 +75,12 @@ export async function placeOrder(
   ])
   const requestIdentity: RequestIdentity = { key, requestHash, contentHash, household }
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-    const orderInputs = await readOrderInputs(deps, request, requestIdentity)
-    if (orderInputs.sameKey) {
-      if (orderInputs.sameKey.requestHash !== requestHash) throw new AppError('order.key_reused')
-      return toPlacedOrderDto(orderInputs.sameKey)
+    const storedOrderInputs = await readOrderInputs(deps, request, requestIdentity)
+    if (storedOrderInputs.sameKey) {
+      if (storedOrderInputs.sameKey.requestHash !== requestHash) throw new AppError('order.key_reused')
+      return toPlacedOrderDto(storedOrderInputs.sameKey)
     }
-    const { open } = orderInputs
+    const { open } = storedOrderInputs
     const isSameRequest = open?.contentHash === contentHash
     const isSameOrder = isSameRequest && open.total === request.totalAmount
     if (isSameOrder && isPayable(open.state) && open.holdUntil > deps.now()) return toPlacedOrderDto(open)
@@ -82,45 +88,47 @@ export async function placeOrder(
     const draft = draftOrder(
       { now: deps.now(), settings: deps.settings },
       request,
-      orderInputs,
+      storedOrderInputs,
       requestIdentity,
     )
     rejectChangedPrices(request, draft)
     refuseOtherAgreement(request, draft)
-    if (draft.order.total > 0 && orderInputs.openOfHousehold >= MAX_OPEN_ORDERS)
+    if (draft.order.total > 0 && storedOrderInputs.openOfHousehold >= MAX_OPEN_ORDERS)
       throw new AppError('order.too_many_held')
-    rejectSoldOut(request, orderInputs.goods)
+    rejectSoldOut(request, storedOrderInputs.goods)
     const releasedOrder = open ? await releaseEarlierOrder(deps, open.id) : NO_EARLIER_ORDER
     if (open && isSameRequest && releasedOrder.state === 'paid')
       return toPlacedOrderDto({ ...open, state: 'paid' })
     try {
-      return toPlacedOrderDto(await writeDraftOrder(deps, draft, orderInputs.areTermsKept, releasedOrder.end))
+      return toPlacedOrderDto(
+        await writeDraftOrder(deps, draft, storedOrderInputs.areTermsKept, releasedOrder.end),
+      )
     } catch (error) {
       // Race: another request with the same key or cart won. Read the order that it wrote.
       if (
-        violatesConstraint(error, 'orders.idempotency_key') ||
-        violatesConstraint(error, 'orders.session_id')
+        isConstraintViolation(error, 'orders.idempotency_key') ||
+        isConstraintViolation(error, 'orders.session_id')
       )
         continue
       // Race: another event changed the previous order of this cart.
-      if (violatesConstraint(error, 'order_events.order_id')) continue
+      if (isConstraintViolation(error, 'order_events.order_id')) continue
       // A concurrent request spent or ended the voucher, or changed its code: read again to reject with the right
       // error.
-      if (VOUCHER_CONSTRAINTS.some((constraint) => violatesConstraint(error, constraint))) continue
+      if (VOUCHER_CONSTRAINT_NAMES.some((constraint) => isConstraintViolation(error, constraint))) continue
       // The write may have succeeded with a lost reply. The next read then finds the order by its key, or as the cart's
       // unpaid order.
-      if (isTransient(error) && (key || (request.sessionId && draft.order.total > 0))) continue
+      if (isTransientError(error) && (key || (request.sessionId && draft.order.total > 0))) continue
       // The previous order is already unpayable, so cancel it now instead of in the next sweep.
       if (open) await cancelOrder(deps, open.id)
-      if (violatesConstraint(error, 'most_held')) throw new AppError('order.too_many_held')
-      if (violatesConstraint(error, 'stock_not_negative')) throw await soldOutError(deps, request)
+      if (isConstraintViolation(error, 'most_held')) throw new AppError('order.too_many_held')
+      if (isConstraintViolation(error, 'stock_not_negative')) throw await createSoldOutError(deps, request)
       throw error
     }
   }
   throw new AppError('shop.try_again', { retryAfter: 1 })
 }
 
-const VOUCHER_CONSTRAINTS = ['voucher_balance', 'voucher_usable', 'voucher_redemptions.voucher_id']
+const VOUCHER_CONSTRAINT_NAMES = ['voucher_balance', 'voucher_usable', 'voucher_redemptions.voucher_id']
 
 /**
  * The request fields that decide whether a cart's order is the same. Excludes prices and the timestamp of the rates.
@@ -160,7 +168,7 @@ const orderableGoodsQuery = prepareQuery(
 )
 
 /** The order with an idempotency key. A null key matches no order, because SQL never equals null. */
-const orderByKey = prepareQuery((db, { key }: Placeholders<{ key: string | null }>) =>
+const orderByKeyQuery = prepareQuery((db, { key }: Placeholders<{ key: string | null }>) =>
   db.select(ORDER_COLUMNS).from(orders).where(eq(orders.idempotencyKey, key)),
 )
 
@@ -198,7 +206,7 @@ const networkOrderCountQuery = prepareQuery(
       ),
 )
 
-const storedDocuments = prepareQuery((db, { ids }: Placeholders<{ ids: string }>) =>
+const storedDocumentsQuery = prepareQuery((db, { ids }: Placeholders<{ ids: string }>) =>
   db
     .select({ id: documents.id })
     .from(documents)
@@ -220,12 +228,12 @@ async function readOrderInputs(
   const [goods, [sameKey], [open], [others], [seenRates], [newestRates], voucher, keptDocumentRows] =
     await db.batch([
       orderableGoodsQuery(db, { ids, sessionId }),
-      orderByKey(db, { key }),
+      orderByKeyQuery(db, { key }),
       cartOrderQuery(db, { sessionId: request.sessionId ?? null }),
       networkOrderCountQuery(db, { household, sessionId, at: deps.now() }),
       ...chargeableRatesQueries(deps, ratesSeenAt),
       voucherQuery(deps, code, request.sessionId),
-      storedDocuments(db, { ids: JSON.stringify(agreedDocumentIds) }),
+      storedDocumentsQuery(db, { ids: JSON.stringify(agreedDocumentIds) }),
     ])
   return {
     goods: new Map(goods.map((product) => [product.id, product])),
@@ -251,7 +259,7 @@ async function releaseEarlierOrder(deps: OrderDeps, earlier: string): Promise<Ea
   const { state, closed } = await closeOrder(deps, earlier, { kind: 'replaced' })
   if (closed) {
     const fullOrder = await readOrder(deps, earlier)
-    return { state, end: [closed, ...statementsOfEvent(deps, fullOrder, { kind: 'payment_cancelled' })] }
+    return { state, end: [closed, ...buildEventStatements(deps, fullOrder, { kind: 'payment_cancelled' })] }
   }
   if (state === 'expiring') throw new AppError('payment.try_again', { retryAfter: 5 })
   return { state, end: [] }
@@ -327,7 +335,7 @@ async function writeDraftOrder(
       at: order.createdAt,
     }),
     ...chunkForInsert(lines).map((some) => writeLines(db, ...some)),
-    ...(areTermsKept ? [] : storeTerms(deps, order)),
+    ...(areTermsKept ? [] : insertTermsStatements(deps, order)),
     ...(purchase ? [writePurchase(db, purchase)] : []),
     ...(redemption ? [writeRedemption(db, { ...redemption.row, code: redemption.used.code })] : []),
     ...(isPaidByVoucher
@@ -335,7 +343,7 @@ async function writeDraftOrder(
       : [
           enqueue(
             deps,
-            orderMail('received', { order, lines, purchase, used: redemption?.used ?? null }, deps),
+            buildOrderMail('received', { order, lines, purchase, used: redemption?.used ?? null }, deps),
             deps.now() + RECEIVED_MAIL_DELAY_MS,
           ),
         ]),
@@ -346,7 +354,7 @@ async function writeDraftOrder(
 }
 
 /** Stores the current contract documents, so that the buyer can get them later (rules 2.6, 2.7). */
-const storeTerms = ({ db, settings, appUrl }: OrderDeps, { language, createdAt }: OrderRow) =>
+const insertTermsStatements = ({ db, settings, appUrl }: OrderDeps, { language, createdAt }: OrderRow) =>
   contractDocuments(language, settings, appUrl).map((document) =>
     db
       .insert(documents)
@@ -370,10 +378,10 @@ function payByVoucher(
     isMissing: false,
     isReplaced: false,
   }
-  return statementsOfEvent(deps, fullOrder, { kind: 'voucher_covers' })
+  return buildEventStatements(deps, fullOrder, { kind: 'voucher_covers' })
 }
 
-async function soldOutError(deps: OrderDeps, request: PlaceOrderBody): Promise<AppError> {
+async function createSoldOutError(deps: OrderDeps, request: PlaceOrderBody): Promise<AppError> {
   const quantityById = new Map(request.orderItems.map((item) => [item.productId, item.quantity]))
   const rows = await deps.db
     .select({ id: products.id, stock: products.stock })

@@ -2,11 +2,11 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { GoodsLine } from '../../../domain/goods'
 import { AppError } from '../../../domain/errors'
 import { addAmounts, minor, type Minor, subtract } from '../../../domain/money'
-import { lineValue, type PricedLine, settledUnits } from '../../../domain/refund-plan'
+import { lineValue, type PricedLine, countSettledUnits } from '../../../domain/refund-plan'
 import type { QueryResults } from '../../db'
 import type { Deps } from '../../deps'
 import { type Placeholders, prepareQuery } from '../../prepared'
-import type { OrderMail, UsedVoucher } from '../../email/order-mails'
+import type { OrderMailKind, UsedVoucher } from '../../email/order-mails'
 import { products } from '../products/products.table'
 import { REFUNDED_FROM_VOUCHER_SQL } from '../refunds/unspent'
 import { refundItems, refunds } from '../refunds/refunds.table'
@@ -55,12 +55,12 @@ export const readOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string): Prom
 /** The queries that read an order, for a larger batch; `toFullOrder` combines their results. */
 export const orderQueries = (db: Deps['db'], orderId: string) =>
   [
-    orderById(db, { orderId }),
+    orderByIdQuery(db, { orderId }),
     orderLinesQuery(db, { orderId }),
-    missingProductsOf(db, { orderId }),
+    soldOutProductsQuery(db, { orderId }),
     purchaseOf(db, { orderId }),
     redemptionOf(db, { orderId }),
-    vouchersBoughtBy(db, { orderId }),
+    boughtVouchersQuery(db, { orderId }),
     refundsOf(db, { orderId }),
     refundItemsOf(db, { orderId }),
     replacedEventOf(db, { orderId }),
@@ -68,13 +68,13 @@ export const orderQueries = (db: Deps['db'], orderId: string) =>
 
 type OrderIdPlaceholder = Placeholders<{ orderId: string }>
 
-export const orderById = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
+export const orderByIdQuery = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
   db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, orderId)),
 )
 const orderLinesQuery = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
   db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position),
 )
-const missingProductsOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
+const soldOutProductsQuery = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
   db
     .select({ id: products.id })
     .from(orderLines)
@@ -91,7 +91,7 @@ const redemptionOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
     .innerJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
     .where(eq(voucherRedemptions.orderId, orderId)),
 )
-const vouchersBoughtBy = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
+const boughtVouchersQuery = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
   db
     .select({
       ...getTableColumns(vouchers),
@@ -157,7 +157,7 @@ export function canHoldAgain({ order, isMissing, redemption }: ReadOrder): boole
 }
 
 /** The voucher used in an order, with the balance that a mail of this kind shows. */
-export function usedVoucher({ redemption }: ReadOrder, kind: OrderMail): UsedVoucher | null {
+export function usedVoucher({ redemption }: ReadOrder, kind: OrderMailKind): UsedVoucher | null {
   if (!redemption) return null
   const { voucher, amount, state } = redemption
   const { code, voucherType, voucherVat, vatRate, currency } = voucher
@@ -171,7 +171,7 @@ function voucherBalanceAfter(
   now: Minor,
   amount: Minor,
   state: 'held' | 'captured' | 'released',
-  kind: OrderMail,
+  kind: OrderMailKind,
 ): Minor {
   if (kind === 'cancelled') return state === 'held' ? addAmounts(now, amount) : now
   return state === 'released' ? minor(Math.max(0, subtract(now, amount))) : now
@@ -181,13 +181,13 @@ function voucherBalanceAfter(
 export type LedgerLine = RowOf<typeof orderLines> & GoodsLine & PricedLine
 
 /** The lines of an order as input for the rules of goods and refunds. */
-export const ledgerLines = ({
+export const toLedgerLines = ({
   lines,
   refundItems: items,
 }: Pick<ReadOrder, 'lines' | 'refundItems'>): LedgerLine[] =>
   lines.map((line) => ({
     ...line,
     units: line,
-    settled: settledUnits(items, line.productId),
+    settled: countSettledUnits(items, line.productId),
     value: lineValue(line, items),
   }))

@@ -13,7 +13,7 @@ import {
   type ErrorResponse,
   rowCounts,
   shop,
-  staffHeaders,
+  makeStaffHeaders,
 } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
 import { PlaceOrderBody } from '../../../domain/checkout'
@@ -153,12 +153,12 @@ describe('the consent to defects', () => {
 
 describe('the terms', () => {
   const changedSettings = { ...shop().settings, version: 9, since: 1 }
-  const shownVersion = legalVersion('terms', shop().settings)
+  const shownTermsVersion = legalVersion('terms', shop().settings)
 
   it.each(['goods', 'voucher'])(
     'that changed after an order of %s was filled in must be accepted again',
     async (kind) => {
-      const consents = { terms: true, termsVersion: shownVersion }
+      const consents = { terms: true, termsVersion: shownTermsVersion }
       const body =
         kind === 'goods' ? orderBody([await makeProduct()], { consents }) : voucherBody({ consents })
       const countsBefore = await rowCounts()
@@ -182,19 +182,19 @@ describe('the terms', () => {
 })
 
 describe('a client that does not say which texts it showed', () => {
-  const shownVersions = {
+  const shownTextVersions = {
     termsVersion: legalVersion('terms', shop().settings),
     marketingVersion: CONSENT_VERSION,
     withdrawalVersion: textVersion([VOUCHER_WITHDRAWAL_TEXTS.pl]),
   }
 
-  const nullVersions: { [Name in keyof typeof shownVersions]?: string | null } = {}
+  const nullVersions: { [Name in keyof typeof shownTextVersions]?: string | null } = {}
   it.each<[typeof nullVersions, string[]]>([
     [nullVersions, ['terms', 'withdrawal', 'marketing']],
     [{ termsVersion: '', withdrawalVersion: null }, ['terms', 'withdrawal', 'marketing']],
-    [{ termsVersion: shownVersions.termsVersion }, ['withdrawal', 'marketing']],
-    [{ ...shownVersions, marketingVersion: null }, ['marketing']],
-    [shownVersions, []],
+    [{ termsVersion: shownTextVersions.termsVersion }, ['withdrawal', 'marketing']],
+    [{ ...shownTextVersions, marketingVersion: null }, ['marketing']],
+    [shownTextVersions, []],
   ])('gets an order that says so: %o', async (versions, unnamed) => {
     const consents = { terms: true, marketing: true, ...versions }
     const { id } = await expectPlacedOrder(client()('POST', '/api/orders', voucherBody({ consents })))
@@ -244,7 +244,7 @@ describe('the sentences beside the terms', () => {
     })
     const { id } = await expectPlacedOrder(client()('POST', '/api/orders', body))
     const staffResponse = await readAnswer<{ agreement: unknown }>(
-      client(await staffHeaders())('GET', `/api/orders/${id}`),
+      client(await makeStaffHeaders())('GET', `/api/orders/${id}`),
     )
     const storedAgreement = (await orderRow(id)).agreed
     expect(staffResponse.body.agreement).toEqual({

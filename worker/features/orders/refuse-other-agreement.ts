@@ -15,15 +15,17 @@ export function refuseOtherAgreement(request: PlaceOrderBody, { order, lines }: 
     throw new AppError('input.invalid', { errors: [{ path: 'consents.defects', code: 'defects' }] })
   }
   const changedLines = lines.flatMap(({ productId, grade, defects }, position) => {
-    const texts = defects.map((defect) => defect[language])
-    const shownVersion = request.orderItems[position]?.condition
-    const currentVersion = conditionVersion(grade, texts)
+    const defectTexts = defects.map((defect) => defect[language])
+    const shownConditionVersion = request.orderItems[position]?.condition
+    const currentVersion = conditionVersion(grade, defectTexts)
     // A client may omit the condition of goods without defects, because no consent is needed.
     const isConditionAsShown =
-      texts.length > 0 ? shownVersion === currentVersion : !isOtherVersion(shownVersion, currentVersion)
-    return isConditionAsShown ? [] : [{ productId, grade, defects: texts }]
+      defectTexts.length > 0
+        ? shownConditionVersion === currentVersion
+        : !isOtherVersion(shownConditionVersion, currentVersion)
+    return isConditionAsShown ? [] : [{ productId, grade, defects: defectTexts }]
   })
-  const withdrawal = withdrawalTexts({
+  const currentWithdrawalTexts = withdrawalTexts({
     language,
     buyerCapacity: order.buyerCapacity,
     isVoucher: request.courier === 'digital',
@@ -33,7 +35,9 @@ export function refuseOtherAgreement(request: PlaceOrderBody, { order, lines }: 
     ...(consents.marketing && isOtherVersion(consents.marketingVersion, CONSENT_VERSION)
       ? { marketing: CONSENT_TEXT[language] }
       : {}),
-    ...(isOtherVersion(consents.withdrawalVersion, textVersion(withdrawal)) ? { withdrawal } : {}),
+    ...(isOtherVersion(consents.withdrawalVersion, textVersion(currentWithdrawalTexts))
+      ? { withdrawal: currentWithdrawalTexts }
+      : {}),
     ...(changedLines.length > 0 ? { lines: changedLines } : {}),
   }
   if (Object.keys(changedTexts).length > 0)

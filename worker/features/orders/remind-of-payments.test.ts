@@ -8,7 +8,7 @@ import {
   expectPlacedOrder,
   orderRow,
   shop,
-  stoppedClock,
+  createStoppedClock,
 } from '../../../test/factories'
 import { openPayment, pay } from '../../../test/payments'
 import { purchaseBody } from '../../../test/vouchers'
@@ -28,17 +28,18 @@ const remindersOf = (orderId: string) =>
     .from(emails)
     .where(and(eq(emails.kind, 'order_reminder'), eq(emails.about, orderId)))
 
-const shopAfter = (minutes: number) => shop({ now: stoppedClock(Date.now() + minutes * MINUTE_MS).now })
+const shopInMinutes = (minutes: number) =>
+  shop({ now: createStoppedClock(Date.now() + minutes * MINUTE_MS).now })
 
 describe('a payment reminder', () => {
   it('is written once, 7 minutes after an unpaid order, with the payment link', async () => {
     const { order } = await makeOrder()
-    await remindOfPayments(shopAfter(6))
+    await remindOfPayments(shopInMinutes(6))
     expect(await remindersOf(order.id)).toEqual([])
     await Promise.all([
-      remindOfPayments(shopAfter(8)),
-      remindOfPayments(shopAfter(8)),
-      remindOfPayments(shopAfter(9)),
+      remindOfPayments(shopInMinutes(8)),
+      remindOfPayments(shopInMinutes(8)),
+      remindOfPayments(shopInMinutes(9)),
     ])
     const [mail, ...more] = await remindersOf(order.id)
     expect(more).toEqual([])
@@ -49,7 +50,7 @@ describe('a payment reminder', () => {
 
   it('does not mention held goods for a voucher order', async () => {
     const order = await expectPlacedOrder(client()('POST', '/api/orders', purchaseBody('150.00')))
-    await remindOfPayments(shopAfter(8))
+    await remindOfPayments(shopInMinutes(8))
     const [mail] = await remindersOf(order.id)
     expect(mail?.text).toMatch(/Zamówienie bonu na 150,00\szł .* Czeka na płatność do godziny \d\d:\d\d/)
     expect(mail?.text).not.toContain('produkty')
@@ -57,12 +58,12 @@ describe('a payment reminder', () => {
 
   it('is not written when no time is left to pay, or while a bank processes the payment', async () => {
     const lateOrder = await makeOrder()
-    await remindOfPayments(shopAfter(13))
+    await remindOfPayments(shopInMinutes(13))
     expect(await remindersOf(lateOrder.order.id)).toEqual([])
     const { order, buyer } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
     await db().update(payments).set({ status: 'processing' }).where(eq(payments.intentId, intentId))
-    await remindOfPayments(shopAfter(8))
+    await remindOfPayments(shopInMinutes(8))
     expect(await remindersOf(order.id)).toEqual([])
   })
 
@@ -70,7 +71,7 @@ describe('a payment reminder', () => {
     const { order } = await makeOrder()
     const holdUntil = Date.now() + 3650 * DAY_MS
     await db().update(orders).set({ holdUntil }).where(eq(orders.id, order.id))
-    await remindOfPayments(shopAfter(8))
+    await remindOfPayments(shopInMinutes(8))
     expect(await remindersOf(order.id)).toEqual([])
   })
 
@@ -90,11 +91,13 @@ describe('a payment reminder', () => {
       })
     }
     await remindOfPayments(
-      withBatchHook(shopAfter(8), (batch) => (batch === 1 ? applyConcurrentChanges() : Promise.resolve())),
+      withBatchHook(shopInMinutes(8), (batch) =>
+        batch === 1 ? applyConcurrentChanges() : Promise.resolve(),
+      ),
     )
     for (const { order } of [paidOrder, cancelledOrder, correctedOrder])
       expect(await remindersOf(order.id)).toEqual([])
-    await remindOfPayments(shopAfter(9))
+    await remindOfPayments(shopInMinutes(9))
     const [mail, ...more] = await remindersOf(correctedOrder.order.id)
     expect(more).toEqual([])
     expect(mail?.recipient).toBe(email)
@@ -104,7 +107,7 @@ describe('a payment reminder', () => {
   it('is deleted unsent once the order is paid or ended', async () => {
     const paidOrder = await makeOrder()
     const cancelledOrder = await makeOrder()
-    await remindOfPayments(shopAfter(8))
+    await remindOfPayments(shopInMinutes(8))
     expect(await remindersOf(paidOrder.order.id)).toHaveLength(1)
     await pay(paidOrder.buyer, paidOrder.order)
     await cancelOrder(shop(), cancelledOrder.order.id)

@@ -17,15 +17,15 @@ const CHUNK_SIZE = 50
  */
 export async function remindOfPayments(deps: PaymentReminderDeps): Promise<number> {
   let mailCount = 0
-  for (let lastCount = CHUNK_SIZE; lastCount === CHUNK_SIZE; mailCount += lastCount)
-    lastCount = await remindBatch(deps)
+  for (let lastChunkCount = CHUNK_SIZE; lastChunkCount === CHUNK_SIZE; mailCount += lastChunkCount)
+    lastChunkCount = await remindBatch(deps)
   return mailCount
 }
 
 async function remindBatch(deps: PaymentReminderDeps): Promise<number> {
   const { db } = deps
   const now = deps.now()
-  const isUnpaid = and(
+  const isUnpaidSql = and(
     inArray(orders.state, ['pending', 'failed']),
     gt(orders.holdUntil, now + PAYMENT_REMINDER_TIMES.leastMs),
     // Excludes holds longer than the longest hold of the checkout: such holds were not created by checkout and do not
@@ -38,7 +38,7 @@ async function remindBatch(deps: PaymentReminderDeps): Promise<number> {
     .from(orders)
     .where(
       and(
-        isUnpaid,
+        isUnpaidSql,
         lte(orders.createdAt, now - PAYMENT_REMINDER_TIMES.afterMs),
         sql`NOT EXISTS (SELECT 1 FROM emails WHERE kind = 'order_reminder' AND about = ${orders.id})`,
       ),
@@ -47,11 +47,11 @@ async function remindBatch(deps: PaymentReminderDeps): Promise<number> {
     .limit(CHUNK_SIZE)
   const [first, ...more] = dueOrders.map((order) => enqueue(deps, reminderMail(order, deps.appUrl)))
   if (!first) return 0
-  const isStillUnpaid = and(eq(orders.id, emails.about), eq(orders.email, emails.recipient), isUnpaid)
-  const stillUnpaid = db
+  const isStillUnpaidSql = and(eq(orders.id, emails.about), eq(orders.email, emails.recipient), isUnpaidSql)
+  const stillUnpaidQuery = db
     .select({ one: sql`1` })
     .from(orders)
-    .where(isStillUnpaid)
+    .where(isStillUnpaidSql)
   await db.batch([
     first,
     ...more,
@@ -65,7 +65,7 @@ async function remindBatch(deps: PaymentReminderDeps): Promise<number> {
           emails.about,
           dueOrders.map(({ id }) => id),
         ),
-        notExists(stillUnpaid),
+        notExists(stillUnpaidQuery),
       ),
     ),
   ])

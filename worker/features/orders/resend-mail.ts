@@ -3,13 +3,13 @@ import type { MailKind } from '../../../domain/email-list'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { isMailOfKind } from '../../email/mail-copies'
+import { isMailOfKindSql } from '../../email/mail-copies'
 import { mailsOf } from '../../email/mails-of'
 import { isMailForBuyer } from '../../email/address-to-buyer'
 import type { StaffActor } from '../admin/actions'
-import { sendAgain } from '../emails/resend-email'
+import { resendLoadedMail } from '../emails/resend-email'
 import { vouchers } from '../vouchers/vouchers.table'
-import { orderById } from './read-order'
+import { orderByIdQuery } from './read-order'
 
 /**
  * Sends the newest mail of a kind about an order again, only to the buyer's current address. Leaves an unsent mail
@@ -25,17 +25,17 @@ export async function resendMail(
 ): Promise<void> {
   const { db } = deps
   const [[order], [voucher], mailsOfKind] = await db.batch([
-    orderById(db, { orderId }),
+    orderByIdQuery(db, { orderId }),
     db.select({ code: vouchers.code }).from(vouchers).where(eq(vouchers.issuedOrderId, orderId)),
     db
       .select()
       .from(emails)
-      .where(and(mailsOf(db, orderId), isMailOfKind(kind)))
+      .where(and(mailsOf(db, orderId), isMailOfKindSql(kind)))
       .orderBy(desc(emails.createdAt)),
   ])
   if (!order) throw new AppError('order.not_found')
   const mail = mailsOfKind.find((candidate) => isMailForBuyer(candidate, order.email))
   if (!mail) throw new AppError('order.not_possible_now')
   if (mail.status === 'waiting') return
-  await sendAgain(deps, staff, { mail, order, voucher, written: mailsOfKind })
+  await resendLoadedMail(deps, staff, { mail, order, voucher, written: mailsOfKind })
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readAnswer, client, db, staffHeaders } from '../../../test/factories'
+import { readAnswer, client, db, makeStaffHeaders } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
 import { changeParcel } from '../../../test/staff-orders'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
@@ -10,7 +10,7 @@ import { payments } from '../payments/payments.table'
 type FoundOrder = { id: string }
 const VOUCHER_CODE = 'GIFT-AB2D-EFGH-JKMN'
 const idsByName: Record<string, string> = {}
-const ownOrders: string[] = []
+const testOrderIds: string[] = []
 let headers: Record<string, string> = {}
 
 const searchOrders = async (list: string, q: string) => {
@@ -23,12 +23,12 @@ const searchOrders = async (list: string, q: string) => {
 }
 const findOrderIds = async (q: string) => (await searchOrders('/api/orders', q)).map(({ id }) => id)
 /** Finds orders of this test file only: other files share the database, and some of their texts match by chance. */
-const findOwnOrderIds = async (q: string) => (await findOrderIds(q)).filter((id) => ownOrders.includes(id))
+const findOwnOrderIds = async (q: string) => (await findOrderIds(q)).filter((id) => testOrderIds.includes(id))
 /** Replaces placeholders such as `{name}` in a pasted text with the ids of this test run. */
 const replaceIds = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => idsByName[name] ?? name)
 
 beforeAll(async () => {
-  headers = await staffHeaders()
+  headers = await makeStaffHeaders()
   const voucher = await makeVoucher({ code: VOUCHER_CODE })
   await makeVoucher({ code: 'GIFT-AB2D-EFGH-JKMP' })
   const { order, product, intentId } = await makePaidOrder(
@@ -80,7 +80,7 @@ beforeAll(async () => {
   }
   await makeWithdrawal({ order: 'inna', name: 'Piotr Nowicki' })
   await makeComplaint({ order: 'inna', name: 'Piotr Nowicki' })
-  ownOrders.push(order.id, other.id)
+  testOrderIds.push(order.id, other.id)
   Object.assign(idsByName, {
     id: order.id,
     number: order.id.slice(0, 8),
@@ -217,7 +217,7 @@ describe('staff find an order, and no other, by what they paste', () => {
         'zz9 a1b2c3d4 '.repeat(38),
       ])
         expect(
-          (await searchOrders(list, longQuery.trim())).filter(({ id }) => ownOrders.includes(id)),
+          (await searchOrders(list, longQuery.trim())).filter(({ id }) => testOrderIds.includes(id)),
         ).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ import {
   type GoodsStep,
   type UnitPlace,
   UNIT_PLACES,
-  standingUnits,
+  countStandingUnits,
   maxStepQuantity,
   undecidedUnits,
   unitsToShip,
@@ -20,7 +20,7 @@ import { addAmounts, subtract, toDecimal, ZERO } from '../../../domain/money'
 import { hasUndecidedUnits } from '../../../domain/refund-plan'
 import { isHoldingState, orderNumber, paymentStatusOf } from '../../../domain/order'
 import { trackingUrl } from '../../../domain/tracking'
-import { voucherTail } from '../../../domain/voucher'
+import { lastCodeCharacters } from '../../../domain/voucher'
 import type { QueryResults } from '../../db'
 import type { Deps } from '../../deps'
 import { isParcelStopped } from '../../../domain/withdrawn-goods'
@@ -37,25 +37,25 @@ import { products } from '../products/products.table'
 import {
   failedMoney,
   failedRefunds,
-  leftToRefund,
-  maxRefund,
+  amountLeftToRefund,
+  maxRefundAmount,
   toRefundableOrder,
-  unexplainedRefunds,
+  findUnexplainedRefunds,
 } from '../refunds/left-to-refund'
 import { REFUNDABLE_STATES } from '../refunds/refund-order'
-import { orderLimitQuery } from './household-limits'
+import { limitLiftedUntilQuery } from './household-limits'
 import { openWorkOf } from './order-work'
 import { orderEvents, orderLines, orderNotes } from './orders.table'
 import { toBillDto } from './bill-dto'
 import {
   contactOf,
   type LedgerLine,
-  ledgerLines,
+  toLedgerLines,
   toFullOrder,
   orderQueries,
   type ReadOrder,
 } from './read-order'
-import { claimQueries, openRequestsOf, openRequestQueries } from './open-requests'
+import { claimQueries, listRequests, openRequestQueries } from './open-requests'
 import { timelineOf } from './timeline'
 import { toWithdrawal, withdrawalFactsOf } from './withdrawal-proposal'
 
@@ -64,10 +64,10 @@ import { toWithdrawal, withdrawalFactsOf } from './withdrawal-proposal'
  * @throws order.not_found
  */
 export const readStaffOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string) =>
-  toStaffOrderDto(await db.batch(staffOrderQueries(db, orderId)))
+  toStaffOrderDto(await db.batch(buildStaffOrderQueries(db, orderId)))
 
 /** The queries of `readStaffOrder`, for a batch that also writes; `toStaffOrderDto` combines their results. */
-export function staffOrderQueries(db: Deps['db'], orderId: string) {
+export function buildStaffOrderQueries(db: Deps['db'], orderId: string) {
   const orderProductIds = db
     .select({ id: orderLines.productId })
     .from(orderLines)
@@ -100,7 +100,7 @@ export function staffOrderQueries(db: Deps['db'], orderId: string) {
     db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt),
     db.select().from(disputes).where(eq(disputes.orderId, orderId)),
     goodsEventsSql(db, orderId),
-    orderLimitQuery(db, orderId),
+    limitLiftedUntilQuery(db, orderId),
     ...openRequestQueries(db, orderId),
     ...claimQueries(db, orderId),
     ...orderQueries(db, orderId),
@@ -108,7 +108,7 @@ export function staffOrderQueries(db: Deps['db'], orderId: string) {
 }
 
 /**
- * Combines the results of `staffOrderQueries`.
+ * Combines the results of `buildStaffOrderQueries`.
  * @throws order.not_found
  */
 export function toStaffOrderDto([
@@ -126,14 +126,14 @@ export function toStaffOrderDto([
   claimedWithdrawals,
   claimedComplaints,
   ...answers
-]: QueryResults<ReturnType<typeof staffOrderQueries>>) {
+]: QueryResults<ReturnType<typeof buildStaffOrderQueries>>) {
   const fullOrder = toFullOrder(answers)
   const { order, refunds } = fullOrder
-  const lines = ledgerLines(fullOrder)
-  const openRequests = openRequestsOf(withdrawn, complaintRows)
+  const lines = toLedgerLines(fullOrder)
+  const openRequests = listRequests(withdrawn, complaintRows)
   const { units: withdrawnUnits, isClear, proposal } = withdrawalFactsOf(fullOrder, withdrawn)
   const owedRefunds = failedRefunds(fullOrder)
-  const refundsToExplain = unexplainedRefunds(fullOrder)
+  const refundsToExplain = findUnexplainedRefunds(fullOrder)
   const undoableGoodsEvent = findUndoableEvent(moveRows, lines)
   const hasUnits = (place: UnitPlace) => lines.some((line) => line[place] > 0)
   return {
@@ -263,7 +263,7 @@ export function toStaffOrderDto([
       submittedAt: toIsoString(submittedAt),
     })),
     /** Open requests that name the order without proof. They do not change the order. */
-    claims: openRequestsOf(claimedWithdrawals, claimedComplaints).map(({ kind, id, submittedAt }) => ({
+    claims: listRequests(claimedWithdrawals, claimedComplaints).map(({ kind, id, submittedAt }) => ({
       kind,
       id,
       submittedAt: toIsoString(submittedAt),
@@ -288,7 +288,7 @@ const toUnitsDto = (line: LedgerLine) => ({
   units: Object.fromEntries(UNIT_PLACES.map((place) => [place, line[place]])) as Record<UnitPlace, number>,
   /** Units that were cancelled or returned. */
   settled: line.settled,
-  standing: standingUnits(line),
+  standing: countStandingUnits(line),
   toShip: unitsToShip(line),
   /** Units that came back or are expected back, without a decision on their refund. */
   undecided: undecidedUnits(line),
@@ -316,8 +316,8 @@ const deliveryFieldsOf = (order: ReadOrder['order']) => ({
 /** Amounts of the order, including what is refundable. */
 function toAmountsDto(fullOrder: ReadOrder) {
   const { order } = fullOrder
-  const remainder = leftToRefund(fullOrder)
-  const stillRefundable = maxRefund(fullOrder)
+  const remainder = amountLeftToRefund(fullOrder)
+  const maxRefund = maxRefundAmount(fullOrder)
   return {
     currency: order.currency,
     rate: rateToDecimal(order.rateMicro),
@@ -330,8 +330,8 @@ function toAmountsDto(fullOrder: ReadOrder) {
     canCancel: isHoldingState(order.state),
     canRefund:
       REFUNDABLE_STATES.includes(order.state) &&
-      (stillRefundable > 0 || hasUndecidedUnits(ledgerLines(fullOrder))),
-    leftToRefund: toDecimal(stillRefundable),
+      (maxRefund > 0 || hasUndecidedUnits(toLedgerLines(fullOrder))),
+    leftToRefund: toDecimal(maxRefund),
     leftToVoucher: toDecimal(remainder.discount),
     /** The amount still refundable to the voucher, in the voucher's currency. */
     leftForVoucher: toDecimal(remainder.voucherAmount),
@@ -347,7 +347,7 @@ function voucherDtosOf({ redemption, bought, purchase }: ReadOrder) {
   return {
     voucherUsed: redemption && {
       id: redemption.voucherId,
-      last4: voucherTail(redemption.voucher.code),
+      last4: lastCodeCharacters(redemption.voucher.code),
       voucherType: redemption.voucher.voucherType,
       amount: toDecimal(redemption.amount),
       currency: redemption.voucher.currency,
@@ -359,7 +359,7 @@ function voucherDtosOf({ redemption, bought, purchase }: ReadOrder) {
       sendAt: toIsoString(purchase.sendAt),
       issued: bought && {
         id: bought.id,
-        last4: voucherTail(bought.code),
+        last4: lastCodeCharacters(bought.code),
         status: bought.status,
         remaining: toDecimal(bought.amountRemaining),
       },

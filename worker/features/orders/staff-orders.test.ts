@@ -18,7 +18,7 @@ import {
   expectPlacedOrder,
   orderRow,
   shop,
-  staffHeaders,
+  makeStaffHeaders,
   readVersion,
 } from '../../../test/factories'
 import { makeRefund } from '../../../test/goods'
@@ -38,14 +38,14 @@ import { COURIER_CSV_HEADER, readCourierRows } from './courier-rows'
 import { type StaffOrder, readStaffOrder } from './staff-order'
 import { DAY_MS } from '../../../domain/time'
 
-const staff = async () => client(await staffHeaders())
-const getJson = async <T>(path: string) => readAnswer<T>((await staff())('GET', path))
+const createStaffClient = async () => client(await makeStaffHeaders())
+const getJson = async <T>(path: string) => readAnswer<T>((await createStaffClient())('GET', path))
 const listOrders = async <T = object>(query: string) =>
   (await getJson<T & { total: number }>(`/api/orders?${query}`)).body
 const order = async (id: string) => (await getJson<StaffOrder>(`/api/orders/${id}`)).body
 const actionsOn = async (id: string) =>
   (await db().select().from(adminActions).where(eq(adminActions.subject, id))).map(({ action }) => action)
-const shippedMailOf = async (id: string) =>
+const readShippedMail = async (id: string) =>
   (await db().select().from(emails).where(eq(emails.about, id))).find(({ kind }) => kind === 'order_shipped')
 
 const SHIPPED_PARCEL = { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '6800 1234 5678' }
@@ -84,7 +84,7 @@ describe('staff move an order’s parcel', () => {
       fulfilmentStatus: 'shipped',
       trackingUrl: url,
     })
-    const mail = await shippedMailOf(paidOrder.id)
+    const mail = await readShippedMail(paidOrder.id)
     expect(mail).toMatchObject({ recipient: 'lucja@example.com', language: 'pl' })
     for (const expectedText of [url, 'GLS', '680012345678']) {
       expect(mail?.html.replaceAll('&amp;', '&')).toContain(expectedText)
@@ -98,8 +98,8 @@ describe('staff move an order’s parcel', () => {
       'order_fulfilment',
     ])
     expect(await mailsAbout(paidOrder.id)).toEqual(['order_delivered', 'order_paid', 'order_shipped'])
-    const orderView = await order(paidOrder.id)
-    expect(orderView.timeline.map(({ name }) => name)).toEqual(
+    const staffOrder = await order(paidOrder.id)
+    expect(staffOrder.timeline.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['payment_succeeded', 'packed', 'shipped', 'delivered', 'order_shipped']),
     )
     const violations = await findBookViolations(shop())
@@ -108,11 +108,11 @@ describe('staff move an order’s parcel', () => {
 
   it('again after it came back unclaimed: to another address, with a new mail', async () => {
     const { order: paidOrder } = await makePaidOrder()
-    const todayBefore = await readTodayStatistics(shop())
-    for (const step of [SHIPPED_PARCEL, { fulfilmentStatus: 'returned' }])
-      expect((await changeParcel(paidOrder.id, step)).status).toBe(200)
+    const statisticsBefore = await readTodayStatistics(shop())
+    for (const parcelUpdate of [SHIPPED_PARCEL, { fulfilmentStatus: 'returned' }])
+      expect((await changeParcel(paidOrder.id, parcelUpdate)).status).toBe(200)
     // Staff must decide on the returned units.
-    expect((await readTodayStatistics(shop())).counts.toDecide).toBe(todayBefore.counts.toDecide + 1)
+    expect((await readTodayStatistics(shop())).counts.toDecide).toBe(statisticsBefore.counts.toDecide + 1)
     expect(await listOrders(`q=${paidOrder.number}&work=decide&status=paid`)).toMatchObject({
       total: 1,
       items: [{ deliveredAt: null, fulfilmentStatus: 'returned' }],
@@ -124,14 +124,14 @@ describe('staff move an order’s parcel', () => {
       canSendAgain: true,
       orderItems: [{ units: { inspection: 1 }, undecided: 1 }],
     })
-    const firstMail = await shippedMailOf(paidOrder.id)
+    const firstMail = await readShippedMail(paidOrder.id)
     await sendDueMails(shop(), 1000)
     const newParcel = { ...SHIPPED_PARCEL, trackingNumber: '680087654321' }
     expect((await changeParcel(paidOrder.id, newParcel)).body).toMatchObject({
       fulfilmentStatus: 'shipped',
       trackingNumber: '680087654321',
     })
-    const secondMail = await shippedMailOf(paidOrder.id)
+    const secondMail = await readShippedMail(paidOrder.id)
     expect(secondMail?.id).not.toBe(firstMail?.id)
     expect(secondMail?.text).toContain('680087654321')
     expect((await changeParcel(paidOrder.id, { fulfilmentStatus: 'delivered' })).status).toBe(200)
@@ -140,12 +140,12 @@ describe('staff move an order’s parcel', () => {
 
   it('not a second time once it was delivered: the goods need a decision, and the withdrawal period runs from then', async () => {
     const { order: paidOrder } = await makePaidOrder()
-    const todayBefore = await readTodayStatistics(shop())
-    for (const step of [SHIPPED_PARCEL, { fulfilmentStatus: 'delivered' }])
-      expect((await changeParcel(paidOrder.id, step)).status).toBe(200)
+    const statisticsBefore = await readTodayStatistics(shop())
+    for (const parcelUpdate of [SHIPPED_PARCEL, { fulfilmentStatus: 'delivered' }])
+      expect((await changeParcel(paidOrder.id, parcelUpdate)).status).toBe(200)
     const { deliveredAt } = await orderRow(paidOrder.id)
     expect((await changeParcel(paidOrder.id, { fulfilmentStatus: 'returned' })).status).toBe(200)
-    expect((await readTodayStatistics(shop())).counts.toDecide).toBe(todayBefore.counts.toDecide + 1)
+    expect((await readTodayStatistics(shop())).counts.toDecide).toBe(statisticsBefore.counts.toDecide + 1)
     expect(await listOrders(`q=${paidOrder.number}&fulfilment=returned`)).toMatchObject({
       total: 1,
       items: [{ deliveredAt: expect.any(String) as string }],
@@ -162,8 +162,8 @@ describe('staff move an order’s parcel', () => {
 
   it('not a second time once it is refunded', async () => {
     const { order: paidOrder } = await makePaidOrder()
-    for (const step of [SHIPPED_PARCEL, { fulfilmentStatus: 'returned' }])
-      expect((await changeParcel(paidOrder.id, step)).status).toBe(200)
+    for (const parcelUpdate of [SHIPPED_PARCEL, { fulfilmentStatus: 'returned' }])
+      expect((await changeParcel(paidOrder.id, parcelUpdate)).status).toBe(200)
     await makeRefund(shop(), paidOrder.id)
     expect(await order(paidOrder.id)).toMatchObject({
       nextFulfilments: [],
@@ -177,12 +177,12 @@ describe('staff move an order’s parcel', () => {
   it('with a mail in the order’s language, and another one for a corrected number', async () => {
     const { order: paidOrder } = await makePaidOrder({}, { language: 'en' })
     await changeParcel(paidOrder.id, SHIPPED_PARCEL)
-    const firstMail = await shippedMailOf(paidOrder.id)
+    const firstMail = await readShippedMail(paidOrder.id)
     expect(firstMail?.subject).toBe(`Order #${paidOrder.number} is on its way`)
     await sendDueMails(shop(), 1000)
     const correctedParcel = { trackingNumber: '99990000', courier: 'ups' }
     for (const _ of [1, 2]) expect((await changeParcel(paidOrder.id, correctedParcel)).status).toBe(200)
-    const secondMail = await shippedMailOf(paidOrder.id)
+    const secondMail = await readShippedMail(paidOrder.id)
     expect(secondMail?.id).not.toBe(firstMail?.id)
     expect(secondMail?.text).toContain('https://www.ups.com/track?loc=pl_PL&tracknum=99990000')
     // The first tracking number was wrong, so the buyer may have tracked a stranger's parcel.
@@ -194,17 +194,17 @@ describe('staff move an order’s parcel', () => {
   it('without a correction mail if the wrong number was never sent', async () => {
     const { order: paidOrder } = await makePaidOrder()
     // Ships without the route, which would send the mail at once.
-    const shipOrder = async (parcel: Omit<OrderChange, 'courier' | 'version'>) =>
+    const shipWithoutRoute = async (parcel: Omit<OrderChange, 'courier' | 'version'>) =>
       changeOrder(shop(), { jti: 'x', ip: null }, paidOrder.id, {
         ...parcel,
         version: await readVersion(paidOrder.id),
         courier: 'ups',
       })
-    await shipOrder({ fulfilmentStatus: 'shipped', trackingNumber: '680012345678' })
-    const firstMail = await shippedMailOf(paidOrder.id)
+    await shipWithoutRoute({ fulfilmentStatus: 'shipped', trackingNumber: '680012345678' })
+    const firstMail = await readShippedMail(paidOrder.id)
     for (const trackingNumber of ['99990000', '99991111']) {
-      await shipOrder({ trackingNumber })
-      const mail = await shippedMailOf(paidOrder.id)
+      await shipWithoutRoute({ trackingNumber })
+      const mail = await readShippedMail(paidOrder.id)
       expect(mail).toMatchObject({ subject: firstMail?.subject, status: 'waiting' })
       expect(mail?.text).toContain(trackingNumber)
       expect(mail?.text).not.toContain('680012345678')
@@ -214,8 +214,8 @@ describe('staff move an order’s parcel', () => {
       .update(emails)
       .set({ attempts: 1 })
       .where(and(eq(emails.about, paidOrder.id), eq(emails.kind, 'order_shipped')))
-    await shipOrder({ trackingNumber: '99992222' })
-    const mail = await shippedMailOf(paidOrder.id)
+    await shipWithoutRoute({ trackingNumber: '99992222' })
+    const mail = await readShippedMail(paidOrder.id)
     expect(mail).toMatchObject({ attempts: 0, status: 'waiting' })
     expect(mail?.subject).not.toBe(firstMail?.subject)
     expect(mail?.text).toContain('99991111')
@@ -319,7 +319,7 @@ describe('staff move an order’s parcel', () => {
       courier: 'dpd',
       trackingNumber: '123456',
     })
-    expect((await shippedMailOf(paidOrder.id))?.text).toContain('Drill driver')
+    expect((await readShippedMail(paidOrder.id))?.text).toContain('Drill driver')
   })
 
   it('with the standing quantity of each line', async () => {
@@ -350,7 +350,7 @@ describe('staff move an order’s parcel', () => {
         ?.at(COURIER_CSV_HEADER.indexOf('Zawartość')),
     ).toMatch(/^2 × /)
     expect(await changeParcel(orderOfThree.id, SHIPPED_PARCEL)).toMatchObject({ status: 200 })
-    expect((await shippedMailOf(orderOfThree.id))?.text).toContain('2 szt.')
+    expect((await readShippedMail(orderOfThree.id))?.text).toContain('2 szt.')
   })
 
   it.each([
@@ -395,7 +395,7 @@ describe('staff move an order’s parcel', () => {
   it('concurrently: one succeeds, the other gets order.stale', async () => {
     const { order: paidOrder } = await makePaidOrder()
     const version = await readVersion(paidOrder.id)
-    const settledResults = await Promise.allSettled(
+    const changeResults = await Promise.allSettled(
       ['111111', '222222', '333333'].map((trackingNumber) =>
         changeOrder(shop(), { jti: 'x', ip: null }, paidOrder.id, {
           version,
@@ -405,22 +405,25 @@ describe('staff move an order’s parcel', () => {
         }),
       ),
     )
-    expect(settledResults.map(({ status }) => status).toSorted()).toEqual([
+    expect(changeResults.map(({ status }) => status).toSorted()).toEqual([
       'fulfilled',
       'rejected',
       'rejected',
     ])
-    for (const settledResult of settledResults)
-      if (settledResult.status === 'rejected')
-        expect(settledResult.reason).toMatchObject({ code: 'order.stale', details: { changes: ['shipped'] } })
-    const winningNumber = ['111111', '222222', '333333'][
-      settledResults.findIndex(({ status }) => status === 'fulfilled')
+    for (const orderChangeResult of changeResults)
+      if (orderChangeResult.status === 'rejected')
+        expect(orderChangeResult.reason).toMatchObject({
+          code: 'order.stale',
+          details: { changes: ['shipped'] },
+        })
+    const winningTrackingNumber = ['111111', '222222', '333333'][
+      changeResults.findIndex(({ status }) => status === 'fulfilled')
     ]
     expect(await orderRow(paidOrder.id)).toMatchObject({
       fulfilment: 'shipped',
-      trackingNumber: winningNumber,
+      trackingNumber: winningTrackingNumber,
     })
-    expect((await shippedMailOf(paidOrder.id))?.text).toContain(winningNumber)
+    expect((await readShippedMail(paidOrder.id))?.text).toContain(winningTrackingNumber)
     expect(await actionsOn(paidOrder.id)).toEqual(['order_fulfilment'])
   })
 })
@@ -428,14 +431,14 @@ describe('staff move an order’s parcel', () => {
 describe('staff', () => {
   it('write notes about an order, which the buyer never sees', async () => {
     const { order: newOrder } = await makeOrder()
-    const callAsStaff = await staff()
+    const callAsStaff = await createStaffClient()
     const path = `/api/orders/${newOrder.id}/notes`
     expect((await callAsStaff('POST', path, { text: '  Dzwonić\npo 16. ' })).status).toBe(204)
     for (const text of ['  ', 'x'.repeat(2001), 'a\u0007'])
       expect((await callAsStaff('POST', path, { text })).status).toBe(400)
-    const orderView = await order(newOrder.id)
-    expect(orderView.notes).toMatchObject([{ text: 'Dzwonić\npo 16.' }])
-    expect(orderView.timeline.filter(({ source }) => source === 'note')).toHaveLength(1)
+    const staffOrder = await order(newOrder.id)
+    expect(staffOrder.notes).toMatchObject([{ text: 'Dzwonić\npo 16.' }])
+    expect(staffOrder.timeline.filter(({ source }) => source === 'note')).toHaveLength(1)
     expect(await actionsOn(newOrder.id)).toEqual(['order_note'])
     expect(
       (await callAsStaff('POST', `/api/orders/${crypto.randomUUID()}/notes`, { text: 'a' })).status,
@@ -450,7 +453,7 @@ describe('staff', () => {
         kind.startsWith('order_paid'),
       )
     expect(await paidMails()).toMatchObject([{ status: 'sent' }])
-    const callAsStaff = await staff()
+    const callAsStaff = await createStaffClient()
     const resendMail = (kind: string) => callAsStaff('POST', `/api/orders/${paidOrder.id}/resend`, { kind })
     expect((await resendMail('order_paid')).status).toBe(202)
     const [first, copy] = await paidMails()
@@ -475,15 +478,16 @@ describe('staff', () => {
     const newOrder = await expectPlacedOrder(buyer('POST', '/api/orders', body))
     await pay(buyer, newOrder)
     await sendDueMails(shop(), 1000)
-    const voucherEntry = (orderView: StaffOrder) => orderView.timeline.find(({ name }) => name === 'voucher')
-    const orderViewBefore = await order(newOrder.id)
-    const [waitingMail] = orderViewBefore.emails.filter(({ kind }) => kind === 'voucher')
+    const findVoucherEntry = (orderView: StaffOrder) =>
+      orderView.timeline.find(({ name }) => name === 'voucher')
+    const staffOrderBefore = await order(newOrder.id)
+    const [waitingMail] = staffOrderBefore.emails.filter(({ kind }) => kind === 'voucher')
     expect(waitingMail).toMatchObject({ status: 'waiting', sentAt: null })
     expect(waitingMail?.dueAt.slice(0, 10)).toBe(sendDay)
-    expect(voucherEntry(orderViewBefore)).toBeUndefined()
+    expect(findVoucherEntry(staffOrderBefore)).toBeUndefined()
     const day = Date.now() + 31 * DAY_MS
     await sendDueMails({ ...shop(), now: () => day }, 1000)
-    expect(voucherEntry(await order(newOrder.id))).toMatchObject({
+    expect(findVoucherEntry(await order(newOrder.id))).toMatchObject({
       at: new Date(day).toISOString(),
       id: waitingMail?.id,
     })
@@ -499,7 +503,7 @@ describe('staff', () => {
     const key = { 'Idempotency-Key': crypto.randomUUID() }
     const refundBody = { goodwill: '129.90', reason: 'goodwill' }
     expect((await callOrderRoute('POST', paidOrder.id, '/refund', refundBody, key)).status).toBe(200)
-    const response = await (await staff())('GET', `/api/orders/${paidOrder.id}`)
+    const response = await (await createStaffClient())('GET', `/api/orders/${paidOrder.id}`)
     const text = await response.text()
     expect(text).not.toContain(voucher.code)
     expect(JSON.parse(text)).toMatchObject({
@@ -514,9 +518,9 @@ describe('staff', () => {
       payments: [{ provider: 'sandbox', status: 'succeeded', amount: '1099.00' }],
       disputes: [],
     })
-    const orderView = JSON.parse(text) as StaffOrder
-    expect(orderView.emails.map(({ kind }) => kind).toSorted()).toEqual(['order_paid', 'refund'])
-    const timestamps = orderView.timeline.map(({ at }) => at)
+    const staffOrder = JSON.parse(text) as StaffOrder
+    expect(staffOrder.emails.map(({ kind }) => kind).toSorted()).toEqual(['order_paid', 'refund'])
+    const timestamps = staffOrder.timeline.map(({ at }) => at)
     expect(timestamps).toEqual(timestamps.toSorted().toReversed())
     expect((await getJson('/api/orders/nothing')).status).toBe(404)
   })

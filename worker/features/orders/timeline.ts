@@ -6,7 +6,7 @@ import { isGift } from '../../email/gift-mail'
 import type { refunds } from '../refunds/refunds.table'
 import type { orderEvents, orderNotes } from './orders.table'
 import { toIsoString } from '../../iso'
-import type { OpenRequest } from './open-requests'
+import type { OpenCustomerRequest } from './open-requests'
 import type { Timestamp } from '../../../domain/time'
 
 type RowOf<T extends { $inferSelect: unknown }> = T['$inferSelect']
@@ -26,7 +26,7 @@ type TimelineSources = {
   refunds: readonly RowOf<typeof refunds>[]
   mails: readonly Pick<RowOf<typeof emails>, 'id' | 'kind' | 'createdAt' | 'dueAt' | 'sentAt'>[]
   notes: readonly RowOf<typeof orderNotes>[]
-  statements: readonly OpenRequest[]
+  statements: readonly OpenCustomerRequest[]
 }
 
 /** Staff actions that the timeline leaves out, because it shows the event, mail or refund that they caused. */

@@ -10,10 +10,10 @@ import {
   type OrderEvent,
   type OrderState,
 } from '../../../domain/order'
-import { violatesConstraint } from '../../db'
+import { isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { type Placeholders, prepareQuery, prepareInsert } from '../../prepared'
-import { type OrderMail, orderMail } from '../../email/order-mails'
+import { type OrderMailKind, buildOrderMail } from '../../email/order-mails'
 import { enqueue } from '../../email/outbox'
 import { shopAlertMail } from '../../email/shop-alert'
 import { cartItems } from '../cart/cart.table'
@@ -66,7 +66,7 @@ export async function transitionOrder(
     const [first, ...rest] = [
       ...(options.along ?? []),
       ...(eventDecision?.along ?? []),
-      ...(eventDecision ? statementsOfEvent(deps, fullOrder, eventDecision.event) : []),
+      ...(eventDecision ? buildEventStatements(deps, fullOrder, eventDecision.event) : []),
     ]
     const state = eventDecision
       ? nextState(fullOrder.order.state, eventDecision.event)
@@ -75,7 +75,7 @@ export async function transitionOrder(
     try {
       await deps.db.batch([first, ...rest])
     } catch (error) {
-      if (RACE_CONSTRAINTS.some((constraint) => violatesConstraint(error, constraint))) continue
+      if (RACE_CONSTRAINTS.some((constraint) => isConstraintViolation(error, constraint))) continue
       throw error
     }
     if (state !== fullOrder.order.state) clearCatalogVersionCache()
@@ -123,7 +123,7 @@ const setOrderState = prepareQuery(
 
 type RedemptionChange = { orderId: string; state: 'captured' | 'released'; now: Timestamp }
 
-const setRedemption = prepareQuery((db, { orderId, state, now }: Placeholders<RedemptionChange>) =>
+const updateRedemption = prepareQuery((db, { orderId, state, now }: Placeholders<RedemptionChange>) =>
   db
     .update(voucherRedemptions)
     .set({ state: sql`${state}`, changedAt: sql`${now}` })
@@ -131,7 +131,7 @@ const setRedemption = prepareQuery((db, { orderId, state, now }: Placeholders<Re
 )
 
 /** All writes that an event causes; empty if it changes nothing. */
-export function statementsOfEvent(deps: OrderDeps, fullOrder: ReadOrder, event: OrderEvent): Statement[] {
+export function buildEventStatements(deps: OrderDeps, fullOrder: ReadOrder, event: OrderEvent): Statement[] {
   const { order } = fullOrder
   const { kind } = event
   const state = nextState(order.state, event)
@@ -145,12 +145,13 @@ export function statementsOfEvent(deps: OrderDeps, fullOrder: ReadOrder, event: 
   const now = deps.now()
   const sequence = order.sequence + 1
   const paidAt = state === 'paid' && order.state !== 'paid' ? now : order.paidAt
-  const moves = state === order.state ? NO_MOVE_STATEMENTS : movesOf(deps, fullOrder, event, state)
+  const moveStatements =
+    state === order.state ? NO_MOVE_STATEMENTS : moveStatementsOf(deps, fullOrder, event, state)
   return [
     writeEvent(deps.db, { orderId: order.id, sequence, kind, state, at: now }),
-    ...moves.before,
+    ...moveStatements.before,
     setOrderState(deps.db, { orderId: order.id, state, sequence, holdUntil: newHoldUntil, paidAt }),
-    ...moves.after,
+    ...moveStatements.after,
   ]
 }
 
@@ -158,7 +159,7 @@ export function statementsOfEvent(deps: OrderDeps, fullOrder: ReadOrder, event: 
 type MoveStatements = { before: Statement[]; after: Statement[] }
 const NO_MOVE_STATEMENTS: MoveStatements = { before: [], after: [] }
 
-function movesOf(
+function moveStatementsOf(
   deps: OrderDeps,
   fullOrder: ReadOrder,
   event: OrderEvent,
@@ -167,16 +168,16 @@ function movesOf(
   const { order, purchase } = fullOrder
   const orderId = order.id
   const moveCause = { orderId, sequence: order.sequence + 1, at: deps.now() }
-  const sellUnits = moveOrderUnits(
+  const sellUnitsStatement = moveOrderUnits(
     deps.db,
     { from: order.state === 'cancelled' ? 'restocked' : 'held', to: 'owed' },
     moveCause,
   )
   const releaseUnits = moveOrderUnits(deps.db, { from: 'held', to: 'restocked' }, moveCause)
-  const setVoucherState = (to: 'captured' | 'released') =>
-    fullOrder.redemption ? [setRedemption(deps.db, { orderId, state: to, now: deps.now() })] : []
-  const mail = (kind: OrderMail) =>
-    enqueue(deps, orderMail(kind, { ...fullOrder, used: usedVoucher(fullOrder, kind) }, deps))
+  const voucherStateUpdates = (to: 'captured' | 'released') =>
+    fullOrder.redemption ? [updateRedemption(deps.db, { orderId, state: to, now: deps.now() })] : []
+  const enqueueOrderMail = (kind: OrderMailKind) =>
+    enqueue(deps, buildOrderMail(kind, { ...fullOrder, used: usedVoucher(fullOrder, kind) }, deps))
   const cancelFollowUpMail = () =>
     order.followUpVoucherId
       ? { before: [], after: [...cancelFollowUpMails(deps, eq(orders.id, orderId))] }
@@ -184,13 +185,13 @@ function movesOf(
   switch (state) {
     case 'paid':
       return {
-        before: setVoucherState('captured'),
+        before: voucherStateUpdates('captured'),
         after: [
-          sellUnits,
+          sellUnitsStatement,
           ...emptyCartOfOrder(deps, fullOrder),
           ...(purchase ? issueVoucher(deps, order, purchase) : []),
           deletePaymentRequests(deps, order.id),
-          mail('paid'),
+          enqueueOrderMail('paid'),
         ],
       }
     case 'cancelled':
@@ -198,15 +199,15 @@ function movesOf(
         before: [],
         after: [
           releaseUnits,
-          ...setVoucherState('released'),
+          ...voucherStateUpdates('released'),
           deletePaymentRequests(deps, order.id),
           // No mail for a replaced order: the buyer replaced it, and gets mails about the new order.
-          ...(fullOrder.isReplaced ? [] : [mail('cancelled')]),
+          ...(fullOrder.isReplaced ? [] : [enqueueOrderMail('cancelled')]),
         ],
       }
     case 'refund_due':
       return event.kind === 'payment_succeeded'
-        ? { before: [], after: [...refundLatePayment(deps, fullOrder), mail('refundDue')] }
+        ? { before: [], after: [...refundLatePayment(deps, fullOrder), enqueueOrderMail('refundDue')] }
         : cancelFollowUpMail()
     case 'refunded':
       return event.kind === 'refund_asked' ? cancelFollowUpMail() : NO_MOVE_STATEMENTS
@@ -234,14 +235,14 @@ const refundLatePayment = (deps: OrderDeps, { order }: ReadOrder): Statement[] =
 const emptyCartOfOrder = (deps: OrderDeps, { order, lines }: ReadOrder): Statement[] =>
   order.sessionId && lines.length > 0
     ? [
-        takeFromCart(deps.db, {
+        deleteCartItemsQuery(deps.db, {
           sessionId: order.sessionId,
           productIds: JSON.stringify(lines.map(({ productId }) => productId)),
         }),
       ]
     : []
 
-const takeFromCart = prepareQuery(
+const deleteCartItemsQuery = prepareQuery(
   (db, { sessionId, productIds }: Placeholders<{ sessionId: string; productIds: string }>) =>
     db
       .delete(cartItems)

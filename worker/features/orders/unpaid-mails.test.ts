@@ -9,7 +9,7 @@ import {
   mailsAbout,
   type PlacedOrder,
   shop,
-  stoppedClock,
+  createStoppedClock,
 } from '../../../test/factories'
 import { purchaseBody } from '../../../test/vouchers'
 import { emails } from '../../email/emails.table'
@@ -21,7 +21,7 @@ import { remindOfPayments } from './remind-of-payments'
 
 /** A shop with a clock that the test controls. */
 function makeShopWithClock() {
-  const clock = stoppedClock()
+  const clock = createStoppedClock()
   return { clock, deps: shop({ now: clock.now }) }
 }
 
@@ -34,7 +34,7 @@ const mailsSentTo = async (...addresses: string[]) =>
       .where(and(inArray(emails.recipient, addresses), eq(emails.status, 'sent')))
   ).map(({ kind }) => kind)
 
-const makeEmail = () => `${crypto.randomUUID()}@example.org`
+const makeEmailAddress = () => `${crypto.randomUUID()}@example.org`
 const makeRandomIp = () => `203.0.113.${Math.floor(Math.random() * 256)}`
 
 const order = (deps: ReturnType<typeof shop>, email: string, ip: string) =>
@@ -57,7 +57,7 @@ describe('the mails of an unpaid order', () => {
 
   it('begin some minutes later, and are left out when the order has ended by then', async () => {
     const { clock, deps } = makeShopWithClock()
-    const [email, other] = [makeEmail(), makeEmail()]
+    const [email, other] = [makeEmailAddress(), makeEmailAddress()]
     const [keptOrder, cancelledOrder] = [
       await order(deps, email, makeRandomIp()),
       await order(deps, other, makeRandomIp()),
@@ -77,7 +77,7 @@ describe('the mails of an unpaid order', () => {
 
   it('include the cancellation of an order whose first mail is being sent', async () => {
     const { clock, deps } = makeShopWithClock()
-    const email = makeEmail()
+    const email = makeEmailAddress()
     const { id } = await order(deps, email, makeRandomIp())
     clock.forward(RECEIVED_MAIL_DELAY_MS)
     let isCancelled = false
@@ -95,7 +95,7 @@ describe('the mails of an unpaid order', () => {
 
   it('are at most four an hour to one address, whichever households order, and no reminder follows one left out', async () => {
     const { clock, deps } = makeShopWithClock()
-    const email = makeEmail()
+    const email = makeEmailAddress()
     const ids: string[] = []
     for (let index = 0; index < 8; index++) ids.push((await order(deps, email, `198.51.100.${index}`)).id)
     clock.forward(RECEIVED_MAIL_DELAY_MS)
@@ -105,15 +105,15 @@ describe('the mails of an unpaid order', () => {
     await remindOfPayments(deps)
     for (const id of ids) await cancelOrder(deps, id)
     await sendAllMails(deps)
-    const kinds = await mailsSentTo(email)
-    expect(kinds.filter((kind) => kind === 'order_received')).toHaveLength(4)
-    expect(kinds.filter((kind) => kind === 'order_reminder').length).toBeLessThanOrEqual(4)
-    expect(kinds.filter((kind) => kind === 'order_cancelled')).toHaveLength(4)
+    const mailKinds = await mailsSentTo(email)
+    expect(mailKinds.filter((kind) => kind === 'order_received')).toHaveLength(4)
+    expect(mailKinds.filter((kind) => kind === 'order_reminder').length).toBeLessThanOrEqual(4)
+    expect(mailKinds.filter((kind) => kind === 'order_cancelled')).toHaveLength(4)
   })
 
   it('are at most eight at once from one household, to however many addresses', async () => {
     const { clock, deps } = makeShopWithClock()
-    const addresses = Array.from({ length: 12 }, makeEmail)
+    const addresses = Array.from({ length: 12 }, makeEmailAddress)
     const networkPrefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}`
     for (const [index, email] of addresses.entries())
       await order(deps, email, `${networkPrefix}:12${index + 10}::1`)

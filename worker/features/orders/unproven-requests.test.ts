@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { readAnswer, client, db, makeOrder, orderRow, staffHeaders } from '../../../test/factories'
+import { readAnswer, client, db, makeOrder, orderRow, makeStaffHeaders } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { emails } from '../../email/emails.table'
@@ -16,12 +16,12 @@ import type { StaffOrder } from './staff-order'
 const STRANGER_CONTACT = { name: 'Obcy Człowiek', email: 'stranger@example.org' }
 
 async function readViews(id: string) {
-  const staff = client(await staffHeaders())
+  const staffClient = client(await makeStaffHeaders())
   const { linkToken } = await orderRow(id)
   const [forStaff, forBuyer, list] = await Promise.all([
-    readAnswer<StaffOrder>(staff('GET', `/api/orders/${id}`)),
+    readAnswer<StaffOrder>(staffClient('GET', `/api/orders/${id}`)),
     readAnswer<BuyerOrder>(client()('GET', `/api/orders/${id}?token=${linkToken}`)),
-    readAnswer<{ items: ListedOrder[] }>(staff('GET', `/api/orders?limit=5&q=${id.slice(0, 8)}`)),
+    readAnswer<{ items: ListedOrder[] }>(staffClient('GET', `/api/orders?limit=5&q=${id.slice(0, 8)}`)),
   ])
   const [listed] = list.body.items
   return { forStaff: forStaff.body, forBuyer: forBuyer.body, listed }
@@ -61,9 +61,9 @@ describe('a withdrawal by a stranger who knows the order number', () => {
   it('is shown to staff with the named order and without an amount', async () => {
     const { order } = await makePaidOrder()
     const id = await makeWithdrawal({ ...STRANGER_CONTACT, order: order.number })
-    const staff = client(await staffHeaders())
+    const staffClient = client(await makeStaffHeaders())
     const { body } = await readAnswer<Awaited<ReturnType<typeof readWithdrawal>>>(
-      staff('GET', `/api/admin/withdrawals/${id}`),
+      staffClient('GET', `/api/admin/withdrawals/${id}`),
     )
     expect(body).toMatchObject({
       orderId: null,
@@ -97,8 +97,8 @@ describe('a withdrawal by a stranger who knows the order number', () => {
   it('counts once staff link it, and only warns until then', async () => {
     const { order } = await makePaidOrder()
     const id = await makeWithdrawal({ ...STRANGER_CONTACT, order: order.number })
-    const staff = client(await staffHeaders())
-    await staff('PUT', `/api/admin/withdrawals/${id}/order`, { order: order.number })
+    const staffClient = client(await makeStaffHeaders())
+    await staffClient('PUT', `/api/admin/withdrawals/${id}/order`, { order: order.number })
     expect((await readViews(order.id)).forStaff).toMatchObject({
       claims: [],
       statements: [{ kind: 'withdrawal', id }],
@@ -133,9 +133,9 @@ describe('a complaint by a stranger who knows the order number', () => {
     expect(forStaff).toMatchObject({ statements: [], claims: [{ kind: 'complaint', id }] })
     expect(forBuyer.complaints).toEqual([])
     expect(listed).toMatchObject({ isComplainedOf: false })
-    const staff = client(await staffHeaders())
+    const staffClient = client(await makeStaffHeaders())
     const { body } = await readAnswer<Awaited<ReturnType<typeof readComplaint>>>(
-      staff('GET', `/api/admin/complaints/${id}`),
+      staffClient('GET', `/api/admin/complaints/${id}`),
     )
     expect(body).toMatchObject({ matched: null, claimedOrder: { id: order.id } })
     expect(JSON.stringify(body)).not.toContain('photoToken')

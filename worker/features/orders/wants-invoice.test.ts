@@ -9,7 +9,7 @@ import {
   orderRow,
   type ErrorResponse,
   shop,
-  staffHeaders,
+  makeStaffHeaders,
 } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
 import { purchaseBody } from '../../../test/vouchers'
@@ -68,7 +68,7 @@ describe('a private buyer’s request for an invoice', () => {
   it('is shown to staff, accountant and buyer, and in the mail', async () => {
     const { order } = await makePaidOrder({}, { wantsInvoice: true })
     const staffResponse = await readAnswer<StaffOrder>(
-      client(await staffHeaders())('GET', `/api/orders/${order.id}`),
+      client(await makeStaffHeaders())('GET', `/api/orders/${order.id}`),
     )
     expect(staffResponse.body.wantsInvoice).toBe(true)
     const { linkToken } = await orderRow(order.id)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
-import { leftToWithdraw } from '../../../domain/withdrawn-goods'
+import { goodsLeftToWithdraw } from '../../../domain/withdrawn-goods'
 import {
   readAnswer,
   client,
@@ -12,7 +12,7 @@ import {
   expectPlacedOrder,
   orderRow,
   shop,
-  staffHeaders,
+  makeStaffHeaders,
 } from '../../../test/factories'
 import { pay } from '../../../test/payments'
 import { callOrderRoute, changeParcel } from '../../../test/staff-orders'
@@ -30,7 +30,7 @@ type RefundRequestParts = {
   isByTransfer?: boolean
 }
 
-const linesOfUnits = (productId: string, quantity: number, amount?: string) => ({
+const refundLinesOf = (productId: string, quantity: number, amount?: string) => ({
   lines: [{ productId, quantity, ...(amount ? { amount } : {}) }],
 })
 
@@ -52,7 +52,7 @@ async function buyFourProducts(change: Record<string, unknown> = {}) {
   )
   const { intentId } = await pay(buyer, order)
   const { linkToken } = await orderRow(order.id)
-  const callAsStaff = client(await staffHeaders())
+  const callAsStaff = client(await makeStaffHeaders())
   return {
     orderNumber: order.number,
     discId: discsProduct.id,
@@ -64,7 +64,7 @@ async function buyFourProducts(change: Record<string, unknown> = {}) {
       const { body } = await readAnswer<BuyerOrder>(
         client()('GET', `/api/orders/${order.id}?token=${linkToken}`),
       )
-      return leftToWithdraw(body.items, body.withdrawals).left.map(({ left }) => left)
+      return goodsLeftToWithdraw(body.items, body.withdrawals).left.map(({ left }) => left)
     },
     shown: async () => {
       const { body } = await readAnswer<StaffOrder>(callAsStaff('GET', `/api/orders/${order.id}`))
@@ -157,13 +157,13 @@ describe('a withdrawal from part of an order', () => {
     // The money is refunded, but the unit is still in the packed parcel.
     expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
     expect(await isMarkedWithdrawn()).toBe(true)
-    await refund(linesOfUnits(discId, 1, '0.99'))
+    await refund(refundLinesOf(discId, 1, '0.99'))
     expect(await parcel()).toBe('')
     expect(await isMarkedWithdrawn()).toBe(false)
     const lastRequest = await withdraw(drill)
     expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 1 × ${drill}`)
     expect(await isMarkedWithdrawn()).toBe(true)
-    await refund(linesOfUnits(drillId, 1))
+    await refund(refundLinesOf(drillId, 1))
     await move(lastRequest, 'requested', 'refunded')
     expect(await parcel()).toBe('')
     expect(await isMarkedWithdrawn()).toBe(false)
@@ -173,7 +173,7 @@ describe('a withdrawal from part of an order', () => {
     const { disc, drill, drillId, orderNumber, withdraw, parcel, move, refund, ship } =
       await buyFourProducts()
     const isMarkedWithdrawn = async () => (await listOrders(shop(), { q: orderNumber })).items[0]?.isWithdrawn
-    await refund(linesOfUnits(drillId, 1, '10.00'), 'cancellation')
+    await refund(refundLinesOf(drillId, 1, '10.00'), 'cancellation')
     const discsWithdrawal = await withdraw(disc)
     await refund({ goodwill: '59.97' })
     await move(discsWithdrawal, 'requested', 'refunded')
@@ -184,7 +184,7 @@ describe('a withdrawal from part of an order', () => {
     expect(await isMarkedWithdrawn()).toBe(false)
     const otherOrder = await buyFourProducts()
     const unclearWithdrawal = await otherOrder.withdraw('ta zepsuta', drill)
-    await otherOrder.refund(linesOfUnits(otherOrder.drillId, 1))
+    await otherOrder.refund(refundLinesOf(otherOrder.drillId, 1))
     await otherOrder.move(unclearWithdrawal, 'requested', 'refunded')
     // The item is free text, so the unit is unknown.
     expect(await otherOrder.parcel()).toBe('tak, sprawdź przed wysłaniem')
@@ -198,7 +198,7 @@ describe('a withdrawal from part of an order', () => {
     expect(await readProposal()).toEqual({ amount: '39.98', delivery: '0.00', isWhole: false })
     await refund({ goodwill: '5.00' }, 'goodwill')
     expect(await readProposal()).toEqual({ amount: '39.98', delivery: '0.00', isWhole: false })
-    await refund(linesOfUnits(discId, 2))
+    await refund(refundLinesOf(discId, 2))
     expect(await readProposal()).toEqual({ amount: '0.00', delivery: '0.00', isWhole: false })
     await move(firstRequest, 'requested', 'goods_received')
     await move(firstRequest, 'goods_received', 'refunded')
@@ -216,7 +216,7 @@ describe('a withdrawal from part of an order', () => {
     expect(await closeWithdrawal()).toEqual([409, 'withdrawal.not_refunded'])
     await refund({ goodwill: '5.00' }, 'goodwill')
     expect(await closeWithdrawal()).toEqual([409, 'withdrawal.not_refunded'])
-    await refund(linesOfUnits(discId, 1), 'cancellation')
+    await refund(refundLinesOf(discId, 1), 'cancellation')
     await move(withdrawalId, 'requested', 'refunded')
   })
 
@@ -228,7 +228,7 @@ describe('a withdrawal from part of an order', () => {
     expect(await proposedAmount()).toBe('39.98')
     const [manualRefund] = (await shown()).refunds
     expect(manualRefund).toMatchObject({ reason: 'at_provider', unexplained: '30.00' })
-    await explain(manualRefund?.id ?? '', linesOfUnits(discId, 2, '30.00'))
+    await explain(manualRefund?.id ?? '', refundLinesOf(discId, 2, '30.00'))
     expect(await proposedAmount()).toBe('0.00')
     await failRefunds()
     expect(await proposedAmount()).toBe('0.00')
@@ -237,7 +237,7 @@ describe('a withdrawal from part of an order', () => {
 
   it('proposes delivery as well when the other goods were cancelled before', async () => {
     const { disc, drillId, withdraw, shown, refund } = await buyFourProducts()
-    await refund(linesOfUnits(drillId, 1), 'cancellation')
+    await refund(refundLinesOf(drillId, 1), 'cancellation')
     await withdraw(disc)
     expect((await shown()).proposal).toEqual({ amount: '89.96', delivery: '29.99', isWhole: true })
   })
@@ -246,12 +246,12 @@ describe('a withdrawal from part of an order', () => {
     const { disc, discId, drill, drillId, withdraw, shown, move, refund } = await buyFourProducts()
     const readProposal = async () => (await shown()).proposal
     const withdrawalId = await withdraw(drill)
-    await refund(linesOfUnits(drillId, 1), 'cancellation')
+    await refund(refundLinesOf(drillId, 1), 'cancellation')
     expect(await readProposal()).toMatchObject({ amount: '0.00', isWhole: false })
     await move(withdrawalId, 'requested', 'refunded')
     await withdraw(`1 × ${disc}`)
     expect(await readProposal()).toMatchObject({ amount: '19.99', isWhole: false })
-    await refund(linesOfUnits(discId, 1), 'complaint')
+    await refund(refundLinesOf(discId, 1), 'complaint')
     expect(await readProposal()).toMatchObject({ amount: '0.00', isWhole: false })
     await withdraw(`2 × ${disc}`)
     expect(await readProposal()).toMatchObject({ amount: '69.97', delivery: '29.99', isWhole: true })
@@ -260,9 +260,9 @@ describe('a withdrawal from part of an order', () => {
   it('proposes delivery alone when all units are settled, one of them by bank transfer', async () => {
     const { disc, discId, drill, drillId, withdraw, shown, move, refund } = await buyFourProducts()
     const firstRequest = await withdraw(drill)
-    await refund({ ...linesOfUnits(drillId, 1), isByTransfer: true })
+    await refund({ ...refundLinesOf(drillId, 1), isByTransfer: true })
     await move(firstRequest, 'requested', 'refunded')
-    await refund(linesOfUnits(discId, 3), 'cancellation')
+    await refund(refundLinesOf(discId, 3), 'cancellation')
     await withdraw(disc)
     expect((await shown()).proposal).toEqual({ amount: '29.99', delivery: '29.99', isWhole: true })
   })

@@ -3,7 +3,7 @@ import { isOpenWithdrawal, type WithdrawalStatus } from '../../../domain/withdra
 import { proposeWithdrawal } from '../../../domain/withdrawal-proposal'
 import { namesOnlyOrderedGoods, withdrawnUnits } from '../../../domain/withdrawn-goods'
 import { toRefundableOrder } from '../refunds/left-to-refund'
-import { ledgerLines, type ReadOrder } from './read-order'
+import { toLedgerLines, type ReadOrder } from './read-order'
 import type { Timestamp } from '../../../domain/time'
 
 type WithdrawalRow = { status: WithdrawalStatus; items: readonly string[]; submittedAt: Timestamp }
@@ -31,7 +31,7 @@ export function withdrawalFactsOf(fullOrder: ReadOrder, rows: readonly Withdrawa
           item.productId === productId && isSettlingItem(item) && withdrawalRefundIds.has(item.refundId),
       )
       .reduce((sum, { quantity }) => sum + quantity, 0)
-  const lines = ledgerLines(fullOrder).map((line) => ({
+  const lines = toLedgerLines(fullOrder).map((line) => ({
     ...line,
     settledSince: countSettledSince(line.productId),
   }))

@@ -14,11 +14,11 @@ export const pageViewRoutes = new Hono<AppEnv>().post(
   '/',
   bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.body(null, 204) }),
   async (c) => {
-    const view = PageView.safeParse(await c.req.json().catch(() => null))
-    if (view.success && !isStaffVisit(c)) {
+    const parsedPageView = PageView.safeParse(await c.req.json().catch(() => null))
+    if (parsedPageView.success && !isStaffVisit(c)) {
       const pageView = {
-        ...view.data,
-        referrer: view.data.referrer,
+        ...parsedPageView.data,
+        referrer: parsedPageView.data.referrer,
         userAgent: c.req.header('User-Agent') ?? null,
       }
       c.var.deps.later(countPageView(c.var.deps, pageView).catch(() => log('warn', 'page_view.lost')))

@@ -11,7 +11,7 @@ import { pageViews } from './page-views.table'
 const FIREFOX_USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
 /** Sends a page view and waits for its background work. */
-async function view(body: unknown, headers: Record<string, string> = {}) {
+async function sendPageView(body: unknown, headers: Record<string, string> = {}) {
   const executionContext = createExecutionContext()
   const request = new Request('http://localhost:8787/api/page-view', {
     method: 'POST',
@@ -30,16 +30,16 @@ async function view(body: unknown, headers: Record<string, string> = {}) {
 }
 
 /** A unique path, so that each test finds its own rows. */
-const makePath = async () => `/produkt/${(await makeProduct()).slug}`
+const makeProductPath = async () => `/produkt/${(await makeProduct()).slug}`
 
 const readViewsOf = (path: string) => db().select().from(pageViews).where(eq(pageViews.path, path))
 
 describe('a page view', () => {
   it('stores no more than needed', async () => {
-    const path = await makePath()
+    const path = await makeProductPath()
     const startedAt = Date.now()
     const referrer = 'https://www.google.com/search?q=mlot#top'
-    expect(await view({ path, referrer }, { 'CF-Connecting-IP': '203.0.113.77' })).toBe(204)
+    expect(await sendPageView({ path, referrer }, { 'CF-Connecting-IP': '203.0.113.77' })).toBe(204)
     const [row, ...more] = await readViewsOf(path)
     expect(more).toEqual([])
     expect(row).toEqual({
@@ -53,17 +53,17 @@ describe('a page view', () => {
   })
 
   it('drops query and fragment, which may contain a token', async () => {
-    const path = await makePath()
-    await view({ path: `${path}?token=secret#part` })
-    await view({ path: `${path}#token=secret` })
+    const path = await makeProductPath()
+    await sendPageView({ path: `${path}?token=secret#part` })
+    await sendPageView({ path: `${path}#token=secret` })
     expect((await readViewsOf(path)).map((row) => row.path)).toEqual([path, path])
     const { results } = await env.DB.prepare("SELECT * FROM page_views WHERE path LIKE '%secret%'").all()
     expect(results).toEqual([])
   })
 
   it.each(['2001:db8:1234:5678::1', '192.0.2.255'])('from %s stores no trace of it', async (ip) => {
-    const path = await makePath()
-    await view({ path }, { 'CF-Connecting-IP': ip })
+    const path = await makeProductPath()
+    await sendPageView({ path }, { 'CF-Connecting-IP': ip })
     const { results } = await env.DB.prepare('SELECT * FROM page_views WHERE path = ?').bind(path).all()
     expect(results).toHaveLength(1)
     expect(JSON.stringify(results)).not.toMatch(/2001|192\./)
@@ -78,8 +78,8 @@ describe('a page view', () => {
     ['nonsense', null],
     ['javascript:alert(1)', null],
   ])('with the referrer %s stores the host only', async (referrer, host) => {
-    const path = await makePath()
-    expect(await view({ path, referrer })).toBe(204)
+    const path = await makeProductPath()
+    expect(await sendPageView({ path, referrer })).toBe(204)
     expect((await readViewsOf(path)).map((row) => row.referrer)).toEqual([host])
   })
 })
@@ -97,10 +97,10 @@ describe('a browser used by staff', () => {
     expect(response.status).toBe(200)
     const cookie = response.headers.get('Set-Cookie') ?? ''
     expect(cookie).toBe('staff=1; Max-Age=31536000; Path=/api/page-view; HttpOnly; SameSite=Strict')
-    const path = await makePath()
-    expect(await view({ path }, { Cookie: `language=pl; ${cookie.split(';')[0]}` })).toBe(204)
+    const path = await makeProductPath()
+    expect(await sendPageView({ path }, { Cookie: `language=pl; ${cookie.split(';')[0]}` })).toBe(204)
     expect(await readViewsOf(path)).toEqual([])
-    await view({ path }, { Cookie: 'language=pl' })
+    await sendPageView({ path }, { Cookie: 'language=pl' })
     expect(await readViewsOf(path)).toHaveLength(1)
   })
 
@@ -136,12 +136,12 @@ describe('leaves no row', () => {
     ['nothing', '', {}],
   ])('%s, and is still answered 204', async (_kind, body, headers) => {
     const countsBefore = await rowCounts()
-    expect(await view(body, headers)).toBe(204)
+    expect(await sendPageView(body, headers)).toBe(204)
     expect(await rowCounts()).toEqual(countsBefore)
   })
 
   it('a view while the database is unreachable is lost, and the response is the same', async () => {
-    const pageView = { path: await makePath(), referrer: null, userAgent: FIREFOX_USER_AGENT }
+    const pageView = { path: await makeProductPath(), referrer: null, userAgent: FIREFOX_USER_AGENT }
     await expect(countPageView(shop({ db: brokenDatabase() }), pageView)).rejects.toThrow()
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { browserFamily, toCountedPath, viewedPageOf, readReferrerHost } from '../../../domain/page-view'
+import { browserFamily, toPageViewPath, viewedPageOf, readReferrerHost } from '../../../domain/page-view'
 import type { Deps } from '../../deps'
 import { products } from '../products/products.table'
 import { pageViews } from './page-views.table'
@@ -15,16 +15,16 @@ export async function countPageView(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl'>,
   pageView: PageViewData,
 ): Promise<void> {
-  const path = toCountedPath(pageView.path)
-  const userAgent = browserFamily(pageView.userAgent)
-  if (!path || !userAgent) return
+  const path = toPageViewPath(pageView.path)
+  const browserName = browserFamily(pageView.userAgent)
+  if (!path || !browserName) return
   const page = viewedPageOf(path)
   if (!page) return
   const referrer = readReferrerHost(pageView.referrer, new URL(deps.appUrl).host)
-  const view = sql`SELECT NULL, ${path}, ${referrer}, ${userAgent}, ${deps.now()}`
+  const pageViewSql = sql`SELECT NULL, ${path}, ${referrer}, ${browserName}, ${deps.now()}`
   const whereProductExists =
     page.slug === null
       ? sql``
       : sql` WHERE EXISTS (SELECT 1 FROM ${products} WHERE ${products.slug} = ${page.slug})`
-  await deps.db.insert(pageViews).select(sql`${view}${whereProductExists}`)
+  await deps.db.insert(pageViews).select(sql`${pageViewSql}${whereProductExists}`)
 }

@@ -9,13 +9,13 @@ import {
   mailsAbout,
   makeOrder,
   orderRow,
-  stockOf,
+  readStockRow,
   shop,
-  stoppedClock,
+  createStoppedClock,
 } from '../../../test/factories'
-import { intentRow, makePaidOrder, openPayment, pay, paymentsOf } from '../../../test/payments'
+import { readIntentRow, makePaidOrder, openPayment, pay, paymentsOf } from '../../../test/payments'
 import { cancelOrder } from '../orders/cancel-order'
-import { orderStatus } from '../orders/order-status'
+import { readOrderStatus } from '../orders/order-status'
 import { orders } from '../orders/orders.table'
 import { createPayment } from './create-payment'
 import { type PaymentGateway, StoredFailureError } from './gateway'
@@ -34,7 +34,10 @@ type CreatedPayment = {
 const postPayment = (orderId: unknown) =>
   readAnswer<CreatedPayment>(client()('POST', '/api/payments/create', { orderId }))
 
-function shopWithGateway(override: (sandbox: PaymentGateway) => Partial<PaymentGateway>, now?: () => number) {
+function makeShopWithGateway(
+  override: (sandbox: PaymentGateway) => Partial<PaymentGateway>,
+  now?: () => number,
+) {
   const deps = shop(now ? { now } : {})
   const { gateway } = deps
   if (!gateway) throw new Error('no provider')
@@ -100,7 +103,7 @@ describe('createPayment', () => {
   })
 
   it('works until the last moment of the hold, by the shop’s clock', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const { order } = await makeOrder()
     const deps = shop({ now: clock.now })
     clock.forward(Date.parse(order.expiresAt) - clock.now() - 1)
@@ -117,7 +120,7 @@ describe('createPayment when the provider is ahead of the shop', () => {
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
     expect(await postPayment(order.id)).toEqual({ status: 200, body: { paid: true } })
     expect((await orderRow(order.id)).state).toBe('paid')
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
   it('rejects if the intent was cancelled at the provider, and the goods are released', async () => {
@@ -126,7 +129,7 @@ describe('createPayment when the provider is ahead of the shop', () => {
     await db().update(sandboxIntents).set({ status: 'canceled' }).where(eq(sandboxIntents.id, intentId))
     expect(await postPayment(order.id)).toMatchObject({ status: 409, body: { code: 'order.not_payable' } })
     expect((await orderRow(order.id)).state).toBe('cancelled')
-    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 })
 
@@ -134,7 +137,7 @@ describe('createPayment while the order is being paid', () => {
   it('returns paid and keeps the payment', async () => {
     const { product, buyer, order } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
-    const deps = shopWithGateway((sandbox) => ({
+    const deps = makeShopWithGateway((sandbox) => ({
       // The payment succeeds between the read of the order and the next check.
       create: async (request) => {
         await pay(buyer, order)
@@ -142,14 +145,14 @@ describe('createPayment while the order is being paid', () => {
       },
     }))
     expect(await createPayment(deps, order.id)).toEqual({ paid: true })
-    expect(await intentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 0 })
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await readIntentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
   })
 
   it('returns paid by another attempt and cancels its own intent', async () => {
     const { buyer, order } = await makeOrder()
-    const deps = shopWithGateway((sandbox) => ({
+    const deps = makeShopWithGateway((sandbox) => ({
       create: async (request) => {
         await db().update(orders).set({ paymentAttempt: 2 }).where(eq(orders.id, order.id))
         await pay(buyer, order)
@@ -165,11 +168,11 @@ describe('createPayment while the order is being paid', () => {
   it('returns paid for an expiring order whose payment succeeded without a webhook', async () => {
     const { product, buyer, order } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
-    const deps = shopWithGateway((sandbox) => ({
+    const deps = makeShopWithGateway((sandbox) => ({
       create: async (request) => {
         const rejectCall = () => Promise.reject(new AppError('payment.try_again'))
         await cancelOrder(
-          shopWithGateway(() => ({ cancel: rejectCall })),
+          makeShopWithGateway(() => ({ cancel: rejectCall })),
           order.id,
         )
         await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
@@ -178,24 +181,26 @@ describe('createPayment while the order is being paid', () => {
     }))
     expect(await createPayment(deps, order.id)).toEqual({ paid: true })
     expect((await orderRow(order.id)).state).toBe('paid')
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 })
 
 describe('createPayment while the provider fails', () => {
   it('keeps the order and its hold', async () => {
     const { product, order } = await makeOrder()
-    const deps = shopWithGateway(() => ({ create: () => Promise.reject(new AppError('payment.try_again')) }))
+    const deps = makeShopWithGateway(() => ({
+      create: () => Promise.reject(new AppError('payment.try_again')),
+    }))
     await expect(createPayment(deps, order.id)).rejects.toMatchObject({ code: 'payment.try_again' })
     expect(await orderRow(order.id)).toMatchObject({ state: 'pending', paymentAttempt: 1 })
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect((await postPayment(order.id)).status).toBe(200)
   })
 
   it('uses the next attempt after a stored failure, once for all waiting calls', async () => {
     const { order } = await makeOrder()
     const attempts: number[] = []
-    const deps = shopWithGateway((sandbox) => ({
+    const deps = makeShopWithGateway((sandbox) => ({
       create: (request) => {
         attempts.push(request.attempt)
         return request.attempt === 1 ? Promise.reject(new StoredFailureError()) : sandbox.create(request)
@@ -222,7 +227,7 @@ describe('createPayment while the provider fails', () => {
 describe('createPayment while the order expires', () => {
   it('rejects and cancels the new intent at the provider', async () => {
     const { product, order } = await makeOrder()
-    const deps = shopWithGateway((sandbox) => ({
+    const deps = makeShopWithGateway((sandbox) => ({
       create: async (request) => {
         const intent = await sandbox.create(request)
         // The order is cancelled after the intent is created and before the payment is inserted.
@@ -234,14 +239,14 @@ describe('createPayment while the order expires', () => {
     expect(await readIntents(order.id)).toMatchObject([{ status: 'canceled' }])
     expect(await paymentsOf(order.id)).toEqual([])
     expect((await orderRow(order.id)).state).toBe('cancelled')
-    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
   it('rejects while the cancellation at the provider is pending', async () => {
     const { buyer, order } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
     let paymentError: unknown
-    const deps = shopWithGateway((sandbox) => ({
+    const deps = makeShopWithGateway((sandbox) => ({
       cancel: async (id) => {
         paymentError = await createPayment(shop(), order.id).catch((error: unknown) => error)
         return sandbox.cancel(id)
@@ -249,14 +254,14 @@ describe('createPayment while the order expires', () => {
     }))
     expect(await cancelOrder(deps, order.id)).toBe('cancelled')
     expect(paymentError).toMatchObject({ code: 'order.not_payable' })
-    expect(await intentRow(intentId)).toMatchObject({ status: 'canceled' })
+    expect(await readIntentRow(intentId)).toMatchObject({ status: 'canceled' })
   })
 
   it('leaves the order either payable or cancelled', async () => {
-    const openedCheckouts = await Promise.all(Array.from({ length: 12 }, () => makeOrder()))
+    const placedOrders = await Promise.all(Array.from({ length: 12 }, () => makeOrder()))
     const deps = shop()
     await Promise.all(
-      openedCheckouts.flatMap(({ order }, index) => {
+      placedOrders.flatMap(({ order }, index) => {
         const concurrentCalls = [
           () => createPayment(deps, order.id).catch(() => null),
           () => cancelOrder(deps, order.id),
@@ -264,9 +269,9 @@ describe('createPayment while the order expires', () => {
         return (index % 2 ? concurrentCalls : concurrentCalls.toReversed()).map((act) => act())
       }),
     )
-    for (const { product, order } of openedCheckouts) {
+    for (const { product, order } of placedOrders) {
       expect((await orderRow(order.id)).state).toBe('cancelled')
-      expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+      expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
       const intents = await readIntents(order.id)
       expect(intents.filter((intent) => intent.status !== 'canceled')).toEqual([])
       expect(await orderEventsOf(order.id)).toEqual(['placed', 'expiry_due', 'payment_cancelled'])
@@ -285,7 +290,7 @@ describe('createPayment while the order expires', () => {
       .set({ status: 'requires_action' })
       .where(eq(sandboxIntents.id, intentId))
     const deps = shop({ now: () => Date.now() + 10_000 })
-    expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'pending' })
+    expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'pending' })
     const { holdUntil } = await orderRow(order.id)
     expect(holdUntil - Date.now()).toBeGreaterThan(4 * MINUTE_MS)
     expect((await postPayment(order.id)).status).toBe(200)

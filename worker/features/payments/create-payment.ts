@@ -6,10 +6,10 @@ import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import { type Placeholders, prepareQuery } from '../../prepared'
 import { type OrderRow, orders } from '../orders/orders.table'
-import { orderById } from '../orders/read-order'
+import { orderByIdQuery } from '../orders/read-order'
 import { isStoredFailure } from './gateway'
 import { payments } from './payments.table'
-import { settle } from './settle'
+import { settlePayment } from './settle'
 import type { Timestamp } from '../../../domain/time'
 
 type PaymentDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
@@ -22,18 +22,18 @@ type PaymentDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
  */
 export async function createPayment(deps: PaymentDeps, orderId: string) {
   const { db } = deps
-  const [order] = await orderById(db, { orderId })
+  const [order] = await orderByIdQuery(db, { orderId })
   if (!order) throw new AppError('order.not_found')
   if (order.state === 'paid') return { paid: true as const }
   if (!isPayable(order.state) || order.holdUntil <= deps.now()) throw new AppError('order.not_payable')
   if (!deps.gateway) throw new AppError('payment.not_configured')
   const { provider, publishableKey } = deps.gateway
-  const intent = await openIntent(deps, deps.gateway, order)
+  const intent = await createIntent(deps, deps.gateway, order)
   const { id: intentId, amount, status } = intent
   const { paymentAttempt: attempt, currency } = order
   const [, [linkedPayment]] = await db.batch([
     insertPayment(db, { orderId, intentId, attempt, provider, amount, currency, status, now: deps.now() }),
-    linkedPayments(db, { intentId }),
+    linkedPaymentsQuery(db, { intentId }),
   ])
   if (!linkedPayment || !intent.clientSecret)
     return settleClosedPayment(deps, orderId, await deps.gateway.cancel(intent.id))
@@ -56,8 +56,8 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
  * @throws order.not_payable otherwise
  */
 async function settleClosedPayment(deps: PaymentDeps, orderId: string, intent: Intent | null) {
-  if (intent) await settle(deps, intent)
-  const [order] = await orderById(deps.db, { orderId })
+  if (intent) await settlePayment(deps, intent)
+  const [order] = await orderByIdQuery(deps.db, { orderId })
   if (order?.state === 'paid') return { paid: true as const }
   throw new AppError('order.not_payable')
 }
@@ -80,7 +80,7 @@ const insertPayment = prepareQuery((db, payment: Placeholders<NewPayment>) => {
     .onConflictDoNothing()
 })
 
-const linkedPayments = prepareQuery((db, { intentId }: Placeholders<{ intentId: string }>) =>
+const linkedPaymentsQuery = prepareQuery((db, { intentId }: Placeholders<{ intentId: string }>) =>
   db
     .select({ intentId: payments.intentId })
     .from(payments)
@@ -90,7 +90,7 @@ const linkedPayments = prepareQuery((db, { intentId }: Placeholders<{ intentId: 
 
 type Gateway = NonNullable<Deps['gateway']>
 
-async function openIntent(deps: PaymentDeps, gateway: Gateway, order: OrderRow) {
+async function createIntent(deps: PaymentDeps, gateway: Gateway, order: OrderRow) {
   const { id: orderId, paymentAttempt: attempt, total: amount, currency } = order
   try {
     return await gateway.create({ orderId, attempt, amount, currency })

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { CURRENCIES } from '../../../domain/currency'
 import { INTENT_STATUSES } from '../../../domain/payment'
 import { ZERO } from '../../../domain/money'
-import { id, isInBoundsSql, timestampColumn, moneyColumn, checkEnum } from '../../db'
+import { id, areAmountsInBoundsSql, timestampColumn, moneyColumn, checkEnum } from '../../db'
 import { orders } from '../orders/orders.table'
 
 /** Payment intents of the provider with their last known status. */
@@ -25,7 +25,7 @@ export const payments = sqliteTable(
   },
   (t) => [
     check('payments_status', checkEnum(t.status, INTENT_STATUSES)),
-    check('payments_amount', isInBoundsSql(t.amount)),
+    check('payments_amount', areAmountsInBoundsSql(t.amount)),
     uniqueIndex('payments_attempt').on(t.orderId, t.attempt),
     // Allows at most one successful payment per order.
     uniqueIndex('payments_paid_once')

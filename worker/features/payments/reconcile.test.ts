@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
-import { db, makeProduct, orderRow, stockOf, shop, stoppedClock } from '../../../test/factories'
-import { makePaidOrder, openedOrder, paymentsOf } from '../../../test/payments'
+import { db, makeProduct, orderRow, readStockRow, shop, createStoppedClock } from '../../../test/factories'
+import { makePaidOrder, makeOrderWithOpenPayment, paymentsOf } from '../../../test/payments'
 import { runJobs } from '../../jobs/run-jobs'
 import { bookChecks } from '../books/books.table'
 import { cancelOrder } from '../orders/cancel-order'
@@ -18,9 +18,9 @@ beforeEach(async () => {
 })
 
 async function makeCheckout() {
-  const clock = stoppedClock()
+  const clock = createStoppedClock()
   const deps = shop({ now: clock.now })
-  return { ...(await openedOrder(deps, await makeProduct())), clock, deps }
+  return { ...(await makeOrderWithOpenPayment(deps, await makeProduct())), clock, deps }
 }
 
 const payWithoutWebhook = (intentId: string) =>
@@ -40,7 +40,7 @@ describe('reconcileOpen, for a paid order without a webhook', () => {
     clock.forward(MINUTE_MS)
     await runJobs('* * * * *', deps)
     expect((await orderRow(order.id)).state).toBe('paid')
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await readFindings(order.id)).toEqual([
       { rule: 'paid at the provider: applied', subject: order.id, detail: intentId },
     ])
@@ -89,7 +89,7 @@ describe('reconcileBooks', () => {
   it('settles a late payment of a cancelled order: refunded, because the goods are sold', async () => {
     const { order, intentId, product, clock, deps } = await makeCheckout()
     await cancelOrder(deps, order.id)
-    await openedOrder(deps, product)
+    await makeOrderWithOpenPayment(deps, product)
     await payWithoutWebhook(intentId)
     const findings = await reconcileBooks(deps)
     expect(findings).toContainEqual({

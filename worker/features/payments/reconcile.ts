@@ -9,7 +9,7 @@ import type { BookCheckFinding } from '../books/books.table'
 import { orders } from '../orders/orders.table'
 import type { PaymentGateway } from './gateway'
 import { payments } from './payments.table'
-import { settle } from './settle'
+import { settlePayment } from './settle'
 import { DAY_MS } from '../../../domain/time'
 
 type ReconcileDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
@@ -61,7 +61,7 @@ async function recheckPayment(
     const [intent] = await Promise.all([gateway.find(intentId), checkedAtUpdate])
     if (!intent) return null
     const isSucceeded = intent.status === 'succeeded'
-    const settleOutcome = await settle(deps, intent)
+    const settleOutcome = await settlePayment(deps, intent)
     return isSucceeded
       ? { rule: `paid at the provider: ${settleOutcome}`, subject: orderId, detail: intentId }
       : null
@@ -90,8 +90,8 @@ export async function reconcileBooks(deps: ReconcileDeps): Promise<BookCheckFind
     .where(and(eq(payments.status, 'succeeded'), gte(payments.createdAt, fromTimestamp - DAY_MS)))
   const shopIntentIds = new Set(paymentRows.map(({ intentId }) => intentId))
   const findings: BookCheckFinding[] = []
-  const settleIntent = async (intent: Intent) => {
-    const settleOutcome = await settle(deps, intent)
+  const settleAndReport = async (intent: Intent) => {
+    const settleOutcome = await settlePayment(deps, intent)
     // A second payment of a paid order was refunded, so there is nothing to report.
     if (settleOutcome === 'double') return
     findings.push({
@@ -103,7 +103,7 @@ export async function reconcileBooks(deps: ReconcileDeps): Promise<BookCheckFind
   try {
     await runForEach(
       succeededIntents.filter(({ id }) => !shopIntentIds.has(id)),
-      settleIntent,
+      settleAndReport,
     )
   } finally {
     await reportFindings(deps, 'provider', findings, 'Uzgodniono płatności z operatorem')

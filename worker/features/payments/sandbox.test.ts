@@ -14,12 +14,12 @@ import {
   orderBody,
   expectPlacedOrder,
   orderRow,
-  stockOf,
+  readStockRow,
   shop,
   type Client,
   type PlacedOrder,
 } from '../../../test/factories'
-import { cardPayment, intentRow, makePaidOrder, openPayment, paymentsOf } from '../../../test/payments'
+import { cardPayment, readIntentRow, makePaidOrder, openPayment, paymentsOf } from '../../../test/payments'
 import { replaceRates } from '../../../test/rates'
 import { app } from '../../app'
 import { cancelOrder } from '../orders/cancel-order'
@@ -65,11 +65,11 @@ describe('the sandbox payment form', () => {
     expect(await pay(checkout, method)).toEqual({ status: 200, body: { status: 'succeeded' } })
     expect(await fetchPaymentStatus(buyer, order)).toBe('paid')
     expect(await orderRow(order.id)).toMatchObject({ state: 'paid', total: 129_900 })
-    expect(await intentRow(intentId)).toMatchObject({ status: 'succeeded', amount: 129_900, refunded: 0 })
+    expect(await readIntentRow(intentId)).toMatchObject({ status: 'succeeded', amount: 129_900, refunded: 0 })
     expect(await paymentsOf(order.id)).toMatchObject([
       { status: 'succeeded', amount: 129_900, currency: 'PLN' },
     ])
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
   it.each([
@@ -92,7 +92,7 @@ describe('the sandbox payment form', () => {
       body: { status: 'requires_payment_method', error },
     })
     expect(await fetchPaymentStatus(buyer, order)).toBe('failed')
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     // The buyer pays the same intent with another method.
     expect((await openPayment(buyer, order.id)).intentId).toBe(intentId)
     expect(await pay(checkout, { type: 'google_pay' })).toMatchObject({ body: { status: 'succeeded' } })
@@ -116,7 +116,7 @@ describe('the sandbox payment form', () => {
     await postConfirm(buyer, clientSecret, { action: 'reject' })
     await postConfirm(buyer, clientSecret, { method: cardPayment(SANDBOX_CARDS.succeeds) })
     expect(await fetchPaymentStatus(buyer, order)).toBe('paid')
-    expect(await intentRow(intentId)).toMatchObject({ amount: minor(298_77), currency: 'EUR' })
+    expect(await readIntentRow(intentId)).toMatchObject({ amount: minor(298_77), currency: 'EUR' })
   })
 })
 
@@ -196,7 +196,7 @@ describe('a card that the bank processes', () => {
     expect(await fetchPaymentStatus(buyer, order)).toBe('pending')
     await expirePaymentChecks(intentId)
     expect(await fetchPaymentStatus(buyer, order)).toBe('paid')
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
   it('extends the hold to 5 minutes after it was seen processing', async () => {
@@ -249,7 +249,7 @@ describe('confirmSandbox', () => {
     expect(await cancelOrder(shop(), checkout.order.id)).toBe('cancelled')
     const response = await pay(checkout, { type: 'google_pay' })
     expect(response).toMatchObject({ status: 409, body: { code: 'payment.not_confirmable' } })
-    expect(await intentRow(checkout.intentId)).toMatchObject({ status: 'canceled' })
+    expect(await readIntentRow(checkout.intentId)).toMatchObject({ status: 'canceled' })
   })
 
   it('rejects an unknown secret and an intent id', async () => {
@@ -276,13 +276,13 @@ describe('confirmSandbox', () => {
 
   it('does not exist with another provider', async () => {
     const { clientSecret } = await makeCheckout()
-    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+    const stripeKeys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
     const body = JSON.stringify({ clientSecret, method: { type: 'google_pay' } })
     const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': '2001:db8::7' }
     const response = app.request(
       '/api/payments/sandbox/confirm',
       { method: 'POST', body, headers },
-      { ...env, ...keys },
+      { ...env, ...stripeKeys },
     )
     expect(await readAnswer(Promise.resolve(response))).toMatchObject({
       status: 404,
@@ -305,14 +305,14 @@ describe('a sandbox refund', () => {
     expect(await refund('a', intentId, 100_000)).toBe(firstRefund)
     expect(await refund('b', intentId, null)).toMatch(/^re_sandbox_/)
     expect(await refund('c', intentId, null)).toBeNull()
-    expect(await intentRow(intentId)).toMatchObject({ refunded: 129_900 })
+    expect(await readIntentRow(intentId)).toMatchObject({ refunded: 129_900 })
   })
 
   it('never exceeds the paid amount and is rejected before the payment', async () => {
     const { intentId } = await makePaidOrder()
     const excessiveRefund = refund(crypto.randomUUID(), intentId, 129_901)
     await expect(excessiveRefund).rejects.toMatchObject({ code: 'payment.try_again' })
-    expect(await intentRow(intentId)).toMatchObject({ refunded: 0 })
+    expect(await readIntentRow(intentId)).toMatchObject({ refunded: 0 })
     const unpaidCheckout = await makeCheckout()
     const earlyRefund = refund(crypto.randomUUID(), unpaidCheckout.intentId, null)
     await expect(earlyRefund).rejects.toMatchObject({ code: 'payment.try_again' })

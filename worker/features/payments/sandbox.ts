@@ -15,7 +15,7 @@ import {
   type SandboxError,
   type SandboxMethod,
 } from '../../../domain/payment'
-import { type Db, violatesConstraint } from '../../db'
+import { type Db, isConstraintViolation } from '../../db'
 import { type Placeholders, prepareQuery, prepareInsert } from '../../prepared'
 import { type PaymentGateway, type ProviderEvent, RefundRejectedError } from './gateway'
 import { sandboxIntents, sandboxRefunds } from './payments.table'
@@ -52,14 +52,14 @@ export function createSandboxGateway(config: SandboxDeps & { webhookSecret: stri
           declined: false,
           settlesAt: null,
         }),
-        intentByKey(db, { idempotencyKey }),
+        findIntentByKey(db, { idempotencyKey }),
       ])
       // Rejects a reused key with other parameters, like the real provider.
       if (!row || row.amount !== amount || row.currency !== currency) throw new AppError('payment.try_again')
       return toIntent(row)
     },
     async find(intentId) {
-      const [, [row]] = await db.batch([settleDueIntents(config), intentById(db, { intentId })])
+      const [, [row]] = await db.batch([settleDueIntents(config), findIntentById(db, { intentId })])
       return row ? toIntent(row) : null
     },
     async cancel(intentId) {
@@ -74,7 +74,7 @@ export function createSandboxGateway(config: SandboxDeps & { webhookSecret: stri
           .update(sandboxIntents)
           .set({ status: 'canceled' })
           .where(and(eq(sandboxIntents.id, intentId), inArray(sandboxIntents.status, cancellableStatuses))),
-        intentById(db, { intentId }),
+        findIntentById(db, { intentId }),
       ])
       return row ? toIntent(row) : null
     },
@@ -103,7 +103,7 @@ export function createSandboxGateway(config: SandboxDeps & { webhookSecret: stri
           .where(eq(sandboxIntents.id, intentId)),
       ])
       const [, , [row], [intent]] = await batchPromise.catch((error: unknown) => {
-        throw violatesConstraint(error, 'sandbox_refund') ? new RefundRejectedError() : error
+        throw isConstraintViolation(error, 'sandbox_refund') ? new RefundRejectedError() : error
       })
       if (!row && intent?.status !== 'succeeded') throw new RefundRejectedError()
       return row?.id ?? null
@@ -156,13 +156,13 @@ const settleDueQuery = prepareQuery((db, { now }: Placeholders<{ now: Timestamp 
 
 const writeIntent = prepareInsert(sandboxIntents, (insert) => insert.onConflictDoNothing())
 
-const intentByKey = prepareQuery((db, { idempotencyKey }: Placeholders<{ idempotencyKey: string }>) =>
+const findIntentByKey = prepareQuery((db, { idempotencyKey }: Placeholders<{ idempotencyKey: string }>) =>
   db.select().from(sandboxIntents).where(eq(sandboxIntents.idempotencyKey, idempotencyKey)),
 )
-const intentById = prepareQuery((db, { intentId }: Placeholders<{ intentId: string }>) =>
+const findIntentById = prepareQuery((db, { intentId }: Placeholders<{ intentId: string }>) =>
   db.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId)),
 )
-const intentBySecret = prepareQuery((db, { clientSecret }: Placeholders<{ clientSecret: string }>) =>
+const findIntentBySecret = prepareQuery((db, { clientSecret }: Placeholders<{ clientSecret: string }>) =>
   db.select().from(sandboxIntents).where(eq(sandboxIntents.clientSecret, clientSecret)),
 )
 
@@ -181,25 +181,25 @@ export async function confirmSandboxPayment(
   const now = deps.now()
   const { clientSecret } = request
   const hasPaymentMethod = 'method' in request
-  const outcomeIn = (currency: Currency) =>
-    hasPaymentMethod ? resolveOutcome(request.method, currency, now) : outcomeOf(request.action)
+  const paymentOutcomeIn = (currency: Currency) =>
+    hasPaymentMethod ? resolveOutcome(request.method, currency, now) : threeDSecureOutcomeOf(request.action)
   const [, [confirmedRow], [intentRow]] = await db.batch([
     settleDueIntents(deps),
     confirmQuery(db, {
       clientSecret,
       outcomes: JSON.stringify(
-        Object.fromEntries(CURRENCIES.map((currency) => [currency, outcomeIn(currency)])),
+        Object.fromEntries(CURRENCIES.map((currency) => [currency, paymentOutcomeIn(currency)])),
       ),
       settlesAt: now + SANDBOX_PROCESSING_DELAY_MS,
       expected: JSON.stringify(
         hasPaymentMethod ? ['requires_payment_method', 'requires_action'] : ['requires_action'],
       ),
     }),
-    intentBySecret(db, { clientSecret }),
+    findIntentBySecret(db, { clientSecret }),
   ])
   if (!intentRow) throw new AppError('payment.unknown_intent')
   if (!confirmedRow) throw new AppError('payment.not_confirmable')
-  return { intent: toIntent(intentRow), error: outcomeIn(intentRow.currency).error }
+  return { intent: toIntent(intentRow), error: paymentOutcomeIn(intentRow.currency).error }
 }
 
 type ConfirmedSandboxPayment = {
@@ -237,17 +237,19 @@ const confirmQuery = prepareQuery(
 type SandboxOutcome = { status: IntentStatus; error: SandboxError | null }
 
 const errorOutcome = (error: SandboxError): SandboxOutcome => ({ status: 'requires_payment_method', error })
-const outcomeWith = (status: IntentStatus): SandboxOutcome => ({ status, error: null })
+const outcomeWithStatus = (status: IntentStatus): SandboxOutcome => ({ status, error: null })
 
 function resolveOutcome(method: SandboxMethod, currency: Currency, now: Timestamp): SandboxOutcome {
-  if (method.type === 'google_pay' || method.type === 'apple_pay') return outcomeWith('succeeded')
+  if (method.type === 'google_pay' || method.type === 'apple_pay') return outcomeWithStatus('succeeded')
   // Przelewy24 redirects the buyer to a bank, where the buyer confirms the payment.
   if (method.type === 'p24')
-    return P24_CURRENCIES.includes(currency) ? outcomeWith('requires_action') : errorOutcome('p24_currency')
+    return P24_CURRENCIES.includes(currency)
+      ? outcomeWithStatus('requires_action')
+      : errorOutcome('p24_currency')
   if (method.type === 'blik') {
     if (currency !== 'PLN') return errorOutcome('blik_only_pln')
     if (!/^\d{6}$/.test(method.code)) return errorOutcome('invalid_blik')
-    return method.code === SANDBOX_BLIK_CODE ? outcomeWith('succeeded') : errorOutcome('blik_declined')
+    return method.code === SANDBOX_BLIK_CODE ? outcomeWithStatus('succeeded') : errorOutcome('blik_declined')
   }
   const number = method.number.replace(/[\s-]/g, '')
   if (!isCardNumber(number)) return errorOutcome('invalid_number')
@@ -255,14 +257,14 @@ function resolveOutcome(method: SandboxMethod, currency: Currency, now: Timestam
   if (isExpired === null) return errorOutcome('invalid_expiry')
   if (isExpired) return errorOutcome('expired_card')
   if (!/^\d{3,4}$/.test(method.cvc)) return errorOutcome('invalid_cvc')
-  if (number === SANDBOX_CARDS.succeeds) return outcomeWith('succeeded')
-  if (number === SANDBOX_CARDS.needsAction) return outcomeWith('requires_action')
-  if (number === SANDBOX_CARDS.processing) return outcomeWith('processing')
+  if (number === SANDBOX_CARDS.succeeds) return outcomeWithStatus('succeeded')
+  if (number === SANDBOX_CARDS.needsAction) return outcomeWithStatus('requires_action')
+  if (number === SANDBOX_CARDS.processing) return outcomeWithStatus('processing')
   return errorOutcome('card_declined')
 }
 
-const outcomeOf = (action: 'approve' | 'reject'): SandboxOutcome =>
-  action === 'approve' ? outcomeWith('succeeded') : errorOutcome('authentication_failed')
+const threeDSecureOutcomeOf = (action: 'approve' | 'reject'): SandboxOutcome =>
+  action === 'approve' ? outcomeWithStatus('succeeded') : errorOutcome('authentication_failed')
 
 const STRIPE_EVENT_TYPES: Partial<Record<IntentStatus, string>> = {
   succeeded: 'payment_intent.succeeded',

@@ -13,19 +13,19 @@ import {
   mailsAbout,
   makeProduct,
   orderRow,
-  stockOf,
+  readStockRow,
   shop,
-  stoppedClock,
+  createStoppedClock,
 } from '../../../test/factories'
 import { withBatchHook } from '../../../test/d1'
 import { makeRefund } from '../../../test/goods'
-import { openedOrder, paymentsOf } from '../../../test/payments'
+import { makeOrderWithOpenPayment, paymentsOf } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
 import { recordRefundedAmount } from '../refunds/record-refund'
 import { refunds as refundRows } from '../refunds/refunds.table'
 import { type PaymentGateway, type RefundCallParams, RefundRejectedError } from './gateway'
 import { payments, webhookEvents } from './payments.table'
-import { settle } from './settle'
+import { settlePayment } from './settle'
 import { receiveEvent } from './webhook'
 import { MINUTE_MS } from '../../../domain/time'
 
@@ -58,7 +58,7 @@ const EVENT_KINDS: Partial<
   canceled: 'payment_cancelled',
 }
 
-type OpenedOrder = Awaited<ReturnType<typeof openedOrder>>
+type OpenedOrder = Awaited<ReturnType<typeof makeOrderWithOpenPayment>>
 
 const makeIntent = ({ intentId, order }: OpenedOrder, fact: PaymentEvent): Intent => ({
   id: intentId,
@@ -72,18 +72,22 @@ const makeIntent = ({ intentId, order }: OpenedOrder, fact: PaymentEvent): Inten
 })
 
 /** A fake provider that reports the last event passed to `tell`, and records refunds. */
-function makeGatewayWithFact(checkout: OpenedOrder, sandbox: PaymentGateway) {
-  let now: PaymentEvent = 'created'
+function makeGatewayWithEvent(checkout: OpenedOrder, sandbox: PaymentGateway) {
+  let currentEvent: PaymentEvent = 'created'
   const refunds: string[] = []
   const gateway: PaymentGateway = {
     ...sandbox,
-    find: () => Promise.resolve(makeIntent(checkout, now)),
+    find: () => Promise.resolve(makeIntent(checkout, currentEvent)),
     refund: (call) => Promise.resolve(refunds.push(call.intentId) ? call.key : null),
     readEvent: (id) =>
-      Promise.resolve({ id, type: `payment_intent.${now}`, intent: makeIntent(checkout, now) }),
+      Promise.resolve({
+        id,
+        type: `payment_intent.${currentEvent}`,
+        intent: makeIntent(checkout, currentEvent),
+      }),
   }
-  const setNextFact = (fact: PaymentEvent) => void (now = fact)
-  return { gateway, tell: setNextFact, refunds }
+  const setPaymentState = (fact: PaymentEvent) => void (currentEvent = fact)
+  return { gateway, tell: setPaymentState, refunds }
 }
 
 /** The expected state of the order: the state machine of the domain, but only success counts once the order is paid. */
@@ -112,9 +116,9 @@ async function deliverPaymentEvents(
   deliveries: number,
 ) {
   const deps = shop()
-  const checkout = await openedOrder(deps, await makeProduct())
+  const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
   if (!deps.gateway) throw new Error('no provider')
-  const { gateway, tell, refunds } = makeGatewayWithFact(checkout, deps.gateway)
+  const { gateway, tell, refunds } = makeGatewayWithEvent(checkout, deps.gateway)
   let isOrderPaid = false
   for (const eventType of facts) {
     tell(eventType)
@@ -123,13 +127,13 @@ async function deliverPaymentEvents(
     for (const _ of Array(deliveries)) await receiveEvent({ ...deps, gateway }, id, '')
     const { state } = await orderRow(checkout.order.id)
     if (isBoughtMeanwhile && !isOrderPaid && state === 'cancelled') {
-      await openedOrder(deps, checkout.product)
+      await makeOrderWithOpenPayment(deps, checkout.product)
       isOrderPaid = true
     }
   }
   const [{ state }, stockRow, lines, [payment], mails] = await Promise.all([
     orderRow(checkout.order.id),
-    stockOf(checkout.product.id),
+    readStockRow(checkout.product.id),
     orderLinesOf(checkout.order.id),
     paymentsOf(checkout.order.id),
     mailsAbout(checkout.order.id),
@@ -189,8 +193,8 @@ const REPORTED_STATUSES = [
 
 describe('provider events in any order and any number', () => {
   it.each(REPORTED_STATUSES)('beginning with %s end in the state of the state machine', async (first) => {
-    const laterFacts = REPORTED_STATUSES.filter((fact) => fact !== first)
-    for (const eventTypes of permutations(laterFacts)) await checkOutcome([first, ...eventTypes], false, 1)
+    const laterStatuses = REPORTED_STATUSES.filter((fact) => fact !== first)
+    for (const eventTypes of permutations(laterStatuses)) await checkOutcome([first, ...eventTypes], false, 1)
   })
 
   it('end in the state of the state machine when another buyer takes the goods of a cancelled order', async () => {
@@ -199,9 +203,14 @@ describe('provider events in any order and any number', () => {
   })
 
   it('end in the state of the state machine for any sequence with repeats', async () => {
-    const sequences = fc.array(fc.constantFrom(...PAYMENT_EVENTS), { minLength: 1, maxLength: 9 })
+    const eventSequenceArbitrary = fc.array(fc.constantFrom(...PAYMENT_EVENTS), {
+      minLength: 1,
+      maxLength: 9,
+    })
     await fc.assert(
-      fc.asyncProperty(sequences, fc.boolean(), (facts, isBought) => checkOutcome(facts, isBought)),
+      fc.asyncProperty(eventSequenceArbitrary, fc.boolean(), (facts, isBought) =>
+        checkOutcome(facts, isBought),
+      ),
       { numRuns: inject('sequences') },
     )
   }, 3_600_000)
@@ -213,40 +222,40 @@ describe('two concurrent events', () => {
     async (stale) => {
       for (const attemptNumber of [1, 2]) {
         const deps = shop()
-        const checkout = await openedOrder(deps, await makeProduct())
-        const interruptedDeps = withBatchHook(deps, async (batch) => {
-          if (batch === attemptNumber) await settle(deps, makeIntent(checkout, 'succeeded'))
+        const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
+        const depsWithBatchHook = withBatchHook(deps, async (batch) => {
+          if (batch === attemptNumber) await settlePayment(deps, makeIntent(checkout, 'succeeded'))
         })
-        expect(await settle(interruptedDeps, makeIntent(checkout, stale))).toBe('applied')
+        expect(await settlePayment(depsWithBatchHook, makeIntent(checkout, stale))).toBe('applied')
         expect((await orderRow(checkout.order.id)).state).toBe('paid')
         expect(await paymentsOf(checkout.order.id)).toMatchObject([{ status: 'succeeded' }])
-        expect(await stockOf(checkout.product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+        expect(await readStockRow(checkout.product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
       }
     },
   )
 
   it('about one payment write it once', async () => {
     const deps = shop()
-    const checkout = await openedOrder(deps, await makeProduct())
-    const interruptedDeps = withBatchHook(deps, async (batch) => {
-      if (batch === 2) await settle(deps, makeIntent(checkout, 'succeeded'))
+    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
+    const depsWithBatchHook = withBatchHook(deps, async (batch) => {
+      if (batch === 2) await settlePayment(deps, makeIntent(checkout, 'succeeded'))
     })
-    expect(await settle(interruptedDeps, makeIntent(checkout, 'succeeded'))).toBe('applied')
+    expect(await settlePayment(depsWithBatchHook, makeIntent(checkout, 'succeeded'))).toBe('applied')
     expect(await orderEventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
     expect(await mailsAbout(checkout.order.id)).toEqual(['order_paid'])
   })
 
   it('about a late payment refund it if the goods are sold in between', async () => {
     const deps = shop()
-    const checkout = await openedOrder(deps, await makeProduct())
-    await settle(deps, makeIntent(checkout, 'canceled'))
-    const interruptedDeps = withBatchHook(deps, async (batch) => {
+    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
+    await settlePayment(deps, makeIntent(checkout, 'canceled'))
+    const depsWithBatchHook = withBatchHook(deps, async (batch) => {
       // The goods are in stock when the order is read, and gone when it is written.
-      if (batch === 2) await openedOrder(deps, checkout.product)
+      if (batch === 2) await makeOrderWithOpenPayment(deps, checkout.product)
     })
-    expect(await settle(interruptedDeps, makeIntent(checkout, 'succeeded'))).toBe('applied')
+    expect(await settlePayment(depsWithBatchHook, makeIntent(checkout, 'succeeded'))).toBe('applied')
     expect((await orderRow(checkout.order.id)).state).toMatch(/^refund/)
-    expect(await stockOf(checkout.product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await readStockRow(checkout.product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 })
 
@@ -257,13 +266,13 @@ describe('extra writes of settle', () => {
   async function settleWithEventRow(intent: Intent) {
     const id = crypto.randomUUID()
     const extraWrites = [db().insert(webhookEvents).values({ id, type: 'test', receivedAt: 0 })]
-    const settleOutcome = await settle(shop(), intent, { along: extraWrites })
+    const settleOutcome = await settlePayment(shop(), intent, { along: extraWrites })
     const rows = await db().select().from(webhookEvents).where(eq(webhookEvents.id, id))
     return [settleOutcome, rows.length]
   }
 
   it('run once if the result is applied, also if the order does not change', async () => {
-    const checkout = await openedOrder(shop(), await makeProduct())
+    const checkout = await makeOrderWithOpenPayment(shop(), await makeProduct())
     const eventTypes = [
       'created',
       'requires_action',
@@ -283,7 +292,7 @@ describe('extra writes of settle', () => {
         eventType,
         ['applied', 1],
       ])
-    const otherCheckout = await openedOrder(shop(), await makeProduct())
+    const otherCheckout = await makeOrderWithOpenPayment(shop(), await makeProduct())
     for (const eventType of ['canceled', 'canceled', 'created'] as const)
       expect([eventType, await settleWithEventRow(makeIntent(otherCheckout, eventType))]).toEqual([
         eventType,
@@ -292,7 +301,7 @@ describe('extra writes of settle', () => {
   })
 
   it('do not run for any other result', async () => {
-    const checkout = await openedOrder(shop(), await makeProduct())
+    const checkout = await makeOrderWithOpenPayment(shop(), await makeProduct())
     const intent = makeIntent(checkout, 'succeeded')
     expect(await settleWithEventRow({ ...intent, id: `pi_${crypto.randomUUID()}` })).toEqual(['unknown', 0])
     expect(await settleWithEventRow({ ...intent, amount: minor(1) })).toEqual(['mismatch', 0])
@@ -302,7 +311,7 @@ describe('extra writes of settle', () => {
 describe('events that change nothing', () => {
   it('are accepted: repeats, and events after the payment', async () => {
     const deps = shop()
-    const checkout = await openedOrder(deps, await makeProduct())
+    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
     for (const eventType of [
       'created',
       'created',
@@ -311,16 +320,16 @@ describe('events that change nothing', () => {
       'canceled',
       'processing',
     ] as const)
-      expect(await settle(deps, makeIntent(checkout, eventType))).toBe('applied')
+      expect(await settlePayment(deps, makeIntent(checkout, eventType))).toBe('applied')
     expect(await orderEventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
   })
 
   it('extend the hold for bank processing, not for a repeated confirmation request', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const deps = shop({ now: clock.now })
-    const checkout = await openedOrder(deps, await makeProduct())
+    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
     const holdUntilAfter = async (fact: PaymentEvent) => {
-      await settle(deps, makeIntent(checkout, fact))
+      await settlePayment(deps, makeIntent(checkout, fact))
       return (await orderRow(checkout.order.id)).holdUntil
     }
     const firstHold = (await orderRow(checkout.order.id)).holdUntil
@@ -338,13 +347,13 @@ describe('events that change nothing', () => {
   })
 
   it('do not extend the hold for a declined card or for an ended order', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const deps = shop({ now: clock.now })
-    const checkout = await openedOrder(deps, await makeProduct())
+    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
     const { holdUntil } = await orderRow(checkout.order.id)
     clock.forward(12 * MINUTE_MS)
     for (const eventType of ['payment_failed', 'canceled', 'processing'] as const)
-      await settle(deps, makeIntent(checkout, eventType))
+      await settlePayment(deps, makeIntent(checkout, eventType))
     expect(await orderRow(checkout.order.id)).toMatchObject({ state: 'cancelled', holdUntil })
     expect(await orderEventsOf(checkout.order.id)).toEqual(['placed', 'payment_failed', 'payment_cancelled'])
   })
@@ -353,15 +362,15 @@ describe('events that change nothing', () => {
 describe('the payment date', () => {
   // The time of payment is the sales date in the accountant's file.
   it('is when the money came, and stays after a partial refund', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const deps = shop({ now: clock.now })
-    const checkout = await openedOrder(deps, await makeProduct())
+    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
     clock.forward(3 * MINUTE_MS)
-    await settle(deps, makeIntent(checkout, 'processing'))
+    await settlePayment(deps, makeIntent(checkout, 'processing'))
     expect((await orderRow(checkout.order.id)).paidAt).toBeNull()
     clock.forward(3 * MINUTE_MS)
     const paidAt = clock.now()
-    await settle(deps, makeIntent(checkout, 'succeeded'))
+    await settlePayment(deps, makeIntent(checkout, 'succeeded'))
     expect((await orderRow(checkout.order.id)).paidAt).toBe(paidAt)
     clock.forward(60 * 24 * MINUTE_MS)
     await makeRefund({ ...deps, gateway: null }, checkout.order.id, { amount: minor(100_00) })
@@ -370,10 +379,10 @@ describe('the payment date', () => {
 
   it('is null for a late payment, which is refunded in full', async () => {
     const deps = shop()
-    const checkout = await openedOrder(deps, await makeProduct())
-    await settle(deps, makeIntent(checkout, 'canceled'))
-    await openedOrder(deps, checkout.product)
-    await settle({ ...deps, gateway: null }, makeIntent(checkout, 'succeeded'))
+    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
+    await settlePayment(deps, makeIntent(checkout, 'canceled'))
+    await makeOrderWithOpenPayment(deps, checkout.product)
+    await settlePayment({ ...deps, gateway: null }, makeIntent(checkout, 'succeeded'))
     expect(await orderRow(checkout.order.id)).toMatchObject({ state: 'refund_due', paidAt: null })
     const dueRefunds = await db().select().from(refundRows).where(eq(refundRows.orderId, checkout.order.id))
     expect(dueRefunds).toMatchObject([
@@ -385,14 +394,14 @@ describe('the payment date', () => {
 describe('a database failure while settling', () => {
   it.each(['succeeded', 'processing'] as const)('%s: is reported, and nothing is refunded', async (fact) => {
     const sandboxShop = shop()
-    const checkout = await openedOrder(sandboxShop, await makeProduct())
+    const checkout = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
     if (!sandboxShop.gateway) throw new Error('no provider')
-    const { gateway, refunds } = makeGatewayWithFact(checkout, sandboxShop.gateway)
+    const { gateway, refunds } = makeGatewayWithEvent(checkout, sandboxShop.gateway)
     const failure = new Error('Network connection lost')
     const deps = withBatchHook({ ...sandboxShop, gateway }, (batch) =>
       batch === 2 ? Promise.reject(failure) : Promise.resolve(),
     )
-    await expect(settle(deps, makeIntent(checkout, fact))).rejects.toBe(failure)
+    await expect(settlePayment(deps, makeIntent(checkout, fact))).rejects.toBe(failure)
     expect(refunds).toEqual([])
     expect(await orderEventsOf(checkout.order.id)).toEqual(['placed'])
   })
@@ -400,7 +409,7 @@ describe('a database failure while settling', () => {
 
 it('gives up after eight lost races on an order', async () => {
   const sandboxShop = shop()
-  const checkout = await openedOrder(sandboxShop, await makeProduct())
+  const checkout = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
   let attemptCount = 0
   const deps = withBatchHook(sandboxShop, async (batch) => {
     // Reads and writes alternate; only the writes fail.
@@ -408,7 +417,7 @@ it('gives up after eight lost races on an order', async () => {
     attemptCount += 1
     throw new Error('UNIQUE constraint failed: order_events.order_id, order_events.sequence')
   })
-  await expect(settle(deps, makeIntent(checkout, 'succeeded'))).rejects.toMatchObject({
+  await expect(settlePayment(deps, makeIntent(checkout, 'succeeded'))).rejects.toMatchObject({
     code: 'shop.try_again',
     details: { retryAfter: 1 },
   })
@@ -421,9 +430,9 @@ describe('an intent that does not match the shop’s', () => {
     [null, '129901 ?'],
   ] as const)('in %s alerts the shop with its amount and no buyer data', async (currency, amountText) => {
     const deps = shop()
-    const checkout = await openedOrder(deps, await makeProduct())
+    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
     const intent = { ...makeIntent(checkout, 'succeeded'), currency, amount: minor(129_901) }
-    await settle(deps, intent)
+    await settlePayment(deps, intent)
     const [alert] = await db()
       .select()
       .from(emails)
@@ -435,7 +444,7 @@ describe('an intent that does not match the shop’s', () => {
     'by its %s does not change the order, paid or not',
     async (part) => {
       const deps = shop()
-      const checkout = await openedOrder(deps, await makeProduct())
+      const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
       const mismatchedParts = {
         amount: minor(129_901),
         currency: 'EUR' as const,
@@ -443,7 +452,7 @@ describe('an intent that does not match the shop’s', () => {
       }
       for (const eventType of ['canceled', 'succeeded'] as const) {
         const intent = { ...makeIntent(checkout, eventType), [part]: mismatchedParts[part] }
-        expect(await settle(deps, intent)).toBe('mismatch')
+        expect(await settlePayment(deps, intent)).toBe('mismatch')
       }
       expect(await orderEventsOf(checkout.order.id)).toEqual(['placed'])
       expect(await mailsAbout(`mismatch:${checkout.intentId}`)).toEqual(['shop_alert'])
@@ -452,12 +461,16 @@ describe('an intent that does not match the shop’s', () => {
 
   it('without an order is ignored while unpaid and alerts when paid', async () => {
     const deps = shop()
-    const checkout = await openedOrder(deps, await makeProduct())
+    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
     const unknownIntent = { ...makeIntent(checkout, 'processing'), id: `pi_${crypto.randomUUID()}` }
-    expect(await settle(deps, unknownIntent)).toBe('unknown')
+    expect(await settlePayment(deps, unknownIntent)).toBe('unknown')
     expect(await mailsAbout(`unknown:${unknownIntent.id}`)).toEqual([])
     expect(
-      await settle(deps, { ...unknownIntent, ...makeIntent(checkout, 'succeeded'), id: unknownIntent.id }),
+      await settlePayment(deps, {
+        ...unknownIntent,
+        ...makeIntent(checkout, 'succeeded'),
+        id: unknownIntent.id,
+      }),
     ).toBe('unknown')
     expect(await mailsAbout(`unknown:${unknownIntent.id}`)).toEqual(['shop_alert'])
     expect((await orderRow(checkout.order.id)).state).toBe('pending')
@@ -465,8 +478,8 @@ describe('an intent that does not match the shop’s', () => {
 
   it('cannot be inserted beside a paid one: an order is paid only once', async () => {
     const deps = shop()
-    const checkout = await openedOrder(deps, await makeProduct())
-    await settle(deps, makeIntent(checkout, 'succeeded'))
+    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
+    await settlePayment(deps, makeIntent(checkout, 'succeeded'))
     const [payment] = await paymentsOf(checkout.order.id)
     if (!payment) throw new Error('no payment')
     const secondPayment = { ...payment, intentId: `pi_${crypto.randomUUID()}`, attempt: 2 }
@@ -488,18 +501,18 @@ describe('two payments of one order', () => {
 
   it('that both succeed: the second is refunded at once and the shop alerted', async () => {
     const sandboxShop = shop()
-    const checkout = await openedOrder(sandboxShop, await makeProduct())
+    const checkout = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
     if (!sandboxShop.gateway) throw new Error('no provider')
-    const { gateway, refunds } = makeGatewayWithFact(checkout, sandboxShop.gateway)
+    const { gateway, refunds } = makeGatewayWithEvent(checkout, sandboxShop.gateway)
     const deps = { ...sandboxShop, gateway }
     const otherIntent = await openSecondPayment(checkout)
-    expect(await settle(deps, makeIntent(checkout, 'succeeded'))).toBe('applied')
+    expect(await settlePayment(deps, makeIntent(checkout, 'succeeded'))).toBe('applied')
     const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
     const id = crypto.randomUUID()
     const extraWrites = [db().insert(webhookEvents).values({ id, type: 'test', receivedAt: 0 })]
-    expect(await settle(deps, paidIntent, { along: extraWrites })).toBe('double')
+    expect(await settlePayment(deps, paidIntent, { along: extraWrites })).toBe('double')
     expect(await db().select().from(webhookEvents).where(eq(webhookEvents.id, id))).toEqual([])
-    expect(await settle(deps, paidIntent)).toBe('double')
+    expect(await settlePayment(deps, paidIntent)).toBe('double')
     expect(refunds).toEqual([otherIntent.id, otherIntent.id])
     // The provider later reports the refund of the second payment. It must not count as a refund of the order.
     const gatewayWithPaidIntent = { ...gateway, find: () => Promise.resolve(paidIntent) }
@@ -514,16 +527,16 @@ describe('two payments of one order', () => {
 
   it('that both succeed with a permanently refused refund: the shop is alerted', async () => {
     const sandboxShop = shop()
-    const checkout = await openedOrder(sandboxShop, await makeProduct())
+    const checkout = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
     if (!sandboxShop.gateway) throw new Error('no provider')
     const deps = {
       ...sandboxShop,
       gateway: { ...sandboxShop.gateway, refund: () => Promise.reject(new RefundRejectedError()) },
     }
     const otherIntent = await openSecondPayment(checkout)
-    await settle(deps, makeIntent(checkout, 'succeeded'))
+    await settlePayment(deps, makeIntent(checkout, 'succeeded'))
     const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
-    for (const _ of [1, 2]) expect(await settle(deps, paidIntent)).toBe('double')
+    for (const _ of [1, 2]) expect(await settlePayment(deps, paidIntent)).toBe('double')
     expect(await mailsAbout(`refused:${otherIntent.id}`)).toEqual(['shop_alert'])
     expect(await mailsAbout(`double:${otherIntent.id}`)).toEqual([])
     expect((await orderRow(checkout.order.id)).state).toBe('paid')
@@ -531,32 +544,32 @@ describe('two payments of one order', () => {
 
   it('that both succeed while the provider is unreachable: the refund is retried', async () => {
     const sandboxShop = shop()
-    const checkout = await openedOrder(sandboxShop, await makeProduct())
+    const checkout = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
     if (!sandboxShop.gateway) throw new Error('no provider')
     const refund = () => Promise.reject(new AppError('payment.try_again'))
     const otherIntent = await openSecondPayment(checkout)
-    await settle(sandboxShop, makeIntent(checkout, 'succeeded'))
+    await settlePayment(sandboxShop, makeIntent(checkout, 'succeeded'))
     const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
     const brokenDeps = { ...sandboxShop, gateway: { ...sandboxShop.gateway, refund } }
-    await expect(settle(brokenDeps, paidIntent)).rejects.toMatchObject({ code: 'payment.try_again' })
+    await expect(settlePayment(brokenDeps, paidIntent)).rejects.toMatchObject({ code: 'payment.try_again' })
     expect(await mailsAbout(`refused:${otherIntent.id}`)).toEqual([])
     expect(await mailsAbout(`double:${otherIntent.id}`)).toEqual([])
   })
 
   it('that succeed concurrently: the later one is refunded at once', async () => {
     const sandboxShop = shop()
-    const checkout = await openedOrder(sandboxShop, await makeProduct())
+    const checkout = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
     if (!sandboxShop.gateway) throw new Error('no provider')
     const calls: RefundCallParams[] = []
     const refund = (call: RefundCallParams) => Promise.resolve(calls.push(call) ? call.key : null)
     const deps = { ...sandboxShop, gateway: { ...sandboxShop.gateway, refund } }
     const otherIntent = await openSecondPayment(checkout)
     const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
-    const interruptedDeps = withBatchHook(deps, async (batch) => {
+    const depsWithBatchHook = withBatchHook(deps, async (batch) => {
       // Both payments are open when read. The first batch reads the order, the second writes.
-      if (batch === 2) await settle(deps, paidIntent)
+      if (batch === 2) await settlePayment(deps, paidIntent)
     })
-    expect(await settle(interruptedDeps, makeIntent(checkout, 'succeeded'))).toBe('double')
+    expect(await settlePayment(depsWithBatchHook, makeIntent(checkout, 'succeeded'))).toBe('double')
     const { intentId } = checkout
     expect(calls).toEqual([{ key: `double:${intentId}`, intentId, amount: null }])
     expect(await mailsAbout(`double:${checkout.intentId}`)).toEqual(['shop_alert'])
@@ -565,13 +578,13 @@ describe('two payments of one order', () => {
 
   it('of which one is cancelled keep the hold for the other', async () => {
     const deps = shop()
-    const checkout = await openedOrder(deps, await makeProduct())
+    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
     const otherIntent = await openSecondPayment(checkout)
-    await settle(deps, { ...otherIntent, status: 'processing' })
-    await settle(deps, makeIntent(checkout, 'canceled'))
+    await settlePayment(deps, { ...otherIntent, status: 'processing' })
+    await settlePayment(deps, makeIntent(checkout, 'canceled'))
     expect((await orderRow(checkout.order.id)).state).toBe('pending')
-    expect(await stockOf(checkout.product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    await settle(deps, { ...otherIntent, status: 'canceled' })
+    expect(await readStockRow(checkout.product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    await settlePayment(deps, { ...otherIntent, status: 'canceled' })
     expect((await orderRow(checkout.order.id)).state).toBe('cancelled')
   })
 })

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { OrderState } from '../../../domain/order'
 import type { Intent, IntentStatus } from '../../../domain/payment'
-import { violatesConstraint } from '../../db'
+import { isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { shopAlertMail } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
@@ -22,7 +22,7 @@ type SiblingPayments = (typeof payments.$inferSelect)[]
 
 /** Data that the caller has already read, and extra writes for the batch. */
 type SettleOptions = {
-  /** Result of `siblingPayments` for the intent, if the caller has already read it. */
+  /** Result of `readSiblingPayments` for the intent, if the caller has already read it. */
   beside?: SiblingPayments
   /** Returns the order that the intent names. Called only if the payment belongs to that order. */
   order?: () => ReadOrder
@@ -36,15 +36,15 @@ type SettleOptions = {
  * Money counts only if the shop opened the intent for this order with this amount and currency. Any other intent
  * changes nothing and alerts the shop.
  */
-export async function settle(
+export async function settlePayment(
   deps: SettleDeps,
   intent: Intent,
   { beside, order, along = [] }: SettleOptions = {},
 ): Promise<SettlementResult> {
-  const orderPayments = beside ?? (await siblingPayments(deps, intent.id))
+  const orderPayments = beside ?? (await readSiblingPayments(deps, intent.id))
   const payment = orderPayments.find(({ intentId }) => intentId === intent.id)
   if (!payment) {
-    if (intent.status === 'succeeded') await mailAlert(deps, intent, 'unknown')
+    if (intent.status === 'succeeded') await enqueueAlertMail(deps, intent, 'unknown')
     return 'unknown'
   }
   const matchesPayment =
@@ -54,7 +54,7 @@ export async function settle(
   const isPaid = intent.status === 'succeeded'
   const isFullAmount = !isPaid || intent.amountReceived === payment.amount
   if (!matchesPayment || !isFullAmount) {
-    await mailAlert(deps, intent, 'mismatch')
+    await enqueueAlertMail(deps, intent, 'mismatch')
     return 'mismatch'
   }
   if (payment.status === 'succeeded' && !isPaid) return applyWrites(deps, along)
@@ -63,7 +63,9 @@ export async function settle(
     return refundDuplicatePayment(deps, intent)
   // A payment may have succeeded since the read: an older status must not overwrite it.
   const paymentChange = { intentId: intent.id, status: intent.status, now: deps.now() }
-  const paymentUpdate = isPaid ? setPayment(deps.db, paymentChange) : setPaymentUnpaid(deps.db, paymentChange)
+  const paymentUpdate = isPaid
+    ? updatePayment(deps.db, paymentChange)
+    : updateUnpaidPayment(deps.db, paymentChange)
   // Still `requires_action`: the buyer left the bank's page, so the bank is not processing the payment. The hold must
   // not be extended again.
   const isUnchangedStatus = intent.status === 'requires_action' && payment.status === 'requires_action'
@@ -80,7 +82,8 @@ export async function settle(
     })
   } catch (error) {
     // Race: another payment of the order succeeded since the read.
-    if (isPaid && violatesConstraint(error, 'payments.order_id')) return refundDuplicatePayment(deps, intent)
+    if (isPaid && isConstraintViolation(error, 'payments.order_id'))
+      return refundDuplicatePayment(deps, intent)
     throw error
   }
   if (state === 'refund_due') await sendRefunds(deps, payment.orderId)
@@ -98,18 +101,21 @@ async function applyWrites(
 
 type PaymentObservation = { intentId: string; status: IntentStatus; now: Timestamp }
 
-const seenPaymentValues = ({ status, now }: Placeholders<PaymentObservation>) => ({
+const observedPaymentValues = ({ status, now }: Placeholders<PaymentObservation>) => ({
   status: sql`${status}`,
   lookedAt: sql`${now}`,
 })
 
-const setPayment = prepareQuery((db, observation: Placeholders<PaymentObservation>) =>
-  db.update(payments).set(seenPaymentValues(observation)).where(eq(payments.intentId, observation.intentId)),
-)
-const setPaymentUnpaid = prepareQuery((db, news: Placeholders<PaymentObservation>) =>
+const updatePayment = prepareQuery((db, observation: Placeholders<PaymentObservation>) =>
   db
     .update(payments)
-    .set(seenPaymentValues(news))
+    .set(observedPaymentValues(observation))
+    .where(eq(payments.intentId, observation.intentId)),
+)
+const updateUnpaidPayment = prepareQuery((db, news: Placeholders<PaymentObservation>) =>
+  db
+    .update(payments)
+    .set(observedPaymentValues(news))
     .where(and(eq(payments.intentId, news.intentId), ne(payments.status, 'succeeded'))),
 )
 
@@ -119,7 +125,7 @@ const paymentsOfSameOrder = prepareQuery((db, { intentId }: Placeholders<{ inten
 })
 
 /** All payments of an intent's order, including the payment of the intent; empty for an unknown intent. */
-export const siblingPayments = ({ db }: Pick<Deps, 'db'>, intentId: string) =>
+export const readSiblingPayments = ({ db }: Pick<Deps, 'db'>, intentId: string) =>
   paymentsOfSameOrder(db, { intentId })
 
 /** Refunds a second payment of a paid order at once, and alerts the shop. */
@@ -129,10 +135,10 @@ async function refundDuplicatePayment(deps: SettleDeps, intent: Intent): Promise
   } catch (error) {
     // The rejection is permanent, so no retry: staff must return the money in another way.
     if (!(error instanceof RefundRejectedError)) throw error
-    await mailAlert(deps, intent, 'refused')
+    await enqueueAlertMail(deps, intent, 'refused')
     return 'double'
   }
-  await mailAlert(deps, intent, 'double')
+  await enqueueAlertMail(deps, intent, 'double')
   return 'double'
 }
 
@@ -153,7 +159,7 @@ const PAYMENT_ALERT_TITLES = {
   refused: 'Zamówienie opłacone dwa razy: operator odmówił zwrotu drugiej płatności',
 } as const
 
-async function mailAlert(
+async function enqueueAlertMail(
   deps: SettleDeps,
   intent: Intent,
   alertKind: keyof typeof PAYMENT_ALERT_TITLES,

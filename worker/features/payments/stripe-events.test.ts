@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import {
   paymentRequest,
   refusalOf,
-  signature,
+  createSignatureHeader,
   makeStripeShop,
   WEBHOOK_SECRET,
   fullRefund,
 } from '../../../test/stripe-shop'
 
-async function shopWithPaidIntent(config: Parameters<typeof makeStripeShop>[0] = {}) {
+async function makeShopWithPaidIntent(config: Parameters<typeof makeStripeShop>[0] = {}) {
   const shop = makeStripeShop(config)
   const expectedRequest = paymentRequest()
   const { id } = await shop.gateway.create(expectedRequest)
@@ -20,9 +20,9 @@ async function shopWithPaidIntent(config: Parameters<typeof makeStripeShop>[0] =
 
 describe('readEvent accepts an event', () => {
   it('signed by Stripe and returns the payment without its client secret', async () => {
-    const { gateway, wanted, id, event, body } = await shopWithPaidIntent()
+    const { gateway, wanted, id, event, body } = await makeShopWithPaidIntent()
     expect(event).toMatchObject({ api_version: '2026-10-28.endive' })
-    expect(await gateway.readEvent(body, await signature(body))).toEqual({
+    expect(await gateway.readEvent(body, await createSignatureHeader(body))).toEqual({
       id: event.id,
       type: 'payment_intent.succeeded',
       intent: {
@@ -39,35 +39,35 @@ describe('readEvent accepts an event', () => {
   })
 
   it('with a repeated signature header', async () => {
-    const { gateway, id, body } = await shopWithPaidIntent()
-    const signatureHeader = await signature(body)
+    const { gateway, id, body } = await makeShopWithPaidIntent()
+    const signatureHeader = await createSignatureHeader(body)
     expect(await gateway.readEvent(body, `${signatureHeader}, ${signatureHeader}`)).toMatchObject({
       intent: { id },
     })
   })
 
   it('with one valid of several signatures, as during a change of the secret', async () => {
-    const { gateway, id, body } = await shopWithPaidIntent()
-    const [time, validSignature] = (await signature(body)).split(',')
-    const [, wrongSignature] = (await signature(body, { secret: 'whsec_old' })).split(',')
+    const { gateway, id, body } = await makeShopWithPaidIntent()
+    const [time, validSignature] = (await createSignatureHeader(body)).split(',')
+    const [, wrongSignature] = (await createSignatureHeader(body, { secret: 'whsec_old' })).split(',')
     expect(await gateway.readEvent(body, `${time},${wrongSignature},${validSignature}`)).toMatchObject({
       intent: { id },
     })
   })
 
   it('up to five minutes after its signature', async () => {
-    const { gateway, id, body } = await shopWithPaidIntent()
-    expect(await gateway.readEvent(body, await signature(body, { age: 290 }))).toMatchObject({
+    const { gateway, id, body } = await makeShopWithPaidIntent()
+    expect(await gateway.readEvent(body, await createSignatureHeader(body, { age: 290 }))).toMatchObject({
       intent: { id },
     })
   })
 
   it('about a refund, and the refunded amount is looked up', async () => {
-    const { gateway, books, failRefund, id } = await shopWithPaidIntent()
+    const { gateway, books, failRefund, id } = await makeShopWithPaidIntent()
     const refund = await gateway.refund(fullRefund(id))
     const event = (await books()).events.find(({ type }) => type === 'charge.refunded')
     const body = JSON.stringify(event)
-    expect(await gateway.readEvent(body, await signature(body))).toEqual({
+    expect(await gateway.readEvent(body, await createSignatureHeader(body))).toEqual({
       id: event?.id,
       type: 'charge.refunded',
       intent: null,
@@ -81,7 +81,7 @@ describe('readEvent accepts an event', () => {
   })
 
   it('about a returned refund and about a dispute, with the data that the shop needs', async () => {
-    const { gateway, books, dispute, failRefund, id } = await shopWithPaidIntent()
+    const { gateway, books, dispute, failRefund, id } = await makeShopWithPaidIntent()
     const refundRequest = fullRefund(id)
     const refund = await gateway.refund(refundRequest)
     await failRefund(refund ?? '')
@@ -89,7 +89,7 @@ describe('readEvent accepts an event', () => {
     await dispute(id, 'lost')
     const readEventOf = async (type: string) => {
       const body = JSON.stringify((await books()).events.find((event) => event.type === type))
-      return gateway.readEvent(body, await signature(body))
+      return gateway.readEvent(body, await createSignatureHeader(body))
     }
     expect(await readEventOf('refund.created')).toEqual({
       id: expect.any(String) as string,
@@ -110,16 +110,18 @@ describe('readEvent accepts an event', () => {
   })
 
   it('from test mode in a live shop without its payment', async () => {
-    const { body } = await shopWithPaidIntent()
+    const { body } = await makeShopWithPaidIntent()
     const { gateway } = makeStripeShop({ secretKey: 'sk_live_1' })
-    expect(await gateway.readEvent(body, await signature(body))).toMatchObject({ intent: null })
+    expect(await gateway.readEvent(body, await createSignatureHeader(body))).toMatchObject({ intent: null })
   })
 
   it('with an unreadable payment by failing, so that Stripe sends it again', async () => {
-    const { gateway, body } = await shopWithPaidIntent()
+    const { gateway, body } = await makeShopWithPaidIntent()
     for (const invalidBody of [body.replace('"succeeded"', '"settled"'), body.replace(/129900/g, '1299.5')]) {
       expect(invalidBody).not.toBe(body)
-      const eventError = await refusalOf(gateway.readEvent(invalidBody, await signature(invalidBody)))
+      const eventError = await refusalOf(
+        gateway.readEvent(invalidBody, await createSignatureHeader(invalidBody)),
+      )
       expect(eventError).toMatchObject({ code: 'payment.try_again' })
     }
   })
@@ -127,24 +129,36 @@ describe('readEvent accepts an event', () => {
 
 describe('readEvent rejects an event', () => {
   it.each<[string, (body: string) => Promise<[body: string, header: string]>]>([
-    ['with another secret', async (body) => [body, await signature(body, { secret: 'whsec_other' })]],
-    ['with another amount', async (body) => [body.replaceAll('129900', '100'), await signature(body)]],
-    ['with a space more', async (body) => [`${body} `, await signature(body)]],
-    ['301 s old', async (body) => [body, await signature(body, { age: 301 })]],
+    [
+      'with another secret',
+      async (body) => [body, await createSignatureHeader(body, { secret: 'whsec_other' })],
+    ],
+    [
+      'with another amount',
+      async (body) => [body.replaceAll('129900', '100'), await createSignatureHeader(body)],
+    ],
+    ['with a space more', async (body) => [`${body} `, await createSignatureHeader(body)]],
+    ['301 s old', async (body) => [body, await createSignatureHeader(body, { age: 301 })]],
     [
       'old, with a fresh time beside it',
-      async (body) => [body, `${await signature(body, { age: 301 })},t=${now()}`],
+      async (body) => [body, `${await createSignatureHeader(body, { age: 301 })},t=${now()}`],
     ],
     ['with no header', async (body) => [body, '']],
     ['with garbage for a header', async (body) => [body, 'signed, sealed, delivered']],
     ['with an empty signature', async (body) => [body, `t=${now()},v1=`]],
-    ['without a time', async (body) => [body, (await signature(body)).replace(/t=\d+,/, '')]],
-    ['in a scheme that is not signed', async (body) => [body, (await signature(body)).replace('v1=', 'v0=')]],
-    ['without a body', async () => ['', await signature('')]],
-    ['but is not JSON', async () => ['paid!', await signature('paid!')]],
-    ['but is not an event', async () => ['{"object":"list"}', await signature('{"object":"list"}')]],
+    ['without a time', async (body) => [body, (await createSignatureHeader(body)).replace(/t=\d+,/, '')]],
+    [
+      'in a scheme that is not signed',
+      async (body) => [body, (await createSignatureHeader(body)).replace('v1=', 'v0=')],
+    ],
+    ['without a body', async () => ['', await createSignatureHeader('')]],
+    ['but is not JSON', async () => ['paid!', await createSignatureHeader('paid!')]],
+    [
+      'but is not an event',
+      async () => ['{"object":"list"}', await createSignatureHeader('{"object":"list"}')],
+    ],
   ])('%s', async (_, forge) => {
-    const { gateway, body } = await shopWithPaidIntent()
+    const { gateway, body } = await makeShopWithPaidIntent()
     const [forgedBody, header] = await forge(body)
     expect(await refusalOf(gateway.readEvent(forgedBody, header))).toMatchObject({
       code: 'payment.bad_signature',
@@ -154,15 +168,17 @@ describe('readEvent rejects an event', () => {
   it.each(['', ' '])(
     'when the shop’s secret is "%s", although the event is signed with it',
     async (secret) => {
-      const { gateway, body } = await shopWithPaidIntent({ webhookSecret: secret })
-      const eventError = await refusalOf(gateway.readEvent(body, await signature(body, { secret })))
+      const { gateway, body } = await makeShopWithPaidIntent({ webhookSecret: secret })
+      const eventError = await refusalOf(
+        gateway.readEvent(body, await createSignatureHeader(body, { secret })),
+      )
       expect(eventError).toMatchObject({ code: 'payment.bad_signature' })
     },
   )
 
   it('for every altered digit of its signature', async () => {
-    const { gateway, body } = await shopWithPaidIntent()
-    const signatureHeader = await signature(body, { secret: WEBHOOK_SECRET })
+    const { gateway, body } = await makeShopWithPaidIntent()
+    const signatureHeader = await createSignatureHeader(body, { secret: WEBHOOK_SECRET })
     const signatureStart = signatureHeader.indexOf('v1=') + 3
     for (let index = signatureStart; index < signatureHeader.length; index += 1) {
       const otherDigit = signatureHeader[index] === '0' ? '1' : '0'

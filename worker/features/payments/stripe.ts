@@ -42,7 +42,7 @@ export function createStripeGateway(config: StripeConfig): PaymentGateway {
       return readIntent(await (await getClient()).paymentIntents.retrieve(intentId))
     } catch (error) {
       if (stripeErrorOf(error).code === 'resource_missing') return null
-      throw toTryAgainError(error)
+      throw toRetryableError(error)
     }
   }
 
@@ -72,7 +72,7 @@ export function createStripeGateway(config: StripeConfig): PaymentGateway {
         const { statusCode = 0 } = stripeErrorOf(error)
         throw statusCode >= 500
           ? new StoredFailureError({ cause: toSafeError(error) })
-          : toTryAgainError(error)
+          : toRetryableError(error)
       }
     },
 
@@ -85,7 +85,7 @@ export function createStripeGateway(config: StripeConfig): PaymentGateway {
         if (code === 'resource_missing') return null
         // Already paid, processing or cancelled: return the intent and let the caller decide.
         if (code === 'payment_intent_unexpected_state') return findIntent(intentId)
-        throw toTryAgainError(error)
+        throw toRetryableError(error)
       }
     },
 
@@ -100,9 +100,11 @@ export function createStripeGateway(config: StripeConfig): PaymentGateway {
       } catch (error) {
         const { code, statusCode = 0 } = stripeErrorOf(error)
         if (code === 'charge_already_refunded') return null
-        const isPermanent =
+        const isPermanentError =
           statusCode >= 400 && statusCode < 500 && ![401, 403, 408, 409, 429].includes(statusCode)
-        throw isPermanent ? new RefundRejectedError({ cause: toSafeError(error) }) : toTryAgainError(error)
+        throw isPermanentError
+          ? new RefundRejectedError({ cause: toSafeError(error) })
+          : toRetryableError(error)
       }
     },
 
@@ -118,7 +120,7 @@ export function createStripeGateway(config: StripeConfig): PaymentGateway {
         return addAmounts(...validRefunds.map(({ amount }) => minor(amount)))
       } catch (error) {
         if (stripeErrorOf(error).code === 'resource_missing') return ZERO
-        throw toTryAgainError(error)
+        throw toRetryableError(error)
       }
     },
 
@@ -129,7 +131,7 @@ export function createStripeGateway(config: StripeConfig): PaymentGateway {
         const intents = await firstPage.autoPagingToArray({ limit: 1000 })
         return intents.filter(({ status }) => status === 'succeeded').map(readIntent)
       } catch (error) {
-        throw toTryAgainError(error)
+        throw toRetryableError(error)
       }
     },
 
@@ -141,7 +143,7 @@ export function createStripeGateway(config: StripeConfig): PaymentGateway {
       try {
         return { id, type, intent: null, ...toEventSubject(data.object) }
       } catch (error) {
-        throw toTryAgainError(error)
+        throw toRetryableError(error)
       }
     },
   }
@@ -319,17 +321,17 @@ function readIntent(answer: unknown): Intent {
 }
 
 /** The SDK types these headers as an object, but its fetch client returns a Headers; this accepts both. */
-const isReplayHeader = (headers: HeadersInit): boolean =>
+const hasReplayHeader = (headers: HeadersInit): boolean =>
   new Headers(headers).get('idempotent-replayed') === 'true'
 const isReplayedResponse = ({ lastResponse }: Stripe.Response<Stripe.PaymentIntent>): boolean =>
-  isReplayHeader(lastResponse.headers)
+  hasReplayHeader(lastResponse.headers)
 
-const text = z.optional(z.string())
+const optionalString = z.optional(z.string())
 const StripeErrorSchema = z.object({
-  type: text,
-  code: text,
+  type: optionalString,
+  code: optionalString,
   statusCode: z.optional(z.number()),
-  requestId: text,
+  requestId: optionalString,
 })
 const ErrorWithHeaders = z.object({
   headers: z.custom<HeadersInit>((headers) => typeof headers === 'object'),
@@ -339,7 +341,7 @@ const ErrorWithHeaders = z.object({
 function isReplayedFailure(error: unknown): boolean {
   const { statusCode = 0 } = stripeErrorOf(error)
   const { data } = ErrorWithHeaders.safeParse(error)
-  return statusCode >= 500 && data !== undefined && isReplayHeader(data.headers)
+  return statusCode >= 500 && data !== undefined && hasReplayHeader(data.headers)
 }
 
 /** Details of a Stripe error; empty for any other error. */
@@ -352,7 +354,7 @@ function toSafeError(error: unknown): Error {
   return new Error(['stripe', type, statusCode, code, requestId].filter(Boolean).join(' '))
 }
 
-function toTryAgainError(error: unknown): AppError {
+function toRetryableError(error: unknown): AppError {
   if (error instanceof AppError) return error
   return new AppError('payment.try_again', { retryAfter: 5 }, { cause: toSafeError(error) })
 }

@@ -17,12 +17,12 @@ import {
   expectPlacedOrder,
   orderRow,
   sendOrderReceivedMail,
-  stockOf,
+  readStockRow,
   rowCounts,
   shop,
 } from '../../../test/factories'
 import { makeRefund } from '../../../test/goods'
-import { intentRow, makePaidOrder, openPayment, paymentsOf, returnMoney } from '../../../test/payments'
+import { readIntentRow, makePaidOrder, openPayment, paymentsOf, returnMoney } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
 import { cancelOrder } from '../orders/cancel-order'
 import { recordFailedRefund } from '../refunds/record-refund'
@@ -48,7 +48,7 @@ async function makeExpiredOrder(stock = 1) {
 }
 
 async function readPaidIntent(intentId: string, change: Partial<Intent> = {}): Promise<Intent> {
-  const { orderId, amount, currency } = await intentRow(intentId)
+  const { orderId, amount, currency } = await readIntentRow(intentId)
   const paidIntentFields = { amount, amountReceived: amount, currency, orderId }
   return {
     id: intentId,
@@ -89,7 +89,7 @@ describe('a payment event', () => {
     const row = await orderRow(order.id)
     expect(row).toMatchObject({ state: 'paid', total: 129_900 })
     expect(row.paidAt).toBeGreaterThanOrEqual(row.createdAt)
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
     const cart = await readAnswer<{ product: { id: string } }[]>(
       buyer('GET', `/api/cart?sessionId=${body.sessionId}`),
@@ -119,7 +119,7 @@ describe('a payment event', () => {
     responses.push(await deliverEvent(event))
     expect(responses.filter(({ status }) => status !== 200)).toEqual([])
     expect(await orderEventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
-    expect(await stockOf(product.id)).toEqual({ stock: 2, held: 0, sold: 1 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 2, held: 0, sold: 1 })
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
     expect(await paymentsOf(order.id)).toHaveLength(1)
   })
@@ -130,7 +130,7 @@ describe('a payment event', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => deliverEvent(eventBody(intent))))
     expect(responses.filter(({ status }) => status !== 200)).toEqual([])
     expect(await orderEventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
-    expect(await stockOf(product.id)).toEqual({ stock: 2, held: 0, sold: 1 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 2, held: 0, sold: 1 })
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
   })
 
@@ -237,7 +237,7 @@ describe('an event that does not match the order', () => {
     expect((await orderRow(order.id)).state).toBe('pending')
     expect((await orderRow(other.id)).state).toBe('pending')
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'requires_payment_method' }])
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await mailsAbout(`mismatch:${intentId}`)).toEqual(['shop_alert'])
     // A redelivery would change nothing, so the mismatched events are marked as applied.
     const eventRows = await db().select().from(webhookEvents).where(eq(webhookEvents.intentId, intentId))
@@ -399,13 +399,13 @@ describe('an event other than the payment itself', () => {
 describe('a payment after the order expired', () => {
   it('pays the order if its goods are still in stock', async () => {
     const { product, order, intentId } = await makeExpiredOrder()
-    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     const event = eventBody(await payLate(intentId))
     for (const _ of [1, 2]) expect(await deliverEvent(event)).toEqual(RECEIVED_RESPONSE)
     expect((await orderRow(order.id)).state).toBe('paid')
     expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 1, restocked: 0 }])
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    expect(await intentRow(intentId)).toMatchObject({ refunded: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await readIntentRow(intentId)).toMatchObject({ refunded: 0 })
     expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_paid', 'order_received'])
   })
 
@@ -421,8 +421,8 @@ describe('a payment after the order expired', () => {
     )
     expect(responses.filter(({ status }) => status !== 200)).toEqual([])
     expect((await orderRow(order.id)).state).toBe('refunded')
-    expect(await intentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 129_900 })
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await readIntentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 129_900 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 0, restocked: 1 }])
     expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_received', 'order_refundDue'])
     expect(await mailsAbout(`refund:${order.id}`)).toEqual(['shop_alert'])
@@ -448,8 +448,8 @@ describe('a payment after the order expired', () => {
     await expectPlacedOrder(client()('POST', '/api/orders', orderBody([soldOutProduct])))
     await deliverEvent(eventBody(await payLate(intentId)))
     expect((await orderRow(order.id)).state).toBe('refunded')
-    expect(await intentRow(intentId)).toMatchObject({ refunded: 259_800 })
-    expect(await stockOf(availableProduct.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await readIntentRow(intentId)).toMatchObject({ refunded: 259_800 })
+    expect(await readStockRow(availableProduct.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
   it('of two late buyers gives the unit to one and refunds the other', async () => {
@@ -464,13 +464,15 @@ describe('a payment after the order expired', () => {
     }
     const responses = await Promise.all(latePayments.map(({ event }) => deliverEvent(event)))
     expect(responses).toEqual([RECEIVED_RESPONSE, RECEIVED_RESPONSE])
-    const states = await Promise.all(latePayments.map(async ({ order }) => (await orderRow(order.id)).state))
-    expect(states.toSorted()).toEqual(['paid', 'refunded'])
-    const refunds = await Promise.all(
-      latePayments.map(async ({ intentId }) => (await intentRow(intentId)).refunded),
+    const orderStates = await Promise.all(
+      latePayments.map(async ({ order }) => (await orderRow(order.id)).state),
     )
-    expect(refunds.map((refundedAmount) => (refundedAmount > 0 ? 'refunded' : 'paid'))).toEqual(states)
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(orderStates.toSorted()).toEqual(['paid', 'refunded'])
+    const refunds = await Promise.all(
+      latePayments.map(async ({ intentId }) => (await readIntentRow(intentId)).refunded),
+    )
+    expect(refunds.map((refundedAmount) => (refundedAmount > 0 ? 'refunded' : 'paid'))).toEqual(orderStates)
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
   it('races with a new buyer, and the unit is sold or held once', async () => {
@@ -488,7 +490,7 @@ describe('a payment after the order expired', () => {
         [first?.status, second?.status].every((status) => status === 200 || status === 201 || status === 409),
       ).toBe(true)
       const { state } = await orderRow(order.id)
-      const stockRow = await stockOf(product.id)
+      const stockRow = await readStockRow(product.id)
       expect([{ state, stockRow }]).toContainEqual(
         state === 'paid'
           ? { state, stockRow: { stock: 0, held: 0, sold: 1 } }
@@ -521,11 +523,11 @@ describe('a payment after the order expired', () => {
     expect((await orderRow(order.id)).state).toBe('refund_due')
     await sendAllRefunds({ ...deps, gateway: brokenGateway })
     expect((await orderRow(order.id)).state).toBe('refund_due')
-    expect(await intentRow(intentId)).toMatchObject({ refunded: 0 })
+    expect(await readIntentRow(intentId)).toMatchObject({ refunded: 0 })
     await sendAllRefunds({ ...deps, gateway: recordingGateway })
     await sendAllRefunds({ ...deps, gateway: recordingGateway })
     expect((await orderRow(order.id)).state).toBe('refunded')
-    expect(await intentRow(intentId)).toMatchObject({ refunded: 129_900 })
+    expect(await readIntentRow(intentId)).toMatchObject({ refunded: 129_900 })
     expect(refunds.filter((id) => id === intentId)).toEqual([intentId])
   })
 
@@ -559,9 +561,9 @@ describe('a payment after the order expired', () => {
       )
     }
     await expect(sendAllRefunds({ ...deps, gateway: gatewayWithStuckRefund })).rejects.toThrow()
-    const states = await Promise.all(
+    const orderStates = await Promise.all(
       openedCheckouts.map(async ({ order }) => (await orderRow(order.id)).state),
     )
-    expect(states).toEqual(['refunded', 'refund_due', 'refunded'])
+    expect(orderStates).toEqual(['refunded', 'refund_due', 'refunded'])
   })
 })

@@ -9,7 +9,7 @@ import { recordDispute } from './dispute'
 import { toFullOrder, orderQueries } from '../orders/read-order'
 import { webhookEvents } from './payments.table'
 import { recordFailedRefund, recordRefundedAmount } from '../refunds/record-refund'
-import { siblingPayments, settle } from './settle'
+import { readSiblingPayments, settlePayment } from './settle'
 import type { Timestamp } from '../../../domain/time'
 
 type WebhookDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
@@ -29,23 +29,23 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
   const { db } = deps
   const { id, type } = event
   const eventStatements = [
-    writeEvent(db, { id, type, intentId: subjectIdOfEvent(event), receivedAt: deps.now(), appliedAt: null }),
+    writeEvent(db, { id, type, intentId: intentIdOfEvent(event), receivedAt: deps.now(), appliedAt: null }),
     eventById(db, { id }),
   ] as const
-  const markApplied = markEventApplied(db, { id, now: deps.now() })
+  const markAppliedStatement = markEventApplied(db, { id, now: deps.now() })
   const intent = paidIntentOf(event)
   if (intent?.orderId) {
     // Fast path for successful payments, two round trips, because a buyer is waiting.
     const [, [storedEvent], beside, ...order] = await db.batch([
       ...eventStatements,
-      siblingPayments(deps, intent.id),
+      readSiblingPayments(deps, intent.id),
       ...orderQueries(db, intent.orderId),
     ])
     if (storedEvent?.appliedAt) return
-    const settleOutcome = await settle(deps, intent, {
+    const settleOutcome = await settlePayment(deps, intent, {
       beside,
       order: () => toFullOrder(order),
-      along: [markApplied],
+      along: [markAppliedStatement],
     })
     if (settleOutcome === 'applied') return
   } else {
@@ -53,7 +53,7 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
     if (storedEvent?.appliedAt) return
     await applyEvent(deps, gateway, event)
   }
-  await markApplied
+  await markAppliedStatement
 }
 
 const writeEvent = prepareInsert(webhookEvents, (insert) => insert.onConflictDoNothing())
@@ -69,7 +69,7 @@ const markEventApplied = prepareQuery((db, { id, now }: Placeholders<{ id: strin
     .where(eq(webhookEvents.id, id)),
 )
 
-const subjectIdOfEvent = ({ intent, refunded, dispute }: ProviderEvent): string | null =>
+const intentIdOfEvent = ({ intent, refunded, dispute }: ProviderEvent): string | null =>
   intent?.id ?? refunded?.intentId ?? dispute?.intentId ?? null
 
 /** The intent of an event that proves a successful payment; null for any other event. */
@@ -90,5 +90,5 @@ async function applyEvent(
   if (event.dispute) await recordDispute(deps, event.dispute)
   if (!event.intent || !INTENT_EVENT_TYPES.some((type) => type === event.type)) return
   const intent = paidIntentOf(event) ?? (await gateway.find(event.intent.id))
-  if (intent) await settle(deps, intent)
+  if (intent) await settlePayment(deps, intent)
 }

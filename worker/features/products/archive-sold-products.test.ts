@@ -12,7 +12,7 @@ import {
   expectOneRow,
   type ErrorResponse,
   shop,
-  staffHeaders,
+  makeStaffHeaders,
 } from '../../../test/factories'
 import { makeRefund } from '../../../test/goods'
 import { openPage } from '../../../test/open-page'
@@ -54,7 +54,7 @@ async function makeSoldProduct(daysAgo: number, fields: Partial<NewProduct> = {}
 }
 
 async function callAsStaff(method: string, path: string, body?: unknown) {
-  return readAnswer<StaffProduct>(client()(method, `/api/admin${path}`, body, await staffHeaders()))
+  return readAnswer<StaffProduct>(client()(method, `/api/admin${path}`, body, await makeStaffHeaders()))
 }
 
 async function makeManufacturer() {
@@ -101,13 +101,13 @@ describe('the day on which a product was sold', () => {
   })
 
   it('is not before the day on which a product without units was first published', async () => {
-    const longAgo = Date.now() - 90 * DAY_MS
+    const ninetyDaysAgo = Date.now() - 90 * DAY_MS
     const soldProductFields = {
       stock: 0,
       status: 'draft',
-      createdAt: longAgo,
-      listedAt: longAgo,
-      updatedAt: longAgo,
+      createdAt: ninetyDaysAgo,
+      listedAt: ninetyDaysAgo,
+      updatedAt: ninetyDaysAgo,
     } as const
     const { id } = await makeProduct(soldProductFields)
     const now = Date.now()
@@ -271,7 +271,7 @@ describe('the address of a product that is gone', () => {
     const unsoldProduct = await makeProduct()
     const { id, slug } = await makeProduct({ status: 'draft' })
     for (const productId of [unsoldProduct.id, id])
-      await client()('DELETE', `/api/admin/products/${productId}`, undefined, await staffHeaders())
+      await client()('DELETE', `/api/admin/products/${productId}`, undefined, await makeStaffHeaders())
     expect((await openPage(`/produkt/${unsoldProduct.slug}`)).text).toContain('nie ma już w sprzedaży')
     expect((await openPage(`/produkt/${unsoldProduct.slug}`)).status).toBe(410)
     expect((await openPage(`/produkt/${slug}`)).status).toBe(404)
@@ -284,14 +284,14 @@ describe('the address of a product that is gone', () => {
     const { slug } = await makeSoldProduct(40, modelFields)
     await makeProduct({ ...modelFields, manufacturerId: await makeManufacturer() })
     await makeProduct({ ...modelFields, stock: 0, held: 1 })
-    const onlyProduct = await makeProduct(modelFields)
+    const onlyProductOfModel = await makeProduct(modelFields)
     await archiveSoldProducts(shop())
     clearCatalogVersionCache()
     for (const basePath of ['/produkt/', '/product/']) {
       const { status, headers } = await openPage(basePath + slug)
       expect([status, headers.get('Location')]).toEqual([
         301,
-        `http://localhost:8787${basePath}${onlyProduct.slug}`,
+        `http://localhost:8787${basePath}${onlyProductOfModel.slug}`,
       ])
       expect(headers.get('Cache-Control')).toBe('no-store')
     }

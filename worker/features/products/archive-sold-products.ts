@@ -10,7 +10,7 @@ import { products } from './products.table'
  * Returns the number of archived products.
  */
 export async function archiveSoldProducts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
-  const soldBefore = now() - SOLD_LISTED_PERIOD_MS
+  const soldBeforeTime = now() - SOLD_LISTED_PERIOD_MS
   const archivedProducts = await db
     .update(products)
     .set({
@@ -23,8 +23,8 @@ export async function archiveSoldProducts({ db, now }: Pick<Deps, 'db' | 'now'>)
       and(
         eq(products.status, 'published'),
         eq(products.shelf, 2),
-        lte(products.soldAt, soldBefore),
-        lte(products.listedAt, soldBefore),
+        lte(products.soldAt, soldBeforeTime),
+        lte(products.listedAt, soldBeforeTime),
       ),
     )
     .returning({ id: products.id })

@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { brokenDatabase, watchedDatabase } from '../../../test/d1'
-import { db, makeProduct, shop, stoppedClock } from '../../../test/factories'
+import { db, makeProduct, shop, createStoppedClock } from '../../../test/factories'
 import type { ProductQuery } from '../../../domain/product-query'
-import { isTransient } from '../../db'
+import { isTransientError } from '../../db'
 import { edgeCache } from '../../edge-cache'
 import { readCatalogVersion, clearCatalogVersionCache, readThroughCatalogCache } from './catalog-cache'
 import { readAllProducts, countByCategory, productOf, productPage } from './products'
@@ -12,7 +12,7 @@ import { catalogVersion, products } from './products.table'
 import { findProducts } from './search-index'
 
 function makeReplicaReader() {
-  const clock = stoppedClock()
+  const clock = createStoppedClock()
   const sqlQueries: string[] = []
   const replicaDatabase = {
     db: watchedDatabase((sql) => Promise.resolve(void sqlQueries.push(sql))),
@@ -59,7 +59,7 @@ describe('the catalogue cache', () => {
     const { clock, asked, deps } = makeReplicaReader()
     await productOf(deps, product.id)
     asked.length = 0
-    for (let secondIndex = 0; secondIndex < 20; secondIndex++) {
+    for (let elapsedSeconds = 0; elapsedSeconds < 20; elapsedSeconds++) {
       clock.forward(1000)
       await deleteEdgeCache()
       await productOf(deps, product.id)
@@ -122,7 +122,7 @@ describe('the catalogue cache', () => {
       clock.forward(6000)
       expect(await productOf(brokenDeps, product.id)).toEqual(cachedProduct)
     }
-    await expect(productOf(brokenDeps, crypto.randomUUID())).rejects.toSatisfy(isTransient)
+    await expect(productOf(brokenDeps, crypto.randomUUID())).rejects.toSatisfy(isTransientError)
   })
 
   it('queries only replicas that have the version under which the answer is cached', async () => {
@@ -200,26 +200,26 @@ describe('the catalogue cache', () => {
     let loadCount = 0
     const readCached = (key: string) =>
       readThroughCatalogCache(deps, key, () => Promise.resolve({ key, loads: (loadCount += 1) }))
-    const keys = Array.from({ length: 230 }, (_, index) => `test/${crypto.randomUUID()}/${index}`)
-    for (const key of keys) await readCached(key)
+    const cacheKeys = Array.from({ length: 230 }, (_, index) => `test/${crypto.randomUUID()}/${index}`)
+    for (const key of cacheKeys) await readCached(key)
     expect(loadCount).toBe(230)
-    for (const key of keys) expect(await readCached(key)).toMatchObject({ key })
+    for (const key of cacheKeys) expect(await readCached(key)).toMatchObject({ key })
     expect(loadCount).toBe(230)
   })
 
   it('limits the number of long answers in memory', async () => {
     const { deps } = makeReplicaReader()
-    const listFactories = [
+    const longListFactories = [
       () => Array.from({ length: 500 }, () => ({})),
       () => ({ items: Array.from({ length: 500 }, () => ({})) }),
     ]
-    for (const list of listFactories) {
+    for (const list of longListFactories) {
       let loadCount = 0
       const readCached = (key: string) =>
         readThroughCatalogCache(deps, key, async () => ((loadCount += 1), list()), 'memory')
-      const keys = Array.from({ length: 20 }, () => `test/${crypto.randomUUID()}`)
-      for (const key of keys) await readCached(key)
-      for (const key of keys.toReversed()) await readCached(key)
+      const cacheKeys = Array.from({ length: 20 }, () => `test/${crypto.randomUUID()}`)
+      for (const key of cacheKeys) await readCached(key)
+      for (const key of cacheKeys.toReversed()) await readCached(key)
       // The newest answers are still cached. The oldest were evicted, because they exceeded the limit.
       expect(loadCount).toBeGreaterThanOrEqual(30)
       expect(loadCount).toBeLessThan(40)

@@ -16,7 +16,7 @@ const MAX_CACHED_ENTRIES = { answers: 200, products: 4000 }
 /** The current catalogue: its version, and the D1 bookmark of a replica with this version (null: any replica). */
 type CatalogVersion = { number: number; bookmark: string | null }
 
-const versionCache = createTtlCache(
+const catalogVersionCache = createTtlCache(
   'catalogue',
   async ({ replicaSince }: Pick<Deps, 'replicaSince' | 'now'>): Promise<CatalogVersion> => {
     const { db, bookmark } = replicaSince(null)
@@ -36,7 +36,7 @@ const versionCache = createTtlCache(
 const entriesByName = new Map<string, { answer: unknown; products: number }>()
 let cachedVersion = 0
 let cachedProductCount = 0
-const versions = new WeakMap<object, number>()
+const versionByObject = new WeakMap<object, number>()
 
 type CacheDeps = Pick<Deps, 'replicaSince' | 'now' | 'beforeWork'>
 
@@ -54,7 +54,7 @@ export async function readThroughCatalogCache<T>(
   load: (catalog: CatalogReplica) => Promise<T | null>,
   place: 'edge' | 'memory' = 'edge',
 ): Promise<T | null> {
-  const { number, bookmark } = await versionCache.read(deps)
+  const { number, bookmark } = await catalogVersionCache.read(deps)
   const loadFresh = () => load({ number, replica: deps.replicaSince(bookmark).db })
   return loadCached(deps, number, key, loadFresh, place)
 }
@@ -88,24 +88,24 @@ async function loadCached<T>(
   const loadedAnswer = edgeEntry ?? (await load())
   if (loadedAnswer === null) return null
   addToCache(name, loadedAnswer)
-  if (typeof loadedAnswer === 'object') versions.set(loadedAnswer, number)
+  if (typeof loadedAnswer === 'object') versionByObject.set(loadedAnswer, number)
   if (!edgeEntry && place === 'edge') await edgeCache.write(name, loadedAnswer, EDGE_CACHE_SECONDS)
   return loadedAnswer
 }
 
 /** Version of the catalogue, at most 5 s old. Every change of a product changes the version. */
 export const readCatalogVersion = async (deps: CacheDeps): Promise<number> =>
-  (await versionCache.read(deps)).number
+  (await catalogVersionCache.read(deps)).number
 
 /** The catalogue version if it is in memory and fresh, without any query; else null. */
 export const cachedCatalogVersion = (timestamp: Timestamp): number | null =>
-  versionCache.believed(timestamp)?.number ?? null
+  catalogVersionCache.believed(timestamp)?.number ?? null
 
 /** The catalogue version of an answer returned by `readThroughCatalogCache`; null for any other object. */
-export const catalogVersionOf = (answer: object): number | null => versions.get(answer) ?? null
+export const catalogVersionOf = (answer: object): number | null => versionByObject.get(answer) ?? null
 
 /** Makes the next read query the version. Call it after a change, so that its author sees the change at once. */
-export const clearCatalogVersionCache = versionCache.forget
+export const clearCatalogVersionCache = catalogVersionCache.forget
 
 function addToCache(name: string, answer: unknown): void {
   const products = productCountIn(answer)

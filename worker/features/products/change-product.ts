@@ -10,7 +10,7 @@ import { clearCatalogVersionCache } from './catalog-cache'
 import {
   columnsOf,
   conditionTextsOf,
-  isStale,
+  isStaleVersionError,
   listedAtOf,
   totalUnitsSql,
   bumpVersionIf,
@@ -22,11 +22,11 @@ import {
   toConflictError,
 } from './product-columns'
 import { products } from './products.table'
-import { productRow, type StaffProduct, requireStaffProduct, staffProductQueries } from './staff-product'
+import { productRow, type StaffProduct, requireStaffProduct, buildStaffProductQueries } from './staff-product'
 
 type ChangeProductDeps = Pick<Deps, 'db' | 'now'>
 
-const staleError = async (deps: ChangeProductDeps, id: string) =>
+const createStaleError = async (deps: ChangeProductDeps, id: string) =>
   new AppError('product.stale', { version: (await productRow(deps, id)).version })
 
 /**
@@ -45,13 +45,13 @@ export async function changeProduct(
   const { db } = deps
   requirePossibleValues(deps, input)
   const productBefore = await productRow(deps, id)
-  if (productBefore.version !== version) throw await staleError(deps, id)
-  const texts = columnsOf({ ...omitUndefined(input), ...conditionTextsOf(input, productBefore) })
+  if (productBefore.version !== version) throw await createStaleError(deps, id)
+  const textColumns = columnsOf({ ...omitUndefined(input), ...conditionTextsOf(input, productBefore) })
   const changedFields = {
-    ...texts,
+    ...textColumns,
     translationsToCheck: translationsToCheck(
       productBefore,
-      { ...productBefore, ...texts },
+      { ...productBefore, ...textColumns },
       checkedTranslations,
     ),
   }
@@ -86,11 +86,11 @@ export async function changeProduct(
           detail: { fields: changedFieldNames, ...(price.from === price.to ? {} : { price }) },
         }),
       ],
-      staffProductQueries(db, id),
+      buildStaffProductQueries(db, id),
     )
     clearCatalogVersionCache()
     return requireStaffProduct(batchResults)
   } catch (error) {
-    throw isStale(error) ? await staleError(deps, id) : toConflictError(error)
+    throw isStaleVersionError(error) ? await createStaleError(deps, id) : toConflictError(error)
   }
 }

@@ -1,5 +1,5 @@
 import type { NewProduct } from '../../../domain/product-form'
-import { slugChoices } from '../../../domain/slug'
+import { slugCandidates } from '../../../domain/slug'
 import { translationsToCheck } from '../../../domain/translations'
 import { writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
@@ -17,7 +17,7 @@ import {
   toConflictError,
 } from './product-columns'
 import { products } from './products.table'
-import { type StaffProduct, requireStaffProduct, staffProductQueries } from './staff-product'
+import { type StaffProduct, requireStaffProduct, buildStaffProductQueries } from './staff-product'
 
 /**
  * Adds a product. Throws:
@@ -33,13 +33,13 @@ export async function createProduct(
   const { db } = deps
   const now = deps.now()
   const { translationsToCheck: copiedTranslations = [], ...inputFields } = omitUndefined(input)
-  const texts = { ...BLANK_PRODUCT_FIELDS, ...inputFields }
-  const fields = { ...texts, ...conditionTextsOf(texts, BLANK_PRODUCT_FIELDS) }
+  const defaultedFields = { ...BLANK_PRODUCT_FIELDS, ...inputFields }
+  const fields = { ...defaultedFields, ...conditionTextsOf(defaultedFields, BLANK_PRODUCT_FIELDS) }
   const { status, stock } = fields
   const id = crypto.randomUUID()
   const [slug = id] = input.slug
     ? [input.slug]
-    : await findFreeSlugs(deps, [slugChoices(fields.name, fields.sku, id)])
+    : await findFreeSlugs(deps, [slugCandidates(fields.name, fields.sku, id)])
   const row = {
     ...columnsOf(fields),
     image: fields.images[0] ?? '',
@@ -62,7 +62,7 @@ export async function createProduct(
         db.insert(products).values(row),
         recordAction(deps, staff, { action: 'product_create', subject: id, detail: { status } }),
       ],
-      staffProductQueries(db, id),
+      buildStaffProductQueries(db, id),
     )
     clearCatalogVersionCache()
     return requireStaffProduct(batchResults)

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { readAnswer, client, db, makeProduct, shop, staffHeaders } from '../../../test/factories'
+import { readAnswer, client, db, makeProduct, shop, makeStaffHeaders } from '../../../test/factories'
 import { makeJpeg } from '../../../test/images'
 import { runJobs } from '../../jobs/run-jobs'
 import { deleteUnusedPictures, UNUSED_PICTURE_RETENTION_MS } from './delete-unused-pictures'
@@ -13,9 +13,9 @@ import { HOUR_MS } from '../../../domain/time'
 const TEST_STAFF = { jti: 'test', ip: null }
 
 /** Year of the next test's clock. The job checks the pictures of all tests, so each test uses its own years. */
-let year = 2100
+let clockYear = 2100
 const makeFutureClock = () => {
-  let currentTime = Date.UTC(year++, 0, 1)
+  let currentTime = Date.UTC(clockYear++, 0, 1)
   return { now: () => currentTime, forward: (ms: number) => void (currentTime += ms) }
 }
 
@@ -89,7 +89,7 @@ describe('unused pictures', () => {
     ]
     clock.forward(UNUSED_PICTURE_RETENTION_MS)
     const deletedKeys: string[] = []
-    const spiedBucket = new Proxy(env.IMAGES, {
+    const recordingBucket = new Proxy(env.IMAGES, {
       get: (bucket, name) =>
         name === 'delete'
           ? (keys: string[]) => {
@@ -98,7 +98,9 @@ describe('unused pictures', () => {
             }
           : Reflect.get(bucket, name),
     })
-    await Promise.all(Array.from({ length: 2 }, () => deleteUnusedPictures({ ...deps, images: spiedBucket })))
+    await Promise.all(
+      Array.from({ length: 2 }, () => deleteUnusedPictures({ ...deps, images: recordingBucket })),
+    )
     for (const { hash } of pictures) {
       expect(await areFilesKept(hash)).toEqual(DELETED_PICTURE_COUNTS)
       expect(deletedKeys.filter((key) => key.includes(hash))).toHaveLength(3)
@@ -124,7 +126,7 @@ describe('unused pictures', () => {
     await expect(storeRandomImage(deps, seed)).rejects.toThrow('shop.try_again')
     const body = { name: 'Młot', sku: crypto.randomUUID(), category: 'mloty', images: [url] }
     const createProduct = async () =>
-      readAnswer(client(await staffHeaders())('POST', '/api/admin/products', body))
+      readAnswer(client(await makeStaffHeaders())('POST', '/api/admin/products', body))
     expect((await createProduct()).body.errors).toEqual([{ path: 'images', code: 'invalid' }])
     await deleteUnusedPictures(deps)
     expect(await areFilesKept(hash)).toEqual({ rows: 1, files: 2 })

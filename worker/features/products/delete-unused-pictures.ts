@@ -12,7 +12,7 @@ export const UNUSED_PICTURE_RETENTION_MS = 7 * DAY_MS
 const CHUNK_SIZE = 300
 
 /** Hashes of the pictures of all products in any state. Orders have no pictures of their own. */
-const shownHashesSql = sql`(SELECT substr(url, 9, 32) FROM (
+const usedPictureHashesSql = sql`(SELECT substr(url, 9, 32) FROM (
   SELECT image AS url FROM products UNION ALL SELECT value FROM products, json_each(products.images)
 ))`
 
@@ -30,7 +30,7 @@ export async function deleteUnusedPictures(deps: PictureDeps): Promise<number> {
   await db
     .update(uploads)
     .set({ createdAt: now() })
-    .where(sql`${uploads.createdAt} > 0 AND ${uploads.hash} IN ${shownHashesSql}`)
+    .where(sql`${uploads.createdAt} > 0 AND ${uploads.hash} IN ${usedPictureHashesSql}`)
   for (let deletedCount = 0; ;) {
     const imageHashes = await claimUnusedPictures(deps)
     if (imageHashes.length === 0) return deletedCount
@@ -50,7 +50,7 @@ export async function deleteUnusedPictures(deps: PictureDeps): Promise<number> {
 async function claimUnusedPictures({ db, now }: PictureDeps): Promise<string[]> {
   const claimedAt = now()
   const dueHashesSql = sql`(SELECT hash FROM ${uploads} WHERE
-    (created_at BETWEEN 0 AND ${claimedAt - UNUSED_PICTURE_RETENTION_MS} AND hash NOT IN ${shownHashesSql})
+    (created_at BETWEEN 0 AND ${claimedAt - UNUSED_PICTURE_RETENTION_MS} AND hash NOT IN ${usedPictureHashesSql})
     OR created_at BETWEEN ${CLAIM_DURATION_MS - claimedAt} AND -1
     LIMIT ${CHUNK_SIZE})`
   const rows = await db

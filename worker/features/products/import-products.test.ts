@@ -7,15 +7,15 @@ import {
   makeOrder,
   makeProduct,
   orderBody,
-  stockOf,
+  readStockRow,
   type ErrorResponse,
-  staffHeaders,
+  makeStaffHeaders,
 } from '../../../test/factories'
 import { isoDay, polishDay } from '../../../domain/polish-days'
 import { toCsv } from '../../csv'
 import type { ImportReport } from './import-products'
 import { type PlannedChange, updateStatements } from './import-statements'
-import { isStale } from './product-columns'
+import { isStaleVersionError } from './product-columns'
 import { priceHistory, products } from './products.table'
 
 const CSV_HEADERS = { 'Content-Type': 'text/csv' }
@@ -23,7 +23,7 @@ const CSV_HEADERS = { 'Content-Type': 'text/csv' }
 async function importFile(file: string | Uint8Array | Promise<string>, query = '') {
   const path = `/api/admin/products/import${query}`
   return readAnswer<ImportReport & ErrorResponse>(
-    client(await staffHeaders())('POST', path, await file, CSV_HEADERS),
+    client(await makeStaffHeaders())('POST', path, await file, CSV_HEADERS),
   )
 }
 const countChanges = ({ lines }: ImportReport) =>
@@ -126,12 +126,12 @@ describe('a product import', () => {
       listedAt: row?.listedAt,
     })
     await importFile(`SKU;Model\n${product.sku};HR\n`)
-    expect(await stockOf(product.id)).toEqual({ stock: 5, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 5, held: 1, sold: 0 })
   })
 
   it('of an export from before a sale does not restock the sold unit', async () => {
     const product = await makeProduct()
-    const response = await client(await staffHeaders())('GET', '/api/admin/export/products.csv')
+    const response = await client(await makeStaffHeaders())('GET', '/api/admin/export/products.csv')
     const [header = '', ...lines] = (await response.text()).split('\r\n')
     const line = lines.find((candidate) => candidate.includes(product.sku)) ?? ''
     const file = `${header}\r\n${line.replace('1299,00', '1199,00')}\r\n`
@@ -144,7 +144,7 @@ describe('a product import', () => {
     ])
     const { errors } = (await importFile(`SKU;Dostępne sztuki\n${product.sku};1\n`)).body
     expect(errors).toEqual([{ line: 2, column: 'Zarezerwowane', code: 'required' }])
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect((await importFile(`SKU;Model\n${product.sku};HR\n`)).body.isWritten).toBe(true)
   })
 
@@ -170,8 +170,8 @@ describe('a product import', () => {
     const databaseError: unknown = await db()
       .batch([first, ...rest])
       .catch((error: unknown) => error)
-    expect(isStale(databaseError)).toBe(true)
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(isStaleVersionError(databaseError)).toBe(true)
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect((await productsBySku(other.sku))[0]?.name).toBe(other.name)
   })
 
@@ -194,11 +194,11 @@ describe('a product import', () => {
       }
     })
     const statements = updateStatements({ db: db() }, plannedChanges, Date.now())
-    const sizes = statements.flatMap((statement) =>
+    const parameterSizes = statements.flatMap((statement) =>
       statement.toSQL().params.map((value) => byteLengthOf(value)),
     )
-    expect(Math.max(...sizes)).toBeGreaterThan(400_000)
-    expect(Math.max(...sizes)).toBeLessThan(600_000)
+    expect(Math.max(...parameterSizes)).toBeGreaterThan(400_000)
+    expect(Math.max(...parameterSizes)).toBeLessThan(600_000)
     const [first, ...rest] = statements
     if (first) await db().batch([first, ...rest])
     const updatedRows = await productsBySku(skuPrefix)
@@ -272,7 +272,7 @@ describe('a product import', () => {
 
   it('reads a file from Polish Excel with any column separator', async () => {
     const skuPrefix = `ENC-${crypto.randomUUID().slice(0, 8)}-`
-    const text = (sku: string, parts: string) =>
+    const csvText = (sku: string, parts: string) =>
       `SKU;Nazwa;Kategoria;Producent\r\n${skuPrefix}${sku};Żółty młot „Łoś”;Młoty udarowe i wyburzeniowe;\r\n`.replaceAll(
         ';',
         parts,
@@ -292,12 +292,12 @@ describe('a product import', () => {
     const encodeUtf16 = (letters: string) =>
       new Uint8Array(Uint16Array.from(`\ufeff${letters}`, (letter) => letter.charCodeAt(0)).buffer)
     const csvFiles: [string, Uint8Array][] = [
-      ['A', ansiFile(text('A', ';'))],
-      ['B', ansiFile(text('B', ','))],
-      ['C', ansiFile(text('C', '\t'))],
-      ['D', encodeUtf16(text('D', '\t'))],
-      ['E', new TextEncoder().encode(text('E', ','))],
-      ['F', new TextEncoder().encode(`\ufeff${text('F', '\t')}`)],
+      ['A', ansiFile(csvText('A', ';'))],
+      ['B', ansiFile(csvText('B', ','))],
+      ['C', ansiFile(csvText('C', '\t'))],
+      ['D', encodeUtf16(csvText('D', '\t'))],
+      ['E', new TextEncoder().encode(csvText('E', ','))],
+      ['F', new TextEncoder().encode(`\ufeff${csvText('F', '\t')}`)],
     ]
     for (const [sku, file] of csvFiles) {
       const { body } = await importFile(file)
@@ -347,7 +347,7 @@ describe('a product import', () => {
       box: [{ pl: 'Walizka', en: 'Case', included: false }],
       images: ['/images/drill-main-1000.webp', '/images/drill-side-1000.webp'],
     })
-    const response = await client(await staffHeaders())('GET', '/api/admin/export/products.csv')
+    const response = await client(await makeStaffHeaders())('GET', '/api/admin/export/products.csv')
     const text = await response.text()
     expect(response.headers.get('Content-Disposition')).toContain('produkty.csv')
     const [header = '', ...lines] = text.split('\r\n')

@@ -12,7 +12,7 @@ import {
   readProductRows,
 } from '../../../domain/product-csv'
 import type { ProductFields } from '../../../domain/product-form'
-import { changeErrors, type MissingField, publishErrors } from '../../../domain/publish-errors'
+import { changeErrors, type PublishFieldError, publishErrors } from '../../../domain/publish-errors'
 import { translationsOf, translationsToCheck } from '../../../domain/translations'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
@@ -20,12 +20,12 @@ import { clearCatalogVersionCache } from './catalog-cache'
 import {
   BLANK_PRODUCT_FIELDS,
   conditionTextsOf,
-  isStale,
+  isStaleVersionError,
   requirePictures,
   toConflictError,
 } from './product-columns'
 import { productInsertsOf, type PlannedChange, updateStatements } from './import-statements'
-import { manufacturerList } from './manufacturers'
+import { listManufacturers } from './manufacturers'
 import { products } from './products.table'
 import { picturesOf, type ProductRow } from './staff-product'
 
@@ -79,7 +79,7 @@ export async function importProducts(
   // After a bad quote, the boundaries of later rows are unknown.
   if (badQuotes.length > 0) return { isWritten: false, lines: [], errors: badQuotes, questions: [] }
   const { rows, errors } = readProductRows(table)
-  const knownManufacturers = await manufacturerList(deps)
+  const knownManufacturers = await listManufacturers(deps)
   const { known, alike } = await productsOf(deps, rows)
   const plannedChanges = rows.map((row) => planImportRow(row, known.get(row.sku) ?? null, knownManufacturers))
   // One error per cell: a cell that cannot be parsed already has an error.
@@ -147,24 +147,24 @@ function decodeFile(file: Uint8Array): string {
 
 /** Reads the products with the SKUs of a file, in any case. `alike` finds a SKU that differs only in case. */
 async function productsOf({ db }: ImportDeps, rows: readonly CsvRow[]) {
-  const numbers = JSON.stringify(rows.map(({ sku }) => sku))
+  const skusJson = JSON.stringify(rows.map(({ sku }) => sku))
   const productRows = await db
     .select()
     .from(products)
-    .where(sql`${products.sku} COLLATE NOCASE IN (SELECT value FROM json_each(${numbers}))`)
+    .where(sql`${products.sku} COLLATE NOCASE IN (SELECT value FROM json_each(${skusJson}))`)
   return {
     known: new Map(productRows.map((row) => [row.sku, row])),
     alike: new Map(productRows.map(({ sku }) => [normalizeForSearch(sku), sku])),
   }
 }
 
-type ImportedMaker = { id: string; name: string }
+type ImportedManufacturer = { id: string; name: string }
 
 /** The manufacturers that a cell may mean: the one with this id, else those with this name. */
-function makersOf(
+function findMakers(
   cell: string | null | undefined,
-  makers: readonly ImportedMaker[],
-): readonly ImportedMaker[] {
+  makers: readonly ImportedManufacturer[],
+): readonly ImportedManufacturer[] {
   const makersWithId = makers.filter(({ id }) => id === cell)
   return makersWithId.length > 0 || !cell
     ? makersWithId
@@ -174,9 +174,9 @@ function makersOf(
 function planImportRow(
   row: CsvRow,
   before: ProductRow | null,
-  makers: readonly ImportedMaker[],
+  makers: readonly ImportedManufacturer[],
 ): PlannedChange {
-  const [maker, twin] = makersOf(row.fields.manufacturerId, makers)
+  const [maker, twin] = findMakers(row.fields.manufacturerId, makers)
   const rowFields = maker && !twin ? { ...row.fields, manufacturerId: maker.id } : row.fields
   const fields = {
     ...rowFields,
@@ -185,10 +185,10 @@ function planImportRow(
       before ?? BLANK_PRODUCT_FIELDS,
     ),
   }
-  const now = before && { ...before, images: picturesOf(before) }
+  const currentProduct = before && { ...before, images: picturesOf(before) }
   const changedFields: PlannedChange['changed'] = Object.entries(fields).flatMap(([name, value]) => {
     const field = name as keyof ProductFields
-    return now && JSON.stringify(now[field]) === JSON.stringify(value) ? [] : [field]
+    return currentProduct && JSON.stringify(currentProduct[field]) === JSON.stringify(value) ? [] : [field]
   })
   const changedProduct = { ...(before ?? { ...BLANK_PRODUCT_FIELDS, name: '' }), ...fields }
   // Staff mark a row as checked, which confirms all its English texts.
@@ -206,7 +206,7 @@ function planImportRow(
 
 function rowErrorsOf(
   { row: { line, fields, taken }, before, changed, translationsToCheck: toCheck }: PlannedChange,
-  makers: readonly ImportedMaker[],
+  makers: readonly ImportedManufacturer[],
   twin: SkuInDifferentCase,
   today: string,
 ): CsvError[] {
@@ -217,7 +217,7 @@ function rowErrorsOf(
     code,
   }))
   const cell = fields.manufacturerId
-  const makerCount = makersOf(cell, makers).length
+  const makerCount = findMakers(cell, makers).length
   if (cell && makerCount !== 1) {
     const code = makerCount === 0 ? 'invalid' : 'ambiguous'
     csvErrors.push({ line, column: headerOf('manufacturerId'), code, value: shortenCell(cell) })
@@ -249,9 +249,9 @@ function rowErrorsOf(
 }
 
 /** The import error for a missing value. Names the list item that needs a translation or a check. */
-const missingValueError = ({ code, key = '' }: MissingField): Pick<CsvError, 'code' | 'value'> => {
-  const item = key.slice(key.indexOf('/') + 1)
-  return key.includes('/') ? { code, value: shortenCell(item) } : { code }
+const missingValueError = ({ code, key = '' }: PublishFieldError): Pick<CsvError, 'code' | 'value'> => {
+  const itemText = key.slice(key.indexOf('/') + 1)
+  return key.includes('/') ? { code, value: shortenCell(itemText) } : { code }
 }
 
 function questionsOf({ row: { line, sku, fields }, before }: PlannedChange): ImportQuestion[] {
@@ -296,7 +296,9 @@ async function writeImport(
       ...updateStatements(deps, plans, now),
     ])
   } catch (error) {
-    throw isStale(error) ? new AppError('product.stale', {}, { cause: error }) : toConflictError(error)
+    throw isStaleVersionError(error)
+      ? new AppError('product.stale', {}, { cause: error })
+      : toConflictError(error)
   }
   clearCatalogVersionCache()
 }

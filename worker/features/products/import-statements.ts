@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { CsvRow } from '../../../domain/product-csv'
 import type { ProductFields } from '../../../domain/product-form'
-import { slugChoices } from '../../../domain/slug'
+import { slugCandidates } from '../../../domain/slug'
 import type { Deps } from '../../deps'
 import { findFreeSlugs } from './find-free-slugs'
 import {
@@ -51,17 +51,17 @@ const toDatabaseRow = (row: Record<string, unknown>) =>
 function chunksOf(rows: readonly Record<string, unknown>[]): string[] {
   const chunks: { texts: string[]; bytes: number }[] = []
   for (const row of rows) {
-    const text = JSON.stringify(toDatabaseRow(row))
-    const byteLength = new TextEncoder().encode(text).length
+    const rowJson = JSON.stringify(toDatabaseRow(row))
+    const byteLength = new TextEncoder().encode(rowJson).length
     const lastChunk = chunks.at(-1)
     if (
       lastChunk &&
       lastChunk.texts.length < CHUNK_LIMITS.rows &&
       lastChunk.bytes + byteLength <= CHUNK_LIMITS.bytes
     ) {
-      lastChunk.texts.push(text)
+      lastChunk.texts.push(rowJson)
       lastChunk.bytes += byteLength
-    } else chunks.push({ texts: [text], bytes: byteLength })
+    } else chunks.push({ texts: [rowJson], bytes: byteLength })
   }
   return chunks.map(({ texts }) => `[${texts.join(',')}]`)
 }
@@ -81,7 +81,7 @@ export async function productInsertsOf(
   })
   const slugs = await findFreeSlugs(
     deps,
-    drafts.map(({ name, sku, id }) => slugChoices(name, sku, id)),
+    drafts.map(({ name, sku, id }) => slugCandidates(name, sku, id)),
   )
   const rows = drafts.map((draft, index) => ({
     image: '',
@@ -121,12 +121,12 @@ const UPDATABLE_COLUMNS = INSERTABLE_COLUMNS.filter((name) => !EXCLUDED_COLUMNS.
 export function updateStatements({ db }: Pick<Deps, 'db'>, plans: readonly PlannedChange[], now: Timestamp) {
   const rows = plans.flatMap((plan) => (plan.before ? [importedRowOf(plan, plan.before, now)] : []))
   const stock = sql`coalesce(${valueSql('stock')}, ${products.stock})`
-  const isStockCurrent = sql`(${valueSql('stock')} IS NULL OR ${products.held} + ${products.sold} = ${valueSql('taken')})`
+  const isStockCurrentSql = sql`(${valueSql('stock')} IS NULL OR ${products.held} + ${products.sold} = ${valueSql('taken')})`
   const updatedColumns = {
     ...Object.fromEntries(UPDATABLE_COLUMNS.map((name) => [name, valueSql(name)])),
     stock,
     pieces: sql`${stock} + ${products.held} + ${products.sold}`,
-    version: sql`CASE WHEN ${products.version} = ${valueSql('version')} AND ${isStockCurrent} THEN ${products.version} + 1 END`,
+    version: sql`CASE WHEN ${products.version} = ${valueSql('version')} AND ${isStockCurrentSql} THEN ${products.version} + 1 END`,
   }
   return chunksOf(rows).map((chunk) =>
     db

@@ -2,8 +2,8 @@ import { and, count, desc, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { toDecimal } from '../../../domain/money'
 import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/paging'
-import { SHELF_STATES, type StaffProductsQuery } from '../../../domain/product-form'
-import { searchTerms } from '../../../domain/staff-search'
+import { AVAILABILITY_FILTERS, type StaffProductsQuery } from '../../../domain/product-form'
+import { parseSearchTerms } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import { products } from './products.table'
@@ -27,7 +27,7 @@ const PRODUCT_COLUMNS = {
 }
 
 /** SQLite keeps the order of a subquery only if it has a limit. This limit exceeds any number of products. */
-const MAX_COUNT = 1_000_000
+const MAX_COUNTED_PRODUCTS = 1_000_000
 
 /** Queries of a page: its rows plus one more, and the total count. */
 export function productListQueries(db: Deps['db'], query: StaffProductsQuery, limit: number) {
@@ -41,7 +41,7 @@ export function productListQueries(db: Deps['db'], query: StaffProductsQuery, li
     .from(products)
     .where(filterSql)
     .orderBy(desc(products.createdAt), desc(products.id))
-    .limit(MAX_COUNT)
+    .limit(MAX_COUNTED_PRODUCTS)
     .as('found')
   return [
     db
@@ -62,10 +62,10 @@ function toSqlFilters({ status, category, shelf, lacks, q }: StaffProductsQuery)
   return [
     ...columnEqualsConditions(products.status, status),
     ...columnEqualsConditions(products.category, category),
-    ...columnEqualsConditions(products.shelf, shelf && SHELF_STATES.indexOf(shelf)),
+    ...columnEqualsConditions(products.shelf, shelf && AVAILABILITY_FILTERS.indexOf(shelf)),
     ...[
       lacks === 'guarantee' ? LACKS_GUARANTEE_SQL : undefined,
-      matchesProductSql(searchTerms(q ?? '')),
+      matchesProductSql(parseSearchTerms(q ?? '')),
     ].filter((condition) => condition !== undefined),
   ]
 }

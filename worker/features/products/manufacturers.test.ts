@@ -6,13 +6,13 @@ import {
   db,
   makeProduct,
   type ErrorResponse,
-  staffHeaders,
+  makeStaffHeaders,
 } from '../../../test/factories'
 import { adminActions } from '../admin/admin.table'
 import type { Manufacturer } from './manufacturers'
 import type { Product } from './product-dto'
 
-const makerOf = (change: object = {}) => ({
+const makeManufacturerBody = (change: object = {}) => ({
   name: `Narzędzia ${crypto.randomUUID().slice(0, 8)} sp. z o.o.`,
   address: 'ul. Prosta 1, 90-001 Łódź',
   email: 'biuro@example.com',
@@ -22,8 +22,8 @@ const makerOf = (change: object = {}) => ({
   ...change,
 })
 
-async function makeStaff() {
-  const callAsStaff = client(await staffHeaders())
+async function makeStaffClient() {
+  const callAsStaff = client(await makeStaffHeaders())
   type ManufacturerResponse = Manufacturer & ErrorResponse
   return {
     add: (body: object) =>
@@ -44,8 +44,8 @@ const actionsOf = async (id: string) => {
 
 describe('a manufacturer', () => {
   it('is added once with all required data under a readable id', async () => {
-    const staff = await makeStaff()
-    const makerFields = makerOf()
+    const staff = await makeStaffClient()
+    const makerFields = makeManufacturerBody()
     const [first, second] = await Promise.all([staff.add(makerFields), staff.add(makerFields)])
     expect([first.status, second.status].toSorted()).toEqual([201, 400])
     const [createdResponse, conflictResponse] = first.status === 201 ? [first, second] : [second, first]
@@ -55,14 +55,14 @@ describe('a manufacturer', () => {
       ...makerFields,
     })
     expect(conflictResponse.body.errors).toEqual([{ path: 'name', code: 'taken' }])
-    const sameNameMaker = await staff.add({ ...makerFields, website: 'https://inna.example.pl' })
-    expect(sameNameMaker.body.id).toBe(`${createdResponse.body.id}-2`)
+    const sameNameResponse = await staff.add({ ...makerFields, website: 'https://inna.example.pl' })
+    expect(sameNameResponse.body.id).toBe(`${createdResponse.body.id}-2`)
     expect((await staff.list()).body.filter(({ name }) => name === makerFields.name)).toHaveLength(2)
     expect(await actionsOf(createdResponse.body.id)).toEqual([['manufacturer_create', {}]])
   })
 
   it('keeps no English text of its guarantee beside another Polish one that nobody has compared', async () => {
-    const staff = await makeStaff()
+    const staff = await makeStaffClient()
     const guarantee = {
       guarantor: null,
       scope: { pl: 'Naprawia', en: 'Repairs' },
@@ -70,7 +70,7 @@ describe('a manufacturer', () => {
       claim: { pl: 'W serwisie', en: '' },
       termsUrl: '',
     }
-    const { body: maker } = await staff.add(makerOf({ guarantee }))
+    const { body: maker } = await staff.add(makeManufacturerBody({ guarantee }))
     const { id, ...fields } = maker
     const changedGuarantee = {
       ...guarantee,
@@ -103,7 +103,7 @@ describe('a manufacturer', () => {
   })
 
   it('is refused without what its offer has to say', async () => {
-    const staff = await makeStaff()
+    const staff = await makeStaffClient()
     const { body } = await staff.add({
       name: ' ',
       address: '',
@@ -122,7 +122,7 @@ describe('a manufacturer', () => {
   })
 
   it('states its guarantee, at least in Polish, on the pages of its products', async () => {
-    const staff = await makeStaff()
+    const staff = await makeStaffClient()
     const guarantee = {
       guarantor: { name: 'Importer S.A.', address: 'ul. Długa 2, 00-001 Warszawa' },
       scope: { pl: 'Naprawa lub wymiana.\nNie obejmuje szczotek.', en: '' },
@@ -130,12 +130,12 @@ describe('a manufacturer', () => {
       claim: { pl: 'Zgłoś na serwis@example.com.', en: 'Write to serwis@example.com.' },
       termsUrl: 'https://www.example.pl/gwarancja.pdf',
     }
-    const { body: maker } = await staff.add(makerOf({ guarantee }))
+    const { body: maker } = await staff.add(makeManufacturerBody({ guarantee }))
     const { slug } = await makeProduct({ manufacturerId: maker.id })
     const { body: product } = await readAnswer<Product>(client()('GET', `/api/products/${slug}`))
     expect(product.manufacturer?.guarantee).toEqual(guarantee)
     const { body } = await staff.add(
-      makerOf({
+      makeManufacturerBody({
         guarantee: {
           ...guarantee,
           guarantor: { name: 'Importer S.A.', address: '' },
@@ -152,27 +152,29 @@ describe('a manufacturer', () => {
   })
 
   it('that changes is updated on the pages of its products', async () => {
-    const staff = await makeStaff()
-    const { body: maker } = await staff.add(makerOf())
+    const staff = await makeStaffClient()
+    const { body: maker } = await staff.add(makeManufacturerBody())
     const { slug } = await makeProduct({ manufacturerId: maker.id })
     const readProduct = async () => (await readAnswer<Product>(client()('GET', `/api/products/${slug}`))).body
     expect((await readProduct()).manufacturer?.address).toBe(maker.address)
     const { id, ...fields } = maker
-    const movedFields = { ...fields, address: 'ul. Długa 2, 00-001 Warszawa' }
-    expect((await staff.change(id, movedFields)).status).toBe(200)
-    expect((await readProduct()).manufacturer?.address).toBe(movedFields.address)
-    await staff.change(id, movedFields)
+    const fieldsWithNewAddress = { ...fields, address: 'ul. Długa 2, 00-001 Warszawa' }
+    expect((await staff.change(id, fieldsWithNewAddress)).status).toBe(200)
+    expect((await readProduct()).manufacturer?.address).toBe(fieldsWithNewAddress.address)
+    await staff.change(id, fieldsWithNewAddress)
     expect(await actionsOf(id)).toEqual([
       ['manufacturer_create', {}],
       ['manufacturer_change', { fields: ['address'] }],
     ])
-    const { body: other } = await staff.add(makerOf())
-    expect((await staff.change(other.id, movedFields)).body.errors).toEqual([{ path: 'name', code: 'taken' }])
+    const { body: other } = await staff.add(makeManufacturerBody())
+    expect((await staff.change(other.id, fieldsWithNewAddress)).body.errors).toEqual([
+      { path: 'name', code: 'taken' },
+    ])
   })
 
   it('changed by two staff concurrently gets one change, and the other gets manufacturer.stale', async () => {
-    const staff = await makeStaff()
-    const { body: maker } = await staff.add(makerOf())
+    const staff = await makeStaffClient()
+    const { body: maker } = await staff.add(makeManufacturerBody())
     const { id, ...fields } = maker
     const guarantee = {
       guarantor: null,
@@ -189,8 +191,8 @@ describe('a manufacturer', () => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const successIndex = responses.findIndex(({ status }) => status === 200)
     expect(responses[1 - successIndex]?.body.code).toBe('manufacturer.stale')
-    const now = (await staff.list()).body.find((item) => item.id === id)
-    expect(now).toEqual({ id, ...makerChanges[successIndex], version: 2 })
+    const currentManufacturer = (await staff.list()).body.find((item) => item.id === id)
+    expect(currentManufacturer).toEqual({ id, ...makerChanges[successIndex], version: 2 })
     // A retry after a lost response changes and records nothing.
     expect(await staff.change(id, makerChanges[successIndex] ?? {})).toMatchObject({
       status: 200,
@@ -203,17 +205,20 @@ describe('a manufacturer', () => {
   })
 
   it('is found in a file by its id, or by its name if that is unique', async () => {
-    const staff = await makeStaff()
-    const { body: maker } = await staff.add(makerOf())
+    const staff = await makeStaffClient()
+    const { body: maker } = await staff.add(makeManufacturerBody())
     const { sku } = await makeProduct()
-    const importMaker = (cell: string) => staff.import(`SKU;Producent\n${sku};${cell}\n`)
-    expect((await importMaker(maker.name.toUpperCase())).body).toMatchObject({ errors: [], isWritten: true })
-    expect((await importMaker('nikt')).body.errors).toMatchObject([{ code: 'invalid', value: 'nikt' }])
+    const importManufacturer = (cell: string) => staff.import(`SKU;Producent\n${sku};${cell}\n`)
+    expect((await importManufacturer(maker.name.toUpperCase())).body).toMatchObject({
+      errors: [],
+      isWritten: true,
+    })
+    expect((await importManufacturer('nikt')).body.errors).toMatchObject([{ code: 'invalid', value: 'nikt' }])
     const { id, ...fields } = maker
     await staff.add({ ...fields, website: '' })
-    expect((await importMaker(maker.name)).body.errors).toMatchObject([
+    expect((await importManufacturer(maker.name)).body.errors).toMatchObject([
       { code: 'ambiguous', value: maker.name },
     ])
-    expect((await importMaker(id)).body).toMatchObject({ errors: [], isWritten: true })
+    expect((await importManufacturer(id)).body).toMatchObject({ errors: [], isWritten: true })
   })
 })

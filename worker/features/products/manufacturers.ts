@@ -6,7 +6,7 @@ import {
   uncheckedGuaranteeTexts,
 } from '../../../domain/manufacturer'
 import { slugOf } from '../../../domain/slug'
-import { violatesConstraint } from '../../db'
+import { isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { bumpCatalogVersion } from './bump-catalog-version'
@@ -14,9 +14,9 @@ import { clearCatalogVersionCache } from './catalog-cache'
 import { manufacturers } from './products.table'
 
 export type Manufacturer = ManufacturerFields & { id: string; version: number }
-type MakerDeps = Pick<Deps, 'db' | 'now'>
+type ManufacturerDeps = Pick<Deps, 'db' | 'now'>
 
-export const manufacturerList = ({ db }: Pick<Deps, 'db'>): Promise<Manufacturer[]> =>
+export const listManufacturers = ({ db }: Pick<Deps, 'db'>): Promise<Manufacturer[]> =>
   db.select().from(manufacturers).orderBy(asc(manufacturers.name), asc(manufacturers.id))
 
 const nameTakenError = (cause?: unknown) =>
@@ -26,7 +26,7 @@ const nameTakenError = (cause?: unknown) =>
  * True if two manufacturers are duplicates: equal name, address and website. Two brands of one company may share name
  * and address, but not the website.
  */
-const isSameMaker = (maker: ManufacturerFields, other: ManufacturerFields) =>
+const isSameManufacturer = (maker: ManufacturerFields, other: ManufacturerFields) =>
   (['name', 'address', 'website'] as const).every(
     (field) => maker[field].toLowerCase() === other[field].toLowerCase(),
   )
@@ -35,8 +35,8 @@ const isSameMaker = (maker: ManufacturerFields, other: ManufacturerFields) =>
 function findFreeId({ name }: ManufacturerFields, makers: readonly Manufacturer[]): string {
   const baseId = slugOf(name) || 'producent'
   const isFreeId = (id: string) => !makers.some((maker) => maker.id === id)
-  const numbers = Array.from({ length: makers.length + 1 }, (_, index) => `${baseId}-${index + 2}`)
-  return [baseId, ...numbers].find(isFreeId) ?? crypto.randomUUID()
+  const candidateIds = Array.from({ length: makers.length + 1 }, (_, index) => `${baseId}-${index + 2}`)
+  return [baseId, ...candidateIds].find(isFreeId) ?? crypto.randomUUID()
 }
 
 /**
@@ -44,13 +44,13 @@ function findFreeId({ name }: ManufacturerFields, makers: readonly Manufacturer[
  * @throws input.invalid with `taken` at `name` if it exists
  */
 export async function addManufacturer(
-  deps: MakerDeps,
+  deps: ManufacturerDeps,
   staff: StaffActor,
   fields: ManufacturerFields,
 ): Promise<Manufacturer> {
   const { db } = deps
-  const knownManufacturers = await manufacturerList(deps)
-  if (knownManufacturers.some((maker) => isSameMaker(maker, fields))) throw nameTakenError()
+  const knownManufacturers = await listManufacturers(deps)
+  if (knownManufacturers.some((maker) => isSameManufacturer(maker, fields))) throw nameTakenError()
   const newManufacturer = { id: findFreeId(fields, knownManufacturers), ...fields, version: 1 }
   try {
     await db.batch([
@@ -59,7 +59,7 @@ export async function addManufacturer(
     ])
   } catch (error) {
     // Race: the same manufacturer was added concurrently.
-    throw violatesConstraint(error, 'manufacturers.id') ? nameTakenError(error) : error
+    throw isConstraintViolation(error, 'manufacturers.id') ? nameTakenError(error) : error
   }
   return newManufacturer
 }
@@ -72,23 +72,23 @@ export async function addManufacturer(
  * @throws manufacturer.stale if the manufacturer changed since staff read it
  */
 export async function changeManufacturer(
-  deps: MakerDeps,
+  deps: ManufacturerDeps,
   staff: StaffActor,
   id: string,
   { version, checkedTranslations, ...fields }: ManufacturerChange,
 ): Promise<Manufacturer> {
   const { db } = deps
-  const knownManufacturers = await manufacturerList(deps)
+  const knownManufacturers = await listManufacturers(deps)
   const makerBefore = knownManufacturers.find((maker) => maker.id === id)
   if (!makerBefore) throw new AppError('request.not_found')
-  if (knownManufacturers.some((maker) => maker.id !== id && isSameMaker(maker, fields)))
+  if (knownManufacturers.some((maker) => maker.id !== id && isSameManufacturer(maker, fields)))
     throw nameTakenError()
   const changedNames = Object.entries(fields).flatMap(([name, value]) =>
     JSON.stringify(makerBefore[name as keyof ManufacturerFields]) === JSON.stringify(value) ? [] : [name],
   )
   if (changedNames.length === 0) return makerBefore
-  const staleError = (cause?: unknown) => new AppError('manufacturer.stale', {}, { cause })
-  if (makerBefore.version !== version) throw staleError()
+  const createStaleError = (cause?: unknown) => new AppError('manufacturer.stale', {}, { cause })
+  if (makerBefore.version !== version) throw createStaleError()
   const uncheckedTexts = uncheckedGuaranteeTexts(makerBefore, fields, checkedTranslations)
   if (uncheckedTexts.length > 0) {
     const errors = uncheckedTexts.map((text) => ({ path: `guarantee.${text}.en`, code: 'unchecked' }))
@@ -114,7 +114,7 @@ export async function changeManufacturer(
       }),
     ])
   } catch (error) {
-    throw violatesConstraint(error, 'manufacturers.version') ? staleError(error) : error
+    throw isConstraintViolation(error, 'manufacturers.version') ? createStaleError(error) : error
   }
   clearCatalogVersionCache()
   return { id, ...fields, version: newVersion }

@@ -5,7 +5,7 @@ import { ZERO } from '../../../domain/money'
 import type { ProductFields } from '../../../domain/product-form'
 import { polishDateOf } from '../../../domain/polish-days'
 import { changeErrors, publishErrors } from '../../../domain/publish-errors'
-import { violatesConstraint } from '../../db'
+import { isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { products, uploads } from './products.table'
 import { picturesOf, type ProductRow } from './staff-product'
@@ -89,12 +89,13 @@ export const totalUnitsSql = (stock: number) => sql`${stock} + ${products.held} 
 
 /**
  * Raises the version. If the version or the stock seen by staff has changed, the result is NULL, which aborts the batch
- * (`isStale`).
+ * (`isStaleVersionError`).
  */
 export const bumpVersionIf = (version: number, stockSeen?: number) =>
   sql`CASE WHEN ${products.version} = ${version} AND ${products.stock} = ${stockSeen ?? products.stock}
     THEN ${version + 1} END`
-export const isStale = (error: unknown): boolean => violatesConstraint(error, 'products.version')
+export const isStaleVersionError = (error: unknown): boolean =>
+  isConstraintViolation(error, 'products.version')
 
 type PublicationState = Pick<ProductRow, 'status' | 'listedAt'>
 
@@ -155,10 +156,10 @@ export function requirePictures({ db }: Pick<Deps, 'db'>, images: readonly strin
  * errors unchanged.
  */
 export function toConflictError(error: unknown): unknown {
-  const path = (['sku', 'slug'] as const).find((column) => violatesConstraint(error, `products.${column}`))
+  const path = (['sku', 'slug'] as const).find((column) => isConstraintViolation(error, `products.${column}`))
   if (path) return new AppError('product.taken', { errors: [{ path, code: 'taken' }] }, { cause: error })
   const invalidFieldError = (field: keyof ProductFields) =>
     new AppError('input.invalid', { errors: [{ path: field, code: 'invalid' }] }, { cause: error })
-  if (violatesConstraint(error, 'FOREIGN KEY')) return invalidFieldError('manufacturerId')
-  return violatesConstraint(error, 'uploads.') ? invalidFieldError('images') : error
+  if (isConstraintViolation(error, 'FOREIGN KEY')) return invalidFieldError('manufacturerId')
+  return isConstraintViolation(error, 'uploads.') ? invalidFieldError('images') : error
 }

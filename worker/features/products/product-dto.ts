@@ -48,7 +48,7 @@ type AnnouncedReduction = {
 }
 
 /** An announced reduction with its end date. The client checks this date, because answers are cached past it. */
-function toReductionDto({
+function toPriceReductionDto({
   prices,
   listedAt,
 }: Pick<ProductCardRow, 'prices' | 'listedAt'>): AnnouncedReduction {
@@ -83,7 +83,7 @@ export const toCardDto = (row: ProductCardRow) => ({
   voltage: row.voltage,
   platform: row.platform,
   largeParcel: row.largeParcel,
-  ...toReductionDto(row),
+  ...toPriceReductionDto(row),
 })
 export type ProductCard = ReturnType<typeof toCardDto>
 

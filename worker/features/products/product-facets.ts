@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { minor, toDecimal } from '../../../domain/money'
 import type { Db } from '../../db'
-import { whereAll, type FilterName, type Filters, fitsLockerSql, isInStockSql } from './product-filters'
+import {
+  allConditionsSql,
+  type FilterName,
+  type Filters,
+  fitsLockerSql,
+  isInStockSql,
+} from './product-filters'
 import { products } from './products.table'
 
 /** `count`: number of products with this value that match the other filters. */
@@ -19,7 +25,7 @@ export type Facets = {
 
 /** Queries for each filter: its values within `base`, and the number of products per value under the other filters. */
 export function facetQueries(replica: Db, filters: Filters) {
-  const filtersExcept = (name: FilterName) => whereAll(filters, name)
+  const filtersExcept = (name: FilterName) => allConditionsSql(filters, name)
   const countProductsBy = (name: 'grade' | 'platform' | 'voltage') =>
     replica
       .select({ value: sql<string>`${products[name]}`, count: sql<number>`sum(${filtersExcept(name)})` })

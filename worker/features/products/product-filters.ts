@@ -15,14 +15,14 @@ export const isInStockSql = eq(products.shelf, 0)
 export const fitsLockerSql = (() => {
   const { lengthMm: a, widthMm: b, heightMm: c, weightGrams } = products
   const [shortestSide, middle, longestSide] = LOCKER_LIMITS.sidesMm
-  const isLargeSql = inArray(products.category, CATEGORIES.filter(isLargeCategory))
-  return sql`(NOT ${products.largeParcel} AND NOT ${isLargeSql} AND ${weightGrams} <= ${LOCKER_LIMITS.grams} AND max(${a}, ${b}, ${c}) <= ${longestSide} AND min(${a}, ${b}, ${c}) <= ${shortestSide} AND ${a} + ${b} + ${c} - max(${a}, ${b}, ${c}) - min(${a}, ${b}, ${c}) <= ${middle})`
+  const isLargeProductSql = inArray(products.category, CATEGORIES.filter(isLargeCategory))
+  return sql`(NOT ${products.largeParcel} AND NOT ${isLargeProductSql} AND ${weightGrams} <= ${LOCKER_LIMITS.grams} AND max(${a}, ${b}, ${c}) <= ${longestSide} AND min(${a}, ${b}, ${c}) <= ${shortestSide} AND ${a} + ${b} + ${c} - max(${a}, ${b}, ${c}) - min(${a}, ${b}, ${c}) <= ${middle})`
 })()
 
 const SQL_TRUE = sql`1`
-const whereFlag = (flag: boolean | undefined, condition: SQL): SQL | undefined =>
+const flagConditionSql = (flag: boolean | undefined, condition: SQL): SQL | undefined =>
   flag === undefined ? undefined : flag ? condition : sql`NOT coalesce(${condition}, 0)`
-const isInValuesSql = (column: SQL, values: readonly string[] | undefined): SQL | undefined =>
+const isAnyOfSql = (column: SQL, values: readonly string[] | undefined): SQL | undefined =>
   values && values.length > 0 ? inArray(column, [...values]) : undefined
 
 export function toFilters(query: ProductQuery, hits: SearchHits | null): Filters {
@@ -33,15 +33,15 @@ export function toFilters(query: ProductQuery, hits: SearchHits | null): Filters
   )
   const { from, to } = priceRange(query)
   const conditionByFilter: Partial<Record<FilterName, SQL | undefined>> = {
-    grade: isInValuesSql(sql`${products.grade}`, query.grade),
-    platform: isInValuesSql(sql`${products.platform}`, query.platform),
-    voltage: isInValuesSql(sql`${products.voltage}`, query.voltage),
+    grade: isAnyOfSql(sql`${products.grade}`, query.grade),
+    platform: isAnyOfSql(sql`${products.platform}`, query.platform),
+    voltage: isAnyOfSql(sql`${products.voltage}`, query.voltage),
     price: and(
       from === undefined ? undefined : gte(sql`${products.exhibitionPrice}`, from),
       to === undefined ? undefined : lte(sql`${products.exhibitionPrice}`, to),
     ),
-    inStock: whereFlag(query.inStock, isInStockSql),
-    locker: whereFlag(query.locker, fitsLockerSql),
+    inStock: flagConditionSql(query.inStock, isInStockSql),
+    locker: flagConditionSql(query.locker, fitsLockerSql),
   }
   const activeConditions = Object.entries(conditionByFilter).filter(([, condition]) => condition)
   return {
@@ -51,11 +51,11 @@ export function toFilters(query: ProductQuery, hits: SearchHits | null): Filters
 }
 
 /** All conditions except the one named `except`. */
-export const whereAll = (filters: Filters, except?: FilterName): SQL =>
+export const allConditionsSql = (filters: Filters, except?: FilterName): SQL =>
   and(...Object.entries(filters).flatMap(([name, condition]) => (name === except ? [] : [condition]))) ??
   SQL_TRUE
 
-const SORT_ORDERS: Record<Exclude<SortOrder, 'relevance'>, SQL> = {
+const SORT_ORDER_SQL: Record<Exclude<SortOrder, 'relevance'>, SQL> = {
   newest: desc(products.listedAt),
   price_asc: asc(products.exhibitionPrice),
   price_desc: desc(products.exhibitionPrice),
@@ -65,9 +65,13 @@ const SORT_ORDERS: Record<Exclude<SortOrder, 'relevance'>, SQL> = {
 const rankSql = (hits: SearchHits): SQL => sql`instr(${hits.ids.join()}, ${products.id})`
 
 /** Sort order of a list. Available products come first, then held, then sold, whatever the sort. */
-export function orderByOf(sort: SortOrder | undefined, hits: SearchHits | null): SQL[] {
+export function orderByClauses(sort: SortOrder | undefined, hits: SearchHits | null): SQL[] {
   const effectiveSort = sort ?? (hits ? 'relevance' : 'newest')
   const order =
-    effectiveSort !== 'relevance' ? SORT_ORDERS[effectiveSort] : hits ? rankSql(hits) : SORT_ORDERS.newest
+    effectiveSort !== 'relevance'
+      ? SORT_ORDER_SQL[effectiveSort]
+      : hits
+        ? rankSql(hits)
+        : SORT_ORDER_SQL.newest
   return [asc(products.shelf), order, asc(products.id)]
 }

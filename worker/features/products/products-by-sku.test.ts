@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { readAnswer, client, makeProduct, type ErrorResponse, staffHeaders } from '../../../test/factories'
+import {
+  readAnswer,
+  client,
+  makeProduct,
+  type ErrorResponse,
+  makeStaffHeaders,
+} from '../../../test/factories'
 import { queryPlansOf } from '../../../test/query-plan'
 import { productsBySku } from './products-by-sku'
 
@@ -9,7 +15,7 @@ it('products are found by their SKUs in any capitals, whatever their state, and 
   await makeProduct({ sku: `${sku}-2` })
   const findBySkus = async (skus: unknown) =>
     readAnswer<{ id: string; sku: string; name: string }[] & ErrorResponse>(
-      client(await staffHeaders())('POST', '/api/admin/products/skus', { skus }),
+      client(await makeStaffHeaders())('POST', '/api/admin/products/skus', { skus }),
     )
   const { status, body } = await findBySkus([sku.toUpperCase(), 'nie-ma', '', '%'])
   expect([status, body]).toEqual([200, [{ id, sku, name }]])

@@ -3,7 +3,15 @@ import { type AnySQLiteColumn, check, index, integer, sqliteTable, text } from '
 import { CATEGORIES, GRADES, PUBLICATION_STATES } from '../../../domain/catalog'
 import type { ManufacturerFields } from '../../../domain/manufacturer'
 import type { PictureText } from '../../../domain/picture-kind'
-import { id, isInBoundsSql, list, timestampColumn, moneyColumn, checkEnum, normalizedColumn } from '../../db'
+import {
+  id,
+  areAmountsInBoundsSql,
+  list,
+  timestampColumn,
+  moneyColumn,
+  checkEnum,
+  normalizedColumn,
+} from '../../db'
 
 export type BilingualText = { pl: string; en: string }
 export type BoxItem = BilingualText & { included: boolean }
@@ -105,7 +113,7 @@ export const products = sqliteTable(
     batteryChemistry: text('battery_chemistry'),
     /** Energy in Wh, as printed on the battery: `21.6`. */
     batteryWh: text('battery_wh'),
-    /** Search text for staff. Serial numbers are searchable as written and without separators (`searchTerms`). */
+    /** Search text for staff. Serial numbers are searchable as written and without separators (`parseSearchTerms`). */
     staffText: normalizedColumn(
       'staff_text',
       'name',
@@ -140,7 +148,7 @@ export const products = sqliteTable(
     check('products_category', checkEnum(t.category, CATEGORIES)),
     check('products_grade', checkEnum(t.grade, GRADES)),
     check('products_status', checkEnum(t.status, PUBLICATION_STATES)),
-    check('products_prices', isInBoundsSql(t.originalPrice, t.exhibitionPrice)),
+    check('products_prices', areAmountsInBoundsSql(t.originalPrice, t.exhibitionPrice)),
     check('stock_not_negative', sql`${t.stock} >= 0`),
     check(
       'pieces_add_up',
@@ -194,7 +202,7 @@ export const priceHistory = sqliteTable(
     validFrom: timestampColumn('valid_from').notNull(),
   },
   (t) => [
-    check('price_history_price', isInBoundsSql(t.price)),
+    check('price_history_price', areAmountsInBoundsSql(t.price)),
     index('price_history_of').on(t.productId, t.validFrom),
   ],
 )

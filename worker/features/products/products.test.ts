@@ -26,26 +26,26 @@ const getJson = <T>(path: string) => readAnswer<T>(client()('GET', path))
 async function fetchPages(query: string, limit: number) {
   const items = []
   let cursor: string | null = ''
-  let total = 0
+  let productTotal = 0
   for (let page = 0; cursor !== null && page < 100; page++) {
     const { body }: { body: ProductPage } = await getJson(
       `/api/products?${query}&limit=${limit}${cursor && `&cursor=${cursor}`}`,
     )
     items.push(...body.items)
-    total = body.total
+    productTotal = body.total
     cursor = body.nextCursor
   }
-  return { items, total }
+  return { items, total: productTotal }
 }
 
 /** Creates products with a random word in their names, so that a search for this word finds only them. */
 async function makeProductList(fieldsList: ProductOptions[]) {
   const word = `seria${crypto.randomUUID().slice(0, 8)}`
-  const shelfProducts = []
+  const seriesProducts = []
   for (const fields of fieldsList)
-    shelfProducts.push(await makeProduct({ ...fields, name: `${fields?.name ?? 'Wiertarka'} ${word}` }))
+    seriesProducts.push(await makeProduct({ ...fields, name: `${fields?.name ?? 'Wiertarka'} ${word}` }))
   clearCatalogVersionCache()
-  return { word, made: shelfProducts }
+  return { word, made: seriesProducts }
 }
 
 const idsOf = (items: { id: string }[]) => items.map((item) => item.id)
@@ -153,15 +153,15 @@ describe('the product list', () => {
     const [hammer, soldHammer, saw, heldHammer] = idsOf(made)
     const ids = async (query: string) =>
       idsOf((await getJson<Product[]>(`/api/products?q=${word}&${query}`)).body).toSorted()
-    const sortedIds = (...wanted: (string | undefined)[]) =>
+    const toSortedIds = (...wanted: (string | undefined)[]) =>
       wanted.filter((id) => id !== undefined).toSorted()
-    expect(await ids('category=mloty')).toEqual(sortedIds(hammer, soldHammer, heldHammer))
-    expect(await ids('category=pily')).toEqual(sortedIds(saw))
+    expect(await ids('category=mloty')).toEqual(toSortedIds(hammer, soldHammer, heldHammer))
+    expect(await ids('category=pily')).toEqual(toSortedIds(saw))
     expect(await ids('category=lasery')).toEqual([])
-    expect(await ids('inStock=true')).toEqual(sortedIds(hammer, saw))
-    expect(await ids('inStock=1&category=mloty')).toEqual(sortedIds(hammer))
-    expect(await ids('inStock=false')).toEqual(sortedIds(soldHammer, heldHammer))
-    expect(await ids('')).toEqual(sortedIds(hammer, soldHammer, saw, heldHammer))
+    expect(await ids('inStock=true')).toEqual(toSortedIds(hammer, saw))
+    expect(await ids('inStock=1&category=mloty')).toEqual(toSortedIds(hammer))
+    expect(await ids('inStock=false')).toEqual(toSortedIds(soldHammer, heldHammer))
+    expect(await ids('')).toEqual(toSortedIds(hammer, soldHammer, saw, heldHammer))
   })
 
   it.each([
@@ -406,7 +406,7 @@ describe('a sorted list', () => {
     ...(index % 4 === 1 ? { stock: 0, sold: 1 } : index % 4 === 2 ? { stock: 0, held: 1 } : {}),
   }))
 
-  const keys: Record<(typeof SORT_ORDERS)[number], (product: Product) => number> = {
+  const sortKeys: Record<(typeof SORT_ORDERS)[number], (product: Product) => number> = {
     // All products are equally relevant, so only the tie-breakers sort them.
     relevance: () => 0,
     newest: (product) => -Date.parse(product.listedAt),
@@ -422,7 +422,8 @@ describe('a sorted list', () => {
     const availabilities = ['available', 'held', 'sold']
     // Ties are sorted by id, so that no page repeats a product.
     const order = body.map(
-      (product) => [availabilities.indexOf(product.availability), keys[sort](product), product.id] as const,
+      (product) =>
+        [availabilities.indexOf(product.availability), sortKeys[sort](product), product.id] as const,
     )
     const expectedOrder = order.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : 1))
     expect(order).toEqual(expectedOrder)
@@ -550,9 +551,9 @@ describe('a former slug of a product', () => {
 describe('related products', () => {
   const getRelated = (name: string) => getJson<ProductCard[]>(`/api/products/${name}/related`)
   /** Year in which the next product is published: later than all products of other tests, so it is listed first. */
-  let year = 2100
+  let publicationYear = 2100
   const makeNewestProduct = (fields: ProductOptions = {}) =>
-    makeProduct({ ...fields, listedAt: Date.UTC(year++, 0) })
+    makeProduct({ ...fields, listedAt: Date.UTC(publicationYear++, 0) })
 
   it('are of the same platform first, then of the category, at most four, each once, never the product itself', async () => {
     const platform = `P${crypto.randomUUID()}`
@@ -589,8 +590,10 @@ describe('related products', () => {
     const relatedBefore = idsOf((await getRelated(product.id)).body)
     expect(relatedBefore.slice(0, 1)).toEqual([availableProduct.id])
     const rows = await db().select().from(products)
-    const onSaleIds = rows.filter((row) => row.stock > 0 && row.status === 'published').map((row) => row.id)
-    expect(relatedBefore.filter((id) => !onSaleIds.includes(id))).toEqual([])
+    const onSaleProductIds = rows
+      .filter((row) => row.stock > 0 && row.status === 'published')
+      .map((row) => row.id)
+    expect(relatedBefore.filter((id) => !onSaleProductIds.includes(id))).toEqual([])
     await expectPlacedOrder(client()('POST', '/api/orders', orderBody([availableProduct])))
     expect(idsOf((await getRelated(product.id)).body)).not.toContain(availableProduct.id)
   })

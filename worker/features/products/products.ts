@@ -7,7 +7,7 @@ import { type ServicePage, servicePageOf } from '../../../domain/service-page'
 import type { Deps } from '../../deps'
 import { type CatalogReplica, readThroughCatalogCache } from './catalog-cache'
 import { type Facets, facetQueries, toFacetsDto } from './product-facets'
-import { whereAll, toFilters, isInStockSql, orderByOf } from './product-filters'
+import { allConditionsSql, toFilters, isInStockSql, orderByClauses } from './product-filters'
 import {
   PRODUCT_CARD_COLUMNS,
   type ProductCardRow,
@@ -49,7 +49,7 @@ export type ProductPage = {
   facets: Facets | null
 }
 
-const searchHitsOf = async (
+const findSearchHits = async (
   deps: CatalogDeps,
   catalog: CatalogReplica,
   { q }: ProductQuery,
@@ -78,7 +78,7 @@ async function readBestMatches(
     .select(PRODUCT_CARD_COLUMNS)
     .from(products)
     .where(and(toFilters({}, topHits).base, isInStockSql))
-    .orderBy(...orderByOf('relevance', topHits))
+    .orderBy(...orderByClauses('relevance', topHits))
     .limit(limit)
     .offset(start)
   return rows.length === limit ? rows : null
@@ -92,7 +92,7 @@ export async function productPage(
   const loadProductPage = async (catalog: CatalogReplica) => {
     const { replica } = catalog
     const startOffset = Number(query.cursor ?? 0)
-    const searchHits = await searchHitsOf(deps, catalog, query)
+    const searchHits = await findSearchHits(deps, catalog, query)
     const servicePage = servicePageOf(query.q ?? '')
     const filterConditions = toFilters(query, searchHits)
     const bestMatches =
@@ -114,12 +114,12 @@ export async function productPage(
         facets: null,
       }
     }
-    const filterCondition = whereAll(filterConditions)
+    const filterCondition = allConditionsSql(filterConditions)
     const rows = replica
       .select(PRODUCT_CARD_COLUMNS)
       .from(products)
       .where(filterCondition)
-      .orderBy(...orderByOf(query.sort, searchHits))
+      .orderBy(...orderByClauses(query.sort, searchHits))
       .limit(query.limit)
       .offset(startOffset)
     const count = replica
@@ -148,13 +148,13 @@ export async function productPage(
 /** Published products with all fields, as in the specification's list; at most one thousand. */
 export async function readAllProducts(deps: CatalogDeps, query: ProductQuery): Promise<Product[]> {
   const loadProducts = async (catalog: CatalogReplica) => {
-    const searchHits = await searchHitsOf(deps, catalog, query)
+    const searchHits = await findSearchHits(deps, catalog, query)
     const rows = await catalog.replica
       .select({ product: products, manufacturer: manufacturers, prices: pricesSql })
       .from(products)
       .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
-      .where(whereAll(toFilters(query, searchHits)))
-      .orderBy(...orderByOf(query.sort, searchHits))
+      .where(allConditionsSql(toFilters(query, searchHits)))
+      .orderBy(...orderByClauses(query.sort, searchHits))
       .limit(MAX_BULK_PRODUCTS)
     return rows.map((row) => toProductDto({ ...row.product, prices: row.prices }, row.manufacturer))
   }
@@ -227,7 +227,7 @@ export async function productOf(deps: CatalogDeps, idOrSlug: string): Promise<Pr
 /**
  * For a product that is no longer on sale: the slug of the only unit of the same model that can be bought; else null.
  */
-export async function successorOf(deps: CatalogDeps, idOrSlug: string): Promise<string | null> {
+export async function findSuccessorSlug(deps: CatalogDeps, idOrSlug: string): Promise<string | null> {
   const product = await findCachedProduct(deps, idOrSlug)
   return product && 'gone' in product ? product.successor : null
 }
@@ -257,7 +257,7 @@ export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Prom
         .select(PRODUCT_CARD_COLUMNS)
         .from(products)
         .where(and(eq(products.status, 'published'), eq(products.shelf, 0), kin))
-        .orderBy(...orderByOf('newest', null))
+        .orderBy(...orderByClauses('newest', null))
         .limit(MAX_RELATED_PRODUCTS + 1)
     // One round trip, without reading the product first. Both lists follow an index and stop after a few rows.
     const [[itself], ofPlatform, ofCategory] = await replica.batch([
@@ -309,7 +309,7 @@ export async function countByCategory(deps: CatalogDeps): Promise<CategoryCount[
 export type SitemapProduct = { slug: string; updatedAt: Timestamp }
 
 /** Slugs of all published products, including sold ones, with the timestamp of the last change; newest first. */
-export async function sitemapProducts(deps: CatalogDeps): Promise<SitemapProduct[]> {
+export async function readSitemapProducts(deps: CatalogDeps): Promise<SitemapProduct[]> {
   const sitemapRows = await readThroughCatalogCache(deps, 'addresses', ({ replica }) =>
     replica
       .select({ slug: products.slug, updatedAt: products.updatedAt })

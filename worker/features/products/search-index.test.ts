@@ -7,14 +7,14 @@ const catalogFiles = import.meta.glob<DemoProduct[]>('../../../catalog/products/
   eager: true,
   import: 'default',
 })
-const searchDocuments = Object.entries(catalogFiles).flatMap(([file, products]) =>
+const catalogDocuments = Object.entries(catalogFiles).flatMap(([file, products]) =>
   products.map((product) => ({
     ...product,
     id: product.slug,
     category: /([\w-]+)\.json$/.exec(file)?.[1] as SearchedProduct['category'],
   })),
 )
-const index = buildIndex(searchDocuments)
+const index = buildIndex(catalogDocuments)
 const firstThreeIds = (q: string) => searchIndex(index, q).ids.slice(0, 3)
 
 /** Typed queries, each with a pattern for a slug that it should find. */

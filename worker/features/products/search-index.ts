@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import MiniSearch, { type Query } from 'minisearch'
-import { type SearchExpression, searchedWords, modelCodes, searchWords } from '../../../domain/search'
+import { type SearchExpression, parseSearchQuery, modelCodes, toSearchWords } from '../../../domain/search'
 import type { Deps } from '../../deps'
 import { type CatalogReplica, readPartThroughCache } from './catalog-cache'
 import { catalogVersion, products } from './products.table'
@@ -47,7 +47,7 @@ const containsDigit = (word: string) => /\d/.test(word)
 
 const uniqueWords = (words: readonly string[]): string[] => [...new Set(words)]
 const indexedWordsOf = (text: string, field?: string): string[] =>
-  uniqueWords(field === 'models' ? modelCodes(text) : searchWords(text))
+  uniqueWords(field === 'models' ? modelCodes(text) : toSearchWords(text))
 
 export function buildIndex(documents: readonly SearchedProduct[]): MiniSearch<SearchedProduct> {
   const index = new MiniSearch<SearchedProduct>({
@@ -86,14 +86,14 @@ const toQuery = (expression: SearchExpression): Query => {
 
 /** Products with all words of `q`; if there are none, products with some of the words. */
 export function searchIndex(index: MiniSearch<SearchedProduct>, q: string): SearchHits {
-  const words = uniqueWords([...searchWords(q), ...modelCodes(q)])
+  const words = uniqueWords([...toSearchWords(q), ...modelCodes(q)])
   if (words.length === 0) return { ids: [], isLoose: false }
   const ids = (expression: SearchExpression) =>
     index
       .search(toQuery(expression))
       .slice(0, MAX_SEARCH_HITS)
       .map((hit) => String(hit.id))
-  const exactMatchIds = ids({ every: searchedWords(q) })
+  const exactMatchIds = ids({ every: parseSearchQuery(q) })
   return exactMatchIds.length > 0
     ? { ids: exactMatchIds, isLoose: false }
     : { ids: ids({ some: words }), isLoose: true }

@@ -1,16 +1,16 @@
 import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { SearchTerm } from '../../../domain/staff-search'
-import { joinedText, matchesTerms } from '../../text-search'
+import { joinedTextSql, matchesTermsSql } from '../../text-search'
 import { products } from './products.table'
 
 /**
  * Search text of a product for staff, which SQLite reads from the list's index. Numbers match with and without hyphens.
  */
-const SEARCHED_TEXT_SQL = joinedText('products.staff_text', "replace(products.staff_text, '-', '')")
+const SEARCHED_TEXT_SQL = joinedTextSql('products.staff_text', "replace(products.staff_text, '-', '')")
 
 /** Condition: each term matches the product. Undefined without terms. */
 export const matchesProductSql = (terms: readonly SearchTerm[]): SQL | undefined =>
-  matchesTerms(SEARCHED_TEXT_SQL, terms, ({ id }) => [id ? sql`instr(products.id, ${id}) > 0` : undefined])
+  matchesTermsSql(SEARCHED_TEXT_SQL, terms, ({ id }) => [id ? sql`instr(products.id, ${id}) > 0` : undefined])
 
 /**
  * Condition: the product is on sale with a guarantee, but the manufacturer's data lack the guarantee's terms (rules

@@ -92,10 +92,10 @@ export const toStaffProductDto = (row: ProductRow, prices: PricePoint[]): StaffP
 
 /** A product for staff, in any state, uncached. @throws product.not_found */
 export const readStaffProduct = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<StaffProduct> =>
-  requireStaffProduct(await db.batch(staffProductQueries(db, id)))
+  requireStaffProduct(await db.batch(buildStaffProductQueries(db, id)))
 
 /** Queries that read a product, for a batch that also writes; `requireStaffProduct` combines their results. */
-export const staffProductQueries = (db: Deps['db'], id: string) =>
+export const buildStaffProductQueries = (db: Deps['db'], id: string) =>
   [
     db.select().from(products).where(eq(products.id, id)),
     db
@@ -106,11 +106,11 @@ export const staffProductQueries = (db: Deps['db'], id: string) =>
   ] as const
 
 /**
- * Combines the results of `staffProductQueries`.
+ * Combines the results of `buildStaffProductQueries`.
  * @throws product.not_found
  */
 export function requireStaffProduct([[row], prices]: QueryResults<
-  ReturnType<typeof staffProductQueries>
+  ReturnType<typeof buildStaffProductQueries>
 >): StaffProduct {
   if (!row) throw new AppError('product.not_found')
   return toStaffProductDto(

@@ -18,7 +18,7 @@ import { exportBuyers } from './export-buyers'
 import { exportProducts, productsTemplate } from './export-products'
 import { importProducts } from './import-products'
 import { listProducts } from './list-products'
-import { addManufacturer, changeManufacturer, manufacturerList } from './manufacturers'
+import { addManufacturer, changeManufacturer, listManufacturers } from './manufacturers'
 import { productsBySku } from './products-by-sku'
 import { productPreview } from './products'
 import { readStaffProduct } from './staff-product'
@@ -75,7 +75,7 @@ export const staffProductsRoutes = new Hono<AppEnv>()
     await archiveProduct(c.var.deps, requireStaff(c), c.req.param('id'))
     return c.body(null, 204)
   })
-  .get('/manufacturers', async (c) => c.json(await manufacturerList(c.var.deps)))
+  .get('/manufacturers', async (c) => c.json(await listManufacturers(c.var.deps)))
   .post('/manufacturers', json(ManufacturerFields), async (c) =>
     c.json(await addManufacturer(c.var.deps, requireStaff(c), c.req.valid('json')), 201),
   )

@@ -7,9 +7,9 @@ import {
   db,
   makeOrder,
   makeProduct,
-  stockOf,
+  readStockRow,
   type ErrorResponse,
-  staffHeaders,
+  makeStaffHeaders,
 } from '../../../test/factories'
 import { isoDay, polishDay } from '../../../domain/polish-days'
 import { adminActions } from '../admin/admin.table'
@@ -21,8 +21,8 @@ import { DAY_MS } from '../../../domain/time'
 type ProductResponse = StaffProduct & Pick<ErrorResponse, 'code' | 'errors'>
 type ProductPage = { items: { id: string; sku: string }[]; nextCursor: string | null; total: number }
 
-async function makeStaff() {
-  const callAsStaff = client(await staffHeaders())
+async function makeStaffClient() {
+  const callAsStaff = client(await makeStaffHeaders())
   return {
     create: (body: object) => readAnswer<ProductResponse>(callAsStaff('POST', '/api/admin/products', body)),
     change: (id: string, body: object) =>
@@ -88,7 +88,7 @@ const pricesOf = async (id: string) => {
 
 describe('a product added by staff', () => {
   it('is a draft with its own slug until it is published, and then in the shop', async () => {
-    const staff = await makeStaff()
+    const staff = await makeStaffClient()
     const productFields = await makeProductFields()
     const { status, body } = await staff.create(productFields)
     expect([status, body.status, body.version, body.stock, body.held, body.sold]).toEqual([
@@ -119,7 +119,7 @@ describe('a product added by staff', () => {
   })
 
   it('may share its name, but has its own slug; a SKU is unique', async () => {
-    const staff = await makeStaff()
+    const staff = await makeStaffClient()
     const fields = await makeProductFields()
     const [first, second] = [
       await staff.create(fields),
@@ -153,7 +153,7 @@ describe('a product added by staff', () => {
   })
 
   it('is published only with all fields that shop and law require', async () => {
-    const staff = await makeStaff()
+    const staff = await makeStaffClient()
     const { body } = await staff.create({
       name: 'Piła',
       sku: `EKS-${uniqueSuffix()}`,
@@ -179,7 +179,7 @@ describe('a product added by staff', () => {
   })
 
   it('rejects a catalogue price dated in the future in Poland', async () => {
-    const staff = await makeStaff()
+    const staff = await makeStaffClient()
     const today = polishDay(Date.now())
     const futureFields = { rrpCheckedAt: isoDay(today + 2) }
     const futureDateResponse = [400, 'input.invalid', [{ path: 'rrpCheckedAt', code: 'notYet' }]]
@@ -198,7 +198,7 @@ describe('a product added by staff', () => {
 
 describe('a draft', () => {
   it('is previewed for staff as the shop would show it, and for no one else', async () => {
-    const staff = await makeStaff()
+    const staff = await makeStaffClient()
     const { body: draft } = await staff.create(await makeProductFields())
     const preview = await staff.preview(draft.id)
     expect([preview.status, preview.cache]).toEqual([200, 'no-store'])
@@ -213,7 +213,7 @@ describe('a draft', () => {
 
 describe('a change by staff', () => {
   it('does not overwrite a concurrent change', async () => {
-    const staff = await makeStaff()
+    const staff = await makeStaffClient()
     const { id } = await makeProduct()
     const [first, second] = await Promise.all([
       staff.change(id, { version: 1, name: 'Pierwszy', nameEn: 'First' }),
@@ -228,7 +228,7 @@ describe('a change by staff', () => {
   })
 
   it('of a price is in its history, and reductions show the lowest earlier price; draft prices do not count', async () => {
-    const staff = await makeStaff()
+    const staff = await makeStaffClient()
     const { body } = await staff.create(await makeProductFields({ exhibitionPrice: '1800.00' }))
     const cheaperResponse = await staff.change(body.id, { version: 1, exhibitionPrice: '1500.00' })
     expect(cheaperResponse.status).toBe(200)
@@ -250,7 +250,7 @@ describe('a change by staff', () => {
   })
 
   it('that republishes a product announces no reduction, whatever its price was meanwhile', async () => {
-    const staff = await makeStaff()
+    const staff = await makeStaffClient()
     const day = DAY_MS
     const oldTime = Date.now() - 90 * day
     for (const unpublishedStatus of ['draft', 'archived']) {
@@ -278,7 +278,7 @@ describe('a change by staff', () => {
   })
 
   it('that unpublishes and republishes a product does not hide an earlier lower price', async () => {
-    const staff = await makeStaff()
+    const staff = await makeStaffClient()
     const { id, slug } = await makeProduct(await makeLegalFields())
     await staff.change(id, { version: 1, status: 'draft' })
     await staff.change(id, { version: 2, status: 'published', exhibitionPrice: '1800.00' })
@@ -287,15 +287,15 @@ describe('a change by staff', () => {
   })
 
   it('of the stock keeps the units of buyers and adds up', async () => {
-    const staff = await makeStaff()
+    const staff = await makeStaffClient()
     const { product } = await makeOrder({ stock: 3 })
     const { body } = await staff.change(product.id, { version: 1, stock: 7, stockSeen: 2 })
     expect([body.stock, body.held, body.sold]).toEqual([7, 1, 0])
-    expect(await stockOf(product.id)).toEqual({ stock: 7, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 7, held: 1, sold: 0 })
   })
 
   it('of the stock is rejected entirely if buyers have changed it', async () => {
-    const staff = await makeStaff()
+    const staff = await makeStaffClient()
     const { product } = await makeOrder({ stock: 2 })
     const lateChange = { version: 1, stock: 2, stockSeen: 2, name: 'Inna nazwa', nameEn: 'Another name' }
     const staleResponse = await staff.change(product.id, lateChange)
@@ -304,7 +304,7 @@ describe('a change by staff', () => {
       'product.stale',
       1,
     ])
-    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 1, sold: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 1, sold: 0 })
     const { body } = await staff.change(product.id, {
       version: 1,
       name: 'Inna nazwa',
@@ -314,14 +314,14 @@ describe('a change by staff', () => {
   })
 
   it('of a slug redirects the old one to the new one', async () => {
-    const staff = await makeStaff()
+    const staff = await makeStaffClient()
     const { id, slug } = await makeProduct()
     await staff.change(id, { version: 1, slug: `nowy-${id}` })
     expect((await fetchShopProduct(slug)).body.slug).toBe(`nowy-${id}`)
   })
 
   it('archives a product permanently, once', async () => {
-    const staff = await makeStaff()
+    const staff = await makeStaffClient()
     const { id, slug } = await makeProduct()
     expect((await fetchShopProduct(slug)).status).toBe(200)
     expect([(await staff.archive(id)).status, (await staff.archive(id)).status]).toEqual([204, 204])
@@ -332,7 +332,7 @@ describe('a change by staff', () => {
 
 describe('the staff list', () => {
   it('is filtered, searched without diacritics, and paged, newest first', async () => {
-    const staff = await makeStaff()
+    const staff = await makeStaffClient()
     const word = `żółw${uniqueSuffix()}`
     const productIds = []
     for (const [index, extraFields] of [
@@ -358,7 +358,7 @@ describe('the staff list', () => {
   })
 
   it('finds serial numbers with any separators', async () => {
-    const staff = await makeStaff()
+    const staff = await makeStaffClient()
     const number = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
     const [mine, other] = [`${number.slice(0, 4)}-${number.slice(4)}`, `SN ${uniqueSuffix()}`]
     const { id } = await makeProduct({ serialNumber: `${mine}, ${other}` })
@@ -393,10 +393,12 @@ describe('the staff list', () => {
 })
 
 it('an archived product keeps its SKU reserved', async () => {
-  const staff = await makeStaff()
+  const staff = await makeStaffClient()
   const { id, sku } = await makeProduct()
   await staff.archive(id)
-  for (const sameSku of [sku, sku.toLowerCase()])
-    expect((await staff.create(await makeProductFields({ sku: sameSku }))).body.code).toBe('product.taken')
+  for (const skuSpelling of [sku, sku.toLowerCase()])
+    expect((await staff.create(await makeProductFields({ sku: skuSpelling }))).body.code).toBe(
+      'product.taken',
+    )
   expect(await db().select().from(products).where(eq(products.sku, sku))).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { readAnswer, client, type ErrorResponse, rowCounts, staffHeaders } from '../../../test/factories'
+import { readAnswer, client, type ErrorResponse, rowCounts, makeStaffHeaders } from '../../../test/factories'
 import { formDataWithFiles, makeJpeg, makePng, pngTextChunk, makeWebp } from '../../../test/images'
 
 type ImageResponse = { url: string; width: number; height: number } & ErrorResponse
@@ -10,7 +10,7 @@ async function uploadFiles(files: Uint8Array[], name?: string) {
   const type = formResponse.headers.get('Content-Type') ?? ''
   const body = new Uint8Array(await formResponse.arrayBuffer())
   return readAnswer<ImageResponse>(
-    client(await staffHeaders())('POST', '/api/admin/images', body, { 'Content-Type': type }),
+    client(await makeStaffHeaders())('POST', '/api/admin/images', body, { 'Content-Type': type }),
   )
 }
 
@@ -58,12 +58,12 @@ describe('an uploaded picture', () => {
 
   it('is rejected by content, whatever its name, and nothing is stored', async () => {
     const storageBefore = [await rowCounts(), (await env.IMAGES.list()).objects.length]
-    const text = (value: string) => new TextEncoder().encode(value)
+    const encodeText = (value: string) => new TextEncoder().encode(value)
     const refusedUploads: [string, Uint8Array[]][] = [
-      ['image.not_supported', [text('to nie jest zdjęcie')]],
+      ['image.not_supported', [encodeText('to nie jest zdjęcie')]],
       [
         'image.not_supported',
-        [text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+        [encodeText('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
       ],
       ['image.not_supported', []],
       ['image.not_supported', [makeWebp(400, 400), makeWebp(700, 700)]],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { PICTURE_WIDTHS } from '../../../domain/catalog'
 import { AppError } from '../../../domain/errors'
 import { type ImageFile, readImage } from '../../../domain/image-file'
-import { violatesConstraint } from '../../db'
+import { isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { imageKey } from './image-key'
@@ -17,7 +17,7 @@ export const CLAIM_DURATION_MS = HOUR_MS
 
 const [SMALL, MIDDLE, LARGE] = PICTURE_WIDTHS
 
-type UploadPart = ImageFile & { bytes: Uint8Array }
+type UploadedImagePart = ImageFile & { bytes: Uint8Array }
 
 /**
  * Stores a picture: one file, or the same picture in each display width. All widths are stored under the hash of the
@@ -68,13 +68,13 @@ async function insertUpload({ db, now }: Pick<Deps, 'db' | 'now'>, upload: NewUp
       .values({ ...upload, createdAt: timestamp })
       .onConflictDoUpdate({ target: uploads.hash, set: { createdAt: createdAtUpdateSql } })
   } catch (cause) {
-    throw violatesConstraint(cause, 'uploads.created_at')
+    throw isConstraintViolation(cause, 'uploads.created_at')
       ? new AppError('shop.try_again', { retryAfter: 60 }, { cause })
       : cause
   }
 }
 
-function toUploadPart(bytes: Uint8Array): UploadPart {
+function toUploadPart(bytes: Uint8Array): UploadedImagePart {
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw new AppError('input.too_large')
   const image = readImage(bytes)
   if (!image) throw new AppError('image.not_supported')
@@ -83,7 +83,7 @@ function toUploadPart(bytes: Uint8Array): UploadPart {
 }
 
 /** True if the files are one picture: a single file, or one file per display width with nearly equal proportions. */
-function areSamePicture(parts: readonly UploadPart[]): boolean {
+function areSamePicture(parts: readonly UploadedImagePart[]): boolean {
   if (parts.length === 1) return true
   const imageWidths = [SMALL, MIDDLE, LARGE]
   const [shape] = parts.map(({ width, height }) => height / width)

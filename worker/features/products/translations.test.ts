@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { readAnswer, client, db, type ErrorResponse, staffHeaders } from '../../../test/factories'
+import { readAnswer, client, db, type ErrorResponse, makeStaffHeaders } from '../../../test/factories'
 import { GRADE_DESCRIPTIONS } from '../../../domain/condition'
 import type { ImportReport } from './import-products'
 import { manufacturers, products } from './products.table'
@@ -9,8 +9,8 @@ import type { StaffProduct } from './staff-product'
 type ProductResponse = StaffProduct & Pick<ErrorResponse, 'code' | 'errors'>
 const uniqueSuffix = () => crypto.randomUUID().slice(0, 8)
 
-async function makeStaff() {
-  const callAsStaff = client(await staffHeaders())
+async function makeStaffClient() {
+  const callAsStaff = client(await makeStaffHeaders())
   const insertedManufacturerId = `maker-${uniqueSuffix()}`
   await db().insert(manufacturers).values({
     id: insertedManufacturerId,
@@ -48,7 +48,7 @@ async function makeStaff() {
 }
 
 it('a changed defect marks its English text until staff confirm it, and cannot be published before', async () => {
-  const { create, change } = await makeStaff()
+  const { create, change } = await makeStaffClient()
   const { body: product } = await create({ status: 'published' })
   const defects = [{ pl: 'Pęknięta obudowa', en: 'Scratch' }]
   const refusedResponse = await change(product.id, { version: 1, defects })
@@ -68,7 +68,7 @@ it('a changed defect marks its English text until staff confirm it, and cannot b
 })
 
 it('a defect without English stays without it and cannot be published', async () => {
-  const { create, change } = await makeStaff()
+  const { create, change } = await makeStaffClient()
   const { body: product } = await create({ defects: [{ pl: 'Rysa', en: '' }] })
   expect(product.defects).toEqual([{ pl: 'Rysa', en: '' }])
   const { body } = await change(product.id, { version: 1, status: 'published' })
@@ -76,7 +76,7 @@ it('a defect without English stays without it and cannot be published', async ()
 })
 
 it('a duplicate keeps the mark of its copied English text', async () => {
-  const { create } = await makeStaff()
+  const { create } = await makeStaffClient()
   const copyResponse = await create({ translationsToCheck: ['defects/Rysa', 'defects/Nie ma takiej'] })
   expect(copyResponse.body.translationsToCheck).toEqual(['defects/Rysa'])
   const { body } = await create({ translationsToCheck: ['defects/Rysa'], status: 'published' })
@@ -84,11 +84,13 @@ it('a duplicate keeps the mark of its copied English text', async () => {
 })
 
 it('the standard condition follows the grade in form and file, and a custom one stays', async () => {
-  const { create, change, bring } = await makeStaff()
+  const { create, change, bring } = await makeStaffClient()
   const { body: product } = await create({ grade: 'A' })
-  const texts = ({ condition, conditionEn }: StaffProduct) => ({ pl: condition, en: conditionEn })
-  expect(texts(product)).toEqual(GRADE_DESCRIPTIONS.A)
-  expect(texts((await change(product.id, { version: 1, grade: 'C' })).body)).toEqual(GRADE_DESCRIPTIONS.C)
+  const conditionTexts = ({ condition, conditionEn }: StaffProduct) => ({ pl: condition, en: conditionEn })
+  expect(conditionTexts(product)).toEqual(GRADE_DESCRIPTIONS.A)
+  expect(conditionTexts((await change(product.id, { version: 1, grade: 'C' })).body)).toEqual(
+    GRADE_DESCRIPTIONS.C,
+  )
 
   // The import file has the new grade, but still the standard condition text of the old grade.
   await bring(
@@ -100,12 +102,12 @@ it('the standard condition follows the grade in form and file, and a custom one 
   expect({ pl: storedProduct.condition, en: storedProduct.conditionEn }).toEqual(GRADE_DESCRIPTIONS.B)
 
   await change(product.id, { version: 3, condition: 'Porysowany', conditionEn: 'Scratched' })
-  const ownTextResponse = await change(product.id, { version: 4, grade: 'C' })
-  expect(texts(ownTextResponse.body)).toEqual({ pl: 'Porysowany', en: 'Scratched' })
+  const customTextResponse = await change(product.id, { version: 4, grade: 'C' })
+  expect(conditionTexts(customTextResponse.body)).toEqual({ pl: 'Porysowany', en: 'Scratched' })
 })
 
 it('a file that changes a Polish text of a published product must confirm its English text', async () => {
-  const { create, bring } = await makeStaff()
+  const { create, bring } = await makeStaffClient()
   const { body: product } = await create({ status: 'published', nameEn: 'Hammer' })
   const file = (extraHeader: string, cell: string) =>
     `SKU;Nazwa;Usterki;Usterki (EN)${extraHeader}\n${product.sku};Wiertarka;Pęknięcie;Scratch${cell}\n`

@@ -2,7 +2,15 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FALLBACK_RATES, type Rates } from '../../../domain/currency'
 import { brokenDatabase, connectionLost, watchedDatabase } from '../../../test/d1'
-import { readAnswer, client, db, makeProduct, orderBody, shop, stoppedClock } from '../../../test/factories'
+import {
+  readAnswer,
+  client,
+  db,
+  makeProduct,
+  orderBody,
+  shop,
+  createStoppedClock,
+} from '../../../test/factories'
 import { takeWarnings } from '../../../test/worker-setup'
 import type { Deps } from '../../deps'
 import { getCurrentRates, refreshRates } from './rates'
@@ -25,16 +33,16 @@ afterEach(() => {
 
 /** A shop with a stopped clock and a fake source that counts its calls. */
 function makeShopWithRates(source: RatesSource, change: Partial<Deps> = {}) {
-  const clock = stoppedClock()
-  const sourceState = { source, asked: 0 }
+  const clock = createStoppedClock()
+  const fakeSourceState = { source, asked: 0 }
   const ratesSource: RatesSource = (signal) => {
-    sourceState.asked += 1
-    return sourceState.source(signal)
+    fakeSourceState.asked += 1
+    return fakeSourceState.source(signal)
   }
-  return { clock, world: sourceState, deps: shop({ now: clock.now, ratesSource, ...change }) }
+  return { clock, world: fakeSourceState, deps: shop({ now: clock.now, ratesSource, ...change }) }
 }
 
-const workingSource: RatesSource = () => Promise.resolve(FOUND)
+const workingRatesSource: RatesSource = () => Promise.resolve(FOUND)
 const brokenSource: RatesSource = () => Promise.reject(new TypeError('fetch failed'))
 
 const storeRates = (age: number, now: number, rates: Partial<typeof FOUND> = {}) =>
@@ -46,7 +54,7 @@ const readStoredRates = () => db().select().from(exchangeRates)
 
 describe('the rates', () => {
   it('are fetched once an hour', async () => {
-    const { clock, world, deps } = makeShopWithRates(workingSource)
+    const { clock, world, deps } = makeShopWithRates(workingRatesSource)
     const fetchedAt = clock.now()
     expect(await getCurrentRates(deps)).toEqual({ rates: TODAYS_RATES, fetchedAt, source: 'live' })
     clock.forward(60 * MINUTE_MS - 1)
@@ -58,13 +66,13 @@ describe('the rates', () => {
   })
 
   it('are stored, so that orders can be priced with them', async () => {
-    const { clock, deps } = makeShopWithRates(workingSource)
+    const { clock, deps } = makeShopWithRates(workingRatesSource)
     await getCurrentRates(deps)
     expect(await readStoredRates()).toEqual([{ fetchedAt: clock.now(), ...FOUND }])
   })
 
   it('are returned as decimals', async () => {
-    const { deps } = makeShopWithRates(workingSource)
+    const { deps } = makeShopWithRates(workingRatesSource)
     const { fetchedAt } = await getCurrentRates(deps)
     expect(await readAnswer(client()('GET', '/api/rates'))).toEqual({
       status: 200,
@@ -124,7 +132,7 @@ describe('when the source is down', () => {
     expect(await getCurrentRates(deps)).toEqual(firstRates)
     expect(world.asked).toBe(1)
     clock.forward(1)
-    world.source = workingSource
+    world.source = workingRatesSource
     expect(await getCurrentRates(deps)).toMatchObject({
       rates: TODAYS_RATES,
       source: 'live',
@@ -213,7 +221,7 @@ describe('when the source returns implausible rates', () => {
 describe('rates that cannot price an order', () => {
   it.each([
     ['because a currency is missing', () => Promise.resolve({ EUR: 235_000, USD: 262_000 }), {}],
-    ['because it could not be written down', workingSource, { db: brokenDatabase() }],
+    ['because it could not be written down', workingRatesSource, { db: brokenDatabase() }],
   ] as const)('%s are shown for a minute only', async (_kind, source, change) => {
     const { clock, world, deps } = makeShopWithRates(source, change)
     expect(await getCurrentRates(deps)).toMatchObject({ source: 'live' })
@@ -221,7 +229,7 @@ describe('rates that cannot price an order', () => {
     expect(await getCurrentRates(deps)).toMatchObject({ source: 'cached' })
     expect(world.asked).toBe(1)
     clock.forward(1)
-    world.source = workingSource
+    world.source = workingRatesSource
     expect(await getCurrentRates({ ...deps, db: db() })).toMatchObject({
       rates: TODAYS_RATES,
       source: 'live',
@@ -245,7 +253,7 @@ describe('the last good rates, under a day old', () => {
     expect(await getCurrentRates(deps)).toEqual({ rates: TODAYS_RATES, fetchedAt, source: 'cached' })
     expect(await readStoredRates()).toHaveLength(1)
     clock.forward(MINUTE_MS)
-    world.source = workingSource
+    world.source = workingRatesSource
     expect(await getCurrentRates({ ...deps, db: db() })).toMatchObject({
       fetchedAt: clock.now(),
       source: 'live',
@@ -263,7 +271,7 @@ describe('when the shop’s own storage fails', () => {
   }
 
   it('the rates are fetched each time and are correct', async () => {
-    const { world, deps } = makeShopWithRates(workingSource, { kv: brokenKv() })
+    const { world, deps } = makeShopWithRates(workingRatesSource, { kv: brokenKv() })
     for (const _time of [1, 2])
       expect(await getCurrentRates(deps)).toMatchObject({ rates: TODAYS_RATES, source: 'live' })
     expect(world.asked).toBe(2)
@@ -282,7 +290,7 @@ describe('when the shop’s own storage fails', () => {
   })
 
   it('only in the database, the source is accepted', async () => {
-    const { deps } = makeShopWithRates(workingSource, { db: brokenDatabase() })
+    const { deps } = makeShopWithRates(workingRatesSource, { db: brokenDatabase() })
     expect(await getCurrentRates(deps)).toMatchObject({ rates: TODAYS_RATES, source: 'live' })
   })
 
@@ -297,13 +305,13 @@ describe('when the shop’s own storage fails', () => {
     '{"rates":{"EUR":"x"},"fetchedAt":1e99,"source":"live"}',
   ])('with corrupt data, the source is asked again: %s', async (nonsense) => {
     await env.KV.put('rates', nonsense)
-    const { deps } = makeShopWithRates(workingSource)
+    const { deps } = makeShopWithRates(workingRatesSource)
     expect(await getCurrentRates(deps)).toMatchObject({ rates: TODAYS_RATES, source: 'live' })
   })
 })
 
 describe('the source’s answer', () => {
-  const mockResponse = (body: unknown, status = 200) =>
+  const mockFetchResponse = (body: unknown, status = 200) =>
     vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation(() =>
@@ -314,7 +322,7 @@ describe('the source’s answer', () => {
   const requestRates = () => fetchRates('https://rates.example/v1/latest', AbortSignal.timeout(1000))
 
   it('is requested as the specification says', async () => {
-    const fetchMock = mockResponse({ base: 'PLN', rates: { EUR: 0.235, USD: 0.262, GBP: 0.204 } })
+    const fetchMock = mockFetchResponse({ base: 'PLN', rates: { EUR: 0.235, USD: 0.262, GBP: 0.204 } })
     expect(await requestRates()).toEqual(FOUND)
     expect(String(fetchMock.mock.calls[0]?.[0])).toBe(
       'https://rates.example/v1/latest?base=PLN&symbols=EUR%2CUSD%2CGBP',
@@ -333,7 +341,7 @@ describe('the source’s answer', () => {
     ['a list', [0.2, 0.3], {}],
     ['nothing', {}, {}],
   ])('with %s omits that rate', async (_kind, rates, expectedRates) => {
-    mockResponse({ rates })
+    mockFetchResponse({ rates })
     expect(await requestRates()).toEqual(expectedRates)
   })
 
@@ -346,7 +354,7 @@ describe('the source’s answer', () => {
     ['an error', { rates: { EUR: 0.235 } }, 500],
     ['too many requests', { rates: { EUR: 0.235 } }, 429],
   ])('with %s counts as down', async (_kind, body, status) => {
-    mockResponse(body, status)
+    mockFetchResponse(body, status)
     await expect(requestRates()).rejects.toThrow()
   })
 })

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import {
   FALLBACK_RATES,
-  isPlausible,
+  isPlausibleRate,
   RATE_TOLERANCE,
   RATES_CHARGEABLE_MS,
   RATES_HONOURED_MS,
@@ -13,7 +13,7 @@ import type { Deps } from '../../deps'
 import { type Placeholders, prepareQuery } from '../../prepared'
 import { exchangeRates } from './rates.table'
 import { RATES_TIMEOUT_MS } from './fetch-rates'
-import { log, nameOf } from '../../log'
+import { log, errorNameOf } from '../../log'
 import { DAY_MS, type Timestamp } from '../../../domain/time'
 
 export type RatesReading = {
@@ -63,7 +63,7 @@ async function readCache(deps: RatesDeps): Promise<RatesReading | null> {
 
 /** Fetches rates from the source, regardless of the cache, and stores plausible ones. Never throws. */
 export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
-  const [live, last] = await Promise.all([fetchLiveRates(deps), newestStoredRates(deps)])
+  const [live, last] = await Promise.all([fetchLiveRates(deps), readNewestStoredRates(deps)])
   const now = deps.now()
   const isRecent = last && now - last.fetchedAt < RATES_CHARGEABLE_MS
   if (live && areRatesPlausible(live, last, now)) {
@@ -109,10 +109,10 @@ const RATES_REFERENCE_PERIOD_MS = 30 * DAY_MS
 function areRatesPlausible(live: Partial<Rates>, last: RatesReading | null, now: Timestamp): boolean {
   const isRecent = last && now - last.fetchedAt < RATES_REFERENCE_PERIOD_MS
   const referenceRates = isRecent ? last.rates : FALLBACK_RATES
-  const tolerance = isRecent ? RATE_TOLERANCE.ofLastGood : RATE_TOLERANCE.ofFallback
+  const rateTolerance = isRecent ? RATE_TOLERANCE.ofLastGood : RATE_TOLERANCE.ofFallback
   return (['EUR', 'USD', 'GBP'] as const).every((currency) => {
     const liveRate = live[currency]
-    return liveRate === undefined || isPlausible(liveRate, referenceRates[currency], tolerance)
+    return liveRate === undefined || isPlausibleRate(liveRate, referenceRates[currency], rateTolerance)
   })
 }
 
@@ -124,9 +124,9 @@ const toRatesReading = (row: RatesRow): RatesReading => ({
   source: 'cached',
 })
 
-async function newestStoredRates(deps: RatesDeps): Promise<RatesReading | null> {
+async function readNewestStoredRates(deps: RatesDeps): Promise<RatesReading | null> {
   try {
-    const [row] = await newestRates(deps.db, {})
+    const [row] = await newestRatesQuery(deps.db, {})
     return row ? toRatesReading(row) : null
   } catch (error) {
     logWarning('rates.last_good')(error)
@@ -143,13 +143,13 @@ async function cacheReading(deps: RatesDeps, reading: RatesReading, ms: number):
 const ratesOf = prepareQuery((db, { fetchedAt }: Placeholders<{ fetchedAt: Timestamp }>) =>
   db.select().from(exchangeRates).where(eq(exchangeRates.fetchedAt, fetchedAt)),
 )
-const newestRates = prepareQuery((db) =>
+const newestRatesQuery = prepareQuery((db) =>
   db.select().from(exchangeRates).orderBy(desc(exchangeRates.fetchedAt)).limit(1),
 )
 
 /** Queries for the rates that may price an order: the rates that the buyer saw, and the newest rates. */
 export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: Timestamp | null) =>
-  [ratesOf(deps.db, { fetchedAt: seenAt ?? -1 }), newestRates(deps.db, {})] as const
+  [ratesOf(deps.db, { fetchedAt: seenAt ?? -1 }), newestRatesQuery(deps.db, {})] as const
 
 /**
  * The rates for an order in another currency than PLN: those that the buyer saw if under two hours old. Otherwise the
@@ -165,4 +165,4 @@ export function selectChargeableRates(
   return null
 }
 
-const logWarning = (event: string) => (error: unknown) => log('warn', event, { error: nameOf(error) })
+const logWarning = (event: string) => (error: unknown) => log('warn', event, { error: errorNameOf(error) })

@@ -1,15 +1,15 @@
 import { AppError } from '../../../domain/errors'
 import { addAmounts, subtract } from '../../../domain/money'
 import type { RefundExplanation } from '../../../domain/refund-request'
-import { violatesConstraint, writeAndReadBatch } from '../../db'
+import { isConstraintViolation, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { writeMoves } from '../goods/moves'
-import { recordEvent, staleOrderError } from '../orders/order-event'
+import { recordEvent, createStaleOrderError } from '../orders/order-event'
 import { orderNotes } from '../orders/orders.table'
 import { readOrder } from '../orders/read-order'
-import { type StaffOrder, toStaffOrderDto, staffOrderQueries } from '../orders/staff-order'
-import { leftToRefund, toRefundableOrder, unexplainedRefunds } from './left-to-refund'
+import { type StaffOrder, toStaffOrderDto, buildStaffOrderQueries } from '../orders/staff-order'
+import { amountLeftToRefund, toRefundableOrder, findUnexplainedRefunds } from './left-to-refund'
 import { toRefundDraft } from './refund-by-staff'
 import { insertRefundItems, planRefundOrThrow } from './refund-items'
 
@@ -29,10 +29,10 @@ export async function explainRefund(
   const { db } = deps
   const fullOrder = await readOrder(deps, orderId)
   const { order } = fullOrder
-  if (order.sequence !== version) throw await staleOrderError(deps, orderId, version)
-  const refund = unexplainedRefunds(fullOrder).find(({ id }) => id === refundId)
+  if (order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
+  const refund = findUnexplainedRefunds(fullOrder).find(({ id }) => id === refundId)
   if (!refund) throw new AppError('refund.not_found')
-  const remainder = leftToRefund(fullOrder)
+  const remainder = amountLeftToRefund(fullOrder)
   // After a full refund the shop may owe no goods, so the explanation must also cancel the unshipped units.
   const canOweGoods = addAmounts(remainder.money, remainder.discount) > 0
   const refundPlan = planRefundOrThrow(
@@ -68,10 +68,10 @@ export async function explainRefund(
         },
       }),
     ]
-    return toStaffOrderDto(await writeAndReadBatch(db, writeStatements, staffOrderQueries(db, orderId)))
+    return toStaffOrderDto(await writeAndReadBatch(db, writeStatements, buildStaffOrderQueries(db, orderId)))
   } catch (error) {
-    if (CONFLICTING_CONSTRAINTS.some((constraint) => violatesConstraint(error, constraint)))
-      throw await staleOrderError(deps, orderId, version, { cause: error })
+    if (CONFLICTING_CONSTRAINTS.some((constraint) => isConstraintViolation(error, constraint)))
+      throw await createStaleOrderError(deps, orderId, version, { cause: error })
     throw error
   }
 }

@@ -1,7 +1,7 @@
-import { addAmounts, type Minor, minor, smallerOf, subtract, ZERO } from '../../../domain/money'
+import { addAmounts, type Minor, minor, minAmount, subtract, ZERO } from '../../../domain/money'
 import type { RemainingRefund } from '../../../domain/refund'
 import { remainingDelivery, type RefundableOrder } from '../../../domain/refund-plan'
-import { ledgerLines, type ReadOrder } from '../orders/read-order'
+import { toLedgerLines, type ReadOrder } from '../orders/read-order'
 import { unspentAmountOf } from './unspent'
 
 const sum = (amounts: readonly Minor[]): Minor => addAmounts(...amounts)
@@ -13,7 +13,7 @@ type OrderRefunds = Pick<ReadOrder, 'refunds'>
  * not refunded; its voucher part stays refunded.
  * A late payment counts without the voucher, because the cancellation of the order has released the voucher's amount.
  */
-export function leftToRefund({
+export function amountLeftToRefund({
   order,
   redemption,
   refunds,
@@ -49,10 +49,10 @@ export function failedRefunds({ refunds }: OrderRefunds): { id: string; owed: Mi
 
 /** Money owed because of failed refunds, at most the unrefunded money of the order. */
 export const failedMoney = (fullOrder: OrderRefunds & Pick<ReadOrder, 'order' | 'redemption'>): Minor =>
-  smallerOf(leftToRefund(fullOrder).money, sum(failedRefunds(fullOrder).map(({ owed }) => owed)))
+  minAmount(amountLeftToRefund(fullOrder).money, sum(failedRefunds(fullOrder).map(({ owed }) => owed)))
 
 /** Refunds made at the provider, each with the amount that staff have not explained. */
-export function unexplainedRefunds({ refunds, refundItems }: Pick<ReadOrder, 'refunds' | 'refundItems'>) {
+export function findUnexplainedRefunds({ refunds, refundItems }: Pick<ReadOrder, 'refunds' | 'refundItems'>) {
   return refunds
     .filter(({ reason, replacesId }) => reason === 'at_provider' && replacesId === null)
     .map(({ id, money, discount }) => {
@@ -76,11 +76,11 @@ export const refundedAmount = (refunds: ReadOrder['refunds']): Minor =>
  * The largest possible new refund: the unrefunded amount less the money of failed refunds, because staff repeat those.
  * For an order that bought a voucher, at most the unspent balance, because the refund reduces the voucher.
  */
-export function maxRefund(fullOrder: ReadOrder): Minor {
-  const remainder = leftToRefund(fullOrder)
+export function maxRefundAmount(fullOrder: ReadOrder): Minor {
+  const remainder = amountLeftToRefund(fullOrder)
   const remainingAmount = addAmounts(remainder.money, remainder.discount)
   const refundableAmount = fullOrder.bought
-    ? smallerOf(
+    ? minAmount(
         remainingAmount,
         unspentAmountOf(fullOrder.bought, subtract(fullOrder.order.total, remainder.money)),
       )
@@ -91,9 +91,9 @@ export function maxRefund(fullOrder: ReadOrder): Minor {
 /** An order as input for the refund rules in `domain/`. */
 export function toRefundableOrder(fullOrder: ReadOrder): RefundableOrder {
   return {
-    lines: ledgerLines(fullOrder),
+    lines: toLedgerLines(fullOrder),
     deliveryLeft: remainingDelivery(fullOrder.order.shipping, fullOrder.refundItems),
-    most: maxRefund(fullOrder),
+    most: maxRefundAmount(fullOrder),
     isVoucher: fullOrder.purchase !== null,
     wasDelivered: fullOrder.order.deliveredAt !== null,
   }

@@ -1,12 +1,12 @@
 import type { BatchItem } from 'drizzle-orm/batch'
-import { type Minor, smallerOf, subtract, ZERO } from '../../../domain/money'
+import { type Minor, minAmount, subtract, ZERO } from '../../../domain/money'
 import type { Deps } from '../../deps'
 import { shopAlertMail } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
 import { transitionOrder } from '../orders/transition'
 import type { ReadOrder } from '../orders/read-order'
 import { blockPurchasedVoucher } from '../vouchers/issue-voucher'
-import { failedRefunds, leftToRefund, refundedAmount } from './left-to-refund'
+import { failedRefunds, amountLeftToRefund, refundedAmount } from './left-to-refund'
 import { insertRefundItems } from './refund-items'
 import { refunds } from './refunds.table'
 
@@ -33,7 +33,7 @@ export async function recordManualRefund(
   let excessAmount = 0
   const decideManualRefund = (storedOrder: ReadOrder) => {
     const fullOrder = refusedRefund ? markRefundFailed(storedOrder, refusedRefund.id) : storedOrder
-    excessAmount = amountRefunded - refundedAmount(fullOrder.refunds) - leftToRefund(fullOrder).money
+    excessAmount = amountRefunded - refundedAmount(fullOrder.refunds) - amountLeftToRefund(fullOrder).money
     return draftManualRefund(deps, fullOrder, amountRefunded)
   }
   await transitionOrder(deps, orderId, decideManualRefund, { along: refusedRefund?.along ?? [] })
@@ -55,9 +55,9 @@ const markRefundFailed = (fullOrder: ReadOrder, id: string): ReadOrder => ({
 
 function draftManualRefund(deps: RefundDeps, fullOrder: ReadOrder, amountRefunded: Minor) {
   const { order, bought } = fullOrder
-  const remainder = leftToRefund(fullOrder)
+  const remainder = amountLeftToRefund(fullOrder)
   // The same money may also have been sent by bank transfer, so record at most the unrefunded amount.
-  const newAmount = smallerOf(subtract(amountRefunded, refundedAmount(fullOrder.refunds)), remainder.money)
+  const newAmount = minAmount(subtract(amountRefunded, refundedAmount(fullOrder.refunds)), remainder.money)
   if (newAmount <= 0) return null
   const rows = splitManualRefund(fullOrder, newAmount).map(({ money, replacesId }) => {
     const id = crypto.randomUUID()
@@ -83,7 +83,7 @@ function draftManualRefund(deps: RefundDeps, fullOrder: ReadOrder, amountRefunde
     event: { kind: 'refund_asked' as const, isWhole: isFullRefund, isOwed: isRefundDue },
     along: [
       ...rows.map((row) => deps.db.insert(refunds).values(row)),
-      ...(bought ? rows.flatMap((row) => voucherItemWrites(deps, row)) : []),
+      ...(bought ? rows.flatMap((row) => voucherItemStatements(deps, row)) : []),
       ...(bought && isFullRefund ? blockPurchasedVoucher(deps, bought.id, order.id) : []),
       enqueue(
         deps,
@@ -100,7 +100,7 @@ function draftManualRefund(deps: RefundDeps, fullOrder: ReadOrder, amountRefunde
 function splitManualRefund(fullOrder: ReadOrder, amount: Minor) {
   let amountLeft = amount
   const repayments = failedRefunds(fullOrder).flatMap(({ id, owed }) => {
-    const repaidAmount = smallerOf(owed, amountLeft)
+    const repaidAmount = minAmount(owed, amountLeft)
     amountLeft = subtract(amountLeft, repaidAmount)
     return repaidAmount > 0 ? [{ money: repaidAmount, replacesId: id }] : []
   })
@@ -111,7 +111,7 @@ function splitManualRefund(fullOrder: ReadOrder, amount: Minor) {
  * Writes the item of a refund by hand if the order bought a voucher. Such a refund can only be for the voucher. A
  * refund that repeats another has no item.
  */
-const voucherItemWrites = (deps: RefundDeps, { id, orderId, money, replacesId }: ManualRefund) =>
+const voucherItemStatements = (deps: RefundDeps, { id, orderId, money, replacesId }: ManualRefund) =>
   replacesId === null
     ? insertRefundItems(
         deps,

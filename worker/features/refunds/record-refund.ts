@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { violatesConstraint, writeAndReadBatch } from '../../db'
+import { isConstraintViolation, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { shopAlertMail } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
@@ -9,7 +9,7 @@ import { recordEvent } from '../orders/order-event'
 import { ORDER_COLUMNS, orders } from '../orders/orders.table'
 import type { FailedRefund, RefundedIntent } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
-import { settle } from '../payments/settle'
+import { settlePayment } from '../payments/settle'
 import { recordManualRefund } from './record-manual-refund'
 import { failureKind } from './refund-failure'
 import { refunds } from './refunds.table'
@@ -32,7 +32,7 @@ export async function recordRefundedAmount(deps: RefundDeps, refundedIntent: Ref
     const intent = await deps.gateway?.find(refundedIntent.intentId)
     if (intent?.status !== 'succeeded') return
     // Ignores a payment that does not belong to the order, such as a double payment that was already refunded.
-    if ((await settle(deps, intent)) !== 'applied') return
+    if ((await settlePayment(deps, intent)) !== 'applied') return
   }
   await recordManualRefund(deps, payment.orderId, refundedIntent.amountRefunded)
 }
@@ -47,14 +47,14 @@ function isRefundOfEventSql(db: Deps['db'], { id, key, intentId, amount }: Faile
   if (key) return or(hasProviderIdSql, sql`${REFUND_KEY_PREFIX} || ${refunds.id} = ${key}`)
   if (!intentId || amount === undefined) return hasProviderIdSql
   const order = db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.intentId, intentId))
-  const isManualSql = and(
+  const isManualRefundSql = and(
     eq(refunds.reason, 'at_provider'),
     eq(refunds.state, 'done'),
     isNull(refunds.providerRefundId),
     eq(refunds.money, amount),
     inArray(refunds.orderId, order),
   )
-  return or(hasProviderIdSql, isManualSql)
+  return or(hasProviderIdSql, isManualRefundSql)
 }
 
 const MAX_RETRIES = 8
@@ -133,7 +133,7 @@ async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
       )
       return refundRow
     } catch (error) {
-      if (!violatesConstraint(error, 'order_events.order_id')) throw error
+      if (!isConstraintViolation(error, 'order_events.order_id')) throw error
     }
   }
   throw new AppError('shop.try_again', { retryAfter: 1 })

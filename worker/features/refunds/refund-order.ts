@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../domain/errors'
-import { addAmounts, type Minor, minor, smallerOf, ZERO } from '../../../domain/money'
+import { addAmounts, type Minor, minor, minAmount, ZERO } from '../../../domain/money'
 import type { OrderState } from '../../../domain/order'
 import { splitRefundAmount, type RefundReason } from '../../../domain/refund'
 import type { RefundDraft, RefundPlan } from '../../../domain/refund-plan'
@@ -12,13 +12,13 @@ import { refundMail } from '../../email/refund-mail'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { writeMoves } from '../goods/moves'
 import { transitionOrder } from '../orders/transition'
-import { staleOrderError } from '../orders/order-event'
+import { createStaleOrderError } from '../orders/order-event'
 import { orders } from '../orders/orders.table'
 import type { ReadOrder } from '../orders/read-order'
 import { clearCatalogVersionCache } from '../products/catalog-cache'
 import { blockPurchasedVoucher } from '../vouchers/issue-voucher'
 import { voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
-import { failedRefunds, leftToRefund, toRefundableOrder } from './left-to-refund'
+import { failedRefunds, amountLeftToRefund, toRefundableOrder } from './left-to-refund'
 import { insertRefundItems, planRefundOrThrow } from './refund-items'
 import { refunds } from './refunds.table'
 import { sendRefunds } from './send-refunds'
@@ -81,7 +81,7 @@ export async function refundOrder(
     const concurrentRefund = await findRefund(deps, request)
     if (!concurrentRefund) {
       if (error instanceof AppError && error.code === 'order.stale' && request.version !== undefined)
-        throw await staleOrderError(deps, orderId, request.version, { cause: error })
+        throw await createStaleOrderError(deps, orderId, request.version, { cause: error })
       throw error
     }
   }
@@ -142,7 +142,7 @@ function draftRefund(deps: RefundDeps, fullOrder: ReadOrder, request: RefundRequ
   const { order } = fullOrder
   if (request.version !== undefined && request.version !== order.sequence) throw new AppError('order.stale')
   if (!REFUNDABLE_STATES.includes(order.state)) throw new AppError('refund.not_refundable')
-  const remainder = leftToRefund(fullOrder)
+  const remainder = amountLeftToRefund(fullOrder)
   const remainingAmount = addAmounts(remainder.money, remainder.discount)
   const { reason, note, plan, parts, replacesId } =
     'repeats' in request ? repeatRefundInput(fullOrder, request.repeats) : newRefundInput(fullOrder, request)
@@ -179,7 +179,7 @@ function newRefundInput(
   { reason, draft }: Extract<RefundRequest, { reason: RefundReason }>,
 ): RefundInput {
   const order = toRefundableOrder(fullOrder)
-  const remainder = leftToRefund(fullOrder)
+  const remainder = amountLeftToRefund(fullOrder)
   const failedAmount = failedRefunds(fullOrder).reduce((sum, { owed }) => sum + owed, 0)
   const refundableParts = { ...remainder, money: minor(Math.max(0, remainder.money - failedAmount)) }
   if (addAmounts(refundableParts.money, refundableParts.discount) === 0 && draft.lines.length === 0)
@@ -203,7 +203,7 @@ function repeatRefundInput(fullOrder: ReadOrder, refundId: string): RefundInput 
   const failedRefund = failedRefunds(fullOrder).find(({ id }) => id === refundId)
   const originalRefund = fullOrder.refunds.find(({ id }) => id === refundId)
   if (!failedRefund || !originalRefund) throw new AppError('refund.not_found')
-  const refundableMoney = smallerOf(failedRefund.owed, leftToRefund(fullOrder).money)
+  const refundableMoney = minAmount(failedRefund.owed, amountLeftToRefund(fullOrder).money)
   if (refundableMoney === 0) throw new AppError('refund.not_refundable')
   const parts = { money: refundableMoney, discount: ZERO, voucherAmount: ZERO }
   return { reason: originalRefund.reason, note: null, plan: EMPTY_REFUND_PLAN, parts, replacesId: refundId }

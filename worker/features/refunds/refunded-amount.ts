@@ -4,7 +4,7 @@ import type { OrderRow } from '../orders/orders.table'
 import { REFUNDABLE_STATES } from './refund-order'
 
 /**
- * SQL: the refunded amount of an order, including refunds on their way. As in `leftToRefund`, money of failed refunds
+ * SQL: the refunded amount of an order, including refunds on their way. As in `amountLeftToRefund`, money of failed refunds
  * does not count, but their voucher part does. For queries over orders.
  */
 export const REFUNDED_AMOUNT_SQL = sql<Minor>`(SELECT coalesce(sum(discount_minor + CASE state WHEN 'failed' THEN 0 ELSE money_minor END), 0)
@@ -13,7 +13,7 @@ export const REFUNDED_AMOUNT_SQL = sql<Minor>`(SELECT coalesce(sum(discount_mino
 type PaidOrder = Pick<OrderRow, 'state' | 'paidAt' | 'total' | 'discount' | 'currency'>
 
 /** Paid, refunded and remaining amount of an order, vouchers included, in minor units of its currency. */
-export function orderMoneyOf({ state, paidAt, total, discount, currency }: PaidOrder, refunded: Minor) {
+export function orderAmountsOf({ state, paidAt, total, discount, currency }: PaidOrder, refunded: Minor) {
   // A late payment counts without the voucher, because the cancellation has released the voucher's amount.
   const fullAmount = addAmounts(total, paidAt === null ? ZERO : discount)
   const paidAmount = REFUNDABLE_STATES.includes(state) ? fullAmount : ZERO

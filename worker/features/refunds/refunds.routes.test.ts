@@ -14,14 +14,14 @@ import {
   orderBody,
   expectPlacedOrder,
   orderRow,
-  stockOf,
+  readStockRow,
   shop,
-  staffToken,
+  makeStaffToken,
   type ErrorResponse,
   readVersion,
 } from '../../../test/factories'
 import { makeVoucher } from '../../../test/vouchers'
-import { intentRow, makePaidOrder, pay, returnMoney } from '../../../test/payments'
+import { readIntentRow, makePaidOrder, pay, returnMoney } from '../../../test/payments'
 import { replaceRates } from '../../../test/rates'
 import { adminActions } from '../admin/admin.table'
 import { findBookViolations } from '../books/check-books'
@@ -35,11 +35,11 @@ import { refunds } from './refunds.table'
 type StaffRefundResponse = RefundResponse & ErrorResponse & { version?: number; changes?: string[] }
 type IdempotencyHeader = Record<string, string>
 
-const newKey = (): IdempotencyHeader => ({ 'Idempotency-Key': crypto.randomUUID() })
+const newKeyHeader = (): IdempotencyHeader => ({ 'Idempotency-Key': crypto.randomUUID() })
 
 /** A signed-in administrator. Refunds use the current version of the order, unless the body has a version. */
-async function makeStaff() {
-  const { token, jti } = await staffToken()
+async function makeStaffClient() {
+  const { token, jti } = await makeStaffToken()
   const callAsStaff = client({ Authorization: `Bearer ${token}`, 'CF-Connecting-IP': '203.0.113.9' })
   const post = async (
     orderId: string,
@@ -54,9 +54,9 @@ async function makeStaff() {
   }
   return {
     jti,
-    refund: (orderId: string, body: Record<string, unknown>, key = newKey()) =>
+    refund: (orderId: string, body: Record<string, unknown>, key = newKeyHeader()) =>
       post(orderId, 'refund', body, key),
-    repeat: (orderId: string, refundId: string, body: Record<string, unknown> = {}, key = newKey()) =>
+    repeat: (orderId: string, refundId: string, body: Record<string, unknown> = {}, key = newKeyHeader()) =>
       post(orderId, `refunds/${refundId}/repeat`, body, key),
     explain: async (orderId: string, refundId: string, body: Record<string, unknown>) => {
       const versionedBody = { version: await readVersion(orderId), ...body }
@@ -66,7 +66,7 @@ async function makeStaff() {
   }
 }
 
-const linesOfUnits = (product: { id: string }, quantity: unknown) => [{ productId: product.id, quantity }]
+const refundLinesOf = (product: { id: string }, quantity: unknown) => [{ productId: product.id, quantity }]
 
 const refundRowsOf = (orderId: string) => db().select().from(refunds).where(eq(refunds.orderId, orderId))
 const actionsOn = (orderId: string) =>
@@ -77,8 +77,11 @@ describe('a refund by staff', () => {
     const voucher = await makeVoucher()
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order, product, intentId } = await makePaidOrder({}, voucherFields)
-    const { jti, refund } = await makeStaff()
-    const { status, body } = await refund(order.id, { reason: 'withdrawal', lines: linesOfUnits(product, 1) })
+    const { jti, refund } = await makeStaffClient()
+    const { status, body } = await refund(order.id, {
+      reason: 'withdrawal',
+      lines: refundLinesOf(product, 1),
+    })
     expect([status, body]).toEqual([
       200,
       {
@@ -89,8 +92,8 @@ describe('a refund by staff', () => {
         refundStatus: 'done',
       },
     ])
-    expect(await intentRow(intentId)).toMatchObject({ refunded: 109_900 })
-    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await readIntentRow(intentId)).toMatchObject({ refunded: 109_900 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect((await orderRow(order.id)).state).toBe('refunded')
     const [row] = await refundRowsOf(order.id)
     expect(await mailsAbout(row?.id ?? '')).toEqual(['refund'])
@@ -115,8 +118,8 @@ describe('a refund by staff', () => {
       buyer('POST', '/api/orders', orderBody([returnedProduct, keptProduct])),
     )
     await pay(buyer, order)
-    const { refund } = await makeStaff()
-    const { body } = await refund(order.id, { reason: 'complaint', lines: linesOfUnits(returnedProduct, 1) })
+    const { refund } = await makeStaffClient()
+    const { body } = await refund(order.id, { reason: 'complaint', lines: refundLinesOf(returnedProduct, 1) })
     expect(body).toEqual({
       refunded: '1299.00',
       currency: 'PLN',
@@ -139,10 +142,10 @@ describe('a refund by staff', () => {
       buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])),
     )
     await pay(buyer, order)
-    const { refund } = await makeStaff()
+    const { refund } = await makeStaffClient()
     const returnBody = (quantity: unknown) => ({
       reason: 'withdrawal',
-      lines: linesOfUnits(product, quantity),
+      lines: refundLinesOf(product, quantity),
     })
     expect(await refund(order.id, returnBody(1))).toMatchObject({
       status: 200,
@@ -153,7 +156,7 @@ describe('a refund by staff', () => {
         status: 400,
         body: { errors: [{ path: 'lines.0.quantity' }] },
       })
-    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
   })
 
   it('in euro converts the voucher’s part to złoty', async () => {
@@ -173,8 +176,11 @@ describe('a refund by staff', () => {
       }),
     )
     await pay(buyer, order)
-    const { refund } = await makeStaff()
-    const { body: answer } = await refund(order.id, { reason: 'withdrawal', lines: linesOfUnits(product, 1) })
+    const { refund } = await makeStaffClient()
+    const { body: answer } = await refund(order.id, {
+      reason: 'withdrawal',
+      lines: refundLinesOf(product, 1),
+    })
     expect(answer).toEqual({
       refunded: totals?.subtotal,
       currency: 'EUR',
@@ -186,21 +192,21 @@ describe('a refund by staff', () => {
 
   it('is made once for repeated requests; another refund with the same key is rejected', async () => {
     const [{ order }, other] = [await makePaidOrder(), await makePaidOrder()]
-    const { refund } = await makeStaff()
+    const { refund } = await makeStaffClient()
     const key = { 'Idempotency-Key': crypto.randomUUID() }
     const body = { version: await readVersion(order.id), goodwill: '10.00', reason: 'goodwill' }
     const responses = await Promise.all([1, 2, 3].map(() => refund(order.id, body, key)))
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await refundRowsOf(order.id)).toHaveLength(1)
     expect(await actionsOn(order.id)).toHaveLength(1)
-    for (const otherBody of [
+    for (const changedBody of [
       { ...body, goodwill: '11.00' },
       { ...body, reason: 'complaint' },
       { ...body, isByTransfer: true },
       { ...body, note: 'Przeprosiny' },
       { ...body, version: await readVersion(order.id) },
     ]) {
-      const { status, body: refusal } = await refund(order.id, otherBody, key)
+      const { status, body: refusal } = await refund(order.id, changedBody, key)
       expect([status, refusal.code]).toEqual([409, 'order.key_reused'])
     }
     // The key is unique within an order, so another order with the same key gets its own refund.
@@ -211,29 +217,29 @@ describe('a refund by staff', () => {
 
   it('with an old version is rejected with the changes, and nothing is refunded', async () => {
     const { order, product } = await makePaidOrder()
-    const { refund } = await makeStaff()
+    const { refund } = await makeStaffClient()
     const version = await readVersion(order.id)
     const parcel = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '0000012345678' } as const
-    const staff = { jti: crypto.randomUUID(), ip: null }
-    await changeOrder(shop(), staff, order.id, { version, ...parcel })
-    const fullRefund = { reason: 'cancellation', lines: linesOfUnits(product, 1) }
+    const staffActor = { jti: crypto.randomUUID(), ip: null }
+    await changeOrder(shop(), staffActor, order.id, { version, ...parcel })
+    const fullRefund = { reason: 'cancellation', lines: refundLinesOf(product, 1) }
     expect(await refund(order.id, { ...fullRefund, version })).toMatchObject({
       status: 409,
       body: { code: 'order.stale', version: version + 1, changes: ['shipped'] },
     })
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await refundRowsOf(order.id)).toEqual([])
     // With the current version, staff cancel the shipped order. Its unit then has the place `awaited` and is not on
     // sale.
     expect((await refund(order.id, fullRefund)).status).toBe(200)
     expect(await orderLinesOf(order.id)).toMatchObject([{ awaited: 1 }])
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
   it('is made once for two concurrent requests with the same version', async () => {
     const { order } = await makePaidOrder()
-    const { refund } = await makeStaff()
-    const key = newKey()
+    const { refund } = await makeStaffClient()
+    const key = newKeyHeader()
     const body = { version: await readVersion(order.id), goodwill: '100.00', reason: 'goodwill' }
     const responses = await Promise.all([refund(order.id, body, key), refund(order.id, body)])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -252,7 +258,7 @@ describe('a refund by staff', () => {
 
   it('needs a key, a valid amount and a valid reason', async () => {
     const { order, product } = await makePaidOrder()
-    const { refund } = await makeStaff()
+    const { refund } = await makeStaffClient()
     for (const [field, body] of [
       ['goodwill', { reason: 'goodwill' }],
       ['goodwill', { goodwill: '0', reason: 'goodwill' }],
@@ -280,7 +286,7 @@ describe('a refund by staff', () => {
 
   it('never exceeds the payment and needs a paid order', async () => {
     const [paidOrder, unpaid] = [await makePaidOrder(), await makeOrder()]
-    const { refund } = await makeStaff()
+    const { refund } = await makeStaffClient()
     const excessiveRefund = await refund(paidOrder.order.id, { goodwill: '1299.01', reason: 'goodwill' })
     expect([excessiveRefund.status, excessiveRefund.body.code]).toEqual([409, 'refund.too_much'])
     const unpaidRefundResponse = await refund(unpaid.order.id, { goodwill: '1.00', reason: 'goodwill' })
@@ -306,13 +312,13 @@ describe('a repeat of a failed refund by staff', () => {
 
   it('goes through the provider, once per key, and is recorded', async () => {
     const { order, intentId, refundId } = await failedOrder()
-    const { jti, repeat } = await makeStaff()
-    const [version, key] = [await readVersion(order.id), newKey()]
+    const { jti, repeat } = await makeStaffClient()
+    const [version, key] = [await readVersion(order.id), newKeyHeader()]
     const repeatRefund = () => repeat(order.id, refundId, { version }, key)
     const responses = await Promise.all([repeatRefund(), repeatRefund()])
     for (const { status, body } of responses)
       expect([status, body.refunded, body.refundStatus]).toEqual([200, '100.00', 'done'])
-    expect(await intentRow(intentId)).toMatchObject({ refunded: 100_00 })
+    expect(await readIntentRow(intentId)).toMatchObject({ refunded: 100_00 })
     const [, repeatRow] = await refundRowsOf(order.id)
     expect(repeatRow).toMatchObject({ replacesId: refundId, money: 100_00, reason: 'goodwill', note: null })
     expect(await actionsOn(order.id)).toMatchObject([
@@ -324,7 +330,7 @@ describe('a repeat of a failed refund by staff', () => {
 
   it('is made once for two concurrent requests', async () => {
     const { order, refundId } = await failedOrder()
-    const { repeat } = await makeStaff()
+    const { repeat } = await makeStaffClient()
     const version = await readVersion(order.id)
     const body = { version, isByTransfer: true }
     const responses = await Promise.all([repeat(order.id, refundId, body), repeat(order.id, refundId, body)])
@@ -339,7 +345,7 @@ describe('a repeat of a failed refund by staff', () => {
   it('is rejected for a refund that did not fail', async () => {
     const { order } = await makePaidOrder()
     const { id } = await makeRefund(shop(), order.id, { amount: minor(100_00) })
-    const { repeat } = await makeStaff()
+    const { repeat } = await makeStaffClient()
     for (const refundId of [id, 'another'])
       expect(await repeat(order.id, refundId)).toMatchObject({
         status: 404,
@@ -363,8 +369,8 @@ describe('an explanation by staff of a refund made at the provider', () => {
 
   it('needs parts that add up to the amount; it moves the units and is recorded', async () => {
     const { order, product, refundId } = await makeManualRefund()
-    const { jti, explain } = await makeStaff()
-    const refundBody = { lines: linesOfUnits(product, 1), goodwill: '100.00' }
+    const { jti, explain } = await makeStaffClient()
+    const refundBody = { lines: refundLinesOf(product, 1), goodwill: '100.00' }
     for (const wrongParts of [{ ...refundBody, goodwill: '99.99' }, { goodwill: '1399.01' }, {}])
       expect((await explain(order.id, refundId, wrongParts)).status).toBeGreaterThanOrEqual(400)
     expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 3 }])
@@ -376,7 +382,7 @@ describe('an explanation by staff of a refund made at the provider', () => {
       ['goodwill', '100.00'],
     ])
     expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 2, restocked: 1 }])
-    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
     expect(await actionsOn(order.id)).toMatchObject([{ action: 'refund_explained', jti }])
     const secondResponse = await explain(order.id, refundId, refundBody)
     expect([secondResponse.status, secondResponse.body.code]).toEqual([404, 'refund.not_found'])
@@ -386,9 +392,9 @@ describe('an explanation by staff of a refund made at the provider', () => {
 
   it('is made once for two concurrent requests', async () => {
     const { order, product, refundId } = await makeManualRefund()
-    const { explain } = await makeStaff()
+    const { explain } = await makeStaffClient()
     const version = await readVersion(order.id)
-    const refundBody = { version, lines: linesOfUnits(product, 1), goodwill: '100.00' }
+    const refundBody = { version, lines: refundLinesOf(product, 1), goodwill: '100.00' }
     const responses = await Promise.all([
       explain(order.id, refundId, refundBody),
       explain(order.id, refundId, refundBody),

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { REFUND_REASONS, REFUND_STATES } from '../../../domain/refund'
 import { REFUND_ITEM_KINDS } from '../../../domain/refund-plan'
-import { id, isInBoundsSql, timestampColumn, moneyColumn, checkEnum } from '../../db'
+import { id, areAmountsInBoundsSql, timestampColumn, moneyColumn, checkEnum } from '../../db'
 import { orders } from '../orders/orders.table'
 
 /**
@@ -53,7 +53,7 @@ export const refunds = sqliteTable(
   (t) => [
     check('refunds_reason', checkEnum(t.reason, REFUND_REASONS)),
     check('refunds_state', checkEnum(t.state, REFUND_STATES)),
-    check('refunds_amounts', isInBoundsSql(t.money, t.discount, t.voucherAmount)),
+    check('refunds_amounts', areAmountsInBoundsSql(t.money, t.discount, t.voucherAmount)),
     uniqueIndex('refunds_key').on(t.key),
     index('refunds_of').on(t.orderId),
     index('refunds_due').on(t.state, t.createdAt),
@@ -90,7 +90,7 @@ export const refundItems = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.refundId, t.position] }),
     check('refund_items_kind', checkEnum(t.kind, REFUND_ITEM_KINDS)),
-    check('refund_items_amounts', isInBoundsSql(t.value, t.amount)),
+    check('refund_items_amounts', areAmountsInBoundsSql(t.value, t.amount)),
     check(
       'refund_items_goods',
       sql`(${t.kind} IN ('cancelled', 'returned', 'reduced')) = (${t.productId} IS NOT NULL) AND (${t.productId} IS NOT NULL) = (${t.quantity} > 0)`,

@@ -11,7 +11,7 @@ import { ORDER_COLUMNS, orders } from '../orders/orders.table'
 import { toFullOrder, orderQueries, type ReadOrder } from '../orders/read-order'
 import { type PaymentGateway, RefundRejectedError } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
-import { leftToRefund, refundedAmount } from './left-to-refund'
+import { amountLeftToRefund, refundedAmount } from './left-to-refund'
 import { recordManualRefund } from './record-manual-refund'
 import { refunds } from './refunds.table'
 
@@ -41,7 +41,7 @@ export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<vo
 
 /** True if all money of an order is refunded. Failed refunds do not count. */
 const isEverythingRefunded = (fullOrder: ReadOrder): boolean =>
-  leftToRefund(fullOrder).money === 0 && fullOrder.refunds.every(({ state }) => state !== 'due')
+  amountLeftToRefund(fullOrder).money === 0 && fullOrder.refunds.every(({ state }) => state !== 'due')
 
 /** Prefix of the provider's idempotency key of a refund. */
 export const REFUND_KEY_PREFIX = 'refund:'

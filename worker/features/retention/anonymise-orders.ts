@@ -8,7 +8,7 @@ import { orderNotes, orders } from '../orders/orders.table'
 import { reviews } from '../reviews/reviews.table'
 import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
-import { isMailAboutAny } from './mails-about'
+import { isMailAboutAnySql } from './mails-about'
 import { jsonListSql, CHUNK_SIZE } from './chunks'
 
 /** Values of an anonymised order. Goods, amounts and dates stay, so that the totals of money and goods still add up. */
@@ -70,13 +70,13 @@ export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isD
     UNION ALL SELECT id FROM refunds WHERE order_id IN ${anonymisedIdsSql}
     UNION ALL SELECT id FROM vouchers WHERE issued_order_id IN ${anonymisedIdsSql}
     UNION ALL SELECT id FROM reviews WHERE order_id IN ${anonymisedIdsSql}`
-  const isFromOtherEmail = (table: typeof withdrawals | typeof complaints) =>
+  const isFromOtherEmailSql = (table: typeof withdrawals | typeof complaints) =>
     sql`${table.orderId} IN ${list} AND EXISTS (SELECT 1 FROM ${orders}
       WHERE ${orders.id} = ${table.orderId} AND lower(${orders.email}) <> lower(${table.email}) AND ${dueCondition})`
   const [, , anonymisedRows] = await db.batch([
     // Must run before the buyers' addresses are erased.
-    db.update(withdrawals).set({ orderId: null }).where(isFromOtherEmail(withdrawals)),
-    db.update(complaints).set({ orderId: null }).where(isFromOtherEmail(complaints)),
+    db.update(withdrawals).set({ orderId: null }).where(isFromOtherEmailSql(withdrawals)),
+    db.update(complaints).set({ orderId: null }).where(isFromOtherEmailSql(complaints)),
     db
       .update(orders)
       .set({
@@ -86,7 +86,7 @@ export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isD
       })
       .where(and(sql`${orders.id} IN ${list}`, dueCondition))
       .returning({ id: orders.id }),
-    db.delete(emails).where(isMailAboutAny(subjectIdsSql)),
+    db.delete(emails).where(isMailAboutAnySql(subjectIdsSql)),
     db.delete(orderNotes).where(sql`${orderNotes.orderId} IN ${anonymisedIdsSql}`),
     db
       .delete(reviews)

@@ -5,7 +5,7 @@ import { emails } from '../../email/emails.table'
 import { photoKey } from '../complaints/photo-key'
 import { complaintPhotos, complaints } from '../complaints/complaints.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
-import { isMailAboutAny } from './mails-about'
+import { isMailAboutAnySql } from './mails-about'
 import { jsonListSql, CHUNK_SIZE } from './chunks'
 import type { Timestamp } from '../../../domain/time'
 
@@ -17,7 +17,7 @@ type RequestTable = typeof withdrawals | typeof complaints
  * anonymised. A request without an order has its own retention period. So has a request submitted after the order was
  * anonymised.
  */
-const isRetentionOver = (table: RequestTable, now: Timestamp): SQL => {
+const isRetentionOverSql = (table: RequestTable, now: Timestamp): SQL => {
   const cutoff = retentionCutoff('statements', now)
   return sql`CASE WHEN ${table.orderId} IS NULL THEN ${table.submittedAt} < ${cutoff}
     ELSE EXISTS (SELECT 1 FROM orders WHERE orders.id = ${table.orderId} AND orders.anonymised_at IS NOT NULL
@@ -26,16 +26,16 @@ const isRetentionOver = (table: RequestTable, now: Timestamp): SQL => {
 
 /** Deletes one chunk of expired withdrawals with their mails. Returns the count. */
 export async function deleteExpiredWithdrawals({ db, now }: DeleteRequestsDeps): Promise<number> {
-  const isExpired = isRetentionOver(withdrawals, now())
+  const isExpiredSql = isRetentionOverSql(withdrawals, now())
   const expiredRows = await db
     .select({ id: withdrawals.id })
     .from(withdrawals)
-    .where(isExpired)
+    .where(isExpiredSql)
     .limit(CHUNK_SIZE)
   if (expiredRows.length === 0) return 0
   const list = jsonListSql(expiredRows.map(({ id }) => id))
   const [, deletedRows] = await db.batch([
-    db.delete(emails).where(isMailAboutAny(sql`SELECT id FROM withdrawals WHERE id IN ${list}`)),
+    db.delete(emails).where(isMailAboutAnySql(sql`SELECT id FROM withdrawals WHERE id IN ${list}`)),
     db
       .delete(withdrawals)
       .where(sql`${withdrawals.id} IN ${list}`)
@@ -49,11 +49,11 @@ export async function deleteExpiredWithdrawals({ db, now }: DeleteRequestsDeps):
  * crash the next run finds the files by their rows. Returns the number of complaints.
  */
 export async function deleteExpiredComplaints({ db, now, images }: DeleteRequestsDeps): Promise<number> {
-  const isExpired = isRetentionOver(complaints, now())
+  const isExpiredSql = isRetentionOverSql(complaints, now())
   const expiredRows = await db
     .select({ id: complaints.id })
     .from(complaints)
-    .where(isExpired)
+    .where(isExpiredSql)
     .limit(CHUNK_SIZE)
   if (expiredRows.length === 0) return 0
   const list = jsonListSql(expiredRows.map(({ id }) => id))
@@ -63,7 +63,7 @@ export async function deleteExpiredComplaints({ db, now, images }: DeleteRequest
     await images.delete(photos.slice(chunkStart, chunkStart + MAX_FILES_PER_DELETE).map(photoKey))
   const isListedPhotoSql = inArray(complaintPhotos.id, sql`${jsonListSql(photos.map(({ id }) => id))}`)
   const [, , deletedRows] = await db.batch([
-    db.delete(emails).where(isMailAboutAny(sql`SELECT id FROM complaints WHERE id IN ${list}`)),
+    db.delete(emails).where(isMailAboutAnySql(sql`SELECT id FROM complaints WHERE id IN ${list}`)),
     db.delete(complaintPhotos).where(and(isPhotoOfComplaintSql, isListedPhotoSql)),
     db
       .delete(complaints)

@@ -15,7 +15,7 @@ import {
   orderRow,
   shop,
 } from '../../../test/factories'
-import { getBoughtVoucher, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
+import { getBoughtVoucher, makeVoucher, purchaseBody, readVoucherRow } from '../../../test/vouchers'
 import { makePaidOrder, pay, paymentsOf } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
 import { findBookViolations } from '../books/check-books'
@@ -72,11 +72,11 @@ async function insertWithdrawal(submittedAt: number, orderId: string | null = nu
   await db().insert(withdrawals).values(withdrawal)
   await db()
     .insert(emails)
-    .values(mailOf(submittedAt, withdrawal.id, 'withdrawal_receipt'))
+    .values(makeMailRow(submittedAt, withdrawal.id, 'withdrawal_receipt'))
   return withdrawal.id
 }
 
-const mailOf = (
+const makeMailRow = (
   createdAt: number,
   about: string,
   kind: 'chat_answer' | 'order_link' | 'withdrawal_receipt' = 'chat_answer',
@@ -139,7 +139,7 @@ const countFiles = async (complaintId: string) =>
 const violationsOf = async (...ids: string[]) =>
   (await findBookViolations(shop())).filter(({ subject }) => ids.includes(subject))
 
-const orderJson = async (id: string) => JSON.stringify(await orderRow(id))
+const readOrderJson = async (id: string) => JSON.stringify(await orderRow(id))
 
 describe('a paid order', () => {
   it('is anonymised exactly after the fifth full year, and the books balance', async () => {
@@ -177,7 +177,7 @@ describe('a paid order', () => {
       state: 'paid',
       paidAt: SOLD_AT,
     })
-    expect(await orderJson(soldOrder.id)).not.toMatch(
+    expect(await readOrderJson(soldOrder.id)).not.toMatch(
       /łucja|żak|lucja@|5260250274|Nowa Wieś|Torstraße|600.?700.?800/i,
     )
     expect([await orderLinesOf(soldOrder.id), await paymentsOf(soldOrder.id)]).toEqual([lines, payments])
@@ -216,10 +216,10 @@ describe('a paid order', () => {
     await backdateOrder(order.id, SOLD_AT)
     const complaintId = await makeComplaintAbout(order.id, SOLD_AT, 'received')
     await deleteOldDataAt(RETENTION_END)
-    expect(await orderJson(order.id)).toContain('lucja@example.com')
+    expect(await readOrderJson(order.id)).toContain('lucja@example.com')
     await db().update(complaints).set({ status: 'refused' }).where(eq(complaints.id, complaintId))
     await deleteOldDataAt(RETENTION_END)
-    expect(await orderJson(order.id)).not.toContain('lucja@example.com')
+    expect(await readOrderJson(order.id)).not.toContain('lucja@example.com')
     expect(await isRowStored(complaints, complaintId)).toBe(false)
   })
 
@@ -236,13 +236,13 @@ describe('a paid order', () => {
       await db().select().from(voucherPurchases).where(eq(voucherPurchases.orderId, order.id)),
     ).toMatchObject([{ recipientEmail: null, greeting: null }])
     // The voucher is still valid at this time.
-    expect((await voucherRow(voucher.id)).issuedToEmail).not.toBe('')
+    expect((await readVoucherRow(voucher.id)).issuedToEmail).not.toBe('')
     await db()
       .update(vouchers)
       .set({ expiresAt: RETENTION_END, status: 'expired' })
       .where(eq(vouchers.id, voucher.id))
     await deleteOldDataAt(RETENTION_END)
-    expect(await voucherRow(voucher.id)).toMatchObject({ issuedToEmail: '', amountRemaining: 50_00 })
+    expect(await readVoucherRow(voucher.id)).toMatchObject({ issuedToEmail: '', amountRemaining: 50_00 })
     expect(await violationsOf(order.id, voucher.id)).toEqual([])
   })
 })
@@ -261,7 +261,7 @@ it('an unpaid order is anonymised after twelve months', async () => {
   await deleteOldDataAt(dueTime - 1)
   expect((await orderRow(order.id)).anonymisedAt).toBeNull()
   await deleteOldDataAt(dueTime)
-  expect(await orderJson(order.id)).not.toContain('lucja')
+  expect(await readOrderJson(order.id)).not.toContain('lucja')
   expect(await db().select().from(reviews).where(eq(reviews.orderId, order.id))).toEqual([])
   expect(await mailsAbout(order.id)).toEqual([])
   expect(await violationsOf(order.id)).toEqual([])
@@ -273,12 +273,12 @@ describe('data without an order', () => {
 
   it('is deleted exactly at the end of its retention', async () => {
     const { order } = await makePaidOrder()
-    const year = retentionCutoff('mails', TEST_NOW)
+    const mailCutoff = retentionCutoff('mails', TEST_NOW)
     const mails = [
-      mailOf(year - 1, `${crypto.randomUUID()}:4`),
-      mailOf(year, `${crypto.randomUUID()}:4`),
-      mailOf(year - 1, `${order.id}:7`),
-      mailOf(year - 1, `${order.id}:7`, 'order_link'),
+      makeMailRow(mailCutoff - 1, `${crypto.randomUUID()}:4`),
+      makeMailRow(mailCutoff, `${crypto.randomUUID()}:4`),
+      makeMailRow(mailCutoff - 1, `${order.id}:7`),
+      makeMailRow(mailCutoff - 1, `${order.id}:7`, 'order_link'),
     ]
     await db().insert(emails).values(mails)
 
@@ -299,9 +299,11 @@ describe('data without an order', () => {
     ]
     await db().insert(cartItems).values(cartItemRows)
 
-    const viewRows = await db()
+    const pageViewRows = await db()
       .insert(pageViews)
-      .values([year - 1, year].map((createdAt) => ({ path: '/', userAgent: 'Firefox', createdAt })))
+      .values(
+        [mailCutoff - 1, mailCutoff].map((createdAt) => ({ path: '/', userAgent: 'Firefox', createdAt })),
+      )
       .returning({ id: pageViews.id })
 
     await deleteOldDataAt(TEST_NOW)
@@ -330,13 +332,13 @@ describe('data without an order', () => {
         .where(
           inArray(
             pageViews.id,
-            viewRows.map(({ id }) => id),
+            pageViewRows.map(({ id }) => id),
           ),
         ),
     ])
     expect(idsOf(remainingRows[0]).toSorted()).toEqual(idsOf(mails.slice(1, 3)).toSorted())
     expect(idsOf(remainingRows[1]).toSorted()).toEqual(idsOf(cartItemRows.slice(1)).toSorted())
-    expect(idsOf(remainingRows[2])).toEqual(idsOf(viewRows.slice(1)))
+    expect(idsOf(remainingRows[2])).toEqual(idsOf(pageViewRows.slice(1)))
   })
 
   it('such as customer requests and free vouchers is kept as long as a sale of the same year', async () => {
@@ -345,12 +347,12 @@ describe('data without an order', () => {
     await deleteOldDataAt(RETENTION_END - 1)
     expect([
       await isRowStored(withdrawals, withdrawalId),
-      (await voucherRow(voucher.id)).issuedToEmail,
+      (await readVoucherRow(voucher.id)).issuedToEmail,
     ]).toEqual([true, 'lucja@example.com'])
     await deleteOldDataAt(RETENTION_END)
     expect([
       await isRowStored(withdrawals, withdrawalId),
-      (await voucherRow(voucher.id)).issuedToEmail,
+      (await readVoucherRow(voucher.id)).issuedToEmail,
     ]).toEqual([false, ''])
   })
 })
@@ -395,7 +397,7 @@ describe('the retention job', () => {
       expect(anonymisedAt === null).toBe(email !== '')
       expect((await mailsAbout(soldOrder.id)).length > 0).toBe(email !== '')
       await deleteOldDataAt(RETENTION_END)
-      expect(await orderJson(soldOrder.id)).not.toContain('lucja')
+      expect(await readOrderJson(soldOrder.id)).not.toContain('lucja')
       expect([
         await isRowStored(complaints, soldOrder.complaintId),
         await countFiles(soldOrder.complaintId),

@@ -5,7 +5,7 @@ import { emails } from '../../email/emails.table'
 import { cartItems } from '../cart/cart.table'
 import { pageViews } from '../page-views/page-views.table'
 import { voucherSales, vouchers } from '../vouchers/vouchers.table'
-import { isMailAboutAny, isMailAboutNothingSql } from './mails-about'
+import { isMailAboutAnySql, isMailAboutNothingSql } from './mails-about'
 import { jsonListSql, CHUNK_SIZE } from './chunks'
 
 type ForgetDeps = Pick<Deps, 'db' | 'now'>
@@ -37,7 +37,7 @@ export async function anonymiseVoucherOwners({ db, now }: ForgetDeps): Promise<n
   if (expiredVouchers.length === 0) return 0
   const list = jsonListSql(expiredVouchers.map(({ id }) => id))
   const [, , erasedRows] = await db.batch([
-    db.delete(emails).where(isMailAboutAny(sql`SELECT id FROM vouchers WHERE id IN ${list}`)),
+    db.delete(emails).where(isMailAboutAnySql(sql`SELECT id FROM vouchers WHERE id IN ${list}`)),
     db
       .update(voucherSales)
       .set({ buyerName: null, nip: null, invoiceAddress: null, reference: null })
@@ -53,12 +53,12 @@ export async function anonymiseVoucherOwners({ db, now }: ForgetDeps): Promise<n
 
 /** Deletes one chunk of expired page views. Returns the number of deleted rows. */
 export async function deleteOldPageViews({ db, now }: ForgetDeps): Promise<number> {
-  const oldViewIds = limitToChunk(
+  const oldPageViewIds = limitToChunk(
     sql`SELECT id FROM page_views WHERE created_at < ${retentionCutoff('pageViews', now())}`,
   )
   const deletedRows = await db
     .delete(pageViews)
-    .where(inArray(pageViews.id, oldViewIds))
+    .where(inArray(pageViews.id, oldPageViewIds))
     .returning({ id: pageViews.id })
   return deletedRows.length
 }
@@ -68,11 +68,11 @@ export async function deleteOldPageViews({ db, now }: ForgetDeps): Promise<numbe
  */
 export async function deleteIdleCarts({ db, now }: ForgetDeps): Promise<number> {
   const cutoff = retentionCutoff('carts', now())
-  const idleLineIds = limitToChunk(sql`SELECT id FROM cart_items AS line WHERE updated_at < ${cutoff}
+  const idleCartLineIds = limitToChunk(sql`SELECT id FROM cart_items AS line WHERE updated_at < ${cutoff}
     AND NOT EXISTS (SELECT 1 FROM cart_items AS other WHERE other.session_id = line.session_id AND other.updated_at >= ${cutoff})`)
   const deletedRows = await db
     .delete(cartItems)
-    .where(inArray(cartItems.id, idleLineIds))
+    .where(inArray(cartItems.id, idleCartLineIds))
     .returning({ id: cartItems.id })
   return deletedRows.length
 }

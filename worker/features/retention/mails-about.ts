@@ -1,12 +1,12 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { emails } from '../../email/emails.table'
-import { isMailOfKind } from '../../email/mail-copies'
+import { isMailOfKindSql } from '../../email/mail-copies'
 
 /**
  * Condition: the mail is about one of `subjects`, a query for ids. The column `about` is an id, or an id followed by a
  * colon and other text.
  */
-export const isMailAboutAny = (subjects: SQL): SQL =>
+export const isMailAboutAnySql = (subjects: SQL): SQL =>
   inArray(
     emails.id,
     sql`(SELECT mail.id FROM (${subjects}) AS subject JOIN emails AS mail
@@ -34,4 +34,4 @@ const IS_ABOUT_NO_STORED_ROW_SQL = sql.join(
 )
 
 /** Condition: the mail belongs to no stored row, or contains only an order link. */
-export const isMailAboutNothingSql: SQL = sql`(${isMailOfKind('order_link')} OR (${IS_ABOUT_NO_STORED_ROW_SQL}))`
+export const isMailAboutNothingSql: SQL = sql`(${isMailOfKindSql('order_link')} OR (${IS_ABOUT_NO_STORED_ROW_SQL}))`

@@ -3,11 +3,11 @@ import { AppError } from '../../../domain/errors'
 import { orderNumber } from '../../../domain/order'
 import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/paging'
 import type { ReviewsQuery } from '../../../domain/review'
-import { searchTerms } from '../../../domain/staff-search'
+import { parseSearchTerms } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
-import { joinedText, matchesTerms } from '../../text-search'
-import { matchesOrder } from '../orders/search-orders'
+import { joinedTextSql, matchesTermsSql } from '../../text-search'
+import { orderMatchesTermsSql } from '../orders/search-orders'
 import { firstProductNameSql } from './reviews'
 import { reviews } from './reviews.table'
 
@@ -33,17 +33,17 @@ const toReviewDto = ({ statusAt, submittedAt, ...row }: ReviewRow) => ({
   submittedAt: toIsoString(submittedAt),
 })
 
-const SEARCHED_TEXT_SQL = joinedText('reviews.id', 'reviews.name', 'reviews.text')
+const SEARCHED_TEXT_SQL = joinedTextSql('reviews.id', 'reviews.name', 'reviews.text')
 
 function reviewFilter({ q, status }: ReviewsQuery): SQL | undefined {
-  const parsedTerms = searchTerms(q ?? '')
+  const parsedTerms = parseSearchTerms(q ?? '')
   return and(
     status ? eq(reviews.status, status) : undefined,
     or(
-      matchesTerms(SEARCHED_TEXT_SQL, parsedTerms, ({ id }) => [
+      matchesTermsSql(SEARCHED_TEXT_SQL, parsedTerms, ({ id }) => [
         id ? sql`instr(reviews.id, ${id}) > 0` : undefined,
       ]),
-      matchesOrder(sql`reviews.order_id`, parsedTerms),
+      orderMatchesTermsSql(sql`reviews.order_id`, parsedTerms),
     ),
   )
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { ReviewChange } from '../../../domain/review'
-import { violatesConstraint, writeAndReadBatch } from '../../db'
+import { isConstraintViolation, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { clearCatalogVersionCache } from '../products/catalog-cache'
@@ -34,7 +34,7 @@ export async function moderateReview(
     clearCatalogVersionCache()
     return requireReview(reviewRows)
   } catch (error) {
-    if (!violatesConstraint(error, 'reviews_status')) throw error
+    if (!isConstraintViolation(error, 'reviews_status')) throw error
     throw new AppError('review.changed')
   }
 }

@@ -8,7 +8,7 @@ import {
   orderRow,
   type ErrorResponse,
   shop,
-  staffHeaders,
+  makeStaffHeaders,
 } from '../../../test/factories'
 import { makeRefund, placeUnits } from '../../../test/goods'
 import { makeDeliveredOrder, makePaidOrder } from '../../../test/payments'
@@ -18,7 +18,7 @@ import { adminActions } from '../admin/admin.table'
 import { readOrderForBuyer, type BuyerOrder } from '../orders/buyer-order'
 import { orders } from '../orders/orders.table'
 import { listReviews } from './list-reviews'
-import { shownReviewsKind } from './reviews'
+import { visibleReviewsKind } from './reviews'
 import { reviews } from './reviews.table'
 import { DAY_MS } from '../../../domain/time'
 
@@ -121,7 +121,7 @@ describe('the review of an order', () => {
       )
     const moderateReview = async (reviewId: string, from: string) =>
       (
-        await client(await staffHeaders())('PATCH', `/api/admin/reviews/${reviewId}`, {
+        await client(await makeStaffHeaders())('PATCH', `/api/admin/reviews/${reviewId}`, {
           from,
           status: 'published',
         })
@@ -174,11 +174,11 @@ describe('the review of an order', () => {
 })
 
 describe('staff', () => {
-  const staff = async () => client(await staffHeaders())
+  const createStaffClient = async () => client(await makeStaffHeaders())
   const findReviews = async (query: Record<string, string>) =>
     (
       await readAnswer<ReviewList>(
-        (await staff())('GET', `/api/admin/reviews?${new URLSearchParams(query).toString()}`),
+        (await createStaffClient())('GET', `/api/admin/reviews?${new URLSearchParams(query).toString()}`),
       )
     ).body
 
@@ -222,7 +222,7 @@ describe('staff', () => {
 
   it('moderate the version they saw, once of five concurrent requests, and never change the text', async () => {
     const { id, orderId, key } = await makeReview()
-    const callAsStaff = await staff()
+    const callAsStaff = await createStaffClient()
     const moderateReview = (from: string, status: string, extraFields = {}) =>
       readAnswer(callAsStaff('PATCH', `/api/admin/reviews/${id}`, { from, status, ...extraFields }))
     const decideResponses = await Promise.all(
@@ -246,7 +246,7 @@ describe('staff', () => {
     const readVisibility = async (visibility: 'buyers' | 'examples', isProduction = false) => {
       const deps = shop({ isProduction, settings: { ...FIRST_SETTINGS, reviews: { shown: visibility } } })
       const { review } = await readOrderForBuyer(deps, orderId, key)
-      return [review?.isShown, shownReviewsKind(deps)]
+      return [review?.isShown, visibleReviewsKind(deps)]
     }
     expect(await readVisibility('buyers')).toEqual([true, 'buyers'])
     expect(await readVisibility('examples')).toEqual([false, 'examples'])

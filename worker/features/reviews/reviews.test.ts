@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../../domain/settings'
-import { readAnswer, client, db, shop, staffHeaders } from '../../../test/factories'
+import { readAnswer, client, db, shop, makeStaffHeaders } from '../../../test/factories'
 import { makeReview } from '../../../test/reviews'
 import { app } from '../../app'
 import { clearCatalogVersionCache } from '../products/catalog-cache'
@@ -21,11 +21,11 @@ async function fetchReviews(ENVIRONMENT: string): Promise<ShownReviews> {
 }
 
 /** Reviews of a shop that shows buyers' reviews. */
-const shownBuyerReviews = () =>
+const readVisibleBuyerReviews = () =>
   readShownReviews({ ...shop(), settings: { ...FIRST_SETTINGS, reviews: { shown: 'buyers' } } })
 
 const moderateReview = async (id: string, from: string, status: string) =>
-  (await client(await staffHeaders())('PATCH', `/api/admin/reviews/${id}`, { from, status })).status
+  (await client(await makeStaffHeaders())('PATCH', `/api/admin/reviews/${id}`, { from, status })).status
 
 describe('the reviews', () => {
   it('are nine examples, labelled as such, in both languages', async () => {
@@ -57,7 +57,7 @@ describe('the reviews', () => {
       bumpCatalogVersion(db()),
     ])
     clearCatalogVersionCache()
-    expect(await shownBuyerReviews()).toEqual({ kind: 'none', reviews: [] })
+    expect(await readVisibleBuyerReviews()).toEqual({ kind: 'none', reviews: [] })
     const [first, second, third, waitingReview, refusedReview] = [
       await makeReview({ rating: 2, name: 'Ewa', text: 'Rysa głębsza\nniż na zdjęciu.' }),
       await makeReview({ rating: 5, language: 'en', text: 'As good as new.' }),
@@ -67,11 +67,11 @@ describe('the reviews', () => {
     ]
     expect(await moderateReview(refusedReview.id, 'waiting', 'refused')).toBe(200)
     for (const { id } of [first, second]) expect(await moderateReview(id, 'waiting', 'published')).toBe(200)
-    const twoReviews = await shownBuyerReviews()
+    const twoReviews = await readVisibleBuyerReviews()
     expect(twoReviews).toMatchObject({ kind: 'buyers', average: null })
     expect(twoReviews.reviews.map(({ id }) => id)).toEqual([second.id, first.id])
     expect(await moderateReview(third.id, 'waiting', 'published')).toBe(200)
-    const threeReviews = await shownBuyerReviews()
+    const threeReviews = await readVisibleBuyerReviews()
     expect(threeReviews).toMatchObject({ average: { rating: 3.7, count: 3 } })
     expect(threeReviews.reviews).toHaveLength(3)
     expect(threeReviews.reviews.at(-1)).toEqual({
@@ -89,18 +89,18 @@ describe('the reviews', () => {
     // A review deleted by its author or rejected by staff disappears.
     await client()('DELETE', `/api/orders/${second.orderId}/review?token=${second.key}`)
     expect(await moderateReview(third.id, 'published', 'refused')).toBe(200)
-    expect((await shownBuyerReviews()).reviews.map(({ id }) => id)).toEqual([first.id])
+    expect((await readVisibleBuyerReviews()).reviews.map(({ id }) => id)).toEqual([first.id])
   })
 
   it('are those of buyers once the owner chooses so, in production too', async () => {
-    const callAsStaff = client(await staffHeaders())
-    const settings = async () =>
+    const callAsStaff = client(await makeStaffHeaders())
+    const readSettings = async () =>
       (await readAnswer<{ reviews: { id: number } }>(callAsStaff('GET', '/api/admin/settings'))).body
     const changeReviewsSetting = async (visibility: string) =>
       (
         await callAsStaff('PUT', '/api/admin/settings/reviews', {
           value: { shown: visibility },
-          after: (await settings()).reviews.id,
+          after: (await readSettings()).reviews.id,
         })
       ).status
     const { id } = await makeReview()

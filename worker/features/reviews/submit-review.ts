@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors'
 import { canReview, type NewReview } from '../../../domain/review'
-import { violatesConstraint } from '../../db'
+import { isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { isSameReview, toOwnReviewDto, findReviewedOrder } from './own-review'
 import { reviews } from './reviews.table'
@@ -17,22 +17,22 @@ export async function submitReview(
 ) {
   const { db, now } = deps
   const { order, review } = await findReviewedOrder({ db }, orderId, token)
-  if (review) return toSameReviewDto(deps, review, newReview)
+  if (review) return toRepeatedReviewDto(deps, review, newReview)
   const timestamp = now()
   if (!canReview(order, timestamp)) throw new AppError('review.not_yet')
   const row = { ...newReview, id: crypto.randomUUID(), orderId, submittedAt: timestamp, statusAt: timestamp }
   try {
     await db.insert(reviews).values(row)
   } catch (error) {
-    if (!violatesConstraint(error, 'reviews.order_id')) throw error
+    if (!isConstraintViolation(error, 'reviews.order_id')) throw error
     const { review: first } = await findReviewedOrder({ db }, orderId, token)
     if (!first) throw error
-    return toSameReviewDto(deps, first, newReview)
+    return toRepeatedReviewDto(deps, first, newReview)
   }
   return toOwnReviewDto(deps, { ...row, status: 'waiting' })
 }
 
-function toSameReviewDto(
+function toRepeatedReviewDto(
   deps: Pick<Deps, 'settings'>,
   review: typeof reviews.$inferSelect,
   newReview: NewReview,

@@ -44,9 +44,9 @@ export async function checkGoLive(deps: Deps): Promise<GoLiveCheck[]> {
     checkHealth(deps),
   ])
   const { firm } = settings
-  const isDemo = firm.nip === FIRST_SETTINGS.firm.nip || firm.email.endsWith('.example')
+  const isDemoFirm = firm.nip === FIRST_SETTINGS.firm.nip || firm.email.endsWith('.example')
   const isStepDone: Record<GoLiveName, boolean> = {
-    firm: !isDemo,
+    firm: !isDemoFirm,
     address: /^https:\/\/(?!localhost)/.test(deps.appUrl),
     environment: deps.isProduction,
     payments: deps.gateway?.provider === 'stripe' && checks.payments === 'ok',

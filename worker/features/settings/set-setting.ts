@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors'
 import type { SettingName } from '../../../domain/settings'
-import { violatesConstraint } from '../../db'
+import { isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { clearSettingsCache } from './settings-now'
@@ -26,7 +26,7 @@ export async function setSetting(
       recordAction(deps, staff, { action: 'setting', subject: name, detail: { after } }),
     ])
   } catch (error) {
-    if (violatesConstraint(error, 'setting_follows')) throw new AppError('settings.stale')
+    if (isConstraintViolation(error, 'setting_follows')) throw new AppError('settings.stale')
     throw error
   }
   clearSettingsCache()

@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { AppError } from '../../../domain/errors'
 import { LANGUAGES } from '../../../domain/language'
-import { TEXTS_BY_PAGE, type PageWithOwnTexts, textsForPlace } from '../../../domain/own-texts'
+import { TEXT_NAMES_BY_PAGE, type PageWithOwnTexts, textsForPage } from '../../../domain/own-texts'
 import { ListQuery } from '../../../domain/paging'
-import { settingChange } from '../../../domain/setting-forms'
+import { settingChangeSchema } from '../../../domain/setting-forms'
 import { SETTING_NAMES, type SettingName } from '../../../domain/settings'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
@@ -19,7 +19,8 @@ function parseSettingName(value: string): SettingName {
   return name
 }
 
-const isTextPlace = (place: string): place is PageWithOwnTexts => Object.hasOwn(TEXTS_BY_PAGE, place)
+const isPageWithOwnTexts = (place: string): place is PageWithOwnTexts =>
+  Object.hasOwn(TEXT_NAMES_BY_PAGE, place)
 
 const HistoryQuery = z.object({ limit: ListQuery.limit, cursor: ListQuery.cursor })
 
@@ -35,19 +36,19 @@ export const settingsRoutes = new Hono<AppEnv>()
       c.var.deps,
       requireStaff(c),
       name,
-      parseOrThrow(settingChange(name), c.req.valid('json')),
+      parseOrThrow(settingChangeSchema(name), c.req.valid('json')),
     )
     return c.json(await readCurrentSettings(c.var.deps))
   })
   .get('/go-live', async (c) => c.json(await checkGoLive(c.var.deps)))
 
-/** Mounted under /api/texts: the owner's texts for one page of the website (`TEXTS_BY_PAGE`), in one language. */
+/** Mounted under /api/texts: the owner's texts for one page of the website (`TEXT_NAMES_BY_PAGE`), in one language. */
 export const textsRoutes = new Hono<AppEnv>().get(
   '/:place',
   validateQuery(z.object({ language: z.enum(LANGUAGES) })),
   (c) => {
     const place = c.req.param('place')
-    if (!isTextPlace(place)) throw new AppError('request.not_found')
-    return c.json(textsForPlace(c.var.deps.settings.texts, place, c.req.valid('query').language))
+    if (!isPageWithOwnTexts(place)) throw new AppError('request.not_found')
+    return c.json(textsForPage(c.var.deps.settings.texts, place, c.req.valid('query').language))
   },
 )

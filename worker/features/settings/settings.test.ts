@@ -15,8 +15,8 @@ import {
   orderBody,
   orderRow,
   shop,
-  staffHeaders,
-  stoppedClock,
+  makeStaffHeaders,
+  createStoppedClock,
 } from '../../../test/factories'
 import { takeWarnings } from '../../../test/worker-setup'
 import { emails } from '../../email/emails.table'
@@ -35,13 +35,16 @@ type SettingStates = Record<SettingName, SettingVersion>
 type SettingHistory = { items: SettingVersion[]; nextCursor: string | null; total: number }
 
 const fetchSettings = async () =>
-  (await readAnswer<SettingStates>(client()('GET', '/api/admin/settings', undefined, await staffHeaders())))
-    .body
+  (
+    await readAnswer<SettingStates>(
+      client()('GET', '/api/admin/settings', undefined, await makeStaffHeaders()),
+    )
+  ).body
 const putSetting = async (name: string, body: unknown) =>
-  readAnswer<SettingStates>(client()('PUT', `/api/admin/settings/${name}`, body, await staffHeaders()))
+  readAnswer<SettingStates>(client()('PUT', `/api/admin/settings/${name}`, body, await makeStaffHeaders()))
 const readHistory = async (query = '', name = 'announcement') =>
   readAnswer<SettingHistory>(
-    client()('GET', `/api/admin/settings/${name}/history${query}`, undefined, await staffHeaders()),
+    client()('GET', `/api/admin/settings/${name}/history${query}`, undefined, await makeStaffHeaders()),
   )
 const makeAnnouncement = (pl: string) => ({ pl, en: `${pl} (en)`, isShown: true })
 const HIDDEN_ANNOUNCEMENT = FIRST_SETTINGS.announcement
@@ -60,26 +63,36 @@ const OTHER_SETTINGS: ShopSettings = {
 }
 
 describe('a setting', () => {
-  let newestId = 0
+  let newestSettingId = 0
   beforeEach(async () => {
-    newestId = (await fetchSettings()).announcement.id
+    newestSettingId = (await fetchSettings()).announcement.id
   })
 
   it('applies at once for its author, stays readable, is recorded, and can be restored', async () => {
     const firstResponse = await putSetting('announcement', {
       value: makeAnnouncement('Zamknięte do poniedziałku'),
-      after: newestId,
+      after: newestSettingId,
     })
     expect(firstResponse.status).toBe(200)
-    const now = firstResponse.body.announcement
-    expect(now).toMatchObject({ value: makeAnnouncement('Zamknięte do poniedziałku') })
+    const currentAnnouncement = firstResponse.body.announcement
+    expect(currentAnnouncement).toMatchObject({ value: makeAnnouncement('Zamknięte do poniedziałku') })
     expect((await readSettings(shop())).announcement).toEqual(makeAnnouncement('Zamknięte do poniedziałku'))
     const [action] = await db().select().from(adminActions).orderBy(desc(adminActions.id)).limit(1)
-    expect(action).toMatchObject({ action: 'setting', subject: 'announcement', detail: { after: newestId } })
-    const { body } = await putSetting('announcement', { value: HIDDEN_ANNOUNCEMENT, after: now.id })
+    expect(action).toMatchObject({
+      action: 'setting',
+      subject: 'announcement',
+      detail: { after: newestSettingId },
+    })
+    const { body } = await putSetting('announcement', {
+      value: HIDDEN_ANNOUNCEMENT,
+      after: currentAnnouncement.id,
+    })
     expect(body.announcement.value).toEqual(HIDDEN_ANNOUNCEMENT)
     const { items } = (await readHistory()).body
-    expect(items.slice(0, 2).map(({ value }) => value)).toEqual([HIDDEN_ANNOUNCEMENT, now.value])
+    expect(items.slice(0, 2).map(({ value }) => value)).toEqual([
+      HIDDEN_ANNOUNCEMENT,
+      currentAnnouncement.value,
+    ])
     expect(items.at(-1)).toEqual({ id: 0, value: HIDDEN_ANNOUNCEMENT, setAt: null })
     expect((await readSettings(shop())).announcement).toEqual(HIDDEN_ANNOUNCEMENT)
   })
@@ -108,14 +121,14 @@ describe('a setting', () => {
   it('is not overwritten by an outdated page; of twenty concurrent changes one wins', async () => {
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        putSetting('announcement', { value: makeAnnouncement(`Ogłoszenie ${n}`), after: newestId }),
+        putSetting('announcement', { value: makeAnnouncement(`Ogłoszenie ${n}`), after: newestSettingId }),
       ),
     )
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(
       responses.filter(({ body }) => (body as { code?: string }).code === 'settings.stale'),
     ).toHaveLength(19)
-    const rows = await db().select().from(settings).where(eq(settings.after, newestId))
+    const rows = await db().select().from(settings).where(eq(settings.after, newestSettingId))
     expect(rows.filter(({ name }) => name === 'announcement')).toHaveLength(1)
   })
 
@@ -171,7 +184,7 @@ describe('a setting', () => {
 
 describe('the owner’s texts', () => {
   const EMPTY_TEXTS = { pl: '', en: '' }
-  const texts = (changedTexts: Record<string, { pl: string; en: string }>) => ({
+  const textsBody = (changedTexts: Record<string, { pl: string; en: string }>) => ({
     ...Object.fromEntries(Object.keys(OWN_TEXTS).map((name) => [name, EMPTY_TEXTS])),
     ...changedTexts,
   })
@@ -179,7 +192,7 @@ describe('the owner’s texts', () => {
     readAnswer<Record<string, string>>(client()('GET', `/api/texts/${place}?language=${language}`))
 
   it('are shown in their place only, tidied', async () => {
-    const value = texts({
+    const value = textsBody({
       heroTitle: { pl: ' Moje  <b>wiertarki</b>', en: '' },
       about: { pl: 'A\r\nB', en: 'C' },
     })
@@ -188,7 +201,7 @@ describe('the owner’s texts', () => {
     expect((await readTexts('home')).body).toEqual({ heroTitle: 'Moje  <b>wiertarki</b>' })
     expect((await readTexts('home', 'en')).body).toEqual({})
     expect((await readTexts('about')).body).toEqual({ about: 'A\nB' })
-    await putSetting('texts', { value: texts({}), after: (await fetchSettings()).texts.id })
+    await putSetting('texts', { value: textsBody({}), after: (await fetchSettings()).texts.id })
     expect((await readTexts('home')).body).toEqual({})
   })
 
@@ -258,8 +271,8 @@ describe('the settings', () => {
     expect(mail?.html).toContain('>Dziękuję!</p>')
     expect(mail?.html).toContain('>&lt;b&gt;Jan&lt;/b&gt;<br/>z Wsi</p>')
     expect(mail?.text).toContain('\n\nDziękuję!\n\n<b>Jan</b>\nz Wsi\n')
-    const otherBody = orderBody([await makeProduct()], { ...orderFields, language: 'en' })
-    const englishOrder = await placeOrder(deps, PlaceOrderBody.parse(otherBody), crypto.randomUUID())
+    const englishOrderBody = orderBody([await makeProduct()], { ...orderFields, language: 'en' })
+    const englishOrder = await placeOrder(deps, PlaceOrderBody.parse(englishOrderBody), crypto.randomUUID())
     const [theirs] = await db().select().from(emails).where(eq(emails.about, englishOrder.id))
     expect(theirs?.text).not.toContain('Dziękuję')
   })
@@ -309,7 +322,7 @@ describe('the go-live check', () => {
 
   it('reports the jobs as their list does, whenever the books were last checked', async () => {
     // A time later than all job runs of other tests.
-    const clock = stoppedClock(Date.now() + 40 * DAY_MS)
+    const clock = createStoppedClock(Date.now() + 40 * DAY_MS)
     const deps = shop({ now: clock.now })
     for (const name of JOB_NAMES) await runJob(deps, { name, run: () => Promise.resolve({}) })
     expect(await failedChecks({ now: clock.now })).not.toContain('jobs')

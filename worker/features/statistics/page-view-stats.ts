@@ -1,5 +1,5 @@
 import { asc, desc, gte, sql } from 'drizzle-orm'
-import { startOfDay, sumByDay, lastDays } from '../../../domain/polish-days'
+import { startOfDay, sumHoursByDay, lastDays } from '../../../domain/polish-days'
 import { MAX_DASHBOARD_ROWS, STATISTICS_PERIOD_DAYS } from '../../../domain/statistics'
 import type { Deps } from '../../deps'
 import { pageViews } from '../page-views/page-views.table'
@@ -7,19 +7,21 @@ import { pageViews } from '../page-views/page-views.table'
 /** Page views of the last 7 Polish days, including today: total, by day, and the 10 most viewed pages. */
 export async function pageViewStats({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const days = lastDays(now(), STATISTICS_PERIOD_DAYS.views)
-  const isSinceFirstDay = gte(pageViews.createdAt, startOfDay(days[0] ?? 0))
+  const isSinceFirstDaySql = gte(pageViews.createdAt, startOfDay(days[0] ?? 0))
   const hourOfView = sql<number>`${pageViews.createdAt} / 3600000`
   const count = sql<number>`count(*)`
   const [stats, hours] = await db.batch([
     db
       .select({ path: pageViews.path, count })
       .from(pageViews)
-      .where(isSinceFirstDay)
+      .where(isSinceFirstDaySql)
       .groupBy(pageViews.path)
       .orderBy(desc(count), asc(pageViews.path))
       .limit(MAX_DASHBOARD_ROWS),
-    db.select({ hour: hourOfView, count }).from(pageViews).where(isSinceFirstDay).groupBy(hourOfView),
+    db.select({ hour: hourOfView, count }).from(pageViews).where(isSinceFirstDaySql).groupBy(hourOfView),
   ])
-  const dailyViews = sumByDay(days, hours, { count: 0 }, (day, { count }) => ({ count: day.count + count }))
+  const dailyViews = sumHoursByDay(days, hours, { count: 0 }, (day, { count }) => ({
+    count: day.count + count,
+  }))
   return { totalViews: dailyViews.reduce((sum, day) => sum + day.count, 0), stats, days: dailyViews }
 }

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import { addAmounts, type Minor, minor, subtract, toDecimal, ZERO } from '../../../domain/money'
-import { startOfDay, sumByDay, lastDays } from '../../../domain/polish-days'
+import { startOfDay, sumHoursByDay, lastDays } from '../../../domain/polish-days'
 import { STATISTICS_PERIOD_DAYS } from '../../../domain/statistics'
 import type { Deps } from '../../deps'
 import { orders } from '../orders/orders.table'
@@ -52,7 +52,7 @@ const voucherSalePlnSql = sql`(CASE ${vouchers.currency} WHEN 'PLN' THEN ${vouch
   ELSE ${proportionalSql(sql`${vouchers.amountInitial}`, MICROS_PER_UNIT_SQL, sql`${voucherSales.rateMicro}`)} END)`
 
 /** Vouchers sold by staff and not refunded. */
-const staffSalesQuery = (db: Deps['db']) =>
+const buildStaffSalesQuery = (db: Deps['db']) =>
   db
     .select({ hour: hourOfSale, sum: sql<number>`sum(${voucherSalePlnSql})` })
     .from(voucherSales)
@@ -66,14 +66,14 @@ const staffSalesQuery = (db: Deps['db']) =>
  * were sold.
  * Days are Polish. An order and its refunds count on the day of the order's payment.
  */
-export async function salesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>) {
+export async function readSalesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const days = lastDays(now(), STATISTICS_PERIOD_DAYS.revenue)
   const periodStart = startOfDay(days[0] ?? 0)
   const isPaidSql = and(eq(orders.state, 'paid'), gte(orders.paidAt, 0))
-  const isPaidSince = gte(orders.paidAt, periodStart)
+  const isPaidInPeriodSql = gte(orders.paidAt, periodStart)
   const [allRefunds, periodRefunds] = [
     refundedSums(db, isPaidSql),
-    refundedSums(db, and(isPaidSql, isPaidSince)),
+    refundedSums(db, and(isPaidSql, isPaidInPeriodSql)),
   ]
   const [[all], [paidTotals], [refundTotal], paidByHour, refundsByHour, byStaff] = await db.batch([
     db.select({ count: sql<number>`count(*)` }).from(orders),
@@ -89,13 +89,13 @@ export async function salesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>) {
         sum: sql<number>`sum(${orders.totalPln})`,
       })
       .from(orders)
-      .where(and(isPaidSql, isPaidSince))
+      .where(and(isPaidSql, isPaidInPeriodSql))
       .groupBy(hourOfPayment),
     db
       .select({ hour: periodRefunds.hour, sum: sql<number>`sum(${periodRefunds.pln})` })
       .from(periodRefunds)
       .groupBy(sql`${periodRefunds.hour}`),
-    staffSalesQuery(db),
+    buildStaffSalesQuery(db),
   ])
   const staffSalesTotal = byStaff.reduce((total, { sum }) => total + sum, 0)
   const hours = [
@@ -110,7 +110,7 @@ export async function salesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>) {
     revenue: toDecimal(
       subtract(minor((paidTotals?.sum ?? 0) + staffSalesTotal), minor(refundTotal?.sum ?? 0)),
     ),
-    days: sumByDay(days, hours, emptyDay, (day, { count, sum }): { orders: number; revenue: Minor } => ({
+    days: sumHoursByDay(days, hours, emptyDay, (day, { count, sum }): { orders: number; revenue: Minor } => ({
       orders: day.orders + count,
       revenue: addAmounts(day.revenue, minor(sum)),
     })).map((day) => ({ ...day, revenue: toDecimal(day.revenue) })),

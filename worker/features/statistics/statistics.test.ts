@@ -11,8 +11,8 @@ import {
   makeOrder,
   makeProduct,
   shop,
-  staffHeaders,
-  stoppedClock,
+  makeStaffHeaders,
+  createStoppedClock,
 } from '../../../test/factories'
 import { makeRefund, repeatFailedRefund } from '../../../test/goods'
 import { callOrderRoute } from '../../../test/staff-orders'
@@ -35,7 +35,7 @@ import { recordManualRefund } from '../refunds/record-manual-refund'
 import { refunds } from '../refunds/refunds.table'
 import { voucherSales } from '../vouchers/vouchers.table'
 import { pageViewStats } from './page-view-stats'
-import { salesStatistics } from './sales-statistics'
+import { readSalesStatistics } from './sales-statistics'
 import { readTodayStatistics } from './today-statistics'
 import { DAY_MS } from '../../../domain/time'
 
@@ -54,8 +54,8 @@ const toGrosze = (decimal: string) => Math.round(Number(decimal) * 100)
 
 describe('sales', () => {
   it('count the vouchers that staff sold, in PLN, while their price is kept', async () => {
-    const now = shopAtDate('2032-05-06T10:00:00Z')
-    const salesBefore = await salesStatistics(now)
+    const shopOnDay = shopAtDate('2032-05-06T10:00:00Z')
+    const salesBefore = await readSalesStatistics(shopOnDay)
     const insertVoucherSale = async (currency: 'PLN' | 'EUR', amount: number, rateMicro: number) => {
       const createdAt = Date.parse('2032-05-05T12:00:00Z')
       const { id } = await makeVoucher({ currency, amountInitial: minor(amount), createdAt })
@@ -75,7 +75,7 @@ describe('sales', () => {
     await insertVoucherSale('PLN', 200_00, 1_000_000)
     const euroOrder = await insertVoucherSale('EUR', 50_00, 250_000)
     await makeVoucher({ voucherType: 'follow_up', createdAt: Date.parse('2032-05-05T12:00:00Z') })
-    const salesAfter = await salesStatistics(now)
+    const salesAfter = await readSalesStatistics(shopOnDay)
     const revenueGain = (result: typeof salesAfter) =>
       toGrosze(result.revenue) - toGrosze(salesBefore.revenue)
     expect(revenueGain(salesAfter)).toBe(400_00)
@@ -86,7 +86,7 @@ describe('sales', () => {
       .update(voucherSales)
       .set({ refundedAt: Date.parse('2032-05-06T09:00:00Z'), refundMethod: 'cash' })
       .where(eq(voucherSales.voucherId, euroOrder))
-    expect(revenueGain(await salesStatistics(now))).toBe(200_00)
+    expect(revenueGain(await readSalesStatistics(shopOnDay))).toBe(200_00)
   })
 
   it('are counted by the days of Poland, also in the nights in which clocks change', async () => {
@@ -94,31 +94,34 @@ describe('sales', () => {
     for (const isoTime of ['2031-03-29T22:59:59Z', '2031-03-29T23:00:00Z', '2031-03-30T21:59:59Z'])
       await makeOrderPaidAt(isoTime)
     await makeOrderPaidAt('2031-03-30T22:00:00Z')
-    const springSales = (await salesStatistics(shopAtDate('2031-04-01T10:00:00Z'))).days
-    expect(springSales).toHaveLength(30)
-    expect([springSales[0]?.date, springSales.at(-1)?.date]).toEqual(['2031-03-03', '2031-04-01'])
-    expect(springSales.slice(-5).map(({ date, orders }) => [date, orders])).toEqual([
+    const daysAroundClockChange = (await readSalesStatistics(shopAtDate('2031-04-01T10:00:00Z'))).days
+    expect(daysAroundClockChange).toHaveLength(30)
+    expect([daysAroundClockChange[0]?.date, daysAroundClockChange.at(-1)?.date]).toEqual([
+      '2031-03-03',
+      '2031-04-01',
+    ])
+    expect(daysAroundClockChange.slice(-5).map(({ date, orders }) => [date, orders])).toEqual([
       ['2031-03-28', 0],
       ['2031-03-29', 1],
       ['2031-03-30', 2],
       ['2031-03-31', 1],
       ['2031-04-01', 0],
     ])
-    expect(springSales.find(({ date }) => date === '2031-03-30')?.revenue).toBe('2598.00')
+    expect(daysAroundClockChange.find(({ date }) => date === '2031-03-30')?.revenue).toBe('2598.00')
 
     for (const isoTime of ['2031-10-25T21:59:59Z', '2031-10-25T22:00:00Z', '2031-10-26T22:59:59Z'])
       await makeOrderPaidAt(isoTime)
-    const daysAtClockChange = (await salesStatistics(shopAtDate('2031-10-27T10:00:00Z'))).days
+    const daysAtClockChange = (await readSalesStatistics(shopAtDate('2031-10-27T10:00:00Z'))).days
     expect(daysAtClockChange.slice(-3).map(({ orders }) => orders)).toEqual([1, 2, 0])
   })
 
   it('are the amounts of paid orders less refunds', async () => {
-    const salesBefore = await salesStatistics(shop())
+    const salesBefore = await readSalesStatistics(shop())
     const [half, refundedOrder] = [await makePaidOrder(), await makePaidOrder()]
     await makeOrder()
     await makeRefund(shop(), half.order.id, { amount: minor(299_00) })
     await makeRefund(shop(), refundedOrder.order.id)
-    const salesAfter = await salesStatistics(shop())
+    const salesAfter = await readSalesStatistics(shop())
     expect(salesAfter.totalOrders - salesBefore.totalOrders).toBe(3)
     expect(salesAfter.paidOrders - salesBefore.paidOrders).toBe(1)
     expect(toGrosze(salesAfter.revenue) - toGrosze(salesBefore.revenue)).toBe(1000_00)
@@ -129,13 +132,13 @@ describe('sales', () => {
 
 describe('page views', () => {
   it('are counted for seven Polish days, with the ten most viewed pages', async () => {
-    const view = (path: string, isoTime: string) => ({
+    const pageViewRow = (path: string, isoTime: string) => ({
       path,
       userAgent: 'Firefox',
       createdAt: Date.parse(isoTime),
     })
     const manyViews = Array.from({ length: 11 }, (_, page) =>
-      Array.from({ length: page + 1 }, () => view(`/seite-${page}`, '2032-05-10T12:00:00Z')),
+      Array.from({ length: page + 1 }, () => pageViewRow(`/seite-${page}`, '2032-05-10T12:00:00Z')),
     ).flat()
     for (let chunkStart = 0; chunkStart < manyViews.length; chunkStart += 20)
       await db()
@@ -143,7 +146,7 @@ describe('page views', () => {
         .values(manyViews.slice(chunkStart, chunkStart + 20))
     await db()
       .insert(pageViews)
-      .values([view('/', '2032-05-03T21:59:59Z'), view('/', '2032-05-03T22:00:00Z')])
+      .values([pageViewRow('/', '2032-05-03T21:59:59Z'), pageViewRow('/', '2032-05-03T22:00:00Z')])
     const { totalViews, stats, days } = await pageViewStats(shopAtDate('2032-05-10T20:00:00Z'))
     expect(totalViews).toBe(67)
     expect(stats).toHaveLength(10)
@@ -260,12 +263,12 @@ describe('today', () => {
 })
 
 it('the dashboard makes three staff calls that scan no whole table', async () => {
-  const staff = client(await staffHeaders())
+  const staffClient = client(await makeStaffHeaders())
   for (const name of ['statistics', 'page-view-stats', 'today'])
-    expect((await readAnswer(staff('GET', `/api/admin/${name}`))).status).toBe(200)
+    expect((await readAnswer(staffClient('GET', `/api/admin/${name}`))).status).toBe(200)
   const queryPlans = await queryPlansOf(async (db) => {
     const deps = { ...shop(), db }
-    await salesStatistics(deps)
+    await readSalesStatistics(deps)
     await pageViewStats(deps)
     await readTodayStatistics(deps)
   })
@@ -320,7 +323,7 @@ it('a refund made at the provider is listed until staff explain it', async () =>
 })
 
 it('today names the forms whose senders were slowed down, and guesses of the password once they are more than mistyping', async () => {
-  const clock = stoppedClock()
+  const clock = createStoppedClock()
   const deps = shop({ now: clock.now })
   await db().delete(formPace)
   await db().delete(adminAttempts)

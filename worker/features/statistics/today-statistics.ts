@@ -3,9 +3,9 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { LOGIN_LIMITS } from '../../../domain/admin'
 import { answerDueDay, OPEN_COMPLAINT_STATUSES } from '../../../domain/complaint'
 import { toDecimal } from '../../../domain/money'
-import { orderNumber, paymentStatusOf, staffStatusOf, statesOf } from '../../../domain/order'
+import { orderNumber, paymentStatusOf, staffStatusOf, orderStatesOf } from '../../../domain/order'
 import { isoDay } from '../../../domain/polish-days'
-import type { WorkKind } from '../../../domain/order-requests'
+import type { OrderWorkKind } from '../../../domain/order-requests'
 import { MAX_DASHBOARD_ROWS } from '../../../domain/statistics'
 import { OPEN_WITHDRAWAL_STATUSES } from '../../../domain/withdrawal'
 import { VOUCHER_REMINDER_LEAD_MS } from '../../../domain/voucher'
@@ -16,7 +16,7 @@ import { adminAttempts } from '../admin/admin.table'
 import { bookChecks } from '../books/books.table'
 import { chatSessions } from '../chat/chat.table'
 import { complaints } from '../complaints/complaints.table'
-import { IS_TO_SETTLE_SQL } from '../complaints/list-complaints'
+import { IS_SETTLEMENT_DUE_SQL } from '../complaints/list-complaints'
 import { slowedFormsQuery } from '../form-pace/take-pace'
 import { orders } from '../orders/orders.table'
 import { IS_REFUND_OWED_SQL, IS_REFUND_UNEXPLAINED_SQL, hasOpenWorkSql } from '../orders/order-work'
@@ -45,7 +45,8 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
   // Aliased, because a D1 batch drops one of two columns with the same text.
   const countSql = (name: string, table: SQLiteTable, condition: SQL | undefined) =>
     sql<number>`(SELECT count(*) FROM ${table} WHERE ${condition})`.as(name)
-  const countOrdersSql = (name: string, work: WorkKind) => countSql(name, orders, hasOpenWorkSql(deps, work))
+  const countOrdersSql = (name: string, work: OrderWorkKind) =>
+    countSql(name, orders, hasOpenWorkSql(deps, work))
   const isOpenDisputeSql = notInArray(disputes.status, CLOSED_DISPUTE_STATUSES)
   const [attacks, [guesses], [counts], [oldestComplaint], refundRows, disputeRows, [booksCheck], recent] =
     await db.batch([
@@ -63,7 +64,7 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
           toOpen: countOrdersSql('toOpen', 'open'),
           toDecide: countOrdersSql('toDecide', 'decide'),
           late: countOrdersSql('late', 'late'),
-          unpaid: countSql('unpaid', orders, inArray(orders.state, statesOf('pending'))),
+          unpaid: countSql('unpaid', orders, inArray(orders.state, orderStatesOf('pending'))),
           withdrawals: countSql(
             'withdrawals',
             withdrawals,
@@ -75,7 +76,7 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
             complaints,
             inArray(complaints.status, [...OPEN_COMPLAINT_STATUSES]),
           ),
-          toSettle: countSql('toSettle', complaints, IS_TO_SETTLE_SQL),
+          toSettle: countSql('toSettle', complaints, IS_SETTLEMENT_DUE_SQL),
           unreadChats: countSql(
             'unreadChats',
             chatSessions,

@@ -1,16 +1,16 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../domain/errors'
-import { type ChangeVoucherRequest, isPriceRefunded, staffExpiry } from '../../../domain/voucher-staff'
+import { type ChangeVoucherRequest, isPriceRefunded, staffChosenExpiry } from '../../../domain/voucher-staff'
 import { writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { isWaitingMail } from '../../email/outbox'
+import { isWaitingMailSql } from '../../email/outbox'
 import { VOUCHER_MAIL_KIND } from '../../email/voucher-mails'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { orders } from '../orders/orders.table'
 import { voucherMailTimestamp } from './issue-voucher'
-import { readVoucher, toStaffVoucherDto, staffVoucherQueries } from './read-voucher'
+import { readVoucher, toStaffVoucherDto, buildStaffVoucherQueries } from './read-voucher'
 import { refundSale } from './refund-sale'
 import { voucherEntries, voucherPurchases, voucherSales, vouchers } from './vouchers.table'
 
@@ -46,7 +46,7 @@ export async function changeVoucher(
     .where(eq(vouchers.id, id))
   if (!row) throw new AppError('voucher.not_found')
   const { voucher, bought, purchase, saleRefundedAt } = row
-  const newExpiresAt = expiresAt === undefined ? voucher.expiresAt : staffExpiry(expiresAt, now)
+  const newExpiresAt = expiresAt === undefined ? voucher.expiresAt : staffChosenExpiry(expiresAt, now)
   if (newExpiresAt === null || newExpiresAt < voucher.expiresAt)
     throw new AppError('input.invalid', { errors: [{ path: 'expiresAt', code: 'invalid' }] })
   const isExtended = newExpiresAt > voucher.expiresAt
@@ -56,16 +56,16 @@ export async function changeVoucher(
   if (isExtended && isBlocked) throw new AppError('voucher.blocked')
   const isBlockToggled = isBlocked !== (voucher.status === 'blocked')
   if (!isExtended && !isBlockToggled) return readVoucher(deps, id)
-  const isThisVoucher = eq(vouchers.id, id)
+  const isThisVoucherSql = eq(vouchers.id, id)
   const changeStatements: BatchItem<'sqlite'>[] = []
   if (isBlockToggled) {
     // An expired voucher stays expired until it is extended; the extension restores its money.
-    const unblockedStatus = sql`CASE WHEN ${vouchers.expiresAt} <= ${now} THEN 'expired' ELSE 'issued' END`
+    const unblockedStatusSql = sql`CASE WHEN ${vouchers.expiresAt} <= ${now} THEN 'expired' ELSE 'issued' END`
     changeStatements.push(
       db
         .update(vouchers)
-        .set({ status: isBlocked ? 'blocked' : unblockedStatus })
-        .where(isThisVoucher),
+        .set({ status: isBlocked ? 'blocked' : unblockedStatusSql })
+        .where(isThisVoucherSql),
     )
   }
   if (isExtended) {
@@ -73,7 +73,7 @@ export async function changeVoucher(
       db
         .update(vouchers)
         .set({ expiresAt: newExpiresAt })
-        .where(and(isThisVoucher, lt(vouchers.expiresAt, newExpiresAt))),
+        .where(and(isThisVoucherSql, lt(vouchers.expiresAt, newExpiresAt))),
       // If the voucher was expired, the trigger has already restored the balance, so this inserts nothing.
       db
         .insert(voucherEntries)
@@ -85,12 +85,12 @@ export async function changeVoucher(
   // A gift mail whose day came while the voucher was blocked is still unsent, so it becomes due now.
   if (isBlockToggled && !isBlocked && purchase) {
     const sendTimestamp = voucherMailTimestamp(purchase, now)
-    const isUnsentVoucherMail = and(
-      isWaitingMail(VOUCHER_MAIL_KIND, purchase.orderId),
+    const isUnsentVoucherMailSql = and(
+      isWaitingMailSql(VOUCHER_MAIL_KIND, purchase.orderId),
       eq(emails.attempts, 0),
     )
     changeStatements.push(
-      db.update(emails).set({ nextAt: sendTimestamp, dueAt: sendTimestamp }).where(isUnsentVoucherMail),
+      db.update(emails).set({ nextAt: sendTimestamp, dueAt: sendTimestamp }).where(isUnsentVoucherMailSql),
     )
   }
   const actionStatement = recordAction(deps, staff, {
@@ -102,7 +102,7 @@ export async function changeVoucher(
     },
   })
   return toStaffVoucherDto(
-    await writeAndReadBatch(db, [actionStatement, ...changeStatements], staffVoucherQueries(db, id)),
+    await writeAndReadBatch(db, [actionStatement, ...changeStatements], buildStaffVoucherQueries(db, id)),
     now,
   )
 }

@@ -15,7 +15,7 @@ import {
   orderRow,
   type ErrorResponse,
   shop,
-  staffHeaders,
+  makeStaffHeaders,
   readVersion,
 } from '../../../test/factories'
 import { makePaidOrder, openPayment, pay } from '../../../test/payments'
@@ -24,7 +24,7 @@ import {
   voucherEntriesOf,
   makeVoucher,
   purchaseBody,
-  voucherRow,
+  readVoucherRow,
 } from '../../../test/vouchers'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
@@ -37,7 +37,7 @@ import { orders } from '../orders/orders.table'
 import { placeOrder } from '../orders/place-order'
 import { resendMail } from '../orders/resend-mail'
 import { sandboxIntents } from '../payments/payments.table'
-import { settle } from '../payments/settle'
+import { settlePayment } from '../payments/settle'
 import { correctRecipient } from './correct-recipient'
 import type { readVoucher } from './read-voucher'
 import { readVoucherBalance } from './validate-voucher'
@@ -49,12 +49,12 @@ type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<ErrorResponse, 'co
 const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
 const CORRECT_EMAIL = 'ania@example.com'
 const putRecipient = async (id: string, body: object) =>
-  readAnswer<Voucher>(client(await staffHeaders())('PUT', `/api/admin/vouchers/${id}/recipient`, body))
+  readAnswer<Voucher>(client(await makeStaffHeaders())('PUT', `/api/admin/vouchers/${id}/recipient`, body))
 const recipientRequest = ({ code }: { code: string }, email = CORRECT_EMAIL) => ({
   email,
   last4: code.slice(-4),
 })
-const sendCorrection = async (voucher: { id: string; code: string }, email = CORRECT_EMAIL) =>
+const putCorrectRecipient = async (voucher: { id: string; code: string }, email = CORRECT_EMAIL) =>
   putRecipient(voucher.id, recipientRequest(voucher, email))
 const mailsTo = (about: string, recipient: string) =>
   db()
@@ -77,10 +77,10 @@ describe('correctRecipient', () => {
   it('mails the voucher to the new address with a new code and invalidates the old one', async () => {
     const { order, wrong, voucher } = await makeGift()
     const voucherEntries = await voucherEntriesOf(voucher.id)
-    const { status, body: answer } = await sendCorrection(voucher)
+    const { status, body: answer } = await putCorrectRecipient(voucher)
     expect([status, answer.email, answer.amountRemaining]).toEqual([200, CORRECT_EMAIL, '100.00'])
     expect(answer.steps).toMatchObject([{ what: 'recoded', last4: voucher.code.slice(-4) }])
-    const { code } = await voucherRow(voucher.id)
+    const { code } = await readVoucherRow(voucher.id)
     expect([answer.code, code === voucher.code]).toEqual([code, false])
     await expect(readVoucherBalance(shop(), voucher.code)).rejects.toMatchObject({ code: 'voucher.invalid' })
     expect(await readVoucherBalance(shop(), code)).toMatchObject({ remaining: '100.00', state: 'active' })
@@ -102,7 +102,7 @@ describe('correctRecipient', () => {
       mail: { state: 'sending' },
     })
     const [was] = await mailsTo(order.id, wrong)
-    const callAsStaff = client(await staffHeaders())
+    const callAsStaff = client(await makeStaffHeaders())
     // The old mail cannot be resent, because its code is invalid.
     expect(await readAnswer(callAsStaff('POST', `/api/admin/emails/${was?.id}/resend`))).toMatchObject({
       status: 409,
@@ -116,22 +116,22 @@ describe('correctRecipient', () => {
   it('runs once for two concurrent requests and sends one mail with the new code', async () => {
     const { order, voucher } = await makeGift()
     const responses = await Promise.all([
-      sendCorrection(voucher),
-      sendCorrection(voucher, 'anna@example.com'),
+      putCorrectRecipient(voucher),
+      putCorrectRecipient(voucher, 'anna@example.com'),
     ])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(responses.find(({ status }) => status === 409)?.body.code).toBe('voucher.recoded')
-    const { code, issuedToEmail } = await voucherRow(voucher.id)
+    const { code, issuedToEmail } = await readVoucherRow(voucher.id)
     const newMails = (await mailsTo(order.id, issuedToEmail)).filter(({ text }) => text.includes(code))
     expect(newMails).toHaveLength(1)
-    expect((await sendCorrection(voucher)).body.code).toBe('voucher.recoded')
+    expect((await putCorrectRecipient(voucher)).body.code).toBe('voucher.recoded')
   })
 
   it('keeps the delivery day of a gift that was not sent yet', async () => {
     const { order, wrong, voucher } = await makeGift(
       new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10),
     )
-    expect((await sendCorrection(voucher)).status).toBe(200)
+    expect((await putCorrectRecipient(voucher)).status).toBe(200)
     expect(await mailsTo(order.id, wrong)).toEqual([])
     const mail = expectOneRow(await mailsTo(order.id, CORRECT_EMAIL))
     const [purchase] = await db()
@@ -142,7 +142,7 @@ describe('correctRecipient', () => {
     // Tests share the outbox, so other mails may be due before this one.
     await sendDueMails(shop({ now: () => mail.dueAt + 1000 }), 10_000)
     const sentMail = expectOneRow(await mailsTo(order.id, CORRECT_EMAIL))
-    expect([sentMail.status, sentMail.text.includes((await voucherRow(voucher.id)).code)]).toEqual([
+    expect([sentMail.status, sentMail.text.includes((await readVoucherRow(voucher.id)).code)]).toEqual([
       'sent',
       true,
     ])
@@ -156,9 +156,9 @@ describe('correctRecipient', () => {
       voucherDiscount: '59.99',
       totalAmount: '0.00',
     })
-    const { body } = await sendCorrection(voucher)
+    const { body } = await putCorrectRecipient(voucher)
     expect([body.amountRemaining, body.email]).toEqual(['40.01', CORRECT_EMAIL])
-    const voucherAfterCodeChange = await voucherRow(voucher.id)
+    const voucherAfterCodeChange = await readVoucherRow(voucher.id)
     // The provider needs a minimum payment of 2.00 zł, so the voucher cannot be used up.
     const cheaperPriceFields = { exhibitionPrice: minor(11_00), originalPrice: minor(50_00) }
     const discountFields = {
@@ -167,16 +167,16 @@ describe('correctRecipient', () => {
       totalAmount: '2.00',
     }
     const { order } = await makeOrder(cheaperPriceFields, discountFields)
-    expect(await sendCorrection(voucherAfterCodeChange)).toMatchObject({
+    expect(await putCorrectRecipient(voucherAfterCodeChange)).toMatchObject({
       status: 409,
       body: { code: 'voucher.in_use' },
     })
-    expect(await voucherRow(voucher.id)).toMatchObject({
+    expect(await readVoucherRow(voucher.id)).toMatchObject({
       code: voucherAfterCodeChange.code,
       amountRemaining: 1_02,
     })
     await cancelByStaff(shop(), TEST_STAFF, order.id, { version: await readVersion(order.id) })
-    expect((await sendCorrection(voucherAfterCodeChange)).body.amountRemaining).toBe('40.01')
+    expect((await putCorrectRecipient(voucherAfterCodeChange)).body.amountRemaining).toBe('40.01')
   })
 
   it('makes a late payment of an order with the old code be refunded', async () => {
@@ -189,10 +189,10 @@ describe('correctRecipient', () => {
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
     const intent = await shop().gateway?.find(intentId)
     if (!intent) throw new Error('no intent')
-    expect((await sendCorrection(voucher)).status).toBe(200)
-    await settle(shop(), intent)
+    expect((await putCorrectRecipient(voucher)).status).toBe(200)
+    await settlePayment(shop(), intent)
     expect((await orderRow(order.id)).state).toBe('refunded')
-    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 200_00 })
+    expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 200_00 })
     const violations = await findBookViolations(shop())
     expect(violations.filter(({ subject }) => [order.id, voucher.id].includes(subject))).toEqual([])
     // Race: after the code changed, the database rejects a payment with the old code.
@@ -207,19 +207,19 @@ describe('correctRecipient', () => {
   it('rejects an order that was read before and written after the change', async () => {
     const voucher = await makeVoucher()
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const interruptedDeps = withBatchHook(shop(), async (batch) => {
+    const depsWithBatchHook = withBatchHook(shop(), async (batch) => {
       if (batch === 2) await correctRecipient(shop(), TEST_STAFF, voucher.id, recipientRequest(voucher))
     })
     const body = PlaceOrderBody.parse(orderBody([await makeProduct()], voucherFields))
-    await expect(placeOrder(interruptedDeps, body, crypto.randomUUID())).rejects.toMatchObject({
+    await expect(placeOrder(depsWithBatchHook, body, crypto.randomUUID())).rejects.toMatchObject({
       code: 'voucher.invalid',
     })
-    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 200_00 })
+    expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 200_00 })
   })
 
   it('works for a voucher issued by staff, and rewrites its reminder', async () => {
     const voucher = await makeVoucher({ issuedToEmail: 'anai@example.com' })
-    const mail = {
+    const mailContent = {
       recipient: 'anai@example.com',
       language: 'en',
       subject: 's',
@@ -232,14 +232,14 @@ describe('correctRecipient', () => {
       about: `${voucher.id}:${voucher.expiresAt}`,
     } as const
     const firstMail = { id: crypto.randomUUID(), kind: 'voucher', about: voucher.id, status: 'sent' } as const
-    const mailTimes = { nextAt: Date.now() + DAY_MS, createdAt: Date.now() - DAY_MS }
+    const mailTimestamps = { nextAt: Date.now() + DAY_MS, createdAt: Date.now() - DAY_MS }
     await db()
       .insert(emails)
       .values([
-        { ...mail, ...mailTimes, ...expiryReminder },
-        { ...mail, ...mailTimes, ...firstMail },
+        { ...mailContent, ...mailTimestamps, ...expiryReminder },
+        { ...mailContent, ...mailTimestamps, ...firstMail },
       ])
-    expect((await sendCorrection(voucher)).status).toBe(200)
+    expect((await putCorrectRecipient(voucher)).status).toBe(200)
     expect(expectOneRow(await mailsTo(voucher.id, CORRECT_EMAIL))).toMatchObject({
       kind: 'voucher~2',
       language: 'en',
@@ -255,17 +255,17 @@ describe('correctRecipient', () => {
       await db().update(orders).set({ followUpVoucherId: voucher.id }).where(eq(orders.id, order.id))
       const words = { subject: 's', html: voucher.code, text: voucher.code, language: 'en' } as const
       const followUp = { id: crypto.randomUUID(), kind: 'follow_up', about: order.id, status } as const
-      const mailTimes = { nextAt: Date.now() + DAY_MS, createdAt: Date.now() - DAY_MS }
+      const mailTimestamps = { nextAt: Date.now() + DAY_MS, createdAt: Date.now() - DAY_MS }
       await db()
         .insert(emails)
-        .values({ ...followUp, ...words, ...mailTimes, recipient: issuedFields.issuedToEmail })
-      expect((await sendCorrection(voucher, issuedFields.issuedToEmail)).status).toBe(200)
+        .values({ ...followUp, ...words, ...mailTimestamps, recipient: issuedFields.issuedToEmail })
+      expect((await putCorrectRecipient(voucher, issuedFields.issuedToEmail)).status).toBe(200)
       return { order, voucher, letter: followUp }
     }
     const { order, voucher } = await makeFollowUp('waiting')
     expect(expectOneRow(await mailsTo(voucher.id, 'lucja@example.com'))).toMatchObject({ language: 'en' })
-    const letters = and(eq(emails.about, order.id), eq(emails.kind, 'follow_up'))
-    expect(await db().select().from(emails).where(letters)).toEqual([])
+    const followUpCondition = and(eq(emails.about, order.id), eq(emails.kind, 'follow_up'))
+    expect(await db().select().from(emails).where(followUpCondition)).toEqual([])
     expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
 
     const { letter: followUp, order: other } = await makeFollowUp('sent')
@@ -280,9 +280,9 @@ describe('correctRecipient', () => {
     await pay(buyer, order)
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
     const voucher = await getBoughtVoucher(order.id)
-    expect((await sendCorrection(voucher)).body.code).toBe('order.not_possible_now')
-    expect((await sendCorrection(voucher, voucher.issuedToEmail)).status).toBe(200)
-    const { code } = await voucherRow(voucher.id)
+    expect((await putCorrectRecipient(voucher)).body.code).toBe('order.not_possible_now')
+    expect((await putCorrectRecipient(voucher, voucher.issuedToEmail)).status).toBe(200)
+    const { code } = await readVoucherRow(voucher.id)
     const newMails = (await mailsTo(order.id, voucher.issuedToEmail)).filter(({ text }) =>
       text.includes(code),
     )
@@ -294,14 +294,16 @@ describe('correctRecipient', () => {
 
   it('rejects an unusable, a handed-over and an unknown voucher', async () => {
     const errorCodeOf = async (fields: Parameters<typeof makeVoucher>[0]) =>
-      (await sendCorrection(await makeVoucher(fields))).body.code
+      (await putCorrectRecipient(await makeVoucher(fields))).body.code
     expect(await errorCodeOf({ status: 'blocked' })).toBe('voucher.blocked')
     expect(await errorCodeOf({ expiresAt: Date.now() - 1 })).toBe('voucher.expired')
     expect(await errorCodeOf({ issuedToEmail: '' })).toBe('voucher.no_email')
     const unknownVoucher = { id: crypto.randomUUID(), code: 'GIFT-AAAA-AAAA-AAAA' }
-    expect((await sendCorrection(unknownVoucher)).body.code).toBe('voucher.not_found')
+    expect((await putCorrectRecipient(unknownVoucher)).body.code).toBe('voucher.not_found')
     const voucher = await makeVoucher()
-    expect((await sendCorrection(voucher, 'ania')).body.errors).toEqual([{ path: 'email', code: 'email' }])
+    expect((await putCorrectRecipient(voucher, 'ania')).body.errors).toEqual([
+      { path: 'email', code: 'email' },
+    ])
     await expect(
       correctRecipient(shop(), TEST_STAFF, voucher.id, { email: CORRECT_EMAIL, last4: 'AAAA' }),
     ).rejects.toMatchObject({ code: 'voucher.recoded' })

@@ -1,11 +1,11 @@
 import { AppError } from '../../../domain/errors'
-import { voucherTail } from '../../../domain/voucher'
+import { lastCodeCharacters } from '../../../domain/voucher'
 import { hasOwnRecipient, type RecipientChange, voucherState } from '../../../domain/voucher-staff'
 import { writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import type { StaffActor } from '../admin/actions'
 import { readMailedVoucher } from './read-voucher-mail'
-import { toStaffVoucherDto, staffVoucherQueries } from './read-voucher'
+import { toStaffVoucherDto, buildStaffVoucherQueries } from './read-voucher'
 import { replaceVoucherCode, toVoucherCodeError } from './replace-voucher-code'
 
 /**
@@ -25,7 +25,7 @@ export async function correctRecipient(
   const { db } = deps
   const now = deps.now()
   const { voucher, order, purchase, mails } = await readMailedVoucher(deps, id)
-  if (voucherTail(voucher.code) !== last4) throw new AppError('voucher.recoded')
+  if (lastCodeCharacters(voucher.code) !== last4) throw new AppError('voucher.recoded')
   if (voucher.issuedToEmail === '') throw new AppError('voucher.no_email')
   if (email !== voucher.issuedToEmail && !hasOwnRecipient(voucher, purchase))
     throw new AppError('order.not_possible_now')
@@ -34,7 +34,10 @@ export async function correctRecipient(
     throw new AppError(state === 'used' ? 'voucher.already_used' : (`voucher.${state}` as const))
   const writeStatements = replaceVoucherCode(deps, staff, { voucher, order, purchase, email, mails })
   try {
-    return toStaffVoucherDto(await writeAndReadBatch(db, writeStatements, staffVoucherQueries(db, id)), now)
+    return toStaffVoucherDto(
+      await writeAndReadBatch(db, writeStatements, buildStaffVoucherQueries(db, id)),
+      now,
+    )
   } catch (error) {
     throw toVoucherCodeError(error) ?? error
   }

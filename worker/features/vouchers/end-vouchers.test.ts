@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { voucherTail } from '../../../domain/voucher'
+import { lastCodeCharacters } from '../../../domain/voucher'
 import { client, db, makeOrder, expectPlacedOrder, shop } from '../../../test/factories'
 import {
   getBoughtVoucher,
   voucherEntriesOf,
   makeVoucher,
   purchaseBody,
-  voucherRow,
+  readVoucherRow,
 } from '../../../test/vouchers'
 import { pay } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
@@ -25,10 +25,10 @@ describe('an expired voucher', () => {
     const voucher = await makeVoucher()
     const nightDeps = shopAtTime(voucher.expiresAt)
     await expireVouchers(shopAtTime(voucher.expiresAt - 1))
-    expect(await voucherRow(voucher.id)).toMatchObject({ status: 'issued', amountRemaining: 20_000 })
+    expect(await readVoucherRow(voucher.id)).toMatchObject({ status: 'issued', amountRemaining: 20_000 })
     await Promise.all([1, 2, 3].map(() => expireVouchers(nightDeps)))
     await runJobs('23 3 * * *', nightDeps)
-    expect(await voucherRow(voucher.id)).toMatchObject({ status: 'expired', amountRemaining: 0 })
+    expect(await readVoucherRow(voucher.id)).toMatchObject({ status: 'expired', amountRemaining: 0 })
     expect(await voucherEntriesOf(voucher.id)).toEqual([
       ['issue', 20_000],
       ['expire', -20_000],
@@ -59,7 +59,7 @@ describe('an extended voucher', () => {
     await expireVouchers(shopAtTime(voucher.expiresAt))
     const laterTimestamp = voucher.expiresAt + 90 * DAY_MS
     await db().update(vouchers).set({ expiresAt: laterTimestamp }).where(eq(vouchers.id, voucher.id))
-    expect(await voucherRow(voucher.id)).toMatchObject({ status: 'issued', amountRemaining: 20_000 })
+    expect(await readVoucherRow(voucher.id)).toMatchObject({ status: 'issued', amountRemaining: 20_000 })
     await expireVouchers(shopAtTime(laterTimestamp))
     expect((await voucherEntriesOf(voucher.id)).map(([kind]) => kind)).toEqual([
       'issue',
@@ -80,14 +80,14 @@ describe('a voucher that expires within thirty days with a balance', () => {
     await pay(buyer, order)
     const voucher = await getBoughtVoucher(order.id)
     const mailKey = `${voucher.id}:${voucher.expiresAt}`
-    const mails = () => db().select().from(emails).where(eq(emails.about, mailKey))
+    const readMails = () => db().select().from(emails).where(eq(emails.about, mailKey))
     await remindOfVouchers(shopAtTime(voucher.expiresAt - 31 * DAY_MS))
-    expect(await mails()).toEqual([])
+    expect(await readMails()).toEqual([])
     for (const days of [30, 29, 1]) await remindOfVouchers(shopAtTime(voucher.expiresAt - days * DAY_MS))
-    const [mail, ...others] = await mails()
+    const [mail, ...others] = await readMails()
     expect(others).toEqual([])
     expect(mail?.text).toContain('80.00')
-    expect(mail?.text).toContain(voucherTail(voucher.code))
+    expect(mail?.text).toContain(lastCodeCharacters(voucher.code))
     expect(mail?.text).not.toContain(voucher.code)
     expect(mail?.subject).toMatch(/^Your voucher is valid until/)
   })

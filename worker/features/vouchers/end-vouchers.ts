@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { minor } from '../../../domain/money'
-import { VOUCHER_REMINDER_LEAD_MS, voucherTail } from '../../../domain/voucher'
+import { VOUCHER_REMINDER_LEAD_MS, lastCodeCharacters } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { runForEach } from '../../run-for-each'
 import { enqueue } from '../../email/outbox'
@@ -21,9 +21,10 @@ export const expireVouchers = (deps: VoucherDeps): Promise<number> =>
 
 /** Repeats `work` until it returns less than a full chunk. Returns the total count. */
 async function repeatUntilDone(work: () => Promise<number>): Promise<number> {
-  let total = 0
-  for (let lastCount = CHUNK_SIZE; lastCount === CHUNK_SIZE; total += lastCount) lastCount = await work()
-  return total
+  let processedCount = 0
+  for (let lastChunkCount = CHUNK_SIZE; lastChunkCount === CHUNK_SIZE; processedCount += lastChunkCount)
+    lastChunkCount = await work()
+  return processedCount
 }
 
 async function expireVoucherChunk({ db, now }: VoucherDeps): Promise<number> {
@@ -78,7 +79,7 @@ async function remindBatch(deps: VoucherDeps): Promise<number> {
     .orderBy(asc(vouchers.expiresAt))
     .limit(CHUNK_SIZE)
   await runForEach(expiringVouchers, ({ voucher, language }) =>
-    deps.db.batch([enqueue(deps, voucherExpiryMail(voucher, voucherTail(voucher.code), language))]),
+    deps.db.batch([enqueue(deps, voucherExpiryMail(voucher, lastCodeCharacters(voucher.code), language))]),
   )
   return expiringVouchers.length
 }

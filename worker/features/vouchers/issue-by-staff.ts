@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { type Currency, FALLBACK_RATES } from '../../../domain/currency'
 import { AppError } from '../../../domain/errors'
 import { ZERO } from '../../../domain/money'
-import { amountProblem, CODE_BYTES, voucherCode } from '../../../domain/voucher'
+import { amountProblem, CODE_BYTES, createVoucherCode } from '../../../domain/voucher'
 import { VAT_RATE } from '../../../domain/vat'
 import {
-  isPaymentDay,
+  isAllowedPaymentDay,
   type IssueVoucherRequest,
-  staffExpiry,
+  staffChosenExpiry,
   type VoucherSale,
 } from '../../../domain/voucher-staff'
-import { violatesConstraint, writeAndReadBatch } from '../../db'
+import { isConstraintViolation, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { enqueue } from '../../email/outbox'
 import { staffVoucherMail } from '../../email/voucher-mails'
@@ -28,7 +28,7 @@ import type { Timestamp } from '../../../domain/time'
  * - `voucher.amount_not_allowed`; `order.key_reused` if another voucher has the key
  * - `input.invalid` for an expiry date in the past or too far away, and for a payment in the future
  */
-export async function issueByStaff(
+export async function issueVoucherByStaff(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
   staff: StaffActor,
   request: IssueVoucherRequest,
@@ -39,14 +39,14 @@ export async function issueByStaff(
   const { amount, currency, email, voucherType, expiresAt, language } = request
   const saleInput = request.voucherType === 'purchased' ? request.sale : null
   if (amountProblem(amount, currency)) throw new AppError('voucher.amount_not_allowed')
-  const newExpiresAt = staffExpiry(expiresAt, now)
+  const newExpiresAt = staffChosenExpiry(expiresAt, now)
   if (newExpiresAt === null)
     throw new AppError('input.invalid', { errors: [{ path: 'expiresAt', code: 'invalid' }] })
-  if (saleInput && !isPaymentDay(saleInput.paidOn, now))
+  if (saleInput && !isAllowedPaymentDay(saleInput.paidOn, now))
     throw new AppError('input.invalid', { errors: [{ path: 'sale.paidOn', code: 'invalid' }] })
   const voucher = {
     id: await voucherIdOf(key),
-    code: voucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES))),
+    code: createVoucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES))),
     voucherType,
     currency,
     amountInitial: amount,
@@ -87,7 +87,10 @@ export async function issueByStaff(
       [],
     )
   } catch (error) {
-    if (!violatesConstraint(error, 'vouchers.id') && !violatesConstraint(error, 'voucher_sales.voucher_id'))
+    if (
+      !isConstraintViolation(error, 'vouchers.id') &&
+      !isConstraintViolation(error, 'voucher_sales.voucher_id')
+    )
       throw error
     const [existingVoucher] = await db.select().from(vouchers).where(eq(vouchers.id, voucher.id))
     const isSameVoucher =

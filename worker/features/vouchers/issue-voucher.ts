@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { ZERO } from '../../../domain/money'
-import { CODE_BYTES, voucherCode, voucherExpiry } from '../../../domain/voucher'
+import { CODE_BYTES, createVoucherCode, voucherExpiry } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { enqueue, isWaitingMail } from '../../email/outbox'
+import { enqueue, isWaitingMailSql } from '../../email/outbox'
 import { VOUCHER_MAIL_KIND, voucherMail } from '../../email/voucher-mails'
 import type { OrderRow } from '../orders/orders.table'
 import { type voucherPurchases, vouchers } from './vouchers.table'
@@ -20,7 +20,7 @@ export const voucherMailTimestamp = ({ sendAt }: VoucherPurchase, now: Timestamp
 /** Blocks a purchased voucher after its full refund, and deletes its unsent gift mail. */
 export const blockPurchasedVoucher = ({ db }: Pick<Deps, 'db'>, voucherId: string, orderId: string) => [
   db.update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, voucherId)),
-  db.delete(emails).where(isWaitingMail(VOUCHER_MAIL_KIND, orderId)),
+  db.delete(emails).where(isWaitingMailSql(VOUCHER_MAIL_KIND, orderId)),
 ]
 
 /**
@@ -38,7 +38,7 @@ export function issueVoucher(
   const amount = order.total
   const voucher = {
     id: crypto.randomUUID(),
-    code: voucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES))),
+    code: createVoucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES))),
     voucherType: 'purchased' as const,
     currency: order.currency,
     amountInitial: amount,

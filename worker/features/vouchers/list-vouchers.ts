@@ -1,20 +1,20 @@
 import { and, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { toDecimal } from '../../../domain/money'
 import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/paging'
-import { VOUCHER_REMINDER_LEAD_MS, voucherTail } from '../../../domain/voucher'
-import { searchTerms } from '../../../domain/staff-search'
-import { type VouchersQuery, voucherState, type VoucherView } from '../../../domain/voucher-staff'
+import { VOUCHER_REMINDER_LEAD_MS, lastCodeCharacters } from '../../../domain/voucher'
+import { parseSearchTerms } from '../../../domain/staff-search'
+import { type VouchersQuery, voucherState, type VoucherListFilter } from '../../../domain/voucher-staff'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
-import { joinedText, matchesTerms } from '../../text-search'
-import { matchesOrder } from '../orders/search-orders'
+import { joinedTextSql, matchesTermsSql } from '../../text-search'
+import { orderMatchesTermsSql } from '../orders/search-orders'
 import { vouchers } from './vouchers.table'
 import type { Timestamp } from '../../../domain/time'
 
 type VoucherRow = typeof vouchers.$inferSelect
 
 /** A code as lists show it: only the last characters, so that nobody can spend it. */
-const maskCode = (code: string): string => `GIFT-****-****-${voucherTail(code)}`
+const maskCode = (code: string): string => `GIFT-****-****-${lastCodeCharacters(code)}`
 
 /** A voucher in a list. Amounts are decimals in its currency. */
 export const toVoucherDto = (row: VoucherRow, now: Timestamp) => ({
@@ -41,18 +41,18 @@ export const toVoucherDto = (row: VoucherRow, now: Timestamp) => ({
   createdAt: toIsoString(row.createdAt),
 })
 
-function viewFilter(view: VoucherView | undefined, now: Timestamp): SQL | undefined {
-  const isValid = and(eq(vouchers.status, 'issued'), gt(vouchers.expiresAt, now))
+function listFilterSql(view: VoucherListFilter | undefined, now: Timestamp): SQL | undefined {
+  const isValidSql = and(eq(vouchers.status, 'issued'), gt(vouchers.expiresAt, now))
   const hasBalanceSql = sql`${vouchers.amountRemaining} > 0`
   switch (view) {
     case undefined:
       return undefined
     case 'active':
-      return and(isValid, hasBalanceSql)
+      return and(isValidSql, hasBalanceSql)
     case 'used':
-      return and(isValid, sql`${vouchers.amountRemaining} = 0`)
+      return and(isValidSql, sql`${vouchers.amountRemaining} = 0`)
     case 'ending':
-      return and(isValid, hasBalanceSql, lte(vouchers.expiresAt, now + VOUCHER_REMINDER_LEAD_MS))
+      return and(isValidSql, hasBalanceSql, lte(vouchers.expiresAt, now + VOUCHER_REMINDER_LEAD_MS))
     case 'expired':
       return or(
         eq(vouchers.status, 'expired'),
@@ -64,9 +64,9 @@ function viewFilter(view: VoucherView | undefined, now: Timestamp): SQL | undefi
 }
 
 /** Searched text of a voucher: recipient, buyer, gift recipient, and the reason of a free voucher. */
-const SEARCHED_TEXT_SQL = sql`${joinedText('vouchers.issued_to_email', 'vouchers.given_reason')} || ' ' ||
-  coalesce((SELECT ${joinedText('buyer_name', 'nip', 'reference')} FROM voucher_sales WHERE voucher_id = vouchers.id), '') || ' ' ||
-  coalesce((SELECT ${joinedText('name', 'recipient_email')} FROM voucher_purchases WHERE order_id = vouchers.issued_order_id), '')`
+const SEARCHED_TEXT_SQL = sql`${joinedTextSql('vouchers.issued_to_email', 'vouchers.given_reason')} || ' ' ||
+  coalesce((SELECT ${joinedTextSql('buyer_name', 'nip', 'reference')} FROM voucher_sales WHERE voucher_id = vouchers.id), '') || ' ' ||
+  coalesce((SELECT ${joinedTextSql('name', 'recipient_email')} FROM voucher_purchases WHERE order_id = vouchers.issued_order_id), '')`
 
 /**
  * SQL: the orders of each voucher: its purchase, the order whose follow-up mail contains it, and the orders that it
@@ -82,8 +82,8 @@ const VOUCHER_ORDERS_SQL =
  * order.
  */
 function voucherFilter(q: string | undefined): SQL | undefined {
-  const parsedTerms = searchTerms(q ?? '')
-  const voucherMatches = matchesTerms(SEARCHED_TEXT_SQL, parsedTerms, ({ anyOf, id, code, tail }) => {
+  const parsedTerms = parseSearchTerms(q ?? '')
+  const voucherMatchSql = matchesTermsSql(SEARCHED_TEXT_SQL, parsedTerms, ({ anyOf, id, code, tail }) => {
     const [word, ...more] = anyOf.flat()
     const voucherCodeEnding = tail ?? (more.length === 0 && word?.length === 4 ? word.toUpperCase() : null)
     return [
@@ -92,15 +92,16 @@ function voucherFilter(q: string | undefined): SQL | undefined {
       id ? sql`instr(vouchers.id, ${id}) > 0` : undefined,
     ]
   })
-  if (parsedTerms.some(({ anyOf, code, tail }) => tail ?? (anyOf.length === 0 && code))) return voucherMatches
-  const orderCondition = matchesOrder(
+  if (parsedTerms.some(({ anyOf, code, tail }) => tail ?? (anyOf.length === 0 && code)))
+    return voucherMatchSql
+  const orderMatchSql = orderMatchesTermsSql(
     sql`order_id`,
     parsedTerms.map(({ code: _, ...term }) => term),
   )
   return or(
-    voucherMatches,
-    orderCondition &&
-      sql`vouchers.id IN (SELECT voucher_id FROM (${VOUCHER_ORDERS_SQL}) WHERE ${orderCondition})`,
+    voucherMatchSql,
+    orderMatchSql &&
+      sql`vouchers.id IN (SELECT voucher_id FROM (${VOUCHER_ORDERS_SQL}) WHERE ${orderMatchSql})`,
   )
 }
 
@@ -108,7 +109,7 @@ export async function listVouchers({ db, now }: Pick<Deps, 'db' | 'now'>, query:
   const timestamp = now()
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
   const cursor = parseCursor(query.cursor)
-  const filterSql = and(viewFilter(query.status, timestamp), voucherFilter(query.q))
+  const filterSql = and(listFilterSql(query.status, timestamp), voucherFilter(query.q))
   const [rows, [count]] = await db.batch([
     db
       .select()

@@ -9,7 +9,7 @@ import { hasOwnRecipient, isPriceRefunded, refundDayOf } from '../../../domain/v
 import type { QueryResults } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { isMailOfKind } from '../../email/mail-copies'
+import { isMailOfKindSql } from '../../email/mail-copies'
 import { VOUCHER_MAIL_KIND } from '../../email/voucher-mails'
 import { toIsoString } from '../../iso'
 import { adminActions } from '../admin/admin.table'
@@ -77,10 +77,10 @@ const toSaleDto = (sale: typeof voucherSales.$inferSelect) => ({
  * @throws voucher.not_found
  */
 export const readVoucher = async ({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) =>
-  toStaffVoucherDto(await db.batch(staffVoucherQueries(db, id)), now())
+  toStaffVoucherDto(await db.batch(buildStaffVoucherQueries(db, id)), now())
 
 /** Queries that read a voucher, for a batch that also writes; `toStaffVoucherDto` combines their results. */
-export const staffVoucherQueries = (db: Deps['db'], id: string) =>
+export const buildStaffVoucherQueries = (db: Deps['db'], id: string) =>
   [
     db
       .select({
@@ -112,18 +112,18 @@ export const staffVoucherQueries = (db: Deps['db'], id: string) =>
       .select({ dueAt: emails.dueAt })
       .from(vouchers)
       .innerJoin(emails, eq(emails.about, vouchers.issuedOrderId))
-      .where(and(eq(vouchers.id, id), isMailOfKind(VOUCHER_MAIL_KIND), eq(emails.status, 'waiting')))
+      .where(and(eq(vouchers.id, id), isMailOfKindSql(VOUCHER_MAIL_KIND), eq(emails.status, 'waiting')))
       .orderBy(desc(emails.dueAt)),
     db.select().from(voucherSales).where(eq(voucherSales.voucherId, id)),
   ] as const
 
 /**
- * Combines the results of `staffVoucherQueries`.
+ * Combines the results of `buildStaffVoucherQueries`.
  * @throws voucher.not_found
  */
 export function toStaffVoucherDto(
   [[voucherRow], entries, orderRows, actions, [mail], [sale]]: QueryResults<
-    ReturnType<typeof staffVoucherQueries>
+    ReturnType<typeof buildStaffVoucherQueries>
   >,
   now: Timestamp,
 ) {

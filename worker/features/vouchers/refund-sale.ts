@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { subtract, ZERO } from '../../../domain/money'
-import { type VoucherPaymentMethod, voucherTail } from '../../../domain/voucher'
-import { isRefundDay } from '../../../domain/voucher-staff'
-import { violatesConstraint, writeAndReadBatch } from '../../db'
+import { type VoucherPaymentMethod, lastCodeCharacters } from '../../../domain/voucher'
+import { isAllowedRefundDay } from '../../../domain/voucher-staff'
+import { isConstraintViolation, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
-import { toStaffVoucherDto, staffVoucherQueries } from './read-voucher'
+import { toStaffVoucherDto, buildStaffVoucherQueries } from './read-voucher'
 import { voucherEntries, voucherSales, vouchers } from './vouchers.table'
 
 /**
@@ -31,9 +31,10 @@ export async function refundSale(
     .where(eq(voucherSales.voucherId, id))
   if (!voucherSale) throw new AppError('voucher.not_found')
   const { voucher, sale } = voucherSale
-  if (sale.refundedAt !== null) return toStaffVoucherDto(await db.batch(staffVoucherQueries(db, id)), now)
+  if (sale.refundedAt !== null)
+    return toStaffVoucherDto(await db.batch(buildStaffVoucherQueries(db, id)), now)
   if (voucher.amountRemaining !== voucher.amountInitial) throw new AppError('refund.voucher_spent')
-  if (!isRefundDay(day, sale.paidOn, now))
+  if (!isAllowedRefundDay(day, sale.paidOn, now))
     throw new AppError('input.invalid', { errors: [{ path: 'refundedOn', code: 'invalid' }] })
   try {
     return toStaffVoucherDto(
@@ -59,16 +60,16 @@ export async function refundSale(
               refundMethod: method,
               refundedOn: day,
               amount: voucher.amountInitial,
-              last4: voucherTail(voucher.code),
+              last4: lastCodeCharacters(voucher.code),
             },
           }),
         ],
-        staffVoucherQueries(db, id),
+        buildStaffVoucherQueries(db, id),
       ),
       now,
     )
   } catch (error) {
-    if (violatesConstraint(error, 'voucher_balance'))
+    if (isConstraintViolation(error, 'voucher_balance'))
       throw new AppError('refund.voucher_spent', {}, { cause: error })
     throw error
   }

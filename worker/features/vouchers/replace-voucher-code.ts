@@ -1,19 +1,19 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../domain/errors'
-import { CODE_BYTES, voucherCode, voucherTail } from '../../../domain/voucher'
+import { CODE_BYTES, createVoucherCode, lastCodeCharacters } from '../../../domain/voucher'
 import { voucherState } from '../../../domain/voucher-staff'
-import { violatesConstraint } from '../../db'
+import { isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { isMailOfKind, nextCopy, type ExistingMail } from '../../email/mail-copies'
+import { isMailOfKindSql, nextCopyKind, type ExistingMail } from '../../email/mail-copies'
 import { enqueue } from '../../email/outbox'
 import { staffVoucherMail, VOUCHER_MAIL_KIND, voucherMail } from '../../email/voucher-mails'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { cancelFollowUpMails } from '../follow-ups/withdraw-consents'
 import { type OrderRow, orders } from '../orders/orders.table'
 import { voucherMailTimestamp } from './issue-voucher'
-import { languageOf } from './resend-voucher'
+import { voucherLanguageOf } from './resend-voucher'
 import { voucherPurchases, vouchers } from './vouchers.table'
 
 type CodeReplacement = {
@@ -40,7 +40,7 @@ export function replaceVoucherCode(
 ): BatchItem<'sqlite'>[] {
   const { db, appUrl } = deps
   const now = deps.now()
-  const code = voucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES)))
+  const code = createVoucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES)))
   const recodedVoucher = { ...voucher, code, issuedToEmail: email }
   const amount = voucher.amountRemaining
   const voucherPurchase = before && {
@@ -50,9 +50,9 @@ export function replaceVoucherCode(
   const mail =
     order && voucherPurchase
       ? voucherMail({ voucher: recodedVoucher, amount, order, purchase: voucherPurchase, appUrl })
-      : staffVoucherMail(recodedVoucher, amount, languageOf(voucher, order, mails), appUrl)
-  const { kind } = nextCopy(mails, mail, now)
-  const isUnsent = ne(emails.status, 'sent')
+      : staffVoucherMail(recodedVoucher, amount, voucherLanguageOf(voucher, order, mails), appUrl)
+  const { kind } = nextCopyKind(mails, mail, now)
+  const isUnsentMailSql = ne(emails.status, 'sent')
   return [
     db
       .update(vouchers)
@@ -71,7 +71,9 @@ export function replaceVoucherCode(
             .where(eq(voucherPurchases.orderId, voucherPurchase.orderId)),
         ]
       : []),
-    db.delete(emails).where(and(eq(emails.about, mail.about), isMailOfKind(VOUCHER_MAIL_KIND), isUnsent)),
+    db
+      .delete(emails)
+      .where(and(eq(emails.about, mail.about), isMailOfKindSql(VOUCHER_MAIL_KIND), isUnsentMailSql)),
     // Cancels the follow-up mail, because it contains the old code.
     ...(order && voucher.voucherType === 'follow_up'
       ? cancelFollowUpMails(deps, eq(orders.id, order.id))
@@ -80,7 +82,11 @@ export function replaceVoucherCode(
     db
       .delete(emails)
       .where(
-        and(eq(emails.about, `${voucher.id}:${voucher.expiresAt}`), isMailOfKind('voucher_ends'), isUnsent),
+        and(
+          eq(emails.about, `${voucher.id}:${voucher.expiresAt}`),
+          isMailOfKindSql('voucher_ends'),
+          isUnsentMailSql,
+        ),
       ),
     ...(voucherState(voucher, now) === 'active'
       ? [enqueue(deps, { ...mail, kind }, voucherPurchase ? voucherMailTimestamp(voucherPurchase, now) : now)]
@@ -88,7 +94,7 @@ export function replaceVoucherCode(
     recordAction(deps, staff, {
       action: 'voucher_recode',
       subject: voucher.id,
-      detail: { last4: voucherTail(voucher.code) },
+      detail: { last4: lastCodeCharacters(voucher.code) },
     }),
   ]
 }
@@ -98,9 +104,9 @@ export function replaceVoucherCode(
  * part of the voucher, or the code has changed. Null for other errors.
  */
 export function toVoucherCodeError(error: unknown): AppError | null {
-  if (violatesConstraint(error, 'voucher_code_free'))
+  if (isConstraintViolation(error, 'voucher_code_free'))
     return new AppError('voucher.in_use', {}, { cause: error })
-  return violatesConstraint(error, 'vouchers.code')
+  return isConstraintViolation(error, 'vouchers.code')
     ? new AppError('voucher.recoded', {}, { cause: error })
     : null
 }

@@ -2,8 +2,8 @@ import { and, ne } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { nextCopy, type ExistingMail } from '../../email/mail-copies'
-import { enqueue, isWaitingMail } from '../../email/outbox'
+import { nextCopyKind, type ExistingMail } from '../../email/mail-copies'
+import { enqueue, isWaitingMailSql } from '../../email/outbox'
 import { staffVoucherMail, VOUCHER_MAIL_KIND, voucherMail } from '../../email/voucher-mails'
 import { recordAction, type StaffActor } from '../admin/actions'
 import type { OrderRow } from '../orders/orders.table'
@@ -29,18 +29,18 @@ export async function resendVoucher(
   const mail =
     order && purchase && voucher.voucherType === 'purchased'
       ? voucherMail({ voucher, amount, order, purchase, appUrl: deps.appUrl })
-      : staffVoucherMail(voucher, amount, languageOf(voucher, order, mails), deps.appUrl)
-  const { kind, justWritten } = nextCopy(mails, mail, deps.now())
+      : staffVoucherMail(voucher, amount, voucherLanguageOf(voucher, order, mails), deps.appUrl)
+  const { kind, justWritten } = nextCopyKind(mails, mail, deps.now())
   if (justWritten) return
   await db.batch([
     enqueue(deps, { ...mail, kind }),
-    db.delete(emails).where(and(isWaitingMail(VOUCHER_MAIL_KIND, mail.about), ne(emails.kind, kind))),
+    db.delete(emails).where(and(isWaitingMailSql(VOUCHER_MAIL_KIND, mail.about), ne(emails.kind, kind))),
     recordAction(deps, staff, { action: 'voucher_resend', subject: id }),
   ])
 }
 
 /** The language of the voucher's order, or of its previous mail if staff issued it. */
-export const languageOf = (
+export const voucherLanguageOf = (
   { id }: { id: string },
   order: Pick<OrderRow, 'language'> | null,
   mails: readonly ExistingMail[],

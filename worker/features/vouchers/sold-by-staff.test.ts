@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import type { VoucherVat } from '../../../domain/voucher'
+import type { VoucherVatKind } from '../../../domain/voucher'
 import type { IssueVoucherRequest } from '../../../domain/voucher-staff'
 import { minor } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
@@ -13,16 +13,16 @@ import {
   db,
   type ErrorResponse,
   shop,
-  staffHeaders,
-  staffToken,
+  makeStaffHeaders,
+  makeStaffToken,
 } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
-import { makeVoucher, voucherRow } from '../../../test/vouchers'
+import { makeVoucher, readVoucherRow } from '../../../test/vouchers'
 import { findBookViolations } from '../books/check-books'
 import { ACCOUNTING_CSV_HEADER } from '../orders/accounting-row'
 import { readStaffVoucherRows } from '../orders/accounting-staff-vouchers'
 import { anonymiseVoucherOwners } from '../retention/forget-rest'
-import { issueByStaff } from './issue-by-staff'
+import { issueVoucherByStaff } from './issue-by-staff'
 import type { readVoucher } from './read-voucher'
 import { voucherSales } from './vouchers.table'
 import { DAY_MS } from '../../../domain/time'
@@ -38,8 +38,8 @@ const SALE_DETAILS = { method: 'transfer', paidOn: today }
 const REFUND_DETAILS = { refundMethod: 'cash', refundedOn: today }
 const SOLD_VOUCHER = { amount: '246.00', currency: 'PLN', voucherType: 'purchased', sale: SALE_DETAILS }
 
-async function makeStaff() {
-  const callAsStaff = client(await staffHeaders())
+async function makeStaffClient() {
+  const callAsStaff = client(await makeStaffHeaders())
   return {
     issue: (body: object, key: string = crypto.randomUUID()) =>
       readAnswer<Voucher>(callAsStaff('POST', '/api/admin/vouchers', body, { 'Idempotency-Key': key })),
@@ -50,7 +50,7 @@ async function makeStaff() {
 
 async function exportedRows({ id }: { id: string }) {
   const path = `/api/admin/export/orders.csv?from=${today}&to=${today}`
-  const response = await client(await staffHeaders())('GET', path)
+  const response = await client(await makeStaffHeaders())('GET', path)
   const { data } = Papa.parse<Record<string, string>>((await response.text()).replace('\ufeff', ''), {
     header: true,
     delimiter: ';',
@@ -62,18 +62,23 @@ const violationsOf = async (id: string) =>
   (await findBookViolations(shop())).filter(({ subject }) => subject === id)
 
 /** Issues a voucher of 246.00 zł that staff sold, with this VAT treatment in the settings. */
-async function sellVoucherWithVat(kind: VoucherVat, sold: object = SOLD_VOUCHER) {
-  const { jti } = await staffToken()
+async function sellVoucherWithVat(kind: VoucherVatKind, sold: object = SOLD_VOUCHER) {
+  const { jti } = await makeStaffToken()
   const deps = shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind } } })
   const body = { ...sold, amount: minor(246_00), language: 'pl' } as IssueVoucherRequest
-  return voucherRow(
-    await issueByStaff(deps, { jti } as Parameters<typeof issueByStaff>[1], body, crypto.randomUUID()),
+  return readVoucherRow(
+    await issueVoucherByStaff(
+      deps,
+      { jti } as Parameters<typeof issueVoucherByStaff>[1],
+      body,
+      crypto.randomUUID(),
+    ),
   )
 }
 
 describe('a voucher sold by staff', () => {
   it('stores payment and buyer, and is in the accountant’s file with an invoice', async () => {
-    const { issue } = await makeStaff()
+    const { issue } = await makeStaffClient()
     const saleFields = {
       ...SALE_DETAILS,
       method: 'cash',
@@ -138,7 +143,7 @@ describe('a voucher sold by staff', () => {
   })
 
   it('is recorded once for repeated requests, and another sale with the same key is rejected', async () => {
-    const { issue } = await makeStaff()
+    const { issue } = await makeStaffClient()
     const key = crypto.randomUUID()
     const responses = await Promise.all([issue(SOLD_VOUCHER, key), issue(SOLD_VOUCHER, key)])
     expect(responses.map(({ status }) => status)).toEqual([201, 201])
@@ -161,13 +166,13 @@ describe('a voucher sold by staff', () => {
       'sale.invoice.nip',
     ],
   ])('is rejected with the invalid field: %j', async (change, path) => {
-    const { issue } = await makeStaff()
+    const { issue } = await makeStaffClient()
     const { status, body } = await issue({ ...SOLD_VOUCHER, ...change })
     expect([status, body.errors?.[0]?.path]).toEqual([400, path])
   })
 
   it('is refunded once while unused: blocked, empty, and with a reversing row', async () => {
-    const { issue, change } = await makeStaff()
+    const { issue, change } = await makeStaffClient()
     const { body: voucher } = await issue(SOLD_VOUCHER)
     const responses = await Promise.all([1, 2].map(() => change(voucher.id, REFUND_DETAILS)))
     expect(responses.map(({ status }) => status).toSorted()[0]).toBe(200)
@@ -193,7 +198,7 @@ describe('a voucher sold by staff', () => {
   })
 
   it('is refunded on the day that staff enter, from its payment to today', async () => {
-    const { issue, change } = await makeStaff()
+    const { issue, change } = await makeStaffClient()
     const day = (days: number) => polishDateOf(Date.now() + days * DAY_MS)
     const { body: voucher } = await issue({ ...SOLD_VOUCHER, sale: { ...SALE_DETAILS, paidOn: day(-3) } })
     for (const refundDay of [undefined, 'today', day(1), day(-4)]) {
@@ -209,7 +214,7 @@ describe('a voucher sold by staff', () => {
   })
 
   it('cannot be refunded once partly used; a free voucher cannot be refunded', async () => {
-    const { change, issue } = await makeStaff()
+    const { change, issue } = await makeStaffClient()
     const voucher = await makeVoucher()
     await makePaidOrder({}, { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' })
     expect((await change(voucher.id, REFUND_DETAILS)).body.code).toBe('refund.voucher_spent')
@@ -244,7 +249,7 @@ describe('a voucher sold by staff', () => {
 
 describe('a voucher given free by staff', () => {
   it('stores the reason, reduces a price, and has no row of its own for the accountant', async () => {
-    const { issue } = await makeStaff()
+    const { issue } = await makeStaffClient()
     const { body } = await issue({
       ...SOLD_VOUCHER,
       voucherType: 'follow_up',
@@ -260,7 +265,7 @@ describe('a voucher given free by staff', () => {
   })
 
   it.each([undefined, '', '  '])('needs a reason: %j', async (reason) => {
-    const { issue } = await makeStaff()
+    const { issue } = await makeStaffClient()
     const { status, body } = await issue({ ...SOLD_VOUCHER, voucherType: 'follow_up', reason })
     expect([status, body.errors?.[0]?.path]).toEqual([400, 'reason'])
   })

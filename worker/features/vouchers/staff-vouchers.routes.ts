@@ -12,7 +12,7 @@ import { requiredIdempotencyKey } from '../../http/idempotency'
 import { json, validateQuery } from '../../http/validate'
 import { changeVoucher } from './change-voucher'
 import { correctRecipient } from './correct-recipient'
-import { issueByStaff } from './issue-by-staff'
+import { issueVoucherByStaff } from './issue-by-staff'
 import { listVouchers } from './list-vouchers'
 import { readVoucher } from './read-voucher'
 import { resendVoucher } from './resend-voucher'
@@ -25,7 +25,7 @@ export const staffVouchersRoutes = new Hono<AppEnv>()
   .post('/', json(IssueVoucherRequest), async (c) => {
     const deps = withSendBuffer(c.var.deps)
     const key = requiredIdempotencyKey(c)
-    const id = await issueByStaff(deps, requireStaff(c), c.req.valid('json'), key)
+    const id = await issueVoucherByStaff(deps, requireStaff(c), c.req.valid('json'), key)
     deps.later(sendDueMails(deps))
     return c.json(await readVoucher(deps, id), 201)
   })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
-import { voucherExpiry, voucherTail } from '../../../domain/voucher'
+import { voucherExpiry, lastCodeCharacters } from '../../../domain/voucher'
 import {
   readAnswer,
   client,
@@ -11,7 +11,7 @@ import {
   orderRow,
   type ErrorResponse,
   shop,
-  staffToken,
+  makeStaffToken,
 } from '../../../test/factories'
 import { connectionLost, watchedDatabase } from '../../../test/d1'
 import { makeRefund } from '../../../test/goods'
@@ -20,7 +20,7 @@ import {
   voucherEntriesOf,
   makeVoucher,
   purchaseBody,
-  voucherRow,
+  readVoucherRow,
 } from '../../../test/vouchers'
 import { makePaidOrder, pay } from '../../../test/payments'
 import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
@@ -44,8 +44,8 @@ const isoDay = (timestamp: number) => new Date(timestamp).toISOString().slice(0,
 
 const FREE_VOUCHER = { voucherType: 'follow_up', reason: 'Przeprosiny za opóźnienie' }
 
-async function makeStaff() {
-  const { token, jti } = await staffToken()
+async function makeStaffClient() {
+  const { token, jti } = await makeStaffToken()
   const callAsStaff = client({ Authorization: `Bearer ${token}` })
   return {
     jti,
@@ -68,7 +68,7 @@ const mailsTo = (recipient: string) => db().select().from(emails).where(eq(email
 
 describe('staff issue a voucher', () => {
   it('once per key, mailed, with its first ledger entry, and recorded', async () => {
-    const { jti, issue } = await makeStaff()
+    const { jti, issue } = await makeStaffClient()
     const email = freshEmail()
     const input = { ...FREE_VOUCHER, amount: '150.00', currency: 'PLN', email, language: 'en' }
     const key = crypto.randomUUID()
@@ -101,7 +101,7 @@ describe('staff issue a voucher', () => {
   })
 
   it('and read of it what the specification calls its fields, beside what date and balance make of it', async () => {
-    const { issue, find, read, change } = await makeStaff()
+    const { issue, find, read, change } = await makeStaffClient()
     const email = freshEmail()
     const { body } = await issue({ ...FREE_VOUCHER, amount: '150.00', currency: 'PLN', email })
     const fields = { issuedToEmail: email, issuedOrderId: null, redeemedOrderId: null, redeemedAt: null }
@@ -122,7 +122,7 @@ describe('staff issue a voucher', () => {
   })
 
   it('without an address, to be given by hand, until a day that they name', async () => {
-    const { issue, resend } = await makeStaff()
+    const { issue, resend } = await makeStaffClient()
     const { body } = await issue({ ...FREE_VOUCHER, amount: 20, currency: 'EUR', expiresAt: '2028-02-29' })
     expect(body).toMatchObject({ email: null, expiresAt: '2028-03-01T00:00:00.000Z', currency: 'EUR' })
     expect(await readAnswer(resend(body.id))).toMatchObject({
@@ -140,12 +140,12 @@ describe('staff issue a voucher', () => {
     [{ amount: '50', currency: 'PLN', expiresAt: '2020-01-01' }, 'input.invalid'],
     [{ amount: '50', currency: 'PLN', expiresAt: '2099-01-01' }, 'input.invalid'],
   ])('but not %j', async (input, code) => {
-    const { issue } = await makeStaff()
+    const { issue } = await makeStaffClient()
     expect((await issue({ ...FREE_VOUCHER, ...input })).body.code).toBe(code)
   })
 
   it('only with an idempotency key', async () => {
-    const { issueWithoutKey } = await makeStaff()
+    const { issueWithoutKey } = await makeStaffClient()
     expect(await issueWithoutKey({ ...FREE_VOUCHER, amount: '50', currency: 'PLN' })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'Idempotency-Key', code: 'required' }] },
@@ -155,7 +155,7 @@ describe('staff issue a voucher', () => {
 
 describe('the voucher list', () => {
   it('shows only the last characters of codes, and finds by these, code, address and order', async () => {
-    const { find } = await makeStaff()
+    const { find } = await makeStaffClient()
     const voucher = await makeVoucher({ issuedToEmail: freshEmail() })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makePaidOrder({}, voucherFields)
@@ -166,14 +166,17 @@ describe('the voucher list', () => {
     for (const q of [
       voucher.code,
       voucher.code.toLowerCase(),
-      voucherTail(voucher.code),
+      lastCodeCharacters(voucher.code),
       voucher.issuedToEmail.toUpperCase(),
       order.number,
       `#${order.number.toLowerCase()}`,
     ]) {
       const { body } = await find({ q })
       const item = body.items.find(({ id }) => id === voucher.id)
-      expect({ q, code: item?.code }).toEqual({ q, code: `GIFT-****-****-${voucherTail(voucher.code)}` })
+      expect({ q, code: item?.code }).toEqual({
+        q,
+        code: `GIFT-****-****-${lastCodeCharacters(voucher.code)}`,
+      })
       expect(JSON.stringify(body)).not.toContain(voucher.code)
     }
     expect((await find({ q: voucherPurchaseOrder.number })).body.items.map(({ id }) => id)).toEqual([
@@ -187,7 +190,7 @@ describe('the voucher list', () => {
   })
 
   it('filters by state and pages from the newest', async () => {
-    const { find } = await makeStaff()
+    const { find } = await makeStaffClient()
     const uniqueSuffix = crypto.randomUUID().slice(0, 8)
     const makeNamedVoucher = (name: string, extraFields: Parameters<typeof makeVoucher>[0]) =>
       makeVoucher({ issuedToEmail: `${name}-x${uniqueSuffix}@example.com`, ...extraFields })
@@ -224,10 +227,10 @@ describe('the voucher list', () => {
 
 describe('staff change a voucher', () => {
   it('extend it, which restores the balance lost at its expiry', async () => {
-    const { change } = await makeStaff()
+    const { change } = await makeStaffClient()
     const voucher = await makeVoucher({ expiresAt: Date.now() - 1 })
     await expireVouchers(shop())
-    expect((await voucherRow(voucher.id)).amountRemaining).toBe(0)
+    expect((await readVoucherRow(voucher.id)).amountRemaining).toBe(0)
     const day = isoDay(Date.now() + 40 * DAY_MS)
     const { status, body } = await change(voucher.id, { expiresAt: day })
     expect([status, body.status, body.amountRemaining]).toEqual([200, 'active', '200.00'])
@@ -247,21 +250,21 @@ describe('staff change a voucher', () => {
   })
 
   it('extend it after a refund revived it, which restores the earlier balance too', async () => {
-    const { change } = await makeStaff()
+    const { change } = await makeStaffClient()
     const voucher = await makeVoucher({ amountInitial: minor(1500_00) })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
     const { order } = await makeOrder({}, voucherFields)
     const laterTimestamp = () => voucher.expiresAt + DAY_MS
     await expireVouchers(shop({ now: laterTimestamp }))
     await makeRefund(shop({ now: laterTimestamp }), order.id)
-    expect((await voucherRow(voucher.id)).amountRemaining).toBe(1299_00)
+    expect((await readVoucherRow(voucher.id)).amountRemaining).toBe(1299_00)
     const { body } = await change(voucher.id, { expiresAt: isoDay(voucher.expiresAt + 400 * DAY_MS) })
     expect([body.status, body.amountRemaining]).toEqual(['active', '1500.00'])
     expect((await findBookViolations(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
   })
 
   it('block it, and unblock it with its whole balance', async () => {
-    const { change } = await makeStaff()
+    const { change } = await makeStaffClient()
     const voucher = await makeVoucher()
     for (const status of ['blocked', 'blocked'])
       expect((await change(voucher.id, { status })).status).toBe(200)
@@ -285,7 +288,7 @@ describe('staff change a voucher', () => {
   })
 
   it('extend one that expired while blocked, which restores its balance', async () => {
-    const { change } = await makeStaff()
+    const { change } = await makeStaffClient()
     const voucher = await makeVoucher({ status: 'blocked', expiresAt: Date.now() - 1 })
     await expireVouchers(shop())
     expect((await change(voucher.id, { status: 'issued' })).body.status).toBe('expired')
@@ -294,7 +297,7 @@ describe('staff change a voucher', () => {
   })
 
   it('but not after its price was refunded; they get an error', async () => {
-    const { change, read } = await makeStaff()
+    const { change, read } = await makeStaffClient()
     const { id, orderId } = await makeGift()
     expect((await read(id)).body).toMatchObject({ status: 'active', isPriceBack: false })
     await makeRefund(shop(), orderId)
@@ -303,7 +306,7 @@ describe('staff change a voucher', () => {
   })
 
   it('of a follow-up like any other, also after the refund of its order', async () => {
-    const { change } = await makeStaff()
+    const { change } = await makeStaffClient()
     const { order } = await makePaidOrder()
     const voucher = await makeVoucher({ voucherType: 'follow_up', issuedOrderId: order.id })
     await makeRefund(shop(), order.id, { reason: 'goodwill' })
@@ -317,7 +320,7 @@ describe('staff change a voucher', () => {
   })
 
   it('but not an unknown one, and not to an empty change', async () => {
-    const { change, read } = await makeStaff()
+    const { change, read } = await makeStaffClient()
     const id = crypto.randomUUID()
     expect((await read(id)).body.code).toBe('voucher.not_found')
     expect((await change(id, { status: 'blocked' })).body.code).toBe('voucher.not_found')
@@ -327,7 +330,7 @@ describe('staff change a voucher', () => {
 })
 
 it('staff see a voucher’s code, ledger and the orders that it paid', async () => {
-  const { read } = await makeStaff()
+  const { read } = await makeStaffClient()
   const voucher = await makeVoucher()
   const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
   const { order } = await makePaidOrder({}, voucherFields)
@@ -351,7 +354,7 @@ it('staff see a voucher’s code, ledger and the orders that it paid', async () 
 })
 
 it('staff see the staff actions on a voucher', async () => {
-  const { change, read } = await makeStaff()
+  const { change, read } = await makeStaffClient()
   const voucher = await makeVoucher()
   await change(voucher.id, { status: 'blocked' })
   const day = isoDay(voucher.expiresAt + 40 * DAY_MS)
@@ -365,7 +368,7 @@ it('staff see the staff actions on a voucher', async () => {
 })
 
 it('resending a voucher mails its current state once for repeated requests', async () => {
-  const { issue, change, resend } = await makeStaff()
+  const { issue, change, resend } = await makeStaffClient()
   const email = freshEmail()
   const { body } = await issue({
     ...FREE_VOUCHER,
@@ -432,7 +435,7 @@ async function sendScheduledMail(
 type MailCopy = Parameters<ReturnType<typeof shop>['mailer']>[0]
 
 it('staff see the delivery day of a gift until it was sent', async () => {
-  const { read, resend } = await makeStaff()
+  const { read, resend } = await makeStaffClient()
   const { id } = await makeGift()
   const { body } = await read(id)
   expect(body.waitsUntil?.slice(0, 10)).toBe(isoDay(Date.now() + 30 * DAY_MS))
@@ -441,7 +444,7 @@ it('staff see the delivery day of a gift until it was sent', async () => {
 })
 
 it('a gift is mailed on its day with its balance and expiry date', async () => {
-  const { change } = await makeStaff()
+  const { change } = await makeStaffClient()
   const { id, recipientEmail, orderId } = await makeGift()
   await change(id, { expiresAt: '2029-03-08' })
   await makeRefund(shop(), orderId, { amount: minor(20_00), reason: 'goodwill' })
@@ -460,7 +463,7 @@ it('a gift is mailed on its day with its balance and expiry date', async () => {
 })
 
 it('a blocked gift waits and is mailed once it is unblocked', async () => {
-  const { change, resend } = await makeStaff()
+  const { change, resend } = await makeStaffClient()
   const { id, recipientEmail } = await makeGift()
   const [before] = await mailsTo(recipientEmail)
   await change(id, { status: 'blocked' })
@@ -493,7 +496,7 @@ it('a gift whose buyer withdraws waits for the answer of staff; requests of stra
   expect(await mailsTo(recipientEmail)).toMatchObject([{ status: 'waiting', attempts: 0 }])
   await db().update(withdrawals).set({ status: 'refused' }).where(eq(withdrawals.id, withdrawal))
   expect(await sendScheduledMail(recipientEmail, 33)).toHaveLength(1)
-  expect((await voucherRow(id)).amountRemaining).toBe(60_00)
+  expect((await readVoucherRow(id)).amountRemaining).toBe(60_00)
 })
 
 describe('a gift whose sender crashes on its day', () => {
@@ -501,7 +504,7 @@ describe('a gift whose sender crashes on its day', () => {
   const isPurchaseQuery = (sql: string) => sql.startsWith('select') && sql.includes('voucher_purchases')
 
   it('before the send is mailed by another sender with its balance then, and not while blocked', async () => {
-    const { change } = await makeStaff()
+    const { change } = await makeStaffClient()
     const { id, recipientEmail, orderId } = await makeGift()
     expect(await sendScheduledMail(recipientEmail, 31, isPurchaseQuery)).toEqual([])
     expect(await mailsTo(recipientEmail)).toMatchObject([{ status: 'waiting', attempts: 1 }])
@@ -516,7 +519,7 @@ describe('a gift whose sender crashes on its day', () => {
   })
 
   it('after the provider accepted it is sent again with the same key and content', async () => {
-    const { change } = await makeStaff()
+    const { change } = await makeStaffClient()
     const { id, recipientEmail, orderId } = await makeGift()
     await change(id, { expiresAt: '2029-03-08' })
     const [first] = await sendScheduledMail(recipientEmail, 31, (_, sentMails) => sentMails.length > 0)
@@ -532,7 +535,7 @@ describe('a gift whose sender crashes on its day', () => {
 })
 
 it('a gift that staff mail before its day is not mailed again on that day', async () => {
-  const { resend } = await makeStaff()
+  const { resend } = await makeStaffClient()
   const { id, recipientEmail } = await makeGift()
   await resend(id)
   const mails = await mailsTo(recipientEmail)

@@ -6,8 +6,8 @@ import {
   readVoucherCode,
   voucherCharge,
   voucherErrorCode,
-  voucherTail,
-  voucherValue,
+  lastCodeCharacters,
+  convertVoucherAmount,
 } from '../../../domain/voucher'
 import type { ValidateVoucherBody } from '../../../domain/voucher-requests'
 import type { Deps } from '../../deps'
@@ -25,19 +25,19 @@ type RejectedVoucher = { valid: false; error: ErrorCode }
  * @throws shop.try_again without current rates
  */
 export async function validateVoucher(deps: VoucherDeps, request: ValidateVoucherBody) {
-  const toRefusal = (error: ErrorCode): RejectedVoucher => ({ valid: false, error })
-  if (request.code.trim() === '') return toRefusal('voucher.enter_code')
+  const toRejectedVoucher = (error: ErrorCode): RejectedVoucher => ({ valid: false, error })
+  if (request.code.trim() === '') return toRejectedVoucher('voucher.enter_code')
   const [rows, [seenRates], [newestRates]] = await deps.db.batch([
     voucherQuery(deps, readVoucherCode(request.code), request.sessionId),
     ...chargeableRatesQueries(deps, null),
   ])
   const voucher = toVoucherWithAvailability(rows)
   const voucherError = voucherErrorCode(voucher, deps.now())
-  if (!voucher || voucherError) return toRefusal(voucherError ?? 'voucher.invalid')
+  if (!voucher || voucherError) return toRejectedVoucher(voucherError ?? 'voucher.invalid')
   const ratesReading = selectChargeableRates(seenRates, newestRates, deps.now())
   if (voucher.currency !== request.currency && !ratesReading) throw new AppError('shop.try_again')
   const exchangeRates = ratesReading?.rates ?? FALLBACK_RATES
-  const value = voucherValue(voucher.available, voucher.currency, request.currency, exchangeRates)
+  const value = convertVoucherAmount(voucher.available, voucher.currency, request.currency, exchangeRates)
   const discount = voucherDiscount(request.orderTotal, value, request.currency)
   const charge = voucherCharge(
     discount,
@@ -70,7 +70,7 @@ export async function readVoucherBalance(deps: VoucherDeps, text: string) {
   const voucherError = voucherErrorCode(voucher, deps.now())
   if (!voucher || voucherError === 'voucher.invalid') throw new AppError('voucher.invalid')
   return {
-    last4: voucherTail(voucher.code),
+    last4: lastCodeCharacters(voucher.code),
     currency: voucher.currency,
     initial: toDecimal(voucher.amountInitial),
     remaining: toDecimal(voucherError === 'voucher.expired' ? minor(0) : voucher.amountRemaining),

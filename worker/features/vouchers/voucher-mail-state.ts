@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { isMailOfKind } from '../../email/mail-copies'
+import { isMailOfKindSql } from '../../email/mail-copies'
 import { VOUCHER_MAIL_KIND } from '../../email/voucher-mails'
 import { toIsoString } from '../../iso'
 import { voucherMailTimestamp } from './issue-voucher'
@@ -12,7 +12,7 @@ export const voucherMailsQuery = (db: Deps['db'], orderId: string) =>
   db
     .select({ recipient: emails.recipient, status: emails.status, sentAt: emails.sentAt })
     .from(emails)
-    .where(and(eq(emails.about, orderId), isMailOfKind(VOUCHER_MAIL_KIND)))
+    .where(and(eq(emails.about, orderId), isMailOfKindSql(VOUCHER_MAIL_KIND)))
     .orderBy(desc(emails.createdAt))
 
 export type VoucherMail = Awaited<ReturnType<typeof voucherMailsQuery>>[number]

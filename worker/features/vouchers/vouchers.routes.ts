@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { ValidateVoucherBody, VoucherBalance } from '../../../domain/voucher-requests'
+import { ValidateVoucherBody, VoucherBalanceBody } from '../../../domain/voucher-requests'
 import type { AppEnv } from '../../http/context'
 import { json } from '../../http/validate'
 import { validateVoucher, readVoucherBalance } from './validate-voucher'
@@ -8,6 +8,6 @@ export const vouchersRoutes = new Hono<AppEnv>()
   .post('/validate', json(ValidateVoucherBody), async (c) =>
     c.json(await validateVoucher(c.var.deps, c.req.valid('json'))),
   )
-  .post('/balance', json(VoucherBalance), async (c) =>
+  .post('/balance', json(VoucherBalanceBody), async (c) =>
     c.json(await readVoucherBalance(c.var.deps, c.req.valid('json').code)),
   )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CURRENCIES } from '../../../domain/currency'
 import {
-  VOUCHER_ENTRY_KINDS,
+  VOUCHER_LEDGER_ENTRY_KINDS,
   REDEMPTION_STATES,
   VOUCHER_PAYMENT_METHODS,
   VOUCHER_STATUSES,
@@ -10,7 +10,7 @@ import {
   VOUCHER_VAT_KINDS,
 } from '../../../domain/voucher'
 import type { InvoiceAddress } from '../../../domain/invoice-address'
-import { id, isInBoundsSql, timestampColumn, moneyColumn, checkEnum, vatRateColumn } from '../../db'
+import { id, areAmountsInBoundsSql, timestampColumn, moneyColumn, checkEnum, vatRateColumn } from '../../db'
 import { orders } from '../orders/orders.table'
 
 /**
@@ -55,7 +55,7 @@ export const vouchers = sqliteTable(
     check('vouchers_type', checkEnum(t.voucherType, VOUCHER_TYPES)),
     check('vouchers_status', checkEnum(t.status, VOUCHER_STATUSES)),
     check('vouchers_currency', checkEnum(t.currency, CURRENCIES)),
-    check('vouchers_initial', isInBoundsSql(t.amountInitial)),
+    check('vouchers_initial', areAmountsInBoundsSql(t.amountInitial)),
     check('voucher_balance', sql`${t.amountRemaining} BETWEEN 0 AND ${t.amountInitial}`),
     uniqueIndex('vouchers_code').on(t.code),
     // An order buys at most one voucher, and its follow-up mail contains at most one.
@@ -75,13 +75,13 @@ export const voucherEntries = sqliteTable(
       .notNull()
       .references(() => vouchers.id),
     orderId: text('order_id'),
-    kind: text('kind', { enum: VOUCHER_ENTRY_KINDS }).notNull(),
+    kind: text('kind', { enum: VOUCHER_LEDGER_ENTRY_KINDS }).notNull(),
     /** Signed minor units; zero for `capture`, which only makes a hold final. */
     amount: integer('amount_minor').notNull(),
     at: integer('at').notNull(),
   },
   (t) => [
-    check('voucher_entries_kind', checkEnum(t.kind, VOUCHER_ENTRY_KINDS)),
+    check('voucher_entries_kind', checkEnum(t.kind, VOUCHER_LEDGER_ENTRY_KINDS)),
     check(
       'voucher_entries_sign',
       sql`CASE ${t.kind} WHEN 'issue' THEN ${t.amount} > 0 WHEN 'release' THEN ${t.amount} > 0 WHEN 'extend' THEN ${t.amount} > 0 WHEN 'hold' THEN ${t.amount} < 0 WHEN 'expire' THEN ${t.amount} < 0 WHEN 'capture' THEN ${t.amount} = 0 ELSE 1 END`,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PlaceOrderBody } from '../../../domain/checkout'
 import { minor } from '../../../domain/money'
 import { FIRST_SETTINGS } from '../../../domain/settings'
-import type { VoucherVat } from '../../../domain/voucher'
+import type { VoucherVatKind } from '../../../domain/voucher'
 import {
   readAnswer,
   client,
@@ -16,28 +16,28 @@ import {
   orderBody,
   expectPlacedOrder,
   orderRow,
-  stockOf,
+  readStockRow,
   rowCounts,
   shop,
-  stoppedClock,
+  createStoppedClock,
 } from '../../../test/factories'
 import {
   getBoughtVoucher,
   voucherEntriesOf,
   makeVoucher,
   purchaseBody,
-  voucherRow,
+  readVoucherRow,
 } from '../../../test/vouchers'
 import { makePaidOrder, openPayment, pay, paymentsOf } from '../../../test/payments'
 import { replaceRates } from '../../../test/rates'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { cancelOrder, expireHolds } from '../orders/cancel-order'
-import { orderStatus } from '../orders/order-status'
+import { readOrderStatus } from '../orders/order-status'
 import { placeOrder } from '../orders/place-order'
 import { createPayment } from '../payments/create-payment'
 import { sandboxIntents } from '../payments/payments.table'
-import { settle } from '../payments/settle'
+import { settlePayment } from '../payments/settle'
 import { exchangeRates } from '../rates/rates.table'
 import { voucherPurchases, vouchers } from './vouchers.table'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time'
@@ -49,7 +49,7 @@ const mailOf = async (about: string, kind: string) => {
   return mail
 }
 
-const orderWithVoucher = (
+const voucherPaymentFields = (
   code: string,
   discount: string,
   total: string,
@@ -100,7 +100,7 @@ describe('a bought voucher', () => {
     expect(mail.text).toContain(voucher.code)
     expect(mail.subject).not.toContain(voucher.code)
     expect((await mailOf(order.id, 'order_paid')).html).not.toContain(voucher.code)
-    expect(await orderStatus(shop(), order.id)).toEqual({ paymentStatus: 'paid', bought: true })
+    expect(await readOrderStatus(shop(), order.id)).toEqual({ paymentStatus: 'paid', bought: true })
   })
 
   it('is in the currency of its payment and needs no address', async () => {
@@ -121,7 +121,7 @@ describe('a bought voucher', () => {
   })
 
   it('given to a recipient waits for its day, is mailed with the greeting, and is valid from then', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const deps = shop({ now: clock.now })
     const buyer = client()
     const day = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10)
@@ -152,7 +152,7 @@ describe('a bought voucher', () => {
   })
 
   it('given to a recipient names the Polish delivery day, also when it is paid after the chosen day', async () => {
-    const clock = stoppedClock(Date.UTC(2026, 11, 1, 22, 50))
+    const clock = createStoppedClock(Date.UTC(2026, 11, 1, 22, 50))
     const deps = shop({ now: clock.now })
     const mailTextWhenSent = async (sendOn: string | null, wait: number) => {
       const gift = { recipientEmail: 'jan@example.com', sendOn }
@@ -160,7 +160,7 @@ describe('a bought voucher', () => {
       await createPayment(deps, id)
       clock.forward(wait)
       await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.orderId, id))
-      await orderStatus(deps, id)
+      await readOrderStatus(deps, id)
       return (await mailOf(id, 'order_paid')).text
     }
     // The payment arrives at 00:15 in Poland on 2 December, so the mail names that day.
@@ -220,9 +220,9 @@ describe('a bought voucher', () => {
   })
 
   it('is not sold with another VAT treatment than its buyer saw', async () => {
-    const shopWithVoucherVat = (kind: VoucherVat) =>
+    const makeShopWithVoucherVat = (kind: VoucherVatKind) =>
       shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind } } })
-    const purchaseRequest = (voucherVat?: VoucherVat) =>
+    const purchaseRequest = (voucherVat?: VoucherVatKind) =>
       PlaceOrderBody.parse(purchaseBody('100.00', { voucherVat }))
     for (const [seenVat, kind] of [
       ['single', 'multi'],
@@ -230,7 +230,7 @@ describe('a bought voucher', () => {
     ] as const) {
       const countsBefore = await rowCounts()
       await expect(
-        placeOrder(shopWithVoucherVat(kind), purchaseRequest(seenVat), null),
+        placeOrder(makeShopWithVoucherVat(kind), purchaseRequest(seenVat), null),
       ).rejects.toMatchObject({
         code: 'voucher.tax_changed',
       })
@@ -238,7 +238,7 @@ describe('a bought voucher', () => {
       // A repeated order with the current VAT treatment is accepted. So is an order without `voucherVat`, whose buyer
       // learns the VAT by mail.
       for (const repeatedRequest of [purchaseRequest(kind), purchaseRequest()]) {
-        const { id } = await placeOrder(shopWithVoucherVat(kind), repeatedRequest, null)
+        const { id } = await placeOrder(makeShopWithVoucherVat(kind), repeatedRequest, null)
         const [purchase] = await db().select().from(voucherPurchases).where(eq(voucherPurchases.orderId, id))
         expect(purchase?.voucherVat).toBe(kind)
       }
@@ -256,7 +256,7 @@ describe('a bought voucher', () => {
     const deps = shop()
     const intent = await deps.gateway?.find(intentId)
     if (!intent) throw new Error('no intent')
-    await Promise.all([1, 2, 3, 4, 5].map(() => settle(deps, intent)))
+    await Promise.all([1, 2, 3, 4, 5].map(() => settlePayment(deps, intent)))
     expect(await getBoughtVoucher(order.id)).toMatchObject({ amountRemaining: 5000 })
     expect(await mailsAbout(order.id)).toEqual(['order_paid', 'voucher'])
   })
@@ -265,14 +265,14 @@ describe('a bought voucher', () => {
 describe('a voucher at the checkout', () => {
   it('pays part of an order: held when it is placed, spent when it is paid', async () => {
     const voucher = await makeVoucher()
-    const { order, buyer } = await makeOrder({}, orderWithVoucher(voucher.code, '200.00', '1099.00'))
+    const { order, buyer } = await makeOrder({}, voucherPaymentFields(voucher.code, '200.00', '1099.00'))
     expect(order.totals).toEqual({
       subtotal: '1299.00',
       shipping: '0.00',
       discount: '200.00',
       total: '1099.00',
     })
-    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
+    expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
     expect(await voucherEntriesOf(voucher.id)).toEqual([
       ['issue', 20_000],
       ['hold', -20_000],
@@ -283,7 +283,7 @@ describe('a voucher at the checkout', () => {
       ['hold', -20_000],
       ['capture', 0],
     ])
-    expect(await voucherRow(voucher.id)).toMatchObject({ redeemedOrderId: order.id, amountRemaining: 0 })
+    expect(await readVoucherRow(voucher.id)).toMatchObject({ redeemedOrderId: order.id, amountRemaining: 0 })
     expect(await paymentsOf(order.id)).toMatchObject([{ amount: 109_900, status: 'succeeded' }])
     const mail = await mailOf(order.id, 'order_paid')
     const billTexts = [
@@ -300,9 +300,9 @@ describe('a voucher at the checkout', () => {
   it('pays for several orders until it is empty', async () => {
     const voucher = await makeVoucher({ amountInitial: minor(150_00) })
     const cheapPriceFields = { exhibitionPrice: minor(70_01) }
-    const firstOrder = await makeOrder(cheapPriceFields, orderWithVoucher(voucher.code, '100.00', '0.00'))
+    const firstOrder = await makeOrder(cheapPriceFields, voucherPaymentFields(voucher.code, '100.00', '0.00'))
     expect(firstOrder.order.paymentStatus).toBe('paid')
-    expect(await orderStatus(shop(), firstOrder.order.id)).toEqual({
+    expect(await readOrderStatus(shop(), firstOrder.order.id)).toEqual({
       paymentStatus: 'paid',
       voucher: { last4: voucher.code.slice(-4), remaining: '50.00', currency: 'PLN' },
     })
@@ -313,16 +313,16 @@ describe('a voucher at the checkout', () => {
     })
     const secondOrder = await makePaidOrder(
       cheapPriceFields,
-      orderWithVoucher(voucher.code, '50.00', '50.00'),
+      voucherPaymentFields(voucher.code, '50.00', '50.00'),
     )
-    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
+    expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
     expect((await orderRow(secondOrder.order.id)).state).toBe('paid')
     expect((await validateVoucher(voucher.code)).body).toEqual({
       valid: false,
       error: 'voucher.already_used',
     })
     const thirdProduct = await makeProduct(cheapPriceFields)
-    const body = orderBody([thirdProduct], orderWithVoucher(voucher.code, '50.00', '50.00'))
+    const body = orderBody([thirdProduct], voucherPaymentFields(voucher.code, '50.00', '50.00'))
     expect(await refusalOf(client()('POST', '/api/orders', body))).toEqual([409, 'voucher.already_used'])
   })
 
@@ -330,10 +330,10 @@ describe('a voucher at the checkout', () => {
     const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
     const { product, order, buyer, body } = await makeOrder(
       {},
-      orderWithVoucher(voucher.code, '1299.00', '0.00'),
+      voucherPaymentFields(voucher.code, '1299.00', '0.00'),
     )
     expect(order.paymentStatus).toBe('paid')
-    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await orderEventsOf(order.id)).toEqual(['placed', 'voucher_covers'])
     expect(await orderLinesOf(order.id)).toMatchObject([{ held: 0, owed: 1 }])
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
@@ -350,7 +350,7 @@ describe('a voucher at the checkout', () => {
     expect(await paymentsOf(order.id)).toEqual([])
     // A repeated order is rejected, because the voucher's balance is lower now. The voucher is not charged twice.
     expect(await refusalOf(buyer('POST', '/api/orders', body))).toEqual([409, 'order.price_changed'])
-    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 70_100 })
+    expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 70_100 })
   })
 
   it('leaves at least the provider’s minimum to pay', async () => {
@@ -361,9 +361,9 @@ describe('a voucher at the checkout', () => {
       value: '1298.00',
       remaining: '1.00',
     })
-    const { order } = await makeOrder({}, orderWithVoucher(voucher.code, '1297.00', '2.00'))
+    const { order } = await makeOrder({}, voucherPaymentFields(voucher.code, '1297.00', '2.00'))
     expect(order.totals).toMatchObject({ discount: '1297.00', total: '2.00' })
-    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 100 })
+    expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 100 })
   })
 
   it('in another currency is converted with the rates, and only that amount is taken off', async () => {
@@ -376,7 +376,7 @@ describe('a voucher at the checkout', () => {
       voucherCurrency: 'EUR',
     })
     const cheapPriceFields = { exhibitionPrice: minor(70_01) }
-    await makeOrder(cheapPriceFields, orderWithVoucher(voucher.code, '100.00', '0.00'))
+    await makeOrder(cheapPriceFields, voucherPaymentFields(voucher.code, '100.00', '0.00'))
     expect(await voucherEntriesOf(voucher.id)).toEqual([
       ['issue', 10_000],
       ['hold', -2500],
@@ -393,15 +393,15 @@ describe('a voucher at the checkout', () => {
       status: 503,
       body: { code: 'shop.try_again' },
     })
-    const ownCurrencyResult = await validateVoucher(euroVoucher.code, '250.00', { currency: 'EUR' })
-    expect(ownCurrencyResult.body).toMatchObject({ valid: true, discount: '200.00', voucherCurrency: 'EUR' })
+    const sameCurrencyResult = await validateVoucher(euroVoucher.code, '250.00', { currency: 'EUR' })
+    expect(sameCurrencyResult.body).toMatchObject({ valid: true, discount: '200.00', voucherCurrency: 'EUR' })
   })
 
   it('is released once when its order is cancelled or expires', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const deps = shop({ now: clock.now })
     const voucher = await makeVoucher()
-    const { order } = await makeOrder({}, orderWithVoucher(voucher.code, '200.00', '1099.00'))
+    const { order } = await makeOrder({}, voucherPaymentFields(voucher.code, '200.00', '1099.00'))
     expect((await validateVoucher(voucher.code)).body).toEqual({ valid: false, error: 'voucher.in_use' })
     await Promise.all([1, 2, 3].map(() => cancelOrder(deps, order.id)))
     await expireHolds(deps)
@@ -418,23 +418,23 @@ describe('a voucher at the checkout', () => {
     const voucher = await makeVoucher()
     const { body, order, product, buyer } = await makeOrder(
       {},
-      orderWithVoucher(voucher.code, '200.00', '1099.00'),
+      voucherPaymentFields(voucher.code, '200.00', '1099.00'),
     )
-    const ownSession = { sessionId: body.sessionId }
-    expect((await validateVoucher(voucher.code, '1299.00', ownSession)).body).toMatchObject({
+    const sameSession = { sessionId: body.sessionId }
+    expect((await validateVoucher(voucher.code, '1299.00', sameSession)).body).toMatchObject({
       valid: true,
       discount: '200.00',
     })
     const otherProduct = await makeProduct()
     const changedBody = orderBody(
       [otherProduct],
-      orderWithVoucher(voucher.code, '200.00', '1099.00', ownSession),
+      voucherPaymentFields(voucher.code, '200.00', '1099.00', sameSession),
     )
     const secondOrder = await expectPlacedOrder(buyer('POST', '/api/orders', changedBody))
     expect(secondOrder.id).not.toBe(order.id)
     expect((await orderRow(order.id)).state).toBe('cancelled')
-    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
-    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
     const repeatedOrder = await expectPlacedOrder(buyer('POST', '/api/orders', changedBody))
     expect(repeatedOrder.id).toBe(secondOrder.id)
   })
@@ -442,17 +442,17 @@ describe('a voucher at the checkout', () => {
   it('of a late payment is spent if still available; else the money is refunded', async () => {
     for (const isVoucherUsable of [true, false]) {
       const voucher = await makeVoucher()
-      const { order, buyer } = await makeOrder({}, orderWithVoucher(voucher.code, '200.00', '1099.00'))
+      const { order, buyer } = await makeOrder({}, voucherPaymentFields(voucher.code, '200.00', '1099.00'))
       const { intentId } = await openPayment(buyer, order.id)
       await cancelOrder(shop(), order.id)
-      if (!isVoucherUsable) await makeOrder({}, orderWithVoucher(voucher.code, '200.00', '1099.00'))
+      if (!isVoucherUsable) await makeOrder({}, voucherPaymentFields(voucher.code, '200.00', '1099.00'))
       await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
       const deps = shop()
       const intent = await deps.gateway?.find(intentId)
       if (!intent) throw new Error('no intent')
-      await settle(deps, intent)
+      await settlePayment(deps, intent)
       expect((await orderRow(order.id)).state).toBe(isVoucherUsable ? 'paid' : 'refunded')
-      expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
+      expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
     }
   })
 
@@ -476,11 +476,11 @@ describe('a voucher at the checkout', () => {
     ] as const) {
       expect((await validateVoucher(code)).body).toEqual({ valid: false, error })
       const product = await makeProduct()
-      const body = orderBody([product], orderWithVoucher(code, '200.00', '1099.00'))
+      const body = orderBody([product], voucherPaymentFields(code, '200.00', '1099.00'))
       const countsBefore = await rowCounts()
       expect(await refusalOf(client()('POST', '/api/orders', body))).toEqual([409, error])
       expect(await rowCounts()).toEqual(countsBefore)
-      expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+      expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     }
   })
 
@@ -493,7 +493,7 @@ describe('a voucher at the checkout', () => {
         client()(
           'POST',
           '/api/orders',
-          orderBody([product], orderWithVoucher(voucher.code, discount, total)),
+          orderBody([product], voucherPaymentFields(voucher.code, discount, total)),
         ),
       )
       expect([status, body.code, body.totals?.total]).toEqual([409, 'order.price_changed', '1099.00'])
@@ -509,14 +509,14 @@ describe('a voucher at the checkout', () => {
         orderTotal: '1.00',
         currency: 'PLN',
       })
-    const statuses = []
-    for (let index = 0; index < 11; index++) statuses.push((await lookUpVoucher()).status)
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    const responseStatuses = []
+    for (let index = 0; index < 11; index++) responseStatuses.push((await lookUpVoucher()).status)
+    expect(responseStatuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
     const product = await makeProduct()
     const order = apiClient(
       'POST',
       '/api/orders',
-      orderBody([product], orderWithVoucher('GIFT-AAAA-AAAA-AAAA', '1.00', '1298.00')),
+      orderBody([product], voucherPaymentFields('GIFT-AAAA-AAAA-AAAA', '1.00', '1298.00')),
     )
     expect(await refusalOf(order)).toEqual([429, 'request.too_many'])
     expect((await apiClient('POST', '/api/orders', orderBody([product]))).status).toBe(201)
@@ -528,7 +528,7 @@ describe('the balance of a voucher', () => {
     const voucher = await makeVoucher()
     await makePaidOrder(
       { exhibitionPrice: minor(20_01) },
-      orderWithVoucher(voucher.code, '50.00', '0.00'),
+      voucherPaymentFields(voucher.code, '50.00', '0.00'),
     ).catch(() => undefined)
     const { status, body } = await readAnswer<Record<string, unknown>>(
       requestBalance(voucher.code.toLowerCase().replaceAll('-', ' ')),
@@ -553,7 +553,7 @@ describe('the balance of a voucher', () => {
       [49_00, ['48.00', '2.00'], '1.00', 'active'],
     ] as const) {
       const { code } = await makeVoucher({ amountInitial: minor(amount) })
-      await makeOrder({ exhibitionPrice: minor(20_01) }, orderWithVoucher(code, held, due))
+      await makeOrder({ exhibitionPrice: minor(20_01) }, voucherPaymentFields(code, held, due))
       const { body } = await readAnswer<Record<string, unknown>>(requestBalance(code))
       expect(body).toMatchObject({ remaining, held, state })
     }
@@ -561,7 +561,10 @@ describe('the balance of a voucher', () => {
 
   it('is zero for a used or expired voucher', async () => {
     const usedVoucher = await makeVoucher({ amountInitial: minor(50_00) })
-    await makeOrder({ exhibitionPrice: minor(20_01) }, orderWithVoucher(usedVoucher.code, '50.00', '0.00'))
+    await makeOrder(
+      { exhibitionPrice: minor(20_01) },
+      voucherPaymentFields(usedVoucher.code, '50.00', '0.00'),
+    )
     const expiredVoucher = await makeVoucher({ expiresAt: Date.now() - 1, createdAt: Date.now() - 2 })
     for (const [{ code }, initial, state] of [
       [usedVoucher, '50.00', 'used'],

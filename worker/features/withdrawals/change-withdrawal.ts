@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { WithdrawalChange } from '../../../domain/withdrawal'
-import { violatesConstraint, writeAndReadBatch } from '../../db'
+import { isConstraintViolation, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { orders } from '../orders/orders.table'
@@ -55,7 +55,7 @@ export async function changeWithdrawal(
       await writeAndReadBatch(db, writeStatements, withdrawalQueries(db, id)),
     )
   } catch (error) {
-    if (!violatesConstraint(error, 'withdrawals_status')) throw error
+    if (!isConstraintViolation(error, 'withdrawals_status')) throw error
     throw new AppError('withdrawal.changed')
   }
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { orderNumber } from '../../../domain/order'
 import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/paging'
 import { isoDay } from '../../../domain/polish-days'
-import { searchTerms } from '../../../domain/staff-search'
+import { parseSearchTerms } from '../../../domain/staff-search'
 import {
   isLateWithdrawal,
   OPEN_WITHDRAWAL_STATUSES,
@@ -13,8 +13,8 @@ import {
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import { orders } from '../orders/orders.table'
-import { joinedText, matchesTerms } from '../../text-search'
-import { matchesOrder } from '../orders/search-orders'
+import { joinedTextSql, matchesTermsSql } from '../../text-search'
+import { orderMatchesTermsSql } from '../orders/search-orders'
 import { claimedOrderOf } from '../orders/open-requests'
 import { IS_WITHDRAWAL_REFUND_OWED_SQL } from './refund-owed'
 import { withdrawals } from './withdrawals.table'
@@ -51,18 +51,21 @@ const RECEIVED_ORDER_COLUMNS = {
   deliveredAt: orders.deliveredAt,
 }
 
-const SEARCHED_TEXT_SQL = joinedText('withdrawals.search_text', "replace(withdrawals.search_text, '-', '')")
+const SEARCHED_TEXT_SQL = joinedTextSql(
+  'withdrawals.search_text',
+  "replace(withdrawals.search_text, '-', '')",
+)
 
 function withdrawalFilter({ q, status }: WithdrawalsQuery): SQL | undefined {
-  const parsedTerms = searchTerms(q ?? '')
+  const parsedTerms = parseSearchTerms(q ?? '')
   return and(
     status === 'open' ? inArray(withdrawals.status, OPEN_WITHDRAWAL_STATUSES) : undefined,
     status && status !== 'open' ? eq(withdrawals.status, status) : undefined,
     or(
-      matchesTerms(SEARCHED_TEXT_SQL, parsedTerms, ({ id }) => [
+      matchesTermsSql(SEARCHED_TEXT_SQL, parsedTerms, ({ id }) => [
         id ? sql`instr(withdrawals.id, ${id}) > 0` : undefined,
       ]),
-      matchesOrder(sql`coalesce(withdrawals.order_id, withdrawals.claimed_order_id)`, parsedTerms),
+      orderMatchesTermsSql(sql`coalesce(withdrawals.order_id, withdrawals.claimed_order_id)`, parsedTerms),
     ),
   )
 }

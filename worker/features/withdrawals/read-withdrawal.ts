@@ -1,7 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { paymentStatusOf } from '../../../domain/order'
-import { addAmounts, smallerOf, toDecimal, ZERO } from '../../../domain/money'
+import { addAmounts, minAmount, toDecimal, ZERO } from '../../../domain/money'
 import { isoDay } from '../../../domain/polish-days'
 import { lastDayToWithdraw, WithdrawalChange, withdrawalStartAt } from '../../../domain/withdrawal'
 import type { QueryResults } from '../../db'
@@ -13,8 +13,8 @@ import { orders } from '../orders/orders.table'
 import { type ReadOrder, readOrder } from '../orders/read-order'
 import { requestLinksOf } from '../orders/link-request'
 import { withdrawalFactsOf } from '../orders/withdrawal-proposal'
-import { failedMoney, maxRefund } from '../refunds/left-to-refund'
-import { orderMoneyOf, REFUNDED_AMOUNT_SQL } from '../refunds/refunded-amount'
+import { failedMoney, maxRefundAmount } from '../refunds/left-to-refund'
+import { orderAmountsOf, REFUNDED_AMOUNT_SQL } from '../refunds/refunded-amount'
 import { toListedWithdrawalDto } from './list-withdrawals'
 import { IS_WITHDRAWAL_REFUND_OWED_SQL } from './refund-owed'
 import { withdrawals } from './withdrawals.table'
@@ -90,28 +90,28 @@ function buildWithdrawalDto(
 ) {
   if (!withdrawal) throw new AppError('withdrawal.not_found')
   const { row, isSameEmail, order, refunded, isOwed } = withdrawal
-  const orderMoney = order && orderMoneyOf(order, refunded)
+  const orderAmounts = order && orderAmountsOf(order, refunded)
   const withdrawalStart = order && withdrawalStartAt(order)
-  const hasAmountLeft = fullOrder !== null && orderMoney !== null && orderMoney.left > 0
+  const hasAmountLeft = fullOrder !== null && orderAmounts !== null && orderAmounts.left > 0
   const [maxAmount, failedAmount] = hasAmountLeft
-    ? [maxRefund(fullOrder), failedMoney(fullOrder)]
+    ? [maxRefundAmount(fullOrder), failedMoney(fullOrder)]
     : [ZERO, ZERO]
   const proposal = fullOrder && withdrawalFactsOf(fullOrder, orderWithdrawals).proposal
-  const owedAmount = addAmounts(failedAmount, proposal ? smallerOf(proposal.amount, maxAmount) : maxAmount)
+  const owedAmount = addAmounts(failedAmount, proposal ? minAmount(proposal.amount, maxAmount) : maxAmount)
   return {
     ...toListedWithdrawalDto(row, withdrawalStart, isOwed === 1 && (order === null || owedAmount > 0)),
     message: row.message,
     matched:
-      order === null || orderMoney === null
+      order === null || orderAmounts === null
         ? null
         : {
             paymentStatus: paymentStatusOf(order.state),
             /** Paid and refunded amount of the order. */
             money: {
-              currency: orderMoney.currency,
-              paid: toDecimal(orderMoney.paid),
-              refunded: toDecimal(orderMoney.refunded),
-              left: toDecimal(orderMoney.left),
+              currency: orderAmounts.currency,
+              paid: toDecimal(orderAmounts.paid),
+              refunded: toDecimal(orderAmounts.refunded),
+              left: toDecimal(orderAmounts.left),
             },
             /**
              * Amount owed: failed refunds plus the proposed refund of the open withdrawals. Without a proposal, the

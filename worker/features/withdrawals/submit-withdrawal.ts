@@ -2,20 +2,20 @@ import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { truncateIp } from '../../../domain/page-view'
 import { REFUND_DAYS, type WithdrawalRequest } from '../../../domain/withdrawal'
-import { violatesConstraint } from '../../db'
+import { isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { shopAlertMail } from '../../email/shop-alert'
 import { toIsoString } from '../../iso'
 import { withdrawalReceipt } from '../../email/withdrawal-receipt'
-import { writeReceipt } from '../form-pace/receipt'
+import { receiptStatements } from '../form-pace/receipt'
 import { countFormRequest } from '../form-pace/take-pace'
 import { cancelFollowUpMails } from '../follow-ups/withdraw-consents'
 import { orders } from '../orders/orders.table'
-import { matchOrder, matchOrderQueries, mailRequestWarning } from '../orders/match-order'
+import { matchOrder, matchOrderQueries, enqueueRequestWarning } from '../orders/match-order'
 import { recordRequest } from '../orders/request-event'
 import { withdrawals } from './withdrawals.table'
 
-type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'sendBuffer'>
+type SubmitWithdrawalDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'sendBuffer'>
 
 /**
  * Accepts a withdrawal from anyone, about any contract, and mails its receipt (rules 3.4, 3.5; CRD art. 11a).
@@ -25,7 +25,7 @@ type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 's
  * @throws order.key_reused if another withdrawal has the key
  */
 export async function submitWithdrawal(
-  deps: SubmitDeps,
+  deps: SubmitWithdrawalDeps,
   request: WithdrawalRequest,
   key: string | null,
   clientIp: string | null,
@@ -33,12 +33,12 @@ export async function submitWithdrawal(
   const { db } = deps
   const ip = truncateIp(clientIp)
   const [[existingWithdrawal], ...meant] = await db.batch([
-    withdrawalByKey(db, key),
+    withdrawalByKeyQuery(db, key),
     ...matchOrderQueries(db, request),
   ])
   if (existingWithdrawal) return receiptForRepeat(existingWithdrawal, request)
   const paceDelays = await countFormRequest(deps, 'withdrawal', { ip: clientIp, recipient: request.email })
-  const match = matchOrder(meant)
+  const orderMatch = matchOrder(meant)
   const { name, order, email, items = [], message = null, language } = request
   const now = deps.now()
   const row = {
@@ -50,8 +50,8 @@ export async function submitWithdrawal(
     items,
     message,
     language,
-    orderId: match.orderId,
-    claimedOrderId: match.claimed?.id ?? null,
+    orderId: orderMatch.orderId,
+    claimedOrderId: orderMatch.claimed?.id ?? null,
     submittedAt: now,
     status: 'requested' as const,
     statusAt: now,
@@ -66,19 +66,22 @@ export async function submitWithdrawal(
             ...cancelFollowUpMails(deps, eq(orders.id, row.orderId)),
           ]
         : []),
-      ...mailRequestWarning(deps, match, 'withdrawal'),
-      ...writeReceipt(deps, mailsOf(deps, row), paceDelays),
+      ...enqueueRequestWarning(deps, orderMatch, 'withdrawal'),
+      ...receiptStatements(deps, withdrawalMailsOf(deps, row), paceDelays),
     ])
   } catch (error) {
-    if (!violatesConstraint(error, 'withdrawals.idempotency_key')) throw error
-    const [first] = await withdrawalByKey(db, key)
+    if (!isConstraintViolation(error, 'withdrawals.idempotency_key')) throw error
+    const [first] = await withdrawalByKeyQuery(db, key)
     if (first) return receiptForRepeat(first, request)
     throw error
   }
   return { id: row.id, submittedAt: toIsoString(now) }
 }
 
-const mailsOf = ({ settings, appUrl }: SubmitDeps, row: Parameters<typeof withdrawalReceipt>[0]) => ({
+const withdrawalMailsOf = (
+  { settings, appUrl }: SubmitWithdrawalDeps,
+  row: Parameters<typeof withdrawalReceipt>[0],
+) => ({
   form: 'withdrawal' as const,
   receipt: withdrawalReceipt(row, settings),
   alert: shopAlertMail(
@@ -89,7 +92,7 @@ const mailsOf = ({ settings, appUrl }: SubmitDeps, row: Parameters<typeof withdr
 })
 
 /** Query for the withdrawal with an idempotency key. A null key matches nothing. */
-const withdrawalByKey = (db: Deps['db'], key: string | null) =>
+const withdrawalByKeyQuery = (db: Deps['db'], key: string | null) =>
   db
     .select()
     .from(withdrawals)

@@ -10,7 +10,7 @@ import {
   orderBody,
   expectPlacedOrder,
   shop,
-  staffHeaders,
+  makeStaffHeaders,
 } from '../../../test/factories'
 import { makeRefund } from '../../../test/goods'
 import { makePaidOrder, pay } from '../../../test/payments'
@@ -21,17 +21,17 @@ import type { readWithdrawal } from './read-withdrawal'
 type WithdrawalDetail = Awaited<ReturnType<typeof readWithdrawal>>
 
 async function makeWithdrawalOf(order: { id: string; number: string }, ...items: string[]) {
-  const staff = client(await staffHeaders())
+  const staffClient = client(await makeStaffHeaders())
   const request = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', items }
   const { body } = await readAnswer<{ id: string }>(client()('POST', '/api/withdrawals', request))
   const readMatchedOrder = async () =>
-    (await readAnswer<WithdrawalDetail>(staff('GET', `/api/admin/withdrawals/${body.id}`))).body.matched
+    (await readAnswer<WithdrawalDetail>(staffClient('GET', `/api/admin/withdrawals/${body.id}`))).body.matched
   return {
     money: async () => (await readMatchedOrder())?.money,
     owed: async () => (await readMatchedOrder())?.owed,
     refuse: async () => {
-      const step = { from: 'requested', status: 'refused' }
-      expect((await staff('PATCH', `/api/admin/withdrawals/${body.id}`, step)).status).toBe(200)
+      const statusChange = { from: 'requested', status: 'refused' }
+      expect((await staffClient('PATCH', `/api/admin/withdrawals/${body.id}`, statusChange)).status).toBe(200)
     },
     refund: (amount?: number) =>
       makeRefund(shop(), order.id, amount === undefined ? {} : { amount: minor(amount) }),
@@ -84,8 +84,8 @@ describe('the amounts of a withdrawal', () => {
     expect(await owed()).toBe('100.00')
     const { code } = await getBoughtVoucher(order.id)
     const product = await makeProduct({ exhibitionPrice: minor(30_00) })
-    const total = { voucherCode: code, voucherDiscount: '59.99', totalAmount: '0.00' }
-    await expectPlacedOrder(client()('POST', '/api/orders', orderBody([product], total)))
+    const voucherPaymentFields = { voucherCode: code, voucherDiscount: '59.99', totalAmount: '0.00' }
+    await expectPlacedOrder(client()('POST', '/api/orders', orderBody([product], voucherPaymentFields)))
     expect(await owed()).toBe('40.01')
     await refund(40_01)
     expect(await owed()).toBe('0.00')

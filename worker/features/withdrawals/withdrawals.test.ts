@@ -12,9 +12,9 @@ import {
   orderRow,
   type ErrorResponse,
   shop,
-  staffHeaders,
-  staffToken,
-  stoppedClock,
+  makeStaffHeaders,
+  makeStaffToken,
+  createStoppedClock,
 } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
 import { makeWithdrawal } from '../../../test/statements'
@@ -48,8 +48,8 @@ const postWithdrawal = (body: unknown, key?: string) =>
 const withdrawalRowOf = async (id: string) =>
   (await db().select().from(withdrawals).where(eq(withdrawals.id, id)))[0]
 
-async function makeStaff() {
-  const callAsStaff = client(await staffHeaders())
+async function makeStaffClient() {
+  const callAsStaff = client(await makeStaffHeaders())
   return {
     find: (query: Record<string, string>) =>
       readAnswer<WithdrawalList & Pick<ErrorResponse, 'code'>>(
@@ -161,7 +161,7 @@ describe('a withdrawal', () => {
   })
 
   it('is always taken; in a flood of one household its receipts come ever later, and staff get one alert', async () => {
-    const clock = stoppedClock()
+    const clock = createStoppedClock()
     const deps = shop({ now: clock.now })
     const floodPrefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:12ab`
     let count = 0
@@ -205,7 +205,7 @@ describe('a withdrawal', () => {
 
 describe('staff', () => {
   it('find a withdrawal, its refund deadline, and if it was late', async () => {
-    const { find, read } = await makeStaff()
+    const { find, read } = await makeStaffClient()
     const { order } = await makePaidOrder()
     const name = `Żółć ${crypto.randomUUID().slice(0, 8)}`
     const id = await makeWithdrawal({ name, order: order.number })
@@ -240,7 +240,7 @@ describe('staff', () => {
   })
 
   it('see for a voucher if it was late, counted from the purchase', async () => {
-    const { find, read } = await makeStaff()
+    const { find, read } = await makeStaffClient()
     const order = await expectPlacedOrder(client()('POST', '/api/orders', purchaseBody('100.00')))
     const name = `Ostatnia ${crypto.randomUUID().slice(0, 8)}`
     const id = await makeWithdrawal({ name, order: order.number })
@@ -254,7 +254,7 @@ describe('staff', () => {
   })
 
   it('change the status they saw, and the change is recorded', async () => {
-    const { move, read } = await makeStaff()
+    const { move, read } = await makeStaffClient()
     const id = await makeWithdrawal()
     const responses = await Promise.all([
       move(id, 'requested', 'goods_awaited'),
@@ -289,7 +289,7 @@ describe('staff', () => {
 
 it('export withdrawals as a file, which is recorded', async () => {
   const id = await makeWithdrawal({ name: '=HYPERLINK("x")', items: ['Młot', 'Wiertarka'] })
-  const { token, jti } = await staffToken()
+  const { token, jti } = await makeStaffToken()
   const headers = { Authorization: `Bearer ${token}` }
   const response = await client(headers)('GET', '/api/admin/export/withdrawals.csv')
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
