@@ -162,7 +162,7 @@ describe('readAmount', () => {
   })
 })
 
-describe('ambiguousAmount', () => {
+describe('findAmbiguousAmount', () => {
   it.each([
     ['pl', '1.500', 1500_00, 1_50],
     ['pl', '10.005 zł', 10_005_00, 10_01],

@@ -156,7 +156,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
   })
 })
 
-describe('discountPercent and discountAtLeast', () => {
+describe('discountPercent and minDiscountPercent', () => {
   it.each([
     [1999_00, 1299_00, 35, 35],
     [1000_00, 995_00, 1, 0],
@@ -172,7 +172,7 @@ describe('discountPercent and discountAtLeast', () => {
     expect(discountPercentRoundedDown(minor(original), minor(price))).toBe(roundedDown)
   })
 
-  it('are whole percentages from 0 to 100, and discountAtLeast never exceeds the true saving', () => {
+  it('are whole percentages from 0 to 100, and minDiscountPercent never exceeds the true saving', () => {
     fc.assert(
       fc.property(anyAmount(), anyAmount(), (original, price) => {
         const [percent, roundedDown] = [
@@ -190,7 +190,7 @@ describe('discountPercent and discountAtLeast', () => {
   })
 })
 
-describe('fold', () => {
+describe('normalizeForSearch', () => {
   it.each([
     ['Młot udarowy', 'mlot udarowy'],
     ['ŁÓDŹ', 'lodz'],

@@ -28,7 +28,7 @@ describe('chat hours', () => {
     expect(isChatOpen(new Date(now), { ...CHAT_HOURS, clock: 'shop' })).toBe(isOpen),
   )
 
-  it('untilNextMinute returns the time to the next full minute', () => {
+  it('msUntilNextMinute returns the time to the next full minute', () => {
     expect(msUntilNextMinute(new Date('2026-11-21T11:59:59.250Z'))).toBe(750)
     expect(msUntilNextMinute(new Date('2026-11-21T11:59:00.000Z'))).toBe(60_000)
   })

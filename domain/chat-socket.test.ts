@@ -98,7 +98,7 @@ describe('a socket', () => {
     expect(actionFor(firstMessage, { ...unjoinedSocket, isFirst: false }, STARTED_ROOM).do).toBe('nothing')
   })
 
-  it('gives the name of whoever begins, and need not on coming back', () => {
+  it('needs a name to begin a session, and none to join it again', () => {
     const joinFrameWithoutName = { ...JOIN_FRAME, customerName: null }
     expect(processSocketFrame(unjoinedSocket, joinFrameWithoutName, NEW_SOCKET, START_TIME).action.do).toBe(
       'nothing',
@@ -213,7 +213,7 @@ describe('a socket', () => {
     expect(socketsToClose(socketsHeardAt(3, 1, 2, 4, 0, 9, 9, 9, 9), null)).toEqual(socketsHeardAt(0, 1))
   })
 
-  it('is closed in favour of a new socket of the same window, and then no other is', () => {
+  it('is replaced by a new socket of the same window, and no other socket is closed', () => {
     const sockets = [1, 2, 3, 4, 5, 6, 7, 8].map((heardAt) => ({ heardAt, end: `window-${heardAt}` }))
     expect(socketsToClose(sockets, 'window-8')).toEqual([sockets[7]])
     expect(socketsToClose(sockets, 'window-9')).toEqual([sockets[0]])

@@ -39,7 +39,7 @@ describe('parseFrame', () => {
     )
   })
 
-  it('keeps of a message its text, its id and what begins a session', () => {
+  it('keeps the client’s fields of a message, drops others, and replaces invalid values by defaults', () => {
     const input = {
       type: 'message',
       message: 'a',

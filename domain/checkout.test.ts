@@ -235,7 +235,7 @@ describe('VoucherForm', () => {
   })
 })
 
-describe('PlaceOrder', () => {
+describe('PlaceOrderBody', () => {
   const { terms: _, marketing: __, defects: ___, ...contact } = CHECKOUT_FORM
   const CHECKOUT_BODY = {
     ...contact,
@@ -353,7 +353,7 @@ describe('PlaceOrder', () => {
   )
 })
 
-describe('SessionId', () => {
+describe('SessionIdSchema', () => {
   it('accepts the browser’s format only', () => {
     expect(SessionIdSchema.safeParse(`session-1795255373215-${'a1'.repeat(16)}`).success).toBe(true)
     for (const wrongValue of [

@@ -6,9 +6,6 @@ it.each([
   ['2026-11-22T13:05:09Z', 'en', '22 Nov 2026', '14:05:09'],
   ['2026-07-04T22:00:00.999Z', 'pl', '05.07.2026', '00:00:00'],
   ['2026-07-04T22:00:00.999Z', 'en', '5 Jul 2026', '00:00:00'],
-] as const)(
-  'the moment %s is told by the clocks of Poland, in %s as %s',
-  (timestampText, language, day, time) => {
-    expect(clockTime(Date.parse(timestampText), language)).toEqual({ day, time })
-  },
-)
+] as const)('clockTime formats %s in Polish time, in %s as %s', (timestampText, language, day, time) => {
+  expect(clockTime(Date.parse(timestampText), language)).toEqual({ day, time })
+})

@@ -61,7 +61,7 @@ describe('the answer to a complaint', () => {
   })
 })
 
-describe('liabilityDay', () => {
+describe('liabilityEndDay', () => {
   it.each([
     ['2026-11-22', false, '2028-11-22'],
     ['2026-11-22', true, '2029-11-22'],
@@ -72,7 +72,7 @@ describe('liabilityDay', () => {
   )
 })
 
-describe('ComplaintStatement', () => {
+describe('ComplaintRequest', () => {
   it('requires name, order, e-mail, description and wish', () => {
     const { error } = ComplaintRequest.safeParse({ name: '', order: ' ', email: 'x', description: '' })
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([

@@ -138,4 +138,4 @@ it.each([
   ['1,5', Number.NaN],
   ['-1', Number.NaN],
   ['', Number.NaN],
-])('readWhole parses %j as %d', (input, number) => expect(parseWholeAmount(input)).toBe(number))
+])('parseWholeAmount parses %j as %d', (input, number) => expect(parseWholeAmount(input)).toBe(number))

@@ -123,7 +123,7 @@ describe('a line of a paid order', () => {
   })
 })
 
-describe('endUnits', () => {
+describe('endContractForUnits', () => {
   it('ends exactly the quantity and moves all units of it that are not back yet', () => {
     fc.assert(
       fc.property(anyLine, anyQuantity, anyUnitEnd, (line, quantity, end) => {
@@ -190,7 +190,7 @@ describe('endUnits', () => {
 
 const anyStep = fc.constantFrom<GoodsStep>(...GOODS_STEPS)
 
-describe('stepMoves', () => {
+describe('movesForStep', () => {
   it('moves exactly the quantity up to the limit and is null above it', () => {
     fc.assert(
       fc.property(anyLine, anyStep, fc.integer({ min: -1, max: 6 }), (line, step, quantity) => {
@@ -275,7 +275,7 @@ describe('reverseMoves', () => {
   })
 })
 
-describe('canReverse', () => {
+describe('canReverseMoves', () => {
   it('is true exactly while reversed moves leave no settled unit with the buyer', () => {
     fc.assert(
       fc.property(

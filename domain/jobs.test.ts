@@ -39,7 +39,7 @@ describe('a job', () => {
   })
 })
 
-describe('jobsTogether', () => {
+describe('combinedJobState', () => {
   it('is well while no job is in trouble and at least one has run', () => {
     expect(combinedJobState(['ok', 'running', 'never'])).toBe('well')
     expect(combinedJobState(['never', 'never'])).toBe('never')

@@ -7,7 +7,7 @@ import { DAY_MS } from './time'
 
 const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
 
-describe('promisedBefore', () => {
+describe('latePromiseCutoff', () => {
   it.each(['9:00', '18:00'])(
     'includes exactly the orders whose promised days are over, in a firm that closes at %s',
     (closingAt) => {

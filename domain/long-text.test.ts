@@ -4,7 +4,7 @@ import { type TextSpan, parseTextParts } from './long-text'
 
 const toMarkdown = ({ words, href }: TextSpan) => (href === undefined ? words : `[${words}](${href})`)
 
-describe('textParts', () => {
+describe('parseTextParts', () => {
   it('returns plain text and links in order', () => {
     expect(parseTextParts('Napisz [do nas](mailto:a@b.pl) albo [zadzwoń](tel:+48).')).toEqual([
       { words: 'Napisz ' },

@@ -10,7 +10,7 @@ const ENDED_ORDER = {
   hasNewer: false,
 } as const
 
-describe('whyEnded', () => {
+describe('endReason', () => {
   it('is null for orders that are paid or payable', () => {
     const endedStates = ORDER_STATES.filter((state) => endReason({ ...ENDED_ORDER, state }, 900) !== null)
     expect(endedStates.toSorted()).toEqual(['cancelled', 'expiring'])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import { browserFamily, toPageViewPath, readReferrerHost, truncateIp } from './page-view'
 
-describe('countedPath', () => {
+describe('toCountedPath', () => {
   it('drops query and fragment, and ignores admin and API paths', () => {
     fc.assert(
       fc.property(
@@ -39,7 +39,7 @@ describe('countedPath', () => {
   ])('of %s returns %s', (path, expectedPath) => expect(toPageViewPath(path)).toBe(expectedPath))
 })
 
-describe('referrerHost', () => {
+describe('readReferrerHost', () => {
   it.each([
     ['https://www.google.com/search?q=x', 'www.google.com'],
     ['HTTPS://WWW.Google.COM', 'www.google.com'],
@@ -77,7 +77,7 @@ describe('referrerHost', () => {
   })
 })
 
-describe('truncatedIp', () => {
+describe('truncateIp', () => {
   it('keeps three parts of an IPv4 address', () => {
     fc.assert(
       fc.property(fc.ipV4(), (ip) => {

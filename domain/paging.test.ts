@@ -5,7 +5,7 @@ import { formatCursor, ListQuery, toPage, parseCursor } from './paging'
 const PageQuery = z.object(ListQuery)
 const positionOf = ({ at, id }: { at: number; id: string }) => ({ at, id })
 
-describe('pageOf', () => {
+describe('toPage', () => {
   it('continues after the last row until the end', () => {
     const rows = Array.from({ length: 7 }, (_, n) => ({ at: 1000 - n, id: `row-${n}` }))
     const ids: string[] = []

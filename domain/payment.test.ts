@@ -63,7 +63,7 @@ describe('a card number', () => {
   ])('cannot be "%s"', (number) => expect(isCardNumber(number)).toBe(false))
 })
 
-describe('cardExpired', () => {
+describe('isCardExpired', () => {
   const dateUtc = (year: number, month: number, day = 1) => Date.UTC(year, month - 1, day)
 
   it('is true after the end of the month', () => {
@@ -105,7 +105,7 @@ describe('cardExpired', () => {
   ])('rejects "%s"', (text) => expect(isCardExpired(text, 0)).toBeNull())
 })
 
-it('CreatePayment keeps only the order id', () => {
+it('CreatePaymentRequest keeps only the order id', () => {
   expect(CreatePaymentRequest.parse({ orderId: 'o', amount: 1 })).toEqual({ orderId: 'o' })
   expect(
     [{}, { orderId: 7 }, { orderId: 'x'.repeat(65) }].map(
@@ -114,7 +114,7 @@ it('CreatePayment keeps only the order id', () => {
   ).toEqual([false, false, false])
 })
 
-describe('SandboxConfirm', () => {
+describe('SandboxConfirmBody', () => {
   it.each([
     { clientSecret: 's', method: { type: 'card', number: '1', expiry: '2', cvc: '3' } },
     { clientSecret: 's', method: { type: 'blik', code: '777123' } },

@@ -52,11 +52,11 @@ describe('the name of a photo', () => {
     'DHP484-0.jpg',
     '.jpg',
     'DHP484-123.jpg',
-  ])('%s means no product', (name) =>
+  ])('%s matches no product', (name) =>
     expect(matchPhotoNames(name)).toEqual({ matched: [], unmatched: [[name, 'unknown']] }),
   )
 
-  it('that two products may have means neither', () => {
+  it('matches no product if two products fit', () => {
     const similarSkuProducts = ['A-1', 'A/1'].map((sku, index) => ({ id: `t${index}`, sku }))
     const { matched, unmatched } = matchPhotos([{ name: 'A_1.jpg' }, { name: 'A-1.jpg' }], similarSkuProducts)
     expect(matched.map(({ product }) => product.sku)).toEqual(['A-1'])
@@ -64,7 +64,7 @@ describe('the name of a photo', () => {
   })
 })
 
-it('photos of a product come in the order of their numbers', () => {
+it('matchPhotos sorts the photos of a product by their numbers', () => {
   expect(matchPhotoNames('DHP484-3.jpg', 'M18-3.jpg', 'DHP484.jpg', 'DHP484-2.jpg').matched).toEqual([
     ['DHP484.jpg', 'DHP484', 1],
     ['DHP484-2.jpg', 'DHP484', 2],
@@ -73,7 +73,7 @@ it('photos of a product come in the order of their numbers', () => {
   ])
 })
 
-it('looks up no more SKUs at once than the shop takes, and none that no product can have', () => {
+it('skusIn splits SKUs into chunks that the API accepts, and leaves out SKUs that are too long', () => {
   const names = Array.from({ length: MAX_PHOTOS }, (_, index) => `${'ą-'.repeat(15)}${index}_2.jpg`)
   const chunks = findSkuChunks([...names, `${'x'.repeat(41)}.jpg`])
   expect(chunks.length).toBeGreaterThan(1)

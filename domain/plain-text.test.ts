@@ -38,7 +38,7 @@ describe('plainText', () => {
   })
 })
 
-describe('visibleText', () => {
+describe('toVisibleText', () => {
   it('keeps dashes, quotes, line breaks and emoji', () => {
     const text = '„Super” – 18 V\nczołem 👩‍🔧 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿'
     expect(toVisibleText(text)).toBe(text)
@@ -56,4 +56,4 @@ it.each([
   ['777\u2011123\u200b', '777123'],
   ['4242\u00a04242', '42424242'],
   ['12a 4', '12a 4'],
-])('digitsText(%j) returns %j', (input, digits) => expect(normalizeDigits(input)).toBe(digits))
+])('normalizeDigits(%j) returns %j', (input, digits) => expect(normalizeDigits(input)).toBe(digits))

@@ -74,18 +74,18 @@ it.each([
   // Days on which the clocks change.
   ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
   ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
-])('momentsOf %s is from %s to %s', (day, from, to) => {
+])('timestampsOfDay for %s is from %s to %s', (day, from, to) => {
   const { since: sinceTimestamp = 0, before = 0 } = toTimestampRange(day, day)
   expect([new Date(sinceTimestamp).toISOString(), new Date(before).toISOString()]).toEqual([from, to])
   expect([polishDateOf(sinceTimestamp), polishDateOf(before - 1)]).toEqual([day, day])
   expect(polishDateOf(sinceTimestamp - 1) < day && polishDateOf(before) > day).toBe(true)
 })
 
-it('momentsOf leaves the period open without days', () => {
+it('timestampsOfDay leaves the period open without days', () => {
   expect(toTimestampRange(undefined, undefined)).toEqual({ since: undefined, before: undefined })
 })
 
-describe('polishMomentOf', () => {
+describe('polishTimestampOf', () => {
   it('uses Polish time in winter and in summer', () => {
     expect(polishTimestampOf(Date.parse('2026-01-31T23:30:05Z'))).toBe('2026-02-01 00:30:05')
     expect(polishTimestampOf(Date.parse('2026-07-01T21:59:59.999Z'))).toBe('2026-07-01 23:59:59')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addHyphen } from './postal-code'
 
-describe('withHyphen', () => {
+describe('addHyphen', () => {
   it.each([
     ['0', '0'],
     ['00', '00'],

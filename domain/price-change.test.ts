@@ -9,7 +9,7 @@ const prices = (original: number, exhibition: number) => ({
 const questionCodes = (...args: Parameters<typeof priceWarnings>) =>
   priceWarnings(...args).map(({ path, code }) => `${path} ${code}`)
 
-describe('priceQuestions', () => {
+describe('priceWarnings', () => {
   it('asks about a change of more than half, up or down', () => {
     const pricesBefore = prices(400_000, 100_000)
     expect(questionCodes(pricesBefore, prices(400_000, 50_000))).toEqual([])
@@ -20,7 +20,7 @@ describe('priceQuestions', () => {
     expect(questionCodes(pricesBefore, prices(400_000, 0))).toEqual(['exhibitionPrice farFromLast'])
   })
 
-  it('asks about a price above the catalogue price, or of a tenth of it, also for a new product', () => {
+  it('asks about a price above the catalogue price or of at most a tenth of it, also for a new product', () => {
     expect(questionCodes(null, prices(100_000, 100_001))).toEqual(['exhibitionPrice aboveOriginal'])
     expect(questionCodes(null, prices(100_000, 10_000))).toEqual(['exhibitionPrice farFromOriginal'])
     expect(questionCodes(null, prices(100_000, 10_001))).toEqual([])

@@ -89,7 +89,7 @@ describe('ProductQuery', () => {
   })
 })
 
-describe('AddToCart', () => {
+describe('AddToCartRequest', () => {
   const sessionId = 'session-12345678'
 
   it('defaults to one unit', () => {

@@ -203,7 +203,7 @@ describe('refunds of one order', () => {
   })
 })
 
-describe('wholeRefund', () => {
+describe('fullRefund', () => {
   it('ends all units and gives back all that is left unless something was deducted before', () => {
     fc.assert(
       fc.property(anyOrder, anyOrderHistory, (start, history) => {

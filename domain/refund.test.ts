@@ -20,7 +20,7 @@ const subtractParts = (rest: RemainingRefund, parts: RemainingRefund): Remaining
   voucherAmount: minor(rest.voucherAmount - parts.voucherAmount),
 })
 
-describe('splitRefund', () => {
+describe('splitRefundAmount', () => {
   it('returns each source its amount in any portions, also with manual refunds between', () => {
     const anyShare = fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), isManual: fc.boolean() })
     fc.assert(

@@ -8,7 +8,7 @@ const EXPIRING_DATA_KINDS = DATA_KINDS.filter(
   (kind): kind is ExpiringDataKind => RETENTION_RULES[kind].keep !== null,
 )
 
-describe('keptUntil', () => {
+describe('retentionEnd', () => {
   it.each([
     // Five full years after the year of the sale, by Polish time.
     ['sales', '2026-01-01T00:00:00+01:00', '2032-01-01T00:00:00+01:00'],
@@ -21,13 +21,13 @@ describe('keptUntil', () => {
     ['unpaidOrders', '2027-02-28T12:00:00+01:00', '2028-02-28T00:00:00+01:00'],
     ['chats', '2026-07-01T00:30:00+02:00', '2027-07-01T00:00:00+02:00'],
     ['carts', '2026-11-22T10:00:00Z', '2026-12-22T10:00:00Z'],
-  ] as const)('%s of %s until %s', (kind, began, ends) => {
+  ] as const)('keeps %s of %s until %s', (kind, began, ends) => {
     expect(retentionEnd(kind, timestampOf(began))).toBe(timestampOf(ends))
     expect(timestampOf(began)).toBeLessThan(retentionCutoff(kind, timestampOf(ends)))
     expect(timestampOf(began)).toBeGreaterThanOrEqual(retentionCutoff(kind, timestampOf(ends) - 1))
   })
 
-  it('is the inverse of keptSince', () => {
+  it('is the inverse of retentionCutoff', () => {
     const anyTimestamp = fc.integer({ min: timestampOf('2024-01-01'), max: timestampOf('2040-12-31') })
     for (const kind of EXPIRING_DATA_KINDS) {
       fc.assert(

@@ -58,7 +58,7 @@ describe('parseSearchTerms reads numbers in any spelling', () => {
     ['00123', [['00123']]],
   ])('%j', (query, anyOf) => expect(searchedTexts(query)).toEqual([anyOf]))
 
-  it('among words', () => {
+  it('a number among words', () => {
     expect(searchedTexts('Kowalski 600 700 800')).toEqual([
       [['600700800'], ['600', '700', '800']],
       [['kowalski']],
@@ -102,7 +102,7 @@ describe('parseSearchTerms reads ids and links', () => {
     ['https://www.ups.com/track?loc=pl_PL&tracknum=1Z12345E0205271688', '1z12345e0205271688'],
     ['https://shop.example/produkt/mlot-sds/', 'mlot-sds'],
     ['https://shop.example/admin/customers?email=jan%40firma.pl', 'jan@firma.pl'],
-  ])('%s as what the page shows', (query, text) => expect(searchedTexts(query)).toEqual([[[text]]]))
+  ])('%s as the text in the URL', (query, text) => expect(searchedTexts(query)).toEqual([[[text]]]))
 })
 
 describe('a voucher code', () => {
@@ -114,7 +114,7 @@ describe('a voucher code', () => {
     // Without GIFT, these texts may also be product or parcel numbers.
     ['kod: AB2D-EFGH-JKLM', [['ab2d-efgh-jklm'], ['ab2defghjklm']]],
     ['ab2defghjklm', [['ab2defghjklm'], ['ab2defghjklm']]],
-  ])('%s is read, and only its end stands in the address', (query, anyOf) => {
+  ])('%s is found, and the URL contains only its last characters', (query, anyOf) => {
     expect(parseSearchTerms(query)).toEqual([{ anyOf, code }])
     const maskedQuery = toUrlSafeQuery(query)
     expect(maskedQuery).toMatch(/GIFT-\*{4}-\*{4}-JKLM$/)
@@ -123,11 +123,11 @@ describe('a voucher code', () => {
   })
 
   it.each(['GIFT-', 'GIFT-A', 'GIFT-AB2D-EFGH-JKL', 'GIFTAB2D', 'gift ab2d efgh j'])(
-    '%s that is not typed to its end is not shown',
+    '%s is masked in the URL while it is incomplete',
     (query) => expect(toUrlSafeQuery(query)).toMatch(/^GIFT-(\*{4})?$/),
   )
 
-  it('may also be a name of as many letters', () => {
+  it('may also be a name of the same length, which is also searched as text and not masked', () => {
     expect(parseSearchTerms('Beata Zaremba')).toEqual([{ anyOf: [['beata']] }, { anyOf: [['zaremba']] }])
     expect(toUrlSafeQuery('Adam Szew Stey')).toBe('Adam Szew Stey')
     expect(parseSearchTerms('Adam Szew Stey')).toEqual([
@@ -137,7 +137,7 @@ describe('a voucher code', () => {
   })
 })
 
-it('toUrlSafeQuery leaves out the keys of links and of payments', () => {
+it('toUrlSafeQuery removes the secrets of order links and payments', () => {
   expect(
     toUrlSafeQuery(
       `https://shop.example/zamowienie/${ORDER_ID}?lang=pl#order=${ORDER_ID}.${IDEMPOTENCY_KEY}`,
@@ -147,7 +147,7 @@ it('toUrlSafeQuery leaves out the keys of links and of payments', () => {
   expect(toUrlSafeQuery(' żak  600 700 800 ')).toBe('żak  600 700 800')
 })
 
-it('parseSearchTerms has few texts, however long the query is', () => {
+it('parseSearchTerms limits the number of texts of a long query', () => {
   const longQuery = Array.from({ length: 200 }, (_, index) => `A-${index}`).join(' ')
   expect(searchedTexts(longQuery).flat(2).length).toBeLessThanOrEqual(20)
   expect(searchedTexts(longQuery).length).toBeGreaterThan(5)
@@ -163,7 +163,7 @@ describe('toSearchText', () => {
     expect(toSearchText('Kod gift ab2d efgh jkmn nie działa')).toContain('gift-ab2d-efgh-jkmn')
   })
 
-  it('has each word and phone number as a query has them', () => {
+  it('normalises words and phone numbers like a query', () => {
     const text = toSearchText('Żółta  SZLIFIERKA?\nMój numer: +48 600-700-800')
     for (const searchText of ['zolta', 'Szlifierka', '600 700 800', '600700800', 'żółta szlifierka'])
       for (const { anyOf } of parseSearchTerms(searchText))

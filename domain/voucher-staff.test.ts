@@ -23,7 +23,7 @@ describe('voucherState', () => {
 })
 
 describe('the list of vouchers', () => {
-  it('may be narrowed to what is active, used, over, blocked or about to end', () => {
+  it('can be filtered by the states active, used, expired, blocked and ending', () => {
     const acceptsStatus = (status: string) => VouchersQuery.safeParse({ status }).success
     expect(['active', 'used', 'expired', 'blocked', 'ending'].every(acceptsStatus)).toBe(true)
     expect(acceptsStatus('issued')).toBe(false)
@@ -31,7 +31,7 @@ describe('the list of vouchers', () => {
   })
 })
 
-describe('IssueVoucher', () => {
+describe('IssueVoucherRequest', () => {
   const validBody = { amount: '50.00', currency: 'PLN', voucherType: 'follow_up', reason: 'Przeprosiny' }
 
   it('defaults to Polish and no expiry', () => {
@@ -55,7 +55,7 @@ describe('IssueVoucher', () => {
   )
 })
 
-describe('ChangeVoucher', () => {
+describe('ChangeVoucherRequest', () => {
   it.each([
     { expiresAt: '2027-11-22' },
     { expiresAt: '2027-11-22T10:00:00Z' },

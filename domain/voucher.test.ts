@@ -235,7 +235,7 @@ describe('voucherExpiry', () => {
   })
 })
 
-describe('voucherProblem', () => {
+describe('voucherErrorCode', () => {
   const TEST_NOW = 1_000_000
   const validVoucher = {
     status: 'issued',

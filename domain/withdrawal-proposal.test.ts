@@ -125,7 +125,7 @@ describe('proposeWithdrawal', () => {
     })
   })
 
-  it('proposes the most that can go back when the goods are worth more, the delivery from what the goods leave', () => {
+  it('proposes at most the refundable amount, for the goods first and then for the delivery', () => {
     expect(proposeFor([requestOf('requested')], [drill, discs], minor(10_00))).toMatchObject({
       amount: 10_00,
       delivery: 0,

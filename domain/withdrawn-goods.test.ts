@@ -179,7 +179,7 @@ describe('a line of a withdrawal', () => {
     )
   })
 
-  it('takes its units off what is left until all are withdrawn', () => {
+  it('reduces the units left to withdraw until none is left', () => {
     fc.assert(
       fc.property(arbitraryOrderWithdrawals, ({ goods, wanted }) => {
         const withdrawalRequests: SubmittedWithdrawal[] = []
@@ -246,7 +246,7 @@ describe('a line of a withdrawal', () => {
   })
 })
 
-describe('isKeptHere', () => {
+describe('isParcelStopped', () => {
   const isParcelStoppedBy = (settledQuantity: number, ...requests: Parameters<typeof requestsOf>) =>
     isParcelStopped(
       [
@@ -282,7 +282,7 @@ describe('isKeptHere', () => {
   })
 })
 
-describe('withdrawnToShip', () => {
+describe('withdrawnUnitsToShip', () => {
   it.each([
     [{ owed: 2, packed: 1 }, 0, 2, 2],
     [{ owed: 2, restocked: 1 }, 1, 2, 1],

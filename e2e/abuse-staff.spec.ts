@@ -10,7 +10,7 @@ for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
-    test('the dashboard tells of senders that were slowed down', async ({ page }) => {
+    test('the dashboard shows the forms whose senders are slowed down', async ({ page }) => {
       const { attack: words } = DASHBOARD_WORDS[language]
       await sql(
         `INSERT INTO form_pace (key, form, next_at, slowed_until) VALUES (?, 'complaint', ?, ?)`,
@@ -26,7 +26,9 @@ for (const language of ['pl', 'en'] as const) {
       await sql('DELETE FROM form_pace WHERE key = ?', `e2e-${language}`)
     })
 
-    test('staff lift the limit of unpaid orders for the buyer of one, and restore it', async ({ page }) => {
+    test('staff lift the limit of unpaid orders for the buyer of an order, and restore it', async ({
+      page,
+    }) => {
       const { limit: words } = STAFF_ORDER_WORDS[language]
       const { id } = await placeOrder(await makeProduct())
       await page.setViewportSize({ width: 390, height: 844 })

@@ -205,7 +205,7 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-test('the login tells how long to wait after too many wrong passwords', async ({ page, faults }) => {
+test('the login shows the time to wait after too many wrong passwords', async ({ page, faults }) => {
   faults.allow(/status (401|429): POST .*admin\/login/, /Failed to load resource.*admin\/login/)
   const { login } = ADMIN_WORDS.pl
   await page.goto('/admin/login')

@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('what is closed otherwise leaves nothing in the history', async ({ page, m }) => {
+  test('a cart closed without Back leaves no entry in the history', async ({ page, m }) => {
     await openPage(page, '/')
     await page.getByRole('link', { name: m.header.products }).first().dispatchEvent('click')
     await expect(page).toHaveURL('/produkty')
@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(adminPaths.vouchers)
   })
 
-  test('in the settings each way to what is missing leaves the header in view', async ({ page }) => {
+  test('every link of the go-live list keeps the header of the settings in view', async ({ page }) => {
     const { goLive, names } = SETTING_WORDS.pl
     const product = await makeProduct()
     await sql(`UPDATE products SET warranty = '12 miesięcy', manufacturer_id = NULL WHERE id = ?`, product.id)
@@ -178,7 +178,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a stay that ends under a form is begun again over it, and nothing typed is lost', async ({
+test('a session that expires under a form is renewed in a dialog, and no input is lost', async ({
   page,
   faults,
 }) => {
@@ -203,7 +203,7 @@ test('a stay that ends under a form is begun again over it, and nothing typed is
   await expect(name).toHaveValue('Wpisana nazwa')
 })
 
-test('a pasted voucher code is searched for and does not stand in the address', async ({ page }) => {
+test('a pasted voucher code is searched for and masked in the URL', async ({ page }) => {
   const [voucher] = await sql<{ id: string; code: string }>('SELECT id, code FROM vouchers LIMIT 1')
   const code = voucher?.code ?? 'GIFT-AB2D-EFGH-JKMN'
   await signIn(page, adminPaths.vouchers)

@@ -126,7 +126,7 @@ test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) 
   expect((await findOrdersOf(product)).map(({ id, state }) => [id, state])).toEqual([[orderId, 'paid']])
 })
 
-test('forced colours keep marks, and what is chosen differs from what is not', async ({ page, m }) => {
+test('forced colours keep the stock dot, and outline the selected options', async ({ page, m }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const product = await makeProduct()
   const otherProduct = await makeProduct()

@@ -258,7 +258,7 @@ for (const decision of ['approve', 'reject'] as const) {
   })
 }
 
-test('when the hold expires the buyer is told and can order again', async ({ page, m }) => {
+test('when the hold expires the buyer sees a message and can order again', async ({ page, m }) => {
   const product = await makeProduct()
   await page.route(
     '/api/payments/create',

@@ -22,7 +22,7 @@ const SHOP_PAGE_CSP_RULES = { allowsProvider: false, forbidsMarkup: true }
 const CHECKOUT_POLICY = { allowsProvider: true, forbidsMarkup: false }
 
 // The fixture `faults` fails every test that violates a CSP.
-test('a whole purchase goes through two documents, of which the paying one alone lets the provider in', async ({
+test('only the checkout document of a purchase allows the payment provider in its policy', async ({
   page,
   m,
 }) => {

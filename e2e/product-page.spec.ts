@@ -31,7 +31,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(priceNote.locator('[lang]')).toHaveCount(0)
     })
 
-    test('a tool that was sold long ago says so and shows what is alike, by its address and within the shop', async ({
+    test('the page of an archived sold tool shows the sale day and related tools, by URL and by navigation', async ({
       page,
       m,
       faults,

@@ -23,7 +23,7 @@ for (const language of ['pl', 'en'] as const) {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
     const words = ADMIN_WORDS[language].login
 
-    test('a link to sign in is asked for, once by a double click, and told when others are on their way', async ({
+    test('a double click requests one sign-in link, and a further request shows the limit', async ({
       page,
       faults,
     }) => {
@@ -42,7 +42,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page.getByRole('alert')).toContainText(words.link.tooMany({ minutes: 10 }))
     })
 
-    test('a link signs in after a press, by keyboard, and leads away from used ones', async ({ page }) => {
+    test('a sign-in link signs in only after a press, by keyboard, and is then deleted', async ({ page }) => {
       await sql('DELETE FROM admin_links')
       const token = await makeSignInLink()
       await page.goto(`/admin/login?lang=${language}#sign-in=${token}`)
@@ -58,7 +58,7 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-test('a link that was used says so and leads to the password', async ({ page, faults }) => {
+test('an invalid sign-in link shows an error and offers the password login', async ({ page, faults }) => {
   faults.allow(/status 401: POST .*by-link/, /Failed to load resource.*by-link/)
   const words = ADMIN_WORDS.pl.login
   await page.goto(`/admin/login#sign-in=${'a'.repeat(64)}`)

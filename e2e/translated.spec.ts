@@ -139,7 +139,7 @@ for (const language of ['pl', 'en'] as const)
       await expectSuccessPage(page, m)
     })
 
-    test('sells a gift voucher and tells its balance', async ({ page, m }) => {
+    test('sells a voucher and shows its balance', async ({ page, m }) => {
       test.slow()
       const words = VOUCHER_WORDS[language]
       await page.goto(VOUCHER_CHECKOUT_PATH)
@@ -164,7 +164,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(page.getByRole('main')).toContainText(isPolish ? '60,00' : '60.00')
     })
 
-    test('takes what a buyer writes: look-up, complaint, withdrawal, review, newsletter, chat', async ({
+    test('accepts the forms of a buyer: look-up, complaint, withdrawal, review, newsletter, chat', async ({
       page,
       m,
     }) => {

@@ -23,7 +23,10 @@ async function askPasswordTwice() {
   return [await askWithHiddenInput('New password: '), await askWithHiddenInput('Once more:    ')]
 }
 
-/** Splits piped input: the password on one line, or twice on two lines, as at the prompts. Trims spaces. */
+/**
+ * Splits piped input into lines without surrounding spaces. Accepts the password on one line, or repeated on a second
+ * line as at the prompts.
+ */
 function splitLines(input) {
   const lines = input
     .replace(/^\uFEFF/, '')

@@ -1,4 +1,4 @@
-// Prompts on the terminal. They are written to stderr, so that stdout contains only the output of the command.
+// Prompts on the terminal. The prompts go to stderr, so that stdout contains only the output of the command.
 import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'

@@ -1,9 +1,9 @@
-// `npm run bench`: measures the built shop on the local Workers runtime. Static answers of the same run are the
-// reference, because absolute figures depend on the machine and only ratios are comparable.
-// `-- --search`: suggestions among a thousand products. `-- --chat`: messages of five hundred chats. `-- --admin`:
-// staff lists among ten thousand orders. `-- --growth`: the same pages with a hundred, a thousand and ten thousand
-// products. `-- --peer`: comparison with Vendure in one run. `-- --cost`: Cloudflare costs per visit.
-// Exits with 1 if anything failed. Limits under load are tested by `npm run soak`.
+// `npm run bench`: measures the built shop on the local Workers runtime. Each run also measures static answers as a
+// reference. Absolute figures depend on the machine, so only the ratios can be compared. `-- --search`: suggestions
+// among a thousand products. `-- --chat`: messages of five hundred chats. `-- --admin`: admin lists with ten thousand
+// orders. `-- --growth`: the same pages with a hundred, a thousand and ten thousand products. `-- --peer`: comparison
+// with Vendure in one run. `-- --cost`: Cloudflare costs per visit. Exits with 1 if anything failed. Limits under load
+// are tested by `npm run soak`.
 import process from 'node:process'
 import { benchAdmin } from './bench/admin.mjs'
 import { benchChat } from './bench/chat.mjs'
@@ -23,7 +23,10 @@ const BENCHMARKS = [
   ['--peer', runPeerBenchmark],
   ['--cost', benchCost],
 ]
-/** Options of `openShop` for each benchmark. `--peer`: Vendure serves no files and has no rate limits. */
+/**
+ * Options of `openShop` for each benchmark. `--peer` runs without static files and rate limits, because Vendure has
+ * neither.
+ */
 const BENCH_OPTIONS = {
   '--cost': { isMetered: true },
   '--peer': { hasFiles: false, isUnlimited: true },

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 const DAY_MS = 86_400_000
 const readJson = (file) => JSON.parse(readFileSync(new URL(`../catalog/${file}`, import.meta.url), 'utf8'))
 
-/** A deterministic id in the format of a random UUID. */
+/** Returns an id in UUID format that is the same in every run. */
 function deterministicId(name) {
   const sha256Hex = createHash('sha256').update(name).digest('hex')
   return `${sha256Hex.slice(0, 8)}-${sha256Hex.slice(8, 12)}-4${sha256Hex.slice(13, 16)}-a${sha256Hex.slice(17, 20)}-${sha256Hex.slice(20, 32)}`
@@ -37,7 +37,7 @@ export function catalogStatements(now = Date.now()) {
     }),
   )
   const files = readdirSync(new URL('../catalog/products', import.meta.url)).toSorted()
-  // The file name is the category.
+  // The name of a catalogue file is the category of its products.
   const products = files.flatMap((file) =>
     readJson(`products/${file}`).map((product) => ({ ...product, category: file.replace('.json', '') })),
   )
@@ -108,7 +108,10 @@ function productStatements(product, pictures, now) {
   ]
 }
 
-/** Alt texts. The demo's pictures are marked as illustrations. A close-up is described by the defect that it shows. */
+/**
+ * Returns kind and alt text of each picture. All pictures are marked as illustrations. A close-up of a defect gets the
+ * text of the defect.
+ */
 function pictureTexts({ pictures, defects }, images) {
   const firstDefect = defects.find(({ pl }) => !pl.startsWith('Brak')) ?? { pl: '', en: '' }
   const imageTextOf = (key) => (key.endsWith('-mark') ? firstDefect : { pl: '', en: '' })
@@ -117,7 +120,10 @@ function pictureTexts({ pictures, defects }, images) {
   )
 }
 
-/** An unpaid order whose hold has no deadline, as for a reservation by phone. The demo needs a held product. */
+/**
+ * Inserts an unpaid order whose hold never expires, such as a purchase agreed by phone. The demo shows a product on
+ * hold.
+ */
 function heldOrderStatements(productId, product, now) {
   const price = toMinor(product.exhibitionPrice)
   const orderId = deterministicId(`hold:${product.slug}`)

@@ -9,7 +9,7 @@ import { parseSync } from 'oxc-parser'
 const MAX_SENTENCE_WORDS = 25
 /** First words that hide the subject of a comment. */
 const VAGUE_OPENING_PATTERN = /^(?:what|who|whoever|whose|of|nobody|nothing|whether|how)\b/i
-/** Words of the glossary's "not" column. Names use its "word" column instead. */
+/** Words that names in code must not contain: column "Not in names" of the glossary. */
 const BANNED_NAMES = readBannedNames('docs/glossary.md')
 /** Documents with numbered rules. A number cited in a comment must exist there. */
 const RULE_DOCUMENTS = { rules: 'docs/law.md', spec: 'docs/specification.md' }
@@ -139,7 +139,8 @@ function declaredNames(program) {
   const names = []
   const addDeclaredName = (id) => {
     if (id?.type === 'Identifier') names.push({ name: id.name, start: id.start })
-    // A shorthand property has the name of its field, which may be a column or a part of the API.
+    // A shorthand property (`{ name }`) declares no name of its own. It repeats a field name, which a database column
+    // or the API may fix.
     for (const property of id?.properties ?? [])
       if (!property.shorthand) addDeclaredName(property.value ?? property.argument)
     for (const element of id?.elements ?? []) addDeclaredName(element)
@@ -170,7 +171,7 @@ function bannedWord(name) {
   return BANNED_NAMES.find((word) => word === name || words.includes(word))
 }
 
-/** The words in backticks of the column "Not in names". */
+/** Reads the words in backticks in the glossary column "Not in names". */
 function readBannedNames(document) {
   if (!existsSync(document)) return []
   let isInTable = false

@@ -23,7 +23,7 @@ const CHROMIUM_FOLDERS = [
   'C:/Program Files/Google/Chrome/Application',
 ]
 
-/** Tries to run the file, because some systems have a stub that only explains how to install Chromium. */
+/** A test run of the file is necessary, because some systems have a stub that only explains how to install Chromium. */
 const isExecutable = (file) =>
   existsSync(file) &&
   (process.platform === 'win32' || spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0)

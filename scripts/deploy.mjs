@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
 
 installPackages()
 await buildIfChanged()
-// Imported late, because these modules need the installed packages.
+// These modules need the installed packages, so they are imported only now.
 const { ENVIRONMENTS } = await import('./deploy/environments.mjs')
 const { deployShop } = await import('./deploy/deploy-shop.mjs')
 const { dryRunDeploy } = await import('./deploy/dry-run.mjs')

@@ -21,7 +21,7 @@ process.env.LOCAL_CONFIG = JSON.stringify({
   vars: { ...readLocalVars(), RATES_URL: ratesServer.url, APP_URL: url },
   filesFirst: ['/@*', '/assets/*', '/images/*', '/web/*', '/domain/*', '/content/*', '/node_modules/*'],
 })
-// The Worker requests the HTML shell of a page from this placeholder host (worker/pages).
+// The Worker requests the HTML shell of a page from this placeholder host (worker/pages), so Vite must accept the host.
 viteServer = await createServer({ server: { allowedHosts: ['assets.invalid'] }, plugins: [hotReload()] })
 await viteServer.listen()
 startCron(readCronLines(), (line) =>

@@ -22,7 +22,7 @@ const SECRET_PATTERNS = {
 const SECRET_ASSIGNMENT_PATTERN =
   /(?:secret|token|passw|api_?key|_key)\w*["']?\s*[:=]\s*["'`]?([0-9A-Za-z+/_-]{24,})/gi
 
-/** Findings that are no secrets, each with the reason. */
+/** Texts that look like secrets but are none, each with the reason. */
 const ALLOWED_SECRETS = {
   '0123456789abcdef0123456789abcdef': 'the token of a sample mail',
   canaryT0kenAAAAbbbbCCCCdddd1234567890: 'what scripts/soak/canaries.mjs sends to see whether it comes back',
@@ -69,7 +69,10 @@ console.log(
 )
 process.exitCode = findings.length > 0 ? 1 : 0
 
-/** Self-test: the search must find sample secrets. They are composed at run time, so that this file is no finding. */
+/**
+ * Self-test: the search must find sample secrets. They are composed at run time, so that the search does not report
+ * this file.
+ */
 function runSelfTest() {
   const randomLookingText = 'Zx8Kq2Vw5Rt9Yb3Nm7Lp4Hs6Dg1Fc0Ja'
   const sampleSecrets = [
@@ -89,7 +92,7 @@ function runSelfTest() {
       throw new Error(`would not be found: ${sampleSecret.slice(0, 8)}`)
 }
 
-/** Searches the build for the secrets of this machine, and for anything that looks like a secret. */
+/** Searches the build for values of .dev.vars, and for anything else that looks like a secret. */
 function searchBuild() {
   const devVars = existsSync('.dev.vars') ? Object.entries(parseEnv(readFileSync('.dev.vars', 'utf8'))) : []
   const privateDevVars = devVars.filter(([, value]) => value.length >= 12 && looksRandom(value))
@@ -111,7 +114,9 @@ function searchBuild() {
   return filesToSearch.length
 }
 
-/** Finds known formats of secrets in the build. Random-looking names are normal in minified code and do not count. */
+/**
+ * Finds secrets of known formats in the build. Random-looking names are ignored, because minified code is full of them.
+ */
 function findSecretShapes(text) {
   return findSecrets(text).filter(({ name }) => name !== 'random value')
 }
@@ -122,7 +127,9 @@ function filesBelow(folder) {
     .filter((place) => statSync(place).isFile())
 }
 
-/** The tracked files; without git, all files except installed, generated or ignored ones. */
+/**
+ * Searches all files tracked by git. Without git, it searches all files except installed, generated or ignored ones.
+ */
 async function searchFiles() {
   const trackedFiles = await readLines('git', ['ls-files'])
   const ignoredPattern = /^(node_modules|dist|\.wrangler|\.tsbuild|test-results|\.git|\.dev\.vars$)/
@@ -132,7 +139,7 @@ async function searchFiles() {
       .filter((name) => !ignoredPattern.test(name))
       .flatMap(listFiles)
   for (const file of filesToSearch.filter((name) => existsSync(name) && statSync(name).isFile())) {
-    // Hashes of packages look random.
+    // The lockfile and binary files are skipped, because their hashes and bytes look like random secrets.
     if (path.basename(file) === 'package-lock.json' || /\.(webp|jpg|png|woff2|pdf)$/.test(file)) continue
     for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries())
       recordFindings(`${file}:${index + 1}`, findSecrets(line))
@@ -144,7 +151,10 @@ function listFiles(name) {
   return statSync(name).isDirectory() ? filesBelow(name) : [name]
 }
 
-/** Searches every line added by a commit; in a shallow clone, only its commits. Null without a repository. */
+/**
+ * Searches every line that a commit added. A shallow clone has only some of the commits. Returns null without a git
+ * repository.
+ */
 async function searchHistory() {
   let commitCount = 0
   let commitLocation = ''

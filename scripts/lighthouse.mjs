@@ -50,8 +50,8 @@ if (pageProblems.length === 0) console.log('✓ every page meets its goals')
 process.exit(pageProblems.length === 0 ? 0 : 1)
 
 /**
- * The shop behind a Brotli proxy, as at Cloudflare: immutable files at the highest quality, pages at a fast one. The
- * local runtime prefers gzip.
+ * Starts the shop behind a Brotli proxy, because Cloudflare uses Brotli and the local runtime prefers gzip. Immutable
+ * files get the highest quality, pages a fast one.
  */
 async function startEdge() {
   const port = await getFreePort()
@@ -102,9 +102,11 @@ function compressBrotli(body, quality) {
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 }
 
-/** Medians of some Lighthouse runs on a page, the failed audits, and the size of its scripts. */
+/**
+ * Runs Lighthouse several times on a page. Returns the medians, the failed audits and the size of the page's scripts.
+ */
 async function measurePage(page) {
-  // Warms up: the proxy compresses the files, and the Worker loads its data.
+  // This request warms up the caches: the proxy compresses the files, and the Worker loads its data.
   const scripts = await scriptsOf(edgeServer.url + page)
   const lighthouseReports = []
   for (let runIndex = 0; runIndex < RUN_COUNT; runIndex++) {
@@ -132,7 +134,7 @@ async function measurePage(page) {
   }
 }
 
-/** One run; null on failure. On a busy machine tracing may fail, so there are two retries. */
+/** Runs Lighthouse once; returns null on failure. There are two retries, because tracing may fail on a busy machine. */
 async function runLighthouse(url, chances = 2) {
   const temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'))
   const file = path.join(temporaryFolder, 'report.json')
@@ -151,10 +153,7 @@ async function runLighthouse(url, chances = 2) {
   return chances > 0 ? runLighthouse(url, chances - 1) : null
 }
 
-/**
- * A new browser per run, closed afterwards. A browser that is still open after a failed run would slow down the next
- * run.
- */
+/** Opens a new browser for each run. A browser that is still open after a failed run would slow down the next run. */
 function openBrowser(port, profile) {
   const args = [
     ...CHROMIUM_FLAGS.split(' '),
@@ -172,7 +171,10 @@ function openBrowser(port, profile) {
   }
 }
 
-/** Audits that lower a category's score. For performance also audits with advice. */
+/**
+ * Lists the failed audits that lower the score of a category. For performance it also lists audits that only give
+ * advice.
+ */
 function findAuditFailures({ categories, audits }) {
   return Object.entries(categories).flatMap(([category, { auditRefs }]) =>
     auditRefs
@@ -187,7 +189,9 @@ function findAuditFailures({ categories, audits }) {
   )
 }
 
-/** The scripts that a page loads on its own: initial and preloaded ones, with their static imports. */
+/**
+ * Lists the scripts that a page loads without user action: initial and preloaded scripts, with their static imports.
+ */
 async function scriptsOf(url) {
   const html = await (await fetch(url)).text()
   const scriptFiles = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)]

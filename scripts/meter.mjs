@@ -2,8 +2,8 @@
 // written. /meter returns the counts.
 
 /**
- * Runs inside the Worker: wraps its entry and its Durable Objects. Must be self-contained, because only its source text
- * is used.
+ * Runs inside the Worker: wraps the Worker's entry and Durable Objects. Must be self-contained, because only its source
+ * text is inserted.
  */
 function createMeter(shop, objects) {
   const usage = { requests: 0, rowsRead: 0, rowsWritten: 0, objectRequests: 0 }
@@ -26,8 +26,9 @@ function createMeter(shop, objects) {
         const [row] = (await runStatement()).results
         return column === undefined ? (row ?? null) : (row?.[column] ?? null)
       },
-      // `raw` returns no row counts, so a read runs again with `runStatement` to get them. A write never has duplicate column
-      // names, so its rows are taken from `runStatement`.
+      // `raw` returns no row counts, so each statement runs with `runStatement` to count them. A read then runs again
+      // with `raw`, because objects lose duplicate column names. A write runs only once, because its columns never have
+      // duplicate names.
       raw: async (options) => {
         const { results } = await runStatement()
         return isReading ? statement.raw(options) : results.map((row) => Object.values(row))

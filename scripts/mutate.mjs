@@ -33,7 +33,7 @@ const command =
 const { status } = spawnSync(NODE_PATH, command, { stdio: 'inherit', env: ENVIRONMENT_VARIABLES })
 process.exit(status ?? 1)
 
-/** A separate folder, which uses the shop's vitest. */
+/** Installs Stryker into a separate folder, where it uses the vitest of the shop. */
 function installStryker() {
   mkdirSync(STRYKER_FOLDER, { recursive: true })
   writeFileSync(path.join(STRYKER_FOLDER, 'package.json'), '{ "private": true }\n')

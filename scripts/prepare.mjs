@@ -1,5 +1,5 @@
-// Preparation of `npm start`, `npm run dev` and `npm test`. No dependencies: it runs on the machine's Node (20 or
-// newer) before the installation; later steps run on the installed Node.
+// Prepares `npm start`, `npm run dev` and `npm test`. It has no dependencies, because it runs before the installation,
+// on the machine's own Node (20 or newer). Later steps run on the installed Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const isWindows = process.platform === 'win32'
 
-/** The Node of the devDependencies: the tools need a newer one than the machine may have. */
+/** The Node installed as a devDependency. The tools need a newer version than the machine may have. */
 export const NODE_PATH = path.resolve('node_modules/node/bin', isWindows ? 'node.exe' : 'node')
 
 /** Disables telemetry and network lookups of the tools. */
@@ -42,7 +42,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 export function installPackages() {
   if (isInstalled()) return
   printStep('Installing packages (npm ci) …')
-  // Uses the Node that runs npm. The project's own Node may be in the folder that npm ci deletes.
+  // Runs npm with its own Node, because `npm ci` may delete the folder of the project's Node.
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
   const args = ['ci', '--no-fund', '--no-audit', '--loglevel=error']
   const { status } = npm?.endsWith('.js')
@@ -92,7 +92,10 @@ export function makeDevVars() {
 }
 
 const PASSWORD_HASH_VAR = 'ADMIN_PASSWORD_HASH'
-/** The generated password in plain text, for `npm start` to print. A password chosen by a person is never stored. */
+/**
+ * Variable with the generated password in plain text, which `npm start` prints. A password chosen by a person is never
+ * stored.
+ */
 const LOCAL_PASSWORD_VAR = 'ADMIN_PASSWORD_LOCAL'
 
 /** Writes .dev.vars, readable only by its owner. The mode of an existing file is changed as well. */
@@ -103,7 +106,10 @@ function writeDevVars(text) {
 
 const readDevVars = () => parseEnv(readFileSync(DEV_VARS_FILE, 'utf8'))
 
-/** Replaces the hash of the administrator's password in .dev.vars. */
+/**
+ * Replaces the hash of the administrator's password in .dev.vars. `inClear`: a generated password, to store in plain
+ * text as well.
+ */
 export function setAdminPassword(hash, inClear = '') {
   const otherLines = readFileSync(DEV_VARS_FILE, 'utf8')
     .split('\n')
@@ -133,7 +139,8 @@ const BUILD_SOURCES = [
   'tsconfig.json',
   'package-lock.json',
 ]
-// Stored inside the built Worker's folder, so that any other build deletes this record.
+// File that records which sources were built. It is inside the folder of the built Worker, so that any other build
+// deletes the record.
 const BUILD_STAMP_PATH = 'dist/ekspo_narzedzia/.built-from'
 
 /** Builds the shop if its sources have changed since the last build. */
@@ -150,7 +157,7 @@ export async function buildIfChanged() {
   if (existsSync(DEV_VARS_FILE)) copyDevVars()
 }
 
-/** Copies the variables at every start, because `wrangler dev` reads them from the build folder. */
+/** Copies .dev.vars into the build folder at every start, because `wrangler dev` reads it there. */
 function copyDevVars() {
   const file = 'dist/ekspo_narzedzia/.dev.vars'
   const lines = Object.entries(readLocalVars()).map(([name, value]) => `${name}='${value}'\n`)
@@ -176,7 +183,7 @@ function hashOfPlaces(places) {
   return hash.digest('hex')
 }
 
-/** The configured port. Exits if it is in use. */
+/** Returns the configured port. Exits if the port is in use. */
 export async function configuredPort() {
   const port = Number(process.env.PORT || 8787)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
@@ -198,8 +205,8 @@ export async function configuredPort() {
 }
 
 /**
- * Runs a script on the installed Node and returns its exit code. Passes Ctrl-C and SIGTERM on. The child then stops by
- * itself. If this process dies suddenly, the child notices the closed IPC channel.
+ * Runs a script on the installed Node and returns its exit code. Passes Ctrl-C and SIGTERM on to the script, which then
+ * stops by itself. If this process dies suddenly, the script notices that the IPC channel is closed.
  */
 export function runOnNode(args, { env = {} } = {}) {
   const child = spawn(NODE_PATH, args, {
@@ -207,7 +214,7 @@ export function runOnNode(args, { env = {} } = {}) {
     env: { ...ENVIRONMENT_VARIABLES, ...env },
   })
   const stopChild = () => child.kill('SIGTERM')
-  // The terminal sends Ctrl-C to the child as well, so this process only waits.
+  // The terminal sends Ctrl-C to the child process as well, so this process only waits for its end.
   const ignoreInterrupt = () => undefined
   process.on('SIGTERM', stopChild).on('SIGHUP', stopChild).on('SIGINT', ignoreInterrupt)
   const parentCheckTimer = setInterval(() => hasLostParent() && stopChild(), 500)

@@ -9,7 +9,8 @@ runWhenStopped(async () => {
   process.exit(0)
 })
 
-// The current .dev.vars override the copy in the build. They also have variables that wrangler.toml does not name.
+// Passes the current .dev.vars, because the copy in the build may be out of date. The file also has variables that
+// wrangler.toml does not name.
 shop = await startShop({
   port: Number(process.env.PORT),
   state: '.wrangler/state/shop',

@@ -36,11 +36,12 @@ export async function startShop({
   hasFiles = true,
 } = {}) {
   if (!existsSync(BUILT_CONFIG_PATH)) throw new Error('the shop is not built: npm run build')
-  // Runs before the port opens, because a page cannot be rendered while its tables are being created.
+  // The database is prepared before the port opens, because a page cannot be rendered while its tables are being
+  // created.
   if (state) await prepareDatabase(state)
   const ratesServer = await startRatesStandIn()
   const { workerOptions } = workerOptionsOf(BUILT_CONFIG_PATH)
-  // Drops the rules that tell which files are modules, because the build consists of modules already.
+  // Drops wrangler's rules about which files are modules, because all files of the build are modules.
   const { modulesRules: _, assets, ...options } = workerOptions
   const bindings = {
     ...workerOptions.bindings,
@@ -77,9 +78,10 @@ export async function startShop({
     }),
   )
   await miniflare.ready
-  // The database of an in-memory shop exists only in this runtime, so it is filled now. Nobody else knows the port yet.
+  // The database of an in-memory shop exists only in this runtime, so it is filled now. Until this function returns, no
+  // client knows the port.
   if (!state) await fillDatabase(await miniflare.getD1Database('DB'))
-  // Requests the Worker for every call, because a handle is dead after miniflare has restarted a crashed runtime.
+  // The Worker is fetched anew for every call. An older handle fails after miniflare has restarted a crashed runtime.
   const runCron = async (line) => (await miniflare.getWorker()).scheduled({ cron: line })
   const stopCron = cron ? startCron(readCronLines(), runCron) : () => undefined
   return {
@@ -120,7 +122,10 @@ async function fillDatabase(db) {
 
 export const readCronLines = () => readConfig({ config: 'wrangler.toml' }).triggers.crons ?? []
 
-/** A module that replaces the Worker's entry. It imports the original entry. */
+/**
+ * Returns the options of an ES module for miniflare. Such a module replaces the Worker's entry and imports the original
+ * one.
+ */
 const toEsModule = (name, contents) => ({
   type: 'ESModule',
   path: path.join(path.dirname(path.resolve(BUILT_CONFIG_PATH)), name),

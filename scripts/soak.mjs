@@ -19,9 +19,9 @@ const { values: options, positionals: names } = parseArgs({
     // Duration in minutes and calls per second, for goals that run at a fixed rate.
     minutes: { type: 'string' },
     rate: { type: 'string' },
-    // For npm test: skips the build, and writes counts and failures to this file.
+    // Used by `npm test`: skips the build, and writes counts and failures to this file.
     report: { type: 'string' },
-    // Number of times that a failed goal (scenario) is run again with the same seed.
+    // Maximum number of retries of a failed goal (scenario), each with the same seed.
     retries: { type: 'string', default: '0' },
   },
 })
@@ -29,14 +29,14 @@ const goals = await loadGoals(names)
 if (!options.report) await buildIfChanged()
 
 const shops = openShops(createRandom(options.seed))
-// Removes temporary data when it is interrupted.
+// On a signal, the shops are closed first, because closing removes their temporary data.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(signal, () => void shops.close().finally(() => process.exit(130)))
 
 const checkCounts = { passed: 0, failed: 0 }
-/** One text line per failed check: the seed that repeats the run, and the first message of the check. */
+/** One line per failed check: the seed that repeats the run, and the message of the check. */
 const failures = []
-/** Same as `failures`, for goals that passed on a retry. */
+/** Lines like those of `failures`, for goals that failed first and passed on a retry. */
 const flakyChecks = []
 try {
   for (const goal of goals) await runGoal(goal, Number(options.retries))
@@ -48,7 +48,7 @@ if (options.report)
 console.log(`\n${checkCounts.passed} checks passed, ${checkCounts.failed} failed`)
 process.exit(checkCounts.failed > 0 ? 1 : 0)
 
-/** Load tests by goal number (g1) or file name (last-pieces). Without names, all of them. */
+/** Loads the load tests that are named by goal number (g1) or file name (last-pieces). Without names, it loads all. */
 async function loadGoals(wantedNames) {
   const goalFiles = readdirSync(new URL('soak/', import.meta.url))
   const goalModules = await Promise.all(

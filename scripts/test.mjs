@@ -27,10 +27,10 @@ mkdirSync(REPORTS_FOLDER, { recursive: true })
 
 const checkResults = []
 const isBuildDone = () => checkResults.some(({ name, failed }) => name === 'build' && !failed)
-// Ends the child processes as well.
+// `process.exit` runs the exit handlers, which end the child processes as well.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 
-// The build runs first. It replaces the built files that the Worker's tests read.
+// The build runs first, because the Worker's tests read the built files.
 await runInTurn([['build', checkBuild]])
 // Two lanes: the browser tests need both cores, everything else needs about one.
 await Promise.all([
@@ -116,7 +116,8 @@ async function runUnitTests() {
     `--outputFile.json=${reportFile}`,
   ])
   const { numPassedTests: passed = 0, testResults = [] } = readReport(reportFile)
-  // A file that failed without a failed test could not run at all.
+  // Counts the failed tests of a file. A failed file without a failed test counts as one, because it could not run at
+  // all.
   const countFailures = ({ status, assertionResults }) =>
     Math.max(status === 'failed' ? 1 : 0, assertionResults.filter((test) => test.status === 'failed').length)
   return {
@@ -130,7 +131,7 @@ async function runUnitTests() {
   }
 }
 
-/** Each failed test of a file with the first line of its error; a file that could not run is listed itself. */
+/** Lists each failed test of a file with the first line of its error. A file that could not run is listed itself. */
 function formatTestFailures({ name, status, message, assertionResults }) {
   const file = relative(process.cwd(), name)
   const failedTests = assertionResults.filter((test) => test.status === 'failed')
@@ -145,7 +146,7 @@ function firstLine(text = '') {
 async function runSoakTests() {
   if (!isBuildDone()) return NO_BUILD_RESULT
   const reportFile = `${REPORTS_FOLDER}/soak.json`
-  // Like the browser tests, the load tests list a goal that needed a retry at the end.
+  // A failed goal gets one retry. Goals that passed on the retry are listed at the end, as for the browser tests.
   const { code, output } = await runCommand([
     'scripts/soak.mjs',
     '--small',
@@ -193,7 +194,7 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-/** A tool that fails without naming a failed test counts as one failure. */
+/** A tool that exits with an error, but reports no failed test, counts as one failure. */
 function toTestCounts(code, passed, failed) {
   return { passed, failed: failed || (code === 0 ? 0 : 1) }
 }

@@ -18,7 +18,10 @@ export function matchesCron(line, time) {
   return lineFields.every((field, index) => field === '*' || Number(field) === now[index])
 }
 
-/** The lines due after `from` and up to `to`, ms UTC. After a sleep of the machine, at most the last day counts. */
+/**
+ * Returns the cron lines due after `from` and up to `to`, ms UTC. After a sleep of the machine, at most the last day is
+ * made up for.
+ */
 export function linesDueBetween(lines, from, to) {
   const lastMinute = Math.floor(to / MINUTE_MS)
   const firstMinute = Math.max(Math.floor(from / MINUTE_MS) + 1, lastMinute - MINUTES_A_DAY + 1)
@@ -29,10 +32,7 @@ export function linesDueBetween(lines, from, to) {
   return lines.filter((line) => minutes.some((minute) => matchesCron(line, minute * MINUTE_MS)))
 }
 
-/**
- * Runs due lines in sequence. Two never run at once, and a line that is queued is not queued again. Returns a stop
- * function.
- */
+/** Runs due cron lines one after the other. A line that already waits is not queued again. Returns a stop function. */
 export function startCron(lines, run, { now = Date.now, every = 1000 } = {}) {
   const queuedLines = []
   let isBusy = false
@@ -52,7 +52,7 @@ export function startCron(lines, run, { now = Date.now, every = 1000 } = {}) {
     queuedLines.push(
       ...linesDueBetween(lines, checkedUntil, currentTime).filter((line) => !queuedLines.includes(line)),
     )
-    // Uses the new time if the clock was set back.
+    // If the clock was set back, lines are due from the new time on.
     checkedUntil = currentTime
     void runQueuedLines()
   }

@@ -15,7 +15,7 @@ const port = await configuredPort()
 installPackages()
 makeDevVars()
 await buildIfChanged()
-// Imported late, because it needs the installed packages.
+// This module needs the installed packages, so it is imported only now.
 const { prepareDatabase } = await import('./shop-server.mjs')
 await prepareDatabase(`${DEV_STATE_FOLDER}/v3`)
 console.log(`

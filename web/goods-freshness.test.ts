@@ -22,7 +22,7 @@ function openShop() {
   return { calls, refreshed: invalidateSpy, client, sell: () => void (version += 1) }
 }
 
-it('keepGoodsFresh refreshes a visible page within 15 s of a sale, also where an answer is 5 s old', async () => {
+it('startGoodsRefresh refreshes a visible page within 15 s of a sale, also where an answer is 5 s old', async () => {
   const { refreshed, client, sell } = openShop()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(refreshed).not.toHaveBeenCalled()
@@ -34,7 +34,7 @@ it('keepGoodsFresh refreshes a visible page within 15 s of a sale, also where an
   expect(refreshed).toHaveBeenCalledTimes(2)
 })
 
-it('keepGoodsFresh asks nothing while the page is hidden, and refreshes on return', async () => {
+it('startGoodsRefresh makes no request while the page is hidden, and refreshes on return', async () => {
   const { calls, refreshed } = openShop()
   const hiddenSpy = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   document.dispatchEvent(new Event('visibilitychange'))
@@ -47,7 +47,7 @@ it('keepGoodsFresh asks nothing while the page is hidden, and refreshes on retur
   expect(refreshed).toHaveBeenCalledTimes(1)
 })
 
-it('keepGoodsFresh refreshes a page that comes out of the back/forward cache', () => {
+it('startGoodsRefresh refreshes a page that comes out of the back/forward cache', () => {
   const { refreshed } = openShop()
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   expect(refreshed).toHaveBeenCalledTimes(1)

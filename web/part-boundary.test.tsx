@@ -48,7 +48,7 @@ describe('a part of a page that fails', () => {
         <QueryPart />
       </CheckoutSection>,
     ],
-  ])('leaves what is typed beside it and comes back by one press: %s', async (_, part) => {
+  ])('keeps the input beside it, and is shown again after one press: %s', async (_, part) => {
     renderPart(part)
     const name = screen.getByLabelText<HTMLInputElement>('name')
     fireEvent.change(name, { target: { value: 'Łucja' } })
@@ -60,7 +60,7 @@ describe('a part of a page that fails', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('names the request that failed by a fault of the shop', async () => {
+  it('shows the request id of an internal error', async () => {
     error = new ApiError(500, JSON.stringify({ code: 'internal', requestId: 'ab12-WAW' }), '')
     renderPart(
       <PartErrorBoundary>

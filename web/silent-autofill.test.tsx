@@ -31,7 +31,7 @@ function AutofillForm({ onSend }: { onSend: (values: string) => void }) {
   )
 }
 
-it('noticeSilentAutofill tells a form of values and choices filled in without an event, and of no others', () => {
+it('detectSilentAutofill dispatches events for fields that were filled in without one, and for no others', () => {
   detectSilentAutofill()
   const submittedValues: string[] = []
   const { container } = render(<AutofillForm onSend={(values) => submittedValues.push(values)} />)

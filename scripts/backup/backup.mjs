@@ -10,10 +10,10 @@ const { PICTURE_WIDTHS } = await importShopModule('domain/catalog.ts')
 const { imageKey } = await importShopModule('worker/features/products/image-key.ts')
 const { photoKey } = await importShopModule('worker/features/complaints/photo-key.ts')
 
-/** Parallel downloads. */
+/** Maximum number of uploaded files that are downloaded in parallel. */
 const MAX_CONCURRENCY = 4
 
-/** Backs up a shop into `folder`. Returns the manifest and its file. */
+/** Makes a backup of a shop in `folder`. Returns the manifest and the path of its file. */
 export async function createBackup(store, { folder, now = new Date(), say }) {
   const uploadsFolder = path.join(folder, 'uploads')
   for (const directory of [folder, uploadsFolder]) mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -50,7 +50,10 @@ const uploadKeysIn = (db) => [
   ...db.prepare('SELECT id, complaint_id AS complaintId FROM complaint_photos').all().map(photoKey),
 ]
 
-/** Downloads the uploads that are not stored yet. Files deleted meanwhile are reported and skipped. */
+/**
+ * Downloads the uploaded files that the backup folder does not have yet. A file deleted from the bucket meanwhile is
+ * reported and skipped.
+ */
 async function backUpUploads(place, { keys, folder, say }) {
   const uploadEntries = []
   const remainingKeys = [...keys]

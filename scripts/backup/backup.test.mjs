@@ -27,7 +27,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A shop created with the first schema and then migrated. One mail exceeds the size limit of a statement. */
+/**
+ * Creates a database with the first schema, fills it and applies the later migrations. One mail is larger than a
+ * statement may be.
+ */
 function createSampleDb(file) {
   const db = new DatabaseSync(file)
   db.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)')

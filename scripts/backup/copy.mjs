@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { chmodSync, readFileSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A filter that excludes internal tables of SQLite and Cloudflare. */
+/** WHERE condition that excludes the internal tables of SQLite and Cloudflare. */
 const IS_SHOP_TABLE_SQL = "name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'"
 
 export const TABLES_QUERY = `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND ${IS_SHOP_TABLE_SQL} ORDER BY name`
 
 export const openBackupDatabase = (file) => new DatabaseSync(file, { readOnly: true })
 
-/** Copies a database that may be in use. Later writes are not in the copy. */
+/** Copies a SQLite database that may be in use. Rows written after the start are not in the copy. */
 export function copyDatabase(source, file) {
   const db = new DatabaseSync(source, { readOnly: true })
   try {
@@ -22,8 +22,9 @@ export function copyDatabase(source, file) {
 }
 
 /**
- * Makes a copy from the output of `wrangler d1 export`, which has its own row order and triggers after the rows.
- * The export contains unescaped NUL characters from user input. SQLite would stop reading there.
+ * Makes a SQLite file from the output of `wrangler d1 export`, which contains NUL characters from user input without
+ * escaping them. They are replaced, because SQLite would stop reading there. The export has its own row order, and
+ * triggers after the rows.
  */
 export function importSqlExport(sqlFile, file) {
   rmSync(file, { force: true })

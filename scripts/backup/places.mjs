@@ -1,4 +1,5 @@
-// Access to a shop's data: local, as `npm start` stores it, or at Cloudflare. Both stores have the same interface.
+// Access to the data of a shop: the local shop of `npm start`, or a shop deployed at Cloudflare. Both stores have the
+// same interface.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -19,8 +20,8 @@ export const STORE_OPTIONS = {
 export const shopStoreOf = ({ remote, env }) => (remote ? remoteShopStore(env) : localShopStore())
 
 /**
- * The data of the local shop. `make` creates the database if necessary; `ask` returns the rows of each query; `run`
- * executes statements in one transaction; `copyTo` makes a copy; `getFile` and `putFile` access uploads; `close`
+ * Access to the data of the local shop. `make` creates the database if necessary; `ask` returns the rows of each query;
+ * `run` executes statements in one transaction; `copyTo` makes a copy; `getFile` and `putFile` access uploads; `close`
  * releases everything.
  */
 export function localShopStore(state = STATE_FOLDER) {
@@ -42,7 +43,7 @@ export function localShopStore(state = STATE_FOLDER) {
   return {
     name: 'local',
     async make() {
-      // The runtime chooses the file name and creates the file on first use.
+      // The local runtime chooses the name of the database file and creates the file on first use.
       if (!databaseFileIn(state))
         await (await miniflare().getD1Database('DB')).prepare(CREATE_MIGRATIONS_TABLE_SQL).run()
     },
@@ -66,7 +67,7 @@ export function localShopStore(state = STATE_FOLDER) {
   }
 }
 
-/** A minimal table, so that the runtime creates the file. A restore replaces it. */
+/** Creating any table makes the runtime create the database file. A restore replaces this table. */
 const CREATE_MIGRATIONS_TABLE_SQL =
   'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)'
 
@@ -87,7 +88,7 @@ function isShopDatabase(file) {
   }
 }
 
-/** A runtime with the shop's database and bucket, and no Worker. */
+/** Starts a Workers runtime with the shop's database and bucket, and without its Worker. */
 function openMiniflare(state) {
   const {
     d1_databases: [database],
@@ -105,7 +106,9 @@ function openMiniflare(state) {
   )
 }
 
-/** The data of a deployed shop, found by the configuration file of its deployment. Only tests pass `wrangler`. */
+/**
+ * Access to the data of a deployed shop, found by the configuration file of its deployment. Only tests pass `wrangler`.
+ */
 export function remoteShopStore(
   environment,
   { config = configFilesOf(environment).config, wrangler = createWrangler() } = {},
@@ -128,7 +131,7 @@ export function remoteShopStore(
   ]
   return {
     name: environment,
-    // The deployment has created the database.
+    // Does nothing, because the deployment has already created the database.
     make: () => Promise.resolve(),
     ask: async (...statements) =>
       JSON.parse(await runD1('execute', 'DB', '--json', '--command', statements.join(';\n'))).map(

@@ -10,7 +10,7 @@ import { parentsIn, restoreStatements } from './statements.mjs'
 
 const { readImage } = await importShopModule('domain/image-file.ts')
 
-/** Tables that the migrations fill, so a new database has rows in them. */
+/** Tables with rows that the migrations insert. A database with rows in only these tables counts as empty. */
 const PREFILLED_TABLES = ['d1_migrations', 'catalog_version', 'admin_state']
 
 /**

@@ -3,12 +3,15 @@
 // Triggers come last. Otherwise they would reduce stock and spend vouchers again for every inserted row.
 import { quoteName, TABLES_QUERY } from './copy.mjs'
 
-/** D1 allows statements of 100,000 bytes. */
+/** Maximum size of a generated statement, below D1's limit of 100,000 bytes. */
 export const MAX_STATEMENT_BYTES = 90_000
-/** Characters per chunk of a long text: each has at most three bytes, and quotes are doubled. */
+/**
+ * Number of characters per chunk of a long text. It keeps a chunk below the statement limit: a character has at most
+ * three bytes, and quotes are doubled.
+ */
 const CHUNK_LENGTH = 25_000
 
-/** Yields the statements. `existingTables`: tables to drop, with their parents, as `tablesOf` returns them. */
+/** Yields the SQL statements of a restore. `existingTables`: the tables to drop, as `tablesOf` returns them. */
 export function* restoreStatements(db, existingTables = []) {
   yield 'PRAGMA defer_foreign_keys = TRUE'
   for (const { name } of sortParentsFirst(existingTables).toReversed()) yield `DROP TABLE ${quoteName(name)}`
@@ -24,8 +27,8 @@ export function* restoreStatements(db, existingTables = []) {
 }
 
 /**
- * Counters that must never decrease. Cached pages depend on the catalogue version, the word index on the word version,
- * and staff tokens on the token version. A restore sets each above all previous values.
+ * Counters that must never decrease: the versions of the catalogue, of the search index and of staff tokens. Caches and
+ * tokens depend on these versions. A restore sets each counter above all its previous values.
  */
 const MONOTONIC_COLUMNS = [
   { table: 'catalog_version', column: 'version' },
@@ -33,7 +36,7 @@ const MONOTONIC_COLUMNS = [
   { table: 'admin_state', column: 'token_version' },
 ]
 
-/** The counters that exist in the schema of a copy. */
+/** The counters of `MONOTONIC_COLUMNS` that exist in the schema of the copy, which may be older. */
 const countersOf = (db) =>
   MONOTONIC_COLUMNS.filter(({ table, column }) =>
     db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column),
@@ -41,14 +44,17 @@ const countersOf = (db) =>
 
 export const COUNTER_TABLES = [...new Set(MONOTONIC_COLUMNS.map(({ table }) => table))]
 
-/** The tables of a database, with the tables they reference. */
+/** The tables of a database. `parents`: the tables that a table references. */
 export const tablesOf = (db) =>
   db
     .prepare(TABLES_QUERY)
     .all()
     .map((table) => ({ ...table, parents: parentsIn(table.sql) }))
 
-/** The tables that a CREATE TABLE statement references. A copy and a deployed database both provide this SQL. */
+/**
+ * Names of the tables that a CREATE TABLE statement references. Parses the SQL, because both SQLite copies and deployed
+ * databases provide it.
+ */
 export const parentsIn = (sql) => [...sql.matchAll(/REFERENCES\s+[`"]?(\w+)/gi)].map(([, parent]) => parent)
 
 function sortParentsFirst(tables) {
@@ -115,7 +121,7 @@ function* insertInChunks(table, { head, columns, values }) {
 function* chunksOf(text) {
   for (let chunkStart = 0; chunkStart < text.length;) {
     let chunkEnd = Math.min(chunkStart + CHUNK_LENGTH, text.length)
-    // Keeps surrogate pairs together.
+    // Moves the end of the chunk if it would split a surrogate pair.
     if (chunkEnd < text.length && /[\uD800-\uDBFF]/.test(text[chunkEnd - 1])) chunkEnd -= 1
     yield text.slice(chunkStart, chunkEnd)
     chunkStart = chunkEnd

@@ -1,7 +1,7 @@
 // Checks the integrity of a shop's money and goods by the rules of the hourly check (worker/features/books/rules.ts).
 import { BOOK_RULES } from '../../worker/features/books/rules.ts'
 
-/** One query per rule. It finds the current violations. */
+/** Returns one query per integrity rule. It finds the current violations of the rule. */
 export const violationQueries = () => BOOK_RULES.map(({ sql }) => sql.replaceAll(':now', String(Date.now())))
 
 /** Prints each integrity rule with its violations. Returns the number of violations. */

@@ -6,7 +6,7 @@ import { signIn } from '../load/shops.mjs'
 const ROW_COUNT = 10_000
 const CALL_COUNT = 30
 
-/** Requests of the staff lists and of the dashboard. */
+/** Requests of the admin lists and of the dashboard. */
 const BENCHMARK_PATHS = {
   'orders, newest': '/api/orders?limit=50',
   'orders, to pack': '/api/orders?limit=50&work=pack',
@@ -26,7 +26,7 @@ const BENCHMARK_PATHS = {
   today: '/api/admin/today',
 }
 
-/** Measures the staff lists in a shop with ten thousand orders, products, mails and vouchers. */
+/** Measures the lists of the admin area in a shop with ten thousand orders, products, mails and vouchers. */
 export async function benchAdmin(shop) {
   for (const statement of fillStatements(ROW_COUNT, Date.now())) await shop.sql(statement)
   const Authorization = `Bearer ${await signIn(shop)}`

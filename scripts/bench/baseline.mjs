@@ -8,7 +8,7 @@ import { unstable_readConfig as readConfig } from 'wrangler'
 import { getFreePort } from '../free-port.mjs'
 import { NODE_PATH } from '../prepare.mjs'
 
-/** Must be self-contained, because only its source text is put into the Worker. */
+/** The object must be self-contained, because only its source text is put into the measured Worker. */
 const benchWorker = {
   async fetch(request, { DB }) {
     const batchSizes = JSON.parse(decodeURIComponent(new URL(request.url).search.slice(1)))
@@ -45,7 +45,10 @@ export async function openBaselineServer() {
   }
 }
 
-/** Requests that run D1 batches one after the other, each with a number of writing and reading statements. */
+/**
+ * Returns the requests (steps) of a baseline run. Each request runs its D1 batches one after the other. A batch is
+ * given by its numbers of writing and reading statements.
+ */
 export const floorSteps = (calls) =>
   calls.map((trips) => ({
     make: () => ({ method: 'GET', path: `/?${encodeURIComponent(JSON.stringify(trips))}` }),

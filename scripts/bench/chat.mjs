@@ -13,7 +13,7 @@ const DURATION_SECONDS = 20
 /** Time without measurement, in which the clients begin to send. */
 const WARM_UP_SECONDS = 8
 
-/** The measured frames: each has a text to send, and a test that recognises its answer. */
+/** Measured kinds of WebSocket frames: the text to send, and a function that recognises the answer. */
 const FRAME_KINDS = {
   'a ping, answered by the platform': () => ({ text: 'ping', isAnswer: (frame) => frame === 'pong' }),
   'a message, stored and relayed': () => {
@@ -67,9 +67,9 @@ async function openChat(shop, token) {
   return [visitorSocket, staffSocket]
 }
 
-/** Sends one message after another at fixed times. Returns false if one was not answered. */
+/** Sends messages at fixed intervals, one after the other. Returns false if one got no answer. */
 async function sendRepeatedly(end, { make, start, stop, trips }) {
-  // Spreads the starts, so that clients do not all send at the same time.
+  // A random delay spreads the start of the clients, so that they do not all send at the same time.
   await sleep(Math.random() * WARM_UP_SECONDS * 1000)
   for (let plannedAt = performance.now(); plannedAt < stop; plannedAt += MESSAGE_INTERVAL_MS) {
     await sleep(Math.max(0, plannedAt - performance.now()))

@@ -37,9 +37,9 @@ const USER_AGENT_HEADER = {
 }
 
 /**
- * Measures the cost of visits: home page, list, category, two products and the cart. Each page is loaded as a document,
- * as by an external link, and writes a page view. Platform calls are counted in the built shop. CPU is that of the
- * whole local runtime including its database, so it exceeds the billed time.
+ * Measures the cost of visits: home page, product list, category, two products and the cart. Each page is loaded as a
+ * full document and writes a page view. Platform calls are counted in the built shop. The CPU time is that of the whole
+ * local runtime with its database, so it exceeds the billed time.
  */
 export async function benchCost(shop) {
   const { items } = (await call(shop, getRequest('/api/products?limit=48&fields=card'))).body

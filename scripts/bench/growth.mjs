@@ -21,7 +21,7 @@ const ROUND_SECONDS = 1.5
 const WARM_UP_SECONDS = 0.5
 /** Number of catalogue changes. The first answer after each is measured. */
 const CHANGE_COUNT = 9
-/** The most that CPU per answer may grow from a hundred to ten thousand products, as a factor. */
+/** Maximum growth of the CPU time per answer from a hundred to ten thousand products, as a factor. */
 const MAX_GROWTH_FACTOR = 1.3
 
 /** Compares the CPU per answer in shops of three sizes. Returns false if it grows with the catalogue. */
@@ -37,7 +37,7 @@ export async function benchGrowth() {
   }
 }
 
-/** A shop with `size` products, two units each, and one order per product. */
+/** Opens a shop with `size` products, two units each, and one order per product. */
 async function openFilledShop(size) {
   const shop = await openShop({ vars: STAFF_SECRETS })
   await growCatalogue(shop, size, 2)
@@ -65,7 +65,7 @@ const buildSuggestionsRequest = (q) =>
   getRequest(`/api/products?q=${encodeURIComponent(q)}&limit=5&fields=card`)
 const productRequest = (slugs) => getRequest(`/api/products/${pickRandom(slugs)}`)
 
-/** The measured operations. Each shop uses only a few products at a time, as visitors do. */
+/** Returns the measured requests. They repeat the same few products of a shop, as real visitors do. */
 function createOperations(rows) {
   const slugs = rows.slice(0, 24).map(({ slug }) => slug)
   const prefixes = [...new Set(rows.slice(0, 72).flatMap(({ name }) => prefixesOf(name)))]
@@ -107,7 +107,7 @@ async function measureWarmCaches(shops) {
   }
   const rows = [...timingsByOperation].map(([operation, ofSizes]) => {
     const mediansOf = (key) => ofSizes.map((rounds) => median(rounds.map((result) => result[key])))
-    // The minimum, from the round with the least disturbance.
+    // The minimum of all rounds is used, because other programs disturbed that round least.
     const cpuBySize = ofSizes.map((rounds) => Math.min(...rounds.map((result) => result.cpu)))
     const cpuGrowthRatio = cpuBySize.at(-1) / cpuBySize[0]
     const formatValues = (values, digits) => values.map((value) => value.toFixed(digits)).join(' · ')

@@ -33,8 +33,8 @@ const MIN_THROUGHPUT_RATIOS = {
   checkout: 2,
 }
 /**
- * D1 batches of each checkout call, in order: numbers of writing and reading statements. worker/checkout.costs.test.ts
- * tests these numbers.
+ * D1 batches of each checkout call, in the sequence in which they run. Each batch: numbers of writing and reading
+ * statements. worker/checkout.costs.test.ts tests these numbers.
  */
 const CHECKOUT_REQUEST_STEPS = {
   cart: [[1, 2]],
@@ -65,7 +65,7 @@ const UNIT_PRICE = '600.00'
 const VOUCHER_AMOUNT = 20_00
 const DISCOUNT_AMOUNT = '20.00'
 const ORDER_TOTAL = '580.00'
-/** At least one voucher per possible checkout. */
+/** Number of vouchers, at least one per checkout that the benchmark can reach. */
 const VOUCHER_COUNT = 12_000
 
 /**

@@ -11,7 +11,7 @@ import { printStep } from '../prepare.mjs'
 
 const VENDURE_VERSION = '3.7.3'
 const PRODUCT_COUNT = 50
-/** The Node that runs npm, because npm compiles native modules for that version. */
+/** Node that runs Vendure: the one that runs npm, because npm compiles native modules for its version. */
 const NPM_NODE_PATH = process.env.npm_node_execpath ?? process.execPath
 const MAX_START_MS = 180_000
 
@@ -24,7 +24,7 @@ const BENCH_PACKAGE_JSON = {
     '@vendure/create': VENDURE_VERSION,
     'better-sqlite3': '12.11.1',
   },
-  // A dependency of Vendure requires a version that npm does not have.
+  // Vendure depends on a version of this package that npm does not have.
   overrides: { '@graphql-tools/batch-execute': '10.2.0' },
 }
 

@@ -73,7 +73,10 @@ export async function deployShop(
   return checkHealth(settings.APP_URL, { say, ...health })
 }
 
-/** Chooses the account, returned as environment variables for wrangler. Empty if there is only one account. */
+/**
+ * Signs in at Cloudflare. Returns the chosen account as environment variables for wrangler; empty if there is only one
+ * account.
+ */
 async function signIn(wrangler, { terminal, say }) {
   const whoami = () => wrangler(['whoami', '--json'])
   let whoamiOutput = await whoami()
@@ -97,7 +100,7 @@ async function signIn(wrangler, { terminal, say }) {
   return { CLOUDFLARE_ACCOUNT_ID: account.id }
 }
 
-/** Settings of an environment with its URL. The first deployment prompts for the URL and saves it. */
+/** Returns the settings of an environment with its URL. The first deployment prompts for the URL and saves it. */
 async function loadSettings(environment, { address, file, terminal, say }) {
   const settingsByEnvironment = readJson(file)
   const settings = settingsByEnvironment[environment]
@@ -119,16 +122,17 @@ async function askAppUrl(environment, terminal) {
   )
 }
 
-/** Names of the Worker's secrets; empty if the Worker does not exist yet. */
+/** Returns the names of the secrets that the Worker has; empty if the Worker does not exist yet. */
 async function listSecretNames(wrangler, worker) {
   const { code, output, errors } = await wrangler(['secret', 'list', '--name', worker, '--format', 'json'])
   if (code === 0) return JSON.parse(output).map(({ name }) => name)
-  // Only these messages mean that the Worker is missing. Any other "not found" must not give a live shop new secrets.
+  // Only these messages mean that the Worker does not exist. With a looser test, another error could give a live shop
+  // new secrets.
   if (/Worker "[^"]*" not found|code: 10007/.test(errors + output)) return []
   throw new UserError(`wrangler secret list failed:\n${errors.trim() || output.trim()}`)
 }
 
-/** Finds or creates database, namespace and bucket. Returns the ids of the first two. */
+/** Finds or creates the database, the KV namespace and the bucket. Returns the ids of database and namespace. */
 async function ensureResources(wrangler, names, say) {
   const reportCreation = (kind, name) => say(`Making the ${kind} ${name} …`)
   const findDatabaseId = async () =>
@@ -191,7 +195,7 @@ async function createBucket(wrangler, bucket) {
 
 async function deployWorker(wrangler, deployOptions, values) {
   const args = ['deploy', ...deployOptions]
-  // The first deployment of an account prompts for its workers.dev subdomain.
+  // `mayAsk`: on the first deployment of an account, wrangler prompts for the workers.dev subdomain.
   const options = { isShown: true, mayAsk: true }
   if (Object.keys(values).length === 0) return runWrangler(wrangler, args, options)
   return withSecretsFile(values, (file) => runWrangler(wrangler, [...args, '--secrets-file', file], options))

@@ -12,7 +12,7 @@ import { findMissingSecrets } from './secrets.mjs'
 import { describeSource, readSourceCommit } from './source.mjs'
 import { runWrangler, createWrangler } from './wrangler.mjs'
 
-/** Placeholders for ids that only the account knows. */
+/** Placeholder ids. The real ids are known only to the Cloudflare account, which a dry run does not access. */
 const DRY_RUN_IDS = { database: '00000000-0000-0000-0000-000000000000', namespace: '0'.repeat(32) }
 
 export async function dryRunDeploy(environment, { address, say }) {

@@ -5,7 +5,7 @@ import { UserError } from './wrangler.mjs'
 
 export const ENVIRONMENTS = ['production', 'staging']
 
-/** Files of a deployment. `settings` is committed to git, `config` is not. */
+/** Paths of the files of a deployment. `settings` is committed to git, `config` is not. */
 export const configFilesOf = (environment) => ({
   settings: 'environments.json',
   built: 'dist/ekspo_narzedzia/wrangler.json',
@@ -32,8 +32,8 @@ export function resourceNamesOf(environment) {
 }
 
 /**
- * Rejects a URL that this environment's Worker cannot serve. Also rejects the URL of another environment, because the
- * deployment would take over that domain. `all`: settings of every environment.
+ * Throws if this environment's Worker cannot serve the URL, or if another environment has it. The deployment would
+ * otherwise take over that environment's domain. `all`: settings of every environment.
  */
 export function checkAddress(environment, address, all) {
   if (!/^https:\/\/[^/:]+\.[^/:]+$/.test(address))

@@ -1,5 +1,6 @@
-// A fake wrangler for tests: same arguments and output as the real one. The file FAKE_ACCOUNT stores its account and a
-// list of all calls. In that file, `fails` names a call that fails, and `failsWith` its error.
+// A fake wrangler for tests, with the arguments and output of the real one. The file named by FAKE_ACCOUNT has the
+// state of the fake account and a list of all calls. In that file, `fails` names a call that fails, and `failsWith` its
+// error.
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'

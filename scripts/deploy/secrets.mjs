@@ -20,7 +20,7 @@ const SECRET_FORMATS = {
   ADMIN_PASSWORD_HASH: { pattern: /^scrypt(\$[^$\s]+){5}$/, example: 'scrypt$…' },
 }
 
-/** The required secrets, depending on the mail provider. */
+/** Names of the required secrets. They depend on the mail provider. */
 const requiredSecrets = ({ MAIL_SENDER }) => [
   'ADMIN_TOKEN_KEY',
   'ADMIN_PASSWORD_HASH',
@@ -49,8 +49,8 @@ export function readSecrets(file) {
 }
 
 /**
- * Values of the missing secrets: from `given`, generated, or prompted for with `ask` (null without a terminal).
- * `there`: names of the secrets that the Worker has already.
+ * Returns the values of the missing secrets: from `given`, generated, or prompted for with `ask` (null without a
+ * terminal). `there`: names of the secrets that the Worker already has.
  */
 export async function collectSecrets(missingNames, { given, there, ask, say, appUrl }) {
   const secretValues = { ...given }
@@ -93,7 +93,7 @@ async function askForStripeSecrets(lacks, { there, ask, say, appUrl, values }) {
   }
   if (STRIPE_SECRET_NAMES.every((name) => enteredSecrets[name] || values[name])) return enteredSecrets
   say('Nobody can pay yet: Stripe’s keys are missing. The next deployment asks for them again.')
-  // wrangler refuses to deploy without WEBHOOK_SECRET. An unknown random value lets nobody sign a webhook.
+  // wrangler refuses to deploy without WEBHOOK_SECRET. With an unknown random value, no webhook has a valid signature.
   return there.includes('WEBHOOK_SECRET') ? {} : { WEBHOOK_SECRET: randomBytes(32).toString('hex') }
 }
 
@@ -114,7 +114,7 @@ function checkFormat(name, value) {
   if (!pattern.test(value)) throw new UserError(`${name} does not look like one (${example}).`)
 }
 
-/** Rejects a mix of test and live keys, and live keys outside production. */
+/** Throws if test and live keys are mixed, or if an environment other than production gets live keys. */
 export function checkModes(environment, { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }) {
   const keyModes = [secret, publishable].filter(Boolean).map((key) => key.split('_')[1])
   if (new Set(keyModes).size > 1)
@@ -131,7 +131,7 @@ const EXIT_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 export async function withSecretsFile(values, work) {
   const temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
   const removeFolder = () => rmSync(temporaryFolder, { recursive: true, force: true })
-  // Without a listener, a signal ends the process without its `exit` handlers, which remove the file.
+  // Without a listener, a signal ends the process before its `exit` handlers run. Those handlers remove the file.
   const exitOnInterrupt = () => process.exit(130)
   process.once('exit', removeFolder)
   for (const signal of EXIT_SIGNALS) process.once(signal, exitOnInterrupt)

@@ -17,7 +17,7 @@ export function readSourceCommit(folder = '.') {
   return {
     commit,
     subject: headCommit.slice(commit.length + 1),
-    // Each line has two status letters and a space before the path.
+    // Each line of `git status` has two status letters and a space before the path.
     changed: uncommittedChanges.split('\n').flatMap((line) => (line ? [line.slice(3)] : [])),
   }
 }
@@ -29,7 +29,7 @@ export function versionOptionsOf(source) {
   return [`--tag=${commit}`, `--message=${subject}${changed.length > 0 ? ' (changed)' : ''}`]
 }
 
-/** Describes the source before a deployment, so that forgotten files are noticed. */
+/** Describes the source before a deployment, so that the operator notices uncommitted files. */
 export function describeSource(source) {
   if (!source) return ['! This folder is no git repository: nobody can tell later what was deployed.']
   const { commit, subject, changed } = source

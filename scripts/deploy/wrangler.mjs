@@ -4,7 +4,7 @@ import { ENVIRONMENT_VARIABLES, NODE_PATH } from '../prepare.mjs'
 
 const WRANGLER_PATH = 'node_modules/wrangler/bin/wrangler.js'
 
-/** A step of a deployment or backup that cannot be done. The message is shown to the user. */
+/** Error for a step of a deployment or backup that cannot be done. The message is shown to the user. */
 export class UserError extends Error {
   name = 'UserError'
 }
@@ -20,7 +20,7 @@ export function createWrangler({ executable = WRANGLER_PATH, isQuiet = false, en
         isShown && !isQuiet
           ? [isInteractive ? 'inherit' : 'ignore', 'inherit', 'inherit']
           : ['ignore', 'pipe', 'pipe'],
-      // At a lower log level, wrangler omits the requested output.
+      // wrangler prints the requested output only at log level `log` or above.
       env: { ...ENVIRONMENT_VARIABLES, WRANGLER_LOG: 'log', ...env },
     })
     const processOutput = { output: '', errors: '' }

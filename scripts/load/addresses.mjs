@@ -13,7 +13,7 @@ const resolvePath = (path) => (typeof path === 'function' ? path(':id') : path)
 const pathStrings = (path) => (typeof path === 'string' ? [path] : Object.values(path))
 const pathsOf = (table) => Object.values(table).map(resolvePath).flatMap(pathStrings)
 
-/** Page paths. Ids in them are written as `:id`, like those of the API. */
+/** Paths of the shop's pages. Ids in them are written as `:id`, as in API paths. */
 const PAGE_PATHS = [
   ...new Set([
     ...pathsOf(paths).map((path) => path.split('?')[0]),
@@ -29,7 +29,7 @@ const PAGE_PATHS = [
   ]),
 ]
 
-/** Other paths: files for crawlers, uploaded pictures, and build output. */
+/** Paths that are not pages: files for crawlers, uploaded pictures and build output. */
 const FILE_PATHS = [
   '/robots.txt',
   '/sitemap.xml',
@@ -41,7 +41,9 @@ const FILE_PATHS = [
   '/:id.webp',
 ]
 
-/** All URLs of the built shop. Outside of the API, the load tests look only for server errors. */
+/**
+ * Lists all URLs of the built shop. For URLs outside the API, the load tests only check that there is no server error.
+ */
 export const listShopUrls = () => [
   ...ROUTE_ACCESS_RULES,
   { method: 'GET', path: '/ws' },
@@ -56,7 +58,7 @@ function pictureRequest() {
   return [{ method: 'GET', path: `/images/${first}` }]
 }
 
-/** Names of pages in the router's table that no listed path reaches. */
+/** Lists the pages of the router that none of these paths reaches. */
 export function findUncoveredPages() {
   const visitedPages = new Set(PAGE_PATHS.map((path) => matchPage(path).page))
   const pageLoadersSource =

@@ -2,7 +2,10 @@
 import { BOOK_RULES } from '../../worker/features/books/rules.ts'
 import { checkEqual, checkZero } from './checks.mjs'
 
-/** Integrity rules for load-test shops only. The demo catalogue starts with sold units, which would break them. */
+/**
+ * Additional integrity rules for shops of load tests. The demo catalogue breaks them, because it starts with sold
+ * units.
+ */
 const EXTRA_BOOK_RULES = [
   {
     name: 'goods: sold units of new products belong to orders',
@@ -80,7 +83,10 @@ export async function sumStock(shop, products) {
   return row
 }
 
-/** Expires all holds, as after half an hour, and runs cron until no work is due. */
+/**
+ * Expires all holds of unpaid orders, as if their time were over. Then runs cron until no order is left unpaid or due
+ * for a refund.
+ */
 export async function expireUnpaidOrders(shop) {
   for (let round = 1; ; round++) {
     await shop.sql("UPDATE orders SET hold_until = 0 WHERE state IN ('pending', 'failed')")

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call, getRequest, newSessionId, createOrderRequest, post } from './client.mjs'
 
-/** After this time without an answer, the shop counts as dead. */
+/** Maximum wait for an answer, over all retries. After it the shop counts as down. */
 const MAX_WAIT_MS = 120_000
 
 /** Creates a buyer. `random` sets the delay between retries. */
@@ -19,7 +19,7 @@ export function createBuyer(shop, { client, random, history, sessionId = newSess
   }
   return {
     sessionId,
-    /** The id of the order; null if it was rejected. */
+    /** Places an order for one unit. Resolves with the order id, or null if the order was rejected. */
     async order(productId, key = randomUUID()) {
       const { status, body } = await callUntilAnswered(
         'order',
@@ -28,7 +28,7 @@ export function createBuyer(shop, { client, random, history, sessionId = newSess
       )
       return status === 201 ? body.id : null
     },
-    /** The client secret of the order's payment. Null if the order cannot be paid, or not any more. */
+    /** Opens the payment of an order. Resolves with its client secret, or null if the order can no longer be paid. */
     async openPayment(orderId) {
       const { body } = await callUntilAnswered('payment', orderId, post('/api/payments/create', { orderId }))
       return body.clientSecret ?? null

@@ -5,8 +5,8 @@ import { importShopModule } from '../shop-module.mjs'
 const { ChatConnection } = await importShopModule('web/features/chat/chat-connection.ts')
 
 /**
- * Opens a client at `url`: a visitor of a new or existing session, or staff with `token`. `trips`: times from a message
- * to its echo in ms, without messages that a dropped connection delayed.
+ * Opens a chat client at `url`: the visitor of a new or existing session, or staff with `token`. `trips`: times from a
+ * message to its echo, ms. Messages delayed by a dropped connection are left out.
  */
 export function openChatClient({ url, sessionId = null, token = null, name = 'Łucja' }) {
   const senderRole = token ? 'admin' : 'customer'
@@ -71,9 +71,9 @@ export async function pollUntil(isDone, maxMs = 60_000) {
 }
 
 /**
- * Counts the errors in rooms: lost, duplicate and foreign messages, clients that show another sequence than the stored
- * one, and a sender's messages out of sequence. Stored messages are read by a new client, because clients that are
- * connected would not notice a loss.
+ * Counts the errors in chat rooms: lost, duplicate and foreign messages, clients that show another sequence than the
+ * stored one, and a sender's messages out of sequence. A new client reads the stored messages, because a connected
+ * client would not notice that one was not stored.
  */
 export async function compareTexts(rooms, url) {
   const errorCounts = { lost: 0, doubled: 0, foreign: 0, orders: 0, turned: 0, unreadable: 0 }
@@ -99,7 +99,7 @@ export async function compareTexts(rooms, url) {
   return errorCounts
 }
 
-/** The history that a new client receives; null if the room does not answer. */
+/** Returns the stored messages as a new client receives them; null if the room does not answer. */
 async function readStoredTexts(url, sessionId) {
   const chatClient = openChatClient({ url, sessionId })
   const isConnected = await pollUntil(() => chatClient.isOpen())

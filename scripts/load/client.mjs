@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request as ask } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** Each call has its own IP address, because rate limits are not tested here. */
+/** Returns the headers of a visitor with a random IP address, because rate limits are not tested here. */
 export function createVisitorHeaders() {
   const number = Math.floor(Math.random() * 2 ** 24)
   return {
@@ -47,7 +47,7 @@ export async function insertProducts(shop, count, stock, priceMinor = PRICE_MINO
   return ids
 }
 
-/** The body of a valid order of one unit, with its correct price. */
+/** Returns the body of a valid order for one unit, with the correct price. */
 export const orderBody = (productId, sessionId = newSessionId()) => ({
   customerType: 'individual',
   firstName: 'Łucja',
@@ -69,7 +69,8 @@ export const orderBody = (productId, sessionId = newSessionId()) => ({
 export const createOrderRequest = (productId, { sessionId, key = randomUUID() } = {}) =>
   post('/api/orders', orderBody(productId, sessionId), { 'Idempotency-Key': key })
 
-// The client closes idle connections before the shop does. A connection closed by the shop looks like a lost answer.
+// The client closes idle connections before the shop does. Otherwise the shop could close a connection just as the
+// client reuses it, which would look like a lost answer.
 const httpAgent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 2000 })
 const MAX_CALL_MS = 60_000
 
@@ -100,7 +101,7 @@ export async function call(shop, { method, path, headers, body }) {
   }
 }
 
-/** True if the shop closed an idle connection just before the client reused it. Browsers retry in this case. */
+/** True if the shop closed an idle connection just before the client reused it. Browsers repeat such a request. */
 const isConnectionLost = ({ reusedSocket }, { code }) =>
   reusedSocket && ['ECONNRESET', 'EPIPE'].includes(code)
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** CPU time of a process and its children, ms; NaN on systems without /proc. */
+/** Returns the CPU time of a process and its children, ms; NaN on systems without /proc. */
 export function cpuOf(pid) {
   const cpuStats = new Map()
   try {

@@ -2,7 +2,9 @@
 // a message, without a close frame.
 import { connect, createServer } from 'node:net'
 
-/** Opens the proxy. `meanMs`: mean lifetime of a connection; null to never cut. */
+/**
+ * Opens a proxy that cuts its connections at random times. `meanMs`: mean lifetime of a connection; null to never cut.
+ */
 export async function openCuttingProxy(shop, { random, meanMs }) {
   const shopUrl = new URL(shop.url)
   const openConnections = new Set()

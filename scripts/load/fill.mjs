@@ -6,7 +6,10 @@ const numbersCte = (rows) =>
   `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})`
 const evenlySpreadSql = (rows, now) => `${now} - n * ${Math.floor((60 * DAY_MS) / rows)}`
 
-/** `rows` products, orders, mails, vouchers, page views and chats, spread over the 60 days before `now` (ms UTC). */
+/**
+ * Returns statements that insert `rows` products, orders, mails, vouchers, page views and chats. They are spread over
+ * the 60 days before `now` (ms UTC).
+ */
 export const fillStatements = (rows, now) => [
   productRowsSql(rows, now),
   ...insertOrdersSql(
@@ -29,8 +32,8 @@ function productRowsSql(rows, now) {
 }
 
 /**
- * Orders for one product each. `goods`: SQL query that returns the product `id` of order number `n`. Three of four
- * orders are paid. The rows satisfy the constraints of the database.
+ * Returns statements that insert orders of one product each. `goods`: SQL query that returns the product `id` of order
+ * number `n`. Three of four orders are paid. The rows satisfy the constraints of the database.
  */
 export function insertOrdersSql(rows, now, goods) {
   const createdAtSql = evenlySpreadSql(rows, now)

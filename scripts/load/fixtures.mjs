@@ -1,5 +1,5 @@
-// Creates one row of every kind, so that hostile calls can address existing ids. Also has a valid body per endpoint
-// that writes, so that a test can change one field and have only one error.
+// Creates one row of every kind, so that malformed calls can use existing ids. Also provides a valid body for each
+// endpoint that writes. A test changes one field of it, so that the request has only that error.
 import { randomUUID } from 'node:crypto'
 import { call, insertProducts, newSessionId, orderBody, post } from './client.mjs'
 import { signIn } from './shops.mjs'
@@ -95,7 +95,7 @@ export async function createFixtures(shop) {
 
 const newKeyHeader = () => ({ 'Idempotency-Key': randomUUID() })
 
-/** Valid bodies by method and path (`ROUTE_ACCESS_RULES`). Null: the endpoint takes no body. */
+/** Returns valid bodies by method and path (`ROUTE_ACCESS_RULES`). Null: the endpoint takes no body. */
 const requestBodies = ({ product, cartSession, open, payment, statement, code, version }) => ({
   'POST /api/cart': { sessionId: cartSession, productId: product, quantity: 1 },
   'PUT /api/cart/:id': { quantity: 1 },

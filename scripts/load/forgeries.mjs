@@ -6,7 +6,7 @@ const nowSeconds = () => Math.floor(Date.now() / 1000)
 const hmacHex = (text, secret) => createHmac('sha256', secret).update(text).digest('hex')
 const replaceAt = (text, index, by) => text.slice(0, index) + by + text.slice(index + 1)
 
-/** Another character that is allowed in a header. */
+/** Flips one random bit of a character. The result is a character that a header may contain. */
 function flipBit(character, random) {
   const code = character.codePointAt(0)
   const otherCodes = [1, 2, 4, 8, 16, 32, 64]
@@ -16,8 +16,8 @@ function flipBit(character, random) {
 }
 
 /**
- * Forgeries by name. `event` is a genuine event, signed with `secret`. The forger knows one signed body but not the
- * secret. Each function returns body and header. A null header is omitted.
+ * Forged webhook requests by name. `event` is a genuine event, signed with `secret`. The forger knows one signed body
+ * but not the secret. Each function returns body and signature header; null sends no header.
  */
 const SIGNATURE_FORGERIES = {
   'bit of the body flipped': ({ body, header, random }) => {
@@ -99,7 +99,7 @@ const SIGNATURE_FORGERIES = {
   }),
 }
 
-/** The event with one changed field of its payment. */
+/** Returns a copy of the event in which one field of the payment is changed. */
 function withChangedField(event, field, change) {
   const eventCopy = structuredClone(event)
   const intent = eventCopy.data.intent ?? eventCopy.data.object
@@ -107,7 +107,7 @@ function withChangedField(event, field, change) {
   return eventCopy
 }
 
-/** A forgery by number, with its kind; null if it equals the genuine call by chance. */
+/** Creates forgery number `number`, with its kind. Returns null if it happens to equal the genuine request. */
 export function createForgery(number, { event, secret, random }) {
   const forgeryKinds = Object.keys(SIGNATURE_FORGERIES)
   const kind = forgeryKinds[number % forgeryKinds.length]

@@ -1,9 +1,12 @@
-// Measures the heap of the shop's own code with the runtime's inspector. The memory of the whole process would include
-// the local simulators of Cloudflare's services.
+// Measures the heap of the shop's own code with the runtime's inspector. The memory of the whole process would not do,
+// because it includes the local simulators of Cloudflare's services.
 
 const SAMPLE_INTERVAL_MS = 2000
 
-/** Samples every 2 s. The minimum since the last `leastMb` call approximates the heap after garbage collection. */
+/**
+ * Samples the heap every 2 s. The minimum since the last `leastMb` call approximates the heap after a garbage
+ * collection.
+ */
 export async function watchHeap(inspectorPort) {
   const inspectorTargets = await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()
   const { webSocketDebuggerUrl } = inspectorTargets.find(({ id }) => id === 'core:user:shop')
@@ -24,7 +27,7 @@ export async function watchHeap(inspectorPort) {
   requestHeapUsage()
   const timer = setInterval(requestHeapUsage, SAMPLE_INTERVAL_MS)
   return {
-    /** The minimum in whole MB since the last call. Without a new sample, the previous minimum. */
+    /** Returns the minimum since the last call, in whole MB. Without a new sample it returns the previous minimum. */
     leastMb() {
       if (minHeapUsed < Infinity) heapUsedBefore = minHeapUsed
       minHeapUsed = Infinity
@@ -37,7 +40,10 @@ export async function watchHeap(inspectorPort) {
   }
 }
 
-/** Shares of a run's steps. Until `WARM_UP_SHARE` memory grows normally. At `LATE_SHARE` the second part starts. */
+/**
+ * Fractions of a run's steps. Growth before `WARM_UP_SHARE` is normal and ignored. The heap from there to `LATE_SHARE`
+ * is compared with the heap after `LATE_SHARE`.
+ */
 const WARM_UP_SHARE = 0.4
 const COMPARISON_START_SHARE = 0.7
 
@@ -53,7 +59,7 @@ export async function watchGrowth(inspectorPort, steps) {
       if (number === warm) heapWatch.leastMb()
       if (number === later) baselineMb = heapWatch.leastMb()
     },
-    /** Returns the minimum heap of both parts and their difference, in whole MB. */
+    /** Returns the minimum heap before and after `LATE_SHARE` and their difference, in whole MB. */
     end() {
       const endMb = heapWatch.leastMb()
       heapWatch.stop()

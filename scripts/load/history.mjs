@@ -1,5 +1,5 @@
-// Records every client call with its outcome: ok, fail or unknown. An unknown call may have taken effect once or never,
-// but not twice.
+// Records every client call with its outcome: ok, fail or unknown. An unknown call got no answer, a status 5xx or 429.
+// It may have taken effect once or never, but not twice.
 
 export function createHistory() {
   const historyEntries = []

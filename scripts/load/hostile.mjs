@@ -2,7 +2,7 @@
 
 const LONE_SURROGATE = '\ud800'
 
-/** Values to put into a field; `undefined` removes the field. */
+/** Malformed values for a field of a body; `undefined` removes the field. */
 export const HOSTILE_VALUES = [
   0,
   -1,
@@ -45,7 +45,7 @@ export const HOSTILE_VALUES = [
   { $gt: 0 },
 ]
 
-/** All paths inside a value: `{ a: [1] }` has a and a.0. */
+/** Lists all paths inside a value: `{ a: [1] }` has the paths a and a.0. */
 export function valuePathsOf(value, parentPath = []) {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => [
@@ -54,12 +54,12 @@ export function valuePathsOf(value, parentPath = []) {
   ])
 }
 
-/** A copy with another value at a path. */
+/** Returns a copy of `value` with `other` at the path `place`. */
 export function replaceValueAt(value, place, other) {
   const valueCopy = structuredClone(value)
   const lastKey = place.at(-1)
   const parentObject = place.slice(0, -1).reduce((inner, key) => inner?.[key], valueCopy)
-  // An earlier change may have removed the path.
+  // The path may be missing, because an earlier replacement removed it.
   if (typeof parentObject !== 'object' || parentObject === null) return valueCopy
   if (other === undefined) delete parentObject[lastKey]
   else parentObject[lastKey] = other
@@ -68,7 +68,7 @@ export function replaceValueAt(value, place, other) {
 
 const nestedArrays = (depth) => '['.repeat(depth) + ']'.repeat(depth)
 
-/** Bodies that are invalid or unusual JSON, made from the valid `body`. */
+/** Returns bodies that are invalid or unusual JSON, made from the valid `body`. */
 export function hostileTexts(body) {
   const text = JSON.stringify(body)
   const [key, value] = Object.entries(body)[0]
@@ -108,7 +108,7 @@ export function hostileTexts(body) {
   ]
 }
 
-/** Bodies above the size limit of any endpoint. */
+/** Returns bodies that exceed the size limit of JSON endpoints (some exceed every limit), or are nested too deeply. */
 export const largeTexts = (random) => [
   nestedArrays(10_000 + random.below(90_000)),
   JSON.stringify({ a: 'x'.repeat(70_000) }),
@@ -116,7 +116,7 @@ export const largeTexts = (random) => [
   'x'.repeat(10_000_000),
 ]
 
-/** Values for an id or a path segment. */
+/** Malformed values for an id, or for another segment of a URL path. */
 export const HOSTILE_PATH_SEGMENTS = [
   '..%2f..%2fetc%2fpasswd',
   '%00',

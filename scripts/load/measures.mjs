@@ -1,11 +1,14 @@
 // Records calls with start and duration. Prints them by minute, and compares the first minutes of a run with the last.
 import { call, quantile, markdownTable } from './client.mjs'
 
-/** True if the payment provider failed. The shop answers 503 with Retry-After, and the client retries. */
+/**
+ * True if the shop answers 503 `payment.try_again` (with Retry-After), because the payment provider failed. The client
+ * then retries.
+ */
 const isProviderDown = ({ status, body }) => status === 503 && body.code === 'payment.try_again'
 const MAX_TRIES = 8
 
-/** Thrown to end a journey after an unexpected answer. The answer has been recorded before. */
+/** Ends a journey after an unexpected answer. The answer itself is already recorded when this is thrown. */
 export class UnexpectedResponseError extends Error {}
 
 export function createMeasures(shop, pace) {
@@ -67,7 +70,7 @@ export function createMeasures(shop, pace) {
     wrong: faultLines,
     entries: measuredCalls,
     elapsedMs: () => performance.now() - startedAt,
-    /** Results of the calls that started within a span, in ms since the start of the run. */
+    /** Returns the results of the calls that started between two times, in ms since the start of the run. */
     span(fromMs, toMs) {
       const entriesInPeriod = entriesWithin(fromMs, toMs)
       const durations = entriesInPeriod.map(({ ms }) => ms)
@@ -80,7 +83,7 @@ export function createMeasures(shop, pace) {
         'asked again': entriesInPeriod.filter(({ isAway }) => isAway).length,
       }
     },
-    /** Durations by kind, in the first and the last span of the run. */
+    /** Compares the durations of each kind of call in the first and in the last `spanMs` of the run. */
     beginningAndEnd(spanMs) {
       const endMs = performance.now() - startedAt
       const callKinds = [...new Set(measuredCalls.map(({ kind }) => kind))].toSorted()
@@ -112,7 +115,7 @@ export function createPacer(rate) {
   let nextStartAt = performance.now()
   return () => {
     const now = performance.now()
-    // Limits the burst after idle time to one second.
+    // Calls missed during idle time may be made up for at once, but at most those of one second.
     nextStartAt = Math.max(nextStartAt + intervalMs, now - 1000)
     return nextStartAt <= now
       ? Promise.resolve()

@@ -1,4 +1,4 @@
-// A shop with the schema of the first two migrations and many orders, as input for the later migrations.
+// Fills a database that has only the schema of the first two migrations, as input for the later migrations.
 const FIXED_NOW = Date.UTC(2026, 10, 1)
 
 /** Inserts products and orders (paid, cancelled and open) with lines, events, payments and mails. */

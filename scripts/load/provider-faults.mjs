@@ -1,4 +1,4 @@
-// Faults of the fake payment provider (test/stripe-stand-in).
+// Calls to the fake payment provider (test/stripe-stand-in) and the faults that load tests inject into them.
 
 export const PROVIDER_CALLS = [
   'POST /v1/payment_intents',
@@ -8,8 +8,8 @@ export const PROVIDER_CALLS = [
 ]
 
 /**
- * All faults except `hang`, which takes the Stripe library's full timeout of 10 s. The load test of provider faults
- * adds `hang` for every hundredth buyer.
+ * Kinds of faults that load tests inject at random. `hang` is left out, because it takes the Stripe library's full
+ * timeout of 10 s. The load test of provider faults adds `hang` for every hundredth buyer.
  */
 export const PROVIDER_FAULTS = [
   'status500',

@@ -1,6 +1,6 @@
 // Repeatable random numbers. Each caller has a separate stream, so that a seed gives the same values in parallel runs.
 
-/** A random stream. `fork` makes another one without changing this stream. */
+/** Creates a stream of repeatable random numbers. `fork` creates another stream without changing this one. */
 export function createRandom(seed) {
   let state = hashText(String(seed))
   // The mulberry32 generator.
@@ -12,7 +12,7 @@ export function createRandom(seed) {
   }
   const integerBelow = (limit) => Math.floor(nextRandom() * limit)
   return {
-    /** From 0 (inclusive) to 1 (exclusive). */
+    /** Returns a random number from 0 (inclusive) to 1 (exclusive). */
     next: nextRandom,
     below: integerBelow,
     chance: (share) => nextRandom() < share,

@@ -5,7 +5,7 @@ import { startShop } from '../shop-server.mjs'
 const shop = await startShop({ cron: false, ...JSON.parse(process.argv[2]) })
 
 async function runBatch(statements) {
-  // Requested for every call, because a handle is dead after a load test has killed the runtime.
+  // The database is fetched anew for every call, because a load test may have killed the runtime of the previous one.
   const db = await shop.database()
   const preparedStatements = statements.map(({ statement, values }) => db.prepare(statement).bind(...values))
   return (await db.batch(preparedStatements)).map(({ results }) => results)
@@ -21,7 +21,7 @@ const COMMANDS = {
     try {
       return await runBatch(statements)
     } catch (error) {
-      // Only reads are safe to retry.
+      // Only read-only statements are safe to retry.
       const isReadOnly = statements.every(({ statement }) => /^\s*(select|with)\b/i.test(statement))
       if (!isReadOnly || !isConnectionLost(error)) throw error
       return runBatch(statements)

@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs'
 import { getFreePort } from '../free-port.mjs'
 import { NODE_PATH } from '../prepare.mjs'
 
-/** Size of the log that stays in memory. */
+/** Maximum size of the log in memory. Older lines are dropped. */
 const MAX_LOG_BYTES = 4_000_000
 /** Maximum start time. After that, the start counts as failed. */
 const MAX_START_MS = 120_000
 
 /**
- * Options of `startShop` in shop-server.mjs; without `port` a free one is chosen. The log is kept, and printed only if
- * `isLoud`.
+ * Starts a shop with the options of `startShop` in shop-server.mjs. Without `port` it chooses a free port. The log is
+ * stored; it is printed only if `isLoud`.
  */
 export async function openShop({ port, isLoud = false, ...options } = {}) {
   const shopPort = port ?? (await getFreePort())
@@ -71,7 +71,7 @@ export async function openShop({ port, isLoud = false, ...options } = {}) {
   }
 }
 
-/** The process id of the shop's Workers runtime; Linux only. */
+/** Returns the process id of the shop's Workers runtime; Linux only. */
 export function workerdPidOf(shop) {
   const children = readFileSync(`/proc/${shop.pid}/task/${shop.pid}/children`, 'utf8').trim().split(' ')
   const workerdPids = children.filter((pid) => processNameOf(pid) === 'workerd')
@@ -79,7 +79,7 @@ export function workerdPidOf(shop) {
   return Number(workerdPids[0])
 }
 
-/** Resident memory of a process, whole MB; Linux only. */
+/** Returns the resident memory of a process, whole MB; Linux only. */
 export function residentMb(pid) {
   const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Math.round(Number(kilobytes) / 1024)

@@ -9,11 +9,14 @@ import { confirmStripePayment } from './shops.mjs'
 const SEARCH_WORDS = ['wiertarka', 'klucz', 'szlifierka', 'laser', 'Makita', '18 v', 'wozek', 'mlot']
 const PAGE_PATHS = ['/', '/en', '/produkty', '/kategoria/wiertarki', '/products/klucze', '/regulamin', '/bon']
 const COMPANY_FIELDS = { customerType: 'company', companyName: 'Zakład Łucji', nip: '5260250274' }
-/** Unit price, PLN minor units, with free delivery: the price of `insertProducts`. */
+/** Unit price of the products that `insertProducts` creates, PLN minor units. At this price delivery is free. */
 const UNIT_PRICE = 600_00
 const toDecimal = (minor) => (minor / 100).toFixed(2)
 
-/** Ways to pay: the cards tried in this order, and the bank's decision. */
+/**
+ * Ways to pay, with their share of the buyers: the test cards, in the sequence in which the buyer tries them, and the
+ * bank's decision.
+ */
 const PAYMENT_MIX = [
   { share: 0.55, methods: ['pm_card_visa'] },
   { share: 0.1, methods: ['pm_card_chargeDeclined', 'pm_card_visa'] },
@@ -31,14 +34,14 @@ function pickPayment(random) {
 }
 
 /**
- * Journeys in a shop with the fake Stripe. `measures` makes the calls; `goods` are products with large stock; each
- * voucher of `vouchers` is used once; `rates` come from GET /api/rates.
+ * Creates the journeys of visitors in a shop with the fake Stripe. `measures` makes the calls; `goods` are products
+ * with large stock; each voucher of `vouchers` is used once; `rates` come from GET /api/rates.
  */
 export function createShoppers(shop, { measures, goods, vouchers, rates, pictures, staffToken }) {
   const { ask, time } = measures
   const page = (path) => ask('page', getRequest(path))
-  // Runs SQL on the shop's database, to read mails. Retried once, because the test's own connection to the database may
-  // fail on a busy machine.
+  // Runs SQL on the shop's database, to read the mails of visitors. Retried once, because the database connection of
+  // the test may fail on a busy machine.
   const runSqlWithRetry = (...statement) => shop.sql(...statement).catch(() => shop.sql(...statement))
 
   async function browsePages(random) {
@@ -78,7 +81,9 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
     return first
   }
 
-  /** The order body as the shop's own page sends it: prices in the shown currency, minus the voucher. */
+  /**
+   * Returns the order body as the checkout page sends it: prices in the displayed currency, voucher discount deducted.
+   */
   async function makeOrderBody(random, productId, sessionId) {
     const quantity = 1 + random.below(2)
     const currency = random.chance(0.2) ? 'EUR' : 'PLN'
@@ -103,14 +108,14 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
     }
   }
 
-  /** Orders, pays at random, and polls the status. Returns the order id. */
+  /** Places an order, pays in a randomly chosen way, and polls the status. Returns the order id. */
   async function order(random, body) {
     const placedOrder = await ask('order', post('/api/orders', body, { 'Idempotency-Key': randomUUID() }), {
       wanted: [201],
     })
     const orderId = placedOrder.id
     const payment = await ask('payment', post('/api/payments/create', { orderId }))
-    // During a long outage of the provider, the buyer gives up, and cron ends the order.
+    // Without a client secret the provider is down for long. The buyer then gives up, and cron cancels the order.
     if (payment?.clientSecret) await payRandomly(random, payment.clientSecret)
     for (let pollsLeft = 1 + random.below(3); pollsLeft > 0; pollsLeft -= 1) {
       await ask('status', getRequest(`/api/orders/${orderId}/status`))
@@ -140,7 +145,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
     return orderId
   }
 
-  /** Opens the order page with the token from the mail. */
+  /** Opens the order page with the access token of the link that the buyer gets by mail. */
   async function openOrderPage(orderId) {
     const [{ token }] = await runSqlWithRetry('SELECT link_token AS token FROM orders WHERE id = ?', orderId)
     await page(`/zamowienie/${orderId}`)

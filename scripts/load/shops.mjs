@@ -1,5 +1,5 @@
-// Shops shared by the load tests, opened on first use: one in memory with the payment sandbox, and one on disk with the
-// fake Stripe. The fake runs outside the shop's process, and its data is the reference for payments.
+// Shops shared by the load tests, opened on first use: with the payment sandbox in memory or on disk, and with the fake
+// Stripe on disk. The fake runs outside the shop's process, and its data is the reference for payments.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -13,7 +13,7 @@ import { openShop } from './shop-process.mjs'
 export const WEBHOOK_SECRET = 'whsec_soak'
 
 const ADMIN_PASSWORD = generatePassword()
-/** Secrets for staff endpoints, so that tests reach the validation of the calls. */
+/** Secrets that enable staff sign-in. Without them, staff calls fail before their input is validated. */
 export const STAFF_SECRETS = {
   ADMIN_PASSWORD_HASH: hashPassword(ADMIN_PASSWORD),
   ADMIN_TOKEN_KEY: randomBytes(32).toString('base64url'),
@@ -27,7 +27,7 @@ export function openShops(random) {
   }
   return {
     sandbox: () => openShopOnce('sandbox', () => openShop({ vars: { WEBHOOK_SECRET, ...STAFF_SECRETS } })),
-    /** A shop on disk that survives the end of its runtime, with the payment sandbox. */
+    /** A shop with the payment sandbox and its data on disk, so that the data survives a kill of the runtime. */
     onDisk: () => openShopOnce('onDisk', openShopOnDisk),
     /** A shop with the fake Stripe as `stripe`, including webhooks. */
     stripe: () => openShopOnce('stripe', () => openStripeShop({ random: random.fork('deliveries').next })),
@@ -59,7 +59,7 @@ export async function signInFrom(shop, address) {
 }
 export const signIn = (shop) => signInFrom(shop)
 
-/** A shop with the fake Stripe as `stripe`. `more` overrides its variables. */
+/** Opens a shop with the fake Stripe as `stripe`. `more`: additional or replaced variables of the Worker. */
 export async function openStripeShop({ random, more: extraVars = {}, inspectorPort }) {
   const port = await getFreePort()
   const stripeStandIn = await startStripeStandIn({

@@ -26,7 +26,7 @@ export async function openSocket(shop, path) {
   })
   const unreadFrames = []
   const waitingReaders = []
-  /** The close code. 1006 if the connection ended without a close frame. */
+  /** Close code of the connection. 1006: it ended without a close frame. */
   const socketCloseState = { code: null }
   const resolveWaiters = () => {
     while (waitingReaders.length > 0 && (unreadFrames.length > 0 || socketCloseState.code !== null))
@@ -46,7 +46,8 @@ export async function openSocket(shop, path) {
     }
     resolveWaiters()
   })
-  // A shop that closes the connection after a broken frame may do so during a write, which then fails.
+  // A write error is ignored: the shop may close the connection because of a broken frame while the client is still
+  // writing.
   socket.on('error', () => undefined)
   socket.on('close', () => {
     socketCloseState.code ??= 1006
@@ -54,7 +55,7 @@ export async function openSocket(shop, path) {
   })
   return {
     say: (payload, frameOptions) => socket.write(encodeFrame(payload, frameOptions)),
-    /** The next text frame; null if the socket closed, or after 10 s. */
+    /** Resolves with the next text frame; null if the socket closes, or after 10 s. */
     next() {
       if (unreadFrames.length > 0) return Promise.resolve(unreadFrames.shift())
       if (socketCloseState.code !== null) return Promise.resolve(null)
@@ -75,7 +76,7 @@ export async function openSocket(shop, path) {
   }
 }
 
-/** The first complete server frame (never masked); null if it is incomplete. */
+/** Reads the first complete frame of the server (never masked); null if the frame is incomplete. */
 function readFirstFrame(bytes) {
   if (bytes.length < 2) return null
   const shortLength = bytes[1] & 127

@@ -1,8 +1,9 @@
-// Journeys of staff: parcels packed, sent and delivered, refunds, returned goods, added stock, and mails.
+// Journeys of staff: they pack, send and deliver parcels, make refunds, inspect returned goods, add stock and read
+// mails.
 import { randomUUID } from 'node:crypto'
 import { createVisitorHeaders } from './client.mjs'
 
-/** Errors that mean another member of staff was faster. */
+/** Error codes that mean that another member of staff changed the order first. */
 const LOST_RACE_OPTIONS = { refusals: ['order.not_possible_now', 'order.stale'] }
 
 export function createStaffJourneys({ measures, token }) {
@@ -16,7 +17,7 @@ export function createStaffJourneys({ measures, token }) {
       options,
     )
 
-  /** A random one of the newest orders of a list; null if it is empty. */
+  /** Returns a random order among the newest of a list; null if the list is empty. */
   async function randomOrder(random, query) {
     const { items } = await readAsStaff(`/api/orders?limit=25&${query}`)
     return items.length > 0 ? random.anyOf(items) : null
@@ -35,7 +36,7 @@ export function createStaffJourneys({ measures, token }) {
     if (shippedOrder && random.chance(0.5)) await patchParcel(shippedOrder, { fulfilmentStatus: 'delivered' })
   }
 
-  /** Refunds a whole order, single units, or a goodwill amount. */
+  /** Refunds a random order: all of it, single units, or a goodwill amount. */
   async function refund(random) {
     const listedOrder = await randomOrder(random, 'status=paid')
     if (!listedOrder) return
@@ -75,9 +76,9 @@ export function createStaffJourneys({ measures, token }) {
 
   async function addUnits(random) {
     const { items } = await readAsStaff('/api/admin/products?limit=20&shelf=available')
-    // Picks a product below the form's stock limit. The goods of the load test exceed that limit.
     const { id } = random.anyOf(items)
     const { version, stock } = await readAsStaff(`/api/admin/products/${id}`)
+    // The product form accepts a stock of at most 9999. The goods of the load test exceed that limit.
     if (stock >= 9999) return
     const productChange = { version, stock: stock + 1, stockSeen: stock }
     await writeAsStaff('PATCH', `/api/admin/products/${id}`, productChange, {

@@ -6,7 +6,10 @@ import path from 'node:path'
 import { ENVIRONMENT_VARIABLES, NODE_PATH } from '../prepare.mjs'
 import { checkEqual, checkZero, checkAboveZero } from './checks.mjs'
 
-/** Runs the tests of some files, optionally filtered by name, with more cases. Same result as a load test. */
+/**
+ * Runs the tests of some files with more cases, optionally only those with a matching name. The result has the form of
+ * a load test's result.
+ */
 export async function runWithMoreCases(files, env, testName = '') {
   const temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
   const reportFile = path.join(temporaryFolder, 'report.json')

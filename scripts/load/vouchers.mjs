@@ -35,7 +35,10 @@ export async function insertVouchers(shop, count, amount) {
 
 const toDecimal = (minor) => (minor / 100).toFixed(2)
 
-/** An order of one unit. `due`: price and delivery; `discount`: the part that the voucher pays. PLN minor units. */
+/**
+ * Returns the request for an order of one unit. `due`: price and delivery; `discount`: the part that the voucher pays.
+ * PLN minor units.
+ */
 export function createVoucherOrderBody(productId, code, { price = 60_000, due = price, discount }) {
   const body = orderBody(productId, newSessionId())
   const voucherOrderBody = {

@@ -1,4 +1,4 @@
-// Compares the means of two samples of durations, without assuming equal variances.
+// Compares the mean of two samples of durations, without assuming equal variances.
 
 /**
  * Welch's t of two samples, each without its slowest 5 %, which are noise of the machine. A result beyond ±4.5 means

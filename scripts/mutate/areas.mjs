@@ -1,4 +1,7 @@
-/** Areas of the Worker for `npm run mutate -- worker`, with the tests that cover them. */
+/**
+ * Paths of files of a Worker feature. The areas below list the files that `npm run mutate -- worker` mutates, and the
+ * tests that cover them.
+ */
 const workerFilesIn = (folder, ...names) => names.map((name) => `worker/features/${folder}/${name}.ts`)
 
 export const MUTATION_AREAS = {

@@ -11,7 +11,7 @@ import { MUTATION_AREAS } from './areas.mjs'
 
 const [stryker, ...args] = process.argv.slice(2)
 const areaNames = args.filter((arg) => !/^\d+$/.test(arg))
-/** Optional numbers of mutants, after the name of an area. Only these mutants run. */
+/** Ids of single mutants, given after the name of an area. Without ids, all mutants run. */
 const mutantIds = args.filter((arg) => /^\d+$/.test(arg))
 const { Instrumenter } = await import(
   pathToFileURL(path.join(stryker, 'instrumenter/dist/src/index.js')).href
@@ -20,7 +20,7 @@ const { Instrumenter } = await import(
 /** Minimum share of mutants that tests must detect, per cent. */
 const MIN_MUTATION_SCORE = 90
 
-/** Names that sort the test files: first the original code, then each mutant. */
+/** Names of the test files. In alphabetical order, the unchanged code runs first, then each mutant. */
 const ORIGINAL_CODE_NAME = 'as-it-is'
 const testNameOf = (id) => `change-${id.padStart(6, '0')}`
 
@@ -47,7 +47,10 @@ for (const [name, area] of Object.entries(MUTATION_AREAS)) {
 }
 process.exit(areScoresHighEnough ? 0 : 1)
 
-/** Every selected mutant of an area with its result: `noticed`, `survived`, `not reached` or `unclear`. */
+/**
+ * Tests the selected mutants of an area. Returns each with its result: `noticed`, `survived`, `not reached` or
+ * `unclear`.
+ */
 async function testArea(name, { code, tests }) {
   const folder = path.join('.stryker-tmp', name)
   rmSync(folder, { recursive: true, force: true })
@@ -68,7 +71,7 @@ async function testArea(name, { code, tests }) {
   return mutants.map((mutant) => ({ ...mutant, fate: mutantStatus(resultsByTest, mutant.id) }))
 }
 
-/** Writes the code with every mutant behind a switch, into a folder of its own. */
+/** Writes a copy of the code into `folder`, in which every mutant is behind a switch. */
 async function instrumentCode(folder, code) {
   const files = code.map((name) => ({
     name: path.resolve(name),
@@ -87,7 +90,7 @@ async function instrumentCode(folder, code) {
   return mutants.map((mutant) => ({ ...mutant, source: linesByFile.get(mutant.fileName) }))
 }
 
-/** Runs the test files of a folder; returns the results by name. */
+/** Runs the test files of a folder; returns the results by file name. */
 async function runMutantTests(folder, tests) {
   process.env['MUTANTS'] = folder
   process.env['MUTANT_TESTS'] = tests.join(' ')
@@ -130,7 +133,7 @@ function mutantStatus(outcomes, id) {
   return outcomes.get(`${testNameOf(id)}-b`)?.isOk ? 'noticed' : 'unclear'
 }
 
-/** Format: `number result: file:line mutator: original → mutated`. */
+/** Describes a mutant in the format `number result: file:line mutator: original → mutated`. */
 function describeMutant({ id, fileName, location, mutatorName, replacement, source, fate }) {
   const { start, end } = location
   const lines = source.slice(start.line, end.line + 1)

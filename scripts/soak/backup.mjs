@@ -116,7 +116,7 @@ export async function run({ isSmall }) {
 
 const bearerHeader = (token) => ({ Authorization: `Bearer ${token}` })
 
-/** Fills a shop: paid, waiting and cancelled orders, spent vouchers, mails, files, and unusual texts. */
+/** Fills a shop with paid, unpaid and cancelled orders, spent vouchers, mails, files and unusual texts. */
 async function fillShop(shop, orders) {
   const [product] = await insertProducts(shop, 1, STOCK_QUANTITY)
   const products = await insertProducts(shop, orders, 1)
@@ -137,7 +137,7 @@ async function fillShop(shop, orders) {
   const picture = await uploadPicture(shop, token)
   await sendPhoto(shop)
   await shop.runCron()
-  // A text above the size limit of a statement, with every character that needs escaping.
+  // A text larger than a statement may be, with every character that needs escaping in SQL.
   const longText = `„Zażółć” 'gęślą' 🔧 \\ -- ; \n`.repeat(10_000)
   await shop.sql(
     'UPDATE emails SET html = ?, text = ? WHERE id = (SELECT min(id) FROM emails)',
@@ -185,7 +185,7 @@ async function sendPhoto(shop) {
   })
 }
 
-/** Tables that differ between two copies in rows, order or values. */
+/** Lists the tables whose rows differ between two copies in order or values. */
 function findDifferentTables(file, other) {
   const [one, two] = [file, other].map(openBackupDatabase)
   const schemaQuery =

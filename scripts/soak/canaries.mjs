@@ -15,7 +15,7 @@ import { importShopModule } from '../shop-module.mjs'
 export const goal = 'G24'
 export const title = 'Personal data and secrets in requests that fail'
 
-/** Personal data and secrets that must never appear in error responses or logs. */
+/** Canaries: fake personal data and secrets that must never appear in error responses or logs. */
 const CANARIES = {
   email: 'kanarek.zolty@canary-mail.example',
   phone: '512 873 946',
@@ -26,7 +26,7 @@ const CANARIES = {
   secret: 'pi_canary77_secret_c4n4ryS3cr3tZZ',
   password: 'canary-password-tirritirri',
 }
-/** Each canary in three forms: unchanged, URL-encoded, and without spaces and hyphens. */
+/** The texts to search for: each canary unchanged, URL-encoded, and without spaces and hyphens. */
 const CANARY_TRACES = [
   ...Object.values(CANARIES),
   ...Object.values(CANARIES).map(encodeURIComponent),
@@ -113,7 +113,10 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-/** Orders with canaries. The provider fails, so their payments cannot be opened. Then the jobs run. */
+/**
+ * Places orders with canaries as buyer data while the payment provider fails, so that no payment can be opened. Then
+ * runs cron.
+ */
 async function makeFailingOrders(shop) {
   const [product] = await insertProducts(shop, 1, 20)
   const { email, phone, name, address } = CANARIES
@@ -128,7 +131,7 @@ async function makeFailingOrders(shop) {
   return responses
 }
 
-/** Endpoints without input, and the page view counter, which accepts anything. */
+/** Routes that cannot be made to fail: they take no input, or accept any (page view counter). */
 const ALWAYS_AVAILABLE_ROUTES = [
   'GET /api/health',
   'GET /api/geo',
@@ -147,7 +150,7 @@ const findLeakedCanaries = (text, traces) => {
   return traces.filter((trace) => lowerText.includes(trace))
 }
 
-/** Ways to make a request fail. Every request carries all canaries. */
+/** Ways to make a request fail. Every request carries all canaries (fake personal data and secrets). */
 const CANARY_KINDS = [
   'stranger',
   'staff',
@@ -160,16 +163,16 @@ const CANARY_KINDS = [
 
 const STAFF_CANARY_KINDS = ['staff', 'in vain', 'with wrong fields']
 
-/** A request with canaries in URL, headers and body. */
+/** Builds a request with canaries (fake personal data and secrets) in URL, headers and body. */
 function withCanaries(route, kind, { product, staff, random }) {
   const { email, phone, token, code, secret } = CANARIES
-  // A sign-out would invalidate the token that all requests share.
+  // The sign-out route gets no staff token, because it would invalidate the token that all requests share.
   const isStaffRoute = STAFF_CANARY_KINDS.includes(kind) && route.path !== '/api/admin/logout'
   const path = route.path.replace(/:\w+/g, () =>
     encodeURIComponent(random.anyOf([email, token, code, secret, phone])),
   )
   const params = { email, phone, token, code, secret, sessionId: token, page: email, limit: email }
-  // Only for API calls: a page may repeat the search term in its search field, but an API error must not contain it.
+  // The search term is a canary only in API calls: a page may repeat it in the search field, but an API error must not.
   if (path.startsWith('/api/')) params.q = email
   const queryString = `?${new URLSearchParams(params)}`
   const headers = {
@@ -192,7 +195,7 @@ function withCanaries(route, kind, { product, staff, random }) {
   }
 }
 
-/** A body with fields for every endpoint; the schemas drop unknown ones. */
+/** Returns a body with the fields of all endpoints. The schemas ignore fields that they do not know. */
 function bodyOf(kind, product) {
   const { email, phone, name, address, token, code, secret, password } = CANARIES
   const hasWrongFields = kind === 'with wrong fields'

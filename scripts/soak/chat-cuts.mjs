@@ -8,7 +8,7 @@ import { signIn } from '../load/shops.mjs'
 export const goal = 'G13'
 export const title = 'Chats over lines that break all the time'
 
-/** Browser windows per chat: four of the visitor, plus one of staff. */
+/** Number of browser windows of the visitor per chat. Each chat also has one window of staff. */
 const CLIENTS_PER_CHAT = 4
 const DISCONNECT_INTERVAL_MS = 5000
 const MESSAGE_INTERVAL_MS = 2000
@@ -66,7 +66,7 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-/** A session with several windows of its visitor, and staff. */
+/** Opens a chat with several windows of the visitor and one of staff. */
 async function openRoom(url, token) {
   const firstClient = openChatClient({ url })
   if (!(await pollUntil(() => firstClient.state().session))) throw new Error('no session')
@@ -82,7 +82,7 @@ async function sendMessagesUntilTime(end, { number, over, random }) {
   }
 }
 
-/** Number of rooms that the staff list shows wrongly. */
+/** Counts the chats whose last message is wrong in the chat list of the admin area. */
 async function countWrongRooms(shop, rooms) {
   const countOutdatedRooms = async () => {
     const rows = await shop.sql('SELECT id, last_message AS last FROM chat_sessions')
@@ -90,7 +90,7 @@ async function countWrongRooms(shop, rooms) {
     return rooms.filter(([end]) => lastMessageById.get(end.state().session.id) !== end.texts().at(-1)).length
   }
   let outdatedRoomCount = await countOutdatedRooms()
-  // Retries, because a busy chat updates the staff list only every two seconds.
+  // Retries, because a busy chat updates the list only every two seconds.
   for (let attempt = 0; attempt < 50 && outdatedRoomCount > 0; attempt++) {
     await sleep(200)
     outdatedRoomCount = await countOutdatedRooms()

@@ -10,10 +10,13 @@ import { signIn } from '../load/shops.mjs'
 export const goal = 'G13b'
 export const title = 'SIGKILL of the runtime while people chat'
 
-/** Mean lifetime of a connection: long enough to reconnect and send again between kills. */
+/** Mean lifetime of a connection, ms: long enough for clients to reconnect and resend between two kills. */
 const MEAN_CONNECTION_LIFETIME_MS = 30_000
 
-/** After each kill of the runtime, acknowledged messages must be stored, and unacknowledged ones are sent again. */
+/**
+ * Kills the runtime repeatedly during chats. Acknowledged messages must be stored, and clients must resend
+ * unacknowledged ones.
+ */
 export async function run({ isSmall, random, shops }) {
   const [count, messages, kills] = isSmall ? [6, 150, 1] : [200, 10_000, 20]
   const shop = await shops.onDisk()
@@ -44,7 +47,7 @@ export async function run({ isSmall, random, shops }) {
     process.kill(workerdPidOf(shop), 'SIGKILL')
     // Messages written during the outage must not be lost either.
     await sleep(200)
-    // Waits until all clients have reconnected once and the rush is over.
+    // Waits until each client has reconnected at least once, and then until the load of reconnecting has passed.
     const disconnectedClients = new Set(chatClients)
     await pollUntil(() => {
       for (const chatClient of disconnectedClients)

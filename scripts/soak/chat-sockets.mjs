@@ -9,11 +9,14 @@ export const title = 'Sockets of the chat that come and go, and those that idle'
 
 const MAX_CONCURRENCY = 25
 const SOCKETS_PER_ROOM = 4
-/** A room hibernates after ten idle seconds. */
+/** Wait until a room hibernates, ms. The platform hibernates it after ten idle seconds. */
 const HIBERNATION_DELAY_MS = 15_000
 const JOIN_FRAME = JSON.stringify({ type: 'join', sender: 'customer', customerName: 'Łucja' })
 
-/** Every client gets answers, memory does not grow with the number of past sockets, and idle sockets stay connected. */
+/**
+ * Opens many sockets. Every client must get answers, past sockets must not cost memory, and idle sockets must stay
+ * connected.
+ */
 export async function run({ isSmall, shops }) {
   const [visits, idle] = isSmall ? [200, 40] : [40_000, 1000]
   const shop = await shops.sandbox()

@@ -65,7 +65,10 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-/** True if data was read. Removal does not count, because it is idempotent and reports success for unknown ids, too. */
+/**
+ * True if the answer contains foreign data. A removal does not count, because it also reports success for unknown ids
+ * (idempotent).
+ */
 const isForeignDataRead = ({ kind, answer }) =>
   kind !== 'cart line removed' && /^(2|empty: false|session)/.test(answer)
 
@@ -94,7 +97,7 @@ const describeResponse = async (pendingResponse) => {
 }
 
 const FOREIGN_ID_CASES = [
-  // An unknown cart looks like an empty one, so the number of lines is compared.
+  // An unknown cart answers like an empty one, so the answer says if the cart has lines.
   [
     'cart',
     async (shop, id) => {
@@ -163,13 +166,13 @@ const ID_ALTERATIONS = [
   (id) => `${id}\u0000`,
 ]
 
-/** A guess close to an id: one other character, other case, another end, or SQL wildcards. */
+/** Returns an id that is close to an existing one: one other character, other case, another end, or SQL wildcards. */
 function alterId(id, way, random) {
   const unprefixedId = id.replace(/^session-/, '')
   return ID_ALTERATIONS[way](unprefixedId, Math.floor(random.next() * unprefixedId.length))
 }
 
-/** A hash of all rows, so that any change shows. */
+/** Hashes all rows of the checked tables, to detect any change. */
 async function hashBooks(shop) {
   const rows = await Promise.all(CHECKED_TABLES.map((table) => shop.sql(`SELECT * FROM ${table} ORDER BY 1`)))
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16)

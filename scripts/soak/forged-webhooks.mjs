@@ -10,8 +10,8 @@ export const title = 'Webhooks that the provider did not send'
 const BAD_SIGNATURE_RESPONSE = '400 payment.bad_signature'
 
 /**
- * Sends half of the forgeries to a shop with the payment sandbox, half to one with Stripe. All are about one order that
- * waits for payment.
+ * Sends half of the forged webhooks to a shop with the payment sandbox, and half to a shop with the fake Stripe. In
+ * each shop they are about one unpaid order.
  */
 export async function run({ isSmall, random, shops }) {
   const callsPerProvider = isSmall ? 500 : 50_000
@@ -62,7 +62,8 @@ async function attackShop(shop, name, eventOf, calls, random) {
   )
   const testedForgeries = responses.filter(Boolean)
   const rowsAfter = await orderRowsOf(shop, order.id)
-  // Control: the same event with a valid signature is accepted, which proves that the order could be paid.
+  // Control: the shop accepts the same event with a valid signature. This proves that only the signature kept the
+  // forgeries out.
   const text = JSON.stringify(event)
   const validResponse = await deliverWebhook(shop, text, signatureOf(text, WEBHOOK_SECRET))
   const [{ state }] = await shop.sql('SELECT state FROM orders WHERE id = ?', order.id)
@@ -104,7 +105,7 @@ const deliverWebhook = (shop, body, header) =>
     body,
   })
 
-/** Row counts of the tables that a webhook writes, and the state of the order. */
+/** Returns the row counts of the tables that a webhook writes, and the state of the order. */
 async function orderRowsOf(shop, orderId) {
   const tableQueries = [
     'webhook_events',
@@ -136,7 +137,7 @@ async function makeSandboxEvent(shop, orderId) {
   }
 }
 
-/** The provider's event for a payment made while webhooks were off. */
+/** Returns the provider's event for a payment that was made while webhooks were off. */
 async function makeStripeEvent(shop, orderId, clientSecret) {
   const { stripe } = shop
   stripe.plan({ hold: true })

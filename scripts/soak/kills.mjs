@@ -13,7 +13,8 @@ export const title = 'SIGKILL of the runtime while buyers order and pay'
 
 const BUYER_COUNT = 24
 /**
- * Number of answered calls between a restart and the next kill. A fixed time would stop all progress on a slow machine.
+ * Range of the number of answered calls between a restart and the next kill. With a fixed time instead, a slow machine
+ * would make no progress.
  */
 const CALLS_BETWEEN_KILLS = [5, 60]
 const MAX_RECOVERY_MS = 60_000
@@ -29,7 +30,7 @@ export async function run({ isSmall, random, shops }) {
   const callHistory = createHistory()
   const products = [
     ...(await insertProducts(shop, 20, 1_000_000)),
-    // Stock below the number of buyers, so that some buyers lose the race.
+    // The stock is smaller than the number of buyers, so that some buyers find the product sold out.
     ...(await insertProducts(shop, 10, killCount)),
   ]
   const orderIdsBefore = new Set((await shop.sql('SELECT id FROM orders')).map(({ id }) => id))
@@ -116,7 +117,7 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-/** Buys repeatedly. Some buyers leave without paying; some press pay twice. */
+/** Buys repeatedly. Some buyers leave without paying; some press the pay button twice. */
 async function buyRepeatedly(shop, { client, goods, history, load, random }) {
   while (!load.isOver) {
     const buyer = createBuyer(shop, { client, random, history })
@@ -130,7 +131,7 @@ async function buyRepeatedly(shop, { client, goods, history, load, random }) {
   }
 }
 
-/** Time until the shop answers from its database again, ms. */
+/** Waits until the shop answers from its database again after a kill. Returns the time, ms. */
 async function waitUntilShopIsBack(shop) {
   const startedAt = performance.now()
   while (performance.now() - startedAt < MAX_RECOVERY_MS) {

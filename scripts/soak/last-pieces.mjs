@@ -19,14 +19,17 @@ const PRODUCT_COUNT = 100
 const SOLD_OUT_RESPONSE = '409 order.sold_out'
 
 /**
- * Number of vouchers, each worth a third of a unit's price and enough for one order. Half of the buyers use one: the
- * first hundred, the third hundred and so on.
+ * Number of vouchers. Each pays a third of a unit's price and is enough for one order. Buyers with and without a
+ * voucher alternate in groups of a hundred.
  */
 const VOUCHER_COUNT = 20
 const DISCOUNT_MINOR = 20_000
 const VOUCHER_REJECTIONS = ['409 voucher.in_use', '409 voucher.already_used', '409 order.price_changed']
 
-/** Exactly one buyer must get each unit; the winners then open and confirm their payment several times in parallel. */
+/**
+ * All buyers order single units at once: exactly one buyer must get each unit. The winners then open and confirm their
+ * payment several times in parallel.
+ */
 export async function run({ isSmall, shops }) {
   const shop = await shops.sandbox()
   const buyerCount = isSmall ? 500 : 5000

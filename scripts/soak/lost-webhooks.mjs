@@ -65,7 +65,7 @@ export async function run({ isSmall, random, shops }) {
     await sleep(POLL_INTERVAL_MS)
   }
   const cronSeconds = (performance.now() - cronStartedAt) / 1000
-  // Drops the held webhooks: they would come too late.
+  // Discards the webhooks that were held back, because all payments are settled without them.
   stripe.plan({ hold: false })
   await stripe.deliver({ drop: 1 })
   return {
@@ -93,5 +93,8 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-/** Longer than the 5 s after which the shop asks the provider again (domain/order.ts). */
+/**
+ * Wait before the status of an order is polled, ms. The shop asks the provider again only 5 s after the last time
+ * (domain/order.ts).
+ */
 const RECONCILE_INTERVAL_MS = 5500

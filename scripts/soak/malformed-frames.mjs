@@ -15,19 +15,22 @@ const MAX_OPEN_SOCKETS = 20
 /** Limit of the memory growth in a full run. */
 const MAX_GROWTH_MB = 20
 /**
- * Close codes that the shop, or its runtime after a broken frame, may use (RFC 6455, domain/chat.ts). 1009: too large.
- * 1002: protocol error. 1007: encoding error. 1005: the client closed without a code. 7: an invalid code of the client,
- * which the runtime repeats at the edge.
+ * Allowed WebSocket close codes (RFC 6455, domain/chat.ts). 1009: too large. 1002: protocol error. 1007: encoding
+ * error. 1005: the client closed without a code. 7: the invalid close code that a test client sends and the runtime
+ * repeats.
  */
 const CLOSE_CODES = [1009, 1002, 1007, 1005, 7]
 
-/** Log line of the runtime when it closes a socket after a protocol error. The room does not receive that frame. */
+/**
+ * Log line of the runtime for a WebSocket protocol error. The runtime then closes the socket itself, and the room never
+ * receives the frame.
+ */
 const RUNTIME_ERROR_PATTERN =
   /^Uncaught exception: kj\/compat\/http.*WebSocket protocol error; protocolError.statusCode = 1002/
 
 /**
- * Every malformed frame must be answered, or close its socket with a suitable code; the room must still accept a valid
- * message.
+ * Sends malformed frames to a chat room. The room must answer each, or close the socket with a suitable code.
+ * Afterwards it must still accept a valid message.
  */
 export async function run({ isSmall, random }) {
   const inspectorPort = await getFreePort()
@@ -93,7 +96,7 @@ async function attackWithMalformedFrames(shop, { isSmall, random, inspectorPort 
 const JOIN_FRAME = { type: 'join', sender: 'customer', customerName: 'Łucja' }
 const MESSAGE_FRAME = { type: 'message', message: 'Dzień dobry', clientId: 'a' }
 
-/** Sends frames to a chat; a closed socket is replaced by a new one in the same room. */
+/** Sends malformed frames to a chat room. A socket that was closed is replaced by a new one in the same room. */
 async function sendHostileFrames(shop, random) {
   const attackResult = { frames: 0, answered: 0, errors: 0, alive: 0, ends: [], notes: [] }
   let { socket, sessionId } = await joinRoom(shop, random)
@@ -139,7 +142,7 @@ async function joinRoom(shop, random, sessionId) {
   return { socket, sessionId: sessionFrame.sessionId }
 }
 
-/** A socket without presence frames. All clients get those, so they are not an answer to a frame. */
+/** Wraps a socket so that it skips presence frames. All clients receive those, so they are no answer to a frame. */
 const skipPresenceFrames = (socket) => ({
   ...socket,
   async next() {
@@ -150,7 +153,7 @@ const skipPresenceFrames = (socket) => ({
   },
 })
 
-/** A malformed frame: mostly its text, sometimes its encoding. */
+/** Creates a malformed frame: mostly with a malformed text, sometimes with a malformed encoding. */
 function createMalformedFrame(random) {
   if (random.chance(0.03)) {
     const [kind, say] = random.anyOf(Object.entries(MALFORMED_FRAME_SENDERS))
@@ -178,7 +181,7 @@ function createMalformedFrame(random) {
   return { kind: text.slice(0, 60), say: (socket) => socket.say(text) }
 }
 
-/** Frames that close the socket, or that are not text. */
+/** Senders of frames for which the room closes the socket, or that are not text. */
 const MALFORMED_FRAME_SENDERS = {
   'larger than 8 KiB': (socket) =>
     socket.say(JSON.stringify({ ...MESSAGE_FRAME, message: 'x'.repeat(9000) })),

@@ -17,11 +17,11 @@ const HTTP_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'
 const MAX_GROWTH_MB = 20
 
 /**
- * Every answer must follow docs/api.md, whatever was sent, and no error may be logged. Half of the staff calls have a
- * valid token, and most URLs name existing rows, so that requests reach the handlers.
+ * Sends malformed requests. Every answer must follow docs/api.md, and no error may be logged. Half of the staff calls
+ * have a valid token, and most URLs name existing rows, so that requests reach the handlers.
  */
 export async function run({ isSmall, random }) {
-  // A separate shop, because some of these calls change its settings.
+  // This load test has its own shop, because some of its calls change the settings of the shop.
   const inspectorPort = await getFreePort()
   const shop = await openShop({ vars: { WEBHOOK_SECRET, ...STAFF_SECRETS }, inspectorPort })
   try {
@@ -112,7 +112,7 @@ export const listLoggedErrors = (log) =>
     .split('\n')
     .filter((line) => /uncaught|exception|"level":"error"|\bTypeError\b|\bRangeError\b|segfault/i.test(line))
 
-/** The contract violation of an answer; null if there is none. */
+/** Describes how an answer violates the API contract; null if it does not. */
 function responseProblemOf({ method, path }, { status, headers, body, error }, codes) {
   if (status === 0) return `no answer: ${error}`
   if (status >= 500) return `${status} ${JSON.stringify(body).slice(0, 200)}`
@@ -124,7 +124,7 @@ function responseProblemOf({ method, path }, { status, headers, body, error }, c
   return body.status === status && isKnownCode ? null : `${status} ${JSON.stringify(body).slice(0, 200)}`
 }
 
-/** A request with an error in URL, method, headers or body, or in all of them. */
+/** Builds a request with an error in URL, method, headers or body, or in several of them. */
 function createMalformedRequest(route, knownThings, random) {
   const hasWrongMethod = random.chance(0.1)
   const method = hasWrongMethod ? random.anyOf(HTTP_METHODS) : route.method
@@ -134,7 +134,7 @@ function createMalformedRequest(route, knownThings, random) {
   const path = random.chance(0.05) ? `${filledPath}/${hostilePart()}` : filledPath
   const queryString = random.chance(0.5) ? random.anyOf(queriesOf(route.path, knownThings)) : ''
   const headers = createVisitorHeaders()
-  // A sign-out would invalidate the token for all other requests.
+  // The sign-out route gets no staff token, because it would invalidate the token of all other requests.
   if (route.who === 'admin' && route.path !== '/api/admin/logout' && random.chance(0.5))
     headers.Authorization = `Bearer ${knownThings.token}`
   if (random.chance(0.3)) headers['Idempotency-Key'] = `soak-${random.below(1000)}-malformed`
@@ -150,16 +150,16 @@ function createMalformedRequest(route, knownThings, random) {
   )
   const type = kind === 'value' ? 'application/json' : random.anyOf(hostile.CONTENT_TYPES)
   if (type !== null) headers['Content-Type'] = type
-  // The body is sent in chunks, or with a content length.
+  // A random choice covers both ways to send a body: in chunks, or with its length.
   if (random.chance(0.3)) headers['Transfer-Encoding'] = 'chunked'
   else headers['Content-Length'] = Buffer.byteLength(body)
   return { method, path: path + queryString, headers, body, kind: `${type} ${kind}` }
 }
 
-/** The existing id for a URL; undefined if there is none. */
+/** Returns the id of an existing row for a URL; undefined if there is none. */
 const knownIdFor = (path, ids) => ids[path.slice(0, path.indexOf('/:'))]
 
-/** Query strings; for order URLs also the order's access token. */
+/** Returns the query strings to choose from. For order URLs they include the order's access token. */
 const queriesOf = (path, { linkToken }) => [
   ...hostile.HOSTILE_QUERIES,
   ...(path.startsWith('/api/orders/:id') ? Array(10).fill(`?token=${linkToken}`) : []),

@@ -10,13 +10,13 @@ import { migrate } from '../shop-server.mjs'
 export const goal = 'G18'
 export const title = 'Migrations of a shop with many orders, cut off at every statement'
 
-/** Number of migrations of the first version. The test runs all later ones. */
+/** Number of migrations of the first release. The test applies all later ones to a shop with data. */
 const FIRST_VERSION_MIGRATION_COUNT = 2
 
 /**
- * A shop with the first schema is filled and migrated. All rows must remain, and the schema must equal that of a new
- * shop. Repetition must change nothing, and an interruption must leave nothing half done.
- * Uses SQLite directly, because D1 cannot be interrupted within a batch.
+ * Fills a shop that has the first schema, and migrates it. All rows must remain, and the schema must equal that of a
+ * new shop. A second run must change nothing, and an interruption must leave nothing half done. Uses SQLite directly,
+ * because D1 cannot be interrupted within a batch.
  */
 export async function run({ isSmall }) {
   const orders = isSmall ? 300 : 10_000
@@ -81,7 +81,10 @@ export async function run({ isSmall }) {
   }
 }
 
-/** Migrates a shop repeatedly. Each interruption is one statement later. Returns the number of interruptions. */
+/**
+ * Migrates a shop repeatedly and interrupts each run, one statement later each time. Returns the number of
+ * interruptions.
+ */
 async function migrateWithInterruptions(shop) {
   const countAppliedMigrations = () =>
     shop.sqlite.prepare('SELECT count(*) AS count FROM d1_migrations').get().count
@@ -101,7 +104,7 @@ async function migrateWithInterruptions(shop) {
   return interruptionCount
 }
 
-/** The part of D1 that `migrate` needs, on SQLite: a batch is a transaction, and can be interrupted. */
+/** A fake of the part of D1 that `migrate` uses, on SQLite. A batch is a transaction, which can be interrupted. */
 function openDatabase(file) {
   const sqlite = new DatabaseSync(file)
   sqlite.exec('PRAGMA foreign_keys = ON')
@@ -144,7 +147,7 @@ const tablesOf = (sqlite) =>
     .all()
     .map(({ name }) => name)
 
-/** Row counts of all tables; the caller ignores tables that the first version did not have. */
+/** Counts the rows of all tables. Tables that the first release did not have are ignored later. */
 const rowCountsOf = (sqlite) =>
   Object.fromEntries(
     tablesOf(sqlite).map((table) => [
@@ -165,13 +168,16 @@ const readDatabaseTotals = (sqlite) => [
   sqlite.prepare('SELECT count(DISTINCT about) AS about FROM emails').get(),
 ]
 
-/** Names of the rules that the migrated rows break, without rules about time. */
+/** Lists the integrity rules that the migrated rows break, without rules that depend on the current time. */
 const findBrokenRules = (sqlite) =>
   BOOK_RULES.filter(({ sql }) => sqlite.prepare(sql.replaceAll(':now', '0')).all().length > 0).map(
     ({ name }) => name,
   )
 
-/** Every table, index and trigger as declared. Normalised, because SQLite appends added columns to a table's SQL. */
+/**
+ * Returns the declarations of all tables, indexes and triggers. They are normalised, because SQLite appends added
+ * columns to a table's SQL.
+ */
 const schemaOf = (sqlite) =>
   JSON.stringify(
     sqlite

@@ -19,15 +19,15 @@ export const title = 'Everybody at once for a long time, with a provider, webhoo
 
 const DEFAULT_LOAD = { minutes: 30, rate: 20 }
 const SMALL_LOAD = { minutes: 0.12, rate: 40 }
-/** Parallel journeys; each waits for its turn before each call. */
+/** Maximum number of parallel journeys. Each waits for the pacer before every call, to keep the call rate fixed. */
 const MAX_CONCURRENCY = 24
-/** Sequence in which journeys start. A small run has every kind as well. */
+/** Sequence in which journeys start. It contains every kind of journey, and a small run completes it once. */
 const JOURNEY_SEQUENCE =
   'browse buy staff gift buy chat browse newsletter buy statement browse buy browse staff buy browse'.split(
     ' ',
   )
 const MINUTE_MS = 60_000
-/** Maximum number of cron rounds. A mail that still waits after them counts as stuck. */
+/** Maximum number of cron runs at the end. A mail that is still waiting after them counts as stuck. */
 const MAX_ROUNDS = 200
 
 /** HTTP statuses of a failing mail provider. 0: the connection ends without an answer. */
@@ -35,7 +35,7 @@ const MAIL_FAULT_STATUSES = [500, 503, 429, 0]
 
 /** Maximum share of wrong answers, per cent of valid calls. */
 const MAX_ERROR_SHARE = 0.1
-/** Maximum growth of the runtime's memory, as a factor from the end of the warm-up to the end of the run. */
+/** Maximum growth of the runtime's memory after the warm-up, as a factor. */
 const MAX_GROWTH_FACTOR = 1.3
 /** Limit of the heap of the shop's own code, MB; Cloudflare allows 128. */
 const MAX_HEAP_MB = 100
@@ -116,7 +116,9 @@ const listBuiltPictures = () =>
     .filter((name) => name.endsWith('.webp'))
     .map((name) => `/images/${name}`)
 
-/** Runs journeys until the time is over. Unexpected answers end a journey and are recorded by its measures. */
+/**
+ * Runs journeys in parallel until the end time. An unexpected answer ends its journey and is recorded in `measures`.
+ */
 async function runJourneys(journeys, { measures, random, untilMs }) {
   let number = 0
   const runShopper = async () => {
@@ -154,7 +156,10 @@ async function watchRuntime(shop, { measures, heap, life }) {
   return rows
 }
 
-/** Runs the cron line of each minute, and the hourly one once. A failed run is repeated by the next one. */
+/**
+ * Runs the one-minute cron every minute, and the hourly cron once. A failed run is only counted, because the next one
+ * does its work.
+ */
 async function runCronEachMinute(shop, life) {
   const cronCounts = { minute: 0, failed: 0 }
   const runCronLine = (line) => shop.runCron(line).catch(() => (cronCounts.failed += 1))
@@ -171,7 +176,7 @@ async function runCronEachMinute(shop, life) {
 /** Loses one in ten webhooks, reorders the others, and lets both providers fail now and then. */
 async function injectFaults(shop, mails, life, random) {
   shop.stripe.plan({ drop: 0.1, delayMs: 500, order: 'random', retries: 1 })
-  // Ensures that the shortest run has a fault, too.
+  // One fault is injected at the start, so that even the shortest run has a fault.
   shop.stripe.fail({ route: PROVIDER_CALLS[0], kind: 'status500' })
   while (!life.isOver) {
     if (random.chance(0.3))
@@ -193,7 +198,10 @@ async function injectFaults(shop, mails, life, random) {
 const failMailProvider = ({ url }, fault) =>
   fetch(`${url}/_stand_in/fail`, { method: 'POST', body: JSON.stringify(fault) })
 
-/** Ends all faults, expires all holds, and makes all waiting mails due; then everything must be consistent. */
+/**
+ * Ends all faults, settles all payments, expires all holds and sends all waiting mails. Then all data must be
+ * consistent.
+ */
 async function drainShop(shop, mails, { measures, whole, rows, cron }) {
   const { stripe } = shop
   stripe.mend()
@@ -263,7 +271,7 @@ function memoryChecks(rows) {
     MAX_HEAP_MB,
   )
   const warmUpRowCount = Math.max(WARM_UP.minutes, Math.round(rows.length * WARM_UP.share))
-  // Skips the last row, which covers only a part of a minute in which journeys end.
+  // `rows.at(-2)` is the last full minute. The last row covers a partial minute in which the journeys end.
   const [warmRow, last] = [rows[warmUpRowCount - 1], rows.at(-2)]
   if (rows.length - 1 <= warmUpRowCount) return [heapCheck]
   const label = `resident MB at the end, times those of minute ${warmUpRowCount}`
@@ -274,7 +282,7 @@ function memoryChecks(rows) {
 }
 const roundedRatio = (one, other) => Number((one / other).toFixed(2))
 
-/** Makes waiting mails due until none is left; returns the number of unsent ones. */
+/** Makes all waiting mails due and runs cron until none is left. Returns the number of unsent mails. */
 async function sendMails(shop) {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     await shop.sql("UPDATE emails SET next_at = 0 WHERE status = 'waiting' AND next_at < due_at + 86400000")

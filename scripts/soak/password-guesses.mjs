@@ -7,12 +7,15 @@ import { signInFrom, STAFF_SECRETS, WEBHOOK_SECRET } from '../load/shops.mjs'
 export const goal = 'G10'
 export const title = 'Guesses of the administrator’s password'
 
-/** Password checks per minute, from all addresses together (domain/admin.ts). */
+/** Limit of password checks per minute, for all addresses together (domain/admin.ts). */
 const MAX_CHECKS_PER_MINUTE = 30
 const MINUTE_MS = 60_000
 const OWNER_IP = '198.51.100.7'
 
-/** Many addresses guess in parallel at full speed; meanwhile the owner must be able to sign in from a known address. */
+/**
+ * Many addresses guess the administrator's password in parallel at full speed. Meanwhile the owner must be able to sign
+ * in from a known address.
+ */
 export async function run({ isSmall }) {
   // A separate shop, because staff sign-ins are blocked for a while afterwards.
   const shop = await openShop({ vars: { WEBHOOK_SECRET, ...STAFF_SECRETS } })
@@ -96,7 +99,7 @@ async function attemptOwnerSignIns(shop, times, everyMs) {
   return attempts
 }
 
-/** The largest number of timestamps within any span of this length. */
+/** Returns the largest number of timestamps that lie within any span of this length. */
 function maxCountWithin(moments, spanMs) {
   let maxCount = 0
   let firstIndex = 0

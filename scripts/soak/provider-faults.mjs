@@ -61,7 +61,8 @@ export async function run({ isSmall, random, shops }) {
       checkZero('answers 5xx other than 503', serverErrors.length),
       ...unpaidOrderChecks,
       checkZero('payments that buyers could still make for ended orders', openPayments.length),
-      // The provider must cancel a payment before its units are released. Otherwise a late payment would have no goods.
+      // The shop must cancel the payment at the provider before it releases the units. Otherwise a late payment would
+      // have no goods and would be refunded.
       checkZero(
         'payments that had to be sent back',
         orderCountsByState.find(({ state }) => state === 'refunded')?.orders ?? 0,
@@ -82,13 +83,16 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-/** One buyer's journey with provider faults. `told`: the order of each intent that a buyer was able to pay. */
+/**
+ * Runs the journey of a buyer while the provider fails. `told`: maps the intents that a buyer could pay to their
+ * orders.
+ */
 async function runBuyer(shop, { client, goods, history, told, random }) {
   const buyer = createBuyer(shop, { client, random, history })
   if (client % 100 === 99) shop.stripe.fail({ route: random.anyOf(PROVIDER_CALLS), kind: 'hang' })
   injectFault(shop.stripe, random)
   let orderId = await buyer.order(random.anyOf(goods))
-  // Orders something else: the first order must be cancelled.
+  // The buyer orders another product in the same session, so the shop must cancel the first order.
   if (orderId && random.chance(0.2)) {
     if (random.chance(0.5)) await openPayment(orderId)
     orderId = await buyer.order(random.anyOf(goods))
@@ -104,7 +108,7 @@ async function runBuyer(shop, { client, goods, history, told, random }) {
   await buyer.status(orderId)
   await sleep(random.below(200))
   if (['requires_action', 'processing'].includes(intent?.status) && random.chance(0.7)) {
-    // Cron may have cancelled the payment meanwhile; then it has no outcome.
+    // Cron may have cancelled the payment meanwhile. The bank then decides nothing.
     const { status } = shop.stripe.state.intents.get(intent.id)
     const paymentOutcome = random.chance(0.7) ? 'succeed' : 'fail'
     if (status === intent.status) shop.stripe.settle({ intent: intent.id, outcome: paymentOutcome })
@@ -126,7 +130,7 @@ const PAYMENT_METHODS = [
   'pm_card_processing',
 ]
 
-/** Makes the next requests to the provider fail: one request, or also the retries of the provider's library. */
+/** Makes random requests to the provider fail: only the next one, or also the retries of the provider's library. */
 function injectFault(stripe, random) {
   if (random.chance(0.5)) return
   stripe.fail({

@@ -16,7 +16,7 @@ const PRODUCT_PRICES = [60_000, 1_00, 129_99]
 const DELIVERY_FEE = 29_99
 const FREE_DELIVERY_THRESHOLD = 500_00
 
-/** A tampered body must be rejected, or the payment must have the shop's own price of the ordered goods. */
+/** Sends tampered order bodies. The shop must reject each, or charge its own price for the ordered goods. */
 export async function run({ isSmall, random, shops }) {
   const shop = await shops.stripe()
   const products = (
@@ -81,7 +81,7 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-/** The expected total: units × price in the currency, plus the fee below 500 zł. */
+/** Calculates the expected total: units × price in the currency, plus the delivery fee below 500 zł. */
 function computeTotal(lines, { rates }) {
   const [{ courier, currency }] = lines
   const rateMicro = Math.round(Number(rates[currency]) * 1e6)
@@ -92,7 +92,10 @@ function computeTotal(lines, { rates }) {
   return { total: goodsTotal + convertPln(deliveryFee), currency }
 }
 
-/** Every hostile value at every path, consistent false prices, and two or three changes at once. */
+/**
+ * Creates tampered order bodies: every malformed value in every field, consistent false prices, and two or three
+ * changes at once.
+ */
 function makeTamperedBodies(goods, rates, random) {
   const validOrderBody = () => replaceValueAt(orderBody(goods[0]), ['ratesAt'], rates.fetchedAt)
   const [product, cheapProduct, other] = goods
@@ -151,7 +154,7 @@ function makeTamperedBodies(goods, rates, random) {
   // Alternates single and multiple changes, so that a small run has both kinds.
   return [...tamperedVariants, ...interleave(multiFieldBodies, shuffle(singleFieldBodies, random))]
 
-  /** An honest order in another currency. The shop accepts it, so the rounding of every line can be compared. */
+  /** Returns a valid order in another currency. The shop accepts it only if its rounding of every line is the same. */
   function pricesInCurrency(currency) {
     const convertPln = (pln) =>
       Math.floor((pln * Math.round(Number(rates.rates[currency]) * 1e6) + 500_000) / 1e6)

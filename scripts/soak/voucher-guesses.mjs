@@ -16,7 +16,7 @@ const MAX_GUESSES_PER_ADDRESS = 10
 const MINUTE_MS = 60_000
 const VOUCHER_AMOUNT = 100_00
 
-/** Many addresses guess codes at all three endpoints; then response times are measured without rate limits. */
+/** Many addresses guess voucher codes at all three endpoints. Then response times are measured without rate limits. */
 export async function run({ isSmall, random }) {
   const shop = await openShop({ vars: { WEBHOOK_SECRET, ...STAFF_SECRETS } })
   const attackResult = await attackShop(shop, { isSmall, random }).finally(() => shop.stop())
@@ -48,7 +48,8 @@ function makeSimilarCode(code, random) {
 }
 
 /**
- * Requests of the three endpoints that accept a voucher code. A guess hits if the code is valid or the order accepted.
+ * Requests of the three endpoints that accept a voucher code. A guess is a hit if the code is valid or the order is
+ * accepted.
  */
 const GUESS_REQUESTS = {
   validate: (code) => post('/api/vouchers/validate', { code, orderTotal: '600.00', currency: 'PLN' }),
@@ -100,7 +101,7 @@ async function attackShop(shop, { isSmall, random }) {
   )
   const elapsedSeconds = (performance.now() - startedAt) / 1000
   const answeredGuesses = responses.filter(({ status }) => status !== 429)
-  // Skips requests at the turn of a minute, because the rate limit may count them in the next minute.
+  // Requests that span the turn of a minute are skipped, because the rate limit may count them in either minute.
   const sameMinuteGuesses = answeredGuesses.filter(({ isWithin }) => isWithin)
   const maxCountBy = (guessList, keyOf) => Math.max(0, ...Object.values(count(guessList.map(keyOf))))
   const expectedCodes = ['voucher.invalid', undefined]
@@ -140,8 +141,8 @@ async function attackShop(shop, { isSmall, random }) {
 const isVoucherHit = (status, body) => status === 201 || body.valid === true || body.remaining !== undefined
 
 /**
- * Measures response times for codes of four kinds, in turn over one connection. Welch's t tells if unknown codes differ
- * from the others. The figures have no limit, because noise depends on the machine.
+ * Measures response times for codes of four kinds, in rotation over one connection. Welch's t-test shows if unknown
+ * codes can be told from the others. The figures have no pass limit, because noise depends on the machine.
  */
 async function measureTimes(shop, { isSmall, random }) {
   const durationsByKind = { unknown: [], nearly: [], spent: [], expired: [] }

@@ -6,7 +6,10 @@ import { insertVouchers, createVoucherOrderBody } from '../load/vouchers.mjs'
 export const goal = 'G2'
 export const title = 'One voucher, and fifty, spent by very many at once'
 
-/** PLN minor units. A voucher pays 25 orders with delivery. Its remaining balance is too small for another order. */
+/**
+ * Amounts in PLN minor units. A voucher pays 25 orders with delivery. Its remaining balance is then too small for
+ * another order.
+ */
 const UNIT_PRICE = 7001
 const ORDER_TOTAL = UNIT_PRICE + 2999
 const VOUCHER_AMOUNT = 259_900
@@ -15,7 +18,10 @@ const ORDERS_PER_VOUCHER = Math.floor(VOUCHER_AMOUNT / ORDER_TOTAL)
 
 const EXPECTED_REJECTIONS = ['409 voucher.in_use', '409 voucher.already_used', '409 order.price_changed']
 
-/** A voucher pays an order in full. An order is rejected if the balance has become smaller than the buyer saw. */
+/**
+ * Many orders spend the same vouchers in parallel. A voucher must pay an order in full. An order is rejected if the
+ * balance has become smaller than the buyer saw.
+ */
 export async function run({ isSmall, random, shops }) {
   const shop = await shops.sandbox()
   const orders = isSmall ? 250 : 5000

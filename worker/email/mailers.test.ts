@@ -48,7 +48,7 @@ const newMail = (change: Partial<Mail> = {}): Mail => ({
   ...change,
 })
 
-describe('resendMailer', () => {
+describe('createResendMailer', () => {
   function makeResendAccount() {
     const apiKey = `re_${crypto.randomUUID().replaceAll('-', '')}`
     const resendUrl = inject('resendUrl')

@@ -26,7 +26,7 @@ const CRON_SCHEDULES = ['* * * * *', '7 * * * *', '23 3 * * *']
 /** A run crashes at one of these database calls. No run makes 1000 calls, so the last value means no crash. */
 const CRASH_CALL_NUMBERS = [1, 2, 3, 5, 8, 12, 18, 27, 40, 1000]
 
-describe('jobs that crash anywhere, beside others that do not', () => {
+describe('jobs that crash at any call, while other jobs run', () => {
   const clock = createStoppedClock(
     Math.floor(Date.now() / DAY_MS) * DAY_MS + 15 * DAY_MS + 11 * 60 * MINUTE_MS,
   )

@@ -94,7 +94,7 @@ describe('a rendered page', () => {
 })
 
 describe('a page that has to be rendered', () => {
-  it('is counted as a read of its household, whatever its address, and refused with the plain shell', async () => {
+  it('counts towards the read limit of its household, and above the limit gets the plain shell', async () => {
     const countedKeys: string[] = []
     let isLimitExceeded = false
     const limiter = {

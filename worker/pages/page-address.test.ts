@@ -8,7 +8,7 @@ it.each([
   ['/Kategoria/Wiertarki', '/kategoria/wiertarki'],
   ['/produkty/', '/produkty'],
   ['/Regulamin', '/regulamin'],
-])('The address %s leads to %s', async (typedPath, to) => {
+])('the path %s redirects to %s', async (typedPath, to) => {
   const { status, headers } = await openPage(typedPath)
   expect([status, headers.get('Location')]).toEqual([301, `http://localhost:8787${to}`])
 })

@@ -12,7 +12,7 @@ import { actionPath } from './action-path'
 import { type AdminActionItem, actionsPage } from './queries'
 import { actionName, useActionWords } from './words'
 
-/** The staff actions, newest first. `view` is the tab of its page and stays in the address. */
+/** The log of staff actions, newest first. `view` is the tab of the page; clearing the filters keeps it in the URL. */
 export function AdminActionList({ view }: { view: string }) {
   const { list: common } = useAdminWords()
   const words = useActionWords()
@@ -53,7 +53,7 @@ export function AdminActionList({ view }: { view: string }) {
   )
 }
 
-/** Orders are shown by the start of their id. */
+/** Shortens a UUID to its first eight characters, which for an order are its number. */
 const shortSubjectId = ({ subject }: AdminActionItem): string | undefined =>
   subject && subject.length > 8 && subject.includes('-') ? subject.slice(0, 8).toUpperCase() : undefined
 

@@ -5,7 +5,7 @@ import { actionPath } from './action-path'
 
 const ACTION_ID = '1b4e28ba-2fa1-11d2-883f-0016d3cca427'
 
-describe('placeOfAction', () => {
+describe('actionPath', () => {
   it.each([
     ['refund', 'order'],
     ['refund_explained', 'order'],

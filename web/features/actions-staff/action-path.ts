@@ -1,10 +1,10 @@
 import { adminPaths } from '../../app/admin-paths'
 import { isRecordKind, staffPathOf } from '../admin/staff-path'
 
-/** Actions on orders whose name does not begin with "order". */
+/** Actions whose subject is an order although the name of the action does not begin with "order". */
 const ORDER_ACTIONS = ['refund', 'refund_explained', 'goods_step', 'cancel']
 
-/** Returns the path of an action's subject; null if the subject has no page. */
+/** Returns the path of the staff page for an action's subject; null if the subject has no page. */
 export function actionPath(action: string, subject: string | null): string | null {
   if (!subject) return null
   if (action === 'setting') return `${adminPaths.settings}#setting-${subject}`

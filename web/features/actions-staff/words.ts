@@ -114,6 +114,6 @@ export const ACTION_WORDS = { pl, en }
 
 export const useActionWords = () => ACTION_WORDS[useLocale().language]
 
-/** Returns the label of an action; an action name unknown to this version is shown as it is. */
+/** Returns the label of an action. An unknown action from a newer version is shown by its name in code. */
 export const actionName = (words: typeof pl, action: string): string =>
   Object.hasOwn(words.actions, action) ? words.actions[action as keyof typeof words.actions] : action

@@ -10,12 +10,13 @@ export async function callAsStaff<T>(
   call: (api: StaffApi, options: StaffApiOptions) => Promise<T>,
 ): Promise<T> {
   const token = adminToken.read()
-  // A page may stay open after its session has expired (`SignInAgainNotice`). Its polls must not call the API.
+  // A page may stay open after its staff session has expired (`SignInAgainNotice`). Its polls must not call the API
+  // without a token.
   if (token === null) throw new ApiError(401, JSON.stringify({ code: 'admin.unauthorized' }), '')
   try {
     return await call(api, { headers: { Authorization: `Bearer ${token ?? ''}` } })
   } catch (error) {
-    // Does nothing if another tab has signed in again since the request.
+    // Keeps the token if another tab has stored a new one since the request.
     if (error instanceof ApiError && error.status === 401 && adminToken.read() === token)
       adminToken.forget('expired')
     throw error

@@ -10,7 +10,7 @@ type Props = {
   confirm: string
   cancel: string
   isPending?: boolean
-  /** Red if the action deletes for good. */
+  /** Variant of the confirm button, such as red for permanent deletion. */
   look?: ButtonVariant
   onConfirm: () => void
   onClose: () => void

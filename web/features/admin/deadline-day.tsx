@@ -6,9 +6,9 @@ import { DAY_MS } from '../../../domain/time'
 
 type DayCount = { days: number }
 type Props = {
-  /** A day in Poland, "2026-11-22". */
+  /** The due day as a Polish date, "2026-11-22". */
   due: string
-  /** The label is red from this many days before the due day. */
+  /** The text is red from this many days before the due day. */
   redFrom: number
   words: {
     left: (left: DayCount) => string
@@ -18,7 +18,7 @@ type Props = {
   }
 }
 
-/** Returns the number of days from today to `due`, both in Poland. */
+/** Returns the number of days from today to the date `due`, both as Polish dates; negative if `due` is past. */
 export const useDaysUntil = (due: string): number =>
   (Date.parse(due) - Date.parse(polishDateOf(useNow()))) / DAY_MS
 

@@ -10,7 +10,7 @@ type Props = {
   words: { missing: string; failed: string }
 }
 
-/** A detail page while its record loads, does not exist, or failed to load. */
+/** The loading, not-found and error states of a detail page. */
 export function DetailState({ title, back, query, words }: Props) {
   const { error } = query
   const isNotFound = error instanceof ApiError && error.status === 404

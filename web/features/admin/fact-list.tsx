@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Classes of a link in a card, with a thumb-sized target. */
+/** CSS classes of a link in a card, with a target high enough for a thumb. */
 export const CARD_LINK_CLASS = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
 export const FactList = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (

@@ -9,7 +9,10 @@ import { useStaffAction } from './use-staff-action'
 import { useAdminWords } from './words'
 
 export type LinkableRequest = { orderId: string | null; orderNumber: string | null }
-/** Links a request to the order with this number. Null unlinks. Resolves once the page shows the result. */
+/**
+ * Links a customer request to the order with this number; null removes the link. The promise resolves once the page
+ * shows the result.
+ */
 export type LinkOrderAction = (order: string | null) => Promise<LinkableRequest>
 
 type Props = { statement: LinkableRequest; tie: LinkOrderAction; isOpen: boolean; onClose: () => void }

@@ -11,7 +11,10 @@ import { showToast } from '../../ui/toast-store'
 import { signInErrorText, signInByLink } from './sign-in'
 import { useAdminWords } from './words'
 
-/** Signs in by the link in a mail, after a button press. Mail programs that open links must not use it up. */
+/**
+ * Signs in with the token of a mailed link, but only after a button press. Mail programs that open links automatically
+ * would otherwise use up the one-time token.
+ */
 export function LinkSignIn({ token }: { token: string }) {
   const locale = useLocale()
   const words = useAdminWords().login

@@ -11,14 +11,14 @@ type Props<T> = {
   list: ReturnType<typeof useStaffList<T>>
   isFiltered: boolean
   onClear: () => void
-  /** True for the main list of a page: restores the scroll position on return. */
+  /** True for the main list of a page: its scroll position is restored when staff come back to the page. */
   keepsPlace?: boolean
   /** Shown for an empty list without filters, instead of the default text. */
   empty?: ReactNode
   children: (items: readonly T[]) => ReactNode
 }
 
-/** A staff list in its states: loading, failed, empty, or shown with a "more" button. */
+/** Renders a staff list in each state: loading, failed, empty, or rows with a "more" button. */
 export function ListBody<T>({ list, isFiltered, onClear, keepsPlace = true, empty, children }: Props<T>) {
   const words = useAdminWords().list
   const { items, total } = list

@@ -19,7 +19,8 @@ export function LoginForm() {
   const [password, setPassword] = useState('')
   const [isShown, setShown] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  // A second press may come before the pending state renders; it would create a second session.
+  // Blocks a double click: the second click may come before the pending state renders and would create a second
+  // session.
   const isSubmitted = useRef(false)
   const { mutate, isPending } = useMutation({
     mutationFn: () => signIn(password),

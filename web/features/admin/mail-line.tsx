@@ -8,7 +8,7 @@ import { useAdminWords } from './words'
 
 type MailSummary = { id: string; status: EmailStatus; sentAt: string | null }
 
-/** Status of a mail that the law requires, with a link to it. */
+/** Shows the status of a mail that the law requires, and links to that mail. */
 export function MailLine({ mail: { id, status, sentAt } }: { mail: MailSummary }) {
   const { language } = useLocale()
   const { mail: words } = useAdminWords()

@@ -11,7 +11,7 @@ import { useAdminWords } from './words'
 type Props = {
   statement: LinkableRequest & {
     email: string
-    /** The order that the customer named, without proof that it is theirs. */
+    /** The order whose number the customer stated without proof that the order is theirs. */
     claimedOrder: { id: string; number: string } | null
   }
   tie: LinkOrderAction
@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The order of a customer request, or a search for it. Staff may link another order or none. */
+/** Shows the order of a customer request, or a link to search for it. Staff may link another order or none. */
 export function MatchedOrder({ statement, tie, warnings, children }: Props) {
   const { matched: words } = useAdminWords()
   const [isTying, setTying] = useState(false)

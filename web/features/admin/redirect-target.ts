@@ -16,7 +16,7 @@ export function redirectTarget(view: AdminView | null, isSignedIn: boolean, addr
     : `${login}?${new URLSearchParams({ [NEXT_PARAM]: address }).toString()}`
 }
 
-/** The staff page requested before the login. Other paths are ignored: no open redirect. */
+/** Returns the staff page that was requested before the login. Other paths are ignored, to prevent an open redirect. */
 function returnPathIn(address: string): string | null {
   const nextPath = new URLSearchParams(address.split('?')[1]).get(NEXT_PARAM)
   return nextPath?.startsWith('/admin/') && !nextPath.startsWith(adminPaths.login) ? nextPath : null

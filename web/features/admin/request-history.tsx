@@ -5,9 +5,9 @@ import { useAdminWords } from './words'
 
 type Props = {
   title: string
-  /** Each event with its time (ISO 8601). */
+  /** Events of the request, each with its time (ISO 8601). */
   lines: readonly { at: string; text: string }[]
-  /** The orders that staff linked, by number; null for "none". */
+  /** Order numbers that staff linked to the request, with the time; null if staff removed the link. */
   ties: readonly { at: string; order: string | null }[]
 }
 

@@ -7,9 +7,9 @@ type Props = {
   to: string
   name: string
   badge: ReactNode
-  /** Short facts about the request. */
+  /** Short texts about the request, joined into one line. */
   about: readonly string[]
-  /** ISO 8601. */
+  /** Submission time, ISO 8601. */
   submittedAt: string
   due: ReactNode
 }

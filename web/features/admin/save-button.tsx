@@ -10,9 +10,9 @@ import { showToast } from '../../ui/toast-store'
 import { useAdminWords } from './words'
 
 type Props = {
-  /** Downloads the file. Gets today's date for the file name, "2026-11-22". */
+  /** Downloads the file. `day` is today's Polish date for the file name, "2026-11-22". */
   save: (day: string) => Promise<void>
-  /** Default: the export of the page's list. */
+  /** Label of the button. The default label is for the export of a list as CSV. */
   label?: string
   failed?: string
   /** Toast title after success. */

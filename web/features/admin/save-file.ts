@@ -10,7 +10,7 @@ type DownloadResponse = {
 }
 type StaffApiCall = Parameters<typeof callAsStaff<DownloadResponse>>[0]
 
-/** Fetches a file with the staff token, which a plain link could not send. Rejects like `callAsStaff`. */
+/** Fetches a file with the staff token, because a plain link cannot send the token. Rejects like `callAsStaff`. */
 export const fetchStaffFile = (call: StaffApiCall): Promise<Blob> =>
   callAsStaff(async (api, options) => {
     const response = await call(api, options)
@@ -30,6 +30,6 @@ export function downloadBlob(name: string, file: Blob): void {
   link.href = objectUrl
   link.download = name
   link.click()
-  // Revokes the URL after the download has started; the browser keeps the file until it is written.
+  // Revokes the URL only after the download has started. The browser keeps the file until it is written.
   setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000)
 }

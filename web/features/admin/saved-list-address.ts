@@ -1,19 +1,19 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** The last filters and scroll position (px) of each list, by path. */
+/** The last URL with filters (`address`) and scroll position (`top`, px) of each list, by path. */
 const savedListPositions = new Map<string, { address: string; top: number }>()
 
-/** Returns the path of a list with its last filters. */
+/** Returns the URL of a list with the filters that staff used last. */
 export const getSavedListAddress = (path: string): string => savedListPositions.get(path)?.address ?? path
 
 /**
- * Saves the scroll position of this page's list and restores it when the same list is shown again. `isShown`: the rows
- * are rendered.
+ * Saves the scroll position of this page's list and restores it when the same list is shown again. `isShown` is true
+ * once the rows are rendered.
  */
 export function useSavedScrollPosition(isShown: boolean): void {
   const { pathname, search } = useLocation()
-  // A layout effect saves the position before the next page, which may be shorter, changes it.
+  // The cleanup of a layout effect stops saving before a shorter next page changes the scroll position.
   useLayoutEffect(() => {
     const mainElement = document.querySelector('main')
     if (!isShown || !mainElement) return
@@ -22,7 +22,7 @@ export function useSavedScrollPosition(isShown: boolean): void {
     const { signal } = abortController
     const saveScrollPosition = () =>
       void savedListPositions.set(pathname, { address: listUrl, top: mainElement.scrollTop })
-    // After the page's own effects, which scroll to the top.
+    // The microtask restores the position after the page's own effects, which scroll to the top.
     queueMicrotask(() => {
       if (signal.aborted) return
       const savedListView = savedListPositions.get(pathname)

@@ -12,14 +12,14 @@ const DEBOUNCE_MS = 250
 type Props = { label: string; value: string; onChange: (value: string) => void; className?: string }
 
 /**
- * A search field with debounce. `onChange` gets the text that may be in the address. A voucher code or a link with its
- * key is masked there and shown in full only in this field (`toUrlSafeQuery`).
+ * A search field with debounce. `onChange` gets the text for the URL, which masks a voucher code or the key of a link
+ * (`toUrlSafeQuery`). Only this field shows the full text.
  */
 export function SearchBox({ label, value, onChange, className = '' }: Props) {
   const { list } = useAdminWords()
   const id = useId()
   const [text, setText] = useState(value)
-  // Takes over a value set elsewhere, such as by "clear filters", without losing text being typed.
+  // Shows a value that was set elsewhere, such as by "clear filters", but keeps text that staff are typing.
   const [lastValue, setLastValue] = useState(value)
   if (value !== lastValue) {
     setLastValue(value)
@@ -30,7 +30,7 @@ export function SearchBox({ label, value, onChange, className = '' }: Props) {
     () =>
       void (reportRef.current = (input) => {
         const searchText = toUrlSafeQuery(input)
-        // A gift code is found by its last letters, so the full code is not stored.
+        // Text with "gift" is a voucher code. Its masked form finds the same voucher, so the full code is not stored.
         if (searchText.includes('*') && !/gift/i.test(input)) hiddenSearch.write(searchText, input)
         onChange(searchText)
       }),

@@ -7,8 +7,8 @@ import { LoginForm } from './login-form'
 import { useAdminWords } from './words'
 
 /**
- * Asks for the password over a page with unsaved input, so that the input is not lost. If the dialog is closed, the
- * page can be read but not saved. `onLeave` discards the input.
+ * Asks for the password in a dialog over a page with unsaved input, so that the input is not lost. If staff close the
+ * dialog, they can read the page but not save. `onLeave` discards the input.
  */
 export function SignInAgainNotice({ onLeave }: { onLeave: () => void }) {
   const { close } = useMessages()

@@ -8,13 +8,13 @@ import { requestSignInLink, linkErrorText } from './sign-in'
 import { useAdminWords } from './words'
 
 /**
- * Mails a sign-in link to the owner, for when sign-ins are blocked by another person's guesses, or without the
- * password.
+ * Mails a sign-in link to the owner. It is for an owner who forgot the password, or whose login another person blocks
+ * with wrong passwords.
  */
 export function SignInLinkRequest() {
   const locale = useLocale()
   const words = useAdminWords().login
-  // Guards against a double click, which would use two of the few links that may be valid at once.
+  // Blocks a double click, which would request two links. Only a few links may be valid at once.
   const isLinkRequested = useRef(false)
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => requestSignInLink(locale.language),

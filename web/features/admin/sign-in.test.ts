@@ -16,13 +16,13 @@ const refusalText = (error: Error, language: 'pl' | 'en' = 'pl') =>
 const makeSignInError = (code: ErrorCode, wait: number, requestId?: string) =>
   new SignInRejectedError(new ApiError(500, JSON.stringify({ code, requestId }), ''), wait)
 
-describe('whoever is not let in', () => {
+describe('the message of a failed sign-in', () => {
   it.each([
     ['admin.invalid_password', 'Nieprawidłowe hasło'],
     ['input.invalid', 'Nieprawidłowe hasło'],
     ['internal', 'Wystąpił błąd podczas logowania'],
     ['admin.not_configured', 'Panel administracyjny nie jest jeszcze skonfigurowany.'],
-  ] as const)('is told why: %s', (code, sentence) => {
+  ] as const)('states the reason: %s', (code, sentence) => {
     expect(refusalText(makeSignInError(code, 60))).toBe(sentence)
   })
 
@@ -30,17 +30,17 @@ describe('whoever is not let in', () => {
     [1, 'za 1 minutę', 'in 1 minute.'],
     [61, 'za 2 minuty', 'in 2 minutes.'],
     [900, 'za 15 minut', 'in 15 minutes.'],
-  ])('is told how long to wait: %i s', (wait, polish, english) => {
+  ])('states the time to wait: %i s', (wait, polish, english) => {
     const tooManyRequestsError = makeSignInError('request.too_many', wait)
     expect(refusalText(tooManyRequestsError)).toContain(polish)
     expect(refusalText(tooManyRequestsError, 'en')).toContain(english)
   })
 
-  it('is told the id of a request that failed by a fault of the shop', () => {
+  it('contains the request id of an internal error', () => {
     expect(refusalText(makeSignInError('internal', 60, 'ab12-WAW'))).toMatch(/Numer zgłoszenia: ab12-WAW$/)
   })
 
-  it('may be a lost connection', () => {
+  it('names a lost connection', () => {
     expect(refusalText(new TypeError('Failed to fetch'))).toBe(pl.offline)
   })
 })

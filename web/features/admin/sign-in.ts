@@ -6,7 +6,7 @@ import type { Locale } from '../../i18n/locale'
 import { withErrorReference } from '../../with-reference'
 import type { ADMIN_WORDS } from './words'
 
-/** A rejected sign-in, with the seconds until another try is allowed. */
+/** A rejected sign-in. `wait` is the time until the next allowed attempt, in seconds. */
 export class SignInRejectedError extends Error {
   readonly code: ErrorCode
   readonly wait: number
@@ -19,7 +19,10 @@ export class SignInRejectedError extends Error {
   }
 }
 
-/** Awaits a call and parses its answer with `take`. Throws SignInRefused, or the network error. */
+/**
+ * Awaits a call and parses its answer with `take`. Throws `SignInRejectedError` for an error response, or the network
+ * error.
+ */
 async function parseSignInAnswer<R extends { headers: Headers }, T>(
   call: Promise<R>,
   take: (answer: Promise<R>) => Promise<T>,
@@ -49,10 +52,10 @@ export const signInByLink = async (token: string): Promise<string> =>
 export const requestSignInLink = (language: Language): Promise<void> =>
   parseSignInAnswer(api.admin.login.link.$post({ json: { language } }), ensureOk)
 
-/** The sign-in token in the hash of a mailed link. Null for any other address. */
+/** Returns the sign-in token from the URL hash of a mailed link; null for any other URL. */
 export const linkTokenIn = (hash: string): string | null => /^#sign-in=([\da-f]{64})$/.exec(hash)?.[1] ?? null
 
-/** The text for a rejected sign-in (spec §8). */
+/** Returns the error text for a rejected sign-in (spec §8). */
 export function signInErrorText(
   { language, messages }: Pick<Locale, 'language' | 'messages'>,
   words: (typeof ADMIN_WORDS)['pl']['login'],
@@ -61,7 +64,7 @@ export function signInErrorText(
   if (!(error instanceof SignInRejectedError)) return messages.offline
   switch (error.code) {
     case 'admin.invalid_password':
-    // A password over the length limit fails validation.
+    // The API rejects a password over the length limit with this code.
     case 'input.invalid':
       return words.invalid
     case 'request.too_many':
@@ -74,7 +77,7 @@ export function signInErrorText(
   }
 }
 
-/** The text for a rejected request for a link. */
+/** Returns the error text for a rejected request for a sign-in link. */
 export function linkErrorText(
   locale: Pick<Locale, 'language' | 'messages'>,
   words: (typeof ADMIN_WORDS)['pl']['login'],

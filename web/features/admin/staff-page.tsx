@@ -9,22 +9,21 @@ import { useAdminWords } from './words'
 
 type Props = {
   title: string
-  /** A status beside the title. */
+  /** A status badge beside the title. */
   badge?: ReactNode
-  /** The list that the back link leads to, with its last filters. */
+  /** The list to which the back link leads, with the filters that staff used last. */
   back?: { to: string; name: string }
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The layout of a staff page: title, link to its list, and actions. */
+/** The layout of a staff page: title, back link to the list, and action buttons. */
 export function StaffPage({ title, badge, back, actions, children }: Props) {
   const { panel } = useAdminWords()
   const headingRef = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(`${title} – ${panel}`)
   // Scrolls the layout's `main` to the top, because `main` stays mounted across pages. `void` drops the promise that
-  // newer
-  // browsers return: an effect must not return a promise.
+  // `scrollTo` returns in newer browsers: an effect must not return a promise.
   useLayoutEffect(
     () => void headingRef.current?.closest('main')?.scrollTo({ top: 0, behavior: 'instant' }),
     [],

@@ -1,6 +1,6 @@
 import { adminPaths } from '../../app/admin-paths'
 
-/** The staff page of each kind of record, by its id. */
+/** Builds the path of a record's staff page from the record's id, by kind of record. */
 const RECORD_PATHS = {
   order: adminPaths.order,
   product: adminPaths.product,

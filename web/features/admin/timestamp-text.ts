@@ -9,7 +9,7 @@ const createDateFormats = (tag: string) => ({
     hour: '2-digit',
     minute: '2-digit',
   }),
-  /** For a date without time, "2026-11-22". */
+  /** Format of a date without time, such as "2026-11-22". */
   day: new Intl.DateTimeFormat(tag, { timeZone: 'UTC', day: 'numeric', month: 'short' }),
   fullDay: new Intl.DateTimeFormat(tag, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }),
 })
@@ -18,7 +18,7 @@ const TIMESTAMP_FORMATS = { pl: createDateFormats('pl-PL'), en: createDateFormat
   unknown
 >
 
-/** Formats day and time in Poland, whatever the device's time zone. */
+/** Formats a timestamp (ISO 8601) as day and time in the Polish time zone, whatever the device's time zone. */
 export const formatTimestamp = (iso: string, language: Language): string =>
   TIMESTAMP_FORMATS[language].moment.format(new Date(iso))
 
@@ -30,6 +30,9 @@ export const dayText = (date: string, language: Language): string =>
 export const fullDayText = (date: string, language: Language): string =>
   TIMESTAMP_FORMATS[language].fullDay.format(new Date(`${date}T00:00Z`))
 
-/** Formats the last valid day before an end time: vouchers end at midnight UTC. */
+/**
+ * Formats the last day before the end time `expiresAt`. Vouchers end at midnight UTC, so their last valid day is the
+ * day before.
+ */
 export const lastDayText = (expiresAt: string, language: Language): string =>
   TIMESTAMP_FORMATS[language].fullDay.format(new Date(Date.parse(expiresAt) - 1))

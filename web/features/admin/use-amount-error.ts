@@ -3,7 +3,10 @@ import { type Currency, formatMoney } from '../../../domain/currency'
 import { useLocale } from '../../i18n/locale'
 import { useAdminWords } from './words'
 
-/** Returns a function for the error of an amount field: both readings of an ambiguous text, else `otherwise`. */
+/**
+ * Returns a function for the error of an amount field. An ambiguous input such as "1.500" gets both readings, any other
+ * input gets `otherwise`.
+ */
 export function useFormatAmountError(currency: Currency): (text: string, otherwise: string) => string {
   const { language } = useLocale()
   const { ambiguousAmount: sentence } = useAdminWords()

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { hiddenSearch } from '../../admin-storage'
 import { navigate, useSearchParams } from '../../navigation'
 
-/** Stores the filters of a list in the address, so that a reload and Back restore them. */
+/** Stores the filters of a list in the URL, so that a reload and Back restore them. */
 export function useFilters<Name extends string>(names: readonly Name[]) {
   const { pathname } = useLocation()
   const params = useSearchParams()
@@ -19,7 +19,7 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
   }
   return {
     values,
-    /** The filters that are set, as parameters for the API. */
+    /** The filters that are set, as parameters for the API. Search text that the URL masks is in full. */
     asked: Object.fromEntries(
       Object.entries<string>(values)
         .filter(([, value]) => value)

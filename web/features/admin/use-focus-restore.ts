@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * If the focused button is removed after a press, moves the focus to the heading of its part instead of the page's top.
- * The next actions follow the heading, and a second press on it triggers none.
+ * Moves the focus to `heading` when the focused button inside `part` is removed. Otherwise the browser moves the focus
+ * to the top of the page. The next buttons follow the heading, and a second press on the heading triggers no action.
  */
 export function useFocusRestore(part: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>) {
   useEffect(() => {

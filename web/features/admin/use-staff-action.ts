@@ -5,22 +5,25 @@ import { refusalText } from '../../refusal-text'
 import { showToast, type ToastMessage } from '../../ui/toast-store'
 
 type StaffActionCallbacks<Given, Answer> = {
-  /** Toast after success and after failure. */
+  /** Returns the toast for a success. `failed` is the title of the toast for a failure. */
   done: (answer: Answer, input: Given) => Omit<ToastMessage, 'id'>
   failed: string
   onDone?: (answer: Answer, input: Given) => void
   onFailed?: (error: Error) => void
-  /** Runs after success and failure; the action stays pending until it resolves. */
+  /** Runs after success and failure. The action stays pending until the returned promise resolves. */
   onEnd?: () => unknown
 }
 
-/** Runs a staff action once, however often its button is pressed, and shows the result as a toast. */
+/**
+ * Runs a staff action and shows its result as a toast. Further presses of the button have no effect while the action
+ * runs.
+ */
 export function useStaffAction<Given, Answer>(
   act: (input: Given) => Promise<Answer>,
   ends: StaffActionCallbacks<Given, Answer>,
 ) {
   const locale = useLocale()
-  // The second press of a double click comes before the pending state renders.
+  // Blocks a double click: the second click comes before the pending state renders.
   const isBusy = useRef(false)
   const { mutate, isPending, variables } = useMutation({
     mutationFn: act,
@@ -42,7 +45,7 @@ export function useStaffAction<Given, Answer>(
   })
   return {
     isPending,
-    /** Input of the last run. */
+    /** The input of the last call of `run`. */
     given: variables,
     run: (input: Given) => {
       if (isBusy.current) return

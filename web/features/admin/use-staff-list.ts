@@ -4,8 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 export type StaffListPage<T> = { items: T[]; nextCursor: string | null; total: number }
 
 /**
- * Loads a staff list page by page. Refetches on return, to include changes by others.
- * `key` must contain the list and all its filters. `first` has the additional fields of the first page.
+ * Loads a staff list page by page. Refetches when the list mounts or the window gets the focus, to show changes by
+ * others. `key` must contain the name of the list and all its filters. `first` is the first page, with its additional
+ * fields.
  */
 export function useStaffList<T, More = object>(
   key: readonly unknown[],

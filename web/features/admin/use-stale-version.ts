@@ -3,8 +3,9 @@ import type { ErrorCode } from '../../../domain/errors'
 import { ApiError } from '../../api'
 
 /**
- * Optimistic lock of an edit: the version that staff have seen, and if another user has changed the record since (error
- * `code`). After the error, the dialog loads and shows the new version before the next save.
+ * Optimistic lock of an edit dialog. `seen` is the version that staff have seen. `isStale` is true after the API
+ * rejects an edit with error `code`, because another user changed the record. The dialog then loads and shows the new
+ * version before the next save.
  */
 export function useVersionLock<Version>(now: Version, code: ErrorCode) {
   const [shownVersion, setShownVersion] = useState(now)

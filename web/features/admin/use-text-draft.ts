@@ -2,8 +2,8 @@ import { useCallback, useMemo, useState } from 'react'
 import { createDraftStorage } from '../../admin-storage'
 
 /**
- * A text draft of staff by the `id` of its record, stored in the tab: it survives a reload.
- * `id` must not change; use a new mount for another record.
+ * Manages a text draft for the record with this `id`, stored in the tab so that a reload keeps it. `id` must not
+ * change: another record needs a new mount of the component.
  */
 export function useTextDraft(prefix: string, id: string): [text: string, write: (text: string) => void] {
   const draftStorage = useMemo(() => createDraftStorage<string, string>(prefix), [prefix])

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { runAtPageEntry, navigate } from '../../navigation'
 
-/** Returns the target of a link that would leave this page in this tab, else null. */
+/** Returns the target of a clicked link that would leave this page in this tab; null for other clicks. */
 function destinationUrlOf(event: MouseEvent): string | null {
   const isPlainClick =
     event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -12,9 +12,8 @@ function destinationUrlOf(event: MouseEvent): string | null {
 }
 
 /**
- * Asks before unsaved input is lost: the browser on reload and close, the shop on links, Back and buttons with
- * `data-leaves`.
- * `pendingLeave` is set while the question is open.
+ * Asks staff before unsaved input is lost. The browser asks on reload and when the tab closes. The shop asks on links,
+ * Back and buttons with `data-leaves`. `isAsking` is true until staff answer.
  */
 export function useUnsavedWarning(isDirty: boolean) {
   const [pendingLeave, setPendingLeave] = useState<(() => void) | null>(null)
@@ -45,7 +44,7 @@ export function useUnsavedWarning(isDirty: boolean) {
           isAdminLink ? navigate(pathname + search + hash) : window.location.assign(destinationUrl),
       )
     }
-    // On Back the address has changed already, so it is restored first.
+    // Back has already changed the URL, so the URL of this page is restored first.
     const onBack = (event: Event) => {
       if (isLeaving.current) return
       event.preventDefault()

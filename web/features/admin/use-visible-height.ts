@@ -1,25 +1,25 @@
 import { useEffect } from 'react'
 
-/** If the visible part of the window is smaller than this, an on-screen keyboard is open. */
+/** An on-screen keyboard counts as open if the visible height is less than this share of the window's height. */
 const KEYBOARD_HEIGHT_RATIO = 0.75
 
 /**
- * Sets the CSS variable `--seen` to the visible height of the page. On some phones the keyboard covers the page and
- * does not resize it.
+ * Sets the CSS variable `--seen` to the visible height of the page, and `data-typing` while an on-screen keyboard is
+ * open. On some phones the keyboard covers the page without resizing it.
  */
 export function useVisibleHeightVariable(): void {
   useEffect(() => {
     const { visualViewport: viewport } = window
     if (!viewport) return
     const updateHeight = () => {
-      // Pinch zoom also reduces the visible height, but no keyboard is open.
+      // Pinch zoom also reduces the visible height, but opens no keyboard.
       if (viewport.scale > 1) return
       document.documentElement.style.setProperty('--seen', `${viewport.height}px`)
       document.documentElement.toggleAttribute(
         'data-typing',
         viewport.height < window.innerHeight * KEYBOARD_HEIGHT_RATIO,
       )
-      // Phones with an overlay keyboard also scroll the page out of view.
+      // Phones whose keyboard covers the page also scroll the page, so this scrolls back to the top.
       window.scrollTo({ top: 0, behavior: 'instant' })
     }
     updateHeight()

@@ -222,5 +222,5 @@ const en: TranslatedTexts<typeof pl> = {
 
 export const ADMIN_WORDS = { pl, en }
 
-/** Texts around every staff page; visitors do not load them. */
+/** Returns the texts that all staff pages share. Visitors do not load them. */
 export const useAdminWords = () => ADMIN_WORDS[useLocale().language]

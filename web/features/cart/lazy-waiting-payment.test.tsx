@@ -12,7 +12,7 @@ const WAITING_ORDER = {
   total: { amount: '129.99', currency: 'PLN' },
 } as const
 
-it('WaitingPlace shows the stored order until another tab has paid it', async () => {
+it('LazyWaitingPayment shows the stored order until another tab has paid it', async () => {
   orderedCartStorage.remember({ ...WAITING_ORDER, holdUntil: Date.now() + 60_000 })
   const { container } = renderInShop(<LazyWaitingPayment />)
   await screen.findByText('Wróć do płatności', {}, { timeout: 10_000 })
@@ -22,7 +22,7 @@ it('WaitingPlace shows the stored order until another tab has paid it', async ()
   expect(textOf(container)).toBe('')
 })
 
-it('WaitingPlace is empty at the edge and without a stored order', () => {
+it('LazyWaitingPayment is empty at the edge and without a stored order', () => {
   expect(textOf(renderInShop(<LazyWaitingPayment />).container)).toBe('')
   orderedCartStorage.remember({ ...WAITING_ORDER, holdUntil: Date.now() + 60_000 })
   expect(renderToString(<LazyWaitingPayment />)).toBe('')

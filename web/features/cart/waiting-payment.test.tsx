@@ -16,7 +16,7 @@ it.each([
   ['pl', 'session-1', 'Zamówienie #AB12CD34 (129,99 zł) czeka na płatność.', '/checkout'],
   ['en', NO_CART_ID, 'Order #AB12CD34 (129.99 zł) is waiting for payment.', '/checkout?voucher=true'],
 ] as const)(
-  'WaitingPayment names the order and leads to its payment, in %s',
+  'WaitingPayment shows the order and links to its payment, in %s',
   (language, sessionId, text, to) => {
     orderedCartStorage.remember({
       ...WAITING_ORDER,
@@ -29,7 +29,7 @@ it.each([
   },
 )
 
-it('WaitingPayment says nothing without an order, before its payment was opened, or when its hold is over', () => {
+it('WaitingPayment is empty without an order, before its payment was opened, and after its hold has expired', () => {
   expect(renderWaitingPayment()).toBe('')
   orderedCartStorage.remember(WAITING_ORDER)
   expect(renderWaitingPayment()).toBe('')

@@ -8,7 +8,10 @@ import { useStaffChatWords } from './words'
 
 const readNotificationPermission = () => ('Notification' in window ? Notification.permission : 'denied')
 
-/** Settings for sound and notifications. The browser asks for permission only when staff turn them on. */
+/**
+ * Switches for the sound and the notifications of new chat messages. The browser asks for permission only when staff
+ * turn notifications on.
+ */
 export function ChatAlertSettings() {
   const words = useStaffChatWords()
   const isSoundOn = useSyncExternalStore(chatSoundStorage.subscribe, chatSoundStorage.isOn)

@@ -5,7 +5,7 @@ import { navigate } from '../../navigation'
 
 let audioContext: AudioContext | null = null
 
-/** Prepares the sound at the first press or key: browsers forbid sound before. Returns the cleanup function. */
+/** Enables sound at the first click or key press, because browsers block audio before. Returns the cleanup function. */
 export function playSoundAfterFirstPress(): () => void {
   const eventNames = ['pointerdown', 'keydown'] as const
   const startAudio = () => {
@@ -18,7 +18,7 @@ export function playSoundAfterFirstPress(): () => void {
   }
 }
 
-/** Plays two short notes; silent before the first interaction. */
+/** Plays two short notes; silent before the first click or key press. */
 export function playBeep(): void {
   if (!audioContext) return
   if (audioContext.state === 'suspended') void audioContext.resume()
@@ -39,7 +39,10 @@ export function playBeep(): void {
 const isSessionOnScreen = ({ id }: ChatSession): boolean =>
   !document.hidden && new URLSearchParams(location.search).get('session') === id
 
-/** Alerts to unseen messages: a sound if enabled, and a notification if the tab is hidden. */
+/**
+ * Alerts staff to new messages in sessions that are not on screen. Plays a sound if enabled, and shows a notification
+ * if the tab is hidden.
+ */
 export function alertStaffToSessions(news: readonly ChatSession[], anonymous: string): void {
   const newSessions = news.filter((session) => !isSessionOnScreen(session))
   if (newSessions.length === 0) return
@@ -57,6 +60,7 @@ function notify({ id, customerName, lastMessage }: ChatSession, anonymous: strin
       notification.close()
     })
   } catch {
-    // Phones allow notifications only from a service worker; sound and title must suffice there.
+    // The constructor throws on phones, which allow notifications only from a service worker. The sound and the unread
+    // count in the page title must suffice there.
   }
 }

@@ -11,24 +11,24 @@ import { ReplyList } from './reply-list'
 import { useStaffChatWords } from './words'
 import { isComposing } from '../../ui/is-composing'
 
-/** From this length on the composer shows the number of characters left. */
+/** The composer shows the number of remaining characters if the text has more characters than this. */
 const COUNTER_THRESHOLD = MAX_MESSAGE_LENGTH - 200
 
 type Props = {
   box: RefObject<HTMLTextAreaElement | null>
   text: string
   onText: (text: string) => void
-  /** Sends the text. Called only if it is not blank and the chat is connected. */
+  /** Sends the text. Called only if the text is not blank and the chat is connected. */
   onSend: (text: string) => void
   onTyping: (isTyping: boolean) => void
   isConnected: boolean
-  /** The visitor's language. */
+  /** The visitor's language, in which ready replies are inserted. */
   language: Language
-  /** Buttons that insert other content. */
+  /** Further buttons, such as the product picker. */
   children: ReactNode
 }
 
-/** The input for staff: Enter sends, Shift+Enter starts a new line, "/" offers ready replies (spec §2). */
+/** The message field of staff. Enter sends, Shift+Enter starts a new line, and "/" offers ready replies (spec §2). */
 export function MessageComposer({
   box,
   text,
@@ -77,7 +77,7 @@ export function MessageComposer({
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys of an input method must not select a reply.
+    // Keys pressed during IME composition must not select a reply.
     if (isComposing(event)) return
     const activeReply = matchingReplies[activeIndex]
     if (isCommandListOpen && event.key === 'Escape') setDismissed(true)

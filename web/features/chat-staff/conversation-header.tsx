@@ -66,7 +66,7 @@ function VisitorPresence({ isPresent }: { isPresent: boolean }) {
   )
 }
 
-/** Connection status (spec §2). */
+/** Shows the status of the chat's WebSocket as text (spec §2). */
 function ConnectionStatus({ status }: { status: ChatConnectionStatus }) {
   const { link } = useStaffChatWords()
   return (

@@ -21,10 +21,13 @@ import { useStaffChatWords } from './words'
 type Props = {
   id: string
   token: string
-  /** The session in the list; undefined while loading, or if it is too old for the list. */
+  /**
+   * The row of this session in the session list. Undefined while the list loads, or if the session is too old for the
+   * list.
+   */
   listed: ChatSession | undefined
   onBack: () => void
-  /** True if opened by a press: the conversation then takes the focus. */
+  /** True if staff opened the conversation by a click, which then moves the focus into the conversation. */
   takesFocus: boolean
 }
 
@@ -44,7 +47,7 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
   const [draft, setDraft] = useTextDraft('chat', id)
   useInitialFocus(takesFocus, messageFieldRef, headingRef)
   useRestoreRefusedText(state, draft, setDraft)
-  // The close button is unmounted, so its focus would be lost.
+  // Closing the chat removes the focused close button, so the heading takes the focus.
   useEffect(() => {
     if (isClosed && document.activeElement === document.body) headingRef.current?.focus()
   }, [isClosed])
@@ -121,7 +124,7 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
   )
 }
 
-/** Shown for an unknown session id. */
+/** The text and back button for an unknown session id. */
 export function UnknownConversationNotice({ onBack }: { onBack: () => void }) {
   const words = useStaffChatWords()
   return (
@@ -139,7 +142,7 @@ type StaffChatWords = ReturnType<typeof useStaffChatWords>
 const refusalText = (code: string, { refusals }: StaffChatWords): string =>
   code === 'chat.closed' || code === 'chat.full' ? refusals[code] : refusals.other
 
-/** Wide enough to show the context beside the messages. */
+/** Media query of screens that show the visitor's context beside the messages. */
 const WIDE_SCREEN_QUERY = '(width >= 80rem)'
 const isWideScreen = () => matchMedia(WIDE_SCREEN_QUERY).matches
 const subscribeToWidth = (onChange: () => void) => {
@@ -167,7 +170,10 @@ function NarrowScreenVisitorContext({
   )
 }
 
-/** Focuses a chosen conversation once: its input if there is a keyboard, else its heading. */
+/**
+ * Focuses the message field of an opened conversation once. Without a physical keyboard it focuses the heading, so that
+ * no on-screen keyboard opens.
+ */
 function useInitialFocus(
   isWanted: boolean,
   box: RefObject<HTMLTextAreaElement | null>,
@@ -183,7 +189,7 @@ function useInitialFocus(
   }, [box, heading])
 }
 
-/** Puts the text of a rejected message back into the input, before the current text. */
+/** Puts the text of a rejected message back into the message field, before the text typed since. */
 function useRestoreRefusedText({ refusal }: ChatState, draft: string, onDraft: (text: string) => void): void {
   const returnedRefusal = useRef<ChatState['refusal']>(null)
   useEffect(() => {

@@ -19,12 +19,12 @@ import {
 import { listenToInbox } from './listen-to-inbox'
 import { useStaffChatWords } from './words'
 
-/** Poll interval of the session lists (spec §9), ms; socket events update them at once. */
+/** Poll interval of the session lists (spec §9), ms. Socket events update the lists without waiting for a poll. */
 const REFETCH_INTERVAL_MS = 5000
 
 type SessionSearchData = InfiniteData<Awaited<ReturnType<typeof fetchChatSearchPage>>>
 
-/** Keeps the session lists up to date on every staff page, and alerts to new messages. */
+/** Keeps the chat session lists up to date on every staff page, and alerts staff to new messages. */
 export function InboxProvider({ token, children }: { token: string; children: ReactNode }) {
   const client = useQueryClient()
   const { anonymous } = useStaffChatWords()
@@ -33,8 +33,8 @@ export function InboxProvider({ token, children }: { token: string; children: Re
 
   useEffect(playSoundAfterFirstPress, [])
   useEffect(() => {
-    // Not `refetchInterval`: every socket update restarts it, so in a busy shop it never fires. Runs in hidden tabs
-    // too, because they must alert.
+    // `refetchInterval` would never fire in a busy shop, because each socket update restarts its timer. This timer also
+    // runs in hidden tabs, because they must alert staff.
     const timer = setInterval(
       () =>
         void client.refetchQueries({ queryKey: allSessionsKey, type: 'active' }, { cancelRefetch: false }),
@@ -56,7 +56,7 @@ export function InboxProvider({ token, children }: { token: string; children: Re
             (found: SessionSearchData | undefined) => found && patchedPages(found, session),
           )
         },
-        // The refetch redirects to the login if the staff session has expired.
+        // The API rejects this refetch if the staff session has expired, which redirects to the login.
         refused: () => void client.invalidateQueries({ queryKey: sessionsKey('active') }),
       }),
     [token, client],
@@ -71,7 +71,10 @@ export function InboxProvider({ token, children }: { token: string; children: Re
   return children
 }
 
-/** Returns the cached session list. Components that show it must run `sessionsQuery` themselves. */
+/**
+ * Returns the cached list of chat sessions without fetching it. Components that show the list must run `sessionsQuery`
+ * themselves.
+ */
 export const useSessions = (status: ChatStatus): readonly ChatSession[] =>
   useQuery({ ...sessionsQuery(status), enabled: false }).data ?? []
 

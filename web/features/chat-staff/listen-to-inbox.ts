@@ -13,11 +13,11 @@ const MAX_RECONNECT_MS = 30_000
 type StaffSocketListener = { changed: (session: ChatSession) => void; refused: () => void }
 
 /**
- * Subscribes to the staff inbox until the returned function is called. Reconnects after a drop. A socket that the room
- * closed in favour of newer windows reconnects when its window is focused.
+ * Subscribes to the staff inbox, reconnects after a lost connection, and returns the function that unsubscribes. The
+ * room closes sockets if too many windows are open. A hidden window then reconnects only when it becomes visible.
  */
 export function listenToInbox(token: string, { changed, refused }: StaffSocketListener): () => void {
-  // The window's id lets the room replace its lost socket by the new one.
+  // `end` identifies this window, so that the room replaces the window's lost socket after a reconnect.
   const joinFrame: ClientFrame = {
     type: 'join',
     sessionId: null,
@@ -50,7 +50,7 @@ export function listenToInbox(token: string, { changed, refused }: StaffSocketLi
     })
   }
 
-  // Pings keep the connection registered. The room drops silent sockets, such as those of a crashed window.
+  // Pings keep this connection open. The room closes sockets without pings, such as those of a crashed window.
   const pingTimer = setInterval(() => {
     if (socket?.readyState === WebSocket.OPEN) socket.send('ping')
   }, PING_INTERVAL_MS)
@@ -67,14 +67,17 @@ export function listenToInbox(token: string, { changed, refused }: StaffSocketLi
     document.removeEventListener('visibilitychange', reconnect)
     const closingSocket = socket
     socket = null
-    // Browsers log an error if a socket is closed while connecting.
+    // Waits for `open`, because browsers log an error if a socket is closed while connecting.
     if (closingSocket?.readyState === WebSocket.CONNECTING)
       closingSocket.addEventListener('open', () => closingSocket.close())
     else closingSocket?.close()
   }
 }
 
-/** Parses an inbox frame; null for a frame type of a newer Worker. The lists are polled anyway. */
+/**
+ * Parses an inbox frame. Returns null for an unknown frame, which a newer Worker may send; polls of the lists show its
+ * change.
+ */
 function readFrame(data: unknown): InboxFrame | null {
   try {
     return InboxFrame.parse(JSON.parse(String(data)))

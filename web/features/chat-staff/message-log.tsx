@@ -14,13 +14,13 @@ import type { Timestamp } from '../../../domain/time'
 type Props = {
   state: ChatState
   name: string
-  /** ms UTC. */
+  /** Current time, ms UTC. */
   now: Timestamp
 }
 
 /**
- * The messages. Stays scrolled to its end, or shows that new ones came below.
- * Memoised, so that keys typed into the composer do not render it again.
+ * The messages of a chat. Scrolls to new messages, unless staff have scrolled up: then a button leads to the new ones.
+ * Memoised, so that typing into the composer does not render it again.
  */
 export const MessageLog = memo(function MessageLog({ state, name, now }: Props) {
   const { language } = useLocale()
@@ -40,7 +40,7 @@ export const MessageLog = memo(function MessageLog({ state, name, now }: Props) 
         role="log"
         aria-label={words.log}
         aria-busy={isLoading}
-        // Keyboard users need focus to scroll.
+        // A scrollable element needs `tabIndex`, so that keyboard users can focus and scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={onScroll}

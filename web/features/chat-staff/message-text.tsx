@@ -1,10 +1,10 @@
 import { splitByLinks } from '../chat/split-by-links'
 import { ProductCard } from './product-card'
 
-/** Maximum number of product cards per message; further links stay links. */
+/** Maximum number of product cards per message. Further product URLs are shown as links. */
 const MAX_PRODUCT_CARDS = 3
 
-/** A message text: addresses of the shop as links, products as cards below. */
+/** Renders a message text in which URLs of the shop are links. URLs of products become cards below the text. */
 export function MessageText({ text }: { text: string }) {
   const textParts = splitByLinks(text, location.origin)
   const products = new Map(

@@ -15,7 +15,10 @@ type CardProduct = Pick<
   'name' | 'nameEn' | 'image' | 'exhibitionPrice' | 'availability' | 'stock' | 'slug' | 'sku'
 >
 
-/** A product named in a message or visited by the customer; its address if the product does not exist. */
+/**
+ * A card of a product that a message links to or that the visitor has opened. Shows a plain link if the product does
+ * not exist.
+ */
 export function ProductCard({ slug, address }: { slug: string; address: string }) {
   const { language } = useLocale()
   const { newTab } = useStaffChatWords().context

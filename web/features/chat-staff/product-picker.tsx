@@ -12,12 +12,15 @@ import { suggestionsQuery } from '../products/queries'
 import { ProductLine } from './product-card'
 import { useStaffChatWords } from './words'
 
-/** Minimum length of a search; shorter ones match too much. */
+/** Minimum length of a search text, in characters. Shorter texts match too many products. */
 const MIN_QUERY_LENGTH = 2
 
 type Props = { isConnected: boolean; onPick: (product: ProductCard) => void }
 
-/** Searches a product to insert into the message. Inserting is disabled while offline. */
+/**
+ * A button with a product search: sends the link of the chosen product as a message. The button is disabled while
+ * offline.
+ */
 export function ProductPicker({ isConnected, onPick }: Props) {
   const messages = useMessages()
   const words = useStaffChatWords().picker
@@ -60,14 +63,14 @@ function ProductSearch({ onPick }: { onPick: (product: ProductCard) => void }) {
   const id = useId()
   const [q, setQ] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  // After the dialog has opened, because the dialog focuses its close button.
+  // An effect focuses the search field, because the dialog focuses its close button when it opens.
   useEffect(() => input.current?.focus(), [])
   const searchText = q.trim()
   const isLongEnough = searchText.length >= MIN_QUERY_LENGTH
   const { data, isFetching, error } = useQuery({ ...suggestionsQuery(searchText), enabled: isLongEnough })
   const foundProducts = isLongEnough ? data?.items : undefined
   return (
-    // The handler only listens for arrow keys; the controls inside are interactive.
+    // This element only handles arrow keys that bubble up. The controls inside it are interactive.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="p-5" onKeyDown={moveFocusByArrow}>
       <Field
@@ -109,7 +112,7 @@ function ProductSearch({ onPick }: { onPick: (product: ProductCard) => void }) {
   )
 }
 
-/** Arrow keys move from the input to the results and between them. */
+/** Moves the focus by arrow keys from the search field to the results and between results. */
 function moveFocusByArrow(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const focusableElements = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-step]')]

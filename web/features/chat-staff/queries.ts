@@ -4,10 +4,10 @@ import { ensureOk, readBody } from '../../api'
 import { callAsStaff } from '../admin/call-as-staff'
 import { mergeNewestSessions } from './sessions'
 
-/** The API's maximum number of sessions per list. */
+/** Maximum number of sessions per list that the API returns. */
 export const MAX_LISTED_SESSIONS = 100
 
-/** Prefix of the list keys of all statuses. */
+/** Query key prefix of the session lists of all statuses. */
 export const allSessionsKey = ['staff', 'chat-sessions'] as const
 
 export const sessionsKey = (status: ChatStatus) => [...allSessionsKey, status] as const
@@ -21,17 +21,17 @@ export const sessionsQuery = (status: ChatStatus) =>
       replaceEqualDeep(before, mergeNewestSessions(toSessionList(before), toSessionList(now) ?? [])),
   })
 
-/** The query cache is untyped: this key holds a session list or no data. */
+/** Safe cast: query data is untyped, but only session lists are stored under `sessionsKey`. */
 const toSessionList = (data: unknown) => data as readonly ChatSession[] | undefined
 
-/** Fetches the sessions before the last one of a list. */
+/** Fetches the next older sessions. `before` is the `lastMessageAt` of the last session in the list. */
 export const fetchOlderSessions = (status: ChatStatus, before: string) =>
   callAsStaff((api, options) => readBody(api.chat.sessions.$get({ query: { status, before } }, options)))
 
-/** Prefix of the keys of all searches. */
+/** Query key prefix of all chat searches. */
 export const chatSearchKey = ['staff', 'chat-search'] as const
 
-/** Fetches a page of the chats that match a query, active and closed ones. */
+/** Fetches a page of active and closed chats that match a search. */
 export const fetchChatSearchPage = (searchParams: Record<string, string>, cursor: string | null) =>
   callAsStaff((api, options) =>
     readBody(

@@ -4,8 +4,8 @@ import { contentFacts } from '../../../content/facts.pl'
 import type { Replies } from './reply'
 
 /**
- * Polish ready replies with the shop's current terms. `origin` makes addresses absolute, so that they become links in a
- * chat.
+ * Returns the Polish ready replies with the shop's current terms, such as the delivery fee. `origin` makes URLs
+ * absolute, so that the chat shows them as links.
  */
 export function cannedReplies(settings: Settings, origin: string): Replies {
   const { firm, chat } = settings

@@ -23,7 +23,7 @@ describe('ready replies', () => {
       expect(new Set(cannedReplies.map(({ command }) => command)).size).toBe(cannedReplies.length)
       for (const { command, text } of cannedReplies) {
         expect(command).toMatch(/^[a-z]+$/)
-        // The owner edits the built-in text, so it must fit the limit.
+        // The owner can edit a copy of a built-in text, so the text must fit the form's length limit.
         expect(text.length).toBeLessThanOrEqual(MAX_REPLY_LENGTH)
         const links = splitByLinks(text, SHOP_ORIGIN).flatMap(({ link }) => link ?? [])
         expect(links).toHaveLength(text.split(SHOP_ORIGIN).length - 1)

@@ -13,7 +13,7 @@ type ReplyContext = {
   staff: Language
   visitor: Language
   settings: Settings
-  /** The owner's replacements of built-in replies. */
+  /** The owner's texts, which replace the built-in reply texts. */
   own: OwnReplies
   origin: string
 }
@@ -21,8 +21,8 @@ type ReplyContext = {
 export type SuggestedReply = Reply & { name: ReplyName }
 
 /**
- * Returns the replies that match the text after "/": titles in the language of staff, texts in the visitor's.
- * Words of both languages match, with or without diacritics.
+ * Returns the ready replies that match the text after "/". Titles are in the staff's language, texts in the visitor's
+ * language. Command and title match in both languages, with or without diacritics.
  */
 export function suggestReplies(
   input: string,

@@ -11,12 +11,12 @@ type Props = {
   onChoose: (reply: SuggestedReply) => void
 }
 
-/** Ready replies above the input, which keeps the focus. */
+/** The list of ready replies above the message field, which keeps the focus. */
 export function ReplyList({ id, replies, active, language, onChoose }: Props) {
   const words = useStaffChatWords()
   return (
     <div
-      // Keyboard users need focus to scroll.
+      // A scrollable element needs `tabIndex`, so that keyboard users can focus and scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="absolute inset-x-0 bottom-full z-10 mb-1 max-h-[min(20rem,45dvh)] overflow-y-auto rounded-md bg-white shadow-xl ring-1 ring-steel-300"
@@ -26,7 +26,7 @@ export function ReplyList({ id, replies, active, language, onChoose }: Props) {
       </p>
       <div id={id} role="listbox" aria-label={words.replies}>
         {replies.map((reply, index) => (
-          // In the ARIA listbox pattern the input handles the keys, so options handle presses only.
+          // In the ARIA listbox pattern the text field handles the keys, so options handle only clicks.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={reply.name}
@@ -36,7 +36,7 @@ export function ReplyList({ id, replies, active, language, onChoose }: Props) {
             ref={(option) => {
               if (index === active) option?.scrollIntoView({ block: 'nearest' })
             }}
-            // Keeps the focus in the input.
+            // Prevents the click from taking the focus out of the message field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(reply)}
             className={`min-h-11 cursor-pointer px-3 py-2 ${index === active ? 'bg-steel-200' : 'hover:bg-steel-100'}`}

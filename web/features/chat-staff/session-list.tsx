@@ -10,11 +10,11 @@ type Props = {
   sessions: readonly ChatSession[]
   openId: string | null
   addressOf: (id: string) => string
-  /** ms UTC. */
+  /** Current time, ms UTC. */
   now: Timestamp
 }
 
-/** Links to chat sessions, with arrow-key navigation. */
+/** A list of links to chat sessions. Arrow keys move the focus between the links. */
 export const SessionList = ({ sessions, openId, addressOf, now }: Props) => (
   <ul className="divide-y divide-steel-200 border-y border-steel-200">
     {sessions.map((session) => (
@@ -33,7 +33,7 @@ export const SessionList = ({ sessions, openId, addressOf, now }: Props) => (
   </ul>
 )
 
-/** Moves the focus to the session above or below, or to the first or last. */
+/** Moves the focus between links: by arrow keys to the link above or below, by Home and End to the first or last. */
 function moveFocusByArrow(event: KeyboardEvent<HTMLElement>): void {
   const links = [
     ...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('[data-session]') ?? []),

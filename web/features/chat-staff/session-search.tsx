@@ -5,14 +5,14 @@ import { chatSearchKey, fetchChatSearchPage } from './queries'
 import { SessionList } from './session-list'
 
 type Props = {
-  /** The query as the API gets it. */
+  /** Search parameters for the API, with voucher codes in full; the URL of the page masks them. */
   asked: Record<string, string>
   openId: string | null
   addressOf: (id: string) => string
   onClear: () => void
 }
 
-/** The chats that match a query, active and closed ones. */
+/** The list of active and closed chats that match a search. */
 export function SessionSearch({ asked, openId, addressOf, onClear }: Props) {
   const now = useNow()
   const list = useStaffList([...chatSearchKey.slice(1), asked], (cursor) =>

@@ -78,7 +78,7 @@ describe('a list of sessions', () => {
   })
 })
 
-describe('newsIn', () => {
+describe('detectSessionsWithNews', () => {
   const firstResult = detectSessionsWithNews([makeSession('a', 1)], null)
 
   it('reports nothing when the tab opens', () => expect(firstResult.news).toEqual([]))

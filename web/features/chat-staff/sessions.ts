@@ -1,6 +1,9 @@
 import type { ChatSession, ChatStatus } from '../../../domain/chat'
 
-/** Returns the list of a status after a session changed: latest first, without duplicates, only that status. */
+/**
+ * Updates the session list of a status with a changed session. The session is removed if its own status differs. Latest
+ * message first.
+ */
 export function patchSessions(
   sessions: readonly ChatSession[],
   changedSession: ChatSession,
@@ -14,7 +17,7 @@ export function patchSessions(
 
 type SessionPages = { pages: { items: ChatSession[] }[] }
 
-/** Returns the pages of a search after a session changed. Sessions keep their places, and no session is added. */
+/** Updates a session in loaded search pages. The order stays the same, and no session is added. */
 export const patchedPages = <Data extends SessionPages>(data: Data, changedSession: ChatSession): Data => ({
   ...data,
   pages: data.pages.map((page) => ({
@@ -25,7 +28,10 @@ export const patchedPages = <Data extends SessionPages>(data: Data, changedSessi
   })),
 })
 
-/** Merges a fetched list with newer socket updates of its sessions. */
+/**
+ * Merges a fetched session list with cached sessions. A cached session wins if a socket update gave it a higher
+ * version.
+ */
 export function mergeNewestSessions(before: readonly ChatSession[] | undefined, now: readonly ChatSession[]) {
   const cachedSessionsById = new Map(before?.map((session) => [session.id, session]))
   return sortLatestFirst(
@@ -36,19 +42,20 @@ export function mergeNewestSessions(before: readonly ChatSession[] | undefined, 
   )
 }
 
-// ISO 8601 in UTC sorts as text.
+// Timestamps as ISO 8601 in UTC have the same order as their text.
 const sortLatestFirst = (sessions: readonly ChatSession[]): ChatSession[] =>
   sessions.toSorted((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt))
 
 export const totalUnread = (sessions: readonly ChatSession[]): number =>
   sessions.reduce((sum, { unreadCount }) => sum + unreadCount, 0)
 
-/** The time of each session's last message known to this tab. */
+/** Time of the last message that this tab knows (ISO 8601), by session id. */
 export type LastMessageTimes = ReadonlyMap<string, string>
 
 /**
- * Returns the sessions with new customer messages, and the updated times. Sessions that existed when the tab opened are
- * no news. A fetched list that is older than the socket's data brings no news either.
+ * Returns the sessions with new customer messages (`news`) and the updated message times (`heard`). The first call
+ * (`before` is null) returns no news, because its messages came before the tab was opened. A fetched list that is older
+ * than the socket's data brings no news.
  */
 export function detectSessionsWithNews(
   sessions: readonly ChatSession[],

@@ -37,20 +37,22 @@ const chatPath = ({ status, q, session }: ChatListFilter): string => {
 }
 
 /**
- * The staff chat: session list and conversation, side by side on wide screens, else one at a time. Both and the search
- * are in the address, so that Back leads from a conversation to the list.
+ * The staff chat: session list and conversation, side by side on wide screens, otherwise one at a time. The URL
+ * contains the list's tab, the search and the open session. Back therefore leads from a conversation to the list.
  */
 export function StaffChat() {
   const words = useStaffChatWords()
   const currentToken = useAdminToken()
-  // An expired session keeps the conversation and its typed text (`SignInAgainNotice`).
+  // Keeps the last token after the staff session expires, so that the conversation and the typed text stay
+  // (`SignInAgainNotice`).
   const [token, setToken] = useState(currentToken)
   if (currentToken && currentToken !== token) setToken(currentToken)
   const params = useSearchParams()
   const id = params.get('session')
   const q = params.get('q') ?? ''
   const status: ChatStatus = params.get('status') === 'closed' ? 'closed' : 'active'
-  // If opened by a press, closing goes Back instead of adding a history entry.
+  // True if staff opened the conversation by a link. Closing the conversation then goes Back, so that the history has
+  // no second entry of the list.
   const isPushNavigation = useNavigationType() === NavigationType.Push
   useFocusOnReturn(id)
   const listedSession = [...useSessions('active'), ...useSessions('closed')].find(
@@ -95,7 +97,7 @@ export function StaffChat() {
   )
 }
 
-/** Returns the focus to the session that was open. */
+/** Moves the focus to the session's link in the list when its conversation closes. */
 function useFocusOnReturn(id: string | null): void {
   const lastSessionId = useRef(id)
   useEffect(() => {
@@ -134,7 +136,8 @@ function SessionLists({ status, openId }: ChatListProps) {
             label={words.lists}
             tabs={tabs}
             value={status}
-            // Keeps the open conversation in the address. On phones the list is shown alone.
+            // Switching between active and closed chats keeps the open conversation in the URL. Phones show this switch
+            // only without an open conversation.
             onChange={(next) =>
               navigate(chatPath({ status: next, q, session: openId ?? undefined }), { replace: true })
             }

@@ -1,4 +1,4 @@
 import { createTimeFormatters } from '../chat/times'
 
-/** Staff see all times in the Polish time zone, whatever the device's. */
+/** Formats of chat times for staff, in the Polish time zone whatever the device's time zone. */
 export const { timeOf, dayOf, timestampText } = createTimeFormatters('Europe/Warsaw')

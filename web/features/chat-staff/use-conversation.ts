@@ -6,13 +6,13 @@ import { openSocket } from '../chat/open-socket'
 import { useIsPageVisible } from '../chat/use-page-visible'
 import { markSessionRead, sessionsKey } from './queries'
 
-/** Time after which an open conversation counts as read (spec §9), ms. */
+/** Delay after which the messages of an open conversation count as read (spec §9), ms. */
 const MARK_READ_DELAY_MS = 500
 
-/** Unsent messages of conversations that were left; sent when staff return. */
+/** Unsent messages by session id. They are sent when staff open that conversation again. */
 const unsentMessagesBySession = new Map<string, readonly UnsentMessage[]>()
 
-/** The staff side of a session, connected while it has subscribers. */
+/** Creates a store for the chat session `id`. Its socket is open while the store has a subscriber. */
 function openConversation(id: string, token: string) {
   let state = newChatState()
   let connection: ChatConnection | null = null
@@ -51,7 +51,9 @@ function openConversation(id: string, token: string) {
 
 type Conversation = { state: ChatState; connection: () => ChatConnection | null }
 
-/** Connects to a session and marks it as read. Needs a new mount for another session. */
+/**
+ * Connects staff to a chat session and marks its messages as read. Another session needs a new mount of the component.
+ */
 export function useConversation(id: string, token: string): Conversation {
   const [conversation] = useState(() => openConversation(id, token))
   const state = useSyncExternalStore(conversation.subscribe, conversation.read)
@@ -61,7 +63,9 @@ export function useConversation(id: string, token: string): Conversation {
   return { state, connection }
 }
 
-/** A refused socket may mean that staff signed out elsewhere: the refetch then leads to the login. */
+/**
+ * If the server refuses the socket, staff may have signed out in another tab. The refetch then redirects to the login.
+ */
 function useRefetchWhenRefused({ link }: ChatState): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -69,7 +73,7 @@ function useRefetchWhenRefused({ link }: ChatState): void {
   }, [link, client])
 }
 
-/** Marks all messages as read half a second after opening, then each new one while visible. */
+/** Marks all messages as read half a second after opening, then each new message while the page is visible. */
 function useMarkAsRead(id: string, state: ChatState, connection: Conversation['connection']): void {
   const isVisible = useIsPageVisible()
   const [isOpened, setOpened] = useState(false)
@@ -80,7 +84,7 @@ function useMarkAsRead(id: string, state: ChatState, connection: Conversation['c
     const timer = setTimeout(() => {
       isMarkedAsRead.current = true
       setOpened(true)
-      // The socket sends the same read position.
+      // A failure is harmless, because the socket also reports that staff have read the messages.
       markSessionRead(id).catch(() => undefined)
     }, MARK_READ_DELAY_MS)
     return () => clearTimeout(timer)

@@ -13,12 +13,12 @@ const subscribeToConnection = (onChange: () => void) => {
 }
 
 /**
- * Returns false if the shop seems unreachable. A socket may look open long after the network is gone, so it uses the
- * browser's status and the last poll.
+ * Returns false if the shop seems unreachable. The result comes from the browser's online status and the last poll. A
+ * socket may look open long after the network is lost.
  */
 export function useIsConnected(): boolean {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
   const { error } = useQuery({ ...sessionsQuery('active'), enabled: false })
-  // An error response also proves a connection: the chat works while the database of the list is down.
+  // An error response also proves a connection. The chat works even while the database of the session list is down.
   return isOnline && (error === null || error instanceof ApiError)
 }

@@ -23,7 +23,7 @@ type Props = {
 const cartTotal = (cart: readonly CartItem[]): Minor =>
   minor(cart.reduce((sum, { price, quantity }) => sum + parsePrice(price) * quantity, 0))
 
-/** The visitor's current page and cart, live. */
+/** Shows the visitor's language, current page and cart, updated live. */
 export function VisitorContext({ context, visitorLanguage }: Props) {
   const { language } = useLocale()
   const words = useStaffChatWords().context
@@ -92,7 +92,7 @@ function VisitedPage({ path }: { path: string }) {
   )
 }
 
-/** Returns a short name of the page; its path is shown beside it. */
+/** Returns a short name of the page, or its path if the page has no short name. */
 function pageNameOf(path: string, messages: Messages): string {
   const match = matchPage(path)
   switch (match.page) {
@@ -110,7 +110,7 @@ function pageNameOf(path: string, messages: Messages): string {
   }
 }
 
-/** The visitor's context in one line, for narrow screens. */
+/** Shows the visitor's page and cart in one line, for narrow screens. */
 export function VisitorContextLine({ context }: { context: ChatState['context'] }) {
   const { language, messages } = useLocale()
   const words = useStaffChatWords().context

@@ -4,7 +4,7 @@ import { splitByLinks } from './split-by-links'
 const SHOP_URL = 'https://shop.example'
 const findShopLinks = (text: string) => splitByLinks(text, SHOP_URL).flatMap(({ link }) => link ?? [])
 
-describe('piecesOf', () => {
+describe('splitByLinks', () => {
   it.each([
     [`${SHOP_URL}/produkt/wiertarka`, ['wiertarka']],
     [`${SHOP_URL}/product/wiertarka`, ['wiertarka']],

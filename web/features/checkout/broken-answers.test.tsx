@@ -34,7 +34,7 @@ function VoucherAmountChoice() {
 
 const VALID_VOUCHER = { valid: true, voucherCurrency: 'PLN', voucherType: 'purchased' }
 
-describe('an answer that is not as agreed', () => {
+describe('a response in an unexpected format', () => {
   beforeEach(() => sessionStorage.clear())
 
   it.each([
@@ -45,7 +45,7 @@ describe('an answer that is not as agreed', () => {
     ['en', VALID_VOUCHER, 'Validation failed. Please try again.'],
     ['en', {}, 'The voucher code is not valid.'],
   ] as const)(
-    'about a voucher is told beside the code, which stays: %s %o',
+    'about a voucher shows an error beside the code, which stays: %s %o',
     async (language, answer, text) => {
       fakeApi(() => Response.json(answer))
       const { container } = renderInShop(<VoucherBoxWithState />, { language })
@@ -59,7 +59,7 @@ describe('an answer that is not as agreed', () => {
   )
 
   it.each([[{}], [null], [[{ id: 'l1', quantity: 1 }]], ['<html>']])(
-    'about the cart is one that could not be fetched: %o',
+    'about the cart counts as a failed request: %o',
     async (answer) => {
       cartSession.open()
       fakeApi(() => Response.json(answer))
@@ -75,7 +75,7 @@ describe('an answer that is not as agreed', () => {
   )
 
   it.each([[{ clientSecret: '' }], [{ provider: 'stripe' }]])(
-    'about a payment counts as one that could not be created: %o',
+    'about a payment counts as a payment that could not be created: %o',
     async (answer) => {
       fakeApi(() => Response.json(answer))
       const error = await openPayment('o1').catch((reason: unknown) => reason)
@@ -114,7 +114,7 @@ describe('a payment of an order page that cannot be opened', () => {
   )
 })
 
-describe('a kept amount that no voucher can be bought for', () => {
+describe('a stored voucher amount that is invalid', () => {
   it.each([
     ['pl', '10.005', 'Wpisz prawidłową kwotę'],
     ['en', '10.005', 'Please enter a valid amount'],
@@ -123,7 +123,7 @@ describe('a kept amount that no voucher can be bought for', () => {
     ['en', 'abc', 'Please enter a valid amount'],
     ['pl', '5000.00', 'Maksymalna kwota bonu to 3 000,00 zł'],
     ['en', '0.10', 'Minimum voucher amount is'],
-  ] as const)('is shown to be corrected, in %s: %s', (language, amount, text) => {
+  ] as const)('is shown with its error, in %s: %s', (language, amount, text) => {
     fakeApi(() => Response.error())
     const currency = language === 'pl' ? 'PLN' : 'EUR'
     voucherAmountStore.choose(amount, currency)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { groupDigits, formatExpiry } from './card-input'
 
-describe('groupedNumber', () => {
+describe('groupDigits', () => {
   it.each([
     ['', ''],
     ['42424', '4242 4'],
@@ -10,7 +10,7 @@ describe('groupedNumber', () => {
   ])('formats %j as %j', (input, expectedText) => expect(groupDigits(input)).toBe(expectedText))
 })
 
-describe('slashedExpiry', () => {
+describe('formatExpiry', () => {
   it.each([
     ['1', '1'],
     ['12', '12'],

@@ -77,8 +77,8 @@ function renderCheckoutForm(
   }
 }
 
-describe.each(['pl', 'en'] as const)('a voucher code that is typed and not applied, in %s', (language) => {
-  it('is applied by the press to order, which stops at the new total; the next press orders with it', async () => {
+describe.each(['pl', 'en'] as const)('a voucher code that is typed but not applied, in %s', (language) => {
+  it('is applied by the first press of the order button, and the second press orders with it', async () => {
     const { words, type, order, asked, container } = renderCheckoutForm(language)
     type(' gift 2345–6789 abcd ')
     order()
@@ -95,24 +95,27 @@ describe.each(['pl', 'en'] as const)('a voucher code that is typed and not appli
   })
 
   it.each([
-    ['is none', { valid: false, error: 'voucher.invalid' }],
+    ['does not exist', { valid: false, error: 'voucher.invalid' }],
     ['has expired', { valid: false, error: 'voucher.expired' }],
-  ])('stops the order and stays in its field when it %s; without it the order goes', async (_, voucher) => {
-    const { type, order, asked, field } = renderCheckoutForm(language, { voucher })
-    type('GIFT-2345-6789-AAAA')
-    order()
-    await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'))
-    expect((field() as HTMLInputElement).value).toBe('GIFT-2345-6789-AAAA')
-    order()
-    await waitFor(() => expect(asked('/api/vouchers/validate')).toHaveLength(2))
-    expect(asked('/api/orders')).toEqual([])
-    type('')
-    order()
-    await waitFor(() => expect(asked('/api/orders')).toHaveLength(1))
-    expect(asked('/api/orders')[0]?.body).not.toHaveProperty('voucherCode')
-  })
+  ])(
+    'stops the order and stays in its field when it %s, and the order is sent once it is removed',
+    async (_, voucher) => {
+      const { type, order, asked, field } = renderCheckoutForm(language, { voucher })
+      type('GIFT-2345-6789-AAAA')
+      order()
+      await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'))
+      expect((field() as HTMLInputElement).value).toBe('GIFT-2345-6789-AAAA')
+      order()
+      await waitFor(() => expect(asked('/api/vouchers/validate')).toHaveLength(2))
+      expect(asked('/api/orders')).toEqual([])
+      type('')
+      order()
+      await waitFor(() => expect(asked('/api/orders')).toHaveLength(1))
+      expect(asked('/api/orders')[0]?.body).not.toHaveProperty('voucherCode')
+    },
+  )
 
-  it('stops the order when nobody can say what it is worth', async () => {
+  it('stops the order when its validation fails', async () => {
     const { words, type, order, asked } = renderCheckoutForm(language, {
       voucher: () => Response.json({ code: 'shop.try_again', status: 503 }, { status: 503 }),
     })
@@ -123,7 +126,7 @@ describe.each(['pl', 'en'] as const)('a voucher code that is typed and not appli
   })
 
   it.each(['', '   ', '\u200b\u00ad\ufeff'])(
-    'holds nothing up when nothing of it can be seen: %j',
+    'does not stop the order when it has no visible characters: %j',
     async (code) => {
       const { type, order, asked } = renderCheckoutForm(language)
       if (code) type(code)
@@ -134,13 +137,13 @@ describe.each(['pl', 'en'] as const)('a voucher code that is typed and not appli
   )
 })
 
-describe.each(['pl', 'en'] as const)('a quantity that the shop has not answered yet, in %s', (language) => {
+describe.each(['pl', 'en'] as const)('a change of quantity without a response yet, in %s', (language) => {
   function QuantityButton() {
     const { mutate } = useChangeQuantity()
     return <button onClick={() => mutate({ id: line.id, quantity: 2 })}>more</button>
   }
 
-  it('stops the order and says so, until it is answered', async () => {
+  it('stops the order with a message until the response arrives', async () => {
     const pendingResponses: (() => void)[] = []
     const calls = fakeApi(({ path, method }) =>
       method === 'PUT'

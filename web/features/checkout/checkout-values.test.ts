@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_CHECKOUT_VALUES, restoreValues } from './checkout-values'
 
-describe('restoredValues', () => {
+describe('restoreValues', () => {
   it('restores typed values', () => {
     const draft = {
       ...EMPTY_CHECKOUT_VALUES,

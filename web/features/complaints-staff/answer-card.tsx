@@ -17,15 +17,18 @@ import type { Complaint } from './queries'
 import { useComplaintChange } from './use-complaint-change'
 import { useStaffComplaintWords } from './words'
 
-/** Maximum length of the answer. The rest of the limit is left for the statement that the law requires. */
+/**
+ * Maximum length of the typed answer. 1000 characters are reserved for the statement about dispute resolution, which
+ * the law requires in a refusal.
+ */
 const MAX_ANSWER_LENGTH = MAX_COMPLAINT_LENGTHS.answer - 1000
 
-/** Drafts of answers, by complaint id. */
+/** Stored drafts of answers, by complaint id. */
 const answerDraftStorage = createDraftStorage<string, Partial<Record<ComplaintAnswer, string>>>('answer')
 
 /**
- * The answer to a complaint, prefilled in the customer's language. A refusal contains the statement that the law
- * requires.
+ * A form for the answer to a complaint, prefilled in the customer's language. It adds the statement that the law
+ * requires to a refusal.
  */
 export function ComplaintAnswerCard({ complaint }: { complaint: Complaint }) {
   const { answer: words, languages } = useStaffComplaintWords()
@@ -34,12 +37,12 @@ export function ComplaintAnswerCard({ complaint }: { complaint: Complaint }) {
   const isConsumer = complaint.matched?.isConsumer ?? null
   const defaultText = (answer: ComplaintAnswer) => answerText(answer, { ...complaint, isConsumer })
   const [status, setStatus] = useState<ComplaintAnswer>('accepted')
-  // Each kind of answer has its own text, so that switching loses none.
+  // Each kind of answer has its own text, so that staff can switch between acceptance and refusal without losing text.
   const [texts, setTexts] = useState(() => answerDraftStorage.read(id) ?? {})
   const [agrees, setAgrees] = useState(true)
   const [error, setError] = useState<string>()
   const [isAsking, setAsking] = useState(false)
-  // Saves each change as a draft, which survives a reload and the end of a staff session.
+  // Saves each change as a draft, which survives a reload and the end of the staff session.
   useEffect(() => {
     if (Object.keys(texts).length > 0) answerDraftStorage.write(id, texts)
     else answerDraftStorage.clear(id)
@@ -47,7 +50,8 @@ export function ComplaintAnswerCard({ complaint }: { complaint: Complaint }) {
   const { change, isPending } = useComplaintChange(id, () => setTexts({}))
   const text = texts[status] ?? defaultText(status)
   const unfilledGaps = unfilledGapsOf(text)
-  // Required for consumers only. A company without consumer rights gets no such statement.
+  // The statement about out-of-court dispute resolution (ADR) is required for consumers. A company without consumer
+  // rights gets none.
   const adrStatementText =
     status === 'refused' && isConsumer !== false ? adrStatement(language, agrees) : null
 

@@ -8,14 +8,19 @@ type AnsweredComplaint = {
   product: string | null
   submittedAt: string
   wish: ComplaintWish
-  /** Null if a company did not state its capacity; false without consumer rights. */
+  /**
+   * False for a company without consumer rights. Null if a company did not state its capacity, or if no order is
+   * linked.
+   */
   isConsumer: boolean | null
 }
 
-/** Remedies for which the product is collected from the buyer. */
+/** Remedies for which a courier collects the product from the buyer. */
 const WISHES_NEEDING_PICKUP: readonly ComplaintWish[] = ['repair', 'replacement', 'withdrawal']
 
-/** Returns the template of an answer in the customer's language. Square brackets mark gaps that staff must fill. */
+/**
+ * Returns the text template of an answer in the customer's language. Square brackets mark gaps that staff must fill in.
+ */
 export function answerText(answer: ComplaintAnswer, complaint: AnsweredComplaint): string {
   const { language, product, wish, isConsumer } = complaint
   const { day } = clockTime(Date.parse(complaint.submittedAt), language)
@@ -27,7 +32,7 @@ export function answerText(answer: ComplaintAnswer, complaint: AnsweredComplaint
       words.refused(complaintFacts),
       isConsumer === false ? words.firmReason : words.reason,
     ].join('\n\n')
-  // Skips the sentence for a company without consumer rights, because a repair does not extend liability there.
+  // `longer` says that a repair extends the liability. A company without consumer rights has no such extension.
   const remedyText = [
     words.wishes[wish],
     ...(wish === 'repair' && isConsumer !== false ? [words.longer] : []),
@@ -40,13 +45,13 @@ export function answerText(answer: ComplaintAnswer, complaint: AnsweredComplaint
   ].join('\n\n')
 }
 
-/** Returns the distinct gaps of a text, with brackets: "[kwota]". */
+/** Returns the distinct gaps that staff have not filled in, with their brackets: "[kwota]". */
 export const unfilledGapsOf = (text: string): string[] => [...new Set(text.match(/\[[^\]]*\]/g))]
 
 /**
- * The end of a refusal: if the shop takes part in out-of-court dispute resolution, and before which body.
- * Source: rules 2.10; art. 32 of the act on out-of-court settlement of consumer disputes. A refusal without this
- * statement counts as consent.
+ * Returns the last paragraph of a refusal: if the shop takes part in out-of-court dispute resolution, and before which
+ * body. Source: rules 2.10; art. 32 of the act on out-of-court settlement of consumer disputes. Without this statement,
+ * a refusal counts as consent to take part.
  */
 export const adrStatement = (language: Language, agrees: boolean): string =>
   COMPLAINT_ANSWER_TEXTS[language].adr[agrees ? 'agrees' : 'refuses']

@@ -59,7 +59,7 @@ export function ComplaintDetail({ id }: { id: string }) {
   )
 }
 
-/** The deadline for the answer, and if staff have started work on the complaint. */
+/** Shows the answer deadline of an open complaint, with a button for each open status that may come next. */
 function ComplaintDeadline({ complaint }: { complaint: Complaint }) {
   const words = useStaffComplaintWords()
   const { id, status: from, answerBy } = complaint

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog'
 import { type Complaint, photoQuery } from './queries'
 import { useStaffComplaintWords } from './words'
 
-/** The buyer's photos; a press opens one full screen. */
+/** Thumbnails of the buyer's photos. A click enlarges a photo in a dialog. */
 export function ComplaintPhotos({ complaint: { id, photos } }: { complaint: Complaint }) {
   const { close } = useMessages()
   const words = useStaffComplaintWords()

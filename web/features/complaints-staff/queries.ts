@@ -31,7 +31,7 @@ export const linkComplaint = (id: string, order: string | null) =>
     readBody(api.admin.complaints[':id'].order.$put({ param: { id }, json: { order } }, options)),
   )
 
-/** Fetches a photo; its URL needs the staff token. A photo never changes. */
+/** Fetches a photo with the staff token. A photo never changes, so the cached copy stays fresh. */
 export const photoQuery = (id: string, photo: string) =>
   queryOptions({
     queryKey: [...COMPLAINTS_KEY, id, 'photos', photo],
@@ -42,7 +42,7 @@ export const photoQuery = (id: string, photo: string) =>
     staleTime: Infinity,
   })
 
-/** Downloads all complaints, with the day in the file name ("2026-11-22"). */
+/** Downloads all complaints as CSV, with the date `day` in the file name ("2026-11-22"). */
 export const downloadComplaints = (day: string) =>
   downloadFile(`reklamacje-${day}.csv`, (api, options) =>
     api.admin.export['complaints.csv'].$get({}, options),

@@ -16,9 +16,9 @@ import { useComplaintChange } from './use-complaint-change'
 import { useStaffComplaintWords } from './words'
 
 /**
- * Records when and how an accepted complaint was settled. After a repair it shows the extended end of liability (rules
- * 4.9).
- * A seller may repair or replace instead of a price reduction (UoPK art. 43e), so all remedies are offered.
+ * A form that records when and by which remedy an accepted complaint was settled. After a repair it shows the extended
+ * end of liability (rules 4.9). A seller may repair or replace instead of a price reduction (UoPK art. 43e), so staff
+ * can choose any remedy.
  */
 export function SettleComplaintCard({ complaint }: { complaint: Complaint }) {
   const { language } = useLocale()

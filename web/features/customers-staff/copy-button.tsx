@@ -2,7 +2,7 @@ import { SaveButton } from '../admin/save-button'
 import { downloadCustomerData } from './queries'
 import { useStaffCustomerWords } from './words'
 
-/** Downloads all stored personal data of an e-mail address, to send to that person. */
+/** A button that downloads all stored personal data of an e-mail address, as a copy for that person. */
 export function CopyButton({ email }: { email: string }) {
   const { action, done, failed } = useStaffCustomerWords().copy
   return (

@@ -15,7 +15,10 @@ import { StoredCustomerDataView } from './stored-customer-data-view'
 import { customerQuery } from './queries'
 import { useStaffCustomerWords } from './words'
 
-/** Looks up stored personal data by exact e-mail address. The address stays in the URL for Back and reload. */
+/**
+ * Looks up stored personal data by exact e-mail address. The e-mail address is in the page's URL, so that Back and
+ * reload keep it.
+ */
 export function CustomerSearch() {
   const words = useStaffCustomerWords()
   const { values, set } = useFilters(['email'])

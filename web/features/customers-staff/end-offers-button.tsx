@@ -10,7 +10,10 @@ import { useStaffCustomerWords } from './words'
 
 type Props = { email: string; onEnded: () => void }
 
-/** Records an objection to marketing. Hidden once no marketing consent is left. */
+/**
+ * A button that records a person's objection to marketing mails. It is rendered only for a person who receives
+ * marketing.
+ */
 export function EndOffersButton({ email, onEnded }: Props) {
   const words = useStaffCustomerWords().offers
   const [isOpen, setOpen] = useState(false)

@@ -20,13 +20,13 @@ import { useStaffCustomerWords } from './words'
 type Props = { email: string; held: StoredCustomerData }
 
 /**
- * A button that erases personal data, after a dialog that lists what is erased and what the law requires to keep. If
- * everything must be kept, it says so instead.
+ * A button that erases a person's data. A dialog first lists the data to erase and the data that the law requires to
+ * keep. If nothing can be erased, a text replaces the button.
  */
 export function EraseCustomerButton({ email, held }: Props) {
   const words = useStaffCustomerWords().erase
   const [isOpen, setOpen] = useState(false)
-  // After the erasure the focused button is removed, so the focus moves to the text that replaces it.
+  // The erasure removes the focused button, so the focus moves to the text that replaces it.
   const isErased = useRef(false)
   if (!canErase(held))
     return (
@@ -78,7 +78,7 @@ function EraseCustomerDialog({ email, held, isOpen, onClose, onErased }: EraseCu
       client.setQueryData(customerQuery(email).queryKey, after)
       onClose()
     },
-    // Orders, chats, mails and newsletter show the erased data as well.
+    // The pages of orders, chats, mails and newsletter show the erased data too, so all staff queries are refetched.
     onEnd: () => client.invalidateQueries({ queryKey: ['staff'] }),
   })
   const erasedLines = dataLinesOf(held, 'erased', customerWords)
@@ -126,7 +126,7 @@ const ErasureSection = ({ title, lines }: { title: string; lines: readonly strin
 
 type CustomerWords = ReturnType<typeof useStaffCustomerWords>
 
-/** Counts the items of each kind with a given fate. */
+/** Returns one line for each kind of data with the number of items that have this `fate`: erased, kept or open. */
 function dataLinesOf(
   { items, mails, cartLines, consents }: StoredCustomerData,
   fate: ErasureOutcome,
@@ -145,7 +145,7 @@ function dataLinesOf(
   ]
 }
 
-/** Lists the data that must be kept by law: kind, reason and last day. */
+/** Returns one line for each kind of data that the law requires to keep, with the reason and last day. */
 function keptDataLines(
   { items, mails }: StoredCustomerData,
   words: CustomerWords,

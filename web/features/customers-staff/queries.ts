@@ -4,7 +4,9 @@ import { readBody } from '../../api'
 import { callAsStaff } from '../admin/call-as-staff'
 import { downloadFile } from '../admin/save-file'
 
-/** Fetches the stored personal data of an e-mail address. Refetched on every return. */
+/**
+ * Fetches the stored personal data of an e-mail address. Refetches when the page opens or its window gets the focus.
+ */
 export const customerQuery = (email: string) =>
   queryOptions({
     queryKey: ['staff', 'customer', email],

@@ -24,10 +24,12 @@ const BADGE_VARIANTS = { erased: 'bad', kept: 'plain', open: 'due' } as const sa
 
 type Props = { email: string; held: StoredCustomerData }
 
-/** The stored personal data of an e-mail address by kind, with actions. */
+/**
+ * Lists the stored personal data of an e-mail address by kind, with buttons to export, object to marketing and erase.
+ */
 export function StoredCustomerDataView({ email, held }: Props) {
   const words = useStaffCustomerWords()
-  // The focused button disappears when no consent is left; the focus moves to the heading.
+  // The end of marketing removes the focused button, so the focus moves to the heading.
   const isMarketingEnded = useRef(false)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const hasMarketing = receivesMarketing(held)
@@ -118,7 +120,7 @@ const StoredDataGroup = ({ title, children }: { title: string; children: ReactNo
   </section>
 )
 
-/** Data that is only counted, and deleted with the rest. */
+/** A kind of data of which only the number is shown, such as cart lines. An erasure deletes all of it. */
 const StoredDataCountGroup = ({ title, line }: { title: string; line: string }) => (
   <StoredDataGroup title={title}>
     <li className={ROW_CLASS}>

@@ -13,7 +13,7 @@ import { EmailBadge } from './email-badge'
 import { type EmailItem, EMAILS_KEY, fetchEmailsPage } from './queries'
 import { mailKindName, useStaffEmailWords } from './words'
 
-/** The outbox: sent, waiting and failed mails. */
+/** Lists the mails of the outbox: sent, waiting and failed ones. */
 export function EmailList() {
   const { list: common } = useAdminWords()
   const words = useStaffEmailWords()

@@ -15,7 +15,7 @@ import { type Email, emailQuery } from './queries'
 import { ResendEmail } from './resend-email'
 import { mailKindName, useStaffEmailWords } from './words'
 
-/** A mail as its recipient sees it, with its delivery status. */
+/** Shows a mail as its recipient sees it, with its delivery status. */
 export function EmailView({ id }: { id: string }) {
   const words = useStaffEmailWords()
   const emailDetailQuery = useQuery(emailQuery(id))

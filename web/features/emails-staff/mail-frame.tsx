@@ -7,7 +7,10 @@ type TrustedTypesPlatform = {
   trustedTypes?: { createPolicy: (name: string, rules: TrustedTypesPolicy) => TrustedTypesPolicy }
 }
 
-/** The shop's only Trusted Types policy for HTML. The sandboxed frame below runs no scripts. */
+/**
+ * The shop's only Trusted Types policy for HTML. It returns the HTML unchanged, because the sandboxed frame below runs
+ * no scripts.
+ */
 const passThroughPolicy: TrustedTypesPolicy = { createHTML: (html) => html }
 const mailContentPolicy =
   (globalThis as TrustedTypesPlatform).trustedTypes?.createPolicy('mail', passThroughPolicy) ??
@@ -15,12 +18,12 @@ const mailContentPolicy =
 const toTrustedHtml = (html: string) => mailContentPolicy.createHTML(html)
 
 /**
- * Renders a mail's HTML in a sandboxed frame without scripts. It is same-origin only to measure its height: the frame
- * is as tall as the mail.
+ * Renders a mail's HTML in a sandboxed frame without scripts. `allow-same-origin` is needed only to measure the
+ * content, because the frame becomes as high as the mail.
  */
 export function MailIframe({ html, title }: Props) {
   const iframeRef = useRef<HTMLIFrameElement>(null)
-  // Set by effect: React would convert the Trusted Types value to a plain string.
+  // An effect sets `srcdoc`, because React would convert the Trusted Types value to a plain string.
   useEffect(() => {
     if (iframeRef.current) iframeRef.current.srcdoc = toTrustedHtml(removeLinks(html))
   }, [html])
@@ -40,7 +43,9 @@ export function MailIframe({ html, title }: Props) {
   )
 }
 
-/** Removes links: a mail's links contain the recipient's secrets (confirm, read a chat, spend a voucher). */
+/**
+ * Removes the targets of links, because they contain the recipient's secrets (confirm, read a chat, spend a voucher).
+ */
 function removeLinks(html: string): string {
   const mailDocument = new DOMParser().parseFromString(toTrustedHtml(html), 'text/html')
   for (const link of mailDocument.querySelectorAll('a')) link.removeAttribute('href')

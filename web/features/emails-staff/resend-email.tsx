@@ -10,7 +10,10 @@ import { useStaffAction } from '../admin/use-staff-action'
 import { type Email, EMAILS_KEY, resendEmail } from './queries'
 import { useStaffEmailWords } from './words'
 
-/** Resends a mail, or sends a waiting one now, after confirmation; then shows the new mail. */
+/**
+ * A button that resends a mail, or sends a waiting mail now, after a confirmation. Then it opens the page of the new
+ * mail.
+ */
 export function ResendEmail({ email }: { email: Email }) {
   const words = useStaffEmailWords().resend
   const client = useQueryClient()

@@ -18,7 +18,7 @@ const BADGE_VARIANTS: Record<JobState, BadgeVariant> = {
   failed: 'bad',
 }
 
-/** The scheduled jobs with their last results. */
+/** Lists the scheduled jobs with the results of their last runs. */
 export function JobsPanel() {
   const words = useJobWords()
   const { data, error, refetch } = useQuery(jobsQuery)

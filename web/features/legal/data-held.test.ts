@@ -18,15 +18,15 @@ const PERIOD_UNITS = {
 }
 const PERIOD_PATTERN = /(\d+) (lat|roku|year|mie|mon|dni|day)/g
 
-describe.each(LANGUAGES)('what the privacy policy says of periods, %s', (language) => {
-  it.each(DATA_KINDS)('has a text for %s that takes its period from the table', (kind) => {
+describe.each(LANGUAGES)('the retention periods in the privacy policy, %s', (language) => {
+  it.each(DATA_KINDS)('have a text for %s with its period from the table', (kind) => {
     const text = MESSAGES[language][kind]('PERIOD')
     expect(text.length).toBeGreaterThan(20)
     expect(text).not.toMatch(/\d/)
     expect(text.includes('PERIOD')).toBe(RETENTION_RULES[kind].keep !== null)
   })
 
-  it('the privacy policy names only retention periods of the table', async () => {
+  it('are exactly those of the table', async () => {
     const text = JSON.stringify((await LEGAL_TEXT_LOADERS.privacy[language]())(FIRST_SETTINGS).sections)
     const periodsInPolicy = [...text.matchAll(PERIOD_PATTERN)].map(
       ([, count, unit = '']) => `${count} ${PERIOD_UNITS[unit as keyof typeof PERIOD_UNITS]}`,

@@ -271,7 +271,7 @@ describe('wordings fixed by law', () => {
 describe('the privacy policy', () => {
   // The policy is for visitors, so the browser storage of staff is out of scope.
   const sourceByFile: Record<string, string> = import.meta.glob(
-    ['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}', '!../../admin-storage.ts'],
+    ['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}', '!../../admin-storage.ts', '!../*-staff/**'],
     { query: '?raw', import: 'default', eager: true },
   )
 

@@ -15,7 +15,10 @@ import { type NewsletterIssuesResponse, NEWSLETTER_ISSUES_KEY, sendIssue, sendTe
 import { useIssueForm } from './use-issue-form'
 import { useStaffNewsletterWords } from './words'
 
-/** The form of a newsletter issue: write, preview, send a test, then send once to all confirmed subscribers. */
+/**
+ * A form for a newsletter issue. Staff write it, preview it, send a test, and then send it once to all confirmed
+ * subscribers.
+ */
 export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesResponse, 'recipients'>) {
   const words = useStaffNewsletterWords().letter
   const id = useId()
@@ -43,7 +46,7 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
     done: () => ({ title: words.tried, description: words.triedLead }),
     failed: words.failed,
   })
-  /** Continues with a valid issue, or shows its errors. */
+  /** Returns a click handler that calls `goOn` with a valid issue, or shows the errors of an invalid one. */
   const submitIfValid = (goOn: (valid: NonNullable<typeof issue>) => void) => () => {
     setChecked(true)
     if (issue) return goOn(issue)

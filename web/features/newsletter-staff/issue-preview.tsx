@@ -3,7 +3,7 @@ import type { NewsletterIssue } from '../../../domain/newsletter-issue'
 import { paragraphsOf } from '../../../domain/own-texts'
 import { useStaffNewsletterWords } from './words'
 
-/** The texts of an issue in both languages. A test mail shows its layout. */
+/** Shows the texts of a newsletter issue in both languages, without the mail layout. A test mail shows the layout. */
 export function NewsletterIssuePreview({ issue }: { issue: NewsletterIssue }) {
   const words = useStaffNewsletterWords().letter
   return (

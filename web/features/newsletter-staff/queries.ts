@@ -9,7 +9,7 @@ export const fetchSubscribersPage = (query: Record<string, string>, cursor: stri
     readBody(api.admin.subscribers.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
   )
 
-/** Downloads all confirmed subscribers, with the day in the file name ("2026-11-22"). */
+/** Downloads all confirmed subscribers as CSV, with the date `day` in the file name ("2026-11-22"). */
 export const downloadSubscribers = (day: string) =>
   downloadFile(`newsletter-${day}.csv`, (api, options) =>
     api.admin.export['subscribers.csv'].$get({}, options),
@@ -20,7 +20,7 @@ export const NEWSLETTER_ISSUES_KEY = ['staff', 'letters'] as const
 const readIssues = () => callAsStaff((api, options) => readBody(api.admin.letters.$get({}, options)))
 export type NewsletterIssuesResponse = Awaited<ReturnType<typeof readIssues>>
 
-/** Refetch interval while an issue is being sent, ms. */
+/** Refetch interval while a newsletter issue is being sent, ms. */
 const REFETCH_INTERVAL_MS = 15_000
 
 export const newsletterIssuesQuery = queryOptions({

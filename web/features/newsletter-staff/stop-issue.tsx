@@ -8,7 +8,7 @@ import { useStaffAction } from '../admin/use-staff-action'
 import { NEWSLETTER_ISSUES_KEY, stopIssue } from './queries'
 import { useStaffNewsletterWords } from './words'
 
-/** Stops an issue for all subscribers who have not received it yet. */
+/** A button that stops a newsletter issue for all subscribers who have not received it yet. */
 export function StopIssueButton({ id, subject }: { id: string; subject: string }) {
   const words = useStaffNewsletterWords().letter
   const client = useQueryClient()

@@ -23,7 +23,9 @@ const parseIssue = (input: NewsletterIssueInput) =>
     en: { subject: input['en.subject'], text: input['en.text'] },
   })
 
-/** Manages the draft of a newsletter issue, stored in the tab: it survives a reload. */
+/**
+ * Manages the form of a newsletter issue. The draft is stored in the tab (`sessionStorage`), so that a reload keeps it.
+ */
 export function useIssueForm() {
   const [values, setValues] = useState<NewsletterIssueInput>(() => ({
     ...EMPTY_NEWSLETTER_ISSUE,
@@ -34,7 +36,7 @@ export function useIssueForm() {
     error?.issues.find(({ path }) => path.join('.') === field)?.message
   return {
     typed: values,
-    /** The valid issue; undefined while a field is invalid. */
+    /** The parsed issue; undefined while a field is invalid. */
     issue,
     problemOf: fieldErrorOf,
     firstWrong: NEWSLETTER_ISSUE_FIELDS.find((field) => fieldErrorOf(field)),

@@ -28,7 +28,9 @@ export function CorrectAddressDialog({ order, isOpen, onClose }: Props) {
 const ADDRESS_FIELDS = ['address', 'postalCode', 'city', 'phone'] as const
 type AddressField = (typeof ADDRESS_FIELDS)[number]
 
-/** Corrects the delivery address and phone number. A change by another user is shown before it is overwritten. */
+/**
+ * Form that corrects the delivery address and phone number. It shows a change by another user before overwriting it.
+ */
 function CorrectAddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const words = useStaffOrderWords().place
   const id = useId()
@@ -63,7 +65,7 @@ function CorrectAddressForm({ order, onDone }: { order: StaffOrder; onDone: () =
       autoComplete: 'off',
       onChange: ({ target }: { target: HTMLInputElement }) => {
         const { value, selectionEnd } = target
-        // Formatting with the caret inside the text would move the caret.
+        // The hyphen is added only while the caret is at the end. Elsewhere, the new value would make the caret jump.
         const isCursorAtEnd = part === 'postalCode' && selectionEnd === value.length
         setValues({ ...values, [part]: isCursorAtEnd ? addHyphen(value) : value })
         setErrors({ ...errors, [part]: undefined })

@@ -3,8 +3,8 @@ import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
 /**
- * The texts that the buyer agreed to, marked if the client did not confirm that it showed them. Accepted defects are
- * listed with the items.
+ * Lists the legal texts that the buyer agreed to. Marks a text if the buyer's browser did not confirm that it showed
+ * the text. Accepted defects are listed with the order lines.
  */
 export function Agreement({ order }: { order: StaffOrder }) {
   const { agreement: words } = useStaffOrderWords()

@@ -100,7 +100,7 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
   )
 }
 
-/** A company's invoice address, if it differs from the delivery address. */
+/** The separate invoice address of a company; renders nothing if the order has none. */
 function InvoiceAddress({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()

@@ -8,8 +8,8 @@ import { useStaffOrderWords } from './words'
 type Props = { order: StaffOrder; onClose: () => void }
 
 /**
- * Asks before an unpaid order is cancelled. Mount it only while open: it keeps the version that staff saw when it
- * opened.
+ * Dialog that asks before an unpaid order is cancelled. Mount it only while open: on mount it stores the order version
+ * that staff saw (optimistic lock).
  */
 export function CancelOrderDialog({ order, onClose }: Props) {
   const words = useStaffOrderWords().cancel

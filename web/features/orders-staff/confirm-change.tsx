@@ -13,14 +13,17 @@ type Props = {
   confirm: string
   cancel: string
   look?: ButtonVariant
-  /** Sends the change with the order's version from when the dialog opened. */
+  /** Sends the change. `version`: the order version that staff saw when the dialog opened (optimistic lock). */
   send: (version: number) => Promise<unknown>
   done?: string
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks before an order changes. Mount it only while open: it keeps the version that staff saw when it opened. */
+/**
+ * Dialog that asks before an order is changed. Mount it only while open: on mount it stores the order version that
+ * staff saw (optimistic lock).
+ */
 export function ConfirmChangeDialog({ order, send, done, onClose, children, ...texts }: Props) {
   const { step } = useStaffOrderWords()
   const { version, changes, onFailed } = useOrderVersion(order.version)

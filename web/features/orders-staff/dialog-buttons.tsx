@@ -4,7 +4,7 @@ import { Spinner } from '../../ui/spinner'
 import { useStaffOrderWords } from './words'
 
 type Props = {
-  /** Label of the close button, if "cancel" would suggest cancelling the order. */
+  /** Label of the close button, for dialogs in which "cancel" could be read as "cancel the order". */
   leave?: string
   onCancel: () => void
   isPending: boolean

@@ -25,7 +25,7 @@ export function CorrectEmailDialog({ order, isOpen, onClose }: Props) {
   )
 }
 
-/** A change by another user is shown before it is overwritten. */
+/** Form that corrects the buyer's e-mail address. It shows a change by another user before overwriting it. */
 function CorrectEmailForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const words = useStaffOrderWords().reach
   const id = useId()

@@ -27,7 +27,10 @@ export function ExplainRefundDialog({ onClose, ...form }: Props & { onClose: () 
   )
 }
 
-/** Explains a refund made at the payment provider by parts that add up to exactly its amount. */
+/**
+ * Form in which staff record what a refund made at the payment provider was for. The entered parts must add up to
+ * exactly its amount.
+ */
 function ExplainRefundForm({ order, refund, onDone }: Props & { onDone: () => void }) {
   const { language } = useLocale()
   const { explain: words, failed, goodsOwed } = useStaffOrderWords().refund
@@ -45,7 +48,7 @@ function ExplainRefundForm({ order, refund, onDone }: Props & { onDone: () => vo
   )
   const unexplainedAmount = parsePrice(refund.unexplained)
   const refundableAmount = parsePrice(order.leftToRefund)
-  // Unsent units need not be cancelled while the shop still keeps money of this order.
+  // Unsent units need not be cancelled as long as the shop has not refunded all money of this order.
   const refundableOrder = {
     ...toRefundableOrder(order),
     most: unexplainedAmount,

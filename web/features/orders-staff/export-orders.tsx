@@ -41,7 +41,7 @@ export function ExportOrders() {
   )
 }
 
-/** Starts with the current month, the usual period for accounting. */
+/** Form that exports orders of a period. The period is preset to the current month, the usual one for accounting. */
 function ExportOrdersForm({ onDone }: { onDone: () => void }) {
   const locale = useLocale()
   const words = useStaffOrderWords()

@@ -13,7 +13,7 @@ const CONFIRM_MESSAGE_KEYS = {
   transfer: { lead: 'transferLead', confirm: 'transferConfirm' },
 } as const
 
-/** A failed refund whose money is still owed: staff send it again, or record a bank transfer. */
+/** Buttons for a failed refund that the customer has not received: send the money again, or record a bank transfer. */
 export function FailedRefundActions({ order, refund }: Props) {
   const { refund: all, leave } = useStaffOrderWords()
   const words = all.repeat

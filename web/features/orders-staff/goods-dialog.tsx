@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for the number of units of a line to which a step applies. */
+/** Dialog for one step of an order line, such as restocking: asks how many units take the step. */
 export function GoodsStepDialog(props: Props) {
   const { unitSteps } = useStaffOrderWords()
   const { close } = useMessages()

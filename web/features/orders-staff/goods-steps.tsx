@@ -24,7 +24,7 @@ export const hasGoodsSteps = ({ orderItems }: StaffOrder): boolean =>
 type Props = { order: StaffOrder; onRefund: (refundOpening: RefundFormOptions) => void }
 type RequestedGoodsStep = { line: OrderLine; step: GoodsStep }
 
-/** Steps of single units: cancelled units in a packed parcel, returned units, and units that the buyer sends back. */
+/** Buttons for steps of single units: cancelled units in a packed parcel, returned units, and units to be returned. */
 export function GoodsSteps({ order, onRefund }: Props) {
   const { unitSteps: words } = useStaffOrderWords()
   const [openStep, setOpenStep] = useState<RequestedGoodsStep | null>(null)
@@ -109,7 +109,7 @@ type GoodsLineProps = {
   onAsk: (step: GoodsStep) => void
 }
 
-/** An order line with a button for each step that at least one of its units can take next. */
+/** An order line with one button per step that at least one of its units can take next. */
 function GoodsLineSteps({ line, units, steps, place, onAsk }: GoodsLineProps) {
   const { language } = useLocale()
   const { unitSteps: words } = useStaffOrderWords()
@@ -138,7 +138,7 @@ function GoodsLineSteps({ line, units, steps, place, onAsk }: GoodsLineProps) {
   )
 }
 
-/** Steps of units that are coming back, and of units with the buyer. */
+/** Buttons for units on their way back to the shop, and for delivered units that the buyer may return. */
 function ReturnSteps({ line, onAsk }: { line: OrderLine; onAsk: (step: GoodsStep) => void }) {
   const { unitSteps: words } = useStaffOrderWords()
   const { awaited, delivered } = line.units

@@ -7,7 +7,10 @@ import { setOrderLimitLifted, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
 
-/** Lifts the limits of unpaid orders for a trusted buyer. Shown while the order still stores the buyer's network. */
+/**
+ * Card with which staff lift the limits on unpaid orders for a trusted buyer's network, or restore them. Hidden once
+ * the order no longer stores the buyer's network.
+ */
 export function HoldLimitCard({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const { limit: words, step } = useStaffOrderWords()

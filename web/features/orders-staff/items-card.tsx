@@ -11,13 +11,13 @@ import type { StaffOrder } from './queries'
 import { UnitBadges } from './unit-badges'
 import { useStaffOrderWords } from './words'
 
-/** Returns a formatter for decimals of the API in this page's language. */
+/** Returns a function that formats a decimal amount of the API in the page's language. */
 export function useFormatAmount(currency: Currency) {
   const { language } = useLocale()
   return (decimal: string) => formatMoney(parsePrice(decimal), currency, language)
 }
 
-/** The ordered items with their amounts and where each unit is. */
+/** Card with the order lines: amounts, and where each unit is, such as packed or shipped. */
 export function ItemsCard({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const formatAmount = useFormatAmount(order.currency)

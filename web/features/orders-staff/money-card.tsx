@@ -16,7 +16,7 @@ import { RefundList } from './refund-list'
 import { UnexplainedRefundNotice } from './unexplained-refund'
 import { useStaffOrderWords } from './words'
 
-/** The value of one PLN in the order's currency. */
+/** The exchange rate of the order as text: the value of 1 PLN in the order's currency. */
 const rateText = ({ rate, currency }: StaffOrder, language: Language): string =>
   `${new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(rate)} ${currency}`
 

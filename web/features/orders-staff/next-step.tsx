@@ -8,7 +8,7 @@ import { useStaffOrderWords } from './words'
 
 type Props = { order: StaffOrder; onRefund: (refundOpening: RefundFormOptions) => void }
 
-/** The next steps of the goods: the whole parcel, then single units, then undo. */
+/** Card with the next steps of an order: first those of the whole parcel, then of single units, then undo. */
 export function NextStep({ order, onRefund }: Props) {
   const { step } = useStaffOrderWords()
   const hasNoNextStep = order.nextFulfilments.length === 0 && !hasGoodsSteps(order)

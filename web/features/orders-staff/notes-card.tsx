@@ -11,7 +11,7 @@ import { addNote, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
 
-/** Internal notes on an order. Unsaved text is stored as a draft. */
+/** Card with internal notes on an order, which the buyer never sees. Unsaved text is stored as a draft. */
 export function NotesCard({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()

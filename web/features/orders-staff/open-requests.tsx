@@ -13,7 +13,7 @@ export type CustomerRequest = StaffOrder['statements'][number]
 export const requestPath = ({ kind, id }: Pick<CustomerRequest, 'kind' | 'id'>): string =>
   kind === 'withdrawal' ? adminPaths.withdrawal(id) : adminPaths.complaint(id)
 
-/** Open customer requests of an order, each with a link. */
+/** Lists the open customer requests (withdrawals, complaints) of an order, each with a link. */
 export function OpenRequests({ order }: { order: StaffOrder }) {
   const openRequests = order.statements.filter(({ isOpen }) => isOpen)
   if (openRequests.length + order.claims.length === 0) return null
@@ -28,8 +28,8 @@ export function OpenRequests({ order }: { order: StaffOrder }) {
 }
 
 /**
- * Warns of requests that name an order without proof. They change nothing, but staff could think that the buyer sent
- * them.
+ * Warns of customer requests that name this order without proof that the buyer sent them. They have no effect on the
+ * order, but staff could take them for genuine.
  */
 export function UnprovenRequestWarnings({ order: { claims } }: { order: Pick<StaffOrder, 'claims'> }) {
   const { language } = useLocale()
@@ -58,7 +58,7 @@ function OpenRequest({ statement }: { statement: CustomerRequest }) {
   )
 }
 
-/** Returns a function that describes some units of a line. */
+/** Returns a function that formats a number of units of an order line, with name and SKU. */
 export function useFormatUnits() {
   const { language } = useLocale()
   const { statements: words } = useStaffOrderWords()
@@ -68,7 +68,10 @@ export function useFormatUnits() {
   }
 }
 
-/** Warns of a parcel with withdrawn goods: names the goods if others must still be sent. */
+/**
+ * Returns the warning text for a parcel with withdrawn goods. Names the withdrawn goods if the parcel has other goods
+ * that must still be sent.
+ */
 export function useParcelWarningText({ orderItems, areWithdrawalsClear }: StaffOrder): string {
   const { statements: words } = useStaffOrderWords()
   const formatUnits = useFormatUnits()
@@ -81,7 +84,7 @@ export function useParcelWarningText({ orderItems, areWithdrawalsClear }: StaffO
   })
 }
 
-/** Warns before a parcel with withdrawn goods is packed or sent. */
+/** Warns staff, before they pack or send a parcel, that it has withdrawn goods. */
 export function WithdrawnGoodsWarning({ order }: { order: StaffOrder }) {
   const parcelWarning = useParcelWarningText(order)
   return (

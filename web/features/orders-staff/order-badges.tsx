@@ -14,7 +14,7 @@ const PAYMENT_BADGE_VARIANTS: Record<StaffOrderStatus, BadgeVariant> = {
 
 type Props = Pick<ListedOrder, 'state' | 'fulfilmentStatus' | 'courier' | 'work'>
 
-/** The state of an order in a few badges: money, parcel, and open work on its goods. */
+/** Badges that sum up an order: payment status, parcel status, and open work on its goods. */
 export function OrderBadges({ state, fulfilmentStatus, courier, work }: Props) {
   const words = useStaffOrderWords()
   const status = staffStatusOf(state)

@@ -59,7 +59,7 @@ export function OrderDetail({ id }: { id: string }) {
   )
 }
 
-/** The target of links to the refund of an order. */
+/** Wraps the refund section. Scrolls to it if the URL ends in `#refund`. */
 function RefundAnchor({ children }: { children: ReactNode }) {
   const { hash } = useLocation()
   const sectionRef = useRef<HTMLDivElement>(null)

@@ -21,7 +21,9 @@ const filterOptionsOf = <T extends string>(all: string, values: readonly T[], na
   ...values.map((value) => ({ value, name: names[value] })),
 ]
 
-/** Filters of the list: saved views and search at once, the rest after one press. */
+/**
+ * Filters of the order list. Saved views and search are always visible; the other filters are in a collapsed section.
+ */
 export function OrderFilters({ values, counts, onChange }: Props) {
   const words = useStaffOrderWords()
   const { all } = useAdminWords().list

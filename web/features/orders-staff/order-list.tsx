@@ -14,7 +14,7 @@ export function OrderList() {
   const words = useStaffOrderWords()
   const { values, asked, isFiltered, set, clear } = useFilters(ORDER_FILTERS)
   const list = useStaffList([...ordersQueryKey.slice(1), asked], (cursor) => fetchOrdersPage(asked, cursor))
-  // Keeps the counts while another view loads.
+  // The counts of the previous view stay visible while the next view loads.
   const [counts, setCounts] = useState<OrderListFilterCounts | null>(null)
   const orderViewCounts = list.first?.views ?? counts
   if (orderViewCounts !== counts) setCounts(orderViewCounts)

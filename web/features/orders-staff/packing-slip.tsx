@@ -17,7 +17,7 @@ import { useParcelWarningText } from './open-requests'
 import { orderQuery, type StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
-/** A button that prints the packing slip of a paid order with goods to pack. The print hides the rest of the page. */
+/** Button that prints the packing slip of a paid order with unsent goods. The rest of the page is hidden in print. */
 export function PrintPackingSlip({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   if (order.state !== 'paid' || !order.orderItems.some(({ toShip }) => toShip > 0)) return null
@@ -32,10 +32,10 @@ export function PrintPackingSlip({ order }: { order: StaffOrder }) {
   )
 }
 
-/** Maximum number of slips printed at once: each needs an API request. */
+/** Maximum number of packing slips printed at once, because each needs an API request. */
 const MAX_PACKING_SLIPS = 20
 
-/** A button that prints the slips of several orders, one page each. */
+/** Button that prints the packing slips of several orders, one page each. */
 export function PrintPackingSlips({ ids }: { ids: readonly string[] }) {
   const locale = useLocale()
   const words = useStaffOrderWords()
@@ -68,7 +68,7 @@ export function PrintPackingSlips({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** Contents and address of a parcel, for A4 or a label printer's A6. */
+/** The packing slip of a parcel: contents and address. Fits A4 paper and A6 labels. */
 function PackingSlip({ order }: { order: StaffOrder }) {
   const { language, messages } = useLocale()
   const words = useStaffOrderWords()

@@ -14,10 +14,10 @@ import { useOrderVersion } from './use-order-version'
 import { useStaffOrderWords } from './words'
 
 const STEP_ICONS = { new: Undo2, packed: PackageCheck, shipped: Truck, delivered: Check, returned: Undo2 }
-/** Steps that are never the main button. */
+/** Steps whose button is never the primary one: unpacking (`new`), and the return of the parcel. */
 const NON_PRIMARY_STEPS: readonly Fulfilment[] = ['new', 'returned']
 
-/** The next steps of the whole parcel, with thumb-sized buttons. */
+/** Buttons for the next steps of the whole parcel, large enough for a thumb. */
 export function ParcelSteps({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const { step: texts } = words
@@ -31,7 +31,8 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
   )
   const nextParcelStates = order.nextFulfilments
   const needsConfirmation = (step: Fulfilment) => (step === 'packed' ? order.isKeptHere : step !== 'new')
-  // Delivered goods usually come back unit by unit (`GoodsSteps`).
+  // Unpacking gets a quiet button. So does the return of a whole delivered parcel, because buyers usually return single
+  // units (`GoodsSteps`).
   const isRareStep = (step: Fulfilment) =>
     step === 'new' || (step === 'returned' && order.fulfilmentStatus === 'delivered')
   const primaryStep = nextParcelStates.find((step) => !NON_PRIMARY_STEPS.includes(step))

@@ -14,11 +14,11 @@ import { downloadFile } from '../admin/save-file'
 import type { toRefundParts } from './refund-parts'
 import { sendRefundOnce } from './send-refund-once'
 
-/** Filters of the order list, as named in the address. */
+/** Filters of the order list, named like their query parameters in the page URL. */
 export const ORDER_FILTERS = ['q', 'status', 'fulfilment', 'courier', 'from', 'to', 'work'] as const
 export type OrderFilters = Record<(typeof ORDER_FILTERS)[number], string>
 
-/** Fetches a page of the list. Invalid filters of the address are dropped. */
+/** Fetches a page of the order list. If a filter in the URL is invalid, all filters are ignored. */
 export async function fetchOrdersPage(query: Record<string, string>, cursor: string | null) {
   const parsedQuery = OrdersQuery.safeParse(query)
   const { limit: _, ...filters } = parsedQuery.success ? parsedQuery.data : {}
@@ -66,7 +66,7 @@ export const addNote = (id: string, text: string) =>
     ensureOk(api.orders[':id'].notes.$post({ param: { id }, json: { text } }, options)),
   )
 
-/** Allows unpaid orders without limits from the buyer's network for some days, or ends that. */
+/** Lifts the limits on unpaid orders from the buyer's network for some days, or restores them. */
 export const setOrderLimitLifted = (id: string, isLifted: boolean) =>
   callAsStaff((api, options) =>
     ensureOk(api.orders[':id'].limit.$put({ param: { id }, json: { isLifted } }, options)),
@@ -86,8 +86,8 @@ export const undoLastGoodsMove = (id: string, version: number) =>
   )
 
 /**
- * Cancels an unpaid order. Returns `paid` if its payment arrived in the meantime: the API's error text is worded for
- * buyers.
+ * Cancels an unpaid order. Returns `paid` instead of an error if the payment arrived in the meantime, because the API's
+ * error text is meant for buyers.
  */
 export const cancelOrder = (id: string, version: number) =>
   callAsStaff((api, options) =>
@@ -102,7 +102,7 @@ type RefundParts = ReturnType<typeof toRefundParts>
 
 export type StaffRefundRequest = RefundParts & { reason: StaffRefundReason; isByTransfer: boolean }
 
-/** Refunds an order. Idempotent: a retry before the answer makes no second refund. */
+/** Refunds an order. Idempotent: a retry of an unanswered request makes no second refund. */
 export const refundOrder = (id: string, refund: StaffRefundRequest, shownVersion: number) =>
   sendRefundOnce(JSON.stringify([id, refund]), shownVersion, ({ key, version }) =>
     callAsStaff((api, { headers }) =>
@@ -117,7 +117,7 @@ export const refundOrder = (id: string, refund: StaffRefundRequest, shownVersion
 
 type RefundRepeat = { id: string; refundId: string; isByTransfer: boolean }
 
-/** Sends the money of a failed refund again, or records that it went by bank transfer. */
+/** Sends the money of a failed refund again, or records that staff paid it by bank transfer. */
 export const repeatRefund = ({ id, refundId, isByTransfer }: RefundRepeat, shownVersion: number) =>
   sendRefundOnce(JSON.stringify([id, refundId, isByTransfer]), shownVersion, ({ key, version }) =>
     callAsStaff((api, { headers }) =>

@@ -15,21 +15,22 @@ import { MAX_REFUND_NOTE_LENGTH } from '../../../domain/refund-request'
 import { parsePrice } from '../../i18n/use-money'
 import type { StaffOrder } from './queries'
 
-/** A line of the form as staff typed it. */
+/** An order line in the refund form, with numbers as staff typed them. */
 export type RefundLineChoice = {
-  /** Units to refund; their contract ends. */
+  /** Number of units to refund. The refund ends the contract for these units. */
   quantity: string
-  /** Refund for these units. Null for their full value. */
+  /** Amount refunded for `quantity` units. Null: their full value. */
   amount: string | null
-  /** Price reduction for the units that the buyer keeps. Null without a reduction. */
+  /** Price reduction for the units that the buyer keeps. Null: no reduction. */
   reduction: string | null
 }
 
-/** The form of a refund as staff typed it. */
+/** Values of the refund form, with texts as staff typed them. */
 export type RefundChoice = {
   lines: Readonly<Record<string, RefundLineChoice>>
   /**
-   * True if the delivery cost is refunded. Null until staff choose: then it is refunded if the refund leaves no units.
+   * True if the delivery cost is refunded. Null until staff choose: it is then refunded if no unit of the order
+   * remains.
    */
   hasDelivery: boolean | null
   goodwill: string
@@ -50,13 +51,13 @@ const EMPTY_REFUND_CHOICE: RefundChoice = {
   isByTransfer: false,
 }
 
-/** Formats an amount as it is typed in a language. */
+/** Formats an amount for an input field, with the decimal separator of the language. */
 export const toAmountText = (amount: Minor, language: Language): string =>
   language === 'pl' ? toDecimal(amount).replace('.', ',') : toDecimal(amount)
 
 export const NO_LINE_CHOICE: RefundLineChoice = { quantity: '0', amount: null, reduction: null }
 
-/** Converts an order to the input of the refund rules. */
+/** Converts an order of the API to the input of the refund rules in `domain`. */
 export const toRefundableOrder = (order: StaffOrder): RefundableOrder => ({
   lines: order.orderItems.map(({ productId, quantity, units, settled, value }) => ({
     productId,
@@ -71,10 +72,10 @@ export const toRefundableOrder = (order: StaffOrder): RefundableOrder => ({
   wasDelivered: order.deliveredAt !== null,
 })
 
-/** Units preselected in a new form: none, undelivered units, or units that came back. */
+/** Units that a new refund form preselects: none, those not delivered yet, or returned units without a decision. */
 export type RefundPreselection = 'nothing' | 'undelivered' | 'undecided'
 
-/** Creates the form for a reason. A withdrawal starts with the withdrawn units. */
+/** Returns the initial values of the refund form for a reason. A withdrawal preselects the withdrawn units. */
 export function createRefundChoice(
   order: StaffOrder,
   {
@@ -105,32 +106,32 @@ export function createRefundChoice(
   }
 }
 
-/** Parses a quantity; empty text is 0. Null if invalid or above `maxUnits`. */
+/** Parses a number of units; empty text is 0. Returns null if it is invalid or above `maxUnits`. */
 function readUnits(text: string, maxUnits: number): number | null {
   const unitCount = plainText(text) === '' ? 0 : parseWholeAmount(text)
   return unitCount <= maxUnits ? unitCount : null
 }
 
-/** A form field by name, or by product id and name. */
+/** Name of a field of the refund form. Fields of an order line are prefixed with the product id. */
 export type RefundField = 'goodwill' | 'voucher' | 'note' | `${string}.${'quantity' | 'amount' | 'reduction'}`
 export type FieldErrors = Partial<Record<RefundField, 'required' | 'invalid'>>
 
 export type ParsedRefundChoice = {
   draft: RefundDraft
   errors: FieldErrors
-  /** True if earlier refunds left less money than the units are worth. */
+  /** True if a proposed amount was reduced, because earlier refunds left less money than the units are worth. */
   isCapped: boolean
-  /** The maximum delivery cost that can be refunded in addition to the goods. */
+  /** The delivery cost that can still be refunded after the goods of this refund. */
   deliveryMost: Minor
 }
 
 /**
- * The language of staff, the currency of the order. `cappedNote`: the note to the buyer when earlier refunds left less
- * than the units are worth.
+ * `language`: of the staff page. `currency`: of the order. `cappedNote`: default note to the buyer if earlier refunds
+ * left less money than the units are worth.
  */
 export type ParseOptions = { cappedNote: string; language: Language; currency: Currency }
 
-/** Parses the form. */
+/** Parses the values of the refund form into a draft, and collects the errors of its fields. */
 export function readChoice(
   order: RefundableOrder,
   choice: RefundChoice,
@@ -189,7 +190,7 @@ export function readChoice(
 const keptValue = (line: PricedLine, quantity: number): Minor =>
   minor(line.value - valueOfUnits(line, quantity))
 
-/** Returns true if the delivery cost is refunded, by choice or because no unit is left. */
+/** Returns true if the delivery cost is refunded: staff chose it, or all remaining units are refunded. */
 export const refundsDelivery = (
   order: RefundableOrder,
   { lines, hasDelivery: isDeliveryChosen }: RefundChoice,

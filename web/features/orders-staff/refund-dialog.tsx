@@ -6,7 +6,7 @@ import { useStaffOrderWords } from './words'
 
 type Props = {
   order: StaffOrder
-  /** The first state of the form; null while the dialog is closed. */
+  /** Initial values of the form; null while the dialog is closed. */
   opening: RefundFormOptions | null
   onClose: () => void
 }

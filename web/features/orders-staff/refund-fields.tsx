@@ -19,21 +19,21 @@ type Props = {
   facts: RefundableOrder
   choice: RefundChoice
   review: RefundReview
-  /** True after staff tried to submit: the form then shows errors. */
+  /** True after the first attempt to submit. Errors are hidden before that. */
   isTried: boolean
-  /** The heading of the lines; absent if the refund is not for goods. */
+  /** Heading of the order lines; absent if the refund is not for goods. */
   legend?: string | undefined
   canReduce: boolean
   hasGoodwill: boolean
-  /** True if the note is offered even when not required. */
+  /** True if the note to the buyer is shown although it is optional. */
   hasNote: boolean
   noteHint: string
   onChange: (choice: RefundChoice) => void
 }
 
 /**
- * The parts of a refund that fit its reason: goods, delivery, goodwill or a purchased voucher, and the note to the
- * buyer.
+ * Fields of the refund form that fit the chosen reason: goods, delivery, goodwill amount or purchased voucher, and the
+ * note to the buyer.
  */
 export function RefundFields(props: Props) {
   const {

@@ -19,12 +19,15 @@ import { UnprovenRequestWarnings } from './open-requests'
 import { isWithdrawalDue, WithdrawalRefundNotice } from './withdrawal-refund-notice'
 import { STAFF_ORDER_WORDS, useStaffOrderWords } from './words'
 
-/** The first state of the form. Without `reason` it starts with a due withdrawal, else staff choose. */
+/**
+ * Initial values of the refund form. Without `reason`, a due withdrawal is preselected; otherwise staff choose a
+ * reason.
+ */
 export type RefundFormOptions = { reason?: StaffRefundReason; start: RefundPreselection }
 
 type Props = { order: StaffOrder; opening: RefundFormOptions; onDone: () => void }
 
-/** The form of a refund: first the reason, then the parts. */
+/** The refund form: staff first choose the reason, then the parts of the refund. */
 export function RefundForm({ order, opening, onDone }: Props) {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund
@@ -58,7 +61,7 @@ export function RefundForm({ order, opening, onDone }: Props) {
   const chooseReason = (newReason: StaffRefundReason) => {
     setReason(newReason)
     setTried(false)
-    // Starts again, because choices for another reason must not be sent with this one.
+    // Resets the form, so that amounts entered for the previous reason are not sent with the new one.
     const openingChoice = opening.start === 'undecided' ? 'undecided' : 'nothing'
     setChoice({
       ...createRefundChoice(order, { reason: newReason, start: openingChoice, language }),
@@ -146,6 +149,6 @@ export function RefundForm({ order, opening, onDone }: Props) {
   )
 }
 
-/** The quantity field of the first refundable line. */
+/** Name of the quantity field of the first order line that can be refunded. */
 const firstLineField = ({ orderItems }: StaffOrder): string =>
   `${orderItems.find(({ standing }) => standing > 0)?.productId ?? ''}.quantity`

@@ -15,10 +15,10 @@ type Props = {
   name: string
   line: PricedLine
   units: number
-  /** The typed amount; null for the units' full value. */
+  /** The amount that staff typed; null: the full value of the units. */
   typed: string | null
   isBad: boolean
-  /** The refund for the units, a decimal. */
+  /** Amount refunded for the units, as a decimal. */
   amount: string
   isRestocked: boolean
   currency: Currency
@@ -27,7 +27,7 @@ type Props = {
 
 const LINK_CLASS = 'min-h-11 text-left text-sm font-semibold underline underline-offset-2'
 
-/** Where the chosen units of a line go, and their refund. */
+/** Shows where the selected units of an order line go, such as back to stock, and the amount refunded for them. */
 export function RefundLineMoney(props: Props) {
   const { id, name, line, units, typed, isBad, amount, isRestocked, currency, onChange } = props
   const { language } = useLocale()

@@ -19,7 +19,7 @@ type Props = {
   item: StaffOrder['orderItems'][number]
   line: PricedLine
   choice: RefundLineChoice | undefined
-  /** The refund for the chosen units, a decimal. */
+  /** Amount refunded for the selected units, as a decimal. */
   amount: string
   errors: FieldErrors
   isRestocked: boolean
@@ -28,7 +28,7 @@ type Props = {
   onChange: (choice: RefundLineChoice | undefined) => void
 }
 
-/** A line of an order in the form: the quantity to refund, or a price reduction. */
+/** An order line in the refund form: the number of units to refund, or a price reduction. */
 export function RefundLine({
   id,
   item,

@@ -15,12 +15,12 @@ type Props = {
   choice: RefundChoice
   draft: RefundReview['draft']
   errors: FieldErrors
-  /** True if a line can get a price reduction instead. */
+  /** True if staff may give a price reduction for an order line instead of refunding units. */
   canReduce: boolean
   onChange: (lines: RefundChoice['lines']) => void
 }
 
-/** The lines of an order that have units left. */
+/** The order lines in the refund form. Lines whose units were all cancelled or returned are left out. */
 export function RefundLines({ legend, order, facts, choice, draft, onChange, ...form }: Props) {
   const words = useStaffOrderWords().refund
   const lines = facts.lines.filter((line) => countStandingUnits(line) > 0)

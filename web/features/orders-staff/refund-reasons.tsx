@@ -2,7 +2,7 @@ import type { StaffRefundReason } from '../../../domain/refund'
 import { ChoiceCard } from '../../ui/choice-card'
 import { useStaffOrderWords } from './words'
 
-/** Ordered from before the delivery to after it. */
+/** Sorted by the time at which they usually occur: before delivery first. */
 const REFUND_REASON_OPTIONS = [
   'cancellation',
   'withdrawal',
@@ -17,7 +17,7 @@ type Props = {
   onChange: (reason: StaffRefundReason) => void
 }
 
-/** The reason for a refund. It decides which fields follow. */
+/** Radio cards for the reason for a refund. The reason decides which fields of the form follow. */
 export function RefundReasons({ id, value, isMissing, onChange }: Props) {
   const words = useStaffOrderWords().refund
   return (

@@ -17,7 +17,7 @@ type Props = {
   onChange: (choice: RefundLineChoice | undefined) => void
 }
 
-/** The remedy of a complaint for a line: a refund of units, a price reduction, or none. */
+/** Select box for the remedy of a complaint about an order line: refund of units, price reduction, or none. */
 export function RefundRemedy({ id, label, choice, onChange }: Props) {
   const { remedies } = useStaffOrderWords().refund
   const value: RefundRemedyKind =

@@ -18,7 +18,7 @@ type Props = {
   isByTransfer: boolean
 }
 
-/** Describes where the money and the goods will go. */
+/** Summary of a planned refund: where the money and the units go. Shows an error if the refund is not allowed. */
 export function RefundSummary({ order, facts, review: { plan, problem, draft }, isByTransfer }: Props) {
   const words = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(order.currency)
@@ -54,7 +54,7 @@ export function RefundSummary({ order, facts, review: { plan, problem, draft }, 
   )
 }
 
-/** Describes how an amount is split between payment and voucher, by the Worker's rule. */
+/** Returns a function that describes how a refund is split between payment and voucher. Uses the Worker's own rule. */
 function useFormatRefundLines(order: StaffOrder, isByTransfer: boolean): (amount: Minor) => string[] {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund

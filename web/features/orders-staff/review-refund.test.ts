@@ -118,7 +118,7 @@ describe('reviewRefund', () => {
   })
 })
 
-describe('fatesOf', () => {
+describe('unitOutcomesOfDraft', () => {
   it('counts units by their place', () => {
     const deliveredOrder: RefundableOrder = {
       ...order,

@@ -17,12 +17,13 @@ type Props = {
   onChoose: (view: SavedViewFilters) => void
 }
 
-/** Views for daily work, one press each, with counts. */
+/** Buttons of saved views (preset filters) for daily work, with the number of orders in each. */
 export function SavedViews({ values, counts, onChoose }: Props) {
   const { views } = useStaffOrderWords()
   const list = useRef<HTMLDivElement>(null)
   const hasCounts = counts !== null
-  // On phones the selected view may be out of view; counts widen all views.
+  // Centres the button of the selected view. On phones it may be scrolled out of sight, and loaded counts widen all
+  // buttons.
   useEffect(() => {
     const selectedButton = list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
     if (selectedButton && list.current)

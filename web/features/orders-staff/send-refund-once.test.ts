@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api'
 import { sendRefundOnce } from './send-refund-once'
 
-/** Sends a refund; returns its key and version, or the error. */
+/** Sends a refund that fails with `error` if given. Returns the idempotency key and the version that were sent. */
 const sendRefund = (fingerprint: string, version: number, error?: Error) => {
   const sentRefunds: { key: string; version: number }[] = []
   return sendRefundOnce(fingerprint, version, async (refund) => {

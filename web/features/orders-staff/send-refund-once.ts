@@ -2,13 +2,12 @@ import { ApiError } from '../../api'
 
 type SentRefund = { key: string; version: number }
 
-/** Refunds sent without an answer so far, by their body. */
+/** Refunds whose response has not arrived, by request body. */
 const pendingRefunds = new Map<string, SentRefund>()
 
 /**
- * Sends a refund with one idempotency key until it is answered.
- * If the answer is lost, a retry reuses the key and version of the first try, even from a newer page. The shop pays
- * once.
+ * Sends a refund. All tries until a response arrives use the same idempotency key, so the shop pays once. A retry also
+ * sends the version of the first try, although the page may have a newer one.
  */
 export async function sendRefundOnce<Answer>(
   fingerprint: string,
@@ -22,7 +21,7 @@ export async function sendRefundOnce<Answer>(
     pendingRefunds.delete(fingerprint)
     return response
   } catch (error) {
-    // The version was stale: nothing was written, and the next try sends a newer version.
+    // A stale version means that nothing was written. The next try gets a new key and the newer version.
     if (error instanceof ApiError && error.code === 'order.stale') pendingRefunds.delete(fingerprint)
     throw error
   }

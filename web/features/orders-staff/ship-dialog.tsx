@@ -27,11 +27,12 @@ export function ShipOrderDialog({ order, isOpen, onClose }: Props) {
   )
 }
 
-/** Records courier and tracking number, or corrects them after shipping. */
+/** Form that records courier and tracking number. After shipping, it corrects them. */
 function ShipOrderForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const words = useStaffOrderWords()
   const id = useId()
-  // Fixed when the form opens: if a colleague ships meanwhile, the form must not turn into a correction.
+  // The value never changes while the form is open. Otherwise, if a colleague shipped the order meanwhile, the form
+  // would turn into a correction.
   const [isShipped] = useState(order.fulfilmentStatus === 'shipped')
   const [courier, setCourier] = useState<Courier>(
     order.shippedWith ?? (order.courier === 'digital' ? COURIERS[0] : order.courier),

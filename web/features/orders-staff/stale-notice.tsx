@@ -1,7 +1,10 @@
 import { Notice } from '../../ui/notice'
 import { useStaffOrderWords } from './words'
 
-/** Lists the events of an order since its page was read; renders nothing without any. */
+/**
+ * Notice of a version conflict: lists what happened to the order after the page was loaded. `changes`: kinds of the
+ * events.
+ */
 export function StaleOrderNotice({ changes }: { changes: readonly string[] }) {
   const { stale, timeline } = useStaffOrderWords()
   if (changes.length === 0) return null

@@ -9,7 +9,7 @@ import { useStaffOrderWords } from './words'
 export function UndoStepButton({ order }: { order: StaffOrder }) {
   const { undo: words } = useStaffOrderWords()
   const [isAsked, setAsked] = useState(false)
-  // Unpacking is hidden if the parcel steps offer it already.
+  // No undo button for packing if the next steps of the parcel already include unpacking.
   if (order.undo === null || (order.undo === 'packed' && order.nextFulfilments.includes('new'))) return null
   const { action, lead } = words.steps[order.undo] ?? words.other
   return (

@@ -8,7 +8,7 @@ import { useStaffOrderWords } from './words'
 
 type Props = { order: StaffOrder; refund: StaffOrder['refunds'][number] }
 
-/** A refund made at the payment provider that staff still have to explain. */
+/** Notice of a refund made at the payment provider, for which staff must still record the reason. */
 export function UnexplainedRefundNotice({ order, refund }: Props) {
   const { explain: words } = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(order.currency)

@@ -6,7 +6,7 @@ import { useStaffOrderWords } from './words'
 
 type OrderLine = StaffOrder['orderItems'][number]
 
-/** Where units of a paid order can be. */
+/** Places of a unit of a paid order. A unit is `held` only before the payment. */
 const PAID_UNIT_PLACES = UNIT_PLACES.filter((place): place is Exclude<UnitPlace, 'held'> => place !== 'held')
 
 const BADGE_VARIANTS: Partial<Record<UnitPlace, BadgeVariant>> = {
@@ -17,7 +17,10 @@ const BADGE_VARIANTS: Partial<Record<UnitPlace, BadgeVariant>> = {
   delivered: 'good',
 }
 
-/** Where the units of a line are, how many were cancelled or returned, and the value of the rest. */
+/**
+ * Badges of an order line: where its units are, and how many were cancelled or returned. A price reduction adds the
+ * value of the remaining units.
+ */
 export function UnitBadges({
   line,
   order,
@@ -35,7 +38,7 @@ export function UnitBadges({
   const cancelledQuantity = countSettledUnits('cancelled')
   const returnedQuantity = countSettledUnits('returned')
   const isPriceReduced = parsePrice(line.value) < parsePrice(line.total)
-  // An unpaid order shows its status instead.
+  // No badge says where the units of an unpaid order are, because the payment status says enough.
   const unitPlaces = order.paidAt ? PAID_UNIT_PLACES.filter((place) => units[place] > 0) : []
   return (
     <>

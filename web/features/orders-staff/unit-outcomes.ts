@@ -1,7 +1,10 @@
 import { endContractForUnits, type GoodsLine } from '../../../domain/goods'
 import type { RefundableOrder, RefundDraft } from '../../../domain/refund-plan'
 
-/** Where units go when their contract ends. `back` and `awaited`: the units came back, or are coming back, already. */
+/**
+ * The outcome of refunded units: `restocked` or `inspected` in the shop, or the place from which they must come back.
+ * `awaited`: already on the way back. `back`: already returned.
+ */
 export type RefundedUnitState =
   'restocked' | 'inspected' | 'packed' | 'shipped' | 'delivered' | 'awaited' | 'back'
 
@@ -9,7 +12,7 @@ export type RefundedUnitCount = { fate: RefundedUnitState; count: number }
 
 type OrderLine = GoodsLine & { productId: string }
 
-/** Returns where `quantity` units of a line go; empty if the line has fewer units left. */
+/** Returns the outcomes of `quantity` refunded units of an order line; empty if the line has fewer units left. */
 export function unitOutcomesOf(line: OrderLine, quantity: number, isRestocked: boolean): RefundedUnitCount[] {
   const contractEndParts = endContractForUnits(line, quantity, { isRestocked, wasDelivered: false }) ?? []
   const moves = contractEndParts.flatMap((part) => part.moves)
@@ -32,7 +35,7 @@ const unitOutcome = (from: string, isRestocked: boolean): RefundedUnitState =>
       ? 'restocked'
       : 'inspected'
 
-/** Adds up the fates of all lines of a draft. */
+/** Sums the unit outcomes of all lines of a refund draft. */
 export function unitOutcomesOfDraft(
   order: RefundableOrder,
   { lines, isRestocked }: RefundDraft,

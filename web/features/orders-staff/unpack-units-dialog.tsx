@@ -3,7 +3,7 @@ import { ConfirmChangeDialog } from './confirm-change'
 import { moveGoods, type StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
-/** Asks to take all cancelled units out of the packed parcel, and lists what stays in it. */
+/** Dialog that confirms that all cancelled units are taken out of a packed parcel. Lists the units that stay in it. */
 export function UnpackUnitsDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const { language } = useLocale()
   const { unitSteps: words } = useStaffOrderWords()

@@ -5,14 +5,13 @@ import { orderQueryKey, ordersQueryKey } from './queries'
 
 type OrderActionCallbacks<T, Answer> = Omit<Parameters<typeof useStaffAction<T, Answer>>[1], 'onEnd'>
 
-/** True if a response is the changed order, as its page shows it. */
+/** True if the response is a complete order, which then needs no refetch. */
 const isOrderResponse = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'orderItems' in answer
 
 /**
- * Runs a staff action on an order. The page shows the changed order before the dialog closes, so that the next step
- * sends the new version.
- * After a failure the order is refetched, because it may have changed elsewhere.
+ * Runs a staff action on an order. Updates the page before the dialog closes, so that the next action sends the new
+ * version. After a failure the order is refetched, because another user may have changed it.
  */
 export function useOrderAction<T, Answer>(
   id: string,

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { ApiError } from '../../api'
 
 /**
- * The version of an order that a form was opened with.
- * On `order.stale`, `changes` are the kinds of the missed events, and the next try sends the newest version: input
- * stays.
+ * Returns the order version that a form sends (optimistic lock), first the one that it was opened with. After
+ * `order.stale`, `version` is the newest one for the next try, and `changes` has the kinds of the missed events. The
+ * input of the form stays.
  */
 export function useOrderVersion(initialVersion: number) {
   const [version, setVersion] = useState(initialVersion)

@@ -4,7 +4,7 @@ import { useStaffOrderWords } from './words'
 
 type Refund = StaffOrder['refunds'][number]
 
-/** Returns the items of a refund as text; empty while it has none. */
+/** Returns a function that lists the items of a refund as text; empty for a refund without items. */
 export function useFormatRefundItems(order: StaffOrder): (refund: Refund) => string {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund.items

@@ -4,11 +4,11 @@ import { useFormatUnits } from './open-requests'
 import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
-/** Returns true if money is due for open withdrawals of an order. */
+/** Returns true if the shop owes the buyer money for open withdrawals of the order. */
 export const isWithdrawalDue = ({ withdrawalProposal }: StaffOrder): boolean =>
   withdrawalProposal !== null && parsePrice(withdrawalProposal.amount) > 0
 
-/** Shows the money due for open withdrawals of an order; renders nothing when none is open. */
+/** Notice of the refund due for open withdrawals of an order; renders nothing if none is open. */
 export function WithdrawalRefundNotice({ order }: { order: StaffOrder }) {
   const { refund: words } = useStaffOrderWords()
   const formatUnits = useFormatUnits()

@@ -15,7 +15,7 @@ import type { ListedOrder } from './queries'
 type AmountParams = { amount: string }
 type UnitCounts = { units: number; quantity: number }
 
-/** Polish texts of the staff's order pages: the source dictionary. */
+/** Polish texts of the orders pages of staff. They define the keys that the English dictionary must have. */
 export const pl = {
   title: 'Zamówienia',
   order: ({ number }: { number: string }) => `Zamówienie #${number}`,
@@ -33,7 +33,7 @@ export const pl = {
     unpaid: 'Nieopłacone',
     refunded: 'Zwrócone',
   },
-  /** Open work on the goods of an order. */
+  /** Labels of open work on an order, such as a refund due or a parcel to open. */
   work: {
     money: 'Pieniądze do oddania',
     open: 'Otwórz paczkę',
@@ -65,7 +65,7 @@ export const pl = {
     cancelled: 'Anulowane',
     refunded: 'Zwrócone',
   } satisfies Record<StaffOrderStatus, string>,
-  /** Details behind the status that the buyer sees. */
+  /** Labels of the internal order states, which are finer than the payment status that buyers see. */
   state: {
     pending: 'Oczekuje na płatność',
     failed: 'Płatność nieudana',
@@ -163,7 +163,7 @@ export const pl = {
     version: ({ version }: { version: string }) => `(wersja ${version})`,
     unnamed: '– w mocy przy składaniu zamówienia; klient API nie podał, jaką wersję pokazał',
   },
-  /** Where units of a line are; with a quantity if the units are not all in one place. */
+  /** Labels of the places of a unit. A quantity is added if the units of an order line are in different places. */
   places: {
     owed: 'Do spakowania',
     packed: 'W paczce',
@@ -299,7 +299,7 @@ export const pl = {
       units: 'Zwrot pieniędzy, towar wraca',
       reduction: 'Obniżka ceny, towar zostaje',
     },
-    /** Where units go when their contract ends. */
+    /** Sentences about the outcome of refunded units, such as "goes back on sale". */
     fates: {
       restocked: ({ count: n }: { count: number }) =>
         `${count(n, 'sztuka wraca', 'sztuki wracają', 'sztuk wraca')} od razu do sprzedaży.`,
@@ -518,7 +518,7 @@ export const pl = {
     status: { waiting: 'do wysłania', sent: 'wysłany', given_up: 'nie dotarł' },
   },
   disputes: 'Spór u operatora płatności',
-  /** Stripe's dispute reasons; an unknown reason is shown as it is. */
+  /** Labels of Stripe's dispute reasons. An unknown reason is shown untranslated. */
   disputeReasons: {
     bank_cannot_process: 'bank nie może przetworzyć płatności',
     credit_not_processed: 'brak obiecanego zwrotu',
@@ -551,7 +551,7 @@ export const pl = {
     undone: ({ step }: { step: string }) => `Cofnięto: ${step}`,
     mail: ({ subject }: { subject: string }) => `E-mail: ${subject}`,
     note: ({ text }: { text: string }) => `Notatka: ${text}`,
-    /** Labels of event kinds; an unknown kind is shown as it is. */
+    /** Labels of the event kinds of an order. An unknown kind is shown untranslated. */
     names: {
       placed: 'Zamówienie złożone',
       payment_succeeded: 'Płatność doszła',

@@ -15,7 +15,7 @@ function expectedDaysOn(isoTime: string, change: Partial<Order> = {}) {
   return formatExpectedDays(order, { now: Date.parse(isoTime), closingAt: '18:00', language: 'pl' })
 }
 
-describe('expectedDays', () => {
+describe('formatExpectedDays', () => {
   const morning = '2026-11-26T09:00:00Z'
 
   it('returns the days until the last one is over in Poland', () => {

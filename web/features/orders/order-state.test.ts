@@ -43,7 +43,7 @@ const refund = (
   at: ORDERED_AT,
 })
 
-describe('orderState', () => {
+describe('orderStateText', () => {
   it('is the last event and its day', () => {
     expect(renderedState({ fulfilment: 'new' })).toBe('Opłacone')
     expect(renderedState({ fulfilment: 'packed' })).toBe('Opłacone, paczka spakowana')

@@ -11,7 +11,7 @@ const refundTextsOf = (change: Partial<Refund>) =>
     { last4: '7K2Q', shown: (amount) => `${amount / 100} zł` },
   )
 
-describe('refundWays', () => {
+describe('refundMethods', () => {
   it('reports money as returned, on its way, or failed', () => {
     expect(refundTextsOf({})).toEqual([expect.stringContaining('We returned 100 zł the way it was paid.')])
     expect(refundTextsOf({ status: 'under_way' })[0]).toContain('100 zł goes back the way it was paid.')
@@ -34,7 +34,7 @@ describe('refundWays', () => {
   })
 })
 
-describe('shownItems', () => {
+describe('visibleItems', () => {
   const goodwillItem = { kind: 'goodwill', name: null, quantity: 0, amount: '100.00' } as const
 
   it('leaves out goodwill that is the whole refund', () => {

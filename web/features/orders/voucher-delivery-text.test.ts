@@ -21,7 +21,7 @@ function deliveryTextOf({ voucherBought, ...change }: OrderChange, language: 'pl
 
 const gift = { recipientEmail: 'jan@example.com', sendAt: DELIVERY_DATE }
 
-describe('voucherWay', () => {
+describe('voucherDeliveryText', () => {
   it('is in the future tense while the order is unpaid', () => {
     expect(deliveryTextOf({ paymentStatus: 'pending' })).toBe(
       'Bon z kodem wyślemy zaraz po zapłacie na adres lucja@example.com.',

@@ -33,7 +33,7 @@ const TEST_WITHDRAWAL: Parameters<typeof withdrawalSummary>[1] = {
 const summarizeWithdrawal = (order: Partial<Order>, withdrawal: Partial<typeof TEST_WITHDRAWAL> = {}) =>
   withdrawalSummary({ ...DELIVERED_ORDER, ...order }, { ...TEST_WITHDRAWAL, ...withdrawal })
 
-describe('withdrawalTold', () => {
+describe('withdrawalSummary', () => {
   const unshippedCounts = { shipped: 0, delivered: 0 }
   it.each([
     ['not sent', unshippedCounts, [], 'keep', false],

@@ -15,11 +15,11 @@ type Props<T extends BilingualText> = {
   blank: T
   error: string | undefined
   onChange: (rows: T[]) => void
-  /** Renders further fields of a row. */
+  /** Renders further fields of a row, in addition to its two texts. */
   renderMore?: (row: T, set: (change: Partial<T>) => void, index: number) => ReactNode
 }
 
-/** A list whose entries have a Polish and an English text. */
+/** Editable list whose rows have a Polish and an English text. */
 export function BilingualRows<T extends BilingualText>({
   form,
   field,

@@ -3,7 +3,7 @@ import { changesOf, type ProductValues } from './product-values'
 
 export type ForeignChange = {
   field: ProductField & keyof ProductValues
-  /** True if this form has different input for the field. */
+  /** True if staff entered a different value for the same field in this form. */
   isDisputed: boolean
 }
 
@@ -24,7 +24,7 @@ export function changesByOthers(
   }))
 }
 
-/** Merges the values saved by another user into a form; input of this form wins. */
+/** Merges the values saved by another user into a form. Where both changed a field, the input of this form wins. */
 export const mergeValues = (
   values: ProductValues,
   openedValues: ProductValues,

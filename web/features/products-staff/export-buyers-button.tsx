@@ -4,7 +4,7 @@ import { SaveButton } from '../admin/save-button'
 import { downloadFile } from '../admin/save-file'
 import { useStaffProductsWords } from './words'
 
-/** Downloads all buyers of a product, for a warning or a recall. */
+/** Button that downloads the list of all buyers of a product, for a safety warning or a recall. */
 export function ExportBuyersButton({ product: { id, sku } }: { product: StaffProduct }) {
   const { actions, buyersFailed } = useStaffProductsWords()
   const downloadBuyers = () =>

@@ -8,13 +8,13 @@ import type { ProductValues } from './product-values'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
 
-/** Form fields with a plain text value. */
+/** Names of the form fields whose value is plain text. */
 export type ProductTextFieldName = {
   [Name in keyof ProductValues]: ProductValues[Name] extends string ? Name : never
 }[keyof ProductValues] &
   ProductField
 
-/** Returns the error text of a field, specific to the field if there is one. */
+/** Returns a function that gives the error text of a field: the field's own text if it has one, else a general text. */
 export function useFieldError(form: ProductFormState): (field: ProductField) => string | undefined {
   const { errors } = useStaffProductsWords()
   return (field) => {
@@ -32,7 +32,7 @@ type TextFieldProps = {
   hint?: string
   inputMode?: 'decimal' | 'numeric' | 'text'
   type?: 'date'
-  /** Makes it multi-line, with this initial number of rows. */
+  /** Turns the field into a text area with this initial number of rows. */
   rows?: number
   lang?: 'pl' | 'en'
 }

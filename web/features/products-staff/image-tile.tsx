@@ -14,12 +14,12 @@ type Props = {
   index: number
   total: number
   texts: PictureText
-  /** Asks to check the English text, if due. */
+  /** The request to compare the English alt text with its changed Polish text; null if no check is due. */
   checkNote: ReactNode
   onTexts: (texts: PictureText) => void
   onMove: (to: number) => void
   onRemove: () => void
-  /** Called when a drag starts or ends. */
+  /** Called with the picture's index when a drag starts, and with null when it ends. */
   onDrag: (index: number | null) => void
   onDropped: () => void
 }
@@ -64,7 +64,7 @@ export function ImageTile({
     />
   )
   return (
-    // Pointer users may drag; the buttons do the same.
+    // Dragging is an extra for mouse users. The buttons do the same, also by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       draggable

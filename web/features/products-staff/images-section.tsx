@@ -15,7 +15,10 @@ import { useStaffProductsWords } from './words'
 
 type Props = { form: ProductFormState; uploads: UploadsState }
 
-/** The product pictures in order, the main one first. New ones come by file picker or drop. */
+/**
+ * Pictures of a product in display sequence, the main picture first. Staff add pictures by file picker or drag and
+ * drop.
+ */
 export function ImagesSection({ form, uploads }: Props) {
   const words = useStaffProductsWords()
   const { tooMany } = useUploadWords()
@@ -39,7 +42,7 @@ export function ImagesSection({ form, uploads }: Props) {
   }
   return (
     <FormSection title={words.sections.images}>
-      {/* Pointer users may drop files; the button works for all. */}
+      {/* Dropping files is an extra for mouse users. The upload button works for everyone. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         onDragOver={(event) => {

@@ -6,13 +6,13 @@ import { Icon } from '../../ui/icon'
 import { useFormatCsvError } from './use-import-problem'
 import { useStaffProductsWords } from './words'
 
-/** Maximum number of rows shown; the rest is counted. */
+/** Maximum number of rows shown. For further rows only their number is shown. */
 const MAX_SHOWN_ROWS = 50
 
-/** The last column takes the remaining width. */
+/** Widths of the table columns. The last column takes the remaining width. */
 const COLUMN_CLASSES = ['w-16', 'w-28 sm:w-72', '']
 
-/** Errors of a file, or else its changes. */
+/** Preview of an import file: its errors or, without errors, the changes that the import will make. */
 export function ImportPreview({ report }: { report: ImportReport }) {
   const words = useStaffProductsWords().csv
   const problemText = useFormatCsvError()
@@ -70,7 +70,9 @@ export function ImportPreview({ report }: { report: ImportReport }) {
   )
 }
 
-/** Formats CSV for a Polish spreadsheet. Cells that it would take for formulas begin with an apostrophe. */
+/**
+ * Formats rows as CSV for a Polish spreadsheet. An apostrophe keeps the spreadsheet from running a cell as a formula.
+ */
 const toCsvText = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((cells) => cells.map(quoteCell).join(';')).join('\r\n')}\r\n`
 const quoteCell = (cell: string): string =>

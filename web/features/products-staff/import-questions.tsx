@@ -11,7 +11,10 @@ export const IMPORT_CONFIRM_ID = 'import-sure'
 
 type Props = { report: ImportReport; isSure: boolean; onSure: (isSure: boolean) => void }
 
-/** Prices in a file that look like typing errors. They are imported only after staff confirm them. */
+/**
+ * Lists prices of an import file that look like typing errors. The file is imported only after staff confirm these
+ * prices.
+ */
 export function ImportQuestions({ report, isSure, onSure }: Props) {
   const { csv, priceQuestions } = useStaffProductsWords()
   const { language } = useLocale()

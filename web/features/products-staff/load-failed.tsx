@@ -2,7 +2,7 @@ import { ApiError } from '../../api'
 import { LoadErrorNotice } from '../../load-error-notice'
 import { useStaffProductsWords } from './words'
 
-/** Why a product could not be loaded, with a retry if that may help. */
+/** Error notice for a product that could not be loaded. Offers a retry, except if the product does not exist. */
 export function LoadFailedNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const words = useStaffProductsWords()
   const isNotFound = error instanceof ApiError && error.status === 404

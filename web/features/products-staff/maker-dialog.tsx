@@ -11,7 +11,7 @@ type Props = {
   onSaved: (maker: Manufacturer) => void
 }
 
-/** Adds or edits a manufacturer while a product form is open. */
+/** Dialog that adds or edits a manufacturer without leaving the product form. */
 export function ManufacturerDialog({ maker, onClose, onSaved }: Props) {
   const words = useStaffProductsWords().maker
   const { close } = useMessages()

@@ -67,7 +67,7 @@ describe.each(['pl', 'en'] as const)('the form of a manufacturer in %s', (langua
     expect(puts()).toEqual([])
   })
 
-  it('forgets what is wrong with fields that are asked for no more', () => {
+  it('drops the errors of fields that are no longer required', () => {
     const { words, press, tick, container } = renderMakerForm(language)
     const countInvalidFields = () => container.querySelectorAll('[aria-invalid="true"]').length
     tick(words.isOutside)
@@ -82,11 +82,11 @@ describe.each(['pl', 'en'] as const)('the form of a manufacturer in %s', (langua
     tick(words.givesGuarantee)
     tick(words.isOutside)
     tick(words.givesGuarantee)
-    // The three invalid fields: name, address and e-mail of the manufacturer.
+    // Three required fields are empty: name, address and e-mail of the manufacturer.
     expect(countInvalidFields()).toBe(3)
   })
 
-  it('asks to compare an English text whose Polish has changed, and is saved once that is confirmed', async () => {
+  it('asks staff to check an English text whose Polish text changed, and is saved once they confirm it', async () => {
     const { words, press, type, hint, puts } = renderMakerForm(language, TEST_MANUFACTURER)
     const { confirm } = language === 'pl' ? pl : en
     type(words.scope, 'Wymienia')
@@ -105,7 +105,7 @@ describe.each(['pl', 'en'] as const)('the form of a manufacturer in %s', (langua
     expect(puts()[0]?.body).toMatchObject({ version: 3, checkedTranslations: ['scope'] })
   })
 
-  it('asks nothing of an English text that was rewritten, or whose Polish was put back', async () => {
+  it('asks for no check if the English text was rewritten or the Polish text restored', async () => {
     const { words, press, type, puts } = renderMakerForm(language, TEST_MANUFACTURER)
     type(words.scope, 'Wymienia')
     type(words.scopeEn, 'Replaces')

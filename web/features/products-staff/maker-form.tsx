@@ -19,7 +19,7 @@ type Props = {
   onSaved: (maker: Manufacturer) => void
 }
 
-/** Manufacturer details that an offer must state (GPSR art. 19), and the guarantee (rules 4.2). */
+/** Form of a manufacturer: the details that an offer must state (GPSR art. 19), and the guarantee (rules 4.2). */
 export function ManufacturerForm({ maker, onClose, onSaved }: Props) {
   const { maker: words, cancel } = useStaffProductsWords()
   const { language } = useLocale()

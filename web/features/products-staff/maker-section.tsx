@@ -10,13 +10,16 @@ import { manufacturersQuery } from './queries'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
 
-/** The name of a manufacturer in the list, with its site: one company may have two brands. */
+/** Label of a manufacturer in the select box. It includes the website, because one company may have two brands. */
 const optionName = ({ name, address, website }: Manufacturer): string =>
   [hostOf(website) ? `${name} (${hostOf(website)})` : name, address].join(', ')
 
 type Props = { form: ProductFormState; onEdit: (maker: Manufacturer | null) => void }
 
-/** Chooses, adds or edits the manufacturer. `onEdit` gets null for a new one. */
+/**
+ * Section of the product form that selects the manufacturer. `onEdit` opens the manufacturer dialog; null adds a new
+ * manufacturer.
+ */
 export function ManufacturerSection({ form, onEdit }: Props) {
   const words = useStaffProductsWords()
   const error = useFieldError(form)('manufacturerId')

@@ -13,7 +13,7 @@ const TEST_PRODUCTS = [
 ]
 const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
 
-/** Uploads a photo to a URL derived from its name. Files named in `brokenNames` cannot be decoded the first time. */
+/** Returns a fake upload whose URL has the file name. Decoding a file named in `brokenNames` fails the first time. */
 function uploadsWithFailures(brokenNames: string[]) {
   return {
     prepare: (file: File) => {
@@ -27,7 +27,7 @@ function uploadsWithFailures(brokenNames: string[]) {
 
 type StoredImages = { images: string[]; version: number }
 
-/** Shows the dialog in a shop with two products, one of which has a photo already. */
+/** Renders the dialog in a shop with two products, one with a single photo and one with eleven. */
 function renderPhotosDialog(language: 'pl' | 'en', { stale = 0, broken = [] as string[] } = {}) {
   const storedProducts: Record<string, StoredImages> = {
     p1: { images: ['/images/first.jpg'], version: 1 },
@@ -79,7 +79,7 @@ describe.each(['pl', 'en'] as const)('photos with SKUs as names, in %s', (langua
     expect(stored['p2']?.images.at(-1)).toBe('/images/M18-2.jpg')
   })
 
-  it('are not added twice, nor beyond what a product may have, and say why', async () => {
+  it('are not added twice or above the limit of a product, and show the reason', async () => {
     const { words, stored, text, choose, add } = renderPhotosDialog(language)
     stored['p1']?.images.push('/images/DHP484.jpg')
     choose('DHP484.jpg', 'M18-2.jpg', 'M18-2_2.jpg')
@@ -91,7 +91,7 @@ describe.each(['pl', 'en'] as const)('photos with SKUs as names, in %s', (langua
     expect(stored['p2']?.images).toHaveLength(12)
   })
 
-  it('are added over what somebody else has saved meanwhile', async () => {
+  it('are added to a product that someone else changed meanwhile', async () => {
     const { words, stored, text, choose, add } = renderPhotosDialog(language, { stale: 2 })
     choose('DHP484.jpg')
     await waitFor(() => expect(text()).toContain(words.summary({ matched: 1, unmatched: 0 })))
@@ -100,7 +100,7 @@ describe.each(['pl', 'en'] as const)('photos with SKUs as names, in %s', (langua
     expect(stored['p1']?.images).toEqual(['/images/first.jpg', '/images/DHP484.jpg'])
   })
 
-  it('that cannot be opened keep the others from nothing, and can be tried again', async () => {
+  it('that cannot be read do not block the others, and can be retried', async () => {
     const { words, text, choose, add } = renderPhotosDialog(language, { broken: ['DHP484.jpg'] })
     choose('M18-2.jpg', 'DHP484.jpg')
     await waitFor(() => expect(text()).toContain(words.summary({ matched: 2, unmatched: 0 })))
@@ -111,7 +111,7 @@ describe.each(['pl', 'en'] as const)('photos with SKUs as names, in %s', (langua
     await waitFor(() => expect(text()).toContain(words.done({ added: 2, all: 2 })))
   })
 
-  it('are refused when there are too many at once', () => {
+  it('are rejected when there are too many at once', () => {
     const { words, calls, text, choose } = renderPhotosDialog(language)
     choose(...Array.from({ length: MAX_PHOTOS + 1 }, (_, index) => `DHP484-${index}.jpg`))
     expect(text()).toContain(words.tooMany({ most: MAX_PHOTOS }))

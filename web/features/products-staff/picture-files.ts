@@ -1,7 +1,10 @@
 import { PICTURE_WIDTHS } from '../../../domain/catalog'
 import { drawFile, withBitmap } from '../uploads/draw-file'
 
-/** Returns the centre square of a photo in each stored width. Rejects if the browser cannot decode it. */
+/**
+ * Crops a photo to its centre square and returns one file per stored width. Rejects if the browser cannot decode the
+ * photo.
+ */
 export const toPictureFiles = (photo: File): Promise<File[]> =>
   withBitmap(photo, (bitmap) => {
     const sideLength = Math.min(bitmap.width, bitmap.height)

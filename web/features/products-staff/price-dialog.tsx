@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../admin/confirm-dialog'
 import type { ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
 
-/** Asks about a price that looks like a typing error before the product is saved. */
+/** Dialog that asks staff to confirm a price that looks like a typing error, before the product is saved. */
 export function PriceDialog({ form }: { form: ProductFormState }) {
   const { priceQuestions: words } = useStaffProductsWords()
   const { language } = useLocale()

@@ -45,7 +45,7 @@ function PricePreview({ form }: { form: ProductFormState }) {
   const originalPrice = parseDecimal(toPriceDecimal(values.originalPrice))
   if (!price || originalPrice === null) return null
   const lastPricePoint = product?.prices.at(-1)
-  // A product that is put on sale now, even again, has no earlier price to compare with.
+  // A product that is published now has no earlier price to compare with, also if it was on sale before.
   const pricePoints =
     product?.status === 'published'
       ? lastPricePoint?.price === price

@@ -6,7 +6,10 @@ type ErrorTexts = StaffProductsWords['errors']
 const maxLengthOf = (field: ProductField): number =>
   Object.hasOwn(TEXT_LIMITS, field) ? TEXT_LIMITS[field as keyof typeof TEXT_LIMITS] : PRODUCT_LIMITS.line
 
-/** Returns the error text of a product field, with its allowed values. */
+/**
+ * Returns the text for an error code of a product field. If the value is not allowed, the text names the allowed
+ * values.
+ */
 export function problemText(errors: ErrorTexts, field: ProductField, code: string): string {
   const { missing, wrong }: { missing: FieldNames; wrong: FieldNames } = errors
   switch (code) {

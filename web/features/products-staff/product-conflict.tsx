@@ -13,12 +13,15 @@ import { useStaffProductsWords } from './words'
 
 const CONFLICT_ID = 'product-conflict'
 
-/** Another user has saved the product: shows their changes. No option loses input. */
+/**
+ * Notice that another user saved the product after the form was opened. Lists the other user's changes. Loading or
+ * overwriting that version keeps all input of this form.
+ */
 export function ProductConflict({ form, theirs }: { form: ProductFormState; theirs: StaffProduct }) {
   const { language } = useLocale()
   const words = useStaffProductsWords()
   const { stale } = words
-  // Scrolls to the notice from anywhere in the form, on each conflict.
+  // Each new conflict scrolls the page to this notice, because the form is long.
   useEffect(() => {
     const notice = document.getElementById(CONFLICT_ID)
     notice?.scrollIntoView({ block: 'center' })
@@ -77,7 +80,7 @@ export function ProductConflict({ form, theirs }: { form: ProductFormState; thei
   )
 }
 
-/** Formats a product field as one line of text; pictures as their number. */
+/** Returns a function that formats a product field as one line of text. For pictures the text is their number. */
 function useFormatProductField() {
   const { messages, language } = useLocale()
   const { stale, grades } = useStaffProductsWords()

@@ -20,7 +20,7 @@ import { StatusBadge } from './status-badge'
 import { useStaffProductsWords } from './words'
 import { DAY_MS } from '../../../domain/time'
 
-/** The page of a product, a new product, or a copy of another (`?from=`). */
+/** Page with the product form: for an existing product, a new one, or a copy of the product in `?from=`. */
 export function ProductEditor({ id }: { id: string }) {
   const words = useStaffProductsWords()
   const { language } = useLocale()
@@ -70,7 +70,9 @@ export function ProductEditor({ id }: { id: string }) {
   )
 }
 
-/** Shows when a sold product leaves the shop, or that it has left. */
+/**
+ * Note on a sold-out product: the day on which the last unit was sold, and the archiving that follows some days later.
+ */
 function SoldProductNote({ product: { soldOn, status, archivedAsSold } }: { product: StaffProduct }) {
   const words = useStaffProductsWords()
   const { language } = useLocale()
@@ -85,7 +87,10 @@ function SoldProductNote({ product: { soldOn, status, archivedAsSold } }: { prod
   )
 }
 
-/** Links to the product's page in the shop, or to its preview. Opens a new tab, so that the form keeps its input. */
+/**
+ * Link to the product's page in the shop, or to its preview if it is not published. It opens a new tab, so that the
+ * form keeps its input.
+ */
 function ViewProductLink({ product: { id, slug, status } }: { product: StaffProduct }) {
   const { actions } = useStaffProductsWords()
   const { language } = useLocale()

@@ -47,7 +47,7 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
     )
   })
 
-  it('forgets that defects are missing once the grade asks for none', () => {
+  it('drops the error of missing defects once the grade requires none', () => {
     const { words, press, hint } = renderProductForm(language)
     const changeGrade = (to: string) =>
       fireEvent.change(screen.getByLabelText(words.fields.grade), { target: { value: to } })
@@ -58,7 +58,7 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
     expect(hint()).not.toContain(words.fields.defects)
   })
 
-  it('forgets that the source of a catalogue price is missing once nothing is compared with it', () => {
+  it('drops the error of a missing catalogue price source once no price is compared with it', () => {
     const { words, press, type, hint } = renderProductForm(language)
     type('originalPrice', '2000')
     type('exhibitionPrice', '1500')

@@ -65,7 +65,7 @@ export function ProductForm({ product, first }: Props) {
           onArchive={() => setArchiving(true)}
         />
       </form>
-      {/* Outside the form element: dialogs must not submit it. */}
+      {/* The dialogs are outside the form element, so that their buttons do not submit the product form. */}
       <ManufacturerDialog
         maker={maker}
         onClose={() => setMaker(undefined)}
@@ -89,7 +89,7 @@ export function ProductForm({ product, first }: Props) {
   )
 }
 
-/** The invalid fields, each with a link. */
+/** Lists the invalid fields, each as a link to its input. */
 function FormProblems({ form }: { form: ProductFormState }) {
   const words = useStaffProductsWords()
   const invalidFields = FORM_FIELD_ORDER.filter((field) => form.errors[field])

@@ -23,7 +23,7 @@ type Props = {
 /** Previews a product's shop page before it is published. */
 export function ProductPreview({ id, children }: Props) {
   const words = useStaffProductsWords().previewing
-  // Loaded here, because the inner query client sends no requests.
+  // Exchange rates are loaded here, because the preview's own query client sends no requests.
   const exchangeRates = useRates()
   const { currency } = useLocale()
   const { data: product, error, refetch } = useQuery(previewQuery(id))
@@ -55,7 +55,10 @@ export function ProductPreview({ id, children }: Props) {
   )
 }
 
-/** The inner query client holds this product and the rates, and sends no requests. */
+/**
+ * Renders the preview with its own query client. That client has only this product and the rates, and sends no
+ * requests.
+ */
 function PreviewFrame({ product, children }: { product: Product; children: ReactNode }) {
   const messages = useMessages()
   const words = useStaffProductsWords().previewing
@@ -67,7 +70,7 @@ function PreviewFrame({ product, children }: { product: Product; children: React
     previewClient.setQueryData(ratesQueryKey, appQueryClient.getQueryData(ratesQueryKey))
     return previewClient
   })
-  // Blocks buying and links. Accordions and the gallery still work.
+  // Blocks adding to the cart and following links. Accordions and the gallery still work.
   const handlePress = (event: MouseEvent) => {
     const pressedElement = event.target instanceof Element ? event.target.closest('a, button') : null
     const isLink =
@@ -79,7 +82,7 @@ function PreviewFrame({ product, children }: { product: Product; children: React
     showToast({ title: words.inert })
   }
   return (
-    // Only cancels presses, which includes keyboard presses.
+    // The handler only cancels clicks, including those made by keyboard, so the element needs no role of its own.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div className="shop-look" onClickCapture={handlePress}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>

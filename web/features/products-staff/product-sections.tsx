@@ -46,7 +46,7 @@ export function BasicsSection({ form }: Props) {
   )
 }
 
-/** Grade and condition; a product that is not like new needs described defects (rules 4.4). */
+/** Section for grade and condition. A product that is not like new must have its defects described (rules 4.4). */
 export function ConditionSection({ form }: Props) {
   const words = useStaffProductsWords()
   const error = useFieldError(form)('defects')
@@ -139,7 +139,7 @@ export function ShippingSection({ form }: Props) {
 
 type SafetySectionProps = Props & { onEditMaker: (maker: Manufacturer | null) => void }
 
-/** Manufacturer and safety information (GPSR art. 19). */
+/** Section for the manufacturer and safety information (GPSR art. 19). */
 export function SafetySection({ form, onEditMaker }: SafetySectionProps) {
   const words = useStaffProductsWords()
   return (

@@ -10,7 +10,7 @@ import type { StaffProduct } from '../../api'
 type BilingualText = { pl: string; en: string }
 export type BoxRow = BilingualText & { included: boolean }
 
-/** Form values: texts as typed. */
+/** Values of the product form. Numbers and prices are texts, as staff typed them. */
 export type ProductValues = {
   [Field in Exclude<keyof ProductWire, 'status' | keyof NonTextValues>]: string
 } & NonTextValues
@@ -23,9 +23,12 @@ type NonTextValues = {
   largeParcel: boolean
   images: string[]
   imageTexts: Record<string, PictureText>
-  /** Keys of English texts whose Polish text had changed when the form was opened. */
+  /**
+   * Keys of English texts that were already due for a check when the form was opened, because their Polish text had
+   * changed.
+   */
   translationsToCheck: string[]
-  /** Keys of English texts that staff have checked in this form. */
+  /** Keys of English texts that staff have confirmed in this form. */
   checkedTranslations: string[]
 }
 
@@ -75,7 +78,7 @@ export const BLANK_PRODUCT_VALUES: ProductValues = {
   checkedTranslations: [],
 }
 
-/** Formats a price for its field: empty instead of 0.00 for a price that was never set. */
+/** Formats a price for its input field. The price 0.00 means "not set", so the field stays empty. */
 const toInputPrice = (price: string | number, language: Language): string =>
   Number(price) === 0 ? '' : amountText(String(price), language)
 
@@ -178,7 +181,8 @@ export function toProductWire(values: ProductValues): ProductFormWire {
 }
 
 /**
- * Returns the fields that differ from the opened values. Only these are sent, so that no other change is overwritten.
+ * Returns the fields that staff changed since the form was opened. Only these are sent, so that changes by other users
+ * are not overwritten.
  */
 export function changesOf(values: ProductValues, openedValues: ProductValues): Partial<ProductFormWire> {
   const [now, openedWire] = [toProductWire(values), toProductWire(openedValues)]
@@ -190,11 +194,11 @@ export function changesOf(values: ProductValues, openedValues: ProductValues): P
   )
 }
 
-/** Returns the keys of English texts that must be checked before the product may be on sale. */
+/** Returns the keys of English texts that staff must check before the product may be published. */
 export const uncheckedTranslationsOf = (values: ProductValues, openedValues: ProductValues): string[] =>
   translationsToCheck(toProductWire(openedValues), toProductWire(values), values.checkedTranslations)
 
-/** Returns the confirmations that are still valid: a changed text needs a new one. */
+/** Returns the keys of texts whose confirmation is still valid. A text that has changed must be confirmed again. */
 export function keepValidConfirmations(now: ProductValues, before: ProductValues): string[] {
   if (now.checkedTranslations.length === 0) return now.checkedTranslations
   const translationTextsByKey = (values: ProductValues) =>
@@ -203,7 +207,10 @@ export function keepValidConfirmations(now: ProductValues, before: ProductValues
   return now.checkedTranslations.filter((key) => current.get(key) === previous.get(key))
 }
 
-/** Returns the condition after a change of the grade: a standard description follows, a custom one stays. */
+/**
+ * Returns the form values after a change of the grade. A standard condition text changes with the grade; a custom text
+ * stays.
+ */
 export function valuesWithGrade(
   { condition, conditionEn }: ProductValues,
   grade: Grade,

@@ -24,7 +24,7 @@ import { ProductRow } from './product-row'
 import { downloadProducts, productsPage } from './queries'
 import { useStaffProductsWords } from './words'
 
-/** All products, whatever their status. */
+/** List of all products: drafts, published and archived ones. */
 export function ProductsList() {
   const words = useStaffProductsWords()
   const { list: listWords } = useAdminWords()

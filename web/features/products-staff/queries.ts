@@ -21,7 +21,9 @@ export const productsPage = (
     readBody(api.admin.products.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
   )
 
-/** Not cached after unmount: a form must open with the current product. */
+/**
+ * Query for the product that a form edits. Not cached after unmount, because a form must open with the current product.
+ */
 export const staffProductQuery = (id: string) =>
   queryOptions({
     queryKey: ['staff', 'product', id],
@@ -34,7 +36,7 @@ export const staffProductQuery = (id: string) =>
 export const readProduct = (id: string): Promise<StaffProduct> =>
   callAsStaff((api, options) => readBody(api.admin.products[':id'].$get({ param: { id } }, options)))
 
-/** A product as its shop page will show it, whatever its status. */
+/** Query for a product as its shop page will show it, also if it is a draft or archived. */
 export const previewQuery = (id: string) =>
   queryOptions({
     queryKey: ['staff', 'product', id, 'preview'],
@@ -85,11 +87,14 @@ export const changeProduct = (
 
 export type SkuProduct = { id: string; sku: string; name: string }
 
-/** The products with these SKUs, in upper or lower case. */
+/** Fetches the products with these SKUs, ignoring upper and lower case. */
 export const productsBySku = (skus: string[]): Promise<SkuProduct[]> =>
   callAsStaff((api, options) => readBody(api.admin.products.skus.$post({ json: { skus } }, options)))
 
-/** `isSure`: staff have confirmed the prices that the report asks about. */
+/**
+ * Imports products from a CSV file. `isDry`: only previews the import. `isSure`: staff confirmed prices that looked
+ * like typing errors.
+ */
 export const importProducts = (file: File, isDry: boolean, isSure = false): Promise<ImportReport> =>
   callAsStaff((api, { headers }) =>
     readBody(

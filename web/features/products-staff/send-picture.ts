@@ -2,7 +2,7 @@ import { callAsStaff } from '../admin/call-as-staff'
 import { type UploadProgress, sendFile } from '../uploads/send-file'
 import { toPictureFiles } from './picture-files'
 
-/** Uploads a picture in all its widths; resolves with its address. Rejects like `sendFile`. */
+/** Uploads the files of a picture, one per width. Resolves with the picture's URL; rejects like `sendFile`. */
 export async function uploadPicture(files: readonly File[], progress: UploadProgress): Promise<string> {
   const body = new FormData()
   for (const file of files) body.append('file', file)
@@ -11,7 +11,7 @@ export async function uploadPicture(files: readonly File[], progress: UploadProg
   )
 }
 
-/** Reads the address from the response of POST /api/admin/images. */
+/** Reads the picture's URL from the response of POST /api/admin/images. */
 const imageUrlIn = (answer: string): string => (JSON.parse(answer) as { url: string }).url
 
 export const PICTURE_UPLOAD = { prepare: toPictureFiles, send: uploadPicture }

@@ -6,12 +6,14 @@ import { useStaffProductsWords } from './words'
 
 type Props = {
   form: ProductFormState
-  /** Key of the text (`translationsOf`). */
+  /** Key of the bilingual text, as in `translationsOf`. */
   of: string
   label: string
 }
 
-/** Asks staff to compare an English text after its Polish text changed. Until then the product cannot be published. */
+/**
+ * Asks staff to compare an English text with its changed Polish text. The product cannot be published before the check.
+ */
 export const TranslationCheckNote = ({ form, of, label }: Props) =>
   form.toCheck.includes(of) ? (
     <ConfirmTranslationButton label={label} onConfirm={() => form.confirm(of)} />

@@ -14,7 +14,10 @@ const hasManufacturerName =
   ({ name }: Manufacturer): boolean =>
     normalizeForSearch(name) === normalizeForSearch(cell)
 
-/** Returns a function that describes an invalid cell: its value and the allowed values. */
+/**
+ * Returns a function that describes an invalid cell of an import file. The text has the value of the cell and the
+ * allowed values.
+ */
 export function useFormatCsvError(): (error: CsvError) => string {
   const { csv, errors } = useStaffProductsWords()
   const { data: makers = [] } = useQuery(manufacturersQuery)

@@ -32,7 +32,7 @@ type ManufacturerValues = Record<ManufacturerField, string> & {
   isByOther: boolean
 }
 
-/** Fields that are shown only while their checkbox is ticked, by the prefix of their names. */
+/** Some fields are shown only while a checkbox is ticked. Maps the checkbox to the name prefix of its fields. */
 const CONDITIONAL_FIELD_PREFIXES = {
   isOutside: 'euRepresentative.',
   givesGuarantee: 'guarantee.',
@@ -97,7 +97,8 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
   const locale = useLocale()
   const { errors: words } = useStaffProductsWords().maker
   const client = useQueryClient()
-  // Untouched fields follow changes saved by others.
+  // The stored manufacturer, refetched after a conflict. Fields without edits then show the values that another user
+  // saved.
   const [base, setBase] = useState(maker)
   const [edits, setEdits] = useState<Partial<ManufacturerValues>>({})
   const values = { ...toFormValues(base), ...edits }
@@ -145,7 +146,7 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
           ),
         ),
       )
-      // A change of a text voids its confirmation. So does restoring a Polish text to its old wording.
+      // A changed text must be confirmed again, also if staff restore the old Polish text.
       setCheckedTexts((before) => before.filter((text) => !changesGuaranteeText(patch, text)))
     },
     errorOf: (field: ManufacturerField): string | undefined => {

@@ -43,12 +43,12 @@ export const focusField = (field: ProductField): void => {
 type ProductDraft = { values: ProductValues; opened: ProductValues; version: number | undefined }
 
 /**
- * Drafts of forms (by product id, or `new`) that could not be saved because the staff session expired: the input and
- * its base version.
+ * Drafts of forms that could not be saved because the staff session had expired: input and product version. The key is
+ * the product id, or `new`.
  */
 const productDraft = createDraftStorage<string, ProductDraft>('product')
 
-/** Fields whose errors a change of another field may fix. */
+/** Maps a field to other fields whose errors a change of it may fix. Those errors are cleared with its own. */
 const RELATED_FIELDS: Readonly<Record<string, readonly ProductField[]>> = {
   originalPrice: ['exhibitionPrice', 'rrpSource', 'rrpCheckedAt'],
   exhibitionPrice: ['rrpSource', 'rrpCheckedAt'],
@@ -78,7 +78,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   const client = useQueryClient()
   const name = product?.id ?? 'new'
   const [draft] = useState(() => productDraft.read(name))
-  // A draft keeps its base version, so that a save detects changes made since.
+  // A restored draft has the product version from when it was opened, so that a save detects later changes by others.
   const [base, setBase] = useState(
     product && draft ? { ...product, version: draft.version ?? product.version } : product,
   )
@@ -127,8 +127,8 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   const uncheckedTranslations = uncheckedTranslationsOf(values, openedValues)
 
   /**
-   * Saves the changed fields, and the status if given. `baseOverride` is another user's version that the save
-   * overwrites.
+   * Saves the changed fields, and `status` if given. `baseOverride`: the version by another user that staff decided to
+   * overwrite.
    */
   const saveProduct = async (
     status?: ProductStatus,
@@ -164,7 +164,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
         ? await changeProduct(baseProduct.id, changes)
         : await createProduct(formFields)
       applySavedProduct(savedProduct)
-      // Updates the rest of the page to the saved product.
+      // The query cache gets the saved product, so that the rest of the page shows it.
       client.setQueryData(staffProductQuery(savedProduct.id).queryKey, savedProduct)
       const { published, archived } = words
       showToast({ title: status && status !== 'draft' ? { published, archived }[status] : words.saved })
@@ -179,7 +179,8 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   }
 
   const handleError = async (error: unknown) => {
-    // Stores the input, because the login follows; the form is restored afterwards.
+    // The session has expired and the login page follows, so the input is stored as a draft. The form restores it
+    // afterwards.
     if (error instanceof ApiError && error.status === 401)
       return productDraft.write(name, { values, opened: openedValues, version: base?.version })
     if (error instanceof ApiError && error.code === 'product.stale' && base) return refetchProduct(base.id)
@@ -191,7 +192,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   }
 
   const refetchProduct = async (id: string) => {
-    // The other user may have added a manufacturer.
+    // The other user may have chosen a new manufacturer that this page has not loaded yet.
     void client.invalidateQueries({ queryKey: manufacturersQuery.queryKey })
     try {
       setTheirs(await readProduct(id))
@@ -204,7 +205,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     product: base,
     values,
     change: changeValues,
-    // Drops "unchecked" errors of texts checked or restored since.
+    // Hides the error "unchecked" of texts that staff have since confirmed or restored.
     errors: Object.fromEntries(
       Object.entries(errors).filter(
         ([field, code]) =>
@@ -212,7 +213,9 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
       ),
     ) as FieldErrors,
     isNotReady,
-    /** The opened values; `theirs` is another user's version after a conflict. */
+    /**
+     * Form values from when the form was opened. After a conflict, `theirs` is the product as another user saved it.
+     */
     opened: openedValues,
     theirs,
     isSaving,
@@ -227,7 +230,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
       const [first] = pendingSave?.questions ?? []
       if (first) setTimeout(() => focusField(first.path))
     },
-    /** Keys of English texts to check against their Polish ones. */
+    /** Keys of English texts that staff must compare with their changed Polish texts. */
     toCheck: uncheckedTranslations,
     confirm: (key: string) =>
       changeValues((now) => ({ checkedTranslations: [...new Set([...now.checkedTranslations, key])] })),
@@ -246,7 +249,8 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
       setTheirs(null)
       const isStockChanged = changesOf(values, openedValues).stock !== undefined
       if (!isStockChanged || theirs.stock === base?.stock) return saveProduct(undefined, theirs)
-      // A unit sold in the meantime must not come back, so a typed stock must be confirmed.
+      // If units were sold meanwhile, the typed stock would put them on sale again. Staff must check the stock and save
+      // again.
       setBase(theirs)
       setOpenedValues((valuesBefore) => ({ ...valuesBefore, stock: String(theirs.stock) }))
       showErrors([{ path: 'stock', code: 'moved' }])

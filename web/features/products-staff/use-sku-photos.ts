@@ -26,7 +26,9 @@ const MAX_TRIES = 6
 const hasErrorCode = (error: unknown, code: string): boolean =>
   error instanceof ApiError && error.code === code
 
-/** Photos with the SKU in their file names. First all are matched to products, then uploaded one after another. */
+/**
+ * Uploads photos whose file names contain a SKU. All photos are first matched to products, then uploaded one by one.
+ */
 export function useSkuPhotos(way = PICTURE_UPLOAD) {
   const locale = useLocale()
   const words = usePhotoWords()
@@ -65,7 +67,7 @@ export function useSkuPhotos(way = PICTURE_UPLOAD) {
   const updateRow = (photo: File, change: Partial<PhotoRow>) =>
     setRows((all) => all && all.map((row) => (row.photo === photo ? { ...row, ...change } : row)))
 
-  /** Retries a write after a rate limit, or after another change of the same product. */
+  /** Retries a write that hit the rate limit, or that conflicted with another change of the same product. */
   const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {

@@ -8,7 +8,7 @@ export const fetchReviewsPage = (query: Record<string, string>, cursor: string |
   callAsStaff((api, options) =>
     readBody(api.admin.reviews.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
   )
-/** The source of the reviews that the shop shows. */
+/** The source from which the shop takes the reviews that it shows (a setting). */
 export type ReviewSource = Awaited<ReturnType<typeof fetchReviewsPage>>['whose']
 export type ReviewItem = Awaited<ReturnType<typeof fetchReviewsPage>>['items'][number]
 

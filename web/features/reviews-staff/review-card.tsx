@@ -17,7 +17,7 @@ const BADGE_VARIANTS = {
   refused: 'bad',
 } as const satisfies Record<ReviewStatus, BadgeVariant>
 
-/** A complete review; short enough to be moderated in the list. */
+/** A review with its full text. Reviews are short, so staff moderate them directly in the list. */
 export function ReviewCard({ review, whose }: { review: ReviewItem; whose: ReviewSource }) {
   const { language } = useLocale()
   const words = useStaffReviewWords()
@@ -55,7 +55,7 @@ export function ReviewCard({ review, whose }: { review: ReviewItem; whose: Revie
   )
 }
 
-/** Warns that published reviews are not shown, with a link to the setting. */
+/** Warns that the shop does not show its published reviews because of a setting. Links to that setting. */
 function HiddenReviewsWarning({ whose }: { whose: Exclude<ReviewSource, 'buyers'> }) {
   const { unseen } = useStaffReviewWords()
   return (

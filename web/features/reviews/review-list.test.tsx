@@ -30,27 +30,30 @@ describe('buyer reviews', () => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
   })
 
-  it.each(['pl', 'en'] as const)('say how they are checked, and what each is of, in %s', (language) => {
-    const words = REVIEW_WORDS[language]
-    const englishReview = makeReview(2, {
-      rating: 1,
-      comment: { text: 'It arrived broken.', language: 'en' },
-    })
-    renderReviews([makeReview(1), englishReview], null, language)
-    expect(screen.getByText(words.buyers)).toBeTruthy()
-    expect(screen.queryByText(words.examples)).toBeNull()
-    const [first, second] = screen.getAllByRole('listitem')
-    if (!first || !second) throw new Error('there are two')
-    expect(within(first).getByText(words.verified)).toBeTruthy()
-    expect(within(first).getByText(words.rating({ rating: 4 }))).toBeTruthy()
-    expect(within(first).getByText('Działa jak nowa.').getAttribute('lang')).toBe('pl')
-    expect(within(first).getByText('Wiertarka').getAttribute('lang')).toBe('pl')
-    expect(within(first).getByText(/20.(listopada|November).2026/)).toBeTruthy()
-    expect(within(second).getByText('It arrived broken.').getAttribute('lang')).toBe('en')
-    // Three reviews fit at once, so there is no rotation, and two ratings give no average.
-    expect(screen.queryByRole('button')).toBeNull()
-    expect(screen.queryByText(/średnia|average/i)).toBeNull()
-  })
+  it.each(['pl', 'en'] as const)(
+    'state how they are checked, and what each one reviews, in %s',
+    (language) => {
+      const words = REVIEW_WORDS[language]
+      const englishReview = makeReview(2, {
+        rating: 1,
+        comment: { text: 'It arrived broken.', language: 'en' },
+      })
+      renderReviews([makeReview(1), englishReview], null, language)
+      expect(screen.getByText(words.buyers)).toBeTruthy()
+      expect(screen.queryByText(words.examples)).toBeNull()
+      const [first, second] = screen.getAllByRole('listitem')
+      if (!first || !second) throw new Error('there are two')
+      expect(within(first).getByText(words.verified)).toBeTruthy()
+      expect(within(first).getByText(words.rating({ rating: 4 }))).toBeTruthy()
+      expect(within(first).getByText('Działa jak nowa.').getAttribute('lang')).toBe('pl')
+      expect(within(first).getByText('Wiertarka').getAttribute('lang')).toBe('pl')
+      expect(within(first).getByText(/20.(listopada|November).2026/)).toBeTruthy()
+      expect(within(second).getByText('It arrived broken.').getAttribute('lang')).toBe('en')
+      // Three reviews fit at once, so there is no rotation, and two ratings give no average.
+      expect(screen.queryByRole('button')).toBeNull()
+      expect(screen.queryByText(/średnia|average/i)).toBeNull()
+    },
+  )
 
   it('show the average of all published reviews, and rotate in parts', () => {
     renderReviews(

@@ -5,7 +5,7 @@ import { createQueryClient } from '../../app/query-client'
 import { reviewsKey } from './queries'
 import { ReviewsSection } from './reviews-section'
 
-it('ReviewsPlace reserves no space if the edge reports no reviews', () => {
+it('ReviewsSection reserves no space if the edge reports no reviews', () => {
   const client = createQueryClient()
   client.setQueryData(reviewsKey, { kind: 'none', reviews: [] })
   const { container } = render(

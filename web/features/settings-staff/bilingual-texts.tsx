@@ -12,7 +12,7 @@ import { OWN_TEXT_NAMES } from './setting-fields'
 import type { SettingFormState } from './use-setting'
 import { useSettingWords } from './words'
 
-/** The built-in texts, shown where the owner has not set a text. Replies also have titles. */
+/** The built-in texts, which the shop shows where the owner has not written a text. Ready replies also have titles. */
 export type BuiltInTexts = {
   texts: Partial<Record<OwnTextName, OwnText>>
   replies: Record<ReplyName, OwnText & { title: string }>
@@ -20,7 +20,7 @@ export type BuiltInTexts = {
 
 type Props = { name: 'texts' | 'replies'; setting: SettingFormState; builtIn: BuiltInTexts }
 
-/** Texts in two languages side by side, each collapsed behind its name. */
+/** Form fields for texts in two languages, side by side. Each text is collapsed under its name. */
 export function BilingualTexts({ name, setting, builtIn }: Props) {
   const words = useSettingWords()
   return (
@@ -56,7 +56,7 @@ type BilingualTextPairProps = Pick<Props, 'name' | 'setting'> & {
   title: string
   lead: string
   isLong: boolean
-  /** The built-in text. Lines added by the owner have none. */
+  /** The built-in text. Undefined for a text that only the owner can add, such as an extra paragraph in mails. */
   own: OwnText | undefined
 }
 

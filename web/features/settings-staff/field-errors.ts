@@ -5,7 +5,7 @@ import type { SettingName } from '../../../domain/settings'
 import { type SettingInput, settingValueOf } from './setting-fields'
 import type { SettingWords } from './words'
 
-/** Returns the maximum length of a field, in characters; undefined if its form shows it elsewhere. */
+/** Returns the maximum length of a field, in characters; undefined for a field without a configured length. */
 export function maxLengthOf(name: SettingName, field: string): number | undefined {
   if (name === 'replies') return MAX_REPLY_LENGTH
   const key = field.split('.')[0] ?? ''
@@ -14,7 +14,7 @@ export function maxLengthOf(name: SettingName, field: string): number | undefine
   return name === 'texts' ? ownTextLimits[key]?.most : lengthLimits[key]?.[1]
 }
 
-/** Validates the input by the API's schema; returns error texts by field. */
+/** Validates form input with the API's schema. Returns error texts by field; empty if all fields are valid. */
 export function validateSetting(
   name: SettingName,
   input: SettingInput,
@@ -24,7 +24,7 @@ export function validateSetting(
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => {
       const field = path.join('.')
-      // An error about the opening hours as a pair is shown at the closing hour.
+      // An error about the opening hours as a pair is shown at the field of the closing hour.
       const fieldPath = field === 'hours' ? 'hours.to' : field
       return [fieldPath, errorTextOf(name, fieldPath, message, words)]
     }),

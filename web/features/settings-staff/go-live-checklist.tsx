@@ -9,7 +9,10 @@ import { Skeleton } from '../../ui/skeleton'
 import { goLiveQuery } from './queries'
 import { useSettingWords } from './words'
 
-/** Where staff fix each missing item. docs/operating.md explains the items without a page. */
+/**
+ * Page or page section on which staff fix each missing item, by item name. docs/operating.md explains the items without
+ * a page.
+ */
 const CHECKLIST_LINKS: Partial<Record<string, string>> = {
   firm: '#setting-firm',
   products: adminPaths.products,
@@ -23,7 +26,7 @@ const CHECKLIST_LINKS: Partial<Record<string, string>> = {
   email: `${adminPaths.emails}?status=waiting`,
 }
 
-/** Lists what is missing before the shop can sell, with links. */
+/** Lists what the shop needs before it can sell, with links to fix the missing items. */
 export function GoLiveChecklist() {
   const { language } = useLocale()
   const { goLive: words } = useSettingWords()
@@ -85,7 +88,7 @@ function ChecklistLink({ to, name }: { to: string | undefined; name: string }) {
     <Link
       to={isOnThisPage ? adminPaths.settings + to : to}
       aria-label={name}
-      // Scrolls even if the address has this hash already.
+      // The browser does not scroll if the URL has this hash already, so the click scrolls.
       onClick={() => isOnThisPage && scrollToSection(to)}
       className={LINK_CLASS}
     >
@@ -94,7 +97,7 @@ function ChecklistLink({ to, name }: { to: string | undefined; name: string }) {
   )
 }
 
-/** Scrolls to a part of the page, such as `#setting-firm`, and focuses it. */
+/** Scrolls to a section of the page, such as `#setting-firm`, and focuses it. */
 export function scrollToSection(hash: string): void {
   const hashTarget = document.getElementById(hash.slice(1))
   hashTarget?.scrollIntoView()

@@ -11,7 +11,7 @@ import { useSettingWords } from './words'
 
 type Props = { name: keyof typeof PLAIN_FORM_FIELDS; setting: SettingFormState }
 
-/** A setting with short values, one per line. */
+/** The form fields of a setting with short values: a checkbox, one-line text fields and selects. */
 export function PlainSettingFields({ name, setting: { typed, errors, change } }: Props) {
   const words = useSettingWords()
   const id = useId()
@@ -83,7 +83,7 @@ export function PlainSettingFields({ name, setting: { typed, errors, change } }:
   )
 }
 
-/** The checkbox of each setting: on/off, or an agreement. */
+/** The name of the checkbox field of each setting that has a checkbox. */
 const CHECKBOX_FIELDS: Partial<Record<keyof typeof PLAIN_FORM_FIELDS, 'isShown' | 'isOn' | 'isAgreed'>> = {
   announcement: 'isShown',
   followUp: 'isOn',

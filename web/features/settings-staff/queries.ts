@@ -12,10 +12,10 @@ export const settingsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** A current or past version of a setting; `setAt` is null for the built-in default. */
+/** The current or an earlier version of a setting. `setAt` is null for the built-in default. */
 export type SettingState = { id: number; value: unknown; setAt: string | null }
 
-/** Safe cast: rows of this name were written by the form of replies. */
+/** Safe cast: the API validates this setting as `OwnReplies` before it is stored. */
 export const toOwnReplies = ({ value }: SettingState): OwnReplies => value as OwnReplies
 
 export const fetchSettingVersions = (name: SettingName) => (cursor: string | null) =>

@@ -4,7 +4,7 @@ import { type Language, LANGUAGES } from '../../../domain/language'
 import { OWN_TEXTS, type OwnTextName } from '../../../domain/own-texts'
 import type { SettingName } from '../../../domain/settings'
 
-/** Form input of a setting, by the path of each value. */
+/** Texts typed into the form of a setting, by field path such as `hours.from`. */
 export type SettingInput = Record<string, string>
 
 const bilingualFieldNames = (names: readonly string[]) =>
@@ -12,7 +12,10 @@ const bilingualFieldNames = (names: readonly string[]) =>
 
 export const OWN_TEXT_NAMES = Object.keys(OWN_TEXTS) as OwnTextName[]
 
-/** Inputs of the plain forms in order; `clock`, `isShown`, `isAgreed`, `kind` and `shown` have other controls. */
+/**
+ * The text fields of each form with short values, in order. `clock`, `isShown`, `isOn`, `isAgreed`, `kind` and `shown`
+ * are checkboxes and selects instead.
+ */
 export const PLAIN_FORM_FIELDS = {
   announcement: ['pl', 'en'],
   delivery: ['fee', 'freeFrom'],
@@ -37,7 +40,7 @@ export const PLAIN_FORM_FIELDS = {
   ],
 } as const satisfies Partial<Record<SettingName, readonly string[]>>
 
-/** All fields that may have an error, in form order. */
+/** All fields that may have an error, in the order of the form. */
 export const SETTING_FIELDS: Record<SettingName, readonly string[]> = {
   ...PLAIN_FORM_FIELDS,
   texts: bilingualFieldNames(OWN_TEXT_NAMES),
@@ -57,7 +60,8 @@ const flattenFields = (value: unknown): SettingInput =>
 const AMOUNT_FIELDS = ['fee', 'freeFrom', 'amount']
 
 /**
- * Converts a setting to form input by path, with empty text for missing values and amounts in the language's format.
+ * Converts the value of a setting to form input by field path. Missing values become empty text, and amounts get the
+ * format of the language.
  */
 export const toFormValues = (name: SettingName, value: unknown, language: Language): SettingInput => ({
   ...Object.fromEntries(SETTING_FIELDS[name].map((field) => [field, ''])),
@@ -82,7 +86,7 @@ const toBilingualFields = (names: readonly string[], input: SettingInput) =>
     names.map((name) => [name, { pl: input[`${name}.pl`] ?? '', en: input[`${name}.en`] ?? '' }]),
   )
 
-/** Converts form input to the API's value. Accepts a decimal comma. */
+/** Converts form input to the value that the API expects. Amounts may have a decimal comma. */
 export function settingValueOf(name: SettingName, input: SettingInput): unknown {
   const { 'hours.from': from, 'hours.to': to, ...rest } = input
   switch (name) {

@@ -14,17 +14,17 @@ type Props = {
   name: SettingName
   current: SettingState
   builtIn: BuiltInTexts
-  /** Called when unsaved input appears or disappears. */
+  /** Called when the form gets its first unsaved change, and when no unsaved change remains. */
   onChanged: (name: SettingName, isChanged: boolean) => void
 }
 
-/** A setting with its own save button and its earlier versions. */
+/** The form of one setting, with its own save button and its earlier versions. */
 export function SettingForm({ name, current, builtIn, onChanged }: Props) {
   const words = useSettingWords()
   const id = useId()
   const settingState = useSetting(name, current)
   const { form, isChanged, isFromDraft, isPending, showCurrent, submit, takeOver } = settingState
-  // A layout effect, so that the warning about unsaved input also works right after typing.
+  // A layout effect reports the change before the next click, so that no click skips the warning about unsaved input.
   useLayoutEffect(() => onChanged(name, isChanged), [name, isChanged, onChanged])
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-6">

@@ -13,7 +13,7 @@ import { useSettingWords } from './words'
 
 type Props = { name: SettingName; current: SettingState; onTake: (state: SettingState) => void }
 
-/** Earlier versions of a setting, loaded on demand. */
+/** Lists the earlier versions of a setting. They are loaded when staff open the list. */
 export function SettingVersions(props: Props) {
   const words = useSettingWords()
   const [isOpen, setOpen] = useState(false)
@@ -59,7 +59,7 @@ function SettingVersionList({ name, current, onTake }: Props) {
   )
 }
 
-/** A short summary that distinguishes versions. */
+/** Returns a short summary of a version, so that staff can tell versions apart. */
 function versionSummary(
   name: SettingName,
   { value }: SettingState,

@@ -14,14 +14,14 @@ import { useSettingWords } from './words'
 
 export type SettingFormState = ReturnType<typeof useSetting>
 
-/** Manages the form of a setting. Unsaved input is stored as a draft. */
+/** Manages the form of a setting. Unsaved input is stored in the tab as a draft. */
 export function useSetting(name: SettingName, current: SettingState) {
   const locale = useLocale()
   const words = useSettingWords()
   const client = useQueryClient()
   const formRef = useRef<HTMLFormElement>(null)
   const [draft] = useState(() => settingDraftStorage.read(name))
-  // A draft keeps its base version, so that a save detects changes made since.
+  // A draft keeps the version on which it is based, so that a save detects changes by others.
   const [base, setBase] = useState(draft ? { ...current, id: draft.after } : current)
   const [values, setValues] = useState<SettingInput>(() => ({
     ...toFormValues(name, current.value, locale.language),
@@ -31,7 +31,8 @@ export function useSetting(name: SettingName, current: SettingState) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<{ text: string; isStale: boolean } | null>(null)
   const isChanged = JSON.stringify(values) !== JSON.stringify(toFormValues(name, base.value, locale.language))
-  // Shows a change saved elsewhere, unless there is unsaved input. In that case saving detects the conflict.
+  // Without unsaved input, the form shows a change that was saved elsewhere. With unsaved input, saving detects the
+  // conflict.
   if (!isChanged && current.id > base.id) {
     setBase(current)
     setValues(toFormValues(name, current.value, locale.language))
@@ -53,7 +54,7 @@ export function useSetting(name: SettingName, current: SettingState) {
     onSuccess: (all) => {
       client.setQueryData(settingsQueryKey, all)
       showState(all[name])
-      // The change may complete the go-live list.
+      // The saved change may complete an item of the go-live checklist.
       void client.invalidateQueries({ queryKey: goLiveQuery.queryKey })
       showToast({ title: words.names[name], description: words.saved })
     },
@@ -87,9 +88,9 @@ export function useSetting(name: SettingName, current: SettingState) {
       field?.closest('details')?.setAttribute('open', '')
       field?.focus()
     },
-    /** Discards the input and shows the current version. */
+    /** Discards the unsaved input and shows the current version. */
     showCurrent: () => showState(current),
-    /** Loads an earlier version into the form, to check and save. */
+    /** Loads an earlier version into the form without saving it, so that staff can check it first. */
     takeOver: (state: SettingState) => {
       setValues(toFormValues(name, state.value, locale.language))
       setErrors({})

@@ -2,7 +2,7 @@ import { Notice } from '../../ui/notice'
 import type { TodayStatistics } from './queries'
 import { useDashboardWords } from './words'
 
-/** Warns of an attack on the shop's forms or on the password, with the shop's reaction and advice for staff. */
+/** Warns of an attack on the shop's forms or on the staff password. Says how the shop reacts and what staff can do. */
 export function AttackNotice({
   today: { attacks, guesses },
 }: {

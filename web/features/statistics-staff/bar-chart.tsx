@@ -8,13 +8,13 @@ type Props = {
   title: string
   /** One bar per day, earliest first; `text` is the day's formatted value. */
   bars: readonly ChartBar[]
-  /** Heading of the table's value column. */
+  /** Column heading of the values in the table version of the chart. */
   unit: string
 }
 
 const CHART_HEIGHT = 100
 
-/** Daily values as bars, and as a table for keyboards and screen readers. */
+/** Chart of daily values as bars. Keyboards and screen readers get the same values as a table. */
 export function BarChart({ title, bars, unit }: Props) {
   const { language } = useLocale()
   const words = useDashboardWords()

@@ -15,7 +15,7 @@ import { ToDoList } from './to-do'
 import { TopPages } from './top-pages'
 import { useDashboardWords } from './words'
 
-/** Key figures and open work; refetched every minute and on return. */
+/** Dashboard of staff: key figures and open work. Refetched every minute, and when the window gets the focus. */
 export function Dashboard({ unread }: { unread: number }) {
   const { language } = useLocale()
   const words = useDashboardWords()

@@ -8,12 +8,15 @@ import { Notice } from '../../ui/notice'
 import { healthQuery } from './queries'
 import { useDashboardWords } from './words'
 
-/** Failed parts of the health report, which monitors read as well. Renders nothing if all is well. */
+/**
+ * Notice that lists the failed parts of the health report, the one that uptime monitors read. Renders nothing if all
+ * parts are healthy.
+ */
 export function HealthNotice() {
   const { language } = useLocale()
   const { unwell, seeJobs } = useDashboardWords()
   const { data } = useQuery(healthQuery)
-  // Faults of the books are listed elsewhere on this page.
+  // Failed integrity checks of money and goods are left out, because the to-do list on this page shows them.
   const failingPartNames = data ? failingParts(data.checks).filter((name) => name !== 'books') : []
   if (failingPartNames.length === 0) return null
   return (

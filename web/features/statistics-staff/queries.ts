@@ -32,7 +32,10 @@ export const pageViewsQuery = queryOptions({
   ...liveQueryOptions,
 })
 
-/** Fetches the health report. Not `readBody`: an error status also has a report as body. */
+/**
+ * Fetches the health report. It does not use `readBody`, because a response with an error status has the report as
+ * well.
+ */
 export const healthQuery = queryOptions({
   queryKey: ['staff', 'health'],
   queryFn: async () => (await api.health.$get({})).json(),

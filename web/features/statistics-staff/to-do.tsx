@@ -10,7 +10,7 @@ import { useDashboardWords } from './words'
 
 type CountedTask = keyof ReturnType<typeof useDashboardWords>['counts']
 
-/** The work counters. Each links to the list of the counted items. */
+/** Counters of open work. Each links to the list of the items that it counts. */
 const TASK_COUNTERS: readonly { name: CountedTask; to: string; isBad?: true }[] = [
   { name: 'toOpen', to: `${adminPaths.orders}?work=open`, isBad: true },
   { name: 'late', to: `${adminPaths.orders}?work=late`, isBad: true },
@@ -28,10 +28,10 @@ const TASK_COUNTERS: readonly { name: CountedTask; to: string; isBad?: true }[] 
   { name: 'drafts', to: `${adminPaths.products}?status=draft` },
 ]
 
-/** Maximum number of accounting faults listed; the mail about them lists all. */
+/** Maximum number of failed integrity checks shown. The mail about them lists all. */
 const MAX_SHOWN_FAULTS = 5
 
-/** Open work of staff. Money problems come first, by order. */
+/** Open work of staff. Problems with money come first, then the counters of other work. */
 export function ToDoList({ today }: { today: TodayStatistics }) {
   const words = useDashboardWords()
   const { counts, complaintDue, refundOrders, disputeOrders, bookFaults } = today
@@ -80,7 +80,7 @@ export function ToDoList({ today }: { today: TodayStatistics }) {
   )
 }
 
-/** The deadline of the oldest complaint, red when near. */
+/** The deadline of the oldest open complaint, shown in red when it is near. */
 function DueDate({ day }: { day: string }) {
   const { language } = useLocale()
   const { answerBy } = useDashboardWords()

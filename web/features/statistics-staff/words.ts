@@ -3,7 +3,7 @@ import { useLocale } from '../../i18n/locale'
 import { count as countEn } from '../../i18n/plural.en'
 import { count } from '../../i18n/plural.pl'
 
-/** Removes the number from a text like "3 orders", because it is shown above the label. */
+/** Removes the number from a text like "3 orders", because the counter shows the number separately. */
 const textAfterNumber = (text: string) => text.slice(text.indexOf(' ') + 1)
 
 const pl = {
@@ -23,7 +23,7 @@ const pl = {
   views: 'Odsłony',
   viewsHint: 'ostatnie 7 dni',
   today: 'Do zrobienia',
-  /** Labels below the counts. */
+  /** Labels shown below the numbers of the work counters. */
   counts: {
     toPack: () => 'do spakowania',
     toShip: () => 'do wysłania',

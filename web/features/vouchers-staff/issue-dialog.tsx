@@ -42,7 +42,9 @@ const EMPTY_VOUCHER: VoucherInput = {
   reason: '',
 }
 
-/** Issues a voucher. Input stays after an error, and a second press issues no second voucher. */
+/**
+ * Dialog in which staff issue a voucher. The input stays after an error, and a double submit issues only one voucher.
+ */
 export function IssueVoucherDialog({ onClose }: { onClose: () => void }) {
   const locale = useLocale()
   const { language } = locale

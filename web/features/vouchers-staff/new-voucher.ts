@@ -32,7 +32,7 @@ export type VoucherInput = {
 
 export type VoucherProblems = Partial<Record<keyof VoucherInput, FieldError>>
 
-/** The form field of each schema path. */
+/** Maps a path of the request schema to the form field that shows its error. */
 const VOUCHER_FORM_FIELDS: Record<string, keyof VoucherInput> = {
   expiresAt: 'until',
   'sale.method': 'method',
@@ -46,7 +46,7 @@ const VOUCHER_FORM_FIELDS: Record<string, keyof VoucherInput> = {
   'sale.invoice.address.country': 'country',
 }
 
-/** Fields from top to bottom, so that the first problem gets the focus. */
+/** Form fields from top to bottom, so that the first invalid field gets the focus. */
 export const VOUCHER_FIELD_ORDER: readonly (keyof VoucherInput)[] = [
   'amount',
   'reason',

@@ -23,11 +23,11 @@ export const voucherQuery = (id: string) =>
   })
 export type Voucher = Awaited<ReturnType<typeof issueVoucher>>
 
-/** The body of a new voucher; the amount is a decimal. */
+/** The request body of a new voucher, with the amount as a decimal. */
 export type NewVoucher = WithDecimalAmount<IssueVoucherRequest>
 type WithDecimalAmount<T> = T extends unknown ? Omit<T, 'amount'> & { amount: string } : never
 
-/** Issues a voucher. Idempotent: the same voucher, sent again before it was answered, is issued once. */
+/** Issues a voucher. Idempotent: a retry of an unanswered request issues no second voucher. */
 export const issueVoucher = (json: NewVoucher) =>
   sendOnce(JSON.stringify(json), (key) =>
     callAsStaff((api, { headers }) =>

@@ -16,8 +16,8 @@ import { useStaffVoucherWords } from './words'
 type Props = { voucher: Voucher; onClose: () => void }
 
 /**
- * Replaces a voucher's code and mails it, after a wrong address or a leaked code. A change by another user is shown
- * first.
+ * Dialog that gives a voucher a new code and mails it, after a wrong address or a leaked code. It shows a change by
+ * another user first.
  */
 export function RecipientDialog({ voucher, onClose }: Props) {
   const { close } = useMessages()

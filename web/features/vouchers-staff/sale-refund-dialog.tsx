@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * Records that staff refunded the price of an unused voucher to its buyer. Staff enter the day, because the refund may
- * have been made before today.
+ * Dialog that records a refund of the price of an unused voucher to its buyer. Staff enter the day, because they may
+ * have paid before today.
  */
 export function SaleRefundDialog({ voucher, sale, isPending, onClose, onConfirm }: Props) {
   const { language } = useLocale()

@@ -27,7 +27,7 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
   const email = voucher.email ?? ''
   const resendLabel = waitsUntil ? words.resend.early : words.resend.action
   const closeDialog = () => setOpenDialog(null)
-  // The page already explains why there are no actions.
+  // A blocked voucher whose price was refunded has no actions. The page says why elsewhere.
   if (isBlocked && voucher.isPriceBack) return null
   return (
     <>
@@ -126,7 +126,7 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
 
 type VoucherChange = { work: () => Promise<Voucher | void>; said: string }
 
-/** Runs one change at a time and shows the response at once. */
+/** Runs one change of a voucher at a time, and puts the changed voucher of the response on the page. */
 function useVoucherChange(id: string, onDone: () => void) {
   const words = useStaffVoucherWords()
   const client = useQueryClient()

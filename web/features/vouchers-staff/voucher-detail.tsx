@@ -50,7 +50,8 @@ export function VoucherDetail({ id }: { id: string }) {
 }
 
 /**
- * Why a blocked voucher stays blocked. Warns if it still has a balance, such as a refund, that its owner cannot spend.
+ * Notice on a blocked voucher: its price was refunded, or it still has a balance (such as a refund) that its owner
+ * cannot spend.
  */
 function StuckVoucherNotice({ voucher }: { voucher: Voucher }) {
   const { status, amountRemaining, currency, entries, isPriceBack } = voucher

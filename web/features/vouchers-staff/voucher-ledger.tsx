@@ -13,7 +13,7 @@ const BOX_CLASS = 'rounded-md bg-white ring-1 ring-steel-200'
 const HEADER_CELL_CLASS = 'border-b border-steel-200 px-4 py-3 font-semibold'
 const LINK_CLASS = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 sm:min-h-0'
 
-/** All changes of the balance and all staff actions, latest first. */
+/** Lists all changes of a voucher's balance and all staff actions on it, latest first. */
 export function VoucherLedger({ voucher }: { voucher: Voucher }) {
   const { language } = useLocale()
   const words = useStaffVoucherWords()
@@ -64,7 +64,7 @@ export function VoucherLedger({ voucher }: { voucher: Voucher }) {
   )
 }
 
-/** Orders paid with the voucher, in their currencies. */
+/** Lists the orders paid with the voucher, with amounts in the currency of each order. */
 export function PaidOrders({ voucher }: { voucher: Voucher }) {
   const { language } = useLocale()
   const words = useStaffVoucherWords()

@@ -16,10 +16,10 @@ type Props = {
   onChange: (change: Partial<VoucherInput>) => void
 }
 
-/** Fields typed as text. */
+/** Names of the form fields that staff fill in as text. */
 type SaleTextFieldName = 'reason' | 'reference' | 'buyerName' | 'nip' | 'address' | 'postalCode' | 'city'
 
-/** The payment and buyer of a sold voucher, or the reason for a gifted one. */
+/** Fields for the payment and buyer of a sold voucher, or for the reason why a voucher is given away. */
 export function VoucherSaleFields({ id, typed, problems, onChange }: Props) {
   const { language } = useLocale()
   const voucherWords = useStaffVoucherWords()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { amountAfterArrowKey } from './use-amount'
 
-describe('stepped', () => {
+describe('stepAmount', () => {
   it.each([
     ['200', 1, '201'],
     ['200', -1, '199'],

@@ -8,7 +8,7 @@ type WithdrawalAmounts = NonNullable<Withdrawal['matched']>['money']
 
 export const isRefundOwed = ({ left }: WithdrawalAmounts): boolean => parsePrice(left) > 0
 
-/** Returns a formatter for decimals of the API in the order's currency. */
+/** Returns a function that formats a decimal amount of the API in the order's currency. */
 export function useFormatAmount(money: WithdrawalAmounts | null) {
   const { language } = useLocale()
   return (decimal: string) => formatMoney(parsePrice(decimal), money?.currency ?? 'PLN', language)

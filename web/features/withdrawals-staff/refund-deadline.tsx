@@ -4,7 +4,7 @@ import { useStaffWithdrawalWords } from './words'
 
 type Props = { status: WithdrawalStatus; refundDue: string | null }
 
-/** The deadline of the refund; renders nothing if none is owed or the withdrawal is closed. */
+/** Shows the day by which the refund is due. Renders nothing if no refund is due or the withdrawal is closed. */
 export function RefundDeadline({ status, refundDue }: Props) {
   const { due } = useStaffWithdrawalWords()
   return refundDue && isOpenWithdrawal(status) ? (

@@ -102,7 +102,7 @@ function WithdrawalOrder({ withdrawal }: { withdrawal: Withdrawal }) {
             ...(isOpenWithdrawal(withdrawal.status) && matched.owed !== matched.money.left
               ? [[match.owed, formatAmount(matched.owed)] as const]
               : []),
-            // A voucher has no delivery: its period starts with the contract.
+            // A voucher has no delivery day, because its withdrawal period starts with the contract.
             ...(matched.deliveredAt || !matched.lastDay
               ? [
                   [

@@ -31,7 +31,7 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
     },
   )
   const { matched } = withdrawal
-  // A partial refund also counts as refunded, because staff decide how much used goods are worth.
+  // A partial refund also counts as refunded, because staff may deduct the lost value of used goods.
   const isRefunded =
     matched !== null && (parsePrice(matched.owed) === 0 || parsePrice(matched.money.refunded) > 0)
   const requestStatus = (status: WithdrawalStatus) => {
@@ -40,7 +40,8 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
     else run(status)
   }
   const nextStatuses = NEXT_WITHDRAWAL_STATUSES[from]
-  // Once all money due has been refunded, the main button closes the withdrawal. A spent voucher returns no money.
+  // The main button closes the withdrawal after all money due has been refunded. For a spent voucher nothing is due or
+  // refunded, so both conditions are needed.
   const isFullyRefunded =
     matched !== null && parsePrice(matched.money.refunded) > 0 && parsePrice(matched.owed) === 0
   const primaryStatus = isFullyRefunded && nextStatuses.includes('refunded') ? 'refunded' : nextStatuses[0]

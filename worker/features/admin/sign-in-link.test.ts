@@ -48,7 +48,7 @@ describe('a link to sign in', () => {
     await expect(loginByLink(deps, tokenIn(), makeIp())).rejects.toMatchObject(invalidLinkError)
   })
 
-  it('signs in one of many who use it at once', async () => {
+  it('signs in once for five concurrent uses', async () => {
     const { deps, ask, tokenIn } = makeOwner()
     await ask()
     const loginResults = await Promise.allSettled(
@@ -57,7 +57,7 @@ describe('a link to sign in', () => {
     expect(loginResults.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('is valid for a quarter of an hour, and then forgotten', async () => {
+  it('is valid for a quarter of an hour, and then deleted', async () => {
     const { clock, deps, ask, tokenIn } = makeOwner()
     await ask()
     clock.forward(ADMIN_LINK_MS)
@@ -66,7 +66,7 @@ describe('a link to sign in', () => {
     expect(await db().select().from(adminLinks)).toEqual([])
   })
 
-  it('lets the owner in from an address that is held up, and the password after it', async () => {
+  it('signs in from a blocked address, and unblocks the password there', async () => {
     const { clock, deps, ask, tokenIn } = makeOwner()
     const ip = makeIp()
     for (let loginAttempt = 0; loginAttempt < LOGIN_LIMITS.wrong; loginAttempt++)
@@ -78,7 +78,7 @@ describe('a link to sign in', () => {
     await expect(login(deps, 'x', ip)).rejects.toMatchObject({ code: 'admin.invalid_password' })
   })
 
-  it('cannot be taken from the owner by strangers who ask for many', async () => {
+  it('still works for the owner after strangers used up the limit of links', async () => {
     const { clock, deps, mailbox, ask, tokenIn } = makeOwner()
     const ip = makeIp()
     const linkRequestResults = await Promise.allSettled(Array.from({ length: 12 }, () => ask(ip)))
@@ -97,7 +97,7 @@ describe('a link to sign in', () => {
     expect(mailbox).toHaveLength(MAX_SIGN_IN_LINKS + 2)
   })
 
-  it('that could not be mailed counts for nothing', async () => {
+  it('that could not be mailed does not count towards the limit', async () => {
     const deps = shop({ mailer: () => Promise.reject(new Error('down')) })
     for (let attempt = 0; attempt <= MAX_SIGN_IN_LINKS; attempt++)
       await expect(mailSignInLink(deps, 'pl', makeIp())).rejects.toMatchObject({ code: 'shop.try_again' })
@@ -106,7 +106,7 @@ describe('a link to sign in', () => {
   })
 })
 
-it('the calls of the link take what they should and nothing else', async () => {
+it('the routes of the sign-in link reject invalid bodies and unknown tokens', async () => {
   const callAsVisitor = client()
   expect((await callAsVisitor('POST', '/api/admin/login/link', { language: 'en' })).status).toBe(204)
   expect((await callAsVisitor('POST', '/api/admin/login/link', { language: 'xx' })).status).toBe(400)

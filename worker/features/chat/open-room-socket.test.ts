@@ -20,8 +20,8 @@ const clientWithoutNewChats: ReturnType<typeof client> = (method, path, _body, h
   )
 }
 
-describe('a socket whose address names no session', () => {
-  it('is led by its join to the session that the frame names, and goes on as any other', async () => {
+describe('a socket whose URL names no session', () => {
+  it('joins the session that its join frame names, and then works like any other socket', async () => {
     const joinedVisitor = await joinAsVisitor(client())
     joinedVisitor.say({ type: 'message', message: 'Pierwsze', clientId: 'a' })
     await joinedVisitor.next()
@@ -38,7 +38,7 @@ describe('a socket whose address names no session', () => {
     expect(await oldClient.next()).toMatchObject({ type: 'typing' })
   })
 
-  it('begins a session of its own by a join without one, and keeps the order of frames that come at once', async () => {
+  it('starts a session by a join frame without one, and keeps the order of concurrent frames', async () => {
     const oldClient = await openSocketWithoutSession()
     oldClient.say('ping')
     oldClient.say(JOIN_FRAME)
@@ -50,7 +50,7 @@ describe('a socket whose address names no session', () => {
       expect(await oldClient.next()).toMatchObject({ message: { message } })
   })
 
-  it('begins one by a first message with a name, whose echo has a UUID and the session', async () => {
+  it('starts a session by a first message with a name, whose echo has a UUID and the session', async () => {
     const oldClient = await openSocketWithoutSession()
     oldClient.say({ type: 'message', sender: 'customer', message: 'Dzień dobry', customerName: 'Ala' })
     const sessionFrame = await oldClient.next()
@@ -71,7 +71,7 @@ describe('a socket whose address names no session', () => {
     expect(returningVisitor.history).toEqual(echoedMessage.type === 'message' ? [echoedMessage.message] : [])
   })
 
-  it('is told of an unknown session what the address way tells, and nothing more', async () => {
+  it('is closed with chat.not_found for an unknown session, as by URL', async () => {
     const { sessionId } = await joinAsVisitor(client())
     for (const requestedId of [crypto.randomUUID(), sessionId.toUpperCase(), '1', ' ', `${sessionId}0`]) {
       const oldClient = await openSocketWithoutSession()
@@ -81,7 +81,7 @@ describe('a socket whose address names no session', () => {
     }
   })
 
-  it('lets staff in by their token alone', async () => {
+  it('admits staff only with a valid token', async () => {
     const { sessionId } = await joinAsVisitor(client())
     const thiefSocket = await openSocketWithoutSession()
     thiefSocket.say({ type: 'join', sender: 'admin', sessionId, token: 'x' })
@@ -91,7 +91,7 @@ describe('a socket whose address names no session', () => {
     expect(await staffSocket.next()).toMatchObject({ type: 'session', sessionId })
   })
 
-  it('cannot leave its room for another one', async () => {
+  it('cannot switch to another session', async () => {
     const otherVisitor = await joinAsVisitor(client())
     const oldClient = await openSocketWithoutSession()
     oldClient.say(JOIN_FRAME)
@@ -101,7 +101,7 @@ describe('a socket whose address names no session', () => {
     expect(await oldClient.next()).toMatchObject({ code: 'chat.invalid_frame' })
   })
 
-  it('is closed when it says nothing for 5 seconds', async () => {
+  it('is closed after 5 seconds without a frame', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const oldClient = await openVisitorSocketAt(clientWithoutNewChats, '/ws')
     vi.advanceTimersByTime(4999)
@@ -110,7 +110,7 @@ describe('a socket whose address names no session', () => {
     expect(await oldClient.ended).toBe(4408)
   })
 
-  it('is closed after 30 frames that are no join, and by one that is too large', async () => {
+  it('is closed after 30 frames without a join, and by an oversized frame', async () => {
     const floodingVisitor = await openSocketWithoutSession()
     for (let count = 0; count < 31; count++) floodingVisitor.say({ type: 'typing', isTyping: true })
     expect(await floodingVisitor.ended).toBe(4408)
@@ -119,7 +119,7 @@ describe('a socket whose address names no session', () => {
     expect(await visitorWithLongFrame.ended).toBe(1009)
   })
 
-  it('begins no session once the limit of new chats is reached, and still comes back to an earlier one', async () => {
+  it('starts no session above the limit of new chats, but can join an existing one', async () => {
     const { sessionId } = await joinAsVisitor(client())
     for (const frame of [JOIN_FRAME, { type: 'message', message: 'a', customerName: 'Ala' }]) {
       const rejectedVisitor = await openVisitorSocketAt(clientWithoutNewChats, '/ws')
@@ -132,7 +132,7 @@ describe('a socket whose address names no session', () => {
     expect(await returningVisitor.next()).toMatchObject({ type: 'session', sessionId })
   })
 
-  it('ends in its room when the visitor leaves, and is ended by the room', async () => {
+  it('leaves its room when the visitor closes it, and is closed when the room closes it', async () => {
     const joinedVisitor = await joinAsVisitor(client())
     const oldClient = await openSocketWithoutSession()
     oldClient.say({ ...JOIN_FRAME, sessionId: joinedVisitor.sessionId })

@@ -18,7 +18,7 @@ function makeFormSender() {
   return { clock, deps, take: () => countFormRequest(deps, 'withdrawal', { ip, recipient }) }
 }
 
-it('lets a burst through, delays ever longer, and forgives with time', async () => {
+it('countFormRequest lets a burst through, then delays ever longer, and resets with time', async () => {
   const { clock, take } = makeFormSender()
   const paceDelays = []
   for (let index = 0; index < burst + 3; index++) paceDelays.push((await take()).household / MINUTE_MS)
@@ -27,13 +27,13 @@ it('lets a burst through, delays ever longer, and forgives with time', async () 
   expect((await take()).household).toBe(0)
 })
 
-it('counts each of many requests at once', async () => {
+it('countFormRequest counts each of many concurrent requests', async () => {
   const { take } = makeFormSender()
   const paceDelays = await Promise.all(Array.from({ length: burst * 3 }, take))
   expect(paceDelays.filter(({ household }) => household === 0)).toHaveLength(burst)
 })
 
-it('never delays beyond a day', async () => {
+it('countFormRequest never delays beyond a day', async () => {
   const { deps, take } = makeFormSender()
   await take()
   await db()
@@ -43,7 +43,7 @@ it('never delays beyond a day', async () => {
   await db().delete(formPace)
 })
 
-it('keeps no address, tells of an attack for an hour, and forgets it', async () => {
+it('countFormRequest stores only hashes, which report an attack for an hour and are then deleted', async () => {
   const { clock, deps, take } = makeFormSender()
   await db().delete(formPace)
   for (let index = 0; index <= burst; index++) await take()

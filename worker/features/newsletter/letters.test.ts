@@ -313,7 +313,7 @@ describe('a newsletter issue', () => {
     expect([await mailsTo(reader?.email ?? ''), (await readIssueList()).letters]).toEqual([[], []])
   })
 
-  it('that is stopped stays with those who have it, is sent to no one else, and cannot be sent again', async () => {
+  it('that is stopped is sent to no further subscriber and cannot be sent again', async () => {
     await makeSubscribers(MAX_NEWSLETTER_MAILS_PER_RUN + 4)
     const newsletterIssue = makeIssueContent()
     await sendNewsletterIssue(newsletterIssue)

@@ -222,7 +222,7 @@ describe('a sign-up', () => {
     expect(await rowCounts()).toEqual(countsBefore)
   })
 
-  it('from one household is refused after ten addresses at once, known ones counted alike', async () => {
+  it('from one household is rejected after ten addresses at once, known addresses included', async () => {
     const clock = createStoppedClock()
     const deps = shop({ now: clock.now })
     const ip = makeIp()

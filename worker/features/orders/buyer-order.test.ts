@@ -334,7 +334,7 @@ describe('the order link', () => {
       about.startsWith(id),
     )
 
-  it('stands in the mails about it, beside the way out of its contract once it is paid', async () => {
+  it('is in the mails about the order, with a withdrawal link once the order is paid', async () => {
     const { buyer, order } = await makeOrder()
     const { linkToken } = await orderRow(order.id)
     const listMails = () => db().select().from(emails).where(eq(emails.about, order.id))

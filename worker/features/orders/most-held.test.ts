@@ -63,14 +63,14 @@ function makeBuyerNetworkWithClock() {
 
 const tooManyHoldsResponse = { status: 409, body: { code: 'order.too_many_held' } }
 
-describe('the hold limit of a household', () => {
+describe('the hold limit of a household’s unpaid orders', () => {
   it('allows fifty different products in one order of any value', async () => {
     const orderedProducts = await makeProducts(MAX_ORDER_LINES, minor(MAX_HELD_VALUE / 10))
     expect((await makeBuyerNetwork().order(orderedProducts)).status).toBe(201)
     expect(await countHeldProducts(orderedProducts)).toBe(MAX_ORDER_LINES)
   })
 
-  it('limits the total value of its unpaid orders', async () => {
+  it('limits their total value', async () => {
     const { order } = makeBuyerNetwork()
     const orderedProducts = await makeProducts(2, HALF_OF_MAX_HELD_VALUE)
     const [extraProduct] = await makeProducts(1)
@@ -89,7 +89,7 @@ describe('the hold limit of a household', () => {
     expect(await countHeldProducts(orderedProducts)).toBe(2)
   })
 
-  it('are counted until they are paid or end', async () => {
+  it('counts orders until they are paid or end', async () => {
     const { ask, order } = makeBuyerNetwork()
     const [first, second, third, fourth] = await makeProducts(4, HALF_OF_MAX_HELD_VALUE)
     if (!first || !second || !third || !fourth) throw new Error('no goods')
@@ -106,7 +106,7 @@ describe('the hold limit of a household', () => {
     for (const product of [third, fourth]) expect((await order([product])).status).toBe(201)
   })
 
-  it('keep goods off sale for so much value and time a day, and little beyond that until time has passed', async () => {
+  it('limits the held value over time, and allows only a reduced value after that', async () => {
     const { deps, clock, order } = makeBuyerNetworkWithClock()
     const orderedProducts = await makeProducts(10, MAX_HELD_VALUE)
     const [cheap, dear] = [
@@ -130,13 +130,13 @@ describe('the hold limit of a household', () => {
     await order(dear)
   })
 
-  it('that end at once take no time, and those that are paid neither', async () => {
+  it('does not count orders that are cancelled at once', async () => {
     const { deps, order } = makeBuyerNetworkWithClock()
     for (const product of await makeProducts(12, MAX_HELD_VALUE))
       await cancelOrder(deps, (await order([product])).id)
   })
 
-  it('have no limit while staff lift it, which a later order of the household needs no unpaid one for', async () => {
+  it('is lifted and restored by staff through any order of the household', async () => {
     const { token } = await makeStaffToken()
     const staffClient = client({ Authorization: `Bearer ${token}` })
     const { order } = makeBuyerNetwork()
@@ -162,7 +162,7 @@ describe('the hold limit of a household', () => {
     expect((await client()('PUT', `/api/orders/${first.body.id}/limit`, { isLifted: true })).status).toBe(401)
   })
 
-  it('are forgotten a day after they ended, and their limits with them', async () => {
+  it('is deleted with the household a day after its orders ended', async () => {
     const { deps, clock, order } = makeBuyerNetworkWithClock()
     const { id } = await order(await makeProducts(1))
     clock.forward(HOLD_DURATIONS.firstMs)
@@ -186,7 +186,7 @@ describe('the hold limit of a household', () => {
     })
   })
 
-  it('may be made anew: what the cart held before is free for it', async () => {
+  it('does not count the previous order of the same cart', async () => {
     const { ask } = makeBuyerNetwork()
     const orderedProducts = await makeProducts(2, HALF_OF_MAX_HELD_VALUE)
     const sessionId = `session-${crypto.randomUUID()}`

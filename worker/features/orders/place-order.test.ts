@@ -259,7 +259,7 @@ describe('placeOrder', () => {
     expect(await orderRow(body.id)).toMatchObject({ ...addressFields, invoiceAddress: null })
   })
 
-  it('takes an order without a voucher whose fields for one are empty, as the specification’s form sends them', async () => {
+  it('accepts empty voucher fields, as the form of the specification sends them', async () => {
     for (const voucher of [
       { voucherCode: '', voucherDiscount: '' },
       { voucherCode: null, voucherDiscount: null },
@@ -275,7 +275,7 @@ describe('placeOrder', () => {
     })
   })
 
-  it('takes prices as JSON numbers too, and needs neither session nor customer type', async () => {
+  it('accepts prices as JSON numbers, and an order without session and customer type', async () => {
     const product = await makeProduct()
     const { sessionId: _, customerType: __, ...body } = orderBody([product], { totalAmount: 1299 })
     const response = await postOrder({

@@ -118,7 +118,7 @@ const replacedEventOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
 type OrderQueryResults = QueryResults<ReturnType<typeof orderQueries>>
 
 /**
- * Combines the results of `orderSql`.
+ * Combines the results of `orderQueries`.
  * @throws order.not_found
  */
 export function toFullOrder([

@@ -181,7 +181,7 @@ describe('the terms', () => {
   )
 })
 
-describe('a client that does not say which texts it showed', () => {
+describe('a client that names no version of the texts it showed', () => {
   const shownTextVersions = {
     termsVersion: legalVersion('terms', shop().settings),
     marketingVersion: CONSENT_VERSION,
@@ -195,14 +195,14 @@ describe('a client that does not say which texts it showed', () => {
     [{ termsVersion: shownTextVersions.termsVersion }, ['withdrawal', 'marketing']],
     [{ ...shownTextVersions, marketingVersion: null }, ['marketing']],
     [shownTextVersions, []],
-  ])('gets an order that says so: %o', async (versions, unnamed) => {
+  ])('gets an order that records the unnamed texts: %o', async (versions, unnamed) => {
     const consents = { terms: true, marketing: true, ...versions }
     const { id } = await expectPlacedOrder(client()('POST', '/api/orders', voucherBody({ consents })))
     expect((await orderRow(id)).agreed?.unnamed).toEqual(unnamed)
   })
 
   it.each([null, CONSENT_VERSION])(
-    'is confirmed its consent to marketing only in a wording that it named: %s',
+    'gets its marketing consent confirmed only if it named the version: %s',
     async (marketingVersion) => {
       const consents = { terms: true, marketing: true, marketingVersion }
       const { order } = await makePaidOrder({}, { consents })
@@ -218,7 +218,7 @@ describe('a client that does not say which texts it showed', () => {
     { consents: {} },
     { consents: { terms: false } },
     { consents: { terms: 'true' } },
-  ])('gets none without the consent to the terms: %o', async (consents) => {
+  ])('gets no order without the consent to the terms: %o', async (consents) => {
     const body = { ...orderBody([await makeProduct()]), consents: undefined, ...consents }
     await expectOrderRejected(body, { status: 400, body: { code: 'input.invalid' } })
   })

@@ -159,8 +159,8 @@ const PASTED_TEXTS = [
   '„Żółw i Synowie” Spółka z o.o.',
 ]
 
-describe('staff find an order, and no other, by what they paste', () => {
-  it.each(PASTED_TEXTS)('%s', async (text) =>
+describe('the staff search of orders', () => {
+  it.each(PASTED_TEXTS)('finds only the order by %s', async (text) =>
     expect(await findOrderIds(replaceIds(text))).toEqual([idsByName.id]),
   )
 
@@ -172,7 +172,7 @@ describe('staff find an order, and no other, by what they paste', () => {
     'Długa 1',
     'Radom 26-600',
     '6200 0000 0000 0000 0000 0001',
-  ])('the other one by %s', async (text) =>
+  ])('finds only the other order by %s', async (text) =>
     expect(await findOrderIds(replaceIds(text))).toEqual([idsByName.other]),
   )
 
@@ -188,9 +188,9 @@ describe('staff find an order, and no other, by what they paste', () => {
     'ffffffff-ffff-4fff-8fff-ffffffffffff',
     'https://shop.example/',
     'postalCode',
-  ])('none by %s', async (text) => expect(await findOwnOrderIds(text)).toEqual([]))
+  ])('finds no order by %s', async (text) => expect(await findOwnOrderIds(text)).toEqual([]))
 
-  it('among those that a filter leaves', async () => {
+  it('finds only orders that match the filters too', async () => {
     const findOrders = async (query: string) =>
       (await readAnswer<{ items: FoundOrder[] }>(client(headers)('GET', `/api/orders?q=zgierz&${query}`)))
         .body.items.length
@@ -205,7 +205,7 @@ describe('staff find an order, and no other, by what they paste', () => {
       expect([queryString, await findOrders(queryString)]).toEqual([queryString, 0])
   })
 
-  it('and are told when the query is too long', async () => {
+  it('rejects a query above 500 characters, and survives one with too many words', async () => {
     expect((await client(headers)('GET', `/api/orders?q=${'x'.repeat(501)}`)).status).toBe(400)
     // Far more words than a query can bind as parameters. The results of other test files do
     // not matter: their random codes may match some of the words.
@@ -222,15 +222,18 @@ describe('staff find an order, and no other, by what they paste', () => {
   })
 })
 
-describe('lists of what hangs on an order are searched by the same rule', () => {
-  it.each(PASTED_TEXTS.filter((text) => !/gift/i.test(text)))('vouchers by %s', async (text) => {
-    expect((await searchOrders('/api/admin/vouchers', replaceIds(text))).map(({ id }) => id)).toEqual([
-      idsByName.voucher,
-    ])
-  })
+describe('the same search in the lists of vouchers, requests and mails', () => {
+  it.each(PASTED_TEXTS.filter((text) => !/gift/i.test(text)))(
+    'finds the voucher of the order by %s',
+    async (text) => {
+      expect((await searchOrders('/api/admin/vouchers', replaceIds(text))).map(({ id }) => id)).toEqual([
+        idsByName.voucher,
+      ])
+    },
+  )
 
   it.each([VOUCHER_CODE, 'gift ab2d efgh jkmn', 'GIFT-****-****-JKMN', 'jkmn'])(
-    'vouchers by the code %s',
+    'finds the voucher by its code %s',
     async (text) => {
       expect((await searchOrders('/api/admin/vouchers', text)).map(({ id }) => id)).toEqual([
         idsByName.voucher,
@@ -241,7 +244,7 @@ describe('lists of what hangs on an order are searched by the same rule', () => 
   it.each([
     ['/api/admin/withdrawals', 'withdrawal'],
     ['/api/admin/complaints', 'complaint'],
-  ])('%s', async (list, name) => {
+  ])('%s finds the request of the order by the same texts', async (list, name) => {
     for (const text of [...PASTED_TEXTS, `https://shop.example/admin/x/{${name}}`])
       expect([text, (await searchOrders(list, replaceIds(text))).map(({ id }) => id)]).toEqual([
         text,
@@ -249,7 +252,7 @@ describe('lists of what hangs on an order are searched by the same rule', () => 
       ])
   })
 
-  it('mails about an order', async () => {
+  it('finds mails about the order', async () => {
     for (const text of PASTED_TEXTS)
       expect([text, (await searchOrders('/api/admin/emails', replaceIds(text))).length]).toEqual([
         text,

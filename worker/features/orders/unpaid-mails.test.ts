@@ -55,7 +55,7 @@ describe('the mails of an unpaid order', () => {
   // All tests share one outbox: mark mails of other tests as sent.
   beforeEach(() => db().update(emails).set({ status: 'sent' }))
 
-  it('begin some minutes later, and are left out when the order has ended by then', async () => {
+  it('start after some minutes, and are not sent if the order has ended by then', async () => {
     const { clock, deps } = makeShopWithClock()
     const [email, other] = [makeEmailAddress(), makeEmailAddress()]
     const [keptOrder, cancelledOrder] = [
@@ -93,7 +93,7 @@ describe('the mails of an unpaid order', () => {
     expect((await mailsSentTo(email)).toSorted()).toEqual(['order_cancelled', 'order_received'])
   })
 
-  it('are at most four an hour to one address, whichever households order, and no reminder follows one left out', async () => {
+  it('are at most four of each kind an hour to one address, from any number of households', async () => {
     const { clock, deps } = makeShopWithClock()
     const email = makeEmailAddress()
     const ids: string[] = []
@@ -111,7 +111,7 @@ describe('the mails of an unpaid order', () => {
     expect(mailKinds.filter((kind) => kind === 'order_cancelled')).toHaveLength(4)
   })
 
-  it('are at most eight at once from one household, to however many addresses', async () => {
+  it('are at most eight at once from one household, to any number of addresses', async () => {
     const { clock, deps } = makeShopWithClock()
     const addresses = Array.from({ length: 12 }, makeEmailAddress)
     const networkPrefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}`
@@ -124,7 +124,7 @@ describe('the mails of an unpaid order', () => {
 })
 
 describe('the unpaid orders of one household', () => {
-  it('are so many at once and no more, of vouchers too', async () => {
+  it('are limited in number, also for vouchers', async () => {
     const callAsVisitor = client()
     const postOrder = () =>
       readAnswer<PlacedOrder & { code?: string }>(

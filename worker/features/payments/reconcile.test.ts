@@ -31,7 +31,7 @@ const readFindings = async (orderId: string) => {
   return rows.flatMap(({ findings }) => findings).filter(({ subject }) => subject === orderId)
 }
 
-describe('reconcileOpen, for a paid order without a webhook', () => {
+describe('reconcileOpenPayments, for a paid order without a webhook', () => {
   it('settles it within minutes and alerts the shop about the repair', async () => {
     const { order, intentId, product, clock, deps } = await makeCheckout()
     await payWithoutWebhook(intentId)

@@ -222,7 +222,7 @@ describe('a card that the bank processes', () => {
   })
 })
 
-describe('confirmSandbox', () => {
+describe('confirmSandboxPayment', () => {
   it('charges once for 20 concurrent calls', async () => {
     const checkout = await makeCheckout()
     const { buyer: _, order, clientSecret } = checkout

@@ -5,7 +5,7 @@ import { RefundRejectedError, isStoredFailure } from './gateway'
 
 const TRY_AGAIN_ERROR = { code: 'payment.try_again', details: { retryAfter: 5 } }
 
-describe('stripeGateway.create', () => {
+describe('the Stripe gateway’s create', () => {
   it('sends amount, currency and order, and returns a secret for the browser', async () => {
     const { gateway, books } = makeStripeShop()
     const request = paymentRequest()
@@ -90,7 +90,7 @@ describe('stripeGateway.create', () => {
   })
 })
 
-describe('stripeGateway.find', () => {
+describe('the Stripe gateway’s find', () => {
   it.each([
     ['pm_card_visa', { status: 'succeeded', amountReceived: 129_900, declined: false }],
     ['pm_card_visa_chargeDeclined', { status: 'requires_payment_method', amountReceived: 0, declined: true }],
@@ -126,7 +126,7 @@ describe('stripeGateway.find', () => {
   })
 })
 
-describe('stripeGateway.cancel', () => {
+describe('the Stripe gateway’s cancel', () => {
   it.each([
     ['requires_payment_method', null, 'canceled'],
     ['requires_payment_method after a decline', 'pm_card_visa_chargeDeclined', 'canceled'],
@@ -156,7 +156,7 @@ describe('stripeGateway.cancel', () => {
   })
 })
 
-describe('stripeGateway.succeededSince', () => {
+describe('the Stripe gateway’s succeededSince', () => {
   it('returns every payment of the period over several pages, and no other', async () => {
     const { gateway, pay } = makeStripeShop()
     const fromTimestamp = Date.now() - 1000
@@ -176,7 +176,7 @@ describe('stripeGateway.succeededSince', () => {
   })
 })
 
-describe('stripeGateway.refund', () => {
+describe('the Stripe gateway’s refund', () => {
   const makePaidIntent = async () => {
     const shop = makeStripeShop()
     const { id } = await shop.gateway.create(paymentRequest())

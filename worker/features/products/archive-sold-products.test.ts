@@ -82,13 +82,13 @@ describe('the day on which a product was sold', () => {
     expect((await productRowOf(heldProduct.id)).soldAt).toBeNull()
   })
 
-  it('ends when a unit comes back', async () => {
+  it('is removed when a unit comes back', async () => {
     const { product, order } = await makePaidOrder({ stock: 1 })
     await makeRefund(shop(), order.id)
     expect(await productRowOf(product.id)).toMatchObject({ stock: 1, soldAt: null, status: 'published' })
   })
 
-  it('is that of the change when staff set the stock to nothing, and ends when they set it back', async () => {
+  it('is the day when staff set the stock to zero, and is removed when they restock', async () => {
     const { id, version } = await makeProduct({ stock: 1, updatedAt: Date.now() - 50 * DAY_MS })
     const soldOutResponse = await callAsStaff('PATCH', `/products/${id}`, { version, stock: 0, stockSeen: 1 })
     expect([soldOutResponse.status, soldOutResponse.body.soldOn]).toEqual([200, polishDateOf(Date.now())])
@@ -100,7 +100,7 @@ describe('the day on which a product was sold', () => {
     expect([restockedResponse.status, restockedResponse.body.soldOn]).toEqual([200, null])
   })
 
-  it('is not before the day on which a product without units was first published', async () => {
+  it('is not before the first publication of a product without units', async () => {
     const ninetyDaysAgo = Date.now() - 90 * DAY_MS
     const soldProductFields = {
       stock: 0,
@@ -119,7 +119,7 @@ describe('the day on which a product was sold', () => {
   })
 })
 
-describe('archiveSold', () => {
+describe('archiveSoldProducts', () => {
   it('takes a product out of lists, search, counts, sitemap and related goods 30 days after its sale', async () => {
     const word = `seria${crypto.randomUUID().slice(0, 8)}`
     const { id, slug } = await makeSoldProduct(30, { name: `Wiertarka ${word}`, category: 'lasery' })
@@ -146,7 +146,7 @@ describe('archiveSold', () => {
     expect(await productRowOf(id)).toMatchObject({ status: 'archived', archivedAsSold: true, version: 2 })
   })
 
-  it('leaves what was sold later, is held or has units, and what staff published again lately', async () => {
+  it('keeps products that were sold later, are held, have units or were republished lately', async () => {
     const recentlySoldProduct = await makeSoldProduct(30, {
       updatedAt: Date.now() - SOLD_LISTED_PERIOD_MS + 60_000,
     })
@@ -162,7 +162,7 @@ describe('archiveSold', () => {
     expect((await productRowOf(relistedProduct.id)).status).toBe('published')
   })
 
-  it('is undone by a unit that comes back by the ledger, as new as any that is put on sale', async () => {
+  it('is undone when a unit comes back, and the product is listed as new', async () => {
     const { product, order } = await makePaidOrder({ stock: 1 })
     await archiveSoldAfter(31)
     const archivedRow = await productRowOf(product.id)
@@ -224,7 +224,7 @@ describe('the address of a product that is gone', () => {
     ['/produkt/', 'To narzędzie sprzedaliśmy', 'Młot'],
     ['/product/', 'We sold this tool on', 'Hammer'],
   ])(
-    '%s answers 410 with its name, the day of the sale and alike goods, and is no page for robots',
+    '%s answers 410 with name, sale day and related products, and is not indexed',
     async (base, text, name) => {
       const platform = `P${crypto.randomUUID().slice(0, 8)}`
       const { slug } = await makeSoldProduct(40, { name: 'Młot', nameEn: 'Hammer', platform })
@@ -249,7 +249,7 @@ describe('the address of a product that is gone', () => {
     },
   )
 
-  it('answers the API with product.gone and what is known of it, by slug, former slug and id', async () => {
+  it('answers the API with product.gone, name and category, by slug, former slug and id', async () => {
     const { id, slug } = await makeSoldProduct(40)
     const laterSlug = `${slug}-2`
     await db().update(products).set({ slug: laterSlug }).where(eq(products.id, id))
@@ -267,7 +267,7 @@ describe('the address of a product that is gone', () => {
     }
   })
 
-  it('is 410 when staff archived an unsold product, and 404 for what was never on sale', async () => {
+  it('is 410 for an archived unsold product, and 404 for a product that was never on sale', async () => {
     const unsoldProduct = await makeProduct()
     const { id, slug } = await makeProduct({ status: 'draft' })
     for (const productId of [unsoldProduct.id, id])
@@ -278,7 +278,7 @@ describe('the address of a product that is gone', () => {
     expect((await getJson<ErrorResponse>(`/api/products/${slug}`)).body.code).toBe('product.not_found')
   })
 
-  it('leads to the only unit of the same model that can be bought, in the language of the address', async () => {
+  it('redirects to the only available product of the same model, in the language of the URL', async () => {
     const manufacturerId = await makeManufacturer()
     const modelFields = { modelNumber: `M-${crypto.randomUUID().slice(0, 8)}`, manufacturerId }
     const { slug } = await makeSoldProduct(40, modelFields)

@@ -61,7 +61,7 @@ describe('a manufacturer', () => {
     expect(await actionsOf(createdResponse.body.id)).toEqual([['manufacturer_create', {}]])
   })
 
-  it('keeps no English text of its guarantee beside another Polish one that nobody has compared', async () => {
+  it('is rejected when the Polish text of its guarantee changes without a change or check of the English one', async () => {
     const staff = await makeStaffClient()
     const guarantee = {
       guarantor: null,
@@ -102,7 +102,7 @@ describe('a manufacturer', () => {
     expect((await staff.change(id, { ...body, checkedTranslations: ['name'] })).status).toBe(400)
   })
 
-  it('is refused without what its offer has to say', async () => {
+  it('is rejected without the data that an offer requires', async () => {
     const staff = await makeStaffClient()
     const { body } = await staff.add({
       name: ' ',

@@ -9,7 +9,7 @@ import {
 import { queryPlansOf } from '../../../test/query-plan'
 import { productsBySku } from './products-by-sku'
 
-it('products are found by their SKUs in any capitals, whatever their state, and by nothing else', async () => {
+it('products are found by their exact SKU in any case and in any status', async () => {
   const sku = `Zd-${crypto.randomUUID().slice(0, 8)}`
   const { id, name } = await makeProduct({ sku, status: 'archived' })
   await makeProduct({ sku: `${sku}-2` })

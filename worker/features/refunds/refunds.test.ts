@@ -245,8 +245,8 @@ describe('a partial refund', () => {
   })
 })
 
-describe('refundOrder rejects', () => {
-  it('more than the payment, an unpaid order, a refunded order, and zero', async () => {
+describe('the limits of a refund', () => {
+  it('reject more than the payment, a refunded order, an unpaid order and an unknown order', async () => {
     const paidOrder = await makePaidOrder()
     await expect(requestRefund(paidOrder.order.id, { amount: minor(129_901) })).rejects.toEqual(
       errorWithCode('refund.too_much'),
@@ -258,7 +258,7 @@ describe('refundOrder rejects', () => {
     await expect(requestRefund('nobody')).rejects.toEqual(errorWithCode('order.not_found'))
   })
 
-  it('the spent part of a bought voucher; a refund of the rest blocks the voucher', async () => {
+  it('reject the spent part of a bought voucher, and a refund of the rest blocks the voucher', async () => {
     const buyer = client()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
     await pay(buyer, order)
@@ -283,7 +283,7 @@ describe('refundOrder rejects', () => {
     await expectNoViolations(order.id, voucher.id)
   })
 
-  describe('not a bought voucher that regained what it paid', () => {
+  describe('of a bought voucher that regained the spent part', () => {
     /** Buys a voucher of 200.00 zł, spends 50.00 zł of its balance and refunds the 50.00 zł to the voucher. */
     async function spendAndRefundVoucher() {
       const buyer = client()
@@ -296,7 +296,7 @@ describe('refundOrder rejects', () => {
       return { order, intentId, voucherId: voucher.id, goodsId: goodsOrder.order.id }
     }
 
-    it('when refunded in full', async () => {
+    it('allow a full refund', async () => {
       const { order, voucherId, goodsId } = await spendAndRefundVoucher()
       expect(await readStaffOrder(shop(), order.id)).toMatchObject({ leftToRefund: '200.00' })
       expect(await requestRefund(order.id)).toMatchObject({ money: 200_00, state: 'done' })
@@ -304,21 +304,21 @@ describe('refundOrder rejects', () => {
       await expectNoViolations(order.id, voucherId, goodsId)
     })
 
-    it('and takes only the refunded amount off it', async () => {
+    it('allow a partial refund, which reduces the voucher by its amount', async () => {
       const { order, voucherId } = await spendAndRefundVoucher()
       await requestRefund(order.id, { amount: minor(40_00) })
       expect(await readVoucherRow(voucherId)).toMatchObject({ amountRemaining: 160_00 })
       expect(await readStaffOrder(shop(), order.id)).toMatchObject({ leftToRefund: '160.00' })
     })
 
-    it('also when it was refunded at the provider', async () => {
+    it('allow a refund at the provider, which reduces the voucher by its amount', async () => {
       const { intentId, voucherId } = await spendAndRefundVoucher()
       await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(40_00) })
       expect(await readVoucherRow(voucherId)).toMatchObject({ amountRemaining: 160_00 })
     })
   })
 
-  it('not an unused bought voucher, whose code becomes invalid', async () => {
+  it('allow the refund of an unused bought voucher, whose code becomes invalid', async () => {
     const buyer = client()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
@@ -916,7 +916,7 @@ describe('the provider', () => {
     await expectNoViolations(order.id)
   })
 
-  it('reporting a failed shop refund late is asked for refunds by hand, however late it answers', async () => {
+  it('reporting a failed shop refund late is queried for refunds by hand, however late it answers', async () => {
     const { order, intentId } = await makePaidOrder()
     const { deps, gateway } = makeShopWithGateway()
     const shopRefund = await requestRefund(order.id, { amount: minor(30_000) })

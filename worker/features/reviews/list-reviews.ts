@@ -85,7 +85,7 @@ export const reviewQuery = (db: Deps['db'], id: string) =>
   db.select(REVIEW_COLUMNS).from(reviews).where(eq(reviews.id, id))
 
 /**
- * Converts the result of `selectReview`.
+ * Converts the result of `reviewQuery`.
  * @throws review.not_found
  */
 export function requireReview([row]: Awaited<ReturnType<typeof reviewQuery>>) {

@@ -322,7 +322,7 @@ it('a refund made at the provider is listed until staff explain it', async () =>
   expect(await isInRefundOrders()).toBe(false)
 })
 
-it('today names the forms whose senders were slowed down, and guesses of the password once they are more than mistyping', async () => {
+it('readTodayStatistics returns the forms with slowed senders, and password guesses above the limit of wrong passwords', async () => {
   const clock = createStoppedClock()
   const deps = shop({ now: clock.now })
   await db().delete(formPace)

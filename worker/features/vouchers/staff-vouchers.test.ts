@@ -100,7 +100,7 @@ describe('staff issue a voucher', () => {
     expect([otherResponse.status, otherResponse.body.code]).toEqual([409, 'order.key_reused'])
   })
 
-  it('and read of it what the specification calls its fields, beside what date and balance make of it', async () => {
+  it('and read the fields of the specification with the stored status and the effective status', async () => {
     const { issue, find, read, change } = await makeStaffClient()
     const email = freshEmail()
     const { body } = await issue({ ...FREE_VOUCHER, amount: '150.00', currency: 'PLN', email })
@@ -121,7 +121,7 @@ describe('staff issue a voucher', () => {
     expect((await read(response.body.id)).body).toMatchObject({ recordStatus: 'blocked', status: 'blocked' })
   })
 
-  it('without an address, to be given by hand, until a day that they name', async () => {
+  it('without an address, to hand it over, and with an expiry day', async () => {
     const { issue, resend } = await makeStaffClient()
     const { body } = await issue({ ...FREE_VOUCHER, amount: 20, currency: 'EUR', expiresAt: '2028-02-29' })
     expect(body).toMatchObject({ email: null, expiresAt: '2028-03-01T00:00:00.000Z', currency: 'EUR' })

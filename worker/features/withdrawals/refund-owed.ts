@@ -19,7 +19,7 @@ const HAS_RETURNED_MONEY_SQL = sql`(orders.state = 'refunded' AND orders.total_m
  * SQL: 1 if a refund may be owed for a withdrawal, else 0. For queries over withdrawals joined with orders.
  * - 1 without an order
  * - 0 if the order is unpaid or fully refunded
- * - 0 if a completed refund of any amount answers the only open withdrawal, as in `refundSummaryOf`
+ * - 0 if a completed refund of any amount answers the only open withdrawal, as in `settlementOf`
  * - otherwise 1
  */
 export const IS_WITHDRAWAL_REFUND_OWED_SQL = sql<number>`(orders.id IS NULL OR ((orders.state IN ('paid', 'refund_due') OR ${HAS_RETURNED_MONEY_SQL}) AND NOT (
