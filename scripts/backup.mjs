@@ -5,7 +5,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { createBackup } from './backup/backup.mjs'
 import { STORE_OPTIONS, shopStoreOf } from './backup/places.mjs'
-import { exitWithError, printStep } from './prepare.mjs'
+import { exitOnUserError, printStep } from './prepare.mjs'
 
 const { values: options } = parseArgs({
   options: { ...STORE_OPTIONS, into: { type: 'string', default: 'backups' } },
@@ -22,8 +22,7 @@ try {
     `${file}: ${String(rows)} rows, schema ${String(manifest.schema)}, ${manifest.uploads.length} uploaded files.`,
   )
 } catch (error) {
-  if (error.name !== 'UserError') throw error
-  exitWithError(error.message)
+  exitOnUserError(error)
 } finally {
   await shopStore?.close()
 }

@@ -4,7 +4,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { violationQueries, reportViolations } from './backup/violations.mjs'
 import { STORE_OPTIONS, shopStoreOf } from './backup/places.mjs'
-import { exitWithError } from './prepare.mjs'
+import { exitOnUserError } from './prepare.mjs'
 
 const { values: options } = parseArgs({ options: STORE_OPTIONS })
 try {
@@ -12,6 +12,5 @@ try {
   const violationCount = reportViolations(violations, console.log)
   process.exitCode = violationCount === 0 ? 0 : 1
 } catch (error) {
-  if (error.name !== 'UserError') throw error
-  exitWithError(error.message)
+  exitOnUserError(error)
 }

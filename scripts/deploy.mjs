@@ -2,7 +2,7 @@
 // trials. `-- --dry-run` only lists the steps and needs no account (docs/operating.md).
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { buildIfChanged, exitWithError, installPackages, printStep } from './prepare.mjs'
+import { buildIfChanged, exitOnUserError, exitWithError, installPackages, printStep } from './prepare.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -37,6 +37,5 @@ try {
     process.exitCode = isDeployed ? 0 : 1
   }
 } catch (error) {
-  if (error.name !== 'UserError') throw error
-  exitWithError(error.message)
+  exitOnUserError(error)
 }

@@ -1,7 +1,13 @@
 // Serves the sources with hot reload until it is stopped. Run by `npm run dev`.
 import process from 'node:process'
 import { createServer } from 'vite'
-import { adminPasswordHint, readLocalVars, DEV_STATE_FOLDER, runWhenStopped } from './prepare.mjs'
+import {
+  adminPasswordHint,
+  DEV_STATE_FOLDER,
+  exitOnUserError,
+  readLocalVars,
+  runWhenStopped,
+} from './prepare.mjs'
 import { startRatesStandIn } from './rates-stand-in.mjs'
 import { readCronLines, prepareDatabase } from './shop-server.mjs'
 import { startCron } from './wall-clock.mjs'
@@ -14,7 +20,7 @@ runWhenStopped(async () => {
   process.exit(0)
 })
 
-await prepareDatabase(`${DEV_STATE_FOLDER}/v3`)
+await prepareDatabase(`${DEV_STATE_FOLDER}/v3`).catch(exitOnUserError)
 ratesServer = await startRatesStandIn()
 const url = `http://localhost:${process.env.PORT}`
 process.env.LOCAL_CONFIG = JSON.stringify({

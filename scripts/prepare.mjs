@@ -32,6 +32,12 @@ export function exitWithError(sentence) {
   process.exit(1)
 }
 
+/** Exits with the message of an error that the user can mend (UserError). Throws any other error again. */
+export function exitOnUserError(error) {
+  if (error.name !== 'UserError') throw error
+  exitWithError(error.message)
+}
+
 export const printStep = (sentence) => console.log(`▸ ${sentence}`)
 
 if (Number(process.versions.node.split('.')[0]) < 20) {

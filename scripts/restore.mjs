@@ -5,7 +5,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { STORE_OPTIONS, shopStoreOf } from './backup/places.mjs'
 import { restoreBackup } from './backup/restore.mjs'
-import { exitWithError, printStep } from './prepare.mjs'
+import { exitOnUserError, exitWithError, printStep } from './prepare.mjs'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,8 +20,7 @@ try {
   shopStore = shopStoreOf(options)
   isRestored = await restoreBackup(shopStore, { file, isReplacing: options.replace, say: printStep })
 } catch (error) {
-  if (error.name !== 'UserError') throw error
-  exitWithError(error.message)
+  exitOnUserError(error)
 } finally {
   await shopStore?.close()
 }

@@ -1,6 +1,6 @@
 // Serves the built shop with its data in .wrangler/state/shop until it is stopped. Run by `npm start`.
 import process from 'node:process'
-import { adminPasswordHint, readLocalVars, runWhenStopped } from './prepare.mjs'
+import { adminPasswordHint, exitOnUserError, readLocalVars, runWhenStopped } from './prepare.mjs'
 import { startShop } from './shop-server.mjs'
 
 let shop
@@ -15,7 +15,7 @@ shop = await startShop({
   port: Number(process.env.PORT),
   state: '.wrangler/state/shop',
   vars: readLocalVars(),
-})
+}).catch(exitOnUserError)
 console.log(`
   Ekspo Narzędzia is open:  ${shop.url}
   Administrator's password: ${adminPasswordHint()}

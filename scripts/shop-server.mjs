@@ -6,9 +6,9 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import {
   unstable_getMiniflareWorkerOptions as workerOptionsOf,
   unstable_readConfig as readConfig,
-  unstable_splitSqlQuery as statementsOf,
 } from 'wrangler'
 import { METER_WORKER_SOURCE } from './meter.mjs'
+import { migrate } from './migrations.mjs'
 import { catalogStatements } from './catalog.mjs'
 import { startRatesStandIn } from './rates-stand-in.mjs'
 import { startCron } from './wall-clock.mjs'
@@ -145,30 +145,6 @@ function listBuiltModules() {
     contents: readFileSync(path.join(builtConfigFolder, file), 'utf8'),
   }))
 }
-
-/** Applies the pending migrations, optionally only up to `upTo`; records them as wrangler does. */
-export async function migrate(db, { upTo = '~' } = {}) {
-  await db
-    .prepare(
-      'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
-    )
-    .run()
-  const appliedMigrationNames = new Set(
-    (await db.prepare('SELECT name FROM d1_migrations').all()).results.map((row) => row.name),
-  )
-  const migrationFiles = readdirSync('migrations')
-    .filter((file) => file.endsWith('.sql') && file <= upTo)
-    .toSorted()
-  for (const name of migrationFiles.filter((file) => !appliedMigrationNames.has(file))) {
-    const statements = statementsOf(readFileSync(`migrations/${name}`, 'utf8')).filter(hasStatement)
-    await db.batch([
-      ...statements.map((statement) => db.prepare(statement)),
-      db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
-    ])
-  }
-}
-
-const hasStatement = (text) => text.replace(/--.*$/gm, '').trim() !== ''
 
 async function seedIfEmpty(db) {
   const { count } = await db.prepare('SELECT count(*) AS count FROM products').first()

@@ -5,6 +5,7 @@ import {
   adminPasswordHint,
   buildIfChanged,
   DEV_STATE_FOLDER,
+  exitOnUserError,
   configuredPort,
   installPackages,
   makeDevVars,
@@ -17,7 +18,7 @@ makeDevVars()
 await buildIfChanged()
 // This module needs the installed packages, so it is imported only now.
 const { prepareDatabase } = await import('./shop-server.mjs')
-await prepareDatabase(`${DEV_STATE_FOLDER}/v3`)
+await prepareDatabase(`${DEV_STATE_FOLDER}/v3`).catch(exitOnUserError)
 console.log(`
   Ekspo Narzędzia on wrangler dev:  http://localhost:${port}
   Administrator's password:         ${adminPasswordHint()}

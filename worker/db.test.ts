@@ -2,7 +2,11 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
+import { CATEGORIES } from '../domain/catalog'
+import { CURRENCIES } from '../domain/currency'
 import { UNIT_PLACES } from '../domain/goods'
+import { LANGUAGES } from '../domain/language'
+import { ORDER_COURIERS } from '../domain/shipping'
 import {
   client,
   db,
@@ -18,6 +22,7 @@ import { getBoughtVoucher, makeVoucher, purchaseBody, readVoucherRow } from '../
 import { makePaidOrder, openPayment, pay } from '../test/payments'
 import { makeComplaint, makeWithdrawal } from '../test/statements'
 import { isTransientError, chunkForInsert, isConstraintViolation } from './db'
+import { categories, couriers, currencies, languages } from './allowed-values.table'
 import { documents } from './email/documents.table'
 import { emails } from './email/emails.table'
 import { complaintPhotos, complaints } from './features/complaints/complaints.table'
@@ -303,7 +308,8 @@ describe('the database keeps the agreement unchanged', () => {
       'orders_amounts',
       ...(await orderCopyStatement({ subtotal_minor: 100_000_001, total_minor: 100_000_001 })),
     )
-    await expectRejection('orders_currency', ...(await orderCopyStatement({ currency: 'CHF' })))
+    for (const unknownValue of [{ currency: 'CHF' }, { language: 'de' }, { courier: 'pigeon' }])
+      await expectRejection('FOREIGN KEY', ...(await orderCopyStatement(unknownValue)))
     await expectRejection('order_begins_pending', ...(await orderCopyStatement({ state: 'paid' })))
     await expectRejection('orders_state', "UPDATE orders SET state = 'free' WHERE id = ?", order.id)
     await expectRejection('orders_rate', ...(await orderCopyStatement({ rate_micro: 0 })))
@@ -809,6 +815,10 @@ describe('the database keeps vouchers consistent', () => {
 })
 
 const ALL_TABLES: SQLiteTable[] = [
+  categories,
+  couriers,
+  currencies,
+  languages,
   adminActions,
   adminAttempts,
   adminLinks,
@@ -997,6 +1007,19 @@ describe('the schema', () => {
       expect(databaseColumns).toEqual(schemaColumns)
     },
   )
+
+  it('allows exactly the languages, currencies, couriers and categories of the code', async () => {
+    const allowedValues = await Promise.all(
+      [languages.code, currencies.code, couriers.code, categories.slug].map((column) =>
+        rows<{ value: string }>(
+          `SELECT ${column.name} AS value FROM ${getTableConfig(column.table).name} ORDER BY value`,
+        ),
+      ),
+    )
+    expect(allowedValues.map((list) => list.map(({ value }) => value))).toEqual(
+      [LANGUAGES, CURRENCIES, ORDER_COURIERS, CATEGORIES].map((list) => [...list].toSorted()),
+    )
+  })
 
   it('has the indexes and checks of the code', async () => {
     const schemaRows = await rows<{ name: string; sql: string }>(

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unstable_readConfig as readConfig, unstable_splitSqlQuery as statementsOf } from 'wrangler'
 import { toDeployedConfig } from '../deploy/environments.mjs'
 import { createWrangler } from '../deploy/wrangler.mjs'
-import { fillOldShop } from '../load/old-shop.mjs'
 import { createBackup } from './backup.mjs'
 import { openBackupDatabase } from './copy.mjs'
 import { remoteShopStore } from './places.mjs'
 import { restoreBackup } from './restore.mjs'
+import { fillSampleShop } from './sample-shop.mjs'
 import { COUNTER_TABLES, restoreStatements, tablesOf } from './statements.mjs'
 
 const LONG_TEXT = `„Zażółć” 'gęślą' 🔧 \\ -- ; ?1\n`.repeat(6000)
@@ -27,19 +27,16 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/**
- * Creates a database with the first schema, fills it and applies the later migrations. One mail is larger than a
- * statement may be.
- */
+/** A small shop. One mail exceeds the size limit of a statement. */
 function createSampleDb(file) {
   const db = new DatabaseSync(file)
   db.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)')
   const migrations = readdirSync('migrations').filter((name) => name.endsWith('.sql'))
-  for (const [index, name] of migrations.toSorted().entries()) {
-    if (index === 2) fillOldShop(db, 60)
+  for (const name of migrations.toSorted()) {
     db.exec(readFileSync(`migrations/${name}`, 'utf8'))
     db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name)
   }
+  fillSampleShop(db, 60)
   const updateMail = db.prepare('UPDATE emails SET html = ?, text = ? WHERE rowid = ?')
   updateMail.run(LONG_TEXT, 'before\0behind', 7)
   updateMail.run(LONG_TEXT.slice(0, 99_990), '', 60)
@@ -174,6 +171,21 @@ describe('a backup', () => {
     db.close()
     await expect(restoreBackup(fakeStoreOf(sourceFile), { file, say: ignoreOutput })).rejects.toThrow(
       'is not what was backed up',
+    )
+  })
+
+  it('of another version of the shop is not restored, and the message names its migration', async () => {
+    const otherVersion = pathInFolder('other-version.sqlite')
+    createSampleDb(otherVersion)
+    const db = new DatabaseSync(otherVersion)
+    db.exec("INSERT INTO d1_migrations (name) VALUES ('0048_voucher_refund_day.sql')")
+    db.close()
+    const { file } = await createBackup(storeOfFile(otherVersion), {
+      folder: pathInFolder('other-version'),
+      say: ignoreOutput,
+    })
+    await expect(restoreBackup(storeOfFile(source), { file, say: ignoreOutput })).rejects.toThrow(
+      'this one has no migration 0048_voucher_refund_day.sql',
     )
   })
 })

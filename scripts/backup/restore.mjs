@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { UserError } from '../deploy/wrangler.mjs'
+import { findUnknownMigration } from '../migrations.mjs'
 import { importShopModule } from '../shop-module.mjs'
 import { uploadPathOf } from './backup.mjs'
 import { rowCountQuery, openBackupDatabase, sha256, TABLES_QUERY } from './copy.mjs'
@@ -11,7 +12,15 @@ import { parentsIn, restoreStatements } from './statements.mjs'
 const { readImage } = await importShopModule('domain/image-file.ts')
 
 /** Tables with rows that the migrations insert. A database with rows in only these tables counts as empty. */
-const PREFILLED_TABLES = ['d1_migrations', 'catalog_version', 'admin_state']
+const PREFILLED_TABLES = [
+  'd1_migrations',
+  'catalog_version',
+  'admin_state',
+  'languages',
+  'currencies',
+  'couriers',
+  'categories',
+]
 
 /**
  * Restores the copy `file` into a shop. Returns true if all rows are there and the integrity rules give the same result
@@ -19,6 +28,7 @@ const PREFILLED_TABLES = ['d1_migrations', 'catalog_version', 'admin_state']
  */
 export async function restoreBackup(place, { file, isReplacing, say }) {
   const manifest = readVerifiedManifest(file)
+  rejectUnknownMigrations(file)
   await place.make()
   const [existingTables] = await place.ask(TABLES_QUERY)
   await rejectNonEmptyTarget(place, { isReplacing, there: existingTables })
@@ -59,6 +69,24 @@ function readVerifiedManifest(file) {
       throw new UserError(`${uploadPath} is not what was backed up.`)
   }
   return manifest
+}
+
+/** Rejects a backup whose tables this version of the shop cannot migrate. */
+function rejectUnknownMigrations(file) {
+  const db = openCopy(file)
+  try {
+    const appliedNames = db
+      .prepare('SELECT name FROM d1_migrations')
+      .all()
+      .map(({ name }) => name)
+    const unknownName = findUnknownMigration(appliedNames)
+    if (unknownName)
+      throw new UserError(
+        `${file} comes from another version of the shop: this one has no migration ${unknownName}. Restore it with the version that it was made with.`,
+      )
+  } finally {
+    db.close()
+  }
 }
 
 async function rejectNonEmptyTarget(place, { isReplacing, there }) {

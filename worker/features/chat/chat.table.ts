@@ -2,6 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CHAT_STATUSES, SENDERS } from '../../../domain/chat'
 import { LANGUAGES } from '../../../domain/language'
+import { languages } from '../../allowed-values.table'
 import { id, timestampColumn, checkEnum } from '../../db'
 
 /**
@@ -14,7 +15,9 @@ export const chatSessions = sqliteTable(
     id: id(),
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email'),
-    language: text('language', { enum: LANGUAGES }).notNull(),
+    language: text('language', { enum: LANGUAGES })
+      .notNull()
+      .references(() => languages.code),
     status: text('status', { enum: CHAT_STATUSES }).notNull(),
     createdAt: timestampColumn('created_at').notNull(),
     lastMessageAt: timestampColumn('last_message_at').notNull(),
@@ -34,7 +37,6 @@ export const chatSessions = sqliteTable(
   (t) => [
     check('chat_sessions_status', checkEnum(t.status, CHAT_STATUSES)),
     check('chat_sessions_sender', checkEnum(t.lastSender, SENDERS)),
-    check('chat_sessions_language', checkEnum(t.language, LANGUAGES)),
     index('chat_sessions_latest').on(t.status, t.lastMessageAt),
   ],
 )

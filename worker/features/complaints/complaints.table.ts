@@ -1,6 +1,7 @@
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { COMPLAINT_STATUSES, COMPLAINT_WISHES } from '../../../domain/complaint'
 import { LANGUAGES } from '../../../domain/language'
+import { languages } from '../../allowed-values.table'
 import { id, timestampColumn, checkEnum, normalizedColumn } from '../../db'
 import { orders } from '../orders/orders.table'
 
@@ -18,7 +19,9 @@ export const complaints = sqliteTable(
     product: text('product'),
     description: text('description').notNull(),
     wish: text('wish', { enum: COMPLAINT_WISHES }).notNull(),
-    language: text('language', { enum: LANGUAGES }).notNull(),
+    language: text('language', { enum: LANGUAGES })
+      .notNull()
+      .references(() => languages.code),
     /** The order, proven by its link, by the buyer's address or by staff; null if unproven. */
     orderId: text('order_id').references(() => orders.id),
     submittedAt: timestampColumn('submitted_at').notNull(),
@@ -49,7 +52,6 @@ export const complaints = sqliteTable(
   (t) => [
     check('complaints_status', checkEnum(t.status, COMPLAINT_STATUSES)),
     check('complaints_wish', checkEnum(t.wish, COMPLAINT_WISHES)),
-    check('complaints_language', checkEnum(t.language, LANGUAGES)),
     uniqueIndex('complaints_idempotency_key').on(t.idempotencyKey),
     index('complaints_newest').on(t.submittedAt, t.id, t.searchText),
     index('complaints_by_status').on(t.status, t.submittedAt),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LANGUAGES } from '../../../domain/language'
 import { SUBSCRIBER_STATUSES } from '../../../domain/newsletter'
+import { languages } from '../../allowed-values.table'
 import { id, timestampColumn, checkEnum } from '../../db'
 
 /**
@@ -16,7 +17,9 @@ export const newsletterSubscribers = sqliteTable(
     /** SHA-256 of the address in lowercase. */
     emailHash: text('email_hash').notNull().unique('newsletter_address'),
     status: text('status', { enum: SUBSCRIBER_STATUSES }).notNull(),
-    language: text('language', { enum: LANGUAGES }).notNull(),
+    language: text('language', { enum: LANGUAGES })
+      .notNull()
+      .references(() => languages.code),
     consentText: text('consent_text').notNull(),
     consentVersion: text('consent_version').notNull(),
     consentAt: timestampColumn('consent_at').notNull(),
@@ -35,7 +38,6 @@ export const newsletterSubscribers = sqliteTable(
   },
   (t) => [
     check('newsletter_status', checkEnum(t.status, SUBSCRIBER_STATUSES)),
-    check('newsletter_language', checkEnum(t.language, LANGUAGES)),
     check('newsletter_confirmed', sql`${t.status} <> 'confirmed' OR ${t.confirmedAt} IS NOT NULL`),
     check('newsletter_hash_alone', sql`(${t.status} = 'unsubscribed') = (${t.email} IS NULL)`),
     check(

@@ -12,6 +12,7 @@ import { LANGUAGES } from '../../../domain/language'
 import type { AgreedTerms } from '../../../domain/order-agreement'
 import { ORDER_STATES } from '../../../domain/order'
 import { COURIERS, ORDER_COURIERS } from '../../../domain/shipping'
+import { couriers, currencies, languages } from '../../allowed-values.table'
 import {
   id,
   areAmountsInBoundsSql,
@@ -50,9 +51,15 @@ export const orders = sqliteTable(
     postalCode: text('postal_code').notNull(),
     companyName: text('company_name'),
     nip: text('nip'),
-    courier: text('courier', { enum: ORDER_COURIERS }).notNull(),
-    language: text('language', { enum: LANGUAGES }).notNull(),
-    currency: text('currency', { enum: CURRENCIES }).notNull(),
+    courier: text('courier', { enum: ORDER_COURIERS })
+      .notNull()
+      .references(() => couriers.code),
+    language: text('language', { enum: LANGUAGES })
+      .notNull()
+      .references(() => languages.code),
+    currency: text('currency', { enum: CURRENCIES })
+      .notNull()
+      .references(() => currencies.code),
     /** Units of `currency` per PLN in millionths, and the timestamp of that rate. */
     rateMicro: integer('rate_micro').notNull(),
     ratesAt: timestampColumn('rates_at'),
@@ -127,9 +134,6 @@ export const orders = sqliteTable(
   },
   (t) => [
     check('orders_state', checkEnum(t.state, ORDER_STATES)),
-    check('orders_currency', checkEnum(t.currency, CURRENCIES)),
-    check('orders_language', checkEnum(t.language, LANGUAGES)),
-    check('orders_courier', checkEnum(t.courier, ORDER_COURIERS)),
     check('orders_amounts', areAmountsInBoundsSql(t.subtotal, t.shipping, t.discount, t.total, t.totalPln)),
     check('orders_add_up', sql`${t.total} = ${t.subtotal} + ${t.shipping} - ${t.discount}`),
     check('orders_rate', sql`${t.rateMicro} > 0`),

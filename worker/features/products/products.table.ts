@@ -3,6 +3,7 @@ import { type AnySQLiteColumn, check, index, integer, sqliteTable, text } from '
 import { CATEGORIES, GRADES, PUBLICATION_STATES } from '../../../domain/catalog'
 import type { ManufacturerFields } from '../../../domain/manufacturer'
 import type { PictureText } from '../../../domain/picture-kind'
+import { categories } from '../../allowed-values.table'
 import {
   id,
   areAmountsInBoundsSql,
@@ -55,7 +56,9 @@ export const products = sqliteTable(
     nameEn: text('name_en'),
     description: text('description').notNull(),
     descriptionEn: text('description_en'),
-    category: text('category', { enum: CATEGORIES }).notNull(),
+    category: text('category', { enum: CATEGORIES })
+      .notNull()
+      .references(() => categories.slug),
     image: text('image').notNull(),
     images: list<string>('images'),
     originalPrice: moneyColumn('original_price_minor'),
@@ -145,7 +148,6 @@ export const products = sqliteTable(
     wasPublished: integer('was_published', { mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
-    check('products_category', checkEnum(t.category, CATEGORIES)),
     check('products_grade', checkEnum(t.grade, GRADES)),
     check('products_status', checkEnum(t.status, PUBLICATION_STATES)),
     check('products_prices', areAmountsInBoundsSql(t.originalPrice, t.exhibitionPrice)),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LANGUAGES } from '../../../domain/language'
 import { REVIEW_STATUSES } from '../../../domain/review'
+import { languages } from '../../allowed-values.table'
 import { id, timestampColumn, checkEnum } from '../../db'
 import { orders } from '../orders/orders.table'
 
@@ -18,14 +19,15 @@ export const reviews = sqliteTable(
     name: text('name').notNull(),
     rating: integer('rating').notNull(),
     text: text('text').notNull(),
-    language: text('language', { enum: LANGUAGES }).notNull(),
+    language: text('language', { enum: LANGUAGES })
+      .notNull()
+      .references(() => languages.code),
     status: text('status', { enum: REVIEW_STATUSES }).notNull().default('waiting'),
     statusAt: timestampColumn('status_at').notNull(),
     submittedAt: timestampColumn('submitted_at').notNull(),
   },
   (t) => [
     check('reviews_status', checkEnum(t.status, REVIEW_STATUSES)),
-    check('reviews_language', checkEnum(t.language, LANGUAGES)),
     check('reviews_rating', sql`${t.rating} BETWEEN 1 AND 5`),
     index('reviews_by_status').on(t.status, t.submittedAt),
     index('reviews_newest').on(t.submittedAt, t.id),

@@ -10,6 +10,7 @@ import {
   VOUCHER_VAT_KINDS,
 } from '../../../domain/voucher'
 import type { InvoiceAddress } from '../../../domain/invoice-address'
+import { currencies } from '../../allowed-values.table'
 import { id, areAmountsInBoundsSql, timestampColumn, moneyColumn, checkEnum, vatRateColumn } from '../../db'
 import { orders } from '../orders/orders.table'
 
@@ -24,7 +25,9 @@ export const vouchers = sqliteTable(
     code: text('code').notNull(),
     voucherType: text('voucher_type', { enum: VOUCHER_TYPES }).notNull().default('purchased'),
     status: text('status', { enum: VOUCHER_STATUSES }).notNull().default('issued'),
-    currency: text('currency', { enum: CURRENCIES }).notNull(),
+    currency: text('currency', { enum: CURRENCIES })
+      .notNull()
+      .references(() => currencies.code),
     amountInitial: moneyColumn('amount_initial_minor'),
     amountRemaining: moneyColumn('amount_remaining_minor'),
     issuedToEmail: text('issued_to_email').notNull(),
@@ -54,7 +57,6 @@ export const vouchers = sqliteTable(
   (t) => [
     check('vouchers_type', checkEnum(t.voucherType, VOUCHER_TYPES)),
     check('vouchers_status', checkEnum(t.status, VOUCHER_STATUSES)),
-    check('vouchers_currency', checkEnum(t.currency, CURRENCIES)),
     check('vouchers_initial', areAmountsInBoundsSql(t.amountInitial)),
     check('voucher_balance', sql`${t.amountRemaining} BETWEEN 0 AND ${t.amountInitial}`),
     uniqueIndex('vouchers_code').on(t.code),

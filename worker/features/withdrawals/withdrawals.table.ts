@@ -1,6 +1,7 @@
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { LANGUAGES } from '../../../domain/language'
 import { WITHDRAWAL_STATUSES } from '../../../domain/withdrawal'
+import { languages } from '../../allowed-values.table'
 import { id, list, timestampColumn, checkEnum, normalizedColumn } from '../../db'
 import { orders } from '../orders/orders.table'
 
@@ -17,7 +18,9 @@ export const withdrawals = sqliteTable(
     /** The goods withdrawn from; empty for the whole contract. */
     items: list<string>('items'),
     message: text('message'),
-    language: text('language', { enum: LANGUAGES }).notNull(),
+    language: text('language', { enum: LANGUAGES })
+      .notNull()
+      .references(() => languages.code),
     /** The order of the withdrawal, proven by the order link, by the buyer's address or by staff; null if unproven. */
     orderId: text('order_id').references(() => orders.id),
     submittedAt: timestampColumn('submitted_at').notNull(),
@@ -31,7 +34,6 @@ export const withdrawals = sqliteTable(
   },
   (t) => [
     check('withdrawals_status', checkEnum(t.status, WITHDRAWAL_STATUSES)),
-    check('withdrawals_language', checkEnum(t.language, LANGUAGES)),
     uniqueIndex('withdrawals_idempotency_key').on(t.idempotencyKey),
     index('withdrawals_newest').on(t.submittedAt, t.id, t.searchText),
     index('withdrawals_by_status').on(t.status, t.submittedAt),

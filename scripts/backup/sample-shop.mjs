@@ -1,8 +1,8 @@
-// Fills a database that has only the schema of the first two migrations, as input for the later migrations.
+// A small shop for the tests of backups.
 const FIXED_NOW = Date.UTC(2026, 10, 1)
 
 /** Inserts products and orders (paid, cancelled and open) with lines, events, payments and mails. */
-export function fillOldShop(sqlite, orders) {
+export function fillSampleShop(sqlite, orders) {
   const prepareInsert = (table, columns) =>
     sqlite.prepare(
       `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((name) => `:${name}`).join(', ')})`,
@@ -12,24 +12,24 @@ export function fillOldShop(sqlite, orders) {
   const product = prepareInsert('products', Object.keys(productOf(0)))
   for (let index = 0; index < products; index++) product.run(productOf(index))
   const order = prepareInsert('orders', Object.keys(makeOrderRow(0)))
-  const line = prepareInsert('order_lines', Object.keys(makeOrderLine(0, 0)))
+  const line = prepareInsert('order_lines', Object.keys(orderLineOf(0, 0)))
   const event = prepareInsert('order_events', ['order_id', 'sequence', 'kind', 'state', 'at'])
   const payment = prepareInsert('payments', Object.keys(paymentOf(0)))
   const insertMail = prepareInsert('emails', Object.keys(makeMailRow(0)))
+  const move = prepareInsert('goods_moves', Object.keys(moveOf(0, 0, 'owed')))
   const updateOrderState = sqlite.prepare(
     'UPDATE orders SET state = ?, sequence = 2, paid_at = ? WHERE id = ?',
   )
-  const updateLineState = sqlite.prepare('UPDATE order_lines SET state = ? WHERE order_id = ?')
   for (let index = 0; index < orders; index++) {
     order.run(makeOrderRow(index))
-    line.run(makeOrderLine(index, index % products))
+    line.run(orderLineOf(index, index % products))
     event.run({ order_id: `order-${index}`, sequence: 1, kind: 'placed', state: 'pending', at: FIXED_NOW })
     insertMail.run(makeMailRow(index))
     const state = ['paid', 'cancelled', 'pending'][index % 3]
     if (state === 'pending') continue
     if (state === 'paid') payment.run(paymentOf(index))
     updateOrderState.run(state, state === 'paid' ? FIXED_NOW : null, `order-${index}`)
-    updateLineState.run(state === 'paid' ? 'sold' : 'released', `order-${index}`)
+    move.run(moveOf(index, index % products, state === 'paid' ? 'owed' : 'restocked'))
     event.run({ order_id: `order-${index}`, sequence: 2, kind: 'settled', state, at: FIXED_NOW })
   }
   sqlite.exec('COMMIT')
@@ -89,7 +89,7 @@ const makeOrderRow = (index) => ({
   created_at: FIXED_NOW,
 })
 
-const makeOrderLine = (index, product) => ({
+const orderLineOf = (index, product) => ({
   order_id: `order-${index}`,
   product_id: `product-${product}`,
   position: 0,
@@ -100,7 +100,17 @@ const makeOrderLine = (index, product) => ({
   unit_price_minor: 60_000,
   unit_price_pln_minor: 60_000,
   total_minor: 60_000,
-  state: 'held',
+  held: 1,
+})
+
+const moveOf = (index, product, place) => ({
+  order_id: `order-${index}`,
+  product_id: `product-${product}`,
+  from_place: 'held',
+  to_place: place,
+  quantity: 1,
+  sequence: 2,
+  at: FIXED_NOW,
 })
 
 const paymentOf = (index) => ({

@@ -1,5 +1,0 @@
--- Staff find products, and orders of them, by serial number too. No trigger reads staff_text, so it can be replaced.
-DROP INDEX `products_searched`;--> statement-breakpoint
-ALTER TABLE `products` DROP COLUMN `staff_text`;--> statement-breakpoint
-ALTER TABLE `products` ADD `staff_text` text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(coalesce(name, '') || ' ' || coalesce(name_en, '') || ' ' || coalesce(sku, '') || ' ' || coalesce(ean, '') || ' ' || coalesce(model_number, '') || ' ' || coalesce(slug, '') || ' ' || coalesce(serial_number, '') || ' ' || coalesce(replace(replace(serial_number, '-', ''), ' ', ''), '')), 'ą', 'a'), 'ć', 'c'), 'ę', 'e'), 'ł', 'l'), 'ń', 'n'), 'ó', 'o'), 'ś', 's'), 'ź', 'z'), 'ż', 'z'), 'Ą', 'a'), 'Ć', 'c'), 'Ę', 'e'), 'Ł', 'l'), 'Ń', 'n'), 'Ó', 'o'), 'Ś', 's'), 'Ź', 'z'), 'Ż', 'z')) VIRTUAL;--> statement-breakpoint
-CREATE INDEX `products_searched` ON `products` (`created_at`,`id`,`status`,`category`,`staff_text`);

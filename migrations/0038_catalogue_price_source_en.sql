@@ -1,1 +1,0 @@
-ALTER TABLE `products` ADD `rrp_source_en` text;

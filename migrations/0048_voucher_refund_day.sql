@@ -1,1 +1,0 @@
-ALTER TABLE `voucher_sales` ADD `refunded_on` text;
