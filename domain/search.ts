@@ -141,16 +141,11 @@ export function parseSearchQuery(text: string): SearchExpression[] {
  * condition plus this word.
  */
 const toModelConditions = (model: readonly string[]): SearchExpression[] =>
-  model
-    .slice(1)
-    .reduce<SearchExpression[]>(
-      (before, word, offset) => [
-        {
-          some: [
-            joinParts(model.slice(0, offset + 2)),
-            allConditions([...before, ...toWordConditions(word)]),
-          ],
-        },
-      ],
-      toWordConditions(model[0] ?? ''),
-    )
+  model.slice(1).reduce<SearchExpression[]>(
+    (before, word, offset) => [
+      {
+        some: [joinParts(model.slice(0, offset + 2)), allConditions([...before, ...toWordConditions(word)])],
+      },
+    ],
+    toWordConditions(model[0] ?? ''),
+  )

@@ -14,6 +14,11 @@ CREATE TABLE `languages` (
 	`code` text PRIMARY KEY NOT NULL
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `batch_conditions` (
+	`rule` text NOT NULL,
+	`is_met` integer
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `documents` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,

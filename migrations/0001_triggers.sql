@@ -1,6 +1,17 @@
 -- All triggers of the database, grouped by rule. A trigger is named after its rule, and aborts with
--- 'constraint failed: <rule>'; `violatesConstraint` (worker/db.ts) matches that text. Among triggers of one table and
+-- 'constraint failed: <rule>'; `isConstraintViolation` (worker/db.ts) matches that text. Among triggers of one table and
 -- event, the first one that aborts gives the error: keep their order.
+
+-- --------------------
+-- Batches: `abortUnless` (worker/db.ts) inserts a condition
+-- --------------------
+
+-- A condition that is not true aborts its batch. A true one leaves no row.
+CREATE TRIGGER batch_condition BEFORE INSERT ON batch_conditions
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: ' || NEW.rule) WHERE NEW.is_met IS NOT 1;
+  SELECT RAISE(IGNORE);
+END;
 
 -- --------------------
 -- Products: prices, versions, addresses and sale

@@ -21,16 +21,14 @@ async function makeCartLine() {
   const product = await makeProduct({ stock: 3 })
   const id = crypto.randomUUID()
   const now = Date.now()
-  await db()
-    .insert(cartItems)
-    .values({
-      id,
-      sessionId: newSessionId(),
-      productId: product.id,
-      quantity: 1,
-      createdAt: now,
-      updatedAt: now,
-    })
+  await db().insert(cartItems).values({
+    id,
+    sessionId: newSessionId(),
+    productId: product.id,
+    quantity: 1,
+    createdAt: now,
+    updatedAt: now,
+  })
   return { id, product }
 }
 

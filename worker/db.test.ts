@@ -22,6 +22,7 @@ import { getBoughtVoucher, makeVoucher, purchaseBody, readVoucherRow } from '../
 import { makePaidOrder, openPayment, pay } from '../test/payments'
 import { makeComplaint, makeWithdrawal } from '../test/statements'
 import { isTransientError, chunkForInsert, isConstraintViolation } from './db'
+import { batchConditions } from './batch-conditions.table'
 import { categories, couriers, currencies, languages } from './allowed-values.table'
 import { documents } from './email/documents.table'
 import { emails } from './email/emails.table'
@@ -815,6 +816,7 @@ describe('the database keeps vouchers consistent', () => {
 })
 
 const ALL_TABLES: SQLiteTable[] = [
+  batchConditions,
   categories,
   couriers,
   currencies,

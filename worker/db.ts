@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
-import { integer, type SQLiteColumn, text } from 'drizzle-orm/sqlite-core'
+import { integer, type SQLiteColumn, type SQLiteTable, text } from 'drizzle-orm/sqlite-core'
 import { MAX_MINOR_AMOUNT, type Minor } from '../domain/money'
+import { batchConditions } from './batch-conditions.table'
 
 /** Drizzle with its underlying D1 database. */
 export type Db = DrizzleD1Database & { $client: D1Database }
@@ -43,7 +44,7 @@ export const normalizedSql = (...parts: string[]): SQL =>
     ),
   )
 
-/** CHECK that money columns are between 0 and MAX_MINOR. */
+/** CHECK that money columns are between 0 and MAX_MINOR_AMOUNT. */
 export const areAmountsInBoundsSql = (...columns: SQLiteColumn[]): SQL =>
   sql.join(
     columns.map((column) => sql`${column} BETWEEN 0 AND ${sql.raw(String(MAX_MINOR_AMOUNT))}`),
@@ -86,6 +87,17 @@ const errorMessageChain = (error: unknown): string => {
 
 export const countChangedRows = (results: readonly D1Result[]): number =>
   results.reduce((sum, { meta }) => sum + meta.changes, 0)
+
+/**
+ * A statement that aborts its batch unless the condition is true; `isConstraintViolation(error, rule)` then recognises the
+ * error. Used for optimistic locks, because D1 has no transaction in which code could decide between two statements.
+ */
+export const abortUnless = (db: Db, rule: `${string}_unchanged` | 'pictures_stored', condition: SQL) =>
+  db.insert(batchConditions).select(sql`SELECT ${rule}, ${condition}`)
+
+/** SQL: true if the table has a row that meets all conditions. */
+export const rowExists = (table: SQLiteTable, ...conditions: (SQL | undefined)[]): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${table} WHERE ${and(...conditions)})`
 
 /** Returns true if an error comes from the named constraint ("orders.idempotency_key", "stock_not_negative"). */
 export const isConstraintViolation = (error: unknown, constraint: string): boolean => {

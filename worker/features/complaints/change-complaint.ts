@@ -1,9 +1,9 @@
-import { and, eq, gte, not, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gte, not, notInArray, or } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type ComplaintChange, type ComplaintWish, NEXT_COMPLAINT_STATUSES } from '../../../domain/complaint'
 import { AppError } from '../../../domain/errors'
 import { startOfDay, polishDay } from '../../../domain/polish-days'
-import { isConstraintViolation, writeAndReadBatch } from '../../db'
+import { abortUnless, rowExists, isConstraintViolation, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { complaintAnswerMail } from '../../email/complaint-mails'
 import { enqueue } from '../../email/outbox'
@@ -40,14 +40,14 @@ export async function changeComplaint(
   if ('remedy' in change && WISHES_NEEDING_REFUND.includes(change.remedy) && !(await isRefunded(deps, row)))
     throw new AppError('complaint.not_refunded')
   const { values, detail, mails } = decideChange(deps, row, change)
-  // Optimistic lock: a concurrent change makes the status invalid, so the CHECK aborts the batch.
-  const status = sql`CASE WHEN ${complaints.status} = ${change.from} THEN ${values.status} ELSE 'changed' END`
   try {
     const writeStatements = [
-      db
-        .update(complaints)
-        .set({ ...values, status })
-        .where(eq(complaints.id, id)),
+      abortUnless(
+        db,
+        'complaint_unchanged',
+        rowExists(complaints, eq(complaints.id, id), eq(complaints.status, change.from)),
+      ),
+      db.update(complaints).set(values).where(eq(complaints.id, id)),
       ...mails,
       recordAction(deps, staff, {
         action: 'complaint_change',
@@ -57,7 +57,7 @@ export async function changeComplaint(
     ]
     return toComplaintDetailDto(await writeAndReadBatch(db, writeStatements, buildComplaintQueries(db, id)))
   } catch (error) {
-    if (!isConstraintViolation(error, 'complaints_status')) throw error
+    if (!isConstraintViolation(error, 'complaint_unchanged')) throw error
     throw new AppError('complaint.changed')
   }
 }

@@ -3,7 +3,7 @@ import { followUpWindow, isFollowUpHour, isFollowUpRecipient } from '../../../do
 import { ZERO } from '../../../domain/money'
 import { polishHour } from '../../../domain/polish-days'
 import { CODE_BYTES, endOfDay, createVoucherCode } from '../../../domain/voucher'
-import { isConstraintViolation } from '../../db'
+import { abortUnless, isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { runForEach } from '../../run-for-each'
 import { followUpMail } from '../../email/follow-up-mail'
@@ -133,24 +133,20 @@ async function writeFollowUp(deps: FollowUpDeps, order: DueFollowUp): Promise<vo
   }
   try {
     await db.batch([
-      db
-        .insert(vouchers)
-        .values({ ...voucher, issuedToEmail: unchangedAddressSql(order), amountRemaining: ZERO }),
+      abortUnless(db, 'follow_up_order_unchanged', isUnchangedSql(order)),
+      db.insert(vouchers).values({ ...voucher, issuedToEmail: order.email, amountRemaining: ZERO }),
       db.update(orders).set({ followUpVoucherId: voucher.id }).where(eq(orders.id, order.id)),
       enqueue(deps, followUpMail(order, voucher, deps.appUrl)),
     ])
   } catch (error) {
     // Race: another run wrote the follow-up, or the order changed. In the second case the next run decides again.
-    if (!isConstraintViolation(error, 'vouchers.issued_to_email')) throw error
+    if (!isConstraintViolation(error, 'follow_up_order_unchanged')) throw error
   }
 }
 
-/**
- * The buyer's address if the order is unchanged, else NULL. Any order event or withdrawn consent is a change.
- * The voucher's address is NOT NULL, so NULL aborts the batch.
- */
-const unchangedAddressSql = ({ id, sequence, emailHash, paidAt }: DueFollowUp): SQL => sql`(
-  SELECT email FROM orders
+/** SQL: true if the order is unchanged. Any order event or withdrawn consent is a change. */
+const isUnchangedSql = ({ id, sequence, emailHash, paidAt }: DueFollowUp): SQL => sql`EXISTS (
+  SELECT 1 FROM orders
   WHERE id = ${id} AND sequence = ${sequence} AND follow_up_status = 'pending' AND follow_up_voucher_id IS NULL
     AND NOT EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id)
     AND NOT EXISTS (SELECT 1 FROM newsletter_subscribers

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { isConstraintViolation } from '../../db'
+import { abortUnless, rowExists, isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { NEWSLETTER_ISSUE_KIND } from '../../email/newsletter-mails'
@@ -36,11 +36,10 @@ export async function stopIssue(
   if (issueEnd) return issueEnd
   try {
     await db.batch([
+      abortUnless(db, 'issue_unchanged', rowExists(letters, isThisIssueSql, isNull(letters.finishedAt))),
       db
         .update(letters)
         .set({
-          // NULL aborts the batch if the issue has finished.
-          reached: sql`CASE WHEN ${letters.finishedAt} IS NULL THEN ${letters.reached} END`,
           written: sql`${letters.written} - (SELECT count(*) FROM ${emails} WHERE ${isWaitingMailSql})`,
           finishedAt: now(),
           stoppedAt: now(),
@@ -50,9 +49,7 @@ export async function stopIssue(
       recordAction(deps, staff, { action: 'letter_stop', subject: id }),
     ])
   } catch (error) {
-    const concurrentIssueEnd = isConstraintViolation(error, 'newsletter_letters.reached')
-      ? await readIssueEnd()
-      : null
+    const concurrentIssueEnd = isConstraintViolation(error, 'issue_unchanged') ? await readIssueEnd() : null
     if (!concurrentIssueEnd) throw error
     return concurrentIssueEnd
   }

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { MAX_NEWSLETTER_MAILS_PER_RUN, MAX_WAITING_NEWSLETTER_MAILS } from '../../../domain/newsletter-issue'
-import { isConstraintViolation } from '../../db'
+import { abortUnless, rowExists, isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { newsletterIssueMail, NEWSLETTER_ISSUE_KIND } from '../../email/newsletter-mails'
@@ -42,11 +42,15 @@ export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<nu
   const isIssueMailSql = and(eq(emails.kind, NEWSLETTER_ISSUE_KIND), sql`${emails.about} IN (${mailKeysSql})`)
   try {
     await db.batch([
+      abortUnless(
+        db,
+        'issue_unchanged',
+        rowExists(letters, isThisIssueSql, eq(letters.reached, issue.reached), isNull(letters.finishedAt)),
+      ),
       db
         .update(letters)
         .set({
-          reached: sql`CASE WHEN ${letters.reached} = ${issue.reached} AND ${letters.finishedAt} IS NULL
-            THEN ${readersWithToken.at(-1)?.id ?? issue.reached} END`,
+          reached: readersWithToken.at(-1)?.id ?? issue.reached,
           finishedAt: readersWithToken.length < maxNewMails ? now() : null,
         })
         .where(isThisIssueSql),
@@ -81,7 +85,7 @@ export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<nu
     return readersWithToken.length
   } catch (error) {
     // Race: another run has written this chunk, or staff stopped the issue.
-    if (isConstraintViolation(error, 'newsletter_letters.reached')) return 0
+    if (isConstraintViolation(error, 'issue_unchanged')) return 0
     throw error
   }
 }

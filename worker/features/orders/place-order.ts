@@ -17,9 +17,12 @@ import type { Quote } from '../../../domain/pricing'
 import { legalVersion } from '../../../domain/terms'
 import { readVoucherCode } from '../../../domain/voucher'
 import {
-  isTransientError,
+  abortUnless,
   checkEnum,
   chunkForInsert,
+  type Db,
+  isTransientError,
+  rowExists,
   isConstraintViolation,
   writeAndReadBatch,
 } from '../../db'
@@ -34,7 +37,7 @@ import { clearCatalogVersionCache } from '../products/catalog-cache'
 import { IS_PUBLISHED_SQL, manufacturers, products } from '../products/products.table'
 import { chargeableRatesQueries } from '../rates/rates'
 import { toVoucherWithAvailability, voucherQuery } from '../vouchers/find-voucher'
-import { voucherPurchases, voucherRedemptions } from '../vouchers/vouchers.table'
+import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
 import { buildEventStatements, writeEvent } from './transition'
 import { cancelOrder, closeOrder } from './cancel-order'
 import { type OrderDraft, draftOrder, type GoodsMaker, type RequestIdentity } from './draft-order'
@@ -128,7 +131,7 @@ export async function placeOrder(
   throw new AppError('shop.try_again', { retryAfter: 1 })
 }
 
-const VOUCHER_CONSTRAINT_NAMES = ['voucher_balance', 'voucher_usable', 'voucher_redemptions.voucher_id']
+const VOUCHER_CONSTRAINT_NAMES = ['voucher_balance', 'voucher_usable', 'voucher_code_unchanged']
 
 /**
  * The request fields that decide whether a cart's order is the same. Excludes prices and the timestamp of the rates.
@@ -299,19 +302,6 @@ const writeOrder = prepareInsert(orders)
 const writeLines = prepareInsert(orderLines)
 const writePurchase = prepareInsert(voucherPurchases)
 
-type NewRedemption = Omit<typeof voucherRedemptions.$inferSelect, 'state'> & { code: string }
-
-/**
- * Inserts the redemption. If the voucher's code has changed, the subquery is NULL, so that NOT NULL aborts the batch.
- */
-const writeRedemption = prepareQuery((db, redemption: Placeholders<NewRedemption>) => {
-  const { orderId, amount, discount, changedAt } = redemption
-  const voucher = sql`(SELECT id FROM vouchers WHERE id = ${redemption.voucherId} AND code = ${redemption.code})`
-  return db
-    .insert(voucherRedemptions)
-    .values({ orderId, voucherId: voucher, amount, discount, state: 'held', changedAt })
-})
-
 /**
  * Writes the order in one batch, after the queries in `before`. Returns the order: paid if a voucher covers it, else
  * pending.
@@ -337,7 +327,7 @@ async function writeDraftOrder(
     ...chunkForInsert(lines).map((some) => writeLines(db, ...some)),
     ...(areTermsKept ? [] : insertTermsStatements(deps, order)),
     ...(purchase ? [writePurchase(db, purchase)] : []),
-    ...(redemption ? [writeRedemption(db, { ...redemption.row, code: redemption.used.code })] : []),
+    ...(redemption ? holdVoucher(db, redemption) : []),
     ...(isPaidByVoucher
       ? payByVoucher(deps, { order, lines, purchase, redemption })
       : [
@@ -352,6 +342,16 @@ async function writeDraftOrder(
   clearCatalogVersionCache()
   return isPaidByVoucher ? { ...order, state: 'paid' } : order
 }
+
+/** Writes that hold the voucher's part. The customer may have entered a code that staff have replaced since. */
+const holdVoucher = (db: Db, { row, used }: NonNullable<OrderDraft['redemption']>) => [
+  abortUnless(
+    db,
+    'voucher_code_unchanged',
+    rowExists(vouchers, eq(vouchers.id, row.voucherId), eq(vouchers.code, used.code)),
+  ),
+  db.insert(voucherRedemptions).values({ ...row, state: 'held' }),
+]
 
 /** Stores the current contract documents, so that the buyer can get them later (rules 2.6, 2.7). */
 const insertTermsStatements = ({ db, settings, appUrl }: OrderDeps, { language, createdAt }: OrderRow) =>

@@ -3,17 +3,15 @@ import { AppError } from '../../../domain/errors'
 import { toDecimal } from '../../../domain/money'
 import type { ProductChange } from '../../../domain/product-form'
 import { translationsToCheck } from '../../../domain/translations'
-import { writeAndReadBatch } from '../../db'
+import { abortUnless, rowExists, isConstraintViolation, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { clearCatalogVersionCache } from './catalog-cache'
 import {
   columnsOf,
   conditionTextsOf,
-  isStaleVersionError,
   listedAtOf,
   totalUnitsSql,
-  bumpVersionIf,
   requirePictures,
   requirePossibleValues,
   requireReadyToPublish,
@@ -68,6 +66,16 @@ export async function changeProduct(
     const batchResults = await writeAndReadBatch(
       db,
       [
+        abortUnless(
+          db,
+          'product_unchanged',
+          rowExists(
+            products,
+            eq(products.id, id),
+            eq(products.version, version),
+            input.stock === undefined ? undefined : eq(products.stock, stockSeen ?? input.stock),
+          ),
+        ),
         requirePictures(deps, changedFields.images),
         db
           .update(products)
@@ -77,7 +85,7 @@ export async function changeProduct(
             ...(changedFields.stock === undefined ? {} : { pieces: totalUnitsSql(changedFields.stock) }),
             listedAt: listedAtOf(productBefore, changedProduct.status, changedAt),
             updatedAt: changedAt,
-            version: bumpVersionIf(version, input.stock === undefined ? undefined : stockSeen),
+            version: version + 1,
           })
           .where(eq(products.id, id)),
         recordAction(deps, staff, {
@@ -91,6 +99,8 @@ export async function changeProduct(
     clearCatalogVersionCache()
     return requireStaffProduct(batchResults)
   } catch (error) {
-    throw isStaleVersionError(error) ? await createStaleError(deps, id) : toConflictError(error)
+    throw isConstraintViolation(error, 'product_unchanged')
+      ? await createStaleError(deps, id)
+      : toConflictError(error)
   }
 }

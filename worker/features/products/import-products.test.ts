@@ -13,9 +13,9 @@ import {
 } from '../../../test/factories'
 import { isoDay, polishDay } from '../../../domain/polish-days'
 import { toCsv } from '../../csv'
+import { isConstraintViolation } from '../../db'
 import type { ImportReport } from './import-products'
 import { type PlannedChange, updateStatements } from './import-statements'
-import { isStaleVersionError } from './product-columns'
 import { priceHistory, products } from './products.table'
 
 const CSV_HEADERS = { 'Content-Type': 'text/csv' }
@@ -170,7 +170,7 @@ describe('a product import', () => {
     const databaseError: unknown = await db()
       .batch([first, ...rest])
       .catch((error: unknown) => error)
-    expect(isStaleVersionError(databaseError)).toBe(true)
+    expect(isConstraintViolation(databaseError, 'product_unchanged')).toBe(true)
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect((await productsBySku(other.sku))[0]?.name).toBe(other.name)
   })

@@ -14,16 +14,11 @@ import {
 import type { ProductFields } from '../../../domain/product-form'
 import { changeErrors, type PublishFieldError, publishErrors } from '../../../domain/publish-errors'
 import { translationsOf, translationsToCheck } from '../../../domain/translations'
+import { isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { clearCatalogVersionCache } from './catalog-cache'
-import {
-  BLANK_PRODUCT_FIELDS,
-  conditionTextsOf,
-  isStaleVersionError,
-  requirePictures,
-  toConflictError,
-} from './product-columns'
+import { BLANK_PRODUCT_FIELDS, conditionTextsOf, requirePictures, toConflictError } from './product-columns'
 import { productInsertsOf, type PlannedChange, updateStatements } from './import-statements'
 import { listManufacturers } from './manufacturers'
 import { products } from './products.table'
@@ -296,7 +291,7 @@ async function writeImport(
       ...updateStatements(deps, plans, now),
     ])
   } catch (error) {
-    throw isStaleVersionError(error)
+    throw isConstraintViolation(error, 'product_unchanged')
       ? new AppError('product.stale', {}, { cause: error })
       : toConflictError(error)
   }

@@ -2,6 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { CsvRow } from '../../../domain/product-csv'
 import type { ProductFields } from '../../../domain/product-form'
 import { slugCandidates } from '../../../domain/slug'
+import { abortUnless } from '../../db'
 import type { Deps } from '../../deps'
 import { findFreeSlugs } from './find-free-slugs'
 import {
@@ -121,20 +122,27 @@ const UPDATABLE_COLUMNS = INSERTABLE_COLUMNS.filter((name) => !EXCLUDED_COLUMNS.
 export function updateStatements({ db }: Pick<Deps, 'db'>, plans: readonly PlannedChange[], now: Timestamp) {
   const rows = plans.flatMap((plan) => (plan.before ? [importedRowOf(plan, plan.before, now)] : []))
   const stock = sql`coalesce(${valueSql('stock')}, ${products.stock})`
-  const isStockCurrentSql = sql`(${valueSql('stock')} IS NULL OR ${products.held} + ${products.sold} = ${valueSql('taken')})`
   const updatedColumns = {
     ...Object.fromEntries(UPDATABLE_COLUMNS.map((name) => [name, valueSql(name)])),
     stock,
     pieces: sql`${stock} + ${products.held} + ${products.sold}`,
-    version: sql`CASE WHEN ${products.version} = ${valueSql('version')} AND ${isStockCurrentSql} THEN ${products.version} + 1 END`,
+    version: sql`${products.version} + 1`,
   }
-  return chunksOf(rows).map((chunk) =>
+  const isChanged = sql`${products.version} <> ${valueSql('version')}
+    OR (${valueSql('stock')} IS NOT NULL AND ${products.held} + ${products.sold} <> ${valueSql('taken')})`
+  return chunksOf(rows).flatMap((chunk) => [
+    abortUnless(
+      db,
+      'product_unchanged',
+      sql`NOT EXISTS (SELECT 1 FROM json_each(${chunk}) AS each JOIN ${products} ON ${products.id} = ${valueSql('id')}
+        WHERE ${isChanged})`,
+    ),
     db
       .update(products)
       .set(updatedColumns)
       .from(sql`json_each(${chunk}) AS each`)
       .where(sql`${products.id} = ${valueSql('id')}`),
-  )
+  ])
 }
 
 function importedRowOf(

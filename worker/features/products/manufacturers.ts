@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import {
   type ManufacturerChange,
@@ -6,7 +6,7 @@ import {
   uncheckedGuaranteeTexts,
 } from '../../../domain/manufacturer'
 import { slugOf } from '../../../domain/slug'
-import { isConstraintViolation } from '../../db'
+import { abortUnless, rowExists, isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { bumpCatalogVersion } from './bump-catalog-version'
@@ -97,13 +97,14 @@ export async function changeManufacturer(
   const newVersion = version + 1
   try {
     await db.batch([
+      abortUnless(
+        db,
+        'manufacturer_unchanged',
+        rowExists(manufacturers, eq(manufacturers.id, id), eq(manufacturers.version, version)),
+      ),
       db
         .update(manufacturers)
-        // If the version has changed, CASE yields NULL and NOT NULL aborts the batch.
-        .set({
-          ...fields,
-          version: sql`CASE ${manufacturers.version} WHEN ${version} THEN ${newVersion} END`,
-        })
+        .set({ ...fields, version: newVersion })
         .where(eq(manufacturers.id, id)),
       // Product pages show the manufacturer, so invalidate the catalogue cache.
       bumpCatalogVersion(db),
@@ -114,7 +115,7 @@ export async function changeManufacturer(
       }),
     ])
   } catch (error) {
-    throw isConstraintViolation(error, 'manufacturers.version') ? createStaleError(error) : error
+    throw isConstraintViolation(error, 'manufacturer_unchanged') ? createStaleError(error) : error
   }
   clearCatalogVersionCache()
   return { id, ...fields, version: newVersion }

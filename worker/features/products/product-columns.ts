@@ -5,7 +5,7 @@ import { ZERO } from '../../../domain/money'
 import type { ProductFields } from '../../../domain/product-form'
 import { polishDateOf } from '../../../domain/polish-days'
 import { changeErrors, publishErrors } from '../../../domain/publish-errors'
-import { isConstraintViolation } from '../../db'
+import { abortUnless, isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { products, uploads } from './products.table'
 import { picturesOf, type ProductRow } from './staff-product'
@@ -87,16 +87,6 @@ export const omitUndefined = <T extends object>(object: T) =>
  */
 export const totalUnitsSql = (stock: number) => sql`${stock} + ${products.held} + ${products.sold}`
 
-/**
- * Raises the version. If the version or the stock seen by staff has changed, the result is NULL, which aborts the batch
- * (`isStaleVersionError`).
- */
-export const bumpVersionIf = (version: number, stockSeen?: number) =>
-  sql`CASE WHEN ${products.version} = ${version} AND ${products.stock} = ${stockSeen ?? products.stock}
-    THEN ${version + 1} END`
-export const isStaleVersionError = (error: unknown): boolean =>
-  isConstraintViolation(error, 'products.version')
-
 type PublicationState = Pick<ProductRow, 'status' | 'listedAt'>
 
 /**
@@ -142,12 +132,14 @@ export function requireReadyToPublish(after: PublishableRow, before: Publishable
   if (errors.length > 0) throw new AppError('product.not_ready', { errors })
 }
 
-/** A query that aborts the batch if a picture was deleted or is being deleted (`toConflictError`). */
+/** A statement that aborts the batch if a picture was deleted or is being deleted (`toConflictError`). */
 export function requirePictures({ db }: Pick<Deps, 'db'>, images: readonly string[] = []) {
   const imageHashes = images.flatMap((url) => /^\/images\/([0-9a-f]{32})-/.exec(url)?.[1] ?? [])
-  return db.insert(uploads).select(
-    sql`SELECT value, NULL, NULL, NULL FROM json_each(${JSON.stringify(imageHashes)})
-      WHERE value NOT IN (SELECT hash FROM uploads WHERE created_at > 0)`,
+  return abortUnless(
+    db,
+    'pictures_stored',
+    sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(imageHashes)})
+      WHERE value NOT IN (SELECT hash FROM ${uploads} WHERE created_at > 0))`,
   )
 }
 
@@ -161,5 +153,5 @@ export function toConflictError(error: unknown): unknown {
   const invalidFieldError = (field: keyof ProductFields) =>
     new AppError('input.invalid', { errors: [{ path: field, code: 'invalid' }] }, { cause: error })
   if (isConstraintViolation(error, 'FOREIGN KEY')) return invalidFieldError('manufacturerId')
-  return isConstraintViolation(error, 'uploads.') ? invalidFieldError('images') : error
+  return isConstraintViolation(error, 'pictures_stored') ? invalidFieldError('images') : error
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { PICTURE_WIDTHS } from '../../../domain/catalog'
 import { AppError } from '../../../domain/errors'
 import { type ImageFile, readImage } from '../../../domain/image-file'
-import { isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { imageKey } from './image-key'
@@ -61,17 +60,15 @@ type NewUpload = Omit<typeof uploads.$inferInsert, 'createdAt'>
  */
 async function insertUpload({ db, now }: Pick<Deps, 'db' | 'now'>, upload: NewUpload): Promise<void> {
   const timestamp = now()
-  const createdAtUpdateSql = sql`CASE WHEN ${uploads.createdAt} < ${CLAIM_DURATION_MS - timestamp} THEN NULL ELSE ${timestamp} END`
-  try {
-    await db
-      .insert(uploads)
-      .values({ ...upload, createdAt: timestamp })
-      .onConflictDoUpdate({ target: uploads.hash, set: { createdAt: createdAtUpdateSql } })
-  } catch (cause) {
-    throw isConstraintViolation(cause, 'uploads.created_at')
-      ? new AppError('shop.try_again', { retryAfter: 60 }, { cause })
-      : cause
-  }
+  const { meta } = await db
+    .insert(uploads)
+    .values({ ...upload, createdAt: timestamp })
+    .onConflictDoUpdate({
+      target: uploads.hash,
+      set: { createdAt: timestamp },
+      setWhere: sql`${uploads.createdAt} >= ${CLAIM_DURATION_MS - timestamp}`,
+    })
+  if (meta.changes === 0) throw new AppError('shop.try_again', { retryAfter: 60 })
 }
 
 function toUploadPart(bytes: Uint8Array): UploadedImagePart {

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { ReviewChange } from '../../../domain/review'
-import { isConstraintViolation, writeAndReadBatch } from '../../db'
+import { abortUnless, rowExists, isConstraintViolation, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { clearCatalogVersionCache } from '../products/catalog-cache'
@@ -22,11 +22,10 @@ export async function moderateReview(
 ) {
   const { db } = deps
   await readReview(deps, id)
-  // Optimistic lock: a concurrent change makes the status invalid, so the CHECK aborts the batch.
-  const nextStatusSql = sql`CASE WHEN ${reviews.status} = ${from} THEN ${status} ELSE 'changed' END`
   try {
     const writeStatements = [
-      db.update(reviews).set({ status: nextStatusSql, statusAt: deps.now() }).where(eq(reviews.id, id)),
+      abortUnless(db, 'review_unchanged', rowExists(reviews, eq(reviews.id, id), eq(reviews.status, from))),
+      db.update(reviews).set({ status, statusAt: deps.now() }).where(eq(reviews.id, id)),
       recordAction(deps, staff, { action: 'review_change', subject: id, detail: { from, status } }),
       bumpCatalogVersion(db),
     ]
@@ -34,7 +33,7 @@ export async function moderateReview(
     clearCatalogVersionCache()
     return requireReview(reviewRows)
   } catch (error) {
-    if (!isConstraintViolation(error, 'reviews_status')) throw error
+    if (!isConstraintViolation(error, 'review_unchanged')) throw error
     throw new AppError('review.changed')
   }
 }

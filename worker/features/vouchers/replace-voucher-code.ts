@@ -1,9 +1,9 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../domain/errors'
 import { CODE_BYTES, createVoucherCode, lastCodeCharacters } from '../../../domain/voucher'
 import { voucherState } from '../../../domain/voucher-staff'
-import { isConstraintViolation } from '../../db'
+import { abortUnless, rowExists, isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { isMailOfKindSql, nextCopyKind, type ExistingMail } from '../../email/mail-copies'
@@ -54,14 +54,14 @@ export function replaceVoucherCode(
   const { kind } = nextCopyKind(mails, mail, now)
   const isUnsentMailSql = ne(emails.status, 'sent')
   return [
+    abortUnless(
+      db,
+      'voucher_code_unchanged',
+      rowExists(vouchers, eq(vouchers.id, voucher.id), eq(vouchers.code, voucher.code)),
+    ),
     db
       .update(vouchers)
-      // If the code has changed, CASE yields NULL and NOT NULL aborts the batch.
-      .set({
-        code: sql`CASE ${vouchers.code} WHEN ${voucher.code} THEN ${code} END`,
-        issuedToEmail: email,
-        recodedAt: now,
-      })
+      .set({ code, issuedToEmail: email, recodedAt: now })
       .where(eq(vouchers.id, voucher.id)),
     ...(voucherPurchase
       ? [
@@ -106,7 +106,7 @@ export function replaceVoucherCode(
 export function toVoucherCodeError(error: unknown): AppError | null {
   if (isConstraintViolation(error, 'voucher_code_free'))
     return new AppError('voucher.in_use', {}, { cause: error })
-  return isConstraintViolation(error, 'vouchers.code')
+  return isConstraintViolation(error, 'voucher_code_unchanged')
     ? new AppError('voucher.recoded', {}, { cause: error })
     : null
 }

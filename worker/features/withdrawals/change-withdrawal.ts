@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { WithdrawalChange } from '../../../domain/withdrawal'
-import { isConstraintViolation, writeAndReadBatch } from '../../db'
+import { abortUnless, rowExists, isConstraintViolation, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { orders } from '../orders/orders.table'
@@ -39,14 +39,14 @@ export async function changeWithdrawal(
   if (row.status !== from) throw new AppError('withdrawal.changed')
   if (status === 'refunded' && row.canClose !== 1 && !(await isNothingDue(deps, row.orderId)))
     throw new AppError('withdrawal.not_refunded')
-  // Optimistic lock: a concurrent change makes the status invalid, so the CHECK aborts the batch.
-  const nextStatusSql = sql`CASE WHEN ${withdrawals.status} = ${from} THEN ${status} ELSE 'changed' END`
   try {
     const writeStatements = [
-      db
-        .update(withdrawals)
-        .set({ status: nextStatusSql, statusAt: deps.now() })
-        .where(eq(withdrawals.id, id)),
+      abortUnless(
+        db,
+        'withdrawal_unchanged',
+        rowExists(withdrawals, eq(withdrawals.id, id), eq(withdrawals.status, from)),
+      ),
+      db.update(withdrawals).set({ status, statusAt: deps.now() }).where(eq(withdrawals.id, id)),
       ...(row.orderId === null ? [] : recordRequest(deps, row.orderId, 'withdrawal', 'changed')),
       recordAction(deps, staff, { action: 'withdrawal_change', subject: id, detail: { from, status } }),
     ]
@@ -55,7 +55,7 @@ export async function changeWithdrawal(
       await writeAndReadBatch(db, writeStatements, withdrawalQueries(db, id)),
     )
   } catch (error) {
-    if (!isConstraintViolation(error, 'withdrawals_status')) throw error
+    if (!isConstraintViolation(error, 'withdrawal_unchanged')) throw error
     throw new AppError('withdrawal.changed')
   }
 }
