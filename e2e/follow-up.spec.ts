@@ -100,7 +100,8 @@ async function buyProduct(product: Product, acceptsMarketing: boolean): Promise<
 test('two weeks after a purchase, buyers who consented get a mail with a valid voucher; others get none', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
+  // Starts the shop three times, which takes long on a busy machine.
+  test.setTimeout(300_000)
   await reopenShop(0)
   const products = (await (await fetch(`${shop.url}/api/products?inStock=true`)).json()) as Product[]
   const [first, second] = products

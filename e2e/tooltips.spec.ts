@@ -34,17 +34,19 @@ async function findControlsWithoutTooltip(page: Page): Promise<string[]> {
     const mismatches: string[] = []
     // An opened dialog has moved the focus to its first control.
     for (const control of [...document.querySelectorAll<HTMLElement>('a, button, summary')].toReversed()) {
-      const name = (control.getAttribute('aria-label') ?? control.textContent).trim()
+      const nameOf = () => (control.getAttribute('aria-label') ?? control.textContent).trim()
       const isIconButton =
         isVisible(control) && !/\p{L}/u.test(words(control)) && control.querySelector('svg, img')
-      if (!isIconButton || name === '' || control.tabIndex < 0 || control.ariaExpanded === 'true') continue
+      if (!isIconButton || nameOf() === '' || control.tabIndex < 0 || control.ariaExpanded === 'true')
+        continue
       control.focus()
       // The control is behind a modal dialog.
       if (document.activeElement !== control) continue
       const readTooltipText = () => document.querySelector('div[popover=manual]')?.textContent
-      for (let waitCount = 0; waitCount < 100 && readTooltipText() !== name; waitCount++)
+      // A name may change meanwhile, such as the number of goods in the cart.
+      for (let waitCount = 0; waitCount < 100 && readTooltipText() !== nameOf(); waitCount++)
         await new Promise((resolve) => setTimeout(resolve, 20))
-      if (readTooltipText() !== name) mismatches.push(control.outerHTML.slice(0, 200))
+      if (readTooltipText() !== nameOf()) mismatches.push(control.outerHTML.slice(0, 200))
     }
     return mismatches
   })

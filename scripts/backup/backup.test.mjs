@@ -180,11 +180,11 @@ describe('a backup', () => {
     const db = new DatabaseSync(otherVersion)
     db.exec("INSERT INTO d1_migrations (name) VALUES ('0048_voucher_refund_day.sql')")
     db.close()
-    const { file } = await createBackup(storeOfFile(otherVersion), {
+    const { file } = await createBackup(fakeStoreOf(otherVersion), {
       folder: pathInFolder('other-version'),
       say: ignoreOutput,
     })
-    await expect(restoreBackup(storeOfFile(source), { file, say: ignoreOutput })).rejects.toThrow(
+    await expect(restoreBackup(fakeStoreOf(sourceFile), { file, say: ignoreOutput })).rejects.toThrow(
       'this one has no migration 0048_voucher_refund_day.sql',
     )
   })

@@ -73,7 +73,7 @@ function readVerifiedManifest(file) {
 
 /** Rejects a backup whose tables this version of the shop cannot migrate. */
 function rejectUnknownMigrations(file) {
-  const db = openCopy(file)
+  const db = openBackupDatabase(file)
   try {
     const appliedNames = db
       .prepare('SELECT name FROM d1_migrations')
