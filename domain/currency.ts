@@ -79,12 +79,12 @@ export function formatMoney(amount: Minor, currency: Currency, language: Languag
   const [group, point] = language === 'pl' ? [NBSP, ','] : [',', '.']
   const digits = String(Math.abs(amount)).padStart(3, '0')
   const integerPart = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, group)
-  const number = `${integerPart}${point}${digits.slice(-2)}`
+  const formattedNumber = `${integerPart}${point}${digits.slice(-2)}`
   const minusSign = amount < 0 ? '−' : ''
   const isSymbolFirst = currency !== 'PLN' && language === 'en'
   return isSymbolFirst
-    ? `${minusSign}${CURRENCY_SYMBOLS[currency]}${number}`
-    : `${minusSign}${number}${NBSP}${CURRENCY_SYMBOLS[currency]}`
+    ? `${minusSign}${CURRENCY_SYMBOLS[currency]}${formattedNumber}`
+    : `${minusSign}${formattedNumber}${NBSP}${CURRENCY_SYMBOLS[currency]}`
 }
 
 /**

@@ -41,7 +41,10 @@ const FIXED_PATHS = new Set<string>(
 )
 const UNTRANSLATED_PATHS = ['/checkout/success', '/newsletter/confirm', '/newsletter/unsubscribe']
 
-/** The target of a counted path: a page of the shop, a product slug (which may not exist), or null. */
+/**
+ * The page that a view of this path counts for: a product (its slug may not exist), or another page of the shop (slug
+ * null). Null if the view is not counted.
+ */
 export function viewedPageOf(path: string): { slug: string | null } | null {
   if (FIXED_PATHS.has(path) || UNTRANSLATED_PATHS.includes(path)) return { slug: null }
   const [, slug] = /^\/produ(?:kt|ct)\/([\w-]{1,200})$/.exec(path) ?? []

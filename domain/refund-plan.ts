@@ -25,9 +25,9 @@ export const REFUND_ITEM_KINDS = [
 export type RefundItemKind = (typeof REFUND_ITEM_KINDS)[number]
 
 /**
- * One purpose of a refund, minor units of the order's currency. `value`: the value of the cancelled or returned units;
- * `amount`: the refund for them.
- * The shop keeps the difference, and the refund's note gives the reason.
+ * One item of a refund. Amounts are minor units of the order's currency. `value`: price of the cancelled or returned
+ * units. `amount`: refund for them. If the amount is lower, the shop keeps the difference, and the refund's note says
+ * why.
  */
 export type RefundItem = {
   kind: RefundItemKind

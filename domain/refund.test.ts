@@ -3,7 +3,7 @@ import { anyAmount, fc } from '../test/property'
 import { minor, ZERO } from './money'
 import { type RemainingRefund, prorateBetween, splitRefundAmount } from './refund'
 
-const anyPaidAmounts: fc.Arbitrary<RemainingRefund> = fc
+const anyRefundableAmounts: fc.Arbitrary<RemainingRefund> = fc
   .tuple(anyAmount(), anyAmount(), anyAmount())
   .filter(([money, discount]) => money + discount > 0)
   .map(([money, discount, voucherAmount]) => ({
@@ -24,7 +24,7 @@ describe('splitRefundAmount', () => {
   it('returns each source its amount in any portions, also with manual refunds between', () => {
     const anyShare = fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), isManual: fc.boolean() })
     fc.assert(
-      fc.property(anyPaidAmounts, fc.array(anyShare, { maxLength: 6 }), (paidParts, shares) => {
+      fc.property(anyRefundableAmounts, fc.array(anyShare, { maxLength: 6 }), (paidParts, shares) => {
         let remainingParts = paidParts
         for (const { share, isManual } of [...shares, { share: 1, isManual: false }]) {
           const amount = minor(

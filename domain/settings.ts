@@ -9,7 +9,7 @@ import type { Timestamp } from './time'
 
 /** The legal identity of the shop, which the law requires before a purchase (rules 1.1). */
 export type Firm = {
-  /** The registered name of the business, and its owner. */
+  /** The registered name of the business. */
   firm: string
   owner: string
   nip: string

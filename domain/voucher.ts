@@ -71,8 +71,9 @@ export function readVoucherCode(text: string): string | null {
 export const lastCodeCharacters = (code: string): string => code.slice(-4)
 
 /**
- * Limits of the price of a voucher, minor units. The minimum is the specification's (1 zł, 0.25) or the provider's
- * minimum charge, whichever is higher. The maximum is the specification's (3000 zł, 690).
+ * Limits of the price of a voucher, minor units. The minimum is that of the specification (1 zł, or 0.25 in another
+ * currency) or the provider's minimum charge, whichever is higher. The maximum is that of the specification (3000 zł,
+ * or 690 in another currency).
  */
 export const VOUCHER_AMOUNT_LIMITS: Record<Currency, { least: Minor; most: Minor }> = {
   PLN: { least: minor(Math.max(1_00, MINIMUM_CHARGES.PLN)), most: minor(3000_00) },

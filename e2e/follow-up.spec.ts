@@ -64,7 +64,7 @@ async function buyProduct(product: Product, acceptsMarketing: boolean): Promise<
     cartProduct.grade,
     cartProduct.defects.map(({ pl }) => pl),
   )
-  const body = (total: string) => ({
+  const makeOrderBody = (total: string) => ({
     firstName: 'Łucja',
     lastName: 'Żak',
     email,
@@ -91,7 +91,7 @@ async function buyProduct(product: Product, acceptsMarketing: boolean): Promise<
   })
   const price = Number(product.exhibitionPrice)
   const total = (price >= 500 ? price : price + 29.99).toFixed(2)
-  const { id } = await post<{ id: string }>('orders', body(total))
+  const { id } = await post<{ id: string }>('orders', makeOrderBody(total))
   const { clientSecret } = await post<{ clientSecret: string }>('payments/create', { orderId: id })
   await post('payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } })
   return email

@@ -163,7 +163,7 @@ test('a picture is zoomed and panned by keyboard, and the focus is restored', as
   expect(zoomedBox?.width).toBeCloseTo((fittedBox?.width ?? 0) * 2.25, 0)
   await page.keyboard.press('ArrowDown')
   await expect.poll(async () => (await picture.boundingBox())?.y).toBeLessThan(zoomedBox?.y ?? 0)
-  // Arrow keys pan a zoomed picture; at full size they change the picture.
+  // Arrow keys pan a zoomed picture. Without zoom they show the next or previous picture.
   await page.keyboard.press('-')
   await page.keyboard.press('0')
   await expect(dialog.getByText('100%')).toBeVisible()

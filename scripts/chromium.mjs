@@ -7,7 +7,7 @@ import { printStep } from './prepare.mjs'
 
 /** Headless Chromium. It renders the same pages in two thirds of the time of the full browser. */
 const HEADLESS_CHROMIUM_NAME = 'chromium-headless-shell'
-const FULL_CHROMIUM_NAMES = [
+const FULL_CHROMIUM_FILE_NAMES = [
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -31,7 +31,7 @@ const isExecutable = (file) =>
 /** The path of the installed browser. CHROME_PATH has priority. `isWhole` as in `findChromium`. */
 export function findInstalledChromium({ isWhole = false } = {}) {
   const { CHROME_PATH: chromePath } = process.env
-  const names = isWhole ? FULL_CHROMIUM_NAMES : [HEADLESS_CHROMIUM_NAME, ...FULL_CHROMIUM_NAMES]
+  const names = isWhole ? FULL_CHROMIUM_FILE_NAMES : [HEADLESS_CHROMIUM_NAME, ...FULL_CHROMIUM_FILE_NAMES]
   const candidatePaths = names.flatMap((name) => CHROMIUM_FOLDERS.map((place) => path.join(place, name)))
   return [...(chromePath ? [chromePath] : []), ...candidatePaths].find(isExecutable)
 }

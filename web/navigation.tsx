@@ -62,8 +62,13 @@ function performNavigation(to: string, { replace }: { replace?: boolean }): void
 }
 
 /** A navigator without function, for React Router. Its links are forbidden by the linter: use `navigate`. */
-const noop = () => ''
-const noopNavigator = { createHref: noop, push: noop, replace: noop, go: noop }
+const returnNothing = () => ''
+const noopNavigator = {
+  createHref: returnNothing,
+  push: returnNothing,
+  replace: returnNothing,
+  go: returnNothing,
+}
 
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [{ action, location }, setStep] = useState<NavigationEntry>(() => ({

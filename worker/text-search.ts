@@ -3,8 +3,8 @@ import { PLAIN_LETTERS, type SearchTerm } from '../domain/staff-search'
 
 const CHARACTER_REPLACEMENTS = [...PLAIN_LETTERS]
 /**
- * True for letters that one expression replaces first: Polish letters, because most texts have no others. Ligatures
- * too, because they become two letters.
+ * True for characters that every text goes through: Polish letters, because most texts have no other special letters,
+ * and ligatures, because each becomes two letters.
  */
 const isCommonCharacter = ([letter, plainLetter]: [string, string]): boolean =>
   /[ąćęłńóśźż]/i.test(letter) || plainLetter.length > 1

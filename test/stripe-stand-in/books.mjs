@@ -15,7 +15,7 @@ const CANCELABLE_STATUSES = [
 ]
 
 /** Outcomes of test payment methods by name. `pm_card_processing` exists only here, the others at Stripe. */
-const OUTCOME_PATTERNS = [
+const OUTCOME_BY_TEST_CARD = [
   [/^pm_card_(visa_)?chargeDeclined$/, 'declined'],
   [/^pm_card_threeDSecure2Required$/, 'action'],
   [/^pm_card_processing$/, 'processing'],
@@ -138,7 +138,7 @@ export function createStripeState(emit) {
       if (!CONFIRMABLE_STATUSES.includes(intent.status))
         throw unexpectedStateError(intent, 'confirm', CONFIRMABLE_STATUSES)
       const method = by.params.payment_method ?? ''
-      const paymentOutcome = OUTCOME_PATTERNS.find(([pattern]) => pattern.test(method))?.[1]
+      const paymentOutcome = OUTCOME_BY_TEST_CARD.find(([pattern]) => pattern.test(method))?.[1]
       if (!paymentOutcome) throw unknownResourceError('PaymentMethod', method, 'payment_method', 400)
       Object.assign(intent, { payment_method: createStripeId('pm'), last_payment_error: null })
       const handleOutcome = {
@@ -209,10 +209,14 @@ export function createStripeState(emit) {
       throw unknownResourceError('payment_intent', id, 'intent')
     if (outcome === 'succeed') return succeedIntent(requestContext, intent)
     const requiresAction = intent.status === 'requires_action'
-    const code = requiresAction
+    const declineCode = requiresAction
       ? 'payment_intent_authentication_failure'
       : 'payment_intent_payment_attempt_failed'
-    return failPayment(requestContext, intent, cardError(code, 'The provided payment method has failed.', {}))
+    return failPayment(
+      requestContext,
+      intent,
+      cardError(declineCode, 'The provided payment method has failed.', {}),
+    )
   }
 
   /** Simulates a bank that returns a refund. */

@@ -11,14 +11,14 @@ beforeEach(() => {
 /** Text nodes that React updates directly. Page translators replace such nodes (web/jsx-runtime.ts). */
 function directTexts(): string[] {
   const textWalker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const texts: string[] = []
+  const reactTexts: string[] = []
   while (textWalker.nextNode()) {
     const node = textWalker.currentNode
     const text = node.nodeValue ?? ''
     // Page translation in a browser does not replace texts of spaces only.
-    if (text.trim() && Object.keys(node).some((key) => key.startsWith('__reactFiber'))) texts.push(text)
+    if (text.trim() && Object.keys(node).some((key) => key.startsWith('__reactFiber'))) reactTexts.push(text)
   }
-  return texts
+  return reactTexts
 }
 
 // Warnings of React or the browser fail the test.

@@ -66,7 +66,7 @@ export function removeLayer(layer: OpenLayer): void {
 }
 
 /** Runs `act` at the page's own history entry, so that it can replace or leave that entry. */
-function runAtPageEntry(act: () => void): void {
+function runAtPageHistoryEntry(act: () => void): void {
   if (waitingCallbacks) waitingCallbacks.push(act)
   else if (layerDepth() > 0) goBack(layerDepth(), [act])
   else {
@@ -115,4 +115,4 @@ export function addPopoverLayer({ target, newState }: ToggleEvent): void {
   target.addEventListener('toggle', () => removeLayer(layer), { once: true })
 }
 
-overlayState.layers = { fromPage: runAtPageEntry, followBrowser: closeLayersAfterStep }
+overlayState.layers = { fromPage: runAtPageHistoryEntry, followBrowser: closeLayersAfterStep }

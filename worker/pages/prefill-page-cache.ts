@@ -79,7 +79,7 @@ export async function prefillPageCache(
   return { facts, rates: ratesReading.rates }
 }
 
-const pictureOf = (
+const pagePictureOf = (
   product: Pick<Product, 'image' | 'name' | 'nameEn'> | undefined,
   language: Language,
 ): PageFacts['picture'] =>
@@ -107,7 +107,7 @@ async function prefillByPage(
       client.setQueryData(categoriesKey, categories)
       client.setQueryData(pageTextsKey('home', language), textsForPage(deps.settings.texts, 'home', language))
       client.setQueryData(reviewsKey, reviews)
-      return { ...NO_PAGE_FACTS, picture: pictureOf(best.items[0], language) }
+      return { ...NO_PAGE_FACTS, picture: pagePictureOf(best.items[0], language) }
     }
     case 'products':
     case 'category': {
@@ -119,7 +119,7 @@ async function prefillByPage(
       })
       return {
         ...NO_PAGE_FACTS,
-        picture: pictureOf(loadedPages[0]?.items[0], language),
+        picture: pagePictureOf(loadedPages[0]?.items[0], language),
         listed: loadedPages.flatMap(({ items }) => items),
         isNarrowed: isPartialList(list),
         q: list.q,
@@ -135,7 +135,7 @@ async function prefillByPage(
       client.setQueryData(productKey(match.slug), isArchived ? null : product)
       client.setQueryData(goneProductKey(match.slug), isArchived ? product.gone : null)
       if (isArchived) return { ...NO_PAGE_FACTS, gone: product.gone }
-      return product && { ...NO_PAGE_FACTS, product, picture: pictureOf(product, language) }
+      return product && { ...NO_PAGE_FACTS, product, picture: pagePictureOf(product, language) }
     }
     case 'terms':
     case 'privacy':

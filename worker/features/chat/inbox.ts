@@ -7,7 +7,7 @@ import { logFailure } from './log-failure'
 import {
   confirmSocketClose,
   attachSocketState,
-  checkFrame,
+  acceptFrame,
   closeReplacedSockets,
   openSockets,
   sendFrame,
@@ -38,7 +38,7 @@ export class ChatInbox extends DurableObject<Env> {
 
   /** Accepts one frame type only: the join of staff. */
   override async webSocketMessage(ws: WebSocket, raw: string | ArrayBuffer): Promise<void> {
-    if (!checkFrame(ws, raw)) return
+    if (!acceptFrame(ws, raw)) return
     const clientFrame = parseFrame(raw)
     if (typeof clientFrame === 'string' || clientFrame.type !== 'join' || socketOf(ws).sender !== null) return
     try {

@@ -2,7 +2,7 @@ import { type ClientFrame, CLOSE_CODES, errorFrame, isSessionId, parseFrame } fr
 import { JOIN_TIMEOUT_MS, MAX_FRAMES_BEFORE_JOIN } from '../../../domain/chat-socket'
 import { logFailure } from './log-failure'
 import { createRoomRequest } from './room'
-import { confirmSocketClose, checkFrame, sendFrame } from './socket'
+import { confirmSocketClose, acceptFrame, sendFrame } from './socket'
 
 type RoomAccess = {
   rooms: Env['CHAT_ROOM']
@@ -43,7 +43,7 @@ export function acceptRelayedSocket(roomAccess: RoomAccess): Response {
   }
   ws.addEventListener('message', ({ data }: { data: string | ArrayBuffer }) => {
     if (roomSocket) return roomSocket.readyState === WebSocket.OPEN ? roomSocket.send(data) : undefined
-    if (!checkFrame(ws, data)) return
+    if (!acceptFrame(ws, data)) return
     if (data === 'ping') return ws.send('pong')
     if (waitingFrames.length >= MAX_FRAMES_BEFORE_JOIN) return ws.close(CLOSE_CODES.notJoined)
     waitingFrames.push(data)

@@ -33,7 +33,7 @@ import { deleteSession } from './sessions'
 import {
   confirmSocketClose,
   attachSocketState,
-  checkFrame,
+  acceptFrame,
   closeReplacedSockets,
   openSockets,
   sendFrame,
@@ -98,7 +98,7 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   override async webSocketMessage(ws: WebSocket, raw: string | ArrayBuffer): Promise<void> {
-    if (!checkFrame(ws, raw)) return
+    if (!acceptFrame(ws, raw)) return
     const socketBefore = socketOf(ws)
     try {
       const { socket, action } = processSocketFrame(

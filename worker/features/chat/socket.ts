@@ -26,7 +26,7 @@ export function sendFrame(ws: WebSocket, frame: object): void {
  * True if a frame may be processed. Closes the socket if the frame is too large.
  * Frames may still arrive after a close and are ignored.
  */
-export function checkFrame(ws: WebSocket, raw: string | ArrayBuffer): boolean {
+export function acceptFrame(ws: WebSocket, raw: string | ArrayBuffer): boolean {
   if (ws.readyState !== WebSocket.OPEN) return false
   const isTooLarge =
     typeof raw === 'string'

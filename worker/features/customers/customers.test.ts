@@ -57,7 +57,7 @@ const COLUMNS_WITHOUT_MAILBOX = [
   // By law the hash must be kept after an unsubscription.
   'newsletter_subscribers.email_hash',
   'newsletter_subscribers.mailed_at',
-  // Postal addresses, and the flag of a sent mail.
+  // These names contain 'address' or 'email', but the columns hold a postal address or the flag that a mail was sent.
   'orders.address',
   'orders.bought_address',
   'orders.invoice_address',

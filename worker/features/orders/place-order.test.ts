@@ -312,8 +312,8 @@ describe('placeOrder for the last unit', () => {
   it('never oversells when concurrent buyers order several products', async () => {
     const orderedProducts = await repeatConcurrently(3, () => makeProduct({ stock: 3 }))
     const responses = await repeatConcurrently(40, (index) => {
-      const orderedGoods = orderedProducts.filter((_, position) => position !== index % 3)
-      return postOrder(orderBody(index % 2 ? orderedGoods : orderedGoods.toReversed()))
+      const twoProducts = orderedProducts.filter((_, position) => position !== index % 3)
+      return postOrder(orderBody(index % 2 ? twoProducts : twoProducts.toReversed()))
     })
     const acceptedResponses = responses.filter((answer) => answer.status === 201)
     expect(

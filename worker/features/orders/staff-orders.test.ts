@@ -193,7 +193,7 @@ describe('staff move an order’s parcel', () => {
 
   it('without a correction mail if the wrong number was never sent', async () => {
     const { order: paidOrder } = await makePaidOrder()
-    // Ships without the route, which would send the mail at once.
+    // Marks the order as shipped without calling the API route, which would send the mail at once.
     const shipWithoutRoute = async (parcel: Omit<OrderChange, 'courier' | 'version'>) =>
       changeOrder(shop(), { jti: 'x', ip: null }, paidOrder.id, {
         ...parcel,

@@ -130,7 +130,7 @@ describe('a withdrawal from part of an order', () => {
     expect((await shown()).pieces).toEqual([1, 0])
     expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
     const unclearWithdrawal = await withdraw('ta zepsuta')
-    // The items are unclear, so the courier file must not say that other units may ship.
+    // The withdrawal does not say clearly which goods it covers, so the courier file stops the whole parcel.
     expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
     expect((await shown()).isClear).toBe(false)
     await move(withdrawalId, 'requested', 'refused')

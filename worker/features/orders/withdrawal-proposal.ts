@@ -52,8 +52,8 @@ function isWithdrawalRefund(
   { reason, createdAt }: ReadOrder['refunds'][number],
   rows: readonly WithdrawalRow[],
 ): boolean {
-  const relevantRows = rows.filter(({ status }) =>
+  const answeredRows = rows.filter(({ status }) =>
     reason === 'cancellation' ? isOpenWithdrawal(status) : status !== 'refused',
   )
-  return relevantRows.some(({ submittedAt }) => createdAt >= submittedAt)
+  return answeredRows.some(({ submittedAt }) => createdAt >= submittedAt)
 }

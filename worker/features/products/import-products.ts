@@ -140,7 +140,7 @@ function decodeFile(file: Uint8Array): string {
   }
 }
 
-/** Reads the products with the SKUs of a file, in any case. `alike` finds a SKU that differs only in case. */
+/** Reads the products whose SKUs are in a file, in lower or upper case. `alike` finds a SKU that differs only in case. */
 async function productsOf({ db }: ImportDeps, rows: readonly CsvRow[]) {
   const skusJson = JSON.stringify(rows.map(({ sku }) => sku))
   const productRows = await db
