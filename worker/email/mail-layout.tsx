@@ -1,15 +1,9 @@
-import { Body } from '@react-email/body'
-import { Container } from '@react-email/container'
-import { Head } from '@react-email/head'
-import { Html } from '@react-email/html'
-import { Preview } from '@react-email/preview'
-import { Section } from '@react-email/section'
-import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '../../domain/language'
 import { addressOf, type Firm, SHOP_NAME } from '../../domain/settings'
 import { MAIL_COLOURS } from './mail-colours'
+import { MailBlock, MailBody, MailPreview } from './mail-elements'
 import { Paragraph } from './mail-parts'
 import { htmlToPlainText } from './mail-text'
 import { mailWordsFor } from './wording'
@@ -23,13 +17,15 @@ export function renderMail(mail: MailContent, firm: Firm): { html: string; text:
 }
 
 const MailLayout = ({ language, subject, preview, body, firm }: MailContent & { firm: Firm }) => (
-  <Html lang={language}>
-    <Head>
+  <html lang={language} dir="ltr">
+    <head>
+      <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+      <meta name="x-apple-disable-message-reformatting" />
       <meta name="viewport" content="width=device-width" />
       <meta name="color-scheme" content="light" />
       <title>{subject}</title>
-    </Head>
-    <Body
+    </head>
+    <MailBody
       style={{
         margin: 0,
         padding: 0,
@@ -38,33 +34,34 @@ const MailLayout = ({ language, subject, preview, body, firm }: MailContent & { 
         fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif",
       }}
     >
-      <Preview>{preview}</Preview>
-      <Container style={{ maxWidth: 600, background: MAIL_COLOURS.white }}>
-        <Section style={{ background: MAIL_COLOURS.ink, borderBottom: `4px solid ${MAIL_COLOURS.accent}` }}>
-          <Text
+      <MailPreview text={preview} />
+      <MailBlock style={{ maxWidth: 600, background: MAIL_COLOURS.white }}>
+        <MailBlock style={{ background: MAIL_COLOURS.ink, borderBottom: `4px solid ${MAIL_COLOURS.accent}` }}>
+          <p
             style={{
               margin: 0,
               padding: '16px 24px',
               color: MAIL_COLOURS.white,
               fontSize: 18,
+              lineHeight: '24px',
               fontWeight: 700,
             }}
           >
             {SHOP_NAME[language]}
-          </Text>
-        </Section>
+          </p>
+        </MailBlock>
         <div style={{ padding: '28px 24px 8px' }}>
           {body}
           <Paragraph>{mailWordsFor(language).signature}</Paragraph>
         </div>
         <div style={{ padding: '16px 24px 24px', borderTop: `1px solid ${MAIL_COLOURS.line}` }}>
-          <Text style={{ margin: 0, fontSize: 13, lineHeight: '1.5', color: MAIL_COLOURS.soft }}>
+          <p style={{ margin: 0, fontSize: 13, lineHeight: '1.5', color: MAIL_COLOURS.soft }}>
             {firm.firm}, {addressOf(firm)}, NIP {firm.nip}, REGON {firm.regon}
             <br />
             {firm.email} · {firm.phone}
-          </Text>
+          </p>
         </div>
-      </Container>
-    </Body>
-  </Html>
+      </MailBlock>
+    </MailBody>
+  </html>
 )

@@ -1,22 +1,17 @@
-import { Button } from '@react-email/button'
-import { Heading } from '@react-email/heading'
-import { Link } from '@react-email/link'
-import { Text } from '@react-email/text'
 import { Fragment, type ReactNode } from 'react'
 import { paragraphsOf } from '../../domain/own-texts'
 import { MAIL_COLOURS } from './mail-colours'
+import { MailButton } from './mail-elements'
 import { FACT_TABLE_CLASS } from './mail-text'
 
 type ChildrenProps = { children: ReactNode }
 
 export const MailTitle = ({ children }: ChildrenProps) => (
-  <Heading as="h1" style={{ fontSize: 24, lineHeight: '1.25', fontWeight: 700, margin: '0 0 16px' }}>
-    {children}
-  </Heading>
+  <h1 style={{ fontSize: 24, lineHeight: '1.25', fontWeight: 700, margin: '0 0 16px' }}>{children}</h1>
 )
 
 export const Paragraph = ({ children, isSoft = false }: ChildrenProps & { isSoft?: boolean }) => (
-  <Text
+  <p
     style={{
       fontSize: isSoft ? 14 : 16,
       lineHeight: '1.5',
@@ -26,7 +21,7 @@ export const Paragraph = ({ children, isSoft = false }: ChildrenProps & { isSoft
     }}
   >
     {children}
-  </Text>
+  </p>
 )
 
 /** Text with its line breaks, never parsed as markup. */
@@ -39,7 +34,7 @@ export const MultilineText = ({ text }: { text: string }) =>
   ))
 
 export const QuotedText = ({ text }: { text: string }) => (
-  <Text
+  <p
     style={{
       fontSize: 16,
       lineHeight: '1.5',
@@ -50,7 +45,7 @@ export const QuotedText = ({ text }: { text: string }) => (
     }}
   >
     <MultilineText text={text} />
-  </Text>
+  </p>
 )
 
 /** Renders the owner's additional text with its paragraphs and line breaks. */
@@ -64,11 +59,10 @@ export const OwnTextParagraphs = ({ text }: { text: string | undefined }) =>
     : null
 
 export const ActionButton = ({ href, children }: ChildrenProps & { href: string }) => (
-  <Text style={{ margin: '24px 0' }}>
-    <Button
+  <p style={{ margin: '24px 0', fontSize: 14, lineHeight: '24px' }}>
+    <MailButton
       href={href}
       style={{
-        padding: '14px 24px',
         background: MAIL_COLOURS.accent,
         color: MAIL_COLOURS.ink,
         fontSize: 16,
@@ -77,14 +71,14 @@ export const ActionButton = ({ href, children }: ChildrenProps & { href: string 
       }}
     >
       {children}
-    </Button>
-  </Text>
+    </MailButton>
+  </p>
 )
 
 export const InlineLink = ({ href, children }: ChildrenProps & { href: string }) => (
-  <Link href={href} style={{ color: MAIL_COLOURS.ink, textDecoration: 'underline' }}>
+  <a href={href} target="_blank" style={{ color: MAIL_COLOURS.ink, textDecoration: 'underline' }}>
     {children}
-  </Link>
+  </a>
 )
 
 type MailFact = {
