@@ -10,26 +10,26 @@ const SHARED_CHUNK_PATTERNS = [
   /web\/main\.tsx$/,
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*[iI]nfiniteQueryObserver|.*useInfiniteQuery)|hono|cookie|set-cookie-parser)\//,
   /node_modules\/lucide\/dist\/esm\/icons\/(menu|x|chevron-down|shopping-cart|check|truck|shield-check|message-circle)\./,
-  /web\/(api|storage|navigation)\.tsx?$/,
+  /web\/(api|storage\/storage|navigation)\.tsx?$/,
   /web\/(app\/(?!admin-)|i18n\/plural)/,
   /web\/i18n\/(locale|messages|use-money|now)\./,
-  /web\/ui\/(button|icon|skeleton|toast-store|toaster|logo|mark|payment-logos|accordion|load-when-near)\.tsx?$/,
-  /web\/features\/language\//,
-  /web\/features\/newsletter\/(newsletter-section|newsletter-element-id)\./,
-  /web\/features\/products\/(availability-badge|list-query|picture|price|queries|search-form)\./,
-  /web\/features\/cart\/(add-to-cart-button|cart-button|cart-drawer-state|queries)/,
+  /web\/ui\/\w+\/(button|icon|skeleton|toast-store|toaster|logo|mark|payment-logos|accordion|load-when-near)\.tsx?$/,
+  /web\/shop\/language\//,
+  /web\/shop\/marketing\/(newsletter-section|newsletter-element-id)\./,
+  /web\/shop\/products\/(availability-badge|price|queries|list\/list-query|pictures\/picture|search\/search-form)\./,
+  /web\/shop\/cart\/(add-to-cart-button|cart-button|cart-drawer-state|queries)/,
   /content\/legal-notice\.ts$/,
   // Used only by product pages and the checkout, but smaller than the HTTP headers of a separate file.
-  /web\/(i18n\/use-delivery|features\/legal\/legal-notice)\./,
-  /domain\/(catalog|currency|delivery|errors|language|legal-notice|money|newsletter-consent|picture-kind|pricing|shipping|shop|wording|working-days)\.ts$/,
+  /web\/(i18n\/use-delivery|shop\/legal\/legal-notice)\./,
+  /domain\/(.+\/)?(catalog|currency|delivery|errors|language|legal-notice|money|newsletter-consent|picture-kind|pricing|shipping|wording|working-days)\.ts$/,
 ]
 /** Further modules of pages that show product cards. The home page shows them too, and requests the owner's texts. */
 const PRODUCT_CARD_CHUNK_PATTERN =
-  /web\/features\/(products\/product-(card|grid)|texts\/queries)\.|lucide\/dist\/esm\/icons\/arrow-right\./
+  /web\/shop\/(products\/list\/product-(card|grid)|texts\/queries)\.|lucide\/dist\/esm\/icons\/arrow-right\./
 
 /** Modules of product lists. One chunk of them compresses better than several. */
 const PRODUCT_LIST_CHUNK_PATTERN =
-  /domain\/amount-text\.|web\/features\/products\/(product-list|use-product-list|product-filters|price-filter|filter-names|service-link)\.|(useInfiniteQuery|infiniteQueryObserver)\./
+  /domain\/money\/amount-text\.|web\/shop\/products\/list\/(product-list|use-product-list|product-filters|price-filter|filter-names|service-link)\.|(useInfiniteQuery|infiniteQueryObserver)\./
 
 const isLoadedOnEveryPage = (id: string) => SHARED_CHUNK_PATTERNS.some((pattern) => pattern.test(id))
 

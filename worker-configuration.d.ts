@@ -19,8 +19,8 @@ interface __BaseEnv_Env {
 	MAIL_SENDER: string;
 	MAIL_FROM: string;
 	WEBHOOK_SECRET: string;
-	CHAT_ROOM: DurableObjectNamespace<import("./worker/features/chat/room").ChatRoom>;
-	CHAT_INBOX: DurableObjectNamespace<import("./worker/features/chat/inbox").ChatInbox>;
+	CHAT_ROOM: DurableObjectNamespace<import("./worker/features/chat/room/room").ChatRoom>;
+	CHAT_INBOX: DurableObjectNamespace<import("./worker/features/chat/staff/inbox").ChatInbox>;
 }
 declare namespace Cloudflare {
 	interface GlobalProps {

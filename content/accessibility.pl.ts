@@ -1,4 +1,4 @@
-import { type Settings, SHOP_NAME } from '../domain/settings'
+import { type Settings, SHOP_NAME } from '../domain/settings/settings'
 import { contentFacts } from './facts.pl'
 import type { LegalText } from './legal-text'
 

@@ -1,6 +1,6 @@
 /**
  * Labels of the last lines of a bill, in mails and on the order pages of buyer and staff (rules 2.6, 9.2;
- * `domain/bill.ts`).
+ * `domain/orders/bill.ts`).
  */
 export const BILL_WORDS = {
   pl: {

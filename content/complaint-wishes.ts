@@ -1,4 +1,4 @@
-import type { ComplaintWish } from '../domain/complaint'
+import type { ComplaintWish } from '../domain/returns/complaint'
 import type { Language } from '../domain/language'
 
 /** Names of the remedies a buyer may ask for, in form, mails and staff pages (UoPK art. 43d, 43e). */

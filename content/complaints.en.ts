@@ -1,6 +1,6 @@
-import { COMPLAINT_ANSWER_DAYS } from '../domain/complaint'
-import { paths } from '../domain/page-paths'
-import type { Settings } from '../domain/settings'
+import { COMPLAINT_ANSWER_DAYS } from '../domain/returns/complaint'
+import { paths } from '../domain/pages/page-paths'
+import type { Settings } from '../domain/settings/settings'
 import { contentFacts } from './facts.en'
 import type { LegalText } from './legal-text'
 

@@ -1,7 +1,7 @@
-import { CURRENCIES, formatMoney, MINIMUM_CHARGES } from '../domain/currency'
-import { HOLD_DURATIONS } from '../domain/order'
-import { COURIERS, FULFILMENT_DAYS, formatDelivery } from '../domain/shipping'
-import { addressOf, type Settings } from '../domain/settings'
+import { CURRENCIES, formatMoney, MINIMUM_CHARGES } from '../domain/money/currency'
+import { HOLD_DURATIONS } from '../domain/orders/order'
+import { COURIERS, FULFILMENT_DAYS, formatDelivery } from '../domain/delivery/shipping'
+import { addressOf, type Settings } from '../domain/settings/settings'
 
 const courierNames = COURIERS.map((courier) => (courier === 'inpost' ? 'InPost' : courier.toUpperCase()))
 const toMinutes = (ms: number) => ms / 60_000

@@ -1,4 +1,4 @@
-import type { HealthCheck } from '../domain/health'
+import type { HealthCheck } from '../domain/admin/health'
 import type { Language } from '../domain/language'
 
 /** Name of each part of the shop, and advice if it fails. Used by the staff page and by alerts. */

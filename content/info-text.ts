@@ -1,6 +1,6 @@
-import type { Firm } from '../domain/settings'
-import type { DeliveryTexts } from '../domain/shipping'
-import type { LongTextSection } from '../domain/long-text'
+import type { Firm } from '../domain/settings/settings'
+import type { DeliveryTexts } from '../domain/delivery/shipping'
+import type { LongTextSection } from '../domain/text/long-text'
 
 /** Texts of the information dialogs. `delivery` is formatted for the visitor. */
 export type InfoText = (facts: {

@@ -1,5 +1,5 @@
-import { FULFILMENT_DAYS } from '../domain/shipping'
-import { paths } from '../domain/page-paths'
+import { FULFILMENT_DAYS } from '../domain/delivery/shipping'
+import { paths } from '../domain/pages/page-paths'
 import type { InfoText } from './info-text'
 
 export const infoText: InfoText = ({ firm, delivery }) => ({

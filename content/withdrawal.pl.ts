@@ -1,5 +1,5 @@
-import type { Settings } from '../domain/settings'
-import { paths } from '../domain/page-paths'
+import type { Settings } from '../domain/settings/settings'
+import { paths } from '../domain/pages/page-paths'
 import { contentFacts } from './facts.pl'
 import type { LegalText } from './legal-text'
 import { withdrawalRules } from './withdrawal-rules.pl'

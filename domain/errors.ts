@@ -1,4 +1,4 @@
-import type { Category } from './catalog'
+import type { Category } from './products/catalog/catalog'
 
 /**
  * Codes of all expected errors: `noun.reason`. API clients rely on them, so they never change. The browser translates

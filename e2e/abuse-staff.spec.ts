@@ -1,5 +1,5 @@
-import { DASHBOARD_WORDS } from '../web/features/statistics-staff/words'
-import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
+import { DASHBOARD_WORDS } from '../web/admin/statistics/words'
+import { STAFF_ORDER_WORDS } from '../web/admin/orders/words'
 import { findViolations } from './axe'
 import { makeProduct, sql } from './database'
 import { placeOrder } from './placed-order'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { orderNumber } from '../domain/order'
-import { DASHBOARD_WORDS } from '../web/features/statistics-staff/words'
+import { orderNumber } from '../domain/orders/order'
+import { DASHBOARD_WORDS } from '../web/admin/statistics/words'
 import { findViolations } from './axe'
 import { makeProduct, sql } from './database'
 import { placeOrder } from './placed-order'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STAFF_NEWSLETTER_WORDS } from '../web/features/newsletter-staff/words'
+import { STAFF_NEWSLETTER_WORDS } from '../web/admin/marketing/words'
 import { findViolations } from './axe'
 import { sql } from './database'
 import { expect, test } from './shop'

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
-import { DASHBOARD_WORDS } from '../web/features/statistics-staff/words'
-import { ADMIN_WORDS } from '../web/features/admin/words'
+import { STAFF_ORDER_WORDS } from '../web/admin/orders/words'
+import { DASHBOARD_WORDS } from '../web/admin/statistics/words'
+import { ADMIN_WORDS } from '../web/admin/kit/words'
 import { findViolations } from './axe'
 import {
   startCheckout,

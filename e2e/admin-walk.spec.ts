@@ -1,5 +1,5 @@
 import { ADMIN_SECTIONS, adminPaths } from '../web/app/admin-paths'
-import { ADMIN_WORDS } from '../web/features/admin/words'
+import { ADMIN_WORDS } from '../web/admin/kit/words'
 import { findViolations } from './axe'
 import { makeProduct, sql } from './database'
 import { enlargeText, overflowOf, findTooSmallFields } from './inspect'

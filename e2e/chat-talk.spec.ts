@@ -1,4 +1,4 @@
-import { STAFF_CHAT_WORDS } from '../web/features/chat-staff/words'
+import { STAFF_CHAT_WORDS } from '../web/admin/chat/words'
 import { startNamedChat, CHAT_WORDS, openChat, panelOf, todayAt } from './chat'
 import { expect, test } from './shop'
 import { signIn } from './staff'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { CHAT_WORDS } from '../web/features/chat/words'
+import { CHAT_WORDS } from '../web/shop/chat/words'
 import type { Language } from './shop'
 
 export { CHAT_WORDS }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ORDER_WORDS } from '../web/features/orders/words'
-import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
+import { ORDER_WORDS } from '../web/shop/orders/words'
+import { STAFF_ORDER_WORDS } from '../web/admin/orders/words'
 import { findViolations } from './axe'
 import {
   startCheckout,

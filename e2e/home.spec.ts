@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../domain/catalog'
+import { CATEGORIES } from '../domain/products/catalog/catalog'
 import { expect, type Language, withNbsp, test, openPage } from './shop'
 
 const HOME_PATHS: Record<Language, string> = { pl: '/', en: '/en' }

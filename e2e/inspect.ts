@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { FIRST_SETTINGS, SHOP_NAME } from '../domain/settings'
+import { FIRST_SETTINGS, SHOP_NAME } from '../domain/settings/settings'
 import { findViolations } from './axe'
 import { expect, type Language } from './shop'
 

@@ -1,8 +1,8 @@
-import { FIRST_SETTINGS } from '../domain/settings'
-import { LEGAL_DOCUMENTS, LEGAL_VERSIONS } from '../domain/terms'
-import { paths } from '../domain/page-paths'
-import { LEGAL_TEXT_LOADERS } from '../web/features/legal/legal-texts'
-import { LEGAL_WORDS } from '../web/features/legal/words'
+import { FIRST_SETTINGS } from '../domain/settings/settings'
+import { LEGAL_DOCUMENTS, LEGAL_VERSIONS } from '../domain/settings/terms'
+import { paths } from '../domain/pages/page-paths'
+import { LEGAL_TEXT_LOADERS } from '../web/shop/legal/document/legal-texts'
+import { LEGAL_WORDS } from '../web/shop/legal/document/words'
 import { makeProduct } from './database'
 import { expect, test, openPage } from './shop'
 

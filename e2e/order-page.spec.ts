@@ -1,7 +1,7 @@
 import { adminPaths } from '../web/app/admin-paths'
-import { formatFullDate } from '../domain/delivery'
-import { paths } from '../domain/page-paths'
-import { ORDER_WORDS } from '../web/features/orders/words'
+import { formatFullDate } from '../domain/delivery/delivery'
+import { paths } from '../domain/pages/page-paths'
+import { ORDER_WORDS } from '../web/shop/orders/words'
 import { findViolations } from './axe'
 import { expectSuccessPage, modalOf, payByBlik } from './buyer'
 import { makeProduct, sql } from './database'
@@ -9,7 +9,7 @@ import { changeParcelStatus, refundOrder } from './order-steps'
 import { buyGift, readOrderPageUrl, payOrder, placeOrder } from './placed-order'
 import { expect, test, MESSAGES } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
-import { DAY_MS } from '../domain/time'
+import { DAY_MS } from '../domain/time/time'
 
 /** Returns the order page's address from a mail about the order. */
 async function mailLinkOf(id: string, kind: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { conditionVersion } from '../domain/order-agreement'
-import { SANDBOX_BLIK_CODE } from '../domain/payment'
+import { conditionVersion } from '../domain/orders/order-agreement'
+import { SANDBOX_BLIK_CODE } from '../domain/orders/payment'
 import { BUYER_DETAILS } from './buyer'
 import { sql, type TestProduct } from './database'
 import { expect, type Language } from './shop'

@@ -1,7 +1,7 @@
 import { fetchAsCrawler } from './crawler'
 import { makeProduct, sql } from './database'
-import { REVIEW_WORDS } from '../web/features/reviews/words'
-import { VOUCHER_WORDS } from '../web/features/vouchers/words'
+import { REVIEW_WORDS } from '../web/shop/reviews/words'
+import { VOUCHER_WORDS } from '../web/shop/vouchers/words'
 import { expect, withNbsp, test } from './shop'
 
 const LEGAL_PATHS = [

@@ -1,4 +1,4 @@
-import { SUGGESTION_WORDS } from '../web/features/products/suggestion-words'
+import { SUGGESTION_WORDS } from '../web/shop/products/search/suggestion-words'
 import { expect, withNbsp, test, openPage } from './shop'
 
 const searchLabel = { name: 'Szukaj narzędzi' }

@@ -6,15 +6,15 @@ import {
   type Page,
   type Response,
 } from '@playwright/test'
-import { CART_WORDS } from '../web/features/cart/words'
-import type { CheckoutWords } from '../web/features/checkout/words'
-import { en as checkoutEn } from '../web/features/checkout/words.en'
-import { pl as checkoutPl } from '../web/features/checkout/words.pl'
+import { CART_WORDS } from '../web/shop/cart/words'
+import type { CheckoutWords } from '../web/shop/checkout/words'
+import { en as checkoutEn } from '../web/shop/checkout/words.en'
+import { pl as checkoutPl } from '../web/shop/checkout/words.pl'
 import { en } from '../web/i18n/en'
 import type { Messages } from '../web/i18n/messages'
 import { ERROR_SENTENCES } from '../web/i18n/errors'
 import { pl } from '../web/i18n/pl'
-import { HOME_WORDS } from '../web/pages/home-words'
+import { HOME_WORDS } from '../web/shop/home/home-words'
 import { PageErrors } from './page-errors'
 
 export { expect } from '@playwright/test'

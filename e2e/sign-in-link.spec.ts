@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { ADMIN_WORDS } from '../web/features/admin/words'
+import { ADMIN_WORDS } from '../web/admin/kit/words'
 import { findViolations } from './axe'
 import { sql } from './database'
 import { expect, test } from './shop'

@@ -9,7 +9,7 @@ import {
   termsCheckbox,
 } from './buyer'
 import { makeProduct, findOrdersOf, sql, waitUntilSearchable } from './database'
-import { paths } from '../domain/page-paths'
+import { paths } from '../domain/pages/page-paths'
 import { brokenWordsIn, enlargeText, overflowOf } from './inspect'
 import { placeOrder } from './placed-order'
 import { expect, withNbsp, test, openPage } from './shop'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { randomInt, randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { type ClientFrame, ServerFrame } from '../domain/chat'
-import { ADMIN_WORDS } from '../web/features/admin/words'
+import { type ClientFrame, ServerFrame } from '../domain/chat/chat'
+import { ADMIN_WORDS } from '../web/admin/kit/words'
 import { expect, type Language } from './shop'
 
 /** The staff password of the shop under test. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { LEGAL_DOCUMENTS } from '../domain/terms'
-import { paths } from '../domain/page-paths'
+import { LEGAL_DOCUMENTS } from '../domain/settings/terms'
+import { paths } from '../domain/pages/page-paths'
 import { SITEMAP_PAGES, pathPair } from '../web/app/paths'
 import { fetchAsCrawler } from './crawler'
 import { expect, test } from './shop'

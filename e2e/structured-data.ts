@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CURRENCIES } from '../domain/currency'
+import { CURRENCIES } from '../domain/money/currency'
 
 /**
  * The schema.org types that the shop uses, by the vocabulary and the search engines' documentation.

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { paths } from '../domain/page-paths'
-import { COMPLAINT_WORDS } from '../web/features/complaints/words'
-import { ORDER_WORDS } from '../web/features/orders/words'
-import { OWN_REVIEW_WORDS } from '../web/features/orders/review-words'
-import { VOUCHER_WORDS } from '../web/features/vouchers/words'
-import { WITHDRAWAL_WORDS } from '../web/features/withdrawals/words'
+import { paths } from '../domain/pages/page-paths'
+import { COMPLAINT_WORDS } from '../web/shop/returns/complaints/words'
+import { ORDER_WORDS } from '../web/shop/orders/words'
+import { OWN_REVIEW_WORDS } from '../web/shop/reviews/write/review-words'
+import { VOUCHER_WORDS } from '../web/shop/vouchers/words'
+import { WITHDRAWAL_WORDS } from '../web/shop/returns/withdrawals/words'
 import {
   startCheckout,
   TEST_CARDS,

@@ -1,5 +1,5 @@
 import { errorSentence } from '../web/i18n/errors'
-import { VOUCHER_WORDS } from '../web/features/vouchers/words'
+import { VOUCHER_WORDS } from '../web/shop/vouchers/words'
 import {
   startCheckout,
   TEST_CARDS,
@@ -26,7 +26,7 @@ import {
   voucherField,
   scrollToVoucherSection,
 } from './vouchers'
-import { DAY_MS } from '../domain/time'
+import { DAY_MS } from '../domain/time/time'
 
 /** Texts on amounts and codes (spec §5, §8). */
 const ERROR_TEXTS = {

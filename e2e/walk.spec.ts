@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { LEGAL_DOCUMENTS } from '../domain/terms'
-import { paths } from '../domain/page-paths'
+import { LEGAL_DOCUMENTS } from '../domain/settings/terms'
+import { paths } from '../domain/pages/page-paths'
 import { newsletter as newsletterEn } from '../content/newsletter.en'
 import { newsletter as newsletterPl } from '../content/newsletter.pl'
-import { ZOOM_WORDS } from '../web/features/products/zoom-words'
-import { VOUCHER_WORDS } from '../web/features/vouchers/words'
+import { ZOOM_WORDS } from '../web/shop/products/pictures/zoom-words'
+import { VOUCHER_WORDS } from '../web/shop/vouchers/words'
 import {
   startCheckout,
   TEST_CARDS,

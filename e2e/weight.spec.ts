@@ -1,8 +1,8 @@
 import type { APIRequestContext, Request } from '@playwright/test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { en as checkoutEn } from '../web/features/checkout/words.en'
-import { pl as checkoutPl } from '../web/features/checkout/words.pl'
+import { en as checkoutEn } from '../web/shop/checkout/words.en'
+import { pl as checkoutPl } from '../web/shop/checkout/words.pl'
 import { CHAT_WORDS } from './chat'
 import { expect, test, openPage } from './shop'
 

@@ -1,4 +1,4 @@
-import { paths } from '../domain/page-paths'
+import { paths } from '../domain/pages/page-paths'
 import { FIELD_SENTENCES } from '../web/i18n/field-sentences'
 import { findViolations } from './axe'
 import { makeProduct, sql } from './database'

@@ -76,7 +76,7 @@ BEGIN
   UPDATE catalog_version SET words = words + 1 WHERE id = 1;
 END;
 
--- People and product files (domain/product-csv.ts) ignore the case of a SKU, so SKUs are unique regardless of case.
+-- People and product files (domain/products/form/product-csv.ts) ignore the case of a SKU, so SKUs are unique regardless of case.
 CREATE TRIGGER product_sku_once_on_insert BEFORE INSERT ON products
 WHEN EXISTS (SELECT 1 FROM products WHERE sku = NEW.sku COLLATE NOCASE AND sku <> NEW.sku)
 BEGIN
@@ -335,7 +335,7 @@ BEGIN
   UPDATE orders SET household = NULL WHERE id = NEW.id;
 END;
 
--- GCRA over value and time (HELD_TIME in domain/order.ts).
+-- GCRA over value and time (HELD_TIME in domain/orders/order.ts).
 -- Goods for 30,000 zł that were off sale for 2 hours take 24 hours to run out.
 CREATE TRIGGER household_time_spent AFTER UPDATE OF state ON orders
 WHEN NEW.household IS NOT NULL AND NEW.state = 'cancelled' AND OLD.state <> 'cancelled'

@@ -2,7 +2,7 @@
 INSERT INTO catalog_version (id, version) VALUES (1, 1);
 INSERT INTO admin_state (id, token_version) VALUES (1, 1);
 
--- Allowed values (worker/allowed-values.table.ts). A later migration adds a value.
+-- Allowed values (worker/database/allowed-values.table.ts). A later migration adds a value.
 INSERT INTO languages (code) VALUES ('pl'), ('en');
 INSERT INTO currencies (code) VALUES ('PLN'), ('EUR'), ('USD'), ('GBP');
 INSERT INTO couriers (code) VALUES ('inpost'), ('dpd'), ('dhl'), ('gls'), ('ups'), ('digital');

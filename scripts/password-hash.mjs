@@ -6,7 +6,7 @@ export const MIN_PASSWORD_LENGTH = 12
 
 const SCRYPT_PARAMS = { N: 2 ** 14, r: 8, p: 5 }
 
-/** Returns `scrypt$N$r$p$salt$hash` with salt and hash in base64url, as worker/features/admin/password.ts expects. */
+/** Returns `scrypt$N$r$p$salt$hash` with salt and hash in base64url, as worker/features/admin/sign-in/password.ts expects. */
 export function hashPassword(password) {
   const salt = randomBytes(16)
   const hash = scryptSync(password.normalize('NFKC'), salt, 32, SCRYPT_PARAMS)

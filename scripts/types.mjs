@@ -4,6 +4,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { NODE_PATH } from './prepare.mjs'
 
+/** Files of the Durable Objects, by class. */
+const OBJECT_FILES = { Room: 'room/room', Inbox: 'staff/inbox' }
+
 const file = 'worker-configuration.d.ts'
 const wranglerPath = 'node_modules/wrangler/bin/wrangler.js'
 execFileSync(
@@ -28,6 +31,6 @@ writeFileSync(
     .replace(/^\s*mainModule: .*\n/m, '')
     .replace(
       /import\("\.\/worker\/index"\)\.Chat(\w+)/g,
-      (_, name) => `import("./worker/features/chat/${name.toLowerCase()}").Chat${name}`,
+      (_, name) => `import("./worker/features/chat/${OBJECT_FILES[name]}").Chat${name}`,
     ),
 )

@@ -1,6 +1,6 @@
 import { type JSONSchema, toJSONSchema, type $ZodType } from 'zod/v4/core'
-import { PHOTO_TOKEN_HEADER } from '../domain/complaint'
-import { PageView } from '../domain/page-view'
+import { PHOTO_TOKEN_HEADER } from '../domain/returns/complaint'
+import { PageView } from '../domain/statistics/page-view'
 import { app } from '../worker/app'
 import { groupBy } from '../worker/group-by'
 import { ROUTE_ACCESS_RULES } from '../worker/http/access'

@@ -1,4 +1,4 @@
-import { type ClientFrame, ServerFrame } from '../domain/chat'
+import { type ClientFrame, ServerFrame } from '../domain/chat/chat'
 
 /** Sends a request, like `client()` of the test factories. */
 type SendRequest = (

@@ -1,6 +1,9 @@
 import { vi } from 'vitest'
-import { sendDueMails } from '../worker/email/outbox'
-import { readCatalogVersion, clearCatalogVersionCache } from '../worker/features/products/catalog-cache'
+import { sendDueMails } from '../worker/mail/outbox/outbox'
+import {
+  readCatalogVersion,
+  clearCatalogVersionCache,
+} from '../worker/features/products/catalog/catalog-cache'
 import { sendApiCall } from './calls'
 import { shop } from './factories'
 import { createMeteredD1, type D1Usage } from './metered-d1'

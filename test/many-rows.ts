@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { FALLBACK_RATES } from '../domain/currency'
-import { HOUR_MS } from '../domain/time'
+import { FALLBACK_RATES } from '../domain/money/currency'
+import { HOUR_MS } from '../domain/time/time'
 
 // The first file fills the shop for all others.
 const [benchProduct] = (await env.DB.prepare("SELECT 1 FROM products WHERE id = 'bench-1'").all()).results

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Language } from '../domain/language'
-import { newsletterSubscribers as subscribers } from '../worker/features/newsletter/newsletter.table'
-import { listIssues, sendIssue } from '../worker/features/newsletter/send-issue'
-import { signUp } from '../worker/features/newsletter/sign-up'
+import { newsletterSubscribers as subscribers } from '../worker/features/marketing/newsletter/newsletter.table'
+import { listIssues, sendIssue } from '../worker/features/marketing/newsletter/send-issue'
+import { signUp } from '../worker/features/marketing/newsletter/sign-up'
 import { db, makeIp, shop } from './factories'
 
 /** A confirmed subscriber with a new e-mail address. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { MAX_MINOR_AMOUNT, type Minor, minor } from '../domain/money'
+import { MAX_MINOR_AMOUNT, type Minor, minor } from '../domain/money/money'
 
 declare const process: { env: Record<string, string | undefined> }
 

@@ -1,4 +1,4 @@
-import { mailSignInLink } from '../worker/features/admin/sign-in-link'
+import { mailSignInLink } from '../worker/features/admin/sign-in/sign-in-link'
 import { adminLinks } from '../worker/features/admin/admin.table'
 import { db, makeIp, shop } from './factories'
 

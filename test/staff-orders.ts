@@ -1,5 +1,5 @@
-import type { OrderChange } from '../domain/order-requests'
-import type { StaffOrder } from '../worker/features/orders/staff-order'
+import type { OrderChange } from '../domain/orders/order-requests'
+import type { StaffOrder } from '../worker/features/orders/staff/staff-order'
 import { readAnswer, client, type ErrorResponse, makeStaffHeaders, readVersion } from './factories'
 
 /** A rejection because the order has changed since staff read it. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { complaints } from '../worker/features/complaints/complaints.table'
+import { complaints } from '../worker/features/returns/complaints/complaints.table'
 import { client, readAnswer, db } from './factories'
 
 /** A complaint without an existing order. Returns its id. */

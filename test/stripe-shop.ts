@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest'
 import { AppError } from '../domain/errors'
-import { minor } from '../domain/money'
+import { minor } from '../domain/money/money'
 import type { PaymentRequest } from '../worker/features/payments/gateway'
 import { createStripeGateway } from '../worker/features/payments/stripe'
 

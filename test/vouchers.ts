@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { minor } from '../domain/money'
-import { CODE_BYTES, createVoucherCode, voucherExpiry } from '../domain/voucher'
+import { minor } from '../domain/money/money'
+import { CODE_BYTES, createVoucherCode, voucherExpiry } from '../domain/vouchers/voucher'
 import { voucherEntries, voucherSales, vouchers } from '../worker/features/vouchers/vouchers.table'
 import { db, expectOneRow } from './factories'
 

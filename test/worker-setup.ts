@@ -7,7 +7,7 @@ import {
 import { env } from 'cloudflare:workers'
 import { D1PreparedQuery } from 'drizzle-orm/d1'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
-import { clearCatalogVersionCache } from '../worker/features/products/catalog-cache'
+import { clearCatalogVersionCache } from '../worker/features/products/catalog/catalog-cache'
 
 await applyD1Migrations(env.DB, env.MIGRATIONS)
 

@@ -13,17 +13,17 @@ export { SITEMAP_PAGES, matchPage, pathPair, type RoutedPage } from './app/paths
 export type { PageState } from './app/app'
 export { titleOf } from './app/router'
 export { fullTitle } from './app/use-document-title'
-export { LEGAL_TEXT_LOADERS, legalTextKey } from './features/legal/legal-texts'
-export { HERO_IMAGE_SIZES, pictureSet } from './features/products/picture'
-export { CARD_IMAGE_SIZES } from './features/products/product-card'
-export { GALLERY_IMAGE_SIZES } from './features/products/product-gallery'
+export { LEGAL_TEXT_LOADERS, legalTextKey } from './shop/legal/document/legal-texts'
+export { HERO_IMAGE_SIZES, pictureSet } from './shop/products/pictures/picture'
+export { CARD_IMAGE_SIZES } from './shop/products/list/product-card'
+export { GALLERY_IMAGE_SIZES } from './shop/products/pictures/product-gallery'
 export {
   isPartialList,
   type ListQuery,
   listQueryOf,
   PAGE_SIZE,
   pageCountOf,
-} from './features/products/list-query'
+} from './shop/products/list/list-query'
 export {
   bestSavingKey,
   catalogVersionKey,
@@ -34,10 +34,10 @@ export {
   productKey,
   productsKey,
   relatedKey,
-} from './features/products/queries'
-import type { Timestamp } from '../domain/time'
-export { reviewsKey } from './features/reviews/queries'
-export { pageTextsKey } from './features/texts/queries'
+} from './shop/products/queries'
+import type { Timestamp } from '../domain/time/time'
+export { reviewsKey } from './shop/reviews/queries'
+export { pageTextsKey } from './shop/texts/queries'
 export { loadMessages } from './i18n/messages'
 export { ratesQueryKey } from './i18n/use-money'
 export { createQueryClient }

@@ -48,7 +48,7 @@ export async function startApp(takeOver: () => void): Promise<void> {
     </StrictMode>
   )
   takeOver()
-  void import('./page-listeners').then((page) => page.startPageListeners()).catch(() => null)
+  void import('./shell/page-listeners').then((page) => page.startPageListeners()).catch(() => null)
   // In a transition React interrupts hydration for scrolls and presses.
   if (rootElement.hasChildNodes()) startTransition(() => void hydrateRoot(rootElement, appElement))
   else createRoot(rootElement).render(appElement)

@@ -9,9 +9,9 @@ import {
 } from 'react'
 import { type Location, NavigationType, Router, useLocation } from 'react-router'
 import { isLanguage } from '../domain/language'
-import { isPaymentPath } from '../domain/page-paths'
-import { sendLanguageToEdge } from './storage'
-import { overlayState } from './ui/overlay-state'
+import { isPaymentPath } from '../domain/pages/page-paths'
+import { sendLanguageToEdge } from './storage/storage'
+import { overlayState } from './ui/overlay/overlay-state'
 
 /**
  * Navigation of the shop. React Router stores the location. Its own links and `useNavigate` are not used. On every
@@ -41,8 +41,8 @@ export const runAtPageEntry = (act: () => void): void =>
   overlayState.layers ? overlayState.layers.fromPage(act) : act()
 
 /** Loads the code that lets Back close dialogs and menus. Offline they close by their buttons only. */
-const importLayers = (act: (layers: typeof import('./ui/layers')) => void): void =>
-  void import('./ui/layers').then(act, () => undefined)
+const importLayers = (act: (layers: typeof import('./ui/overlay/layers')) => void): void =>
+  void import('./ui/overlay/layers').then(act, () => undefined)
 
 function performNavigation(to: string, { replace }: { replace?: boolean }): void {
   if (isPaymentPath(to) !== isPaymentPath(window.location.pathname)) {

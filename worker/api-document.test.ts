@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ClientFrame, InboxFrame, ServerFrame } from '../domain/chat'
+import { ClientFrame, InboxFrame, ServerFrame } from '../domain/chat/chat'
 import { ERROR_CODES, type ErrorCode } from '../domain/errors'
 import {
   replaceMarkedSections,
@@ -14,7 +14,7 @@ import { sendApiCall, ROUTE_CALLS } from '../test/calls'
 import { shop } from '../test/factories'
 import { makeDeliveredOrder } from '../test/payments'
 import { chatRoutes } from './features/chat/chat.routes'
-import { oneClickRoutes } from './features/newsletter/one-click.routes'
+import { oneClickRoutes } from './features/marketing/newsletter/one-click.routes'
 import { imagesRoutes } from './features/products/images.routes'
 import { getCurrentRates } from './features/rates/rates'
 import { groupBy } from './group-by'

@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
-import { CATEGORIES } from '../domain/catalog'
-import { CURRENCIES } from '../domain/currency'
-import { UNIT_PLACES } from '../domain/goods'
+import { CATEGORIES } from '../domain/products/catalog/catalog'
+import { CURRENCIES } from '../domain/money/currency'
+import { UNIT_PLACES } from '../domain/orders/goods'
 import { LANGUAGES } from '../domain/language'
-import { ORDER_COURIERS } from '../domain/shipping'
+import { ORDER_COURIERS } from '../domain/delivery/shipping'
 import {
   client,
   db,
@@ -22,12 +22,12 @@ import { getBoughtVoucher, makeVoucher, purchaseBody, readVoucherRow } from '../
 import { makePaidOrder, openPayment, pay } from '../test/payments'
 import { makeComplaint, makeWithdrawal } from '../test/statements'
 import { isTransientError, chunkForInsert, isConstraintViolation } from './db'
-import { batchConditions } from './batch-conditions.table'
-import { categories, couriers, currencies, languages } from './allowed-values.table'
-import { documents } from './email/documents.table'
-import { emails } from './email/emails.table'
-import { complaintPhotos, complaints } from './features/complaints/complaints.table'
-import { jobRuns } from './features/jobs/jobs.table'
+import { batchConditions } from './database/batch-conditions.table'
+import { categories, couriers, currencies, languages } from './database/allowed-values.table'
+import { documents } from './mail/documents.table'
+import { emails } from './mail/emails.table'
+import { complaintPhotos, complaints } from './features/returns/complaints/complaints.table'
+import { jobRuns } from './features/admin/jobs/jobs.table'
 import { reviews } from './features/reviews/reviews.table'
 import {
   adminActions,
@@ -36,16 +36,16 @@ import {
   adminRevokedTokens,
   adminState,
 } from './features/admin/admin.table'
-import { bookChecks } from './features/books/books.table'
+import { bookChecks } from './features/admin/books/books.table'
 import { cartItems } from './features/cart/cart.table'
 import { chatSessions } from './features/chat/chat.table'
-import { goodsMoves } from './features/goods/goods.table'
-import { newsletterIssues } from './features/newsletter/issues.table'
-import { newsletterSubscribers, newsletterTokens } from './features/newsletter/newsletter.table'
-import { formPace } from './features/form-pace/form-pace.table'
+import { goodsMoves } from './features/orders/goods/goods.table'
+import { newsletterIssues } from './features/marketing/newsletter/issues.table'
+import { newsletterSubscribers, newsletterTokens } from './features/marketing/newsletter/newsletter.table'
+import { formPace } from './mail/pace/form-pace.table'
 import { householdLimits } from './features/orders/household-limits.table'
 import { orderEvents, orderLines, orderNotes, orders } from './features/orders/orders.table'
-import { pageViews } from './features/page-views/page-views.table'
+import { pageViews } from './features/statistics/page-views.table'
 import {
   disputes,
   payments,
@@ -71,7 +71,7 @@ import {
   voucherRedemptions,
   vouchers,
 } from './features/vouchers/vouchers.table'
-import { withdrawals } from './features/withdrawals/withdrawals.table'
+import { withdrawals } from './features/returns/withdrawals/withdrawals.table'
 
 const runSql = (sql: string, ...values: unknown[]) =>
   env.DB.prepare(sql)

@@ -2,8 +2,8 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { integer, type SQLiteColumn, type SQLiteTable, text } from 'drizzle-orm/sqlite-core'
-import { MAX_MINOR_AMOUNT, type Minor } from '../domain/money'
-import { batchConditions } from './batch-conditions.table'
+import { MAX_MINOR_AMOUNT, type Minor } from '../domain/money/money'
+import { batchConditions } from './database/batch-conditions.table'
 
 /** Drizzle with its underlying D1 database. */
 export type Db = DrizzleD1Database & { $client: D1Database }

@@ -1,11 +1,11 @@
-import type { ShopSettings } from '../domain/settings'
+import type { ShopSettings } from '../domain/settings/settings'
 import type { Db } from './db'
-import type { ClaimedMail } from './email/emails.table'
-import type { Mailer } from './email/mailer'
-import type { AdminSecrets } from './features/admin/secrets'
+import type { ClaimedMail } from './mail/emails.table'
+import type { Mailer } from './mail/senders/mailer'
+import type { AdminSecrets } from './features/admin/sign-in/secrets'
 import type { PaymentGateway } from './features/payments/gateway'
 import type { RatesSource } from './features/rates/fetch-rates'
-import type { Timestamp } from '../domain/time'
+import type { Timestamp } from '../domain/time/time'
 
 /** A D1 session for reads. `bookmark`: the session's bookmark after its reads, null if D1 gives none. */
 export type ReplicaSession = { db: Db; bookmark: () => string | null }

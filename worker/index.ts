@@ -2,15 +2,15 @@ import { app } from './app'
 import { makeDeps } from './make-deps'
 import { chatRoutes } from './features/chat/chat.routes'
 import { imagesRoutes } from './features/products/images.routes'
-import { oneClickRoutes } from './features/newsletter/one-click.routes'
+import { oneClickRoutes } from './features/marketing/newsletter/one-click.routes'
 import { withSecurityHeaders } from './http/headers'
 import { getCachedResponse } from './http/cached-response'
 import { runJobs } from './jobs/run-jobs'
 import { runInRequest, requestIdOf } from './log'
 import { servePage } from './pages/serve-page'
 
-export { ChatInbox } from './features/chat/inbox'
-export { ChatRoom } from './features/chat/room'
+export { ChatInbox } from './features/chat/staff/inbox'
+export { ChatRoom } from './features/chat/room/room'
 
 const isApiPath = (path: string) => path === '/api' || path.startsWith('/api/')
 

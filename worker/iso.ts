@@ -1,4 +1,4 @@
-import type { Timestamp } from '../domain/time'
+import type { Timestamp } from '../domain/time/time'
 
 /** Converts a timestamp to ISO 8601; null stays null. */
 export function toIsoString(timestamp: Timestamp): string

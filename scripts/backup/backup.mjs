@@ -6,9 +6,9 @@ import { importShopModule } from '../shop-module.mjs'
 import { rowCountQuery, openBackupDatabase, latestMigrationOf, sha256 } from './copy.mjs'
 import { tablesOf } from './statements.mjs'
 
-const { PICTURE_WIDTHS } = await importShopModule('domain/catalog.ts')
-const { imageKey } = await importShopModule('worker/features/products/image-key.ts')
-const { photoKey } = await importShopModule('worker/features/complaints/photo-key.ts')
+const { PICTURE_WIDTHS } = await importShopModule('domain/products/catalog/catalog.ts')
+const { imageKey } = await importShopModule('worker/features/products/pictures/image-key.ts')
+const { photoKey } = await importShopModule('worker/features/returns/complaints/photo-key.ts')
 
 /** Maximum number of uploaded files that are downloaded in parallel. */
 const MAX_CONCURRENCY = 4

@@ -9,7 +9,7 @@ import { rowCountQuery, openBackupDatabase, sha256, TABLES_QUERY } from './copy.
 import { violationQueries, reportViolations } from './violations.mjs'
 import { parentsIn, restoreStatements } from './statements.mjs'
 
-const { readImage } = await importShopModule('domain/image-file.ts')
+const { readImage } = await importShopModule('domain/products/pictures/image-file.ts')
 
 /** Tables with rows that the migrations insert. A database with rows in only these tables counts as empty. */
 const PREFILLED_TABLES = [

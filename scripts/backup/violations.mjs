@@ -1,5 +1,5 @@
-// Checks the integrity of a shop's money and goods by the rules of the hourly check (worker/features/books/rules.ts).
-import { BOOK_RULES } from '../../worker/features/books/rules.ts'
+// Checks the integrity of a shop's money and goods by the rules of the hourly check (worker/features/admin/books/rules.ts).
+import { BOOK_RULES } from '../../worker/features/admin/books/rules.ts'
 
 /** Returns one query per integrity rule. It finds the current violations of the rule. */
 export const violationQueries = () => BOOK_RULES.map(({ sql }) => sql.replaceAll(':now', String(Date.now())))

@@ -34,7 +34,7 @@ const MIN_THROUGHPUT_RATIOS = {
 }
 /**
  * D1 batches of each checkout call, in the sequence in which they run. Each batch: numbers of writing and reading
- * statements. worker/checkout.costs.test.ts tests these numbers.
+ * statements. worker/features/orders/place/checkout.costs.test.ts tests these numbers.
  */
 const CHECKOUT_REQUEST_STEPS = {
   cart: [[1, 2]],

@@ -5,7 +5,7 @@ import { importShopModule } from '../shop-module.mjs'
 const [{ ROUTE_ACCESS_RULES }, { adminPaths }, { paths }, { matchPage }] = await Promise.all([
   importShopModule('worker/http/access.ts'),
   importShopModule('web/app/admin-paths.ts'),
-  importShopModule('domain/page-paths.ts'),
+  importShopModule('domain/pages/page-paths.ts'),
   importShopModule('web/app/paths.ts'),
 ])
 

@@ -1,5 +1,5 @@
 // Checks the integrity of money and goods, and compares payments with the payment provider (docs/reliability.md).
-import { BOOK_RULES } from '../../worker/features/books/rules.ts'
+import { BOOK_RULES } from '../../worker/features/admin/books/rules.ts'
 import { checkEqual, checkZero } from './checks.mjs'
 
 /**

@@ -2,7 +2,7 @@
 import { createVisitorHeaders } from './client.mjs'
 import { importShopModule } from '../shop-module.mjs'
 
-const { ChatConnection } = await importShopModule('web/features/chat/chat-connection.ts')
+const { ChatConnection } = await importShopModule('web/shop/chat/core/chat-connection.ts')
 
 /**
  * Opens a chat client at `url`: the visitor of a new or existing session, or staff with `token`. `trips`: times from a

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { newSessionId, orderBody, post } from './client.mjs'
 import { importShopModule } from '../shop-module.mjs'
 
-const { CODE_BYTES, createVoucherCode } = await importShopModule('domain/voucher.ts')
+const { CODE_BYTES, createVoucherCode } = await importShopModule('domain/vouchers/voucher.ts')
 
 const YEAR_MS = 365 * 86_400_000
 

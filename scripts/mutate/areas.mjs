@@ -1,62 +1,61 @@
-/**
- * Paths of files of a Worker feature. The areas below list the files that `npm run mutate -- worker` mutates, and the
- * tests that cover them.
- */
-const workerFilesIn = (folder, ...names) => names.map((name) => `worker/features/${folder}/${name}.ts`)
+import { readdirSync } from 'node:fs'
 
+const featureFiles = readdirSync('worker/features', { recursive: true }).map(
+  (file) => `worker/features/${file.replaceAll('\\', '/')}`,
+)
+
+/** Paths of files below `worker/features`, by name. */
+const workerFiles = (...names) =>
+  names.map((name) => {
+    const file = featureFiles.find((path) => path.endsWith(`/${name}.ts`))
+    if (!file) throw new Error(`worker/features has no file ${name}.ts`)
+    return file
+  })
+
+/** The files that `npm run mutate -- worker` mutates, and the tests that cover them. */
 export const MUTATION_AREAS = {
   orders: {
-    code: workerFilesIn('orders', 'place-order', 'draft-order', 'cancel-order'),
+    code: workerFiles('place-order', 'draft-order', 'cancel-order'),
     tests: [
-      ...workerFilesIn(
-        'orders',
-        'draft-order.test',
-        'place-order.test',
-        'order-prices.test',
-        'order-statements.test',
-      ),
-      ...workerFilesIn('orders', 'buyer-capacity.test', 'wants-invoice.test', 'most-held.test'),
-      ...workerFilesIn('orders', 'cancel-order.test', 'cancel-by-staff.test'),
-      ...workerFilesIn('vouchers', 'vouchers.test'),
-      'worker/budget.test.ts',
+      ...workerFiles('draft-order.test', 'place-order.test', 'order-prices.test', 'order-statements.test'),
+      ...workerFiles('buyer-capacity.test', 'wants-invoice.test', 'most-held.test'),
+      ...workerFiles('cancel-order.test', 'cancel-by-staff.test'),
+      ...workerFiles('vouchers.test'),
+      ...workerFiles('budget.test'),
     ],
   },
   settlement: {
-    code: [
-      ...workerFilesIn('payments', 'settle', 'webhook', 'signature'),
-      ...workerFilesIn('orders', 'transition'),
-    ],
+    code: [...workerFiles('settle', 'webhook', 'signature'), ...workerFiles('transition')],
     tests: [
-      ...workerFilesIn('payments', 'signature.test', 'webhook.test', 'settle.test', 'stripe-events.test'),
-      ...workerFilesIn(
-        'orders',
+      ...workerFiles('signature.test', 'webhook.test', 'settle.test', 'stripe-events.test'),
+      ...workerFiles(
         'cancel-order.test',
         'cancel-by-staff.test',
         'place-order.test',
         'order-statements.test',
       ),
-      ...workerFilesIn('follow-ups', 'follow-ups.test'),
-      ...workerFilesIn('vouchers', 'vouchers.test'),
-      ...workerFilesIn('refunds', 'refunds.test'),
+      ...workerFiles('follow-ups.test'),
+      ...workerFiles('vouchers.test'),
+      ...workerFiles('refunds.test'),
     ],
   },
   'sign-in': {
-    code: workerFilesIn('admin', 'authenticate', 'login', 'token', 'password', 'logout'),
-    tests: [...workerFilesIn('admin', 'admin.test'), 'worker/http/access.test.ts'],
+    code: workerFiles('authenticate', 'login', 'token', 'password', 'logout'),
+    tests: [...workerFiles('admin.test'), 'worker/http/access.test.ts'],
   },
   vouchers: {
-    code: workerFilesIn('vouchers', 'validate-voucher', 'find-voucher', 'issue-voucher'),
+    code: workerFiles('validate-voucher', 'find-voucher', 'issue-voucher'),
     tests: [
-      ...workerFilesIn('vouchers', 'vouchers.test', 'staff-vouchers.test', 'end-vouchers.test'),
-      ...workerFilesIn('refunds', 'refunds.test'),
+      ...workerFiles('vouchers.test', 'staff-vouchers.test', 'end-vouchers.test'),
+      ...workerFiles('refunds.test'),
     ],
   },
   refunds: {
-    code: workerFilesIn('refunds', 'refund-order', 'left-to-refund', 'record-refund', 'record-manual-refund'),
+    code: workerFiles('refund-order', 'left-to-refund', 'record-refund', 'record-manual-refund'),
     tests: [
-      ...workerFilesIn('refunds', 'refunds.test', 'refunds.routes.test'),
-      ...workerFilesIn('payments', 'stripe-events.test', 'stripe-failures.test'),
-      ...workerFilesIn('withdrawals', 'withdrawal-money.test'),
+      ...workerFiles('refunds.test', 'refunds.routes.test'),
+      ...workerFiles('stripe-events.test', 'stripe-failures.test'),
+      ...workerFiles('withdrawal-money.test'),
     ],
   },
 }

@@ -6,4 +6,4 @@ export const title = 'Chats whose rooms sleep, are evicted and lose their socket
 export const isUnitTest = true
 
 export const run = ({ isSmall }) =>
-  runWithMoreCases(['worker/features/chat/room-model.test.ts'], { CHATS: isSmall ? '6' : '200' })
+  runWithMoreCases(['worker/features/chat/room/room-model.test.ts'], { CHATS: isSmall ? '6' : '200' })

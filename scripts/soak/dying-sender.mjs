@@ -6,4 +6,4 @@ export const title = 'Mails whose sender dies and whose provider fails at any mo
 export const isUnitTest = true
 
 export const run = ({ isSmall }) =>
-  runWithMoreCases(['worker/email/outbox.test.ts'], { CRASHES: isSmall ? '50' : '500' })
+  runWithMoreCases(['worker/mail/outbox/outbox.test.ts'], { CRASHES: isSmall ? '50' : '500' })

@@ -95,6 +95,6 @@ export async function run({ isSmall, random, shops }) {
 
 /**
  * Wait before the status of an order is polled, ms. The shop asks the provider again only 5 s after the last time
- * (domain/order.ts).
+ * (domain/orders/order.ts).
  */
 const RECONCILE_INTERVAL_MS = 5500

@@ -15,7 +15,7 @@ const MAX_OPEN_SOCKETS = 20
 /** Limit of the memory growth in a full run. */
 const MAX_GROWTH_MB = 20
 /**
- * Allowed WebSocket close codes (RFC 6455, domain/chat.ts). 1009: too large. 1002: protocol error. 1007: encoding
+ * Allowed WebSocket close codes (RFC 6455, domain/chat/chat.ts). 1009: too large. 1002: protocol error. 1007: encoding
  * error. 1005: the client closed without a code. 7: the invalid close code that a test client sends and the runtime
  * repeats.
  */
@@ -129,7 +129,7 @@ async function sendHostileFrames(shop, random) {
   return attackResult
 }
 
-/** Joins or starts a session. Sometimes sends garbage before, which the room must ignore (domain/chat.ts). */
+/** Joins or starts a session. Sometimes sends garbage before, which the room must ignore (domain/chat/chat.ts). */
 async function joinRoom(shop, random, sessionId) {
   const socket = skipPresenceFrames(await openSocket(shop, sessionId ? `/ws?sessionId=${sessionId}` : '/ws'))
   if (random.chance(0.2))

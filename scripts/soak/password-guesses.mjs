@@ -7,7 +7,7 @@ import { signInFrom, STAFF_SECRETS, WEBHOOK_SECRET } from '../load/shops.mjs'
 export const goal = 'G10'
 export const title = 'Guesses of the administrator’s password'
 
-/** Limit of password checks per minute, for all addresses together (domain/admin.ts). */
+/** Limit of password checks per minute, for all addresses together (domain/admin/admin.ts). */
 const MAX_CHECKS_PER_MINUTE = 30
 const MINUTE_MS = 60_000
 const OWNER_IP = '198.51.100.7'

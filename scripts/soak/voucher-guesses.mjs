@@ -31,7 +31,7 @@ export async function run({ isSmall, random }) {
   }
 }
 
-const { CODE_BYTES, createVoucherCode } = await importShopModule('domain/voucher.ts')
+const { CODE_BYTES, createVoucherCode } = await importShopModule('domain/vouchers/voucher.ts')
 
 const randomVoucherCode = (random) =>
   createVoucherCode(Uint8Array.from({ length: CODE_BYTES }, () => random.below(256)))

@@ -1,4 +1,4 @@
-import type { ChatMessage, ClientFrame, ServerFrame } from '../../domain/chat'
+import type { ChatMessage, ClientFrame, ServerFrame } from '../../domain/chat/chat'
 
 /** A fake WebSocket; the test acts as the server. */
 export class FakeSocket extends EventTarget {

@@ -14,12 +14,12 @@ import {
   Wrench,
 } from 'lucide'
 import { useState } from 'react'
-import { useAdminWords } from '../features/admin/words'
-import { useUnreadCount } from '../features/chat-staff/inbox'
+import { useAdminWords } from '../admin/kit/words'
+import { useUnreadCount } from '../admin/chat/inbox/inbox'
 import { useMessages } from '../i18n/locale'
 import { Link } from '../navigation'
-import { Dialog } from '../ui/dialog'
-import { Icon, type IconShape } from '../ui/icon'
+import { Dialog } from '../ui/overlay/dialog'
+import { Icon, type IconShape } from '../ui/image/icon'
 import { ADMIN_SECTIONS, adminPaths, type AdminSection } from './admin-paths'
 
 const SECTION_ICONS: Record<AdminSection, IconShape> = {

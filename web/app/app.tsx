@@ -5,8 +5,8 @@ import {
   QueryClientProvider,
 } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { CartDrawerProvider } from '../features/cart/cart-drawer-state'
-import { InfoDialogProvider } from '../features/info/info-dialog-state'
+import { CartDrawerProvider } from '../shop/cart/cart-drawer-state'
+import { InfoDialogProvider } from '../shop/info/info-dialog-state'
 import { type Locale, LocaleProvider } from '../i18n/locale'
 import { NowProvider } from '../i18n/now'
 import { ErrorBoundary } from './error-boundary'
@@ -14,7 +14,7 @@ import { PageLoading } from './page-loading'
 import { matchPage } from './paths'
 import { CurrentPage } from './router'
 import { ShopLayout } from './shop-layout'
-import type { Timestamp } from '../../domain/time'
+import type { Timestamp } from '../../domain/time/time'
 
 /** State that the edge sends with the markup. The rendering depends on nothing else. */
 export type PageState = {

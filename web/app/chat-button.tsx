@@ -2,16 +2,16 @@ import { MessageCircle } from 'lucide'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useMessages } from '../i18n/locale'
-import { browserStorage } from '../storage'
-import { RenderErrorBoundary } from '../ui/boundary'
-import { Icon } from '../ui/icon'
-import { lazyComponent } from '../ui/lazy-component'
-import { showToast } from '../ui/toast-store'
-import { OfflineFallback } from '../offline-fallback'
+import { browserStorage } from '../storage/storage'
+import { RenderErrorBoundary } from '../ui/loading/boundary'
+import { Icon } from '../ui/image/icon'
+import { lazyComponent } from '../ui/loading/lazy-component'
+import { showToast } from '../ui/overlay/toast-store'
+import { OfflineFallback } from '../errors/offline-fallback'
 
 type ChatProps = { isOpen: boolean; setOpen: (isOpen: boolean) => void; forget: () => void }
 
-const Chat = lazyComponent<ChatProps>(() => import('../features/chat/chat'), ChatUnavailable)
+const Chat = lazyComponent<ChatProps>(() => import('../shop/chat/chat'), ChatUnavailable)
 
 /** Delay between hydration and the reconnect to a saved chat, ms. */
 const RECONNECT_DELAY_MS = 1000

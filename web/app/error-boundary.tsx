@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useLocale } from '../i18n/locale'
-import { withErrorReference } from '../with-reference'
-import { RenderErrorBoundary, type RenderFailure } from '../ui/boundary'
-import { Button } from '../ui/button'
+import { withErrorReference } from '../errors/with-reference'
+import { RenderErrorBoundary, type RenderFailure } from '../ui/loading/boundary'
+import { Button } from '../ui/form/button'
 import { connectionStatus } from './connection'
 import { clearFailedPages } from './router'
 

@@ -1,14 +1,14 @@
 import { Link } from '../navigation'
-import { CATEGORIES } from '../../domain/catalog'
-import { YOUR_EUROPE_URLS } from '../../domain/legal-notice'
-import { addressOf, phoneHref } from '../../domain/settings'
-import { LEGAL_DOCUMENTS } from '../../domain/terms'
-import { type InfoTopic, useInfoDialog } from '../features/info/info-dialog-state'
-import { NewsletterSection } from '../features/newsletter/newsletter-section'
+import { CATEGORIES } from '../../domain/products/catalog/catalog'
+import { YOUR_EUROPE_URLS } from '../../domain/settings/legal-notice'
+import { addressOf, phoneHref } from '../../domain/settings/settings'
+import { LEGAL_DOCUMENTS } from '../../domain/settings/terms'
+import { type InfoTopic, useInfoDialog } from '../shop/info/info-dialog-state'
+import { NewsletterSection } from '../shop/marketing/newsletter-section'
 import { useLocale } from '../i18n/locale'
-import { buttonClass } from '../ui/button'
-import { PaymentLogos } from '../ui/payment-logos'
-import { paths } from '../../domain/page-paths'
+import { buttonClass } from '../ui/form/button'
+import { PaymentLogos } from '../ui/image/payment-logos'
+import { paths } from '../../domain/pages/page-paths'
 
 export function Footer({ year }: { year: number }) {
   const { language, currency, messages, settings } = useLocale()

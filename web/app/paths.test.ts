@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { CATEGORIES } from '../../domain/catalog'
+import { CATEGORIES } from '../../domain/products/catalog/catalog'
 import { LANGUAGES } from '../../domain/language'
-import { LEGAL_DOCUMENTS } from '../../domain/terms'
+import { LEGAL_DOCUMENTS } from '../../domain/settings/terms'
 import { matchPage, type PageMatch, pathPair } from './paths'
 
 const PAGE_MATCHES: PageMatch[] = [

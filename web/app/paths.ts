@@ -1,7 +1,7 @@
-import { CATEGORIES, type Category, isCategory } from '../../domain/catalog'
+import { CATEGORIES, type Category, isCategory } from '../../domain/products/catalog/catalog'
 import { type Language, LANGUAGES } from '../../domain/language'
-import { paths } from '../../domain/page-paths'
-import { isLegalDocument, LEGAL_DOCUMENTS, type LegalDocument } from '../../domain/terms'
+import { paths } from '../../domain/pages/page-paths'
+import { isLegalDocument, LEGAL_DOCUMENTS, type LegalDocument } from '../../domain/settings/terms'
 
 /** A matched path: its page and parameters. */
 export type PageMatch =

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { isLegalDocument } from '../../domain/terms'
+import { isLegalDocument } from '../../domain/settings/terms'
 import { useMessages } from '../i18n/locale'
 import type { Messages } from '../i18n/messages'
 import { matchPage, type PageMatch, type PageName, type PageProps } from './paths'
@@ -10,28 +10,28 @@ type PageLoader<P extends PageName> = () => Promise<{ default: ComponentType<Pag
 
 /** The pages. Each is its own chunk, which the edge finds by the file name. */
 const PAGE_LOADERS: { [P in PageName]: PageLoader<P> } = {
-  home: () => import('../pages/home-page'),
-  products: () => import('../pages/products-page'),
-  category: () => import('../pages/category-page'),
-  product: () => import('../pages/product-page'),
-  checkout: () => import('../pages/checkout-page'),
-  success: () => import('../pages/success-page'),
-  voucher: () => import('../pages/voucher-page'),
-  order: () => import('../pages/order-page'),
-  terms: () => import('../pages/legal-page'),
-  privacy: () => import('../pages/legal-page'),
-  withdrawal: () => import('../pages/withdrawal-page'),
-  complaints: () => import('../pages/complaints-page'),
-  delivery: () => import('../pages/legal-page'),
-  accessibility: () => import('../pages/legal-page'),
-  newsletterConfirm: () => import('../pages/newsletter-page'),
-  newsletterUnsubscribe: () => import('../pages/newsletter-page'),
+  home: () => import('../shop/home/home-page'),
+  products: () => import('../shop/products/list/products-page'),
+  category: () => import('../shop/products/list/category-page'),
+  product: () => import('../shop/products/detail/product-page'),
+  checkout: () => import('../shop/checkout/checkout-page'),
+  success: () => import('../shop/checkout/success/success-page'),
+  voucher: () => import('../shop/vouchers/voucher-page'),
+  order: () => import('../shop/orders/order-page'),
+  terms: () => import('../shop/legal/legal-page'),
+  privacy: () => import('../shop/legal/legal-page'),
+  withdrawal: () => import('../shop/returns/withdrawals/withdrawal-page'),
+  complaints: () => import('../shop/returns/complaints/complaints-page'),
+  delivery: () => import('../shop/legal/legal-page'),
+  accessibility: () => import('../shop/legal/legal-page'),
+  newsletterConfirm: () => import('../shop/marketing/newsletter-page'),
+  newsletterUnsubscribe: () => import('../shop/marketing/newsletter-page'),
   // The edge does not render staff pages, so its bundle leaves out their code.
   admin: () =>
     import.meta.env.SSR
       ? Promise.reject(new Error('not rendered at the edge'))
-      : import('../pages/admin-page'),
-  notFound: () => import('../pages/not-found-page'),
+      : import('../admin/admin-page'),
+  notFound: () => import('../shop/home/not-found-page'),
 }
 
 type AnyPageComponent = ComponentType<{ match: PageMatch }>

@@ -2,22 +2,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { api, ensureOk } from '../api'
-import { useCartDrawer } from '../features/cart/cart-drawer-state'
-import { useInfoDialog } from '../features/info/info-dialog-state'
+import { useCartDrawer } from '../shop/cart/cart-drawer-state'
+import { useInfoDialog } from '../shop/info/info-dialog-state'
 import { useMessages } from '../i18n/locale'
-import { PartErrorBoundary } from '../part-boundary'
-import { lazyComponent } from '../ui/lazy-component'
-import { Toaster } from '../ui/toaster'
+import { PartErrorBoundary } from '../errors/part-boundary'
+import { lazyComponent } from '../ui/loading/lazy-component'
+import { Toaster } from '../ui/overlay/toaster'
 import { Announcement } from './announcement'
 import { ChatButton } from './chat-button'
 import { ConnectionNotice } from './connection-notice'
 import { Footer } from './footer'
 import { Header } from './header'
-import { OfflineFallback } from '../offline-fallback'
+import { OfflineFallback } from '../errors/offline-fallback'
 
 // If the code of a part cannot load, a message is shown and the page stays.
-const CartDrawer = lazyComponent(() => import('../features/cart/cart-drawer'), CartUnavailable)
-const InfoDialog = lazyComponent(() => import('../features/info/info-dialog'), InfoUnavailableNotice)
+const CartDrawer = lazyComponent(() => import('../shop/cart/cart-drawer'), CartUnavailable)
+const InfoDialog = lazyComponent(() => import('../shop/info/info-dialog'), InfoUnavailableNotice)
 
 /** The layout of every shop page. */
 export function ShopLayout({ year, children }: { year: number; children: ReactNode }) {
@@ -60,7 +60,7 @@ function useShopListeners(): void {
   useEffect(() => {
     let isUnmounted = false
     let stopListeners = () => {}
-    import('../shop-listeners').then(
+    import('../shell/shop-listeners').then(
       ({ startShopListeners: listenToShop }) => {
         if (!isUnmounted) stopListeners = listenToShop(client)
       },

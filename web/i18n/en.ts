@@ -1,7 +1,7 @@
-import { CATEGORY_NAMES } from '../../domain/category-names.en'
+import { CATEGORY_NAMES } from '../../domain/products/catalog/category-names.en'
 import { guaranteeWords } from '../../content/guarantee-words.en'
-import { CONSENT_TEXT } from '../../domain/newsletter-consent'
-import type { TranslatedTexts } from '../../domain/wording'
+import { CONSENT_TEXT } from '../../domain/marketing/newsletter-consent'
+import type { TranslatedTexts } from '../../domain/text/wording'
 import type { pl } from './pl'
 import { count } from './plural.en'
 

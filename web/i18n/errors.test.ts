@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../api'
-import { refusalText } from '../refusal-text'
+import { refusalText } from '../errors/refusal-text'
 import { errorSentence } from './errors'
 
 const failure = new ApiError(500, JSON.stringify({ code: 'internal', requestId: 'ab12-WAW' }), 'Internal')

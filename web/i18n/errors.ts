@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../domain/errors'
 import type { Language } from '../../domain/language'
-import { withErrorReference } from '../with-reference'
+import { withErrorReference } from '../errors/with-reference'
 
 const pl = {
   'input.invalid': 'Niektóre dane są nieprawidłowe. Sprawdź formularz.',

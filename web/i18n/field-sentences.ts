@@ -1,4 +1,4 @@
-import type { FieldError } from '../../domain/fields'
+import type { FieldError } from '../../domain/forms/fields'
 import type { Language } from '../../domain/language'
 
 /** Sentences for invalid fields. Only pages with forms load them. */

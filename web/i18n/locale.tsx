@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
-import type { Currency } from '../../domain/currency'
+import type { Currency } from '../../domain/money/currency'
 import type { Language } from '../../domain/language'
-import type { Settings } from '../../domain/settings'
+import type { Settings } from '../../domain/settings/settings'
 import type { Messages, ShopMessages } from './messages'
 
 /**

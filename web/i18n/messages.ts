@@ -1,6 +1,6 @@
 import type { LegalNotice } from '../../content/legal-notice'
 import type { Language } from '../../domain/language'
-import type { TranslatedTexts } from '../../domain/wording'
+import type { TranslatedTexts } from '../../domain/text/wording'
 import type { pl } from './pl'
 
 /** The dictionary of one language: keys and parameters of the Polish source. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import type { Timestamp } from '../../domain/time'
+import type { Timestamp } from '../../domain/time/time'
 
 const NowContext = createContext<number | null>(null)
 

@@ -1,11 +1,11 @@
-import { CATEGORY_NAMES } from '../../domain/category-names.pl'
+import { CATEGORY_NAMES } from '../../domain/products/catalog/category-names.pl'
 import { guaranteeWords } from '../../content/guarantee-words.pl'
-import type { Grade } from '../../domain/catalog'
-import type { Currency } from '../../domain/currency'
-import { CONSENT_TEXT } from '../../domain/newsletter-consent'
-import type { ReductionSince } from '../../domain/lowest-price'
-import type { PictureKind } from '../../domain/picture-kind'
-import type { DeliveryTexts } from '../../domain/shipping'
+import type { Grade } from '../../domain/products/catalog/catalog'
+import type { Currency } from '../../domain/money/currency'
+import { CONSENT_TEXT } from '../../domain/marketing/newsletter-consent'
+import type { ReductionSince } from '../../domain/products/catalog/lowest-price'
+import type { PictureKind } from '../../domain/products/pictures/picture-kind'
+import type { DeliveryTexts } from '../../domain/delivery/shipping'
 import { count } from './plural.pl'
 
 /** Polish dictionary, the source. English has the same keys and parameters. */

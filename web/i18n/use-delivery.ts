@@ -1,5 +1,5 @@
-import { formatDayRange, deliveryWindow } from '../../domain/delivery'
-import { FULFILMENT_DAYS } from '../../domain/shipping'
+import { formatDayRange, deliveryWindow } from '../../domain/delivery/delivery'
+import { FULFILMENT_DAYS } from '../../domain/delivery/shipping'
 import { useLocale } from './locale'
 import { useNow } from './now'
 

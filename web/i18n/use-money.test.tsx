@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { minor } from '../../domain/money'
+import { minor } from '../../domain/money/money'
 import { fakeApi, renderInShop } from '../../test/web/shop'
 import { useMoneyFormat } from './use-money'
 

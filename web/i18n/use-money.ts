@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { toCurrency, type Currency, formatMoney, type Rates, rateFromDecimal } from '../../domain/currency'
-import { type Minor, minor, parseDecimal, multiply } from '../../domain/money'
+import {
+  toCurrency,
+  type Currency,
+  formatMoney,
+  type Rates,
+  rateFromDecimal,
+} from '../../domain/money/currency'
+import { type Minor, minor, parseDecimal, multiply } from '../../domain/money/money'
 import { api, readBody } from '../api'
 import { useLocale } from './locale'
 

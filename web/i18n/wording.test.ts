@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { en as checkoutEn } from '../features/checkout/words.en'
-import { pl as checkoutPl } from '../features/checkout/words.pl'
+import { en as checkoutEn } from '../shop/checkout/words.en'
+import { pl as checkoutPl } from '../shop/checkout/words.pl'
 import { en } from './en'
 import { pl } from './pl'
 

@@ -19,9 +19,9 @@ import {
 import { makePaidOrder } from '../../test/payments'
 import { app } from '../app'
 import { adminState } from '../features/admin/admin.table'
-import { logout } from '../features/admin/logout'
-import type { AdminSecrets } from '../features/admin/secrets'
-import { deriveTokenKey } from '../features/admin/token'
+import { logout } from '../features/admin/sign-in/logout'
+import type { AdminSecrets } from '../features/admin/sign-in/secrets'
+import { deriveTokenKey } from '../features/admin/sign-in/token'
 import { getCurrentRates } from '../features/rates/rates'
 import { ROUTE_ACCESS_RULES } from './access'
 

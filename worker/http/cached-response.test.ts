@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { client, db, makeProduct } from '../../test/factories'
 import { app } from '../app'
 import worker from '../index'
-import { clearCatalogVersionCache } from '../features/products/catalog-cache'
+import { clearCatalogVersionCache } from '../features/products/catalog/catalog-cache'
 import { products } from '../features/products/products.table'
 
 const headersOf = (response: Response) =>

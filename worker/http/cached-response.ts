@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { cachedCatalogVersion, catalogVersionOf } from '../features/products/catalog-cache'
+import { cachedCatalogVersion, catalogVersionOf } from '../features/products/catalog/catalog-cache'
 import { requestIdOf } from '../log'
 import type { AppEnv } from './context'
 import { SECURITY_HEADERS } from './headers'

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import type { authenticate } from '../features/admin/authenticate'
+import type { authenticate } from '../features/admin/sign-in/authenticate'
 
 export type AppEnv = {
   Bindings: Env

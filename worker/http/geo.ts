@@ -1,4 +1,4 @@
-import { currencyOfCountry } from '../../domain/currency'
+import { currencyOfCountry } from '../../domain/money/currency'
 import { DEFAULT_COUNTRY, languageOfCountry } from '../../domain/language'
 import { isLocal } from '../is-local'
 

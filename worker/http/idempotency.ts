@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { AppError } from '../../domain/errors'
-import type { FieldError } from '../../domain/fields'
+import type { FieldError } from '../../domain/forms/fields'
 
 const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { app } from '../app'
 import { chatRoutes } from '../features/chat/chat.routes'
-import { oneClickRoutes } from '../features/newsletter/one-click.routes'
+import { oneClickRoutes } from '../features/marketing/newsletter/one-click.routes'
 import { ROUTE_ACCESS_RULES } from './access'
 
 const LIMITER_BINDINGS = {

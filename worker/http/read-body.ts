@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { COMPLAINT_PHOTO_LIMITS } from '../../domain/complaint'
+import { COMPLAINT_PHOTO_LIMITS } from '../../domain/returns/complaint'
 import type { AppEnv } from './context'
 import { strictJsonMiddleware } from './validate'
 

@@ -2,7 +2,7 @@ import { zValidator } from '@hono/zod-validator'
 import type { MiddlewareHandler } from 'hono'
 import { type $ZodIssue, type $ZodType, type output, safeParse } from 'zod/v4/core'
 import { AppError } from '../../domain/errors'
-import { FIELD_ERRORS, type FieldError } from '../../domain/fields'
+import { FIELD_ERRORS, type FieldError } from '../../domain/forms/fields'
 import type { AppEnv } from './context'
 
 const isFieldError = (text: string): text is FieldError => FIELD_ERRORS.includes(text as FieldError)

@@ -15,12 +15,12 @@ import { makePaidOrder, pay } from '../../test/payments'
 import { makeWithdrawal } from '../../test/statements'
 import { takeErrors, takeWarnings } from '../../test/worker-setup'
 import type { Deps } from '../deps'
-import { emails } from '../email/emails.table'
-import type { Mail } from '../email/mailer'
+import { emails } from '../mail/emails.table'
+import type { Mail } from '../mail/senders/mailer'
 import { orders } from '../features/orders/orders.table'
 import { vouchers } from '../features/vouchers/vouchers.table'
 import { runJobs } from './run-jobs'
-import { DAY_MS, MINUTE_MS } from '../../domain/time'
+import { DAY_MS, MINUTE_MS } from '../../domain/time/time'
 
 const CRON_SCHEDULES = ['* * * * *', '7 * * * *', '23 3 * * *']
 /** A run crashes at one of these database calls. No run makes 1000 calls, so the last value means no crash. */

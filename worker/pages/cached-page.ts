@@ -1,8 +1,8 @@
 import type { RoutedPage } from '../../web/edge'
-import type { ShopSettings } from '../../domain/settings'
+import type { ShopSettings } from '../../domain/settings/settings'
 import type { Deps } from '../deps'
-import { readCatalogVersion } from '../features/products/catalog-cache'
-import type { Timestamp } from '../../domain/time'
+import { readCatalogVersion } from '../features/products/catalog/catalog-cache'
+import type { Timestamp } from '../../domain/time/time'
 
 export type CachedPage = { html: string; status: number; headers: Record<string, string> }
 

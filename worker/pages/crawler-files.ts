@@ -1,12 +1,12 @@
 // Imported as `xml`, so that the formatter does not treat it as HTML.
 import { html as xml, raw } from 'hono/html'
-import { paths } from '../../domain/page-paths'
+import { paths } from '../../domain/pages/page-paths'
 import { SITEMAP_PAGES, pathPair } from '../../web/edge'
 import type { Deps } from '../deps'
 import { makeDeps } from '../make-deps'
-import { readSitemapProducts } from '../features/products/products'
+import { readSitemapProducts } from '../features/products/catalog/products'
 import { log } from '../log'
-import type { Timestamp } from '../../domain/time'
+import type { Timestamp } from '../../domain/time/time'
 
 /** Crawlers may cache both files for five minutes. A sold or new product may appear in the sitemap with this delay. */
 const headers = (type: string) => ({ 'Content-Type': type, 'Cache-Control': 'public, max-age=300' })

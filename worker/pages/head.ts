@@ -1,10 +1,10 @@
-import { paths } from '../../domain/page-paths'
+import { paths } from '../../domain/pages/page-paths'
 import { html, raw } from 'hono/html'
-import { galleryImages, pictureAt } from '../../domain/catalog'
-import { toCurrency, type Currency, type Rates } from '../../domain/currency'
+import { galleryImages, pictureAt } from '../../domain/products/catalog/catalog'
+import { toCurrency, type Currency, type Rates } from '../../domain/money/currency'
 import { type Language, localizedText } from '../../domain/language'
-import { minor, parseDecimal, toDecimal } from '../../domain/money'
-import { type Settings, SHOP_COUNTRY, SHOP_NAME } from '../../domain/settings'
+import { minor, parseDecimal, toDecimal } from '../../domain/money/money'
+import { type Settings, SHOP_COUNTRY, SHOP_NAME } from '../../domain/settings/settings'
 import {
   CARD_IMAGE_SIZES,
   fullTitle,
@@ -16,7 +16,7 @@ import {
   type RoutedPage,
   titleOf,
 } from '../../web/edge'
-import type { Product } from '../features/products/product-dto'
+import type { Product } from '../features/products/catalog/product-dto'
 import { PAGE_DESCRIPTIONS } from './page-descriptions'
 import type { PageFacts } from './prefill-page-cache'
 import { SHARE_PICTURES, SHARE_PICTURE_SIZE } from './share-picture'

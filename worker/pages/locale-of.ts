@@ -1,4 +1,4 @@
-import { type Currency, CURRENCIES, currencyOfCountry, currencyOfLanguage } from '../../domain/currency'
+import { type Currency, CURRENCIES, currencyOfCountry, currencyOfLanguage } from '../../domain/money/currency'
 import {
   isLanguage,
   type Language,

@@ -5,7 +5,7 @@ import { measureCosts, maxRowsRead } from '../../test/costs'
 import { db, makeOrder } from '../../test/factories'
 import { createMeteredD1 } from '../../test/metered-d1'
 import { openPage } from '../../test/open-page'
-import { clearCatalogVersionCache } from '../features/products/catalog-cache'
+import { clearCatalogVersionCache } from '../features/products/catalog/catalog-cache'
 import { catalogVersion } from '../features/products/products.table'
 import { clearSettingsCache } from '../features/settings/settings-now'
 

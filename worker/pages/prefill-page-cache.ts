@@ -1,7 +1,7 @@
 import { AppError, type GoneProduct, isAppError } from '../../domain/errors'
-import { ProductQuery } from '../../domain/product-query'
+import { ProductQuery } from '../../domain/products/catalog/product-query'
 import { type Language, localizedText } from '../../domain/language'
-import { textsForPage } from '../../domain/own-texts'
+import { textsForPage } from '../../domain/settings/own-texts'
 import {
   bestSavingKey,
   categoriesKey,
@@ -26,15 +26,15 @@ import {
   type RoutedPage,
 } from '../../web/edge'
 import type { Deps } from '../deps'
-import { readCatalogVersion } from '../features/products/catalog-cache'
-import type { Product } from '../features/products/product-dto'
+import { readCatalogVersion } from '../features/products/catalog/catalog-cache'
+import type { Product } from '../features/products/catalog/product-dto'
 import {
   countByCategory,
   productOf,
   type ProductPage,
   productPage,
   relatedProducts,
-} from '../features/products/products'
+} from '../features/products/catalog/products'
 import { getCurrentRates } from '../features/rates/rates'
 import { toRatesDto } from '../features/rates/rates.routes'
 import { readShownReviews } from '../features/reviews/reviews'

@@ -1,7 +1,7 @@
-import type { Currency } from '../../domain/currency'
+import type { Currency } from '../../domain/money/currency'
 import { isAppError } from '../../domain/errors'
 import type { Language } from '../../domain/language'
-import { isPaymentPath, paths } from '../../domain/page-paths'
+import { isPaymentPath, paths } from '../../domain/pages/page-paths'
 import {
   matchAdminPath,
   dehydrate,
@@ -12,7 +12,7 @@ import {
   renderPage,
   type RoutedPage,
 } from '../../web/edge'
-import type { Settings, ShopSettings } from '../../domain/settings'
+import type { Settings, ShopSettings } from '../../domain/settings/settings'
 import type { Deps } from '../deps'
 import { makeCatalogDeps, makeDeps } from '../make-deps'
 import { consumeRequestLimit } from '../http/access'
@@ -24,7 +24,7 @@ import { type CachedPage, getCachedPage } from './cached-page'
 import { firstScriptOf, fontOf, moduleUrlsOf, readStyles } from './page-assets'
 import { prefillPageCache } from './prefill-page-cache'
 import { localeOf } from './locale-of'
-import { findSuccessorSlug } from '../features/products/products'
+import { findSuccessorSlug } from '../features/products/catalog/products'
 import { log } from '../log'
 
 /** Serves a page or a file. If rendering fails, sends the plain shell, which the browser then renders. */

@@ -1,7 +1,7 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { AdminAction } from '../../../domain/admin'
-import { truncateIp } from '../../../domain/page-view'
+import type { AdminAction } from '../../../domain/admin/admin'
+import { truncateIp } from '../../../domain/statistics/page-view'
 import type { Deps } from '../../deps'
 import { adminActions } from './admin.table'
 

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
-import { LinkLoginRequest, SignInLinkRequest, LoginSchema } from '../../../domain/admin'
-import { ActionsQuery } from '../../../domain/admin-actions'
+import { LinkLoginRequest, SignInLinkRequest, LoginSchema } from '../../../domain/admin/admin'
+import { ActionsQuery } from '../../../domain/admin/admin-actions'
 import { clientIpOf, requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { markStaffVisits } from '../../http/own-visits'
 import { json, validateQuery } from '../../http/validate'
 import { listActions } from './list-actions'
-import { login } from './login'
-import { logout } from './logout'
-import { loginByLink, mailSignInLink } from './sign-in-link'
+import { login } from './sign-in/login'
+import { logout } from './sign-in/logout'
+import { loginByLink, mailSignInLink } from './sign-in/sign-in-link'
 
 export const adminRoutes = new Hono<AppEnv>()
   .post('/login', json(LoginSchema), async (c) => {

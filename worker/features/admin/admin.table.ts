@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { ADMIN_ACTIONS } from '../../../domain/admin'
+import { ADMIN_ACTIONS } from '../../../domain/admin/admin'
 import { timestampColumn } from '../../db'
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { minor } from '../../../domain/money'
+import { minor } from '../../../domain/money/money'
 import {
   readAnswer,
   client,

@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
-import { isSessionId } from '../../../domain/chat'
+import { isSessionId } from '../../../domain/chat/chat'
 import { AppError } from '../../../domain/errors'
 import { makeDeps } from '../../make-deps'
 import { isCrossOrigin, consumeRateLimit } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requestIdMiddleware } from '../../http/request-id'
 import { onError, problemResponse } from '../../http/problem'
-import { acceptRelayedSocket } from './open-room-socket'
-import { createRoomRequest } from './room'
+import { acceptRelayedSocket } from './sockets/open-room-socket'
+import { createRoomRequest } from './room/room'
 
 /**
  * Socket routes of the chat. A separate app, because the response of an accepted socket has immutable headers.

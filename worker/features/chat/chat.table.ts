@@ -1,8 +1,8 @@
 import { getTableColumns } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { CHAT_STATUSES, SENDERS } from '../../../domain/chat'
+import { CHAT_STATUSES, SENDERS } from '../../../domain/chat/chat'
 import { LANGUAGES } from '../../../domain/language'
-import { languages } from '../../allowed-values.table'
+import { languages } from '../../database/allowed-values.table'
 import { id, timestampColumn, checkEnum } from '../../db'
 
 /**

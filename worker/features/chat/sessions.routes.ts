@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
-import { ChatSessionsQuery } from '../../../domain/chat'
-import { ChatSearchQuery } from '../../../domain/chat-search'
-import { sendDueMails, withSendBuffer } from '../../email/outbox'
+import { ChatSessionsQuery } from '../../../domain/chat/chat'
+import { ChatSearchQuery } from '../../../domain/chat/chat-search'
+import { sendDueMails, withSendBuffer } from '../../mail/outbox/outbox'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { validateQuery } from '../../http/validate'
-import { closeSession } from './close-session'
-import { markSessionRead } from './mark-session-read'
-import { sendTranscript } from './send-transcript'
-import { searchSessions } from './search-sessions'
-import { listSessions } from './sessions'
+import { closeSession } from './staff/close-session'
+import { markSessionRead } from './staff/mark-session-read'
+import { sendTranscript } from './staff/send-transcript'
+import { searchSessions } from './staff/search-sessions'
+import { listSessions } from './staff/sessions'
 
 /** Mounted under /api/chat/sessions: the HTTP routes of the chat for staff. */
 export const chatSessionsRoutes = new Hono<AppEnv>()

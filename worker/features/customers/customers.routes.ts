@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { CustomerQuery } from '../../../domain/customer'
+import { CustomerQuery } from '../../../domain/customers/customer'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { validateQuery } from '../../http/validate'

@@ -3,16 +3,16 @@ import {
   type ErasureOutcome,
   type StoredDataItem,
   orderErasureOutcome,
-} from '../../../domain/customer'
-import type { DataKind } from '../../../domain/stored-data'
-import { retentionEnd } from '../../../domain/retention'
-import { orderNumber } from '../../../domain/order'
-import { lastCodeCharacters } from '../../../domain/voucher'
+} from '../../../domain/customers/customer'
+import type { DataKind } from '../../../domain/customers/stored-data'
+import { retentionEnd } from '../../../domain/customers/retention'
+import { orderNumber } from '../../../domain/orders/order'
+import { lastCodeCharacters } from '../../../domain/vouchers/voucher'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import type { orders } from '../orders/orders.table'
 import { type CustomerRows, readCustomerRows } from './customer-rows'
-import type { Timestamp } from '../../../domain/time'
+import type { Timestamp } from '../../../domain/time/time'
 
 /** Personal data stored on an address (lowercase), with retention and reason (rules 6.9). */
 export async function readStoredCustomerData(

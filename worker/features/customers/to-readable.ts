@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../domain/money'
+import { toDecimal } from '../../../domain/money/money'
 import { toIsoString } from '../../iso'
 
 /** Columns without personal data, left out of the export: secrets, hashes, counters. */

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { OrdersExport } from '../../../domain/order-requests'
+import { OrdersExport } from '../../../domain/orders/order-requests'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { validateQuery } from '../../http/validate'
-import { exportOrders } from './export-orders'
+import { exportOrders } from './exports/export-orders'
 
 /** Mounted under /api/admin/export. */
 export const ordersExportRoutes = new Hono<AppEnv>().get(

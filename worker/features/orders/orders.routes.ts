@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { PlaceOrderBody } from '../../../domain/checkout'
-import { OrderLookup } from '../../../domain/order-lookup'
+import { PlaceOrderBody } from '../../../domain/checkout/checkout'
+import { OrderLookup } from '../../../domain/orders/order-lookup'
 import {
   AddressChange,
   EmailChange,
@@ -10,25 +10,25 @@ import {
   OrderVersion,
   OrdersQuery,
   ResendMailBody,
-} from '../../../domain/order-requests'
-import { sendDueMails, withSendBuffer } from '../../email/outbox'
+} from '../../../domain/orders/order-requests'
+import { sendDueMails, withSendBuffer } from '../../mail/outbox/outbox'
 import { clientIpOf, consumeRateLimit, requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { readIdempotencyKey } from '../../http/idempotency'
 import { json, validateQuery } from '../../http/validate'
-import { addNote } from './add-note'
-import { readOrderForBuyer } from './buyer-order'
-import { cancelByStaff } from './cancel-by-staff'
-import { changeOrder } from './change-order'
-import { correctAddress } from './correct-address'
-import { correctEmail } from './correct-email'
-import { setOrderLimitLifted } from './household-limits'
-import { listOrders, listNewestOrders } from './list-orders'
-import { readOrderStatus } from './order-status'
-import { placeOrder } from './place-order'
-import { resendMail } from './resend-mail'
-import { sendOrderLink } from './send-order-link'
-import { readStaffOrder } from './staff-order'
+import { addNote } from './staff/add-note'
+import { readOrderForBuyer } from './views/buyer-order'
+import { cancelByStaff } from './staff/cancel-by-staff'
+import { changeOrder } from './staff/change-order'
+import { correctAddress } from './staff/correct-address'
+import { correctEmail } from './staff/correct-email'
+import { setOrderLimitLifted } from './place/household-limits'
+import { listOrders, listNewestOrders } from './staff/list-orders'
+import { readOrderStatus } from './views/order-status'
+import { placeOrder } from './place/place-order'
+import { resendMail } from './staff/resend-mail'
+import { sendOrderLink } from './views/send-order-link'
+import { readStaffOrder } from './staff/staff-order'
 import { setLogOrderId } from '../../log'
 
 export const ordersRoutes = new Hono<AppEnv>()

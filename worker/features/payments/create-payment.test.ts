@@ -14,13 +14,13 @@ import {
   createStoppedClock,
 } from '../../../test/factories'
 import { readIntentRow, makePaidOrder, openPayment, pay, paymentsOf } from '../../../test/payments'
-import { cancelOrder } from '../orders/cancel-order'
-import { readOrderStatus } from '../orders/order-status'
+import { cancelOrder } from '../orders/lifecycle/cancel-order'
+import { readOrderStatus } from '../orders/views/order-status'
 import { orders } from '../orders/orders.table'
 import { createPayment } from './create-payment'
 import { type PaymentGateway, StoredFailureError } from './gateway'
 import { sandboxIntents } from './payments.table'
-import { MINUTE_MS } from '../../../domain/time'
+import { MINUTE_MS } from '../../../domain/time/time'
 
 type CreatedPayment = {
   clientSecret: string

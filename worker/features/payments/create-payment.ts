@@ -1,16 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { isPayable } from '../../../domain/order'
-import type { Intent } from '../../../domain/payment'
+import { isPayable } from '../../../domain/orders/order'
+import type { Intent } from '../../../domain/orders/payment'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
-import { type Placeholders, prepareQuery } from '../../prepared'
+import { type Placeholders, prepareQuery } from '../../database/prepared'
 import { type OrderRow, orders } from '../orders/orders.table'
-import { orderByIdQuery } from '../orders/read-order'
+import { orderByIdQuery } from '../orders/views/read-order'
 import { isStoredFailure } from './gateway'
 import { payments } from './payments.table'
 import { settlePayment } from './settle'
-import type { Timestamp } from '../../../domain/time'
+import type { Timestamp } from '../../../domain/time/time'
 
 type PaymentDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { minor } from '../../../domain/money'
+import { minor } from '../../../domain/money/money'
 import { db, mailsAbout, orderRow, shop } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
 import { recordDispute } from './dispute'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { minor } from '../../../domain/money'
+import { minor } from '../../../domain/money/money'
 import type { Deps } from '../../deps'
-import { shopAlertMail } from '../../email/shop-alert'
-import { enqueue } from '../../email/outbox'
+import { shopAlertMail } from '../../mail/templates/shop-alert'
+import { enqueue } from '../../mail/outbox/outbox'
 import type { Dispute } from './gateway'
 import { disputes, payments } from './payments.table'
 

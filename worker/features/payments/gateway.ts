@@ -1,8 +1,8 @@
-import type { Currency } from '../../../domain/currency'
+import type { Currency } from '../../../domain/money/currency'
 import { AppError } from '../../../domain/errors'
-import type { Minor } from '../../../domain/money'
-import type { Intent } from '../../../domain/payment'
-import type { Timestamp } from '../../../domain/time'
+import type { Minor } from '../../../domain/money/money'
+import type { Intent } from '../../../domain/orders/payment'
+import type { Timestamp } from '../../../domain/time/time'
 
 /** A payment to open. Order and attempt form the provider's idempotency key. */
 export type PaymentRequest = {

@@ -6,8 +6,8 @@ import {
   type Intent,
   SANDBOX_PROCESSING_DELAY_MS,
   SandboxConfirmBody,
-} from '../../../domain/payment'
-import { sendDueMails, withSendBuffer } from '../../email/outbox'
+} from '../../../domain/orders/payment'
+import { sendDueMails, withSendBuffer } from '../../mail/outbox/outbox'
 import type { AppEnv } from '../../http/context'
 import { json } from '../../http/validate'
 import { createPayment } from './create-payment'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { CURRENCIES } from '../../../domain/currency'
-import { INTENT_STATUSES } from '../../../domain/payment'
-import { ZERO } from '../../../domain/money'
+import { CURRENCIES } from '../../../domain/money/currency'
+import { INTENT_STATUSES } from '../../../domain/orders/payment'
+import { ZERO } from '../../../domain/money/money'
 import { id, areAmountsInBoundsSql, timestampColumn, moneyColumn, checkEnum } from '../../db'
 import { orders } from '../orders/orders.table'
 

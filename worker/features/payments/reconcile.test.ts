@@ -4,11 +4,11 @@ import { AppError } from '../../../domain/errors'
 import { db, makeProduct, orderRow, readStockRow, shop, createStoppedClock } from '../../../test/factories'
 import { makePaidOrder, makeOrderWithOpenPayment, paymentsOf } from '../../../test/payments'
 import { runJobs } from '../../jobs/run-jobs'
-import { bookChecks } from '../books/books.table'
-import { cancelOrder } from '../orders/cancel-order'
+import { bookChecks } from '../admin/books/books.table'
+import { cancelOrder } from '../orders/lifecycle/cancel-order'
 import { payments, sandboxIntents } from './payments.table'
 import { reconcileBooks, reconcileOpenPayments } from './reconcile'
-import { MINUTE_MS } from '../../../domain/time'
+import { MINUTE_MS } from '../../../domain/time/time'
 
 // A run checks the fifty payments with the oldest look-up, so exclude the payments of other tests.
 beforeEach(async () => {

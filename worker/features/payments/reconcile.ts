@@ -1,16 +1,16 @@
 import { and, asc, eq, gte, inArray, lte, notInArray } from 'drizzle-orm'
 import { isAppError } from '../../../domain/errors'
-import { HOLDING_STATES, RECONCILE_AFTER_MS } from '../../../domain/order'
-import type { Intent } from '../../../domain/payment'
+import { HOLDING_STATES, RECONCILE_AFTER_MS } from '../../../domain/orders/order'
+import type { Intent } from '../../../domain/orders/payment'
 import type { Deps } from '../../deps'
 import { runForEach } from '../../run-for-each'
-import { reportFindings } from '../books/check-books'
-import type { BookCheckFinding } from '../books/books.table'
+import { reportFindings } from '../admin/books/check-books'
+import type { BookCheckFinding } from '../admin/books/books.table'
 import { orders } from '../orders/orders.table'
 import type { PaymentGateway } from './gateway'
 import { payments } from './payments.table'
 import { settlePayment } from './settle'
-import { DAY_MS } from '../../../domain/time'
+import { DAY_MS } from '../../../domain/time/time'
 
 type ReconcileDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 

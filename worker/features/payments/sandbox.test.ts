@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { minor } from '../../../domain/money'
-import { SANDBOX_CARDS } from '../../../domain/payment'
+import { minor } from '../../../domain/money/money'
+import { SANDBOX_CARDS } from '../../../domain/orders/payment'
 import {
   readAnswer,
   client,
@@ -22,10 +22,10 @@ import {
 import { cardPayment, readIntentRow, makePaidOrder, openPayment, paymentsOf } from '../../../test/payments'
 import { replaceRates } from '../../../test/rates'
 import { app } from '../../app'
-import { cancelOrder } from '../orders/cancel-order'
+import { cancelOrder } from '../orders/lifecycle/cancel-order'
 import { orders } from '../orders/orders.table'
 import { payments, sandboxIntents } from './payments.table'
-import { MINUTE_MS } from '../../../domain/time'
+import { MINUTE_MS } from '../../../domain/time/time'
 
 type SandboxConfirmation = { status?: string; error?: string; code?: string }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
-import { CURRENCIES, type Currency } from '../../../domain/currency'
+import { CURRENCIES, type Currency } from '../../../domain/money/currency'
 import { AppError } from '../../../domain/errors'
-import { minor, ZERO } from '../../../domain/money'
+import { minor, ZERO } from '../../../domain/money/money'
 import {
   isCardExpired,
   type Intent,
@@ -14,13 +14,13 @@ import {
   type SandboxConfirmBody,
   type SandboxError,
   type SandboxMethod,
-} from '../../../domain/payment'
+} from '../../../domain/orders/payment'
 import { type Db, isConstraintViolation } from '../../db'
-import { type Placeholders, prepareQuery, prepareInsert } from '../../prepared'
+import { type Placeholders, prepareQuery, prepareInsert } from '../../database/prepared'
 import { type PaymentGateway, type ProviderEvent, RefundRejectedError } from './gateway'
 import { sandboxIntents, sandboxRefunds } from './payments.table'
 import { signEvent, verifyEvent } from './signature'
-import type { Timestamp } from '../../../domain/time'
+import type { Timestamp } from '../../../domain/time/time'
 
 type SandboxIntentRow = typeof sandboxIntents.$inferSelect
 type SandboxDeps = { db: Db; now: () => Timestamp }

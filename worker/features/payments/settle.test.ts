@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
-import { isHoldingState, nextState, type OrderEvent, type OrderState } from '../../../domain/order'
-import { UNIT_PLACES } from '../../../domain/goods'
-import { minor } from '../../../domain/money'
-import type { Intent, IntentStatus } from '../../../domain/payment'
+import { isHoldingState, nextState, type OrderEvent, type OrderState } from '../../../domain/orders/order'
+import { UNIT_PLACES } from '../../../domain/orders/goods'
+import { minor } from '../../../domain/money/money'
+import type { Intent, IntentStatus } from '../../../domain/orders/payment'
 import {
   db,
   orderEventsOf,
@@ -20,14 +20,14 @@ import {
 import { withBatchHook } from '../../../test/d1'
 import { makeRefund } from '../../../test/goods'
 import { makeOrderWithOpenPayment, paymentsOf } from '../../../test/payments'
-import { emails } from '../../email/emails.table'
+import { emails } from '../../mail/emails.table'
 import { recordRefundedAmount } from '../refunds/record-refund'
 import { refunds as refundRows } from '../refunds/refunds.table'
 import { type PaymentGateway, type RefundCallParams, RefundRejectedError } from './gateway'
 import { payments, webhookEvents } from './payments.table'
 import { settlePayment } from './settle'
 import { receiveEvent } from './webhook'
-import { MINUTE_MS } from '../../../domain/time'
+import { MINUTE_MS } from '../../../domain/time/time'
 
 /** Statuses that the provider may report, in any sequence and any number of times. */
 const PAYMENT_EVENTS = [

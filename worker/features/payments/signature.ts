@@ -1,4 +1,4 @@
-import type { Timestamp } from '../../../domain/time'
+import type { Timestamp } from '../../../domain/time/time'
 
 const SIGNATURE_TOLERANCE_SECONDS = 300
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { minor } from '../../../domain/money'
+import { minor } from '../../../domain/money/money'
 import { paymentRequest, refusalOf, makeStripeShop, fullRefund } from '../../../test/stripe-shop'
 import { RefundRejectedError, isStoredFailure } from './gateway'
 

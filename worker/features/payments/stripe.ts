@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
-import { CURRENCIES } from '../../../domain/currency'
+import { CURRENCIES } from '../../../domain/money/currency'
 import { AppError } from '../../../domain/errors'
-import { addAmounts, type Minor, minor, ZERO } from '../../../domain/money'
-import { orderNumber } from '../../../domain/order'
-import { type Intent, INTENT_STATUSES } from '../../../domain/payment'
+import { addAmounts, type Minor, minor, ZERO } from '../../../domain/money/money'
+import { orderNumber } from '../../../domain/orders/order'
+import { type Intent, INTENT_STATUSES } from '../../../domain/orders/payment'
 import { type PaymentGateway, type ProviderEvent, RefundRejectedError, StoredFailureError } from './gateway'
 
 /** Must equal the version of the webhook endpoint. A newer SDK fails to compile here, as a reminder. */

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../../domain/errors'
-import { minor } from '../../../domain/money'
-import type { Intent } from '../../../domain/payment'
+import { minor } from '../../../domain/money/money'
+import type { Intent } from '../../../domain/orders/payment'
 import {
   readAnswer,
   client,
@@ -23,8 +23,8 @@ import {
 } from '../../../test/factories'
 import { makeRefund } from '../../../test/goods'
 import { readIntentRow, makePaidOrder, openPayment, paymentsOf, returnMoney } from '../../../test/payments'
-import { emails } from '../../email/emails.table'
-import { cancelOrder } from '../orders/cancel-order'
+import { emails } from '../../mail/emails.table'
+import { cancelOrder } from '../orders/lifecycle/cancel-order'
 import { recordFailedRefund } from '../refunds/record-refund'
 import { refunds } from '../refunds/refunds.table'
 import { sendAllRefunds } from '../refunds/send-refunds'
@@ -32,7 +32,7 @@ import type { PaymentGateway, ProviderEvent } from './gateway'
 import { disputes, sandboxIntents, webhookEvents } from './payments.table'
 import { signEvent } from './signature'
 import { receiveEvent } from './webhook'
-import { DAY_MS } from '../../../domain/time'
+import { DAY_MS } from '../../../domain/time/time'
 
 async function makeCheckout(stock = 1) {
   const newOrder = await makeOrder({ stock })

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import type { Intent } from '../../../domain/payment'
+import type { Intent } from '../../../domain/orders/payment'
 import type { Deps } from '../../deps'
 import { setLogOrderId } from '../../log'
-import { type Placeholders, prepareQuery, prepareInsert } from '../../prepared'
+import { type Placeholders, prepareQuery, prepareInsert } from '../../database/prepared'
 import { INTENT_EVENT_TYPES, type ProviderEvent } from './gateway'
 import { recordDispute } from './dispute'
-import { toFullOrder, orderQueries } from '../orders/read-order'
+import { toFullOrder, orderQueries } from '../orders/views/read-order'
 import { webhookEvents } from './payments.table'
 import { recordFailedRefund, recordRefundedAmount } from '../refunds/record-refund'
 import { readSiblingPayments, settlePayment } from './settle'
-import type { Timestamp } from '../../../domain/time'
+import type { Timestamp } from '../../../domain/time/time'
 
 type WebhookDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { createLongLivedDeps } from '../../make-deps'
 import type { AppEnv } from '../../http/context'
 import { onError } from '../../http/problem'
-import { readImageFile } from './read-image-file'
+import { readImageFile } from './pictures/read-image-file'
 
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { ProductQuery } from '../../../domain/product-query'
+import { ProductQuery } from '../../../domain/products/catalog/product-query'
 import type { AppEnv } from '../../http/context'
 import { cacheableJson } from '../../http/cached-response'
 import { validateQuery } from '../../http/validate'
-import { readCatalogVersion } from './catalog-cache'
-import { readAllProducts, countByCategory, productOf, productPage, relatedProducts } from './products'
+import { readCatalogVersion } from './catalog/catalog-cache'
+import { readAllProducts, countByCategory, productOf, productPage, relatedProducts } from './catalog/products'
 
 const DEFAULT_PAGE_SIZE = 48
 

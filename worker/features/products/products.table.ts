@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { CATEGORIES, GRADES, PUBLICATION_STATES } from '../../../domain/catalog'
-import type { ManufacturerFields } from '../../../domain/manufacturer'
-import type { PictureText } from '../../../domain/picture-kind'
-import { categories } from '../../allowed-values.table'
+import { CATEGORIES, GRADES, PUBLICATION_STATES } from '../../../domain/products/catalog/catalog'
+import type { ManufacturerFields } from '../../../domain/products/manufacturers/manufacturer'
+import type { PictureText } from '../../../domain/products/pictures/picture-kind'
+import { categories } from '../../database/allowed-values.table'
 import {
   id,
   areAmountsInBoundsSql,

@@ -1,28 +1,28 @@
 import { Hono } from 'hono'
 import { AppError } from '../../../domain/errors'
-import { ManufacturerChange, ManufacturerFields } from '../../../domain/manufacturer'
+import { ManufacturerChange, ManufacturerFields } from '../../../domain/products/manufacturers/manufacturer'
 import {
   ImportQuery,
   NewProduct,
   ProductChange,
   SkuListBody,
   StaffProductsQuery,
-} from '../../../domain/product-form'
+} from '../../../domain/products/form/product-form'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { json, validateQuery } from '../../http/validate'
-import { archiveProduct } from './archive-product'
-import { changeProduct } from './change-product'
-import { createProduct } from './create-product'
-import { exportBuyers } from './export-buyers'
-import { exportProducts, productsTemplate } from './export-products'
-import { importProducts } from './import-products'
-import { listProducts } from './list-products'
-import { addManufacturer, changeManufacturer, listManufacturers } from './manufacturers'
-import { productsBySku } from './products-by-sku'
-import { productPreview } from './products'
-import { readStaffProduct } from './staff-product'
-import { storeImage } from './store-image'
+import { archiveProduct } from './staff/archive-product'
+import { changeProduct } from './staff/change-product'
+import { createProduct } from './staff/create-product'
+import { exportBuyers } from './import-export/export-buyers'
+import { exportProducts, productsTemplate } from './import-export/export-products'
+import { importProducts } from './import-export/import-products'
+import { listProducts } from './staff/list-products'
+import { addManufacturer, changeManufacturer, listManufacturers } from './staff/manufacturers'
+import { productsBySku } from './staff/products-by-sku'
+import { productPreview } from './catalog/products'
+import { readStaffProduct } from './staff/staff-product'
+import { storeImage } from './pictures/store-image'
 
 /** Reads the files of a form. @throws image.not_supported if the body is not a form */
 async function readUploadedFiles(request: Request): Promise<Uint8Array[]> {

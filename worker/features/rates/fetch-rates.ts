@@ -1,4 +1,4 @@
-import { type CURRENCIES, rateFromDecimal, type Rates } from '../../../domain/currency'
+import { type CURRENCIES, rateFromDecimal, type Rates } from '../../../domain/money/currency'
 
 /** Fetches today's rates. Missing and invalid currencies are omitted. */
 export type RatesSource = (signal: AbortSignal) => Promise<Partial<Rates>>

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { rateToDecimal } from '../../../domain/currency'
+import { rateToDecimal } from '../../../domain/money/currency'
 import { toIsoString } from '../../iso'
 import type { AppEnv } from '../../http/context'
 import { getCurrentRates, type RatesReading } from './rates'

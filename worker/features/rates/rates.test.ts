@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FALLBACK_RATES, type Rates } from '../../../domain/currency'
+import { FALLBACK_RATES, type Rates } from '../../../domain/money/currency'
 import { brokenDatabase, connectionLost, watchedDatabase } from '../../../test/d1'
 import {
   readAnswer,
@@ -16,7 +16,7 @@ import type { Deps } from '../../deps'
 import { getCurrentRates, refreshRates } from './rates'
 import { exchangeRates } from './rates.table'
 import { fetchRates, RATES_TIMEOUT_MS, type RatesSource } from './fetch-rates'
-import { DAY_MS, MINUTE_MS, HOUR_MS } from '../../../domain/time'
+import { DAY_MS, MINUTE_MS, HOUR_MS } from '../../../domain/time/time'
 
 const TODAYS_RATES: Rates = { PLN: 1_000_000, EUR: 235_000, USD: 262_000, GBP: 204_000 }
 const { PLN: _, ...FOUND } = TODAYS_RATES

@@ -8,13 +8,13 @@ import {
   RATES_HONOURED_MS,
   RATES_TTL_MS,
   type Rates,
-} from '../../../domain/currency'
+} from '../../../domain/money/currency'
 import type { Deps } from '../../deps'
-import { type Placeholders, prepareQuery } from '../../prepared'
+import { type Placeholders, prepareQuery } from '../../database/prepared'
 import { exchangeRates } from './rates.table'
 import { RATES_TIMEOUT_MS } from './fetch-rates'
 import { log, errorNameOf } from '../../log'
-import { DAY_MS, type Timestamp } from '../../../domain/time'
+import { DAY_MS, type Timestamp } from '../../../domain/time/time'
 
 export type RatesReading = {
   rates: Rates

@@ -1,6 +1,6 @@
-import { addAmounts, toDecimal, ZERO } from '../../../domain/money'
+import { addAmounts, toDecimal, ZERO } from '../../../domain/money/money'
 import { toIsoString } from '../../iso'
-import type { ReadOrder } from '../orders/read-order'
+import type { ReadOrder } from '../orders/views/read-order'
 import { failedRefunds } from './left-to-refund'
 
 /**

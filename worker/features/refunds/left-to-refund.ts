@@ -1,7 +1,7 @@
-import { addAmounts, type Minor, minor, minAmount, subtract, ZERO } from '../../../domain/money'
-import type { RemainingRefund } from '../../../domain/refund'
-import { remainingDelivery, type RefundableOrder } from '../../../domain/refund-plan'
-import { toLedgerLines, type ReadOrder } from '../orders/read-order'
+import { addAmounts, type Minor, minor, minAmount, subtract, ZERO } from '../../../domain/money/money'
+import type { RemainingRefund } from '../../../domain/refunds/refund'
+import { remainingDelivery, type RefundableOrder } from '../../../domain/refunds/refund-plan'
+import { toLedgerLines, type ReadOrder } from '../orders/views/read-order'
 import { unspentAmountOf } from './unspent'
 
 const sum = (amounts: readonly Minor[]): Minor => addAmounts(...amounts)

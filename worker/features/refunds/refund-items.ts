@@ -5,7 +5,7 @@ import {
   type RefundableOrder,
   type RefundDraft,
   type RefundPlan,
-} from '../../../domain/refund-plan'
+} from '../../../domain/refunds/refund-plan'
 import { chunkForInsert } from '../../db'
 import type { Deps } from '../../deps'
 import { refundItems } from './refunds.table'

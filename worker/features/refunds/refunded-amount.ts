@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { addAmounts, type Minor, minor, subtract, ZERO } from '../../../domain/money'
+import { addAmounts, type Minor, minor, subtract, ZERO } from '../../../domain/money/money'
 import type { OrderRow } from '../orders/orders.table'
 import { REFUNDABLE_STATES } from './refund-order'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { RefundExplanation, RefundRepeatBody, StaffRefundBody } from '../../../domain/refund-request'
-import { sendDueMails, withSendBuffer } from '../../email/outbox'
+import { RefundExplanation, RefundRepeatBody, StaffRefundBody } from '../../../domain/refunds/refund-request'
+import { sendDueMails, withSendBuffer } from '../../mail/outbox/outbox'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requiredIdempotencyKey } from '../../http/idempotency'

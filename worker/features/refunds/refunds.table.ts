@@ -9,8 +9,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { REFUND_REASONS, REFUND_STATES } from '../../../domain/refund'
-import { REFUND_ITEM_KINDS } from '../../../domain/refund-plan'
+import { REFUND_REASONS, REFUND_STATES } from '../../../domain/refunds/refund'
+import { REFUND_ITEM_KINDS } from '../../../domain/refunds/refund-plan'
 import { id, areAmountsInBoundsSql, timestampColumn, moneyColumn, checkEnum } from '../../db'
 import { orders } from '../orders/orders.table'
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
-import { minor } from '../../../domain/money'
+import { minor } from '../../../domain/money/money'
 import {
   readAnswer,
   client,
@@ -34,20 +34,20 @@ import {
 } from '../../../test/vouchers'
 import { readIntentRow, makePaidOrder, openPayment, pay, returnMoney } from '../../../test/payments'
 import { isConstraintViolation } from '../../db'
-import { emails } from '../../email/emails.table'
-import { findBookViolations } from '../books/check-books'
-import { cancelOrder } from '../orders/cancel-order'
-import { readStaffOrder } from '../orders/staff-order'
+import { emails } from '../../mail/emails.table'
+import { findBookViolations } from '../admin/books/check-books'
+import { cancelOrder } from '../orders/lifecycle/cancel-order'
+import { readStaffOrder } from '../orders/staff/staff-order'
 import { type PaymentGateway, RefundRejectedError } from '../payments/gateway'
 import { sandboxIntents } from '../payments/payments.table'
 import { settlePayment } from '../payments/settle'
-import { changeVoucher } from '../vouchers/change-voucher'
+import { changeVoucher } from '../vouchers/staff/change-voucher'
 import { expireVouchers } from '../vouchers/end-vouchers'
 import { vouchers } from '../vouchers/vouchers.table'
 import { recordFailedRefund, recordRefundedAmount } from './record-refund'
 import { refunds } from './refunds.table'
 import { sendAllRefunds, sendRefunds } from './send-refunds'
-import { DAY_MS } from '../../../domain/time'
+import { DAY_MS } from '../../../domain/time/time'
 
 const requestRefund = (orderId: string, change: TestRefundInput = {}, deps = shop()) =>
   makeRefund(deps, orderId, change)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Minor, minor } from '../../../domain/money'
+import { type Minor, minor } from '../../../domain/money/money'
 
 /**
  * SQL: the amount that refunds of a bought voucher's price took from its balance. Excludes refunds to the voucher from

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { NewReview } from '../../../domain/review'
+import type { NewReview } from '../../../domain/marketing/review'
 import type { Deps } from '../../deps'
-import { clearCatalogVersionCache } from '../products/catalog-cache'
+import { clearCatalogVersionCache } from '../products/catalog/catalog-cache'
 import { isSameReview, toOwnReviewDto, findReviewedOrder } from './own-review'
 import { reviews } from './reviews.table'
-import { bumpCatalogVersion } from '../products/bump-catalog-version'
+import { bumpCatalogVersion } from '../products/catalog/bump-catalog-version'
 import { submitReview } from './submit-review'
 
 /**

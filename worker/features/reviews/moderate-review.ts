@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import type { ReviewChange } from '../../../domain/review'
+import type { ReviewChange } from '../../../domain/marketing/review'
 import { abortUnless, rowExists, isConstraintViolation, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
-import { clearCatalogVersionCache } from '../products/catalog-cache'
+import { clearCatalogVersionCache } from '../products/catalog/catalog-cache'
 import { readReview, requireReview, reviewQuery } from './list-reviews'
-import { bumpCatalogVersion } from '../products/bump-catalog-version'
+import { bumpCatalogVersion } from '../products/catalog/bump-catalog-version'
 import { reviews } from './reviews.table'
 
 /**

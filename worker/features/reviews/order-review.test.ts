@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { FIRST_SETTINGS } from '../../../domain/settings'
+import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 import {
   readAnswer,
   client,
@@ -15,12 +15,12 @@ import { makeDeliveredOrder, makePaidOrder } from '../../../test/payments'
 import { makeReview } from '../../../test/reviews'
 import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
 import { adminActions } from '../admin/admin.table'
-import { readOrderForBuyer, type BuyerOrder } from '../orders/buyer-order'
+import { readOrderForBuyer, type BuyerOrder } from '../orders/views/buyer-order'
 import { orders } from '../orders/orders.table'
 import { listReviews } from './list-reviews'
 import { visibleReviewsKind } from './reviews'
 import { reviews } from './reviews.table'
-import { DAY_MS } from '../../../domain/time'
+import { DAY_MS } from '../../../domain/time/time'
 
 const REVIEW_INPUT = { rating: 4, text: 'Działa jak nowa.', name: 'Łucja Ż.' }
 

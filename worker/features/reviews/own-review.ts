@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { isOrderToken } from '../../../domain/order-link'
+import { isOrderToken } from '../../../domain/orders/order-link'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import { orders } from '../orders/orders.table'

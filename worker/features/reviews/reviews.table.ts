@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LANGUAGES } from '../../../domain/language'
-import { REVIEW_STATUSES } from '../../../domain/review'
-import { languages } from '../../allowed-values.table'
+import { REVIEW_STATUSES } from '../../../domain/marketing/review'
+import { languages } from '../../database/allowed-values.table'
 import { id, timestampColumn, checkEnum } from '../../db'
 import { orders } from '../orders/orders.table'
 

@@ -2,14 +2,14 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { FIRST_SETTINGS } from '../../../domain/settings'
+import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 import { readAnswer, client, db, shop, makeStaffHeaders } from '../../../test/factories'
 import { makeReview } from '../../../test/reviews'
 import { app } from '../../app'
-import { clearCatalogVersionCache } from '../products/catalog-cache'
+import { clearCatalogVersionCache } from '../products/catalog/catalog-cache'
 import { type ShownReviews, readShownReviews } from './reviews'
 import { reviews as reviewRows } from './reviews.table'
-import { bumpCatalogVersion } from '../products/bump-catalog-version'
+import { bumpCatalogVersion } from '../products/catalog/bump-catalog-version'
 
 async function fetchReviews(ENVIRONMENT: string): Promise<ShownReviews> {
   const request = new Request('http://localhost:8787/api/reviews', {

@@ -1,10 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Language } from '../../../domain/language'
-import { polishDateOf } from '../../../domain/polish-days'
-import { averageRating, MAX_SHOWN_REVIEWS } from '../../../domain/review'
+import { polishDateOf } from '../../../domain/time/polish-days'
+import { averageRating, MAX_SHOWN_REVIEWS } from '../../../domain/marketing/review'
 import type { Deps } from '../../deps'
 import { orders } from '../orders/orders.table'
-import { type CatalogReplica, readThroughCatalogCache } from '../products/catalog-cache'
+import { type CatalogReplica, readThroughCatalogCache } from '../products/catalog/catalog-cache'
 import { type ExampleReview, EXAMPLE_REVIEWS } from './example-reviews'
 import { reviews } from './reviews.table'
 

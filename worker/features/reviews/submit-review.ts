@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors'
-import { canReview, type NewReview } from '../../../domain/review'
+import { canReview, type NewReview } from '../../../domain/marketing/review'
 import { isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { isSameReview, toOwnReviewDto, findReviewedOrder } from './own-review'

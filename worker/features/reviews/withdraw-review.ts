@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import { clearCatalogVersionCache } from '../products/catalog-cache'
-import { bumpCatalogVersion } from '../products/bump-catalog-version'
+import { clearCatalogVersionCache } from '../products/catalog/catalog-cache'
+import { bumpCatalogVersion } from '../products/catalog/bump-catalog-version'
 import { findReviewedOrder } from './own-review'
 import { reviews } from './reviews.table'
 

@@ -1,13 +1,13 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { HealthCheck } from '../../../domain/health'
-import { FIRST_SETTINGS } from '../../../domain/settings'
+import type { HealthCheck } from '../../../domain/admin/health'
+import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 import type { Deps } from '../../deps'
-import { logMailer } from '../../email/mailer'
-import { hasLegalNotices } from '../../email/legal-notice'
-import { emails } from '../../email/emails.table'
-import { checkHealth } from '../../health'
+import { logMailer } from '../../mail/senders/mailer'
+import { hasLegalNotices } from '../../mail/documents/legal-notice'
+import { emails } from '../../mail/emails.table'
+import { checkHealth } from '../admin/health/health'
 import { products } from '../products/products.table'
-import { LACKS_GUARANTEE_SQL } from '../products/search-products'
+import { LACKS_GUARANTEE_SQL } from '../products/staff/search-products'
 
 /** A requirement before the shop sells to the public (docs/operating.md). */
 export type GoLiveCheck = { name: GoLiveName; isOk: boolean }

@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
-import type { SettingName } from '../../../domain/settings'
+import type { SettingName } from '../../../domain/settings/settings'
 import type { Db } from '../../db'
 import { settings } from './settings.table'
 

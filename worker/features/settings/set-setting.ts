@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors'
-import type { SettingName } from '../../../domain/settings'
+import type { SettingName } from '../../../domain/settings/settings'
 import { isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'

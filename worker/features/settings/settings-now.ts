@@ -1,9 +1,9 @@
-import { FIRST_SETTINGS, isQuotedInTerms, type ShopSettings } from '../../../domain/settings'
-import { createTtlCache } from '../../ttl-cache'
+import { FIRST_SETTINGS, isQuotedInTerms, type ShopSettings } from '../../../domain/settings/settings'
+import { createTtlCache } from '../../cache/ttl-cache'
 import type { Deps } from '../../deps'
 import { newestSettingsQuery } from './newest-settings'
 import { log } from '../../log'
-import type { Timestamp } from '../../../domain/time'
+import type { Timestamp } from '../../../domain/time/time'
 
 /** Settings that the shop itself uses. Excludes chat replies, which only staff use. */
 const SHOP_SETTING_NAMES = [

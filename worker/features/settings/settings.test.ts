@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PlaceOrderBody } from '../../../domain/checkout'
-import { JOB_NAMES } from '../../../domain/jobs'
-import { minor } from '../../../domain/money'
-import { FIRST_SETTINGS, type SettingName, type ShopSettings } from '../../../domain/settings'
-import { REPLY_NAMES } from '../../../domain/chat-replies'
-import { OWN_TEXTS } from '../../../domain/own-texts'
-import { legalVersion } from '../../../domain/terms'
+import { PlaceOrderBody } from '../../../domain/checkout/checkout'
+import { JOB_NAMES } from '../../../domain/admin/jobs'
+import { minor } from '../../../domain/money/money'
+import { FIRST_SETTINGS, type SettingName, type ShopSettings } from '../../../domain/settings/settings'
+import { REPLY_NAMES } from '../../../domain/chat/chat-replies'
+import { OWN_TEXTS } from '../../../domain/settings/own-texts'
+import { legalVersion } from '../../../domain/settings/terms'
 import {
   readAnswer,
   client,
@@ -19,16 +19,16 @@ import {
   createStoppedClock,
 } from '../../../test/factories'
 import { takeWarnings } from '../../../test/worker-setup'
-import { emails } from '../../email/emails.table'
-import { hasLegalNotices } from '../../email/legal-notice'
+import { emails } from '../../mail/emails.table'
+import { hasLegalNotices } from '../../mail/documents/legal-notice'
 import { adminActions } from '../admin/admin.table'
-import { placeOrder } from '../orders/place-order'
+import { placeOrder } from '../orders/place/place-order'
 import { manufacturers, products } from '../products/products.table'
-import { runJob } from '../jobs/run-job'
+import { runJob } from '../admin/jobs/run-job'
 import { checkGoLive } from './check-go-live'
 import { readSettings, settingsOf } from './settings-now'
 import { settings } from './settings.table'
-import { DAY_MS, HOUR_MS } from '../../../domain/time'
+import { DAY_MS, HOUR_MS } from '../../../domain/time/time'
 
 type SettingVersion = { id: number; value: unknown; setAt: string | null }
 type SettingStates = Record<SettingName, SettingVersion>

@@ -1,8 +1,8 @@
 import { asc, desc, gte, sql } from 'drizzle-orm'
-import { startOfDay, sumHoursByDay, lastDays } from '../../../domain/polish-days'
-import { MAX_DASHBOARD_ROWS, STATISTICS_PERIOD_DAYS } from '../../../domain/statistics'
+import { startOfDay, sumHoursByDay, lastDays } from '../../../domain/time/polish-days'
+import { MAX_DASHBOARD_ROWS, STATISTICS_PERIOD_DAYS } from '../../../domain/statistics/statistics'
 import type { Deps } from '../../deps'
-import { pageViews } from '../page-views/page-views.table'
+import { pageViews } from './page-views.table'
 
 /** Page views of the last 7 Polish days, including today: total, by day, and the 10 most viewed pages. */
 export async function pageViewStats({ db, now }: Pick<Deps, 'db' | 'now'>) {

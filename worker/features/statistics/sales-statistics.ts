@@ -1,12 +1,12 @@
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
-import { addAmounts, type Minor, minor, subtract, toDecimal, ZERO } from '../../../domain/money'
-import { startOfDay, sumHoursByDay, lastDays } from '../../../domain/polish-days'
-import { STATISTICS_PERIOD_DAYS } from '../../../domain/statistics'
+import { addAmounts, type Minor, minor, subtract, toDecimal, ZERO } from '../../../domain/money/money'
+import { startOfDay, sumHoursByDay, lastDays } from '../../../domain/time/polish-days'
+import { STATISTICS_PERIOD_DAYS } from '../../../domain/statistics/statistics'
 import type { Deps } from '../../deps'
 import { orders } from '../orders/orders.table'
 import { refunds } from '../refunds/refunds.table'
 import { voucherSales, vouchers } from '../vouchers/vouchers.table'
-import { HOUR_MS } from '../../../domain/time'
+import { HOUR_MS } from '../../../domain/time/time'
 
 const hourOfPayment = sql<number>`${orders.paidAt} / 3600000`
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { lastCodeCharacters } from '../../../domain/voucher'
+import { lastCodeCharacters } from '../../../domain/vouchers/voucher'
 import { client, db, makeOrder, expectPlacedOrder, shop } from '../../../test/factories'
 import {
   getBoughtVoucher,
@@ -10,13 +10,13 @@ import {
   readVoucherRow,
 } from '../../../test/vouchers'
 import { pay } from '../../../test/payments'
-import { emails } from '../../email/emails.table'
+import { emails } from '../../mail/emails.table'
 import { runJobs } from '../../jobs/run-jobs'
-import { cancelOrder } from '../orders/cancel-order'
-import { findBookViolations } from '../books/check-books'
+import { cancelOrder } from '../orders/lifecycle/cancel-order'
+import { findBookViolations } from '../admin/books/check-books'
 import { expireVouchers, remindOfVouchers } from './end-vouchers'
 import { vouchers } from './vouchers.table'
-import { DAY_MS } from '../../../domain/time'
+import { DAY_MS } from '../../../domain/time/time'
 
 const shopAtTime = (time: number) => shop({ now: () => time })
 

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { type Minor, minor } from '../../../domain/money'
+import { type Minor, minor } from '../../../domain/money/money'
 import type { Deps } from '../../deps'
-import { type Placeholders, prepareQuery } from '../../prepared'
+import { type Placeholders, prepareQuery } from '../../database/prepared'
 import { REFUND_SHORTFALL_SQL } from '../refunds/unspent'
 import { vouchers } from './vouchers.table'
 

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { ZERO } from '../../../domain/money'
-import { CODE_BYTES, createVoucherCode, voucherExpiry } from '../../../domain/voucher'
+import { ZERO } from '../../../domain/money/money'
+import { CODE_BYTES, createVoucherCode, voucherExpiry } from '../../../domain/vouchers/voucher'
 import type { Deps } from '../../deps'
-import { emails } from '../../email/emails.table'
-import { enqueue, isWaitingMailSql } from '../../email/outbox'
-import { VOUCHER_MAIL_KIND, voucherMail } from '../../email/voucher-mails'
+import { emails } from '../../mail/emails.table'
+import { enqueue, isWaitingMailSql } from '../../mail/outbox/outbox'
+import { VOUCHER_MAIL_KIND, voucherMail } from '../../mail/templates/voucher-mails'
 import type { OrderRow } from '../orders/orders.table'
 import { type voucherPurchases, vouchers } from './vouchers.table'
-import type { Timestamp } from '../../../domain/time'
+import type { Timestamp } from '../../../domain/time/time'
 
 type IssueVoucherDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 type VoucherPurchase = typeof voucherPurchases.$inferSelect

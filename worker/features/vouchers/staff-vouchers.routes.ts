@@ -4,18 +4,18 @@ import {
   IssueVoucherRequest,
   RecipientChange,
   VouchersQuery,
-} from '../../../domain/voucher-staff'
-import { sendDueMails, withSendBuffer } from '../../email/outbox'
+} from '../../../domain/vouchers/voucher-staff'
+import { sendDueMails, withSendBuffer } from '../../mail/outbox/outbox'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requiredIdempotencyKey } from '../../http/idempotency'
 import { json, validateQuery } from '../../http/validate'
-import { changeVoucher } from './change-voucher'
-import { correctRecipient } from './correct-recipient'
-import { issueVoucherByStaff } from './issue-by-staff'
-import { listVouchers } from './list-vouchers'
-import { readVoucher } from './read-voucher'
-import { resendVoucher } from './resend-voucher'
+import { changeVoucher } from './staff/change-voucher'
+import { correctRecipient } from './staff/correct-recipient'
+import { issueVoucherByStaff } from './staff/issue-by-staff'
+import { listVouchers } from './staff/list-vouchers'
+import { readVoucher } from './staff/read-voucher'
+import { resendVoucher } from './staff/resend-voucher'
 
 /** Mounted under /api/admin/vouchers. */
 export const staffVouchersRoutes = new Hono<AppEnv>()

@@ -1,15 +1,15 @@
-import { FALLBACK_RATES } from '../../../domain/currency'
+import { FALLBACK_RATES } from '../../../domain/money/currency'
 import { AppError, type ErrorCode } from '../../../domain/errors'
-import { minor, subtract, toDecimal } from '../../../domain/money'
-import { voucherDiscount } from '../../../domain/pricing'
+import { minor, subtract, toDecimal } from '../../../domain/money/money'
+import { voucherDiscount } from '../../../domain/checkout/pricing'
 import {
   readVoucherCode,
   voucherCharge,
   voucherErrorCode,
   lastCodeCharacters,
   convertVoucherAmount,
-} from '../../../domain/voucher'
-import type { ValidateVoucherBody } from '../../../domain/voucher-requests'
+} from '../../../domain/vouchers/voucher'
+import type { ValidateVoucherBody } from '../../../domain/vouchers/voucher-requests'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import { selectChargeableRates, chargeableRatesQueries } from '../rates/rates'

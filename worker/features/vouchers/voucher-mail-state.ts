@@ -1,12 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import { emails } from '../../email/emails.table'
-import { isMailOfKindSql } from '../../email/mail-copies'
-import { VOUCHER_MAIL_KIND } from '../../email/voucher-mails'
+import { emails } from '../../mail/emails.table'
+import { isMailOfKindSql } from '../../mail/outbox/mail-copies'
+import { VOUCHER_MAIL_KIND } from '../../mail/templates/voucher-mails'
 import { toIsoString } from '../../iso'
 import { voucherMailTimestamp } from './issue-voucher'
 import type { voucherPurchases, vouchers } from './vouchers.table'
-import type { Timestamp } from '../../../domain/time'
+import type { Timestamp } from '../../../domain/time/time'
 
 export const voucherMailsQuery = (db: Deps['db'], orderId: string) =>
   db

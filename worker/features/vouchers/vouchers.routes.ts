@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { ValidateVoucherBody, VoucherBalanceBody } from '../../../domain/voucher-requests'
+import { ValidateVoucherBody, VoucherBalanceBody } from '../../../domain/vouchers/voucher-requests'
 import type { AppEnv } from '../../http/context'
 import { json } from '../../http/validate'
 import { validateVoucher, readVoucherBalance } from './validate-voucher'

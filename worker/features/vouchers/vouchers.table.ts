@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { CURRENCIES } from '../../../domain/currency'
+import { CURRENCIES } from '../../../domain/money/currency'
 import {
   VOUCHER_LEDGER_ENTRY_KINDS,
   REDEMPTION_STATES,
@@ -8,9 +8,9 @@ import {
   VOUCHER_STATUSES,
   VOUCHER_TYPES,
   VOUCHER_VAT_KINDS,
-} from '../../../domain/voucher'
-import type { InvoiceAddress } from '../../../domain/invoice-address'
-import { currencies } from '../../allowed-values.table'
+} from '../../../domain/vouchers/voucher'
+import type { InvoiceAddress } from '../../../domain/checkout/invoice-address'
+import { currencies } from '../../database/allowed-values.table'
 import { id, areAmountsInBoundsSql, timestampColumn, moneyColumn, checkEnum, vatRateColumn } from '../../db'
 import { orders } from '../orders/orders.table'
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { PlaceOrderBody } from '../../../domain/checkout'
-import { minor } from '../../../domain/money'
-import { FIRST_SETTINGS } from '../../../domain/settings'
-import type { VoucherVatKind } from '../../../domain/voucher'
+import { PlaceOrderBody } from '../../../domain/checkout/checkout'
+import { minor } from '../../../domain/money/money'
+import { FIRST_SETTINGS } from '../../../domain/settings/settings'
+import type { VoucherVatKind } from '../../../domain/vouchers/voucher'
 import {
   readAnswer,
   client,
@@ -30,17 +30,17 @@ import {
 } from '../../../test/vouchers'
 import { makePaidOrder, openPayment, pay, paymentsOf } from '../../../test/payments'
 import { replaceRates } from '../../../test/rates'
-import { emails } from '../../email/emails.table'
-import { sendDueMails } from '../../email/outbox'
-import { cancelOrder, expireHolds } from '../orders/cancel-order'
-import { readOrderStatus } from '../orders/order-status'
-import { placeOrder } from '../orders/place-order'
+import { emails } from '../../mail/emails.table'
+import { sendDueMails } from '../../mail/outbox/outbox'
+import { cancelOrder, expireHolds } from '../orders/lifecycle/cancel-order'
+import { readOrderStatus } from '../orders/views/order-status'
+import { placeOrder } from '../orders/place/place-order'
 import { createPayment } from '../payments/create-payment'
 import { sandboxIntents } from '../payments/payments.table'
 import { settlePayment } from '../payments/settle'
 import { exchangeRates } from '../rates/rates.table'
 import { voucherPurchases, vouchers } from './vouchers.table'
-import { DAY_MS, MINUTE_MS } from '../../../domain/time'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time/time'
 
 const mailOf = async (about: string, kind: string) => {
   const rows = await db().select().from(emails).where(eq(emails.about, about))

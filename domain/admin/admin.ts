@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { retentionMs } from '../customers/stored-data'
+import { LANGUAGES } from '../language'
+import { DAY_MS, HOUR_MS } from '../time/time'
+
+/** Lifetime of a staff sign-in, ms. */
+export const ADMIN_TOKEN_MS = 12 * HOUR_MS
+
+/**
+ * Limits on password checks. A check costs 110 ms of CPU time, so an attempt is counted before the password is
+ * compared.
+ */
+export const LOGIN_LIMITS = {
+  /** Wrong passwords from one address within the window. */
+  wrong: 5,
+  windowMs: 15 * 60_000,
+  /** Maximum number of password checks within a minute, for all client addresses together. */
+  runs: 30,
+  /** Reserves this many of `runs` for client addresses that signed in before: strangers cannot lock staff out. */
+  reserved: 10,
+  runsMs: 60_000,
+  /** An address counts as known for this long after a sign-in. */
+  knownMs: 30 * DAY_MS,
+} as const
+
+/** Retention of sign-in records, ms. Other staff actions are never deleted. */
+export const SIGN_IN_RETENTION_MS = retentionMs('signIns')
+
+/** The body of POST /api/admin/login. */
+export const LoginSchema = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1000)) })
+
+/** Validity of a mailed sign-in link, ms. */
+export const ADMIN_LINK_MS = 15 * 60_000
+
+/**
+ * Limit of valid sign-in links at once. Links go to the owner only, who can still use them when strangers have
+ * requested the maximum.
+ */
+export const MAX_SIGN_IN_LINKS = 3
+
+/** The body of POST /api/admin/login/link. */
+export const SignInLinkRequest = z.object({ language: z.enum(LANGUAGES) })
+
+/** The body of POST /api/admin/login/by-link. */
+export const LinkLoginRequest = z.object({ token: z.string().check(z.regex(/^[\da-f]{64}$/)) })
+
+/** Staff actions that are logged in `admin_actions`. */
+export const ADMIN_ACTIONS = [
+  'login',
+  'login_failed',
+  'logout',
+  'refund',
+  'refund_explained',
+  'goods_step',
+  'cancel',
+  'order_fulfilment',
+  'order_tracking',
+  'order_address',
+  'order_email',
+  'order_note',
+  'order_limit',
+  'orders_export',
+  'chat_close',
+  'chat_transcript',
+  'setting',
+  'voucher_issue',
+  'voucher_change',
+  'voucher_resend',
+  'voucher_recode',
+  'email_resend',
+  'subscribers_export',
+  'letter_send',
+  'letter_stop',
+  'withdrawals_export',
+  'complaints_export',
+  'product_create',
+  'product_change',
+  'product_archive',
+  'product_import',
+  'image_upload',
+  'withdrawal_change',
+  'withdrawal_order',
+  'review_change',
+  'complaint_change',
+  'complaint_order',
+  'manufacturer_create',
+  'manufacturer_change',
+  'product_buyers',
+  'customer_export',
+  'customer_erase',
+  'customer_offers',
+] as const
+export type AdminAction = (typeof ADMIN_ACTIONS)[number]
+
+/**
+ * The network of an IP address: a whole IPv4 address, or the first 56 bits of IPv6. Rate limits count by network.
+ * Providers give one customer a prefix of this length (RIPE-690).
+ */
+export function householdOf(ip: string | null): string {
+  if (!ip?.includes(':')) return ip ?? 'unknown'
+  const [head = '', tail] = ip.toLowerCase().split('::')
+  const prefixGroups = head.split(':').filter(Boolean)
+  const remainingParts = tail?.split(':').filter(Boolean) ?? []
+  const zeroGroupCount = tail === undefined ? 0 : Math.max(0, 8 - prefixGroups.length - remainingParts.length)
+  return [...prefixGroups, ...Array.from({ length: zeroGroupCount }, () => '0'), ...remainingParts]
+    .slice(0, 4)
+    .map((group, index) => (index < 3 ? group : group.padStart(4, '0').slice(0, 2) + '00'))
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}

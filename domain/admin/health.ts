@@ -1,0 +1,42 @@
+import { MINUTE_MS } from '../time/time'
+
+/**
+ * The parts of the shop, in the order in which a person would check them. Monitor, staff page and alerts use this list.
+ */
+export const HEALTH_CHECKS = [
+  'database',
+  'payments',
+  'email',
+  'jobs',
+  'books',
+  'rates',
+  'chat',
+  'pictures',
+  'cache',
+] as const
+export type HealthCheck = (typeof HEALTH_CHECKS)[number]
+
+/** `down`: the shop cannot sell. `degraded`: the shop still sells, and a person has to look. */
+export type HealthState = 'ok' | 'degraded' | 'down'
+export type HealthChecks = Record<HealthCheck, HealthState>
+
+/** The status stays `ok` if parts are only degraded: a 503 would report the whole shop as dead. */
+export type HealthReport = { status: 'ok' | 'down'; checks: HealthChecks }
+
+/** A mail that waits longer than this, ms, shows that the mail provider rejects mail. */
+export const MAIL_LATE_AFTER_MS = 15 * MINUTE_MS
+
+/** Rates are fetched hourly. Older rates than this, ms, mean three failed fetches in a row. */
+export const RATES_STALE_AFTER_MS = 190 * MINUTE_MS
+
+/** A part without an answer within this time, ms, counts as failed. */
+export const PROBE_TIMEOUT_MS = 4000
+
+export const healthReport = (checks: HealthChecks): HealthReport => ({
+  status: HEALTH_CHECKS.some((name) => checks[name] === 'down') ? 'down' : 'ok',
+  checks,
+})
+
+/** The parts that are not `ok`, in the order of the list. */
+export const failingParts = (checks: HealthChecks): HealthCheck[] =>
+  HEALTH_CHECKS.filter((name) => checks[name] !== 'ok')

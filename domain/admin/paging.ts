@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { plainText } from '../text/plain-text'
+import type { Timestamp } from '../time/time'
+
+/** Default and largest page size of staff lists. */
+export const LIST_PAGE_SIZES = { usual: 50, most: 100 } as const
+
+/** Longest search text, characters. A pasted link with its token has more than 100. */
+export const MAX_QUERY_LENGTH = 500
+
+/** Query parameters of each staff list. */
+export const ListQuery = {
+  q: z.optional(z.string().check(z.overwrite(plainText), z.maxLength(MAX_QUERY_LENGTH))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIST_PAGE_SIZES.most))),
+  cursor: z.optional(z.string().check(z.regex(/^\d{1,15}~[\w-]{1,64}$/))),
+}
+
+/**
+ * Position in a list sorted newest first, then by id within a timestamp (ms UTC). A page starts after this position.
+ */
+export type PageCursor = { at: Timestamp; id: string }
+
+export const formatCursor = ({ at, id }: PageCursor): string => `${at}~${id}`
+
+/** Parses a cursor that `ListQuery` has validated. */
+export function parseCursor(cursor: string | undefined): PageCursor | null {
+  const [timestampText, id] = cursor?.split('~') ?? []
+  return timestampText && id ? { at: Number(timestampText), id } : null
+}
+
+/** Makes a page from rows; one row more than `limit` shows that there is a next page. */
+export function toPage<T>(rows: readonly T[], limit: number, place: (row: T) => PageCursor) {
+  const items = rows.slice(0, limit)
+  const lastItem = items.at(-1)
+  return { items, nextCursor: rows.length > limit && lastItem ? formatCursor(place(lastItem)) : null }
+}

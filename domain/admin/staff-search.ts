@@ -1,0 +1,252 @@
+import { isNip, normalizeNip } from '../forms/company'
+import { normalizeEmail } from '../mail/email-shape'
+import { normalizeForSearch } from '../text/normalize-for-search'
+import { MAX_QUERY_LENGTH } from './paging'
+import { readPhone } from '../forms/phone'
+import { plainText } from '../text/plain-text'
+import { trackingNumberIn } from '../delivery/tracking'
+import { CODE_BYTES, readVoucherCode, lastCodeCharacters } from '../vouchers/voucher'
+
+/** Latin letters that Unicode does not decompose into a plain letter and a mark. */
+const UNDECOMPOSED_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ẞ: 'ss',
+  æ: 'ae',
+  Æ: 'ae',
+  œ: 'oe',
+  Œ: 'oe',
+  ø: 'o',
+  Ø: 'o',
+  đ: 'd',
+  Đ: 'd',
+  ı: 'i',
+}
+const LATIN_LETTERS = [
+  ...Array.from({ length: 0x180 - 0xc0 }, (_, index) => String.fromCodePoint(0xc0 + index)),
+  ...'ȘșȚțẞ',
+]
+
+/**
+ * Maps letters to plain ones. The database replaces the same letters (`worker/database/text-search.ts`), so stored texts and
+ * queries match regardless of marks and case.
+ */
+export const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
+  LATIN_LETTERS.map((letter): [string, string] => [
+    letter,
+    UNDECOMPOSED_LETTERS[letter] ?? normalizeForSearch(letter),
+  ]).filter(([, plainLetters]) => /^[a-z]+$/.test(plainLetters)),
+)
+
+const normalize = (text: string): string =>
+  text
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    .replace(/[^\u0000-\u007f]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
+
+/** One term of a query. A row matches if it has the term in one of these ways. */
+export type SearchTerm = {
+  /** The row's text contains all texts of one of these groups. */
+  anyOf: string[][]
+  /** A part of the row's id. */
+  id?: string
+  /** The beginning of an id of the payment provider. */
+  payment?: string
+  /** A whole voucher code. */
+  code?: string
+  /** The last characters of a voucher code, which lists show. */
+  tail?: string
+}
+
+/** A D1 query takes at most 100 bound values, and each text is bound at most four times. */
+const MAX_SEARCH_TEXTS = 20
+
+const LINK_PATTERN = /(?:[a-z][a-z\d+.-]*:\/\/|www\.|(?<!\S)[\w.-]*(?::\d+)?\/(?=[a-z]{2}))\S+/gi
+const UUID_PATTERN = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?<![\da-z])[\da-f]{32}(?![\da-z])/gi
+/**
+ * Id of a payment, charge, refund or dispute. The rest of a client secret is left out, because it gives access to the
+ * payment.
+ */
+const PAYMENT_ID_PATTERN = /(?<!\w)(?:pi|py|ch|re|pyr|dp|du)_(?:(?!_secret_)\w)+(?:_secret_\w*)?/g
+const EMAIL_PATTERN = /(?:mailto:)?[<"(]?[^\s<>,;"()]*@[^\s<>,;"()]*/gi
+/** A phone number or another long number among words. Bounded, so that hostile texts take linear time. */
+const LONG_NUMBER_PATTERN = /(?<![\w-])\+?\(?\d[\d ()-]{5,38}\d(?![\w-])/g
+
+const FOUR_CHARACTERS = '[A-Z\\d]{4}'
+const VOUCHER_CODE_PATTERN = new RegExp(
+  `(?<![A-Z\\d-])(?:GIFT[ -]*(?:[A-Z\\d][ -]*){${CODE_BYTES - 1}}[A-Z\\d]|${FOUR_CHARACTERS}([ -]?)${FOUR_CHARACTERS}\\1${FOUR_CHARACTERS})(?![A-Z\\d-])`,
+  'gi',
+)
+const MASKED_CODE_PATTERN = /GIFT[ -]*(?:[*\u2022]{4}[ -]*){2}[A-Z\d]{4}(?![A-Z\d])/gi
+const PARTIAL_CODE_PATTERN = /(?<![A-Z\d])GIFT(?:-|[ -]*(?=[A-Z]*\d))[A-Z\d][A-Z\d -]*/gi
+
+/** Returns true if a text in the format of a voucher code is likely one. Three groups of letters may also be a name. */
+const isCodeLike = (text: string): boolean =>
+  /[a-z]/i.test(text) && (/gift|-|\d/i.test(text) || !/[a-z]/.test(text))
+
+/** Labels before a number: "zamówienie nr", "order no.", "NIP" and the like. */
+const SEARCH_LABEL_PATTERN =
+  /^(?:(?:zam[oó]wieni[ea]|zam|order|nr|numer|no|number|id|nip|vat|ean|sku|kod|code|przesy[lł]k[ai]|paczk[ai]|parcel|tracking|s\/n|sn|serial|seryjny|p[lł]atno[sś][cć]|payment|bon|voucher|reklamacj[ai]|complaint)(?![\p{L}\d])[ .:#]*)+(?=.*\d|$)/iu
+/** Words of addresses and firm names that people often omit. */
+const OPTIONAL_WORD_PATTERN = /^(?:ul|ulica|al|os|pl|lok|nr|m)$/
+const LEGAL_FORM_PATTERN = /(?<![\p{L}])sp(?:\.|[oó][lł]ka)? ?z ?o\.? ?o(?:\.|(?![\p{L}]))/giu
+
+/** URL parameters that identify the content of a page. */
+const SEARCH_PARAM_PATTERN = /[?&#](?:q|email|orderId)=([^&#]+)/
+
+function decodeText(text: string): string {
+  try {
+    return plainText(decodeURIComponent(text.replaceAll('+', ' ')))
+  } catch {
+    return text
+  }
+}
+
+/** The id, number or last path segment in a URL of the shop, a courier or the payment provider. */
+function findIdInLink(link: string): string {
+  const id = link.match(UUID_PATTERN)?.[0] ?? link.match(PAYMENT_ID_PATTERN)?.[0]
+  if (id) return id
+  const parameter = trackingNumberIn(link) ?? SEARCH_PARAM_PATTERN.exec(link)?.[1]
+  if (parameter) return decodeText(parameter)
+  const path = link.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/[?#].*$/, '')
+  return decodeText(path.replace(/\/+$/, '').replace(/^.*\//, ''))
+}
+
+const maskCode = (code: string): string => `GIFT-****-****-${lastCodeCharacters(code)}`
+
+/**
+ * Makes a query safe for a URL: links become the id they contain, without tokens. Voucher codes become their last
+ * characters, which cannot be spent. The query finds the same rows.
+ */
+export const toUrlSafeQuery = (query: string): string =>
+  plainText(query)
+    .replace(LINK_PATTERN, findIdInLink)
+    .replace(VOUCHER_CODE_PATTERN, (match) => {
+      const code = readVoucherCode(match)
+      return code && isCodeLike(match) ? maskCode(code) : match
+    })
+    .replace(PARTIAL_CODE_PATTERN, (match) => (/[ -]$/.test(match) ? 'GIFT-**** ' : 'GIFT-****'))
+    .replace(/_secret_\w*/g, '')
+    .trim()
+    .slice(0, MAX_QUERY_LENGTH)
+
+/**
+ * Parses what staff type or paste: numbers in any spelling, links, ids, codes and words. Each term is normalised like
+ * stored text, without marks and case. A query that is not blank has at least one term.
+ */
+export function parseSearchTerms(query: string): SearchTerm[] {
+  const searchTermList: SearchTerm[] = []
+  const line = plainText(query).replace(LINK_PATTERN, findIdInLink)
+  let remainingText = line
+  const extractTerms = (pattern: RegExp, toTerm: (text: string) => SearchTerm | null) => {
+    remainingText = remainingText.replace(pattern, (match) => {
+      const searchTerm = toTerm(match)
+      if (!searchTerm) return match
+      searchTermList.push(searchTerm)
+      return ' '
+    })
+  }
+  // First parse e-mail addresses, because an address may contain a UUID or a code.
+  extractTerms(EMAIL_PATTERN, (match) => ({ anyOf: [[normalize(normalizeEmail(match))]] }))
+  extractTerms(UUID_PATTERN, (match) => ({ anyOf: [], id: addUuidHyphens(match.toLowerCase()) }))
+  extractTerms(MASKED_CODE_PATTERN, (match) => ({ anyOf: [], tail: match.slice(-4).toUpperCase() }))
+  extractTerms(VOUCHER_CODE_PATTERN, (match) => {
+    const code = readVoucherCode(match)
+    if (!code) return null
+    if (/gift/i.test(match)) return { anyOf: [], code }
+    // The code may also be a product or parcel number, or part of an id.
+    const words = splitIntoSearchWords(match)
+    const joinedWords = words.join('')
+    return { ...wordTerm(joinedWords), anyOf: [words, [joinedWords.replaceAll('-', '')]], code }
+  })
+  extractTerms(PAYMENT_ID_PATTERN, (match) => ({ anyOf: [], payment: match.replace(/_secret_.*/, '') }))
+  if (searchTermList.length > 0) remainingText = remainingText.trim().replace(SEARCH_LABEL_PATTERN, '')
+  const number = numberSearchTerm(remainingText)
+  if (number) searchTermList.push(number)
+  else {
+    extractTerms(LONG_NUMBER_PATTERN, (match) => ({
+      anyOf: [[digitsOf(match)], splitIntoSearchWords(match)],
+    }))
+    const words = splitIntoSearchWords(remainingText.replace(LEGAL_FORM_PATTERN, ' '))
+    searchTermList.push(
+      ...(words.length > 0 || searchTermList.length > 0 ? words : splitIntoSearchWords(remainingText)).map(
+        wordTerm,
+      ),
+    )
+  }
+  if (searchTermList.length === 0 && line !== '') searchTermList.push({ anyOf: [[normalize(line)]] })
+  return limitSearchTerms(searchTermList)
+}
+
+function limitSearchTerms(terms: readonly SearchTerm[]): SearchTerm[] {
+  let textCount = 0
+  return terms.filter(({ anyOf }) => (textCount += Math.max(1, anyOf.flat().length)) <= MAX_SEARCH_TEXTS)
+}
+
+const addUuidHyphens = (hex: string): string =>
+  hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** The digits of a number as stored for search: a Polish phone number without country code. */
+function digitsOf(text: string): string {
+  const phone = readPhone(text)
+  const digits = 'number' in phone ? phone.number : text.replace(/\(0\)/, '').replace(/[^\d+]/g, '')
+  return digits.replace(/^\+?48(?=[1-9]\d{8}$)/, '').replace(/^(?:\+|00)(?=\d{9})/, '')
+}
+
+/** The term of a query that is one number, with or without its label; null for other texts. */
+function numberSearchTerm(text: string): SearchTerm | null {
+  const number = text.trim().replace(SEARCH_LABEL_PATTERN, '').replaceAll('#', ' ').trim()
+  if (!/\d/.test(number)) return null
+  if (isNip(number)) return { anyOf: [[normalize(normalizeNip(number))], [digitsOf(number)]] }
+  if ('number' in readPhone(number)) return { anyOf: [[digitsOf(number)]] }
+  if (/^\+?[\d ().-]+$/.test(number) && /[ -]|\..*\./.test(number)) {
+    const isPostalCode = /^\d{2}-\d{3}$/.test(number)
+    return {
+      anyOf: isPostalCode ? [[number]] : [[digitsOf(number)], ...(/ /.test(number) ? [] : [[number]])],
+    }
+  }
+  const words = splitIntoSearchWords(number)
+  const [word] = words
+  if (word && words.length === 1) return wordTerm(word)
+  const joinedWords = words.join('')
+  const looksGrouped = words.every((part) => /\d/.test(part) || part.length <= 2)
+  if (!looksGrouped || !/^[a-z\d-]{6,40}$/.test(joinedWords)) return null
+  // The words may be one number in groups, or several numbers.
+  return { anyOf: [[joinedWords], words] }
+}
+
+/**
+ * Converts a longer text for search: normalised, without line breaks. Long numbers are repeated as digits and voucher
+ * codes in their usual form, so that both are found in any spelling.
+ */
+export function toSearchText(text: string): string {
+  const numbers = Array.from(text.matchAll(LONG_NUMBER_PATTERN), ([number]) => digitsOf(number))
+  const voucherCodes = Array.from(
+    text.matchAll(VOUCHER_CODE_PATTERN),
+    ([match]) => readVoucherCode(match) ?? '',
+  )
+  return normalize([text, ...numbers, ...voucherCodes].join(' ').replace(/\s+/g, ' '))
+}
+
+/** The words of a text. Words that people often omit are dropped unless they are the only ones. */
+function splitIntoSearchWords(text: string): string[] {
+  const words = normalize(text)
+    .split(/[\s#]+/)
+    .map((word) => word.replace(/^[^\p{L}\p{N}+]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const requiredWords = words.filter((word) => !OPTIONAL_WORD_PATTERN.test(word))
+  return requiredWords.length > 0 ? requiredWords : words
+}
+
+function wordTerm(word: string): SearchTerm {
+  const [, complaint] = /^r-([\da-f]{8})$/.exec(word) ?? []
+  if (complaint) return { anyOf: [[word]], id: complaint }
+  const isIdPart = word.length >= 6 && /^[\da-f]+(?:-[\da-f]+)*$/.test(word)
+  const wordWithoutHyphens = word.replaceAll('-', '')
+  const isPostalCode = /^\d{2}-\d{3}$/.test(word)
+  return {
+    anyOf:
+      /\d/.test(word) && wordWithoutHyphens !== word && !isPostalCode
+        ? [[word], [wordWithoutHyphens]]
+        : [[word]],
+    ...(isIdPart ? { id: word } : {}),
+  }
+}

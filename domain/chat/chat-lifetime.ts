@@ -1,0 +1,23 @@
+import { retentionEnd } from '../customers/retention'
+import { DAY_MS, type Timestamp } from '../time/time'
+
+/** Time without a new message after which a chat is closed, ms. */
+const MAX_CHAT_IDLE_MS = DAY_MS
+/** A chat with messages unread by staff stays open longer, so that no question is closed unread. */
+const UNREAD_CHAT_LIFETIME_MS = 7 * DAY_MS
+
+/** Delay before an unread answer of staff is mailed, ms; shorter if the visitor is offline. */
+const UNREAD_ANSWER_MAIL_DELAY_MS = { here: 5 * 60_000, gone: 60_000 } as const
+
+/**
+ * Automatic closing time of a chat without new messages, ms UTC. `lastAt`: the last message, or the start of the chat.
+ */
+export const idleCloseTime = ({ lastAt, hasUnread }: { lastAt: Timestamp; hasUnread: boolean }): number =>
+  lastAt + (hasUnread ? UNREAD_CHAT_LIFETIME_MS : MAX_CHAT_IDLE_MS)
+
+/** Deletion time of a closed chat (spec §9), ms UTC. */
+export const chatErasureTime = (closedAt: Timestamp): number => retentionEnd('chats', closedAt) ?? Infinity
+
+/** The time at which an unread answer of staff is mailed, ms UTC. */
+export const answerMailTime = (now: Timestamp, isCustomerHere: boolean): number =>
+  now + (isCustomerHere ? UNREAD_ANSWER_MAIL_DELAY_MS.here : UNREAD_ANSWER_MAIL_DELAY_MS.gone)

@@ -1,0 +1,241 @@
+import {
+  type ChatError,
+  CLOSE_CODES,
+  errorFrame,
+  type ClientFrame,
+  type ReceivedFrame,
+  type Sender,
+  type ServerFrame,
+} from './chat'
+import type { Language } from '../language'
+import type { Timestamp } from '../time/time'
+
+/** Time within which a socket must join, in ms; after that it is closed. */
+export const JOIN_TIMEOUT_MS = 5000
+
+/** Rate limits of one socket per 10 s: 10 messages, and 30 other frames, because they are relayed too. */
+const FRAME_LIMIT_WINDOW_MS = 10_000
+const FRAME_LIMITS = { messages: 10, signals: 30 } as const
+
+/** Maximum number of frames that a socket may send before it joins a session. */
+export const MAX_FRAMES_BEFORE_JOIN = FRAME_LIMITS.signals
+
+/** Token of a staff socket, and the time of its last check against the database (ms UTC). */
+export type StaffPass = {
+  jti: string
+  tokenVersion: number
+  expiresAt: Timestamp
+  checkedAt: Timestamp
+}
+
+/**
+ * The state of a socket. It is stored with the socket and survives hibernation; other state of a socket would be lost.
+ */
+export type ChatSocket = {
+  sessionId: string
+  /** True if the session id was created for this socket: the first join starts the session. */
+  isFirst: boolean
+  /** The time at which the socket was accepted, ms UTC. */
+  since: Timestamp
+  sender: Sender | null
+  /** A random id that the browser window chose. A new socket of the same window replaces the old one. */
+  end: string | null
+  staff: StaffPass | null
+  context: { path: string; cartSessionId: string | null } | null
+  /** Timestamps of the frames counted for the rate limits, ms UTC, no older than the window. */
+  messages: readonly number[]
+  signals: readonly number[]
+  failures: number
+}
+
+export const createChatSocket = (
+  identity: Pick<ChatSocket, 'sessionId' | 'isFirst' | 'since'>,
+): ChatSocket => {
+  return {
+    ...identity,
+    sender: null,
+    end: null,
+    staff: null,
+    context: null,
+    messages: [],
+    signals: [],
+    failures: 0,
+  }
+}
+
+export type RoomFacts = { isBegun: boolean; isClosed: boolean; isFull: boolean }
+
+export type NewCustomer = { customerName: string | null; customerEmail: string | null; language: Language }
+
+export type ChatSocketAction =
+  | { do: 'nothing' }
+  | { do: 'answer'; frame: ServerFrame }
+  | { do: 'close'; code: number; said?: ServerFrame | undefined }
+  | { do: 'authenticate'; token: string; isElsewhere: boolean; after: number }
+  | { do: 'join'; customer: NewCustomer; after: number }
+  | { do: 'open'; customer: NewCustomer; message: string; clientId: string | null }
+  | { do: 'store'; sender: Sender; message: string; clientId: string | null }
+  | { do: 'relay'; frame: ServerFrame }
+  | { do: 'markRead'; reader: Sender; upTo: number }
+  | { do: 'contact'; customerEmail: string }
+  | { do: 'look' }
+
+type SocketFrameResult = { socket: ChatSocket; action: ChatSocketAction }
+
+/** Decides on a frame for its socket and room. `now` in ms UTC. */
+export function processSocketFrame(
+  socket: ChatSocket,
+  frame: ReceivedFrame,
+  room: RoomFacts,
+  now: Timestamp,
+): SocketFrameResult {
+  const { sender } = socket
+  return sender === null
+    ? handleJoinFrame(socket, frame, room, now)
+    : handleFrame(socket, sender, frame, room, now)
+}
+
+const notFoundAction: ChatSocketAction = {
+  do: 'close',
+  code: CLOSE_CODES.notFound,
+  said: errorFrame('chat.not_found'),
+}
+
+/** Handles a frame before the join. A socket without a join learns nothing except that a chat does not exist. */
+function handleJoinFrame(
+  socket: ChatSocket,
+  frame: ReceivedFrame,
+  { isBegun }: RoomFacts,
+  now: Timestamp,
+): SocketFrameResult {
+  if (now >= joinDeadline(socket)) return { socket, action: { do: 'close', code: CLOSE_CODES.notJoined } }
+  // A frame from a stranger wakes the room too, so it counts like a member's frame.
+  if (socket.signals.length >= MAX_FRAMES_BEFORE_JOIN)
+    return { socket, action: { do: 'close', code: CLOSE_CODES.notJoined } }
+  const sessionStartAction = sessionStartActionOf(socket, frame, isBegun)
+  if (sessionStartAction)
+    return { socket: { ...socket, sender: 'customer', messages: [now] }, action: sessionStartAction }
+  if (typeof frame === 'string' || frame.type !== 'join')
+    return { socket: { ...socket, signals: [...socket.signals, now] }, action: { do: 'nothing' } }
+  const { after = 0, end = null } = frame
+  const isOtherSession = (frame.sessionId ?? socket.sessionId) !== socket.sessionId
+  if (frame.sender === 'admin')
+    // Only staff may learn whether the session exists.
+    return {
+      socket: { ...socket, end },
+      action: { do: 'authenticate', token: frame.token ?? '', isElsewhere: isOtherSession, after },
+    }
+  if (isOtherSession || !(isBegun || socket.isFirst)) return { socket, action: notFoundAction }
+  const { sender, customerName = null, customerEmail = null, language } = frame
+  // A customer who starts a session must give a name (spec §5).
+  if (!isBegun && customerName === null) return { socket, action: { do: 'nothing' } }
+  return {
+    socket: { ...socket, sender, end },
+    action: { do: 'join', customer: { customerName, customerEmail, language }, after },
+  }
+}
+
+/** A first message with a name starts a session, like a join (spec 7). Null for any other frame. */
+function sessionStartActionOf(
+  { isFirst }: ChatSocket,
+  frame: ReceivedFrame,
+  isBegun: boolean,
+): ChatSocketAction | null {
+  if (typeof frame === 'string' || frame.type !== 'message' || !isFirst || isBegun) return null
+  const { sender, customerName, message, clientId = null, language = 'pl' } = frame
+  if (sender === 'admin' || !customerName) return null
+  const customer: NewCustomer = { customerName, customerEmail: null, language }
+  return { do: 'open', customer, message, clientId }
+}
+
+/** Lets staff with a valid token join the session they name. An unknown session gets `notFoundAction`. */
+export const admitStaff = (socket: ChatSocket, staff: StaffPass, isThere: boolean): SocketFrameResult =>
+  isThere
+    ? { socket: { ...socket, sender: 'admin', staff }, action: { do: 'nothing' } }
+    : { socket, action: notFoundAction }
+
+/** Frames count as sent by the role that the socket joined as. The `sender` of a frame is ignored. */
+function handleFrame(
+  socket: ChatSocket,
+  sender: Sender,
+  frame: ReceivedFrame,
+  room: RoomFacts,
+  now: Timestamp,
+): SocketFrameResult {
+  if (isPassExpired(socket.staff, now))
+    return { socket, action: { do: 'close', code: CLOSE_CODES.unauthorized } }
+  const message = typeof frame === 'object' && frame.type === 'message' ? frame : null
+  const kind = message ? 'messages' : 'signals'
+  const recentTimestamps = socket[kind].filter((timestamp) => timestamp > now - FRAME_LIMIT_WINDOW_MS)
+  const rejection = (code: ChatError): ChatSocketAction => ({
+    do: 'answer',
+    frame: errorFrame(code, message?.clientId),
+  })
+  if (recentTimestamps.length >= FRAME_LIMITS[kind]) return { socket, action: rejection('chat.rate_limited') }
+  const updatedSocket = { ...socket, [kind]: [...recentTimestamps, now] }
+  if (typeof frame === 'string') return { socket: updatedSocket, action: rejection(frame) }
+  if (frame.type === 'context' && sender === 'customer') {
+    const { path, cartSessionId = null } = frame
+    return { socket: { ...updatedSocket, context: { path, cartSessionId } }, action: { do: 'look' } }
+  }
+  return { socket: updatedSocket, action: decideAction(frame, sender, room, rejection) }
+}
+
+function decideAction(
+  frame: ClientFrame,
+  sender: Sender,
+  { isClosed, isFull }: RoomFacts,
+  refuse: (code: ChatError) => ChatSocketAction,
+): ChatSocketAction {
+  switch (frame.type) {
+    case 'message':
+      if (isClosed || isFull) return refuse(isClosed ? 'chat.closed' : 'chat.full')
+      return { do: 'store', sender, message: frame.message, clientId: frame.clientId ?? null }
+    case 'typing':
+      return { do: 'relay', frame: { type: 'typing', sender, isTyping: frame.isTyping } }
+    case 'read':
+      return { do: 'markRead', reader: sender, upTo: frame.upTo ?? Number.MAX_SAFE_INTEGER }
+    case 'contact':
+      return sender === 'customer'
+        ? { do: 'contact', customerEmail: frame.customerEmail }
+        : refuse('chat.invalid_frame')
+    case 'join':
+    case 'context':
+      return refuse('chat.invalid_frame')
+  }
+}
+
+const isPassExpired = (staff: StaffPass | null, now: Timestamp): boolean =>
+  staff !== null && staff.expiresAt <= now
+
+/** Interval between checks of a staff token on an open socket, ms. A sign-out closes sockets on other devices too. */
+const STAFF_CHECK_INTERVAL_MS = 60_000
+
+/** The time of the next token check of a staff socket, ms UTC; Infinity for other sockets. */
+export const nextStaffCheckAt = ({ staff }: ChatSocket): number =>
+  staff ? Math.min(staff.checkedAt + STAFF_CHECK_INTERVAL_MS, staff.expiresAt) : Infinity
+
+/** The time at which a socket that has not joined is closed, ms UTC; Infinity after the join. */
+export const joinDeadline = ({ sender, since }: ChatSocket): number =>
+  sender === null ? since + JOIN_TIMEOUT_MS : Infinity
+
+/** Limit of open sockets per session, visitor's windows and staff together. */
+const MAX_SOCKETS_PER_ROOM = 8
+
+/**
+ * Sockets to close when a new one joins: the earlier socket of the same window, whose loss may be unnoticed. Above the
+ * limit, also the sockets that were silent for longest. `heardAt` in ms UTC.
+ */
+export function socketsToClose<T extends { heardAt: Timestamp; end: string | null }>(
+  others: readonly T[],
+  end: string | null,
+): T[] {
+  const sameWindowSockets = others.filter((other) => end !== null && other.end === end)
+  const otherSockets = others
+    .filter((other) => !sameWindowSockets.includes(other))
+    .toSorted((a, b) => a.heardAt - b.heardAt)
+  return [
+    ...sameWindowSockets,
+    ...otherSockets.slice(0, Math.max(0, otherSockets.length + 1 - MAX_SOCKETS_PER_ROOM)),
+  ]
+}

@@ -1,0 +1,223 @@
+import { catch as orElse } from 'zod/mini'
+import * as z from 'zod/mini'
+import { Email } from '../mail/email'
+import { LANGUAGES } from '../language'
+import { isVisible, plainText, toVisibleText } from '../text/plain-text'
+
+export const SENDERS = ['customer', 'admin'] as const
+export type Sender = (typeof SENDERS)[number]
+
+/** Longest frame in bytes of UTF-8, and longest message in UTF-16 units. The longest message fits into a frame. */
+export const MAX_FRAME_BYTES = 8 * 1024
+export const MAX_MESSAGE_LENGTH = 2000
+
+/** Limit of messages per session. A longer chat is spam, or needs a phone call. */
+export const MAX_MESSAGES = 2000
+
+/** The format of a session id: `crypto.randomUUID()`. */
+const SESSION_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const isSessionId = (text: string): boolean => SESSION_ID_PATTERN.test(text)
+
+/** Longest name and e-mail address of a customer, characters. */
+export const MAX_NAME_LENGTH = 100
+export const MAX_EMAIL_LENGTH = 254
+
+/** Interval between `ping` frames of a browser, and the silence after which a socket counts as abandoned, ms. */
+export const PING_INTERVAL_MS = 30_000
+export const ABANDONED_AFTER_MS = 120_000
+
+/** Error codes of the socket (not HTTP). The texts are for developers who read the wire. */
+const ERROR_MESSAGES = {
+  'chat.not_found': 'No such chat',
+  'chat.invalid_frame': 'Not a frame that means anything here',
+  'chat.blank_message': 'The message is blank',
+  'chat.message_too_long': `The message has more than ${MAX_MESSAGE_LENGTH} characters`,
+  'chat.rate_limited': 'Too much at once, try again in a few seconds',
+  'chat.closed': 'The chat is closed',
+  'chat.full': 'This chat is full, start a new one',
+  'chat.try_again': 'That did not work, try again',
+} as const
+export type ChatError = keyof typeof ERROR_MESSAGES
+// Object.keys returns string[], because objects may have more keys than their type. This object has no others.
+const CHAT_ERROR_CODES = Object.keys(ERROR_MESSAGES) as ChatError[]
+
+/** Close codes of the socket. */
+export const CLOSE_CODES = {
+  tooLarge: 1009,
+  failing: 1011,
+  unauthorized: 4401,
+  notFound: 4404,
+  notJoined: 4408,
+  tooManySockets: 4429,
+} as const
+
+/** Removes control characters and invisible ones, lone surrogates included. */
+const removeControlCharacters = (text: string): string =>
+  toVisibleText(text.replace(/\r\n?/g, '\n')).replace(/[^\P{Cc}\n\t]/gu, '')
+const toSingleLine = (text: string): string =>
+  plainText(removeControlCharacters(text.replace(/\s+/g, ' '))).replaceAll(/ +/g, ' ')
+
+const customerName = z
+  .string()
+  .check(z.overwrite(toSingleLine), z.refine(isVisible), z.maxLength(MAX_NAME_LENGTH))
+const customerEmail = Email
+const [blank, tooLong]: [ChatError, ChatError] = ['chat.blank_message', 'chat.message_too_long']
+const messageTextSchema = z
+  .string()
+  .check(
+    z.overwrite(removeControlCharacters),
+    z.trim(),
+    z.refine(isVisible, blank),
+    z.maxLength(MAX_MESSAGE_LENGTH, tooLong),
+  )
+const clientId = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
+/**
+ * `after`: sequence of the last message that this client has; the history starts after it.
+ * `end`: the random name of this window. Its new socket replaces the lost one, whose loss the server may not have
+ * noticed.
+ */
+const joinFields = {
+  type: z.literal('join'),
+  sessionId: z.nullish(z.string()),
+  after: z.optional(z.int().check(z.nonnegative())),
+  end: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
+}
+/** A path of the shop, without query and fragment. */
+const path = z.string().check(z.maxLength(512), z.regex(/^\/(?![/\\])[^?#\s]*$/))
+
+/**
+ * Frames of a browser. `sender` and `customerName` of a message come from the specification: in a first frame they
+ * start a session.
+ * A customer must give a name to start a session, but not to rejoin it. `contact` leaves an address for later answers.
+ * `context` shows staff the current page and the cart.
+ */
+export const ClientFrame = z.discriminatedUnion('type', [
+  z.discriminatedUnion('sender', [
+    z.object({
+      ...joinFields,
+      sender: z.literal('customer'),
+      customerName: z.nullish(customerName),
+      customerEmail: z.nullish(customerEmail),
+      language: z._default(z.enum(LANGUAGES), 'pl'),
+    }),
+    z.object({ ...joinFields, sender: z.literal('admin'), token: z.optional(z.string()) }),
+  ]),
+  z.object({
+    type: z.literal('message'),
+    message: messageTextSchema,
+    clientId,
+    // Used by a message that starts a session, ignored in any other message.
+    sender: z.optional(orElse(z.nullable(z.enum(SENDERS)), null)),
+    customerName: z.optional(orElse(z.nullable(customerName), null)),
+    language: z.optional(orElse(z.enum(LANGUAGES), 'pl')),
+  }),
+  z.object({ type: z.literal('typing'), isTyping: z.boolean() }),
+  z.object({ type: z.literal('read'), upTo: z.optional(z.int()) }),
+  z.object({ type: z.literal('contact'), customerEmail }),
+  z.object({
+    type: z.literal('context'),
+    path,
+    cartSessionId: z.nullish(z.string().check(z.regex(/^session-[\w-]{1,100}$/))),
+  }),
+])
+export type ClientFrame = z.infer<typeof ClientFrame>
+
+/** `sequence` counts up within a session and orders its messages. Times are ISO 8601 in UTC. */
+export const ChatMessage = z.object({
+  id: z.uuid(),
+  sessionId: z.string(),
+  sequence: z.int(),
+  sender: z.enum(SENDERS),
+  message: z.string(),
+  createdAt: z.string(),
+  isRead: z.boolean(),
+  clientId,
+})
+export type ChatMessage = z.infer<typeof ChatMessage>
+
+/** A cart line as staff see it; `price` in PLN, a decimal (spec §3). */
+const CartItem = z.object({
+  slug: z.string(),
+  name: z.string(),
+  nameEn: z.nullable(z.string()),
+  quantity: z.int(),
+  price: z.string(),
+})
+export type CartItem = z.infer<typeof CartItem>
+
+/** Frames of the server. `reader`: the role that has read the messages. Only staff receive `context`. */
+export const ServerFrame = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('session'),
+    sessionId: z.string(),
+    customerName: z.string(),
+    customerEmail: z.nullable(z.string()),
+    language: z.enum(LANGUAGES),
+  }),
+  z.object({ type: z.literal('history'), messages: z.array(ChatMessage) }),
+  z.object({ type: z.literal('message'), message: ChatMessage }),
+  z.object({ type: z.literal('typing'), sender: z.enum(SENDERS), isTyping: z.boolean() }),
+  z.object({ type: z.literal('read'), reader: z.enum(SENDERS), upTo: z.int(), at: z.string() }),
+  z.object({ type: z.literal('presence'), admin: z.boolean(), customer: z.boolean() }),
+  z.object({ type: z.literal('context'), path: z.string(), cart: z.array(CartItem) }),
+  z.object({ type: z.literal('chat_closed'), closedAt: z.string() }),
+  z.object({ type: z.literal('error'), code: z.enum(CHAT_ERROR_CODES), message: z.string(), clientId }),
+])
+export type ServerFrame = z.infer<typeof ServerFrame>
+
+export const CHAT_STATUSES = ['active', 'closed'] as const
+export type ChatStatus = (typeof CHAT_STATUSES)[number]
+
+/** A session in the staff list (spec §3). Times are ISO 8601 in UTC. `unreadCount` counts the customer's messages. */
+export const ChatSession = z.object({
+  id: z.string(),
+  customerName: z.string(),
+  customerEmail: z.nullable(z.string()),
+  language: z.enum(LANGUAGES),
+  status: z.enum(CHAT_STATUSES),
+  createdAt: z.string(),
+  lastMessageAt: z.string(),
+  lastMessage: z.string(),
+  lastSender: z.enum(SENDERS),
+  closedAt: z.nullable(z.string()),
+  unreadCount: z.int(),
+  /** Increased by every change. A pushed session may be newer than a fetched one. */
+  version: z.int(),
+})
+export type ChatSession = z.infer<typeof ChatSession>
+
+/** Frames of the staff inbox at `/ws/staff`, after a join as `admin`. */
+export const InboxFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('joined') }),
+  z.object({ type: z.literal('changed'), session: ChatSession }),
+])
+export type InboxFrame = z.infer<typeof InboxFrame>
+
+/** Query of GET /api/chat/sessions: sessions of one status, newest first, optionally before a timestamp. */
+export const ChatSessionsQuery = z.object({
+  status: z.optional(z.enum(CHAT_STATUSES)),
+  before: z.optional(z.iso.datetime()),
+})
+
+/** An `error` frame, with the sender's `clientId` of the rejected message. */
+export const errorFrame = (code: ChatError, clientId?: string): ServerFrame => {
+  return { type: 'error', code, message: ERROR_MESSAGES[code], clientId }
+}
+
+/** A valid frame, or the error code of an invalid one. */
+export type ReceivedFrame = ClientFrame | ChatError
+
+/** Parses and validates a raw frame. Binary frames are invalid. */
+export function parseFrame(raw: string | ArrayBuffer): ReceivedFrame {
+  const { data, error } = ClientFrame.safeParse(typeof raw === 'string' ? parseJson(raw) : null)
+  const hasErrorCode = (code: ChatError) => error?.issues.some((issue) => issue.message === code)
+  return data ?? CHAT_ERROR_CODES.find(hasErrorCode) ?? 'chat.invalid_frame'
+}
+
+function parseJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return null
+  }
+}

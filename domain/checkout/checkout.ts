@@ -1,0 +1,220 @@
+import * as z from 'zod/mini'
+import { CURRENCIES } from '../money/currency'
+import { Email } from '../mail/email'
+import { message } from '../forms/fields'
+import { InvoiceAddress, MAX_ADDRESS_LENGTHS, addressFields } from './invoice-address'
+import { LANGUAGES } from '../language'
+import { decimalField } from '../money/money-field'
+import { personNameSchema } from '../forms/person-name'
+import { COURIERS } from '../delivery/shipping'
+import { phoneSchema, postalCodeSchema, taxNumberSchema, trimmedText } from '../forms/text-field'
+import { VOUCHER_VAT_KINDS } from '../vouchers/voucher'
+import { Gift, Greeting, VoucherCodeText } from '../vouchers/voucher-requests'
+
+export const CUSTOMER_TYPES = ['individual', 'company'] as const
+export type CustomerType = (typeof CUSTOMER_TYPES)[number]
+
+/**
+ * The capacity in which a company buys; it decides on its rights. Only a sole trader whose purchase is not of a
+ * professional nature has consumer rights (rules 3.8, UoPK art. 7aa). Optional.
+ */
+export const BUYER_CAPACITIES = ['legal_person', 'professional', 'non_professional'] as const
+export type BuyerCapacity = (typeof BUYER_CAPACITIES)[number]
+
+/** Limit of lines in an order or cart, and of text lengths. */
+export const MAX_ORDER_LINES = 50
+const MAX_NAME_LENGTHS = { name: 100, company: 200 } as const
+
+const personFields = {
+  firstName: personNameSchema(2, MAX_NAME_LENGTHS.name),
+  lastName: personNameSchema(2, MAX_NAME_LENGTHS.name),
+  email: Email,
+}
+
+/** The delivery address, and the phone number for the courier. */
+export const postalFields = {
+  phone: phoneSchema,
+  ...addressFields,
+  postalCode: postalCodeSchema,
+}
+
+const contactFields = { ...personFields, ...postalFields }
+
+export const companyFields = {
+  companyName: trimmedText(2, MAX_NAME_LENGTHS.company),
+  nip: taxNumberSchema,
+}
+
+/** For goods: without an invoice address, the invoice has the delivery address. */
+const invoiceAddressField = { invoiceAddress: z.optional(z.nullable(InvoiceAddress)) }
+
+/** True if a person wants an invoice (rules 8.2); a company always gets one. */
+const invoiceField = { wantsInvoice: z.optional(z.boolean()) }
+
+/** "" means that the buyer has not chosen yet. */
+const buyerCapacity = z.optional(z.nullable(z.union([z.literal(''), z.enum(BUYER_CAPACITIES)])))
+
+const optionalText = z.optional(z.nullable(z.string().check(z.maxLength(MAX_NAME_LENGTHS.company))))
+
+/** The checkout form. Company fields are required of companies only. */
+export const CheckoutForm = z.discriminatedUnion('customerType', [
+  z.object({
+    customerType: z.literal('individual'),
+    ...contactFields,
+    courier: z.enum(COURIERS, message('courier')),
+    companyName: optionalText,
+    nip: optionalText,
+    ...invoiceField,
+    terms: z.literal(true, message('terms')),
+    marketing: z.boolean(),
+    defects: z.boolean(),
+  }),
+  z.object({
+    customerType: z.literal('company'),
+    ...contactFields,
+    courier: z.enum(COURIERS, message('courier')),
+    ...companyFields,
+    ...invoiceAddressField,
+    buyerCapacity,
+    terms: z.literal(true, message('terms')),
+    marketing: z.boolean(),
+    defects: z.boolean(),
+  }),
+])
+export type CheckoutForm = z.infer<typeof CheckoutForm>
+
+const consentFields = { terms: z.literal(true, message('terms')), marketing: z.boolean() }
+
+const giftDayField = z
+  .string(message('invalid'))
+  .check(z.refine((text) => text === '' || z.iso.date().safeParse(text).success, message('invalid')))
+
+/**
+ * The form to buy a gift voucher. The voucher is mailed, so a person gives only a name and an e-mail address. A company
+ * also gives its invoice data (rules 9.8). Only a gift needs a recipient.
+ * `sendOn` is a day, or "" for now; `isAllowedGiftDay` checks the day, because that check needs the current time.
+ */
+export const VoucherForm = z.intersection(
+  z.discriminatedUnion('customerType', [
+    z.object({
+      customerType: z.literal('individual'),
+      ...personFields,
+      companyName: optionalText,
+      nip: optionalText,
+      ...consentFields,
+    }),
+    z.object({
+      customerType: z.literal('company'),
+      ...personFields,
+      ...companyFields,
+      invoiceAddress: InvoiceAddress,
+      buyerCapacity,
+      ...consentFields,
+    }),
+  ]),
+  z.discriminatedUnion('isGift', [
+    z.object({ isGift: z.literal(false) }),
+    z.object({
+      isGift: z.literal(true),
+      recipientEmail: Gift.shape.recipientEmail,
+      greeting: Greeting,
+      sendOn: giftDayField,
+    }),
+  ]),
+)
+export type VoucherForm = z.infer<typeof VoucherForm>
+
+/** The format of `cart-session-id`: "session-", time, random (spec §3). Opaque to the server. */
+export const SessionIdSchema = z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/))
+
+const ignoredTextField = z.optional(
+  z.nullable(z.union([z.literal(''), trimmedText(1, MAX_ADDRESS_LENGTHS.address)])),
+)
+
+/** Goods need a delivery address. A voucher goes by e-mail and needs none, but API clients may send one (rules 9.8). */
+const courierFields = { ...postalFields, courier: z.enum(COURIERS, message('courier')) }
+const digitalDeliveryFields = {
+  phone: ignoredTextField,
+  address: ignoredTextField,
+  city: ignoredTextField,
+  postalCode: ignoredTextField,
+  courier: z.literal('digital', message('courier')),
+  gift: z.optional(z.nullable(Gift)),
+  /** The kind of VAT shown to the buyer (decision 017); API clients may omit it. */
+  voucherVat: z.optional(z.enum(VOUCHER_VAT_KINDS)),
+}
+
+/** The version of a text (condition, terms, consent) that the buyer was shown. */
+const version = z.optional(z.nullable(z.string().check(z.maxLength(60))))
+
+const order = {
+  ...personFields,
+  orderItems: z
+    .array(
+      z.object({
+        productId: z.string().check(z.minLength(1), z.maxLength(64)),
+        name: z.optional(z.string().check(z.maxLength(300))),
+        quantity: z.int().check(z.gte(1), z.lte(10_000)),
+        price: decimalField,
+        /** The condition shown to the buyer (`conditionVersion`). Required if the buyer must accept the condition. */
+        condition: version,
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(MAX_ORDER_LINES)),
+  totalAmount: decimalField,
+  language: z._default(z.enum(LANGUAGES), 'pl'),
+  currency: z._default(z.enum(CURRENCIES), 'PLN'),
+  voucherCode: z.optional(z.nullable(VoucherCodeText)),
+  voucherDiscount: z.optional(z.nullable(z.union([z.literal(''), decimalField]))),
+  sessionId: z.optional(SessionIdSchema),
+  ratesAt: z.optional(z.nullable(z.iso.datetime())),
+  consents: z.object({
+    terms: z.literal(true, message('terms')),
+    marketing: z.optional(z.boolean()),
+    defects: z.optional(z.boolean()),
+    /**
+     * Versions of the texts that the buyer was shown. The order records each text whose version a client omits
+     * (`Agreed.unnamed`).
+     */
+    termsVersion: version,
+    marketingVersion: version,
+    withdrawalVersion: version,
+  }),
+}
+
+const emptyTextSchema = z.optional(z.nullable(z.literal('')))
+const BUYER_SCHEMAS = {
+  person: {
+    customerType: z.literal('individual'),
+    companyName: optionalText,
+    nip: optionalText,
+    ...invoiceField,
+  },
+  unnamed: {
+    customerType: z._default(z.literal('individual'), 'individual'),
+    companyName: emptyTextSchema,
+    nip: emptyTextSchema,
+    ...invoiceField,
+  },
+  company: {
+    customerType: z._default(z.literal('company'), 'company'),
+    ...companyFields,
+    ...invoiceAddressField,
+    buyerCapacity,
+  },
+}
+
+/**
+ * The body of POST /api/orders. Prices, totals and discount are the values that the buyer saw. The server compares them
+ * with its own and never trusts them.
+ * `customerType` is optional for API clients (spec §7): a body with a company name or tax number comes from a company.
+ */
+export const PlaceOrderBody = z.union([
+  z.object({ ...BUYER_SCHEMAS.unnamed, ...order, ...courierFields }),
+  z.object({ ...BUYER_SCHEMAS.person, ...order, ...courierFields }),
+  z.object({ ...BUYER_SCHEMAS.company, ...order, ...courierFields }),
+  z.object({ ...BUYER_SCHEMAS.unnamed, ...order, ...digitalDeliveryFields }),
+  z.object({ ...BUYER_SCHEMAS.person, ...order, ...digitalDeliveryFields }),
+  z.object({ ...BUYER_SCHEMAS.company, ...order, ...digitalDeliveryFields }),
+])
+export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>

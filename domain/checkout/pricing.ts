@@ -1,0 +1,85 @@
+import { toCurrency, type Currency, MINIMUM_CHARGES, type Rates, toPln } from '../money/currency'
+import { addAmounts, type Minor, minor, minAmount, subtract, multiply, ZERO } from '../money/money'
+import { type DeliveryPrice, type OrderCourier, shippingFee } from '../delivery/shipping'
+
+export type QuoteLine = {
+  /** Price of one unit in PLN minor units. */
+  unitPrice: Minor
+  quantity: number
+}
+
+export type Quote = {
+  currency: Currency
+  /** Unit price and total of each line in `currency`, in the given order. */
+  lines: { unitPrice: Minor; total: Minor }[]
+  subtotal: Minor
+  shipping: Minor
+  discount: Minor
+  total: Minor
+  /** The subtotal in PLN; it decides on free shipping. */
+  subtotalPln: Minor
+}
+
+/**
+ * Computes the totals of goods, for preview and order. Unit prices are converted once, rounded half up, and then
+ * multiplied, so that the printed sums add up.
+ * A voucher covers goods and shipping. The amount left to pay is zero or at least the provider's minimum charge (spec
+ * §9).
+ * `voucher` is the balance in minor units of `currency`.
+ */
+export function quotePrices(
+  lines: readonly QuoteLine[],
+  options: {
+    courier: OrderCourier
+    delivery: DeliveryPrice
+    currency: Currency
+    rates: Rates
+    voucher?: Minor
+  },
+): Quote {
+  const { courier, delivery, currency, rates, voucher = ZERO } = options
+  const subtotalPln = addAmounts(...lines.map((line) => multiply(line.unitPrice, line.quantity)))
+  const pricedLines = lines.map((line) => {
+    const unitPrice = toCurrency(line.unitPrice, currency, rates)
+    return { unitPrice, total: multiply(unitPrice, line.quantity) }
+  })
+  const subtotal = addAmounts(...pricedLines.map((line) => line.total))
+  const shippingAmount = lines.every(({ quantity }) => quantity === 0)
+    ? ZERO
+    : toCurrency(shippingFee(subtotalPln, courier, delivery), currency, rates)
+  const dueAmount = addAmounts(subtotal, shippingAmount)
+  const discount = voucherDiscount(dueAmount, voucher, currency)
+  return {
+    currency,
+    lines: pricedLines,
+    subtotal,
+    shipping: shippingAmount,
+    discount,
+    total: subtract(dueAmount, discount),
+    subtotalPln,
+  }
+}
+
+/** The totals of a voucher purchase: no conversion, shipping or discount. */
+export const voucherQuote = (amount: Minor, currency: Currency, rates: Rates): Quote => ({
+  currency,
+  lines: [{ unitPrice: amount, total: amount }],
+  subtotal: amount,
+  shipping: ZERO,
+  discount: ZERO,
+  total: amount,
+  subtotalPln: toPln(amount, currency, rates),
+})
+
+/**
+ * The discount of a voucher worth `value` on the amount `due`, minor units of the currency: the smaller of the two.
+ * If less than the provider's minimum charge would remain to pay, the discount is lowered so that exactly the minimum
+ * remains.
+ */
+export function voucherDiscount(due: Minor, value: Minor, currency: Currency): Minor {
+  const minimumCharge = MINIMUM_CHARGES[currency]
+  const discount = minAmount(value, due)
+  const remainingAmount = due - discount
+  if (remainingAmount === 0 || remainingAmount >= minimumCharge) return discount
+  return minor(Math.max(0, due - minimumCharge))
+}

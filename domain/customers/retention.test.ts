@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { fc } from '../../test/property'
+import { RETENTION_RULES, DATA_KINDS } from './stored-data'
+import { retentionCutoff, retentionEnd, type ExpiringDataKind } from './retention'
+
+const timestampOf = (text: string) => Date.parse(text)
+const EXPIRING_DATA_KINDS = DATA_KINDS.filter(
+  (kind): kind is ExpiringDataKind => RETENTION_RULES[kind].keep !== null,
+)
+
+describe('retentionEnd', () => {
+  it.each([
+    // Five full years after the year of the sale, by Polish time.
+    ['sales', '2026-01-01T00:00:00+01:00', '2032-01-01T00:00:00+01:00'],
+    ['sales', '2026-12-31T23:59:59.999+01:00', '2032-01-01T00:00:00+01:00'],
+    ['sales', '2027-01-01T00:00:00+01:00', '2033-01-01T00:00:00+01:00'],
+    ['sales', '2028-02-29T12:00:00Z', '2034-01-01T00:00:00+01:00'],
+    // Twelve months, ending with a whole day. 29 February becomes 28 February in other years.
+    ['unpaidOrders', '2026-11-22T23:59:00+01:00', '2027-11-22T00:00:00+01:00'],
+    ['unpaidOrders', '2028-02-29T12:00:00+01:00', '2029-02-28T00:00:00+01:00'],
+    ['unpaidOrders', '2027-02-28T12:00:00+01:00', '2028-02-28T00:00:00+01:00'],
+    ['chats', '2026-07-01T00:30:00+02:00', '2027-07-01T00:00:00+02:00'],
+    ['carts', '2026-11-22T10:00:00Z', '2026-12-22T10:00:00Z'],
+  ] as const)('keeps %s of %s until %s', (kind, began, ends) => {
+    expect(retentionEnd(kind, timestampOf(began))).toBe(timestampOf(ends))
+    expect(timestampOf(began)).toBeLessThan(retentionCutoff(kind, timestampOf(ends)))
+    expect(timestampOf(began)).toBeGreaterThanOrEqual(retentionCutoff(kind, timestampOf(ends) - 1))
+  })
+
+  it('is the inverse of retentionCutoff', () => {
+    const anyTimestamp = fc.integer({ min: timestampOf('2024-01-01'), max: timestampOf('2040-12-31') })
+    for (const kind of EXPIRING_DATA_KINDS) {
+      fc.assert(
+        fc.property(anyTimestamp, anyTimestamp, (began, now) => {
+          const retentionEndTime = retentionEnd(kind, began) ?? Infinity
+          expect(began < retentionCutoff(kind, now)).toBe(retentionEndTime <= now)
+        }),
+      )
+    }
+  })
+
+  it('returns an end for all kinds except those with a consent', () =>
+    expect(DATA_KINDS.filter((kind) => retentionEnd(kind, 0) === null)).toEqual(['newsletter', 'reviews']))
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { fc } from '../../test/property'
+import { formatDayRange, deliveryWindow, formatFullDate } from './delivery'
+import { FULFILMENT_DAYS } from './shipping'
+import { dateOf, dayOf, isWorkingDay } from '../time/working-days'
+import { DAY_MS } from '../time/time'
+
+const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
+const deliveryDaysText = (orderedAt: string, language: 'pl' | 'en' = 'pl') => {
+  const { from, to } = deliveryWindow(Date.parse(orderedAt), '18:00')
+  return formatDayRange(from, to, language).replaceAll('\u00a0', ' ')
+}
+
+describe('deliveryWindow', () => {
+  it('returns working days in order, within the longest delivery', () => {
+    fc.assert(
+      fc.property(anyTimestamp, (now) => {
+        const { from, to } = deliveryWindow(now, '18:00')
+        expect(isWorkingDay(from) && isWorkingDay(to)).toBe(true)
+        expect(to).toBeGreaterThan(from)
+        expect(to - Math.floor(now / DAY_MS)).toBeLessThanOrEqual(FULFILMENT_DAYS.longest)
+      }),
+    )
+  })
+
+  it('never gets earlier for a later order', () => {
+    fc.assert(
+      fc.property(anyTimestamp, fc.nat(30 * DAY_MS), (now, wait) => {
+        expect(deliveryWindow(now + wait, '18:00').from).toBeGreaterThanOrEqual(
+          deliveryWindow(now, '18:00').from,
+        )
+      }),
+    )
+  })
+
+  it.each([
+    ['2026-11-20T10:00:00Z', '2–4 grudnia', '2–4 December'],
+    ['2026-11-21T10:00:00Z', '3–7 grudnia', '3–7 December'],
+    // Christmas Eve to the 27th, New Year and Epiphany do not count.
+    ['2026-12-17T10:00:00Z', '31 grudnia – 5 stycznia', '31 December – 5 January'],
+    ['2026-12-23T10:00:00Z', '8–12 stycznia', '8–12 January'],
+  ])('of an order at %s is %s', (orderedAt, polish, english) => {
+    expect([deliveryDaysText(orderedAt), deliveryDaysText(orderedAt, 'en')]).toEqual([polish, english])
+  })
+
+  it.each(['pl', 'en'] as const)('has month names as Intl gives them in %s', (language) => {
+    const locale = new Intl.DateTimeFormat(language === 'pl' ? 'pl' : 'en-GB', {
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    })
+    for (let month = 1; month <= 12; month++) {
+      const day = dayOf(2026, month, 15)
+      expect(formatDayRange(day - 1, day, language).replaceAll('\u00a0', ' ')).toBe(
+        `14–${locale.format(dateOf(day))}`,
+      )
+    }
+  })
+
+  it('has a full date with year', () => {
+    const date = dateOf(dayOf(2026, 12, 2))
+    expect([formatFullDate(date, 'pl'), formatFullDate(date, 'en')]).toEqual([
+      '2\u00a0grudnia 2026',
+      '2\u00a0December 2026',
+    ])
+  })
+
+  it('names the month once if both days share it', () => {
+    expect(formatDayRange(dayOf(2026, 12, 2), dayOf(2026, 12, 4), 'pl')).toBe('2–4\u00a0grudnia')
+  })
+})

@@ -1,0 +1,46 @@
+import type { Language } from '../language'
+import { FULFILMENT_DAYS } from './shipping'
+import { addWorkingDays, dateOf, type DayNumber, orderDay } from '../time/working-days'
+import type { Timestamp } from '../time/time'
+
+/**
+ * The promised delivery window of an order placed at `now` (ms UTC; spec §9). `closingAt`: the closing hour, a full one
+ * ("18:00").
+ */
+export function deliveryWindow(now: Timestamp, closingAt: string): { from: DayNumber; to: DayNumber } {
+  const firstDay = orderDay(now, closingAt)
+  return {
+    from: addWorkingDays(firstDay, FULFILMENT_DAYS.from),
+    to: addWorkingDays(firstDay, FULFILMENT_DAYS.to),
+  }
+}
+
+const MONTH_NAMES: Record<Language, string[]> = {
+  pl: 'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia'.split(
+    ' ',
+  ),
+  en: 'January February March April May June July August September October November December'.split(' '),
+}
+const NBSP = '\u00a0'
+
+const formatDayAndMonth = (date: Date, language: Language): string =>
+  date.getUTCDate() + NBSP + MONTH_NAMES[language][date.getUTCMonth()]
+
+/**
+ * Formats a date with its year: "2 grudnia 2026" or "2 December 2026". Not Intl: a browser's first formatter costs 20
+ * ms.
+ */
+export const formatFullDate = (date: Date, language: Language): string =>
+  `${formatDayAndMonth(date, language)} ${date.getUTCFullYear()}`
+
+/**
+ * Formats a range of days: "2–4 grudnia", "31 grudnia – 5 stycznia" in Polish, "2–4 December" in English. Not Intl, so
+ * that the edge and every browser print the same characters.
+ */
+export function formatDayRange(from: DayNumber, to: DayNumber, language: Language): string {
+  const [first, last] = [dateOf(from), dateOf(to)]
+  const formatDay = (date: Date) => formatDayAndMonth(date, language)
+  return first.getUTCMonth() === last.getUTCMonth()
+    ? `${first.getUTCDate()}–${formatDay(last)}`
+    : `${formatDay(first)} – ${formatDay(last)}`
+}

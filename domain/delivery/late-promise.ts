@@ -1,0 +1,16 @@
+import { startOfDay, polishDay } from '../time/polish-days'
+import { FULFILMENT_DAYS } from './shipping'
+import { addWorkingDays, isWorkingDay } from '../time/working-days'
+import { HOUR_MS, type Timestamp } from '../time/time'
+
+/**
+ * Cutoff for late deliveries: orders placed before the returned timestamp are late at `now`, because their last
+ * promised day is over. Both ms UTC.
+ * Clocks never change on a working day, so the closing time is a fixed number of hours after midnight.
+ */
+export function lateDeliveryCutoff(now: Timestamp, closingAt: string): number {
+  const today = polishDay(now)
+  let day = today - 1
+  while (!isWorkingDay(day) || addWorkingDays(day, FULFILMENT_DAYS.to) >= today) day -= 1
+  return startOfDay(day) + Number.parseInt(closingAt, 10) * HOUR_MS
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { anyAmount, fc } from '../../test/property'
+import { CATEGORIES } from '../products/catalog/catalog'
+import { minor } from '../money/money'
+import { FIRST_SETTINGS } from '../settings/settings'
+import {
+  COURIERS,
+  couriersFor,
+  freeShippingProgress,
+  isAlwaysFree,
+  isLargeParcel,
+  ORDER_COURIERS,
+  shippingFee,
+  formatDelivery,
+} from './shipping'
+
+const anyParcel = fc.record({ category: fc.constantFrom(...CATEGORIES), largeParcel: fc.boolean() })
+
+describe('couriersFor', () => {
+  it('offers all couriers, but not InPost for large goods', () => {
+    fc.assert(
+      fc.property(fc.array(anyParcel), (goods) => {
+        const couriers = couriersFor(goods)
+        expect(couriers.includes('inpost')).toBe(!goods.some(isLargeParcel))
+        expect(couriers.filter((courier) => courier !== 'inpost')).toEqual(['dpd', 'dhl', 'gls', 'ups'])
+      }),
+    )
+  })
+
+  it('never offers delivery by e-mail', () => {
+    expect(COURIERS).not.toContain('digital')
+    expect(ORDER_COURIERS).toEqual([...COURIERS, 'digital'])
+  })
+
+  it.each(CATEGORIES)('knows which goods of %s are large', (category) => {
+    const largeCategories = ['wozki', 'zestawy', 'zestawy-specjalistyczne-milwaukee', 'zestawy-makita']
+    expect(isLargeParcel({ category, largeParcel: false })).toBe(largeCategories.includes(category))
+    expect(isLargeParcel({ category, largeParcel: true })).toBe(true)
+  })
+})
+
+const { delivery } = FIRST_SETTINGS
+
+describe('the delivery fee', () => {
+  it('is 29.99 below 500 zł, else zero', () => {
+    for (const [subtotal, fee] of [
+      [0, 2999],
+      [1, 2999],
+      [499_99, 2999],
+      [500_00, 0],
+      [500_01, 0],
+    ] as const) {
+      for (const courier of COURIERS) expect(shippingFee(minor(subtotal), courier, delivery)).toBe(fee)
+      expect(shippingFee(minor(subtotal), 'digital', delivery)).toBe(0)
+    }
+  })
+
+  it('has a progress in percent, 100 exactly if delivery is free', () => {
+    fc.assert(
+      fc.property(anyAmount(100_000), anyAmount(100_000), anyAmount(100_000), (a, b, freeFrom) => {
+        const price = { fee: minor(1), freeFrom }
+        const percent = freeShippingProgress(a, price)
+        expect(percent >= 0 && percent <= 100 && Number.isInteger(percent)).toBe(true)
+        expect(percent === 100).toBe(shippingFee(a, 'dpd', price) === 0)
+        if (a <= b) expect(percent).toBeLessThanOrEqual(freeShippingProgress(b, price))
+      }),
+    )
+  })
+
+  it('is always free without a fee or threshold, and texts then show no threshold', () => {
+    fc.assert(
+      fc.property(anyAmount(3), anyAmount(3), (fee, freeFrom) => {
+        const price = { fee, freeFrom }
+        const isCharged = [0, 1, 2, 3].some((subtotal) => shippingFee(minor(subtotal), 'dpd', price) > 0)
+        expect(isAlwaysFree(price)).toBe(!isCharged)
+        expect(formatDelivery(price, String)).toEqual(
+          isCharged ? { fee: String(fee), threshold: String(freeFrom) } : null,
+        )
+      }),
+    )
+  })
+})

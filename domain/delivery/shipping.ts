@@ -1,0 +1,46 @@
+import { type Category, isLargeCategory } from '../products/catalog/catalog'
+import { type Minor, minor } from '../money/money'
+
+export const COURIERS = ['inpost', 'dpd', 'dhl', 'gls', 'ups'] as const
+export type Courier = (typeof COURIERS)[number]
+
+/** Couriers of an order; `digital` is for gift vouchers, which are sent by e-mail (spec §5). */
+export const ORDER_COURIERS = [...COURIERS, 'digital'] as const
+export type OrderCourier = (typeof ORDER_COURIERS)[number]
+
+/** The delivery price, PLN minor units: one fee for every courier, free from `freeFrom` on. */
+export type DeliveryPrice = { fee: Minor; freeFrom: Minor }
+
+export type Parcel = { category: Category; largeParcel: boolean }
+
+export const isLargeParcel = (goods: Parcel): boolean => goods.largeParcel || isLargeCategory(goods.category)
+
+/** The couriers available for these goods; InPost takes no large goods (spec §5). */
+export const couriersFor = (goods: readonly Parcel[]): readonly Courier[] =>
+  goods.some(isLargeParcel) ? COURIERS.filter((courier) => courier !== 'inpost') : COURIERS
+
+/** The delivery fee in PLN minor units. `subtotal` in PLN. */
+export const shippingFee = (
+  subtotal: Minor,
+  courier: OrderCourier,
+  { fee, freeFrom }: DeliveryPrice,
+): Minor => (courier === 'digital' || subtotal >= freeFrom ? minor(0) : fee)
+
+/** True if delivery is always free: the fee is zero, or the threshold is. */
+export const isAlwaysFree = ({ fee, freeFrom }: DeliveryPrice): boolean => fee === 0 || freeFrom === 0
+
+/** The delivery price as text; null if delivery is always free, so that no threshold is shown. */
+export type DeliveryTexts = { fee: string; threshold: string } | null
+
+export const formatDelivery = (price: DeliveryPrice, show: (amount: Minor) => string): DeliveryTexts =>
+  isAlwaysFree(price) ? null : { fee: show(price.fee), threshold: show(price.freeFrom) }
+
+/** Progress towards free shipping, 0 to 100 (spec §4). */
+export const freeShippingProgress = (subtotal: Minor, { freeFrom }: DeliveryPrice): number =>
+  subtotal >= freeFrom ? 100 : Math.floor((subtotal / freeFrom) * 100)
+
+/** Working days to fulfil an order, and the longest delivery in calendar days (spec §9). */
+export const FULFILMENT_DAYS = { from: 8, to: 10, longest: 28 } as const
+
+/** The largest parcel locker: sides in mm, ascending, and weight limit (rules 11.2). */
+export const LOCKER_LIMITS = { sidesMm: [380, 410, 640], grams: 25_000 } as const

@@ -1,0 +1,54 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/time'
+
+/** Public forms that send mail or submit a request, each with its own rate limit. */
+export const PACED_FORMS = [
+  'order',
+  'withdrawal',
+  'complaint',
+  'newsletter',
+  'order_link',
+  'admin_link',
+] as const
+export type PacedForm = (typeof PACED_FORMS)[number]
+
+/** Scopes of a rate limit: the sender's network (IP prefix), the recipient of the mail, or all senders together. */
+export const PACE_SCOPES = ['household', 'recipient', 'all'] as const
+export type PaceScope = (typeof PACE_SCOPES)[number]
+
+/** A rate limit: `burst` requests at once, then one per `everyMs` (ms). */
+export type Pace = { burst: number; everyMs: number }
+
+const CUSTOMER_REQUEST_PACE: Record<PaceScope, Pace> = {
+  household: { burst: 5, everyMs: 10 * MINUTE_MS },
+  recipient: { burst: 10, everyMs: HOUR_MS },
+  all: { burst: 120, everyMs: MINUTE_MS / 2 },
+}
+
+/**
+ * The rate limit of each form. For orders it limits mails about unpaid orders; for withdrawals and complaints, their
+ * receipts. A missing scope is limited by another rule.
+ */
+export const FORM_PACE: Record<PacedForm, Partial<Record<PaceScope, Pace>>> = {
+  order: {
+    household: { burst: 8, everyMs: 10 * MINUTE_MS },
+    recipient: { burst: 4, everyMs: HOUR_MS },
+    all: { burst: 120, everyMs: 20_000 },
+  },
+  withdrawal: CUSTOMER_REQUEST_PACE,
+  complaint: CUSTOMER_REQUEST_PACE,
+  newsletter: { household: { burst: 10, everyMs: 5 * MINUTE_MS }, all: { burst: 120, everyMs: 20_000 } },
+  order_link: { household: { burst: 10, everyMs: 5 * MINUTE_MS }, recipient: { burst: 3, everyMs: HOUR_MS } },
+  admin_link: { household: { burst: 3, everyMs: 10 * MINUTE_MS } },
+}
+
+/** Longest delay of a receipt, ms. If a flood would delay a receipt longer, staff must send it by hand. */
+export const MAX_PACE_DELAY_MS = DAY_MS
+
+/** Time that the dashboard shows a rate-limited sender, ms. */
+export const ATTACK_NOTICE_PERIOD_MS = HOUR_MS
+
+/**
+ * Limit of open unpaid orders from one network (IP prefix). A hold lasts at most 30 minutes, so a buyer can soon order
+ * again.
+ */
+export const MAX_OPEN_ORDERS = 20

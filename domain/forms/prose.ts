@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { message } from './fields'
+import { isVisible } from '../text/plain-text'
+import { keepVisibleText } from './text-field'
+
+/** True if a text has no control characters except line breaks and tabs. */
+export const hasNoControlCharacters = (text: string): boolean =>
+  !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)
+
+/**
+ * Schema of free text with several lines, `min` to `max` characters. Of control characters it allows only line
+ * breaks and tabs. Removes direction marks, which come with pasted text.
+ */
+export const proseSchema = (max: number, min = 1) =>
+  z.string(message('required')).check(
+    keepVisibleText,
+    z.overwrite((text) => (isVisible(text) ? text.trim() : '')),
+    z.minLength(1, { error: message('required'), abort: true }),
+    z.minLength(min, message('tooShort')),
+    z.maxLength(max, message('tooLong')),
+    z.refine(hasNoControlCharacters, message('invalid')),
+  )

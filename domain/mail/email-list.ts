@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { ListQuery } from '../admin/paging'
+
+export const EMAIL_STATUSES = ['waiting', 'sent', 'given_up'] as const
+export type EmailStatus = (typeof EMAIL_STATUSES)[number]
+
+/** Query of GET /api/admin/emails. */
+export const EmailsQuery = z.object({ ...ListQuery, status: z.optional(z.enum(EMAIL_STATUSES)) })
+export type EmailsQuery = z.infer<typeof EmailsQuery>
+
+/** Kinds of mails. If staff resend a mail, the copy has a number after its kind (`MailKindOrCopy`). */
+export const MAIL_KINDS = [
+  'order_received',
+  'order_paid',
+  'order_cancelled',
+  'order_refundDue',
+  'order_shipped',
+  'order_delivered',
+  'order_reminder',
+  'follow_up',
+  'order_link',
+  'refund',
+  'refund_failed',
+  'voucher',
+  'voucher_ends',
+  'withdrawal_receipt',
+  'complaint_receipt',
+  'complaint_answer',
+  'unproven_request',
+  'newsletter_confirm',
+  'newsletter_letter',
+  'chat_answer',
+  'chat_transcript',
+  'shop_alert',
+] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** The kind of a mail; a copy that staff resent has `~` and its number, for example `order_paid~2`. */
+export type MailKindOrCopy = MailKind | `${MailKind}~${number}`

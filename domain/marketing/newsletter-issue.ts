@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { LANGUAGES } from '../language'
+import { normalizeWhitespace } from '../settings/own-texts'
+import { proseSchema } from '../forms/prose'
+import { trimmedText } from '../forms/text-field'
+
+/** Longest subject and text of a newsletter issue, characters. */
+export const MAX_NEWSLETTER_ISSUE_LENGTHS = { subject: 120, text: 5000 } as const
+
+/**
+ * Limit of newsletter mails queued per minute, and of queued mails without a first attempt to send.
+ * Below the limit of `sendDueMails`, so that newsletter mails never delay mails about orders.
+ */
+export const MAX_NEWSLETTER_MAILS_PER_RUN = 15
+
+/**
+ * Limit of waiting newsletter mails, failed ones included. A few failed mails do not block others; more failures mean
+ * that the provider is down. Lower than the number of mails that the cron sends per minute.
+ */
+export const MAX_WAITING_NEWSLETTER_MAILS = 3 * MAX_NEWSLETTER_MAILS_PER_RUN
+
+const words = z.object({
+  subject: trimmedText(1, MAX_NEWSLETTER_ISSUE_LENGTHS.subject),
+  text: z.pipe(
+    proseSchema(MAX_NEWSLETTER_ISSUE_LENGTHS.text),
+    z.transform((text) => normalizeWhitespace(text, true)),
+  ),
+})
+
+/** The body of POST /api/admin/letters: the issue in each language. */
+export const NewsletterIssue = z.object({ pl: words, en: words })
+export type NewsletterIssue = z.infer<typeof NewsletterIssue>
+
+/** The fields of an issue, as paths of the form and of its errors. */
+export const NEWSLETTER_ISSUE_FIELDS = LANGUAGES.flatMap(
+  (language) => [`${language}.subject`, `${language}.text`] as const,
+)
+export type NewsletterIssueField = (typeof NEWSLETTER_ISSUE_FIELDS)[number]

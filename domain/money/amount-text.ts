@@ -1,0 +1,79 @@
+import type { Currency } from './currency'
+import type { Language } from '../language'
+import { type Minor, minor, parseDecimal, toDecimal } from './money'
+import { plainText } from '../text/plain-text'
+
+/** Currency symbols and codes that people write before or after an amount. */
+const CURRENCY_SIGN_PATTERNS: Record<Currency, RegExp> = {
+  PLN: /^(?:z[łl]|PLN)|(?:z[łl]|PLN)$/gi,
+  EUR: /^(?:€|EUR)|(?:€|EUR)$/gi,
+  USD: /^(?:\$|USD)|(?:\$|USD)$/gi,
+  GBP: /^(?:£|GBP)|(?:£|GBP)$/gi,
+}
+
+/** Thousands grouped by one separator, with optional decimals after a different one. */
+const GROUPED_AMOUNT_PATTERN = /^[1-9]\d{0,2}([ .,])\d{3}(?:\1\d{3})*(?!\1)([.,]\d{1,2})?$/
+
+/** Decimal separator by language. Before exactly three digits a point or comma is ambiguous: thousands or decimals. */
+const DECIMAL_SEPARATORS: Record<Language, string> = { pl: ',', en: '.' }
+
+/**
+ * Parses an amount typed in a language and a currency. Polish: "1 500", "1.500" or "1500,00 zł"; English: "1,500" or
+ * "€1,500.00". Decimals may follow a comma or a point in either language.
+ * Returns null if the text is not an amount, is ambiguous (`findAmbiguousAmount`), has more than two decimals, or names
+ * another currency.
+ */
+export function readAmount(input: string, language: Language, currency: Currency): Minor | null {
+  if (findAmbiguousAmount(input, language, currency)) return null
+  const line = plainText(input).replace(CURRENCY_SIGN_PATTERNS[currency], '').trim().replaceAll(/ +/g, ' ')
+  const [, group = '', hundredths] = GROUPED_AMOUNT_PATTERN.exec(line) ?? []
+  const ungroupedText =
+    group !== DECIMAL_SEPARATORS[language] || hundredths ? line.replaceAll(group, '') : line
+  return parseDecimal(ungroupedText.replace(',', '.'))
+}
+
+/** One point or comma before exactly three digits: thousands, or decimals with a digit too many. */
+const AMBIGUOUS_AMOUNT_PATTERN = /^([1-9]\d{0,2})([.,])(\d{3})$/
+
+/**
+ * Returns both readings of an amount such as "1.500" or "10.005": thousands, or decimals rounded to two.
+ * Null for other texts, and for the comma of English thousands. Forms ask the user instead of guessing.
+ */
+export function findAmbiguousAmount(
+  input: string,
+  language: Language,
+  currency: Currency,
+): { thousands: Minor; decimals: Minor } | null {
+  const text = plainText(input).replace(CURRENCY_SIGN_PATTERNS[currency], '').trim()
+  const [, integerPart = '', sign, rest = ''] = AMBIGUOUS_AMOUNT_PATTERN.exec(text) ?? []
+  if (!sign || (sign === ',' && language === 'en')) return null
+  return {
+    thousands: minor(Number(integerPart + rest) * 100),
+    decimals: minor(Math.round(Number(integerPart + rest) / 10)),
+  }
+}
+
+/**
+ * Converts a typed PLN amount to the decimal text of the API ("1299.00"). Invalid texts stay unchanged, so that the
+ * schema rejects them.
+ * Texts that Polish and English read differently stay unchanged too.
+ */
+export function decimalOf(input: string): string {
+  const amount = readAmount(input, 'pl', 'PLN')
+  return amount !== null && amount === readAmount(input, 'en', 'PLN') ? toDecimal(amount) : plainText(input)
+}
+
+/**
+ * Parses a whole number as people and spreadsheets write it: "12", "1 249", "1 249,00" and "1,0". Returns NaN for
+ * "1e3", "0x10", "-1", "1,5" and an empty text.
+ */
+export function parseWholeAmount(input: string): number {
+  const [, digits = ''] = /^(\d+|[1-9]\d{0,2}(?: \d{3})+)(?:[.,]0{1,2})?$/.exec(plainText(input)) ?? []
+  return digits === '' ? Number.NaN : Number(digits.replaceAll(' ', ''))
+}
+
+/** Formats a decimal for a form field: "1 299,00" in Polish, "1299.00" in English. */
+export const amountText = (decimal: string, language: Language): string =>
+  language === 'en'
+    ? decimal
+    : decimal.replace('.', ',').replace(/\d(?=(\d{3})+(,|$))/g, (digit) => `${digit}\u00a0`)

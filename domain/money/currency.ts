@@ -1,0 +1,100 @@
+import type { Language } from '../language'
+import { type Minor, minor } from './money'
+import { DAY_MS, HOUR_MS } from '../time/time'
+
+export const CURRENCIES = ['PLN', 'EUR', 'USD', 'GBP'] as const
+export type Currency = (typeof CURRENCIES)[number]
+
+/** All prices are in PLN; other currencies are converted from it (spec §9). */
+export const BASE_CURRENCY = 'PLN' satisfies Currency
+
+/** The price of one PLN in another currency, in millionths: 0.23 EUR is 230,000. PLN is 1,000,000. */
+export type Rates = Readonly<Record<Currency, number>>
+
+const MICROS_PER_UNIT = 1_000_000
+
+/** Fallback if the rate source is down or omits a currency (spec §9). For display only. */
+export const FALLBACK_RATES: Rates = { PLN: MICROS_PER_UNIT, EUR: 230_000, USD: 250_000, GBP: 200_000 }
+
+/** Rates are fetched at most once an hour (spec §9). */
+export const RATES_TTL_MS = HOUR_MS
+
+/** Maximum age of rates for orders, ms. Without rates this recent, only PLN is offered. */
+export const RATES_CHARGEABLE_MS = DAY_MS
+
+/** Time during which an order may use the rate that the buyer saw, ms. */
+export const RATES_HONOURED_MS = 2 * HOUR_MS
+
+/** Upper limit that keeps the largest amount times any rate a safe integer. */
+const MAX_EXCHANGE_RATE = 50 * MICROS_PER_UNIT
+
+/** Converts a decimal rate (0.2313) to millionths. Returns null unless it is positive and at most 50. */
+export function rateFromDecimal(rate: number): number | null {
+  const rateMicro = Math.round(rate * MICROS_PER_UNIT)
+  return rateMicro > 0 && rateMicro <= MAX_EXCHANGE_RATE ? rateMicro : null
+}
+
+export const rateToDecimal = (micro: number): number => micro / MICROS_PER_UNIT
+
+/** The accepted deviation of a new rate from the last good one, or from the fallback if there is none. */
+export const RATE_TOLERANCE = { ofLastGood: 0.2, ofFallback: 0.5 } as const
+
+/** True if a rate lies within `tolerance` (0.2 is 20 %) of a reference; both in millionths. */
+export const isPlausibleRate = (micro: number, reference: number, tolerance: number): boolean =>
+  Math.abs(micro - reference) <= reference * tolerance
+
+/** Converts a PLN unit price to a currency, rounded half up to the minor unit. */
+export function toCurrency(amount: Minor, currency: Currency, rates: Rates): Minor {
+  if (currency === BASE_CURRENCY) return amount
+  const scaledAmount = amount * rates[currency] + MICROS_PER_UNIT / 2
+  return minor((scaledAmount - (scaledAmount % MICROS_PER_UNIT)) / MICROS_PER_UNIT)
+}
+
+/** Converts an amount to PLN, rounded to the nearest grosz. For lookups only, never for charges. */
+export const toPln = (amount: Minor, currency: Currency, rates: Rates): Minor =>
+  currency === BASE_CURRENCY ? amount : minor(Math.round((amount * MICROS_PER_UNIT) / rates[currency]))
+
+const EURO_COUNTRIES = new Set(
+  'AT BE CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES HR BG CZ DK HU RO SE'.split(' '),
+)
+
+/** The display currency of a country, ISO 3166 code in capitals (spec §9). */
+export function currencyOfCountry(country: string): Currency {
+  if (country === 'PL') return 'PLN'
+  if (country === 'GB') return 'GBP'
+  return EURO_COUNTRIES.has(country) ? 'EUR' : 'USD'
+}
+
+/** The default currency: PLN in Polish, EUR in English, until the visitor picks another (spec §1). */
+export const currencyOfLanguage = (language: Language): Currency => (language === 'pl' ? 'PLN' : 'EUR')
+
+export const CURRENCY_SYMBOLS: Record<Currency, string> = { PLN: 'zł', EUR: '€', USD: '$', GBP: '£' }
+const NBSP = '\u00a0'
+
+/**
+ * Formats an amount: "1 234,56 zł" or "1 234,56 €" in Polish, "€1,234.56" or "1,234.56 zł" in English.
+ * Not Intl, so that the edge and every browser print the same characters.
+ */
+export function formatMoney(amount: Minor, currency: Currency, language: Language): string {
+  const [group, point] = language === 'pl' ? [NBSP, ','] : [',', '.']
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  const integerPart = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, group)
+  const formattedNumber = `${integerPart}${point}${digits.slice(-2)}`
+  const minusSign = amount < 0 ? '−' : ''
+  const isSymbolFirst = currency !== 'PLN' && language === 'en'
+  return isSymbolFirst
+    ? `${minusSign}${CURRENCY_SYMBOLS[currency]}${formattedNumber}`
+    : `${minusSign}${formattedNumber}${NBSP}${CURRENCY_SYMBOLS[currency]}`
+}
+
+/**
+ * The smallest charge of the payment provider, minor units of the currency. If a voucher would leave a smaller amount
+ * to pay, its discount is lowered.
+ * The buyer then pays exactly this minimum.
+ */
+export const MINIMUM_CHARGES: Record<Currency, Minor> = {
+  PLN: minor(200),
+  EUR: minor(50),
+  USD: minor(50),
+  GBP: minor(30),
+}

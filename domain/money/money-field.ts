@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { message } from '../forms/fields'
+import { type Minor, parseDecimal, ZERO } from './money'
+import { plainText } from '../text/plain-text'
+
+/** A decimal text or JSON number on the wire; minor units inside. */
+export const decimalField = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value, context): Minor => {
+    const amount = parseDecimal(plainText(String(value)))
+    if (amount !== null) return amount
+    context.issues.push({ code: 'custom', input: value, message: message('invalid') })
+    return ZERO
+  }),
+)

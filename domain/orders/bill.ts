@@ -1,0 +1,57 @@
+import { addAmounts, type Minor, subtract, ZERO } from '../money/money'
+import { splitAmountByVatRate, splitVat, type TaxedAmount } from '../money/vat'
+import type { VoucherType, VoucherVatKind } from '../vouchers/voucher'
+
+/** The amounts of an order that a bill needs, minor units of its currency. */
+type BillAmounts = { shipping: Minor; shippingVatRate: number; discount: Minor; total: Minor }
+
+/** The voucher of an order. `isBack`: the order was cancelled, so the amount was returned to the voucher. */
+type BillVoucher = { voucherType: VoucherType; voucherVat: VoucherVatKind; vatRate: number; isBack?: boolean }
+
+/** The last lines of a bill: price, VAT, voucher, and the amount that remains after the voucher. */
+export type Bill = {
+  /** Goods and delivery with tax. A follow-up voucher (a discount) lowers this price; a purchased voucher does not. */
+  price: Minor
+  /** The tax in `price`, computed line by line, as in the accountant's file (rules 8.1). */
+  vat: Minor
+  /** The part of the price paid with a purchased voucher. */
+  byVoucher: Minor
+  /** The part of the tax that was due when the voucher was sold. */
+  taxedBefore: Minor
+  /** The amount due or paid without vouchers; null if it equals the price. */
+  rest: { amount: Minor; isPaid: boolean } | null
+}
+
+/**
+ * Computes the bill of an order from its goods (`lines`). A purchased voucher is a means of payment; a follow-up
+ * voucher is a discount (rules 9.2).
+ */
+export function billOf(
+  lines: readonly TaxedAmount[],
+  { shipping, shippingVatRate, discount, total }: BillAmounts,
+  voucher: BillVoucher | null,
+  isPaid = false,
+): Bill {
+  const isMoneyVoucher = voucher?.voucherType === 'purchased'
+  const price = isMoneyVoucher ? addAmounts(total, discount) : total
+  const soldAmountsByRate = [
+    ...lines,
+    ...(shipping > 0 ? [{ gross: shipping, vatRate: shippingVatRate }] : []),
+  ]
+  const taxedAmounts = [
+    ...soldAmountsByRate,
+    ...(isMoneyVoucher ? [] : splitAmountByVatRate(subtract(ZERO, discount), soldAmountsByRate)),
+  ]
+  const paidByVoucher = isMoneyVoucher && !voucher.isBack ? discount : ZERO
+  const hasRemainder = paidByVoucher > 0 || (isPaid && price !== total)
+  return {
+    price,
+    vat:
+      price === 0
+        ? ZERO
+        : addAmounts(ZERO, ...taxedAmounts.map(({ gross, vatRate }) => splitVat(gross, vatRate).vat)),
+    byVoucher: paidByVoucher,
+    taxedBefore: voucher?.voucherVat === 'single' ? splitVat(paidByVoucher, voucher.vatRate).vat : ZERO,
+    rest: hasRemainder ? { amount: total, isPaid: isPaid && total > 0 } : null,
+  }
+}

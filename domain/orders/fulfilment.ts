@@ -1,0 +1,144 @@
+import {
+  type GoodsLine,
+  type UnitMove,
+  moveAllUnits,
+  type UnitPlace,
+  maxStepQuantity,
+  movesForStep,
+  sumUnits,
+  undecidedUnits,
+  type UnitsByPlace,
+  unitsToShip,
+} from './goods'
+import { isHoldingState, type OrderState } from './order'
+import type { OrderCourier } from '../delivery/shipping'
+import type { Timestamp } from '../time/time'
+
+/**
+ * The steps of an order's parcel. Database triggers derive the step from the places of the order's units
+ * (docs/goods.md).
+ */
+export const FULFILMENT_STATES = ['new', 'packed', 'shipped', 'delivered', 'returned'] as const
+export type Fulfilment = (typeof FULFILMENT_STATES)[number]
+
+/** True if the parcel has left the shop, so that it can be tracked. */
+export const hasBeenShipped = (fulfilment: Fulfilment): boolean =>
+  fulfilment !== 'new' && fulfilment !== 'packed'
+
+type OrderLine = GoodsLine & { productId: string }
+
+/** The fields of an order that decide about its parcel. `deliveredAt` is null until the first delivery. */
+type Parcel = {
+  fulfilment: Fulfilment
+  state: OrderState
+  courier: OrderCourier
+  deliveredAt: Timestamp | string | null
+}
+
+const countUnits = (
+  lines: readonly { units: UnitsByPlace }[],
+  places: Parameters<typeof sumUnits>[1],
+): number => lines.reduce((sum, { units }) => sum + sumUnits(units, places), 0)
+
+/** True if an order has units that staff must still pack or send. */
+export const hasUnitsToShip = (lines: readonly { units: UnitsByPlace }[]): boolean =>
+  lines.some((line) => unitsToShip(line) > 0)
+
+/** True if staff must open a packed parcel, because a unit in it was cancelled. */
+export const mustOpenParcel = (lines: readonly { units: UnitsByPlace }[]): boolean =>
+  countUnits(lines, ['unpacking']) > 0
+
+/** True if a parcel came back without a delivery and some of its units can be sent again. */
+export const canResendGoods = (
+  { fulfilment, deliveredAt }: Pick<Parcel, 'fulfilment' | 'deliveredAt'>,
+  lines: readonly OrderLine[],
+): boolean =>
+  fulfilment === 'returned' && deliveredAt === null && lines.some((line) => undecidedUnits(line) > 0)
+
+/**
+ * The next steps of an order's parcel, the usual one first. Only paid goods are packed and sent.
+ * A sent parcel can still arrive or come back, even if the order is refunded meanwhile. A parcel with a cancelled unit
+ * must be opened first. Vouchers go by e-mail.
+ */
+export function nextFulfilments(order: Parcel, lines: readonly OrderLine[]): Fulfilment[] {
+  if (order.courier === 'digital') return []
+  const count = (...places: Parameters<typeof sumUnits>[1]) => countUnits(lines, places)
+  const isPaid = order.state === 'paid'
+  if (count('shipped') > 0) return ['delivered', 'returned']
+  if (mustOpenParcel(lines)) return []
+  if (count('packed') > 0) return isPaid ? ['shipped', 'new'] : ['new']
+  if (count('owed') > 0) return isPaid ? ['packed', 'shipped'] : []
+  if (count('delivered') > 0) return ['returned']
+  if (isPaid && canResendGoods(order, lines)) return ['shipped']
+  if (order.fulfilment === 'shipped' && count('awaited') > 0) return ['returned']
+  return []
+}
+
+/** The moves of an order's units when its parcel takes the step `next`. */
+export function fulfilmentMoves(lines: readonly OrderLine[], next: Fulfilment): UnitMove[] {
+  switch (next) {
+    case 'new':
+      return moveAllUnits(lines, ['packed'], 'owed')
+    case 'packed':
+      return moveAllUnits(lines, ['owed'], 'packed')
+    case 'shipped': {
+      const repeatedMoves = lines.some((line) => unitsToShip(line) > 0) ? [] : movesForResend(lines)
+      return [
+        ...repeatedMoves,
+        ...repeatedMoves.map((move): UnitMove => ({ ...move, from: 'owed', to: 'shipped' })),
+        ...moveAllUnits(lines, ['owed', 'packed'], 'shipped'),
+      ]
+    }
+    case 'delivered':
+      return moveAllUnits(lines, ['shipped'], 'delivered')
+    case 'returned': {
+      const hasUnitsAt = (place: UnitPlace) => countUnits(lines, [place]) > 0
+      if (!hasUnitsAt('shipped')) return moveAllUnits(lines, ['delivered', 'awaited'], 'inspection')
+      // Awaited units of an earlier delivery come back separately, not with this parcel.
+      return moveAllUnits(lines, hasUnitsAt('delivered') ? ['shipped'] : ['shipped', 'awaited'], 'inspection')
+    }
+  }
+}
+
+const movesForResend = (lines: readonly OrderLine[]): UnitMove[] =>
+  lines.flatMap((line) => movesForStep(line, 'resend', maxStepQuantity(line, 'resend')) ?? [])
+
+/** True if staff can still correct the delivery address: the order is unpaid, or its goods are still in the shop. */
+export const canCorrectAddress = (order: Parcel, lines: readonly OrderLine[]): boolean =>
+  order.courier !== 'digital' &&
+  (isHoldingState(order.state) ||
+    (order.state === 'paid' &&
+      ((hasUnitsToShip(lines) && !lines.some(({ units }) => units.shipped > 0)) ||
+        canResendGoods(order, lines))))
+
+/** Events of an order's goods that staff may undo until other goods of the order move. */
+const UNDOABLE_EVENTS = [
+  'packed',
+  'delivered',
+  'returned',
+  'goods_expect',
+  'goods_keep',
+  'goods_receive',
+  'goods_takeOut',
+  'goods_restock',
+  'goods_discard',
+  'goods_resend',
+]
+
+const UNDONE_EVENT_PREFIX = 'undone:'
+
+export const undoEventKind = (kind: string): string => UNDONE_EVENT_PREFIX + kind
+
+/**
+ * The last event that moved goods (`events`: oldest first), if staff may undo it; else null. Skips an undone event and
+ * the event that undid it.
+ */
+export function lastUndoableEvent<T extends { kind: string }>(events: readonly T[]): T | null {
+  const remainingEvents: T[] = []
+  for (const event of events) {
+    if (event.kind.startsWith(UNDONE_EVENT_PREFIX)) remainingEvents.pop()
+    else remainingEvents.push(event)
+  }
+  const lastEvent = remainingEvents.at(-1)
+  return lastEvent && UNDOABLE_EVENTS.includes(lastEvent.kind) ? lastEvent : null
+}

@@ -1,0 +1,108 @@
+import type { Grade } from '../products/catalog/catalog'
+import type { BuyerCapacity } from '../checkout/checkout'
+import type { Language } from '../language'
+import { CONSENT_TEXT, CONSENT_VERSION } from '../marketing/newsletter-consent'
+
+/** The consent to the defects listed below it (rules 4.3). */
+export const DEFECTS_TEXT: Record<Language, string> = {
+  pl: 'Wiem i akceptuję, że:',
+  en: 'I know and accept that:',
+}
+
+const NO_CONSUMER_RIGHTS_TEXT: Record<Language, string> = {
+  pl: 'Przy takim zakupie ustawowe prawo odstąpienia od umowy w ciągu 14 dni nie przysługuje, a rękojmia jest wyłączona. Gwarancja producenta pozostaje.',
+  en: 'For such a purchase there is no statutory right to withdraw within 14 days, and the statutory warranty for defects is excluded. The manufacturer’s guarantee stays.',
+}
+
+/** The rights of a company by its capacity, shown once it is chosen (rules 3.8). */
+export const CAPACITY_RIGHTS_TEXTS: Record<Language, Record<BuyerCapacity, string>> = {
+  pl: {
+    legal_person: NO_CONSUMER_RIGHTS_TEXT.pl,
+    professional: NO_CONSUMER_RIGHTS_TEXT.pl,
+    non_professional:
+      'Masz prawa konsumenta: możesz odstąpić od umowy w ciągu 14 dni bez podania przyczyny, a za zgodność towaru z umową odpowiadamy przez 2 lata.',
+  },
+  en: {
+    legal_person: NO_CONSUMER_RIGHTS_TEXT.en,
+    professional: NO_CONSUMER_RIGHTS_TEXT.en,
+    non_professional:
+      'You have the rights of a consumer: you may withdraw from the contract within 14 days without giving a reason, and we are liable for 2 years for the goods conforming with the contract.',
+  },
+}
+
+/** The withdrawal period of a voucher purchase, shown in the order summary. */
+export const VOUCHER_WITHDRAWAL_TEXTS: Record<Language, string> = {
+  pl: 'Konsument może odstąpić od zakupu w ciągu 14 dni, dopóki bon nie został wykorzystany.',
+  en: 'Consumers can withdraw from the purchase within 14 days while the voucher is unused.',
+}
+
+type Buyer = { language: Language; buyerCapacity: BuyerCapacity | null; isVoucher: boolean }
+
+/** The sentences about withdrawal beside the terms in the checkout; empty if a person buys goods. */
+export const withdrawalTexts = ({ language, buyerCapacity, isVoucher }: Buyer): string[] => [
+  ...(buyerCapacity ? [CAPACITY_RIGHTS_TEXTS[language][buyerCapacity]] : []),
+  ...(isVoucher ? [VOUCHER_WITHDRAWAL_TEXTS[language]] : []),
+]
+
+/**
+ * The sentences that a buyer agreed to, stored with the order in its language. The order lines store the defects that
+ * were shown.
+ */
+export type AgreedTerms = {
+  /** The sentence above the list of defects; null if the goods have none. */
+  defects: string | null
+  withdrawal: string[]
+  marketing: { text: string; version: string } | null
+  /**
+   * Texts for which the client sent no version. They were in force, but nothing proves that the buyer saw them.
+   * Absent in orders placed before this field existed.
+   */
+  unnamed?: LegalTextName[]
+}
+
+export type LegalTextName = 'terms' | 'withdrawal' | 'marketing'
+
+type ConsentInput = Buyer & {
+  hasDefects: boolean
+  marketing: boolean
+  /** The text versions that the client sent. */
+  named: Partial<Record<LegalTextName, string | null | undefined>>
+}
+
+export function toAgreedTexts({ hasDefects, marketing, named, ...buyer }: ConsentInput): AgreedTerms {
+  const agreedWithdrawalTexts = withdrawalTexts(buyer)
+  const recordedConsents = { terms: true, withdrawal: agreedWithdrawalTexts.length > 0, marketing }
+  return {
+    defects: hasDefects ? DEFECTS_TEXT[buyer.language] : null,
+    withdrawal: agreedWithdrawalTexts,
+    marketing: marketing ? { text: CONSENT_TEXT[buyer.language], version: CONSENT_VERSION } : null,
+    unnamed: (['terms', 'withdrawal', 'marketing'] as const).filter(
+      (text) => recordedConsents[text] && !named[text],
+    ),
+  }
+}
+
+/** Version of a product's condition as shown: grade, and defects in the reader's language. */
+export const conditionVersion = (grade: Grade | null, defects: readonly string[]): string =>
+  textVersion([grade ?? '', ...defects])
+
+/**
+ * A 53-bit hash of texts (cyrb53), the same in every runtime. It only detects changed texts; an attacker gains nothing
+ * from a forged version.
+ */
+export function textVersion(texts: readonly string[]): string {
+  let highHash = 0xdeadbeef
+  let lowHash = 0x41c6ce57
+  for (const character of JSON.stringify(texts)) {
+    const code = character.codePointAt(0) ?? 0
+    highHash = Math.imul(highHash ^ code, 2_654_435_761)
+    lowHash = Math.imul(lowHash ^ code, 1_597_334_677)
+  }
+  highHash =
+    Math.imul(highHash ^ (highHash >>> 16), 2_246_822_507) ^
+    Math.imul(lowHash ^ (lowHash >>> 13), 3_266_489_909)
+  lowHash =
+    Math.imul(lowHash ^ (lowHash >>> 16), 2_246_822_507) ^
+    Math.imul(highHash ^ (highHash >>> 13), 3_266_489_909)
+  return (4_294_967_296 * (lowHash & 2_097_151) + (highHash >>> 0)).toString(16)
+}

@@ -1,0 +1,29 @@
+import { isPayable, type OrderState } from './order'
+import type { Timestamp } from '../time/time'
+
+/**
+ * Reasons why an order ended unpaid: a newer order of the same cart, an expired hold, the shop cancelled it, or
+ * unknown.
+ */
+export type OrderEndReason = 'replaced' | 'expired' | 'shop' | 'other'
+
+type OrderEnd = {
+  state: OrderState
+  /** Timestamps in ms UTC. `endedAt`: when the order could no longer be paid; null while it can still be paid. */
+  holdUntil: Timestamp
+  endedAt: Timestamp | null
+  isByShop: boolean
+  hasNewer: boolean
+}
+
+/** The reason shown to the buyer of an unpaid order that can no longer be paid; null for any other order. */
+export function endReason(
+  { state, holdUntil, endedAt, isByShop, hasNewer }: OrderEnd,
+  now: Timestamp,
+): OrderEndReason | null {
+  if (isPayable(state)) return holdUntil <= now ? 'expired' : null
+  if (state !== 'expiring' && state !== 'cancelled') return null
+  if (endedAt !== null && endedAt >= holdUntil) return 'expired'
+  if (isByShop) return 'shop'
+  return hasNewer ? 'replaced' : 'other'
+}

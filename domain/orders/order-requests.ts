@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { MAX_ORDER_LINES, postalFields } from '../checkout/checkout'
+import { Email } from '../mail/email'
+import { MAIL_KINDS } from '../mail/email-list'
+import { message } from '../forms/fields'
+import { FULFILMENT_STATES } from './fulfilment'
+import { GOODS_STEPS } from './goods'
+import { STAFF_ORDER_STATUSES } from './order'
+import { ListQuery } from '../admin/paging'
+import { COURIERS, ORDER_COURIERS } from '../delivery/shipping'
+import { polishDateSchema } from '../time/polish-days'
+import { proseSchema } from '../forms/prose'
+import { MAX_REFUND_NOTE_LENGTH, version } from '../refunds/refund-request'
+import { readTrackingNumber } from '../delivery/tracking'
+import { DAY_MS } from '../time/time'
+
+/**
+ * Work that an order waits for. `pack`: units to pack; `ship`: a parcel to send; `open`: a packed parcel to open;
+ * `decide`: returned units to decide on; `money`: a refund to make; `late`: a late delivery (rules 11.6).
+ */
+export const ORDER_WORK_KINDS = ['pack', 'ship', 'open', 'decide', 'money', 'late'] as const
+export type OrderWorkKind = (typeof ORDER_WORK_KINDS)[number]
+
+/** Query of GET /api/orders. Days are Polish; the range includes its first and last day. */
+export const OrdersQuery = z.object({
+  ...ListQuery,
+  status: z.optional(z.enum(STAFF_ORDER_STATUSES)),
+  fulfilment: z.optional(z.enum(FULFILMENT_STATES)),
+  courier: z.optional(z.enum(ORDER_COURIERS)),
+  from: z.optional(polishDateSchema),
+  to: z.optional(polishDateSchema),
+  work: z.optional(z.enum(ORDER_WORK_KINDS)),
+})
+export type OrdersQuery = z.infer<typeof OrdersQuery>
+
+/** The views of the staff order list, each with its filters. The page shows a name and a count for each. */
+export const ORDER_LIST_FILTERS = {
+  all: {},
+  toPack: { work: 'pack' },
+  toSend: { work: 'ship' },
+  toOpen: { work: 'open' },
+  toDecide: { work: 'decide' },
+  moneyOwed: { work: 'money' },
+  late: { work: 'late' },
+  shipped: { fulfilment: 'shipped' },
+  unpaid: { status: 'pending' },
+  refunded: { status: 'refunded' },
+} as const satisfies Record<string, Pick<OrdersQuery, 'status' | 'fulfilment' | 'work'>>
+export type OrderListFilterName = keyof typeof ORDER_LIST_FILTERS
+
+const trackingNumber = z.pipe(
+  z.string().check(z.maxLength(100)),
+  z.transform((text, context): string => {
+    const number = readTrackingNumber(text)
+    if (number !== null) return number
+    context.issues.push({ code: 'custom', input: text, message: message('invalid') })
+    return ''
+  }),
+)
+
+/** The body of PATCH /api/orders/{id}: the next step of the parcel, or the tracking of a parcel on its way. */
+export const OrderChange = z
+  .object({
+    version,
+    fulfilmentStatus: z.optional(z.enum(FULFILMENT_STATES)),
+    /** The courier; defaults to the buyer's choice. */
+    courier: z.optional(z.enum(COURIERS)),
+    trackingNumber: z.optional(trackingNumber),
+  })
+  .check(
+    z.refine((change) => change.fulfilmentStatus !== undefined || change.trackingNumber !== undefined, {
+      path: ['fulfilmentStatus'],
+      message: message('required'),
+    }),
+    z.refine((change) => change.fulfilmentStatus !== 'shipped' || change.trackingNumber !== undefined, {
+      path: ['trackingNumber'],
+      message: message('required'),
+    }),
+  )
+export type OrderChange = z.infer<typeof OrderChange>
+
+/**
+ * The body of PUT /api/orders/{id}/address, validated like the checkout. `version` is the order version that staff saw.
+ */
+export const AddressChange = z.object({ ...postalFields, version })
+export type AddressChange = z.infer<typeof AddressChange>
+
+/** The body of PUT /api/orders/{id}/email: the new address, and `isMailed` to mail the confirmation to it. */
+export const EmailChange = z.object({
+  email: Email,
+  version,
+  isMailed: z.boolean(),
+})
+export type EmailChange = z.infer<typeof EmailChange>
+
+/** The body of POST /api/orders/{id}/goods: one step of single units. */
+export const GoodsChange = z.object({
+  version,
+  step: z.enum(GOODS_STEPS),
+  lines: z
+    .array(
+      z.object({
+        productId: z.string().check(z.maxLength(100)),
+        quantity: z.int().check(z.gte(0), z.lte(10_000)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(MAX_ORDER_LINES)),
+  note: z.optional(proseSchema(MAX_REFUND_NOTE_LENGTH)),
+})
+export type GoodsChange = z.infer<typeof GoodsChange>
+
+/** The body of POST /api/orders/{id}/goods/undo and of POST /api/orders/{id}/cancel. */
+export const OrderVersion = z.object({ version })
+export type OrderVersion = z.infer<typeof OrderVersion>
+
+/** The longest note about an order, in characters. */
+export const MAX_NOTE_LENGTH = 2000
+
+/** The body of PUT /api/orders/{id}/limit. */
+export const HoldLimitChange = z.object({ isLifted: z.boolean() })
+
+/** The body of POST /api/orders/{id}/notes. */
+export const OrderNote = z.object({
+  text: proseSchema(MAX_NOTE_LENGTH),
+})
+
+/**
+ * The body of POST /api/orders/{id}/resend: the kind of the mail to send again. Only mails about the order are allowed.
+ */
+export const ResendMailBody = z.object({ kind: z.enum(MAIL_KINDS) })
+
+/** The longest period of one export, days: a year. */
+export const MAX_EXPORT_DAYS = 366
+
+/** The error of an export period ("2026-11-22", both days included), with the wrong field; null if it is valid. */
+export function periodProblem(
+  from: string | undefined,
+  to: string | undefined,
+): { path: 'from' | 'to'; code: 'required' | 'invalid' | 'tooLong' } | null {
+  if (!from) return { path: 'from', code: 'required' }
+  if (!to) return { path: 'to', code: 'required' }
+  if (from > to) return { path: 'to', code: 'invalid' }
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  return days > MAX_EXPORT_DAYS ? { path: 'from', code: 'tooLong' } : null
+}
+
+/** Query of GET /api/admin/export/orders.csv: the accountant's file of a period, or the parcels to send. */
+export const OrdersExport = z
+  .object({
+    for: z.optional(z.enum(['accounting', 'courier'])),
+    from: z.optional(polishDateSchema),
+    to: z.optional(polishDateSchema),
+  })
+  .check(({ value: { for: kind, from, to }, issues }) => {
+    const periodError = kind === 'courier' ? null : periodProblem(from, to)
+    if (!periodError) return
+    const { path, code } = periodError
+    issues.push({ code: 'custom', input: from, path: [path], message: message(code) })
+  })
+export type OrdersExport = z.infer<typeof OrdersExport>

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import type { Currency } from '../money/currency'
+import type { Minor } from '../money/money'
+import { normalizeDigits, plainText } from '../text/plain-text'
+import type { Timestamp } from '../time/time'
+
+/** Statuses of a payment intent, as the provider names them (spec §4). */
+export const INTENT_STATUSES = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'requires_capture',
+  'succeeded',
+  'canceled',
+] as const
+export type IntentStatus = (typeof INTENT_STATUSES)[number]
+
+/** A payment at the provider, in the same shape for every provider. */
+export type Intent = {
+  id: string
+  status: IntentStatus
+  /** Minor units of `currency`. */
+  amount: Minor
+  amountReceived: Minor
+  currency: Currency | null
+  /** From the intent's metadata; null if another system created the intent. */
+  orderId: string | null
+  /** Null in webhook events, because the provider omits it there. */
+  clientSecret: string | null
+  /** True if a payment method was tried and declined. */
+  declined: boolean
+}
+
+/** The provider's test card numbers that the sandbox supports. */
+export const SANDBOX_CARDS = {
+  succeeds: '4242424242424242',
+  declined: '4000000000000002',
+  needsAction: '4000002500003155',
+  processing: '4000000000000077',
+} as const
+export const SANDBOX_BLIK_CODE = '777123'
+
+/** Time for which a sandbox payment stays `processing` before it succeeds, ms. */
+export const SANDBOX_PROCESSING_DELAY_MS = 5000
+
+const shortTextSchema = z.string().check(z.maxLength(300))
+const digitsSchema = shortTextSchema.check(z.overwrite(normalizeDigits))
+
+export const SandboxMethod = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('card'),
+    number: digitsSchema,
+    expiry: shortTextSchema.check(z.overwrite(plainText)),
+    cvc: digitsSchema,
+  }),
+  z.object({ type: z.literal('blik'), code: digitsSchema }),
+  z.object({ type: z.literal('p24') }),
+  z.object({ type: z.literal('google_pay') }),
+  z.object({ type: z.literal('apple_pay') }),
+])
+export type SandboxMethod = z.infer<typeof SandboxMethod>
+
+/** The first call has a method; the call after `requires_action` has the buyer's answer. */
+export const SandboxConfirmBody = z.union([
+  z.object({ clientSecret: shortTextSchema, method: SandboxMethod }),
+  z.object({ clientSecret: shortTextSchema, action: z.enum(['approve', 'reject']) }),
+])
+export type SandboxConfirmBody = z.infer<typeof SandboxConfirmBody>
+
+export const CreatePaymentRequest = z.object({ orderId: z.string().check(z.maxLength(64)) })
+
+/** Currencies of Przelewy24. */
+export const P24_CURRENCIES: readonly Currency[] = ['PLN', 'EUR']
+
+/** Error codes of the sandbox; the form translates them. */
+export const SANDBOX_ERRORS = [
+  'card_declined',
+  'invalid_number',
+  'invalid_expiry',
+  'expired_card',
+  'invalid_cvc',
+  'invalid_blik',
+  'blik_declined',
+  'blik_only_pln',
+  'p24_currency',
+  'authentication_failed',
+] as const
+export type SandboxError = (typeof SANDBOX_ERRORS)[number]
+
+/** Luhn checksum, as the provider checks it before it contacts a bank. */
+export function isCardNumber(number: string): boolean {
+  if (!/^\d{13,19}$/.test(number)) return false
+  const sum = [...number].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** True if a card's `MM/YY` is past at `now` (ms UTC); null if it is not a date. */
+export function isCardExpired(expiry: string, now: Timestamp): boolean | null {
+  const match = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(expiry.trim())
+  if (!match) return null
+  const firstInvalidTime = Date.UTC(2000 + Number(match[2]), Number(match[1]))
+  return now >= firstInvalidTime
+}

@@ -1,0 +1,31 @@
+import type { Category } from '../products/catalog/catalog'
+import { LANGUAGE_PARAM } from '../language'
+
+/** All paths of the shop by language. Pages that follow the visitor's language have the same path twice. */
+export const paths = {
+  home: { pl: '/', en: '/en' },
+  products: { pl: '/produkty', en: '/products' },
+  category: (category: Category) => ({ pl: `/kategoria/${category}`, en: `/products/${category}` }),
+  product: (slug: string) => ({ pl: `/produkt/${slug}`, en: `/product/${slug}` }),
+  terms: { pl: '/regulamin', en: '/terms' },
+  privacy: { pl: '/polityka-prywatnosci', en: '/privacy-policy' },
+  withdrawal: { pl: '/odstapienie-od-umowy', en: '/withdrawal' },
+  complaints: { pl: '/reklamacje', en: '/complaints' },
+  delivery: { pl: '/dostawa-i-platnosc', en: '/delivery-and-payment' },
+  accessibility: { pl: '/dostepnosc', en: '/accessibility' },
+  checkout: { pl: '/checkout', en: '/checkout' },
+  voucher: { pl: '/bon', en: '/bon' },
+  /** The page that mails order links. The page of an order is below it, protected by its token. */
+  orderLookup: { pl: '/zamowienie', en: '/zamowienie' },
+  /** The URL contains the language of the mail link that led to the payment, because a reload would lose it. */
+  success: (orderId: string) => ({
+    pl: `/checkout/success?orderId=${orderId}&${LANGUAGE_PARAM}=pl`,
+    en: `/checkout/success?orderId=${orderId}&${LANGUAGE_PARAM}=en`,
+  }),
+} as const
+
+/**
+ * True if a page may take payments: the checkout and the order page. Only these documents allow the payment provider
+ * (CSP). Navigation between them and other pages therefore loads a new document (decision 029).
+ */
+export const isPaymentPath = (path: string): boolean => /^\/(checkout|zamowienie)\b/.test(path)

@@ -1,0 +1,306 @@
+import { describe, expect, it } from 'vitest'
+import { anyAmount, fc } from '../../../test/property'
+import {
+  availabilityOf,
+  CATEGORIES,
+  dimensionsOf,
+  discountPercentRoundedDown,
+  discountPercent,
+  galleryImages,
+  isCategory,
+  isElectrical,
+  isLargeCategory,
+  pictureAt,
+  batteryPlatform,
+  withNbsp,
+} from './catalog'
+import { normalizeForSearch } from '../../text/normalize-for-search'
+import { type PricePoint, reductionOf } from './lowest-price'
+import { minor } from '../../money/money'
+import { DAY_MS } from '../../time/time'
+
+const TEST_NOW = Date.UTC(2026, 10, 21)
+
+/** Price points from prices in złoty, each with the number of days since its start. */
+const priceHistory = (...prices: [zloty: number, daysAgo: number][]): PricePoint[] =>
+  prices.map(([zloty, daysAgo]) => ({ price: minor(zloty * 100), validFrom: TEST_NOW - daysAgo * DAY_MS }))
+
+describe('the batteries of a tool', () => {
+  const drill = { platform: 'M18', batteryIncluded: false, category: 'wiertarki', voltage: '18 V' } as const
+
+  it.each([
+    ['are those of its platform', drill, 'M18'],
+    ['also when one is included', { ...drill, batteryIncluded: true }, 'M18'],
+    ['also when it is a lamp or a radio', { ...drill, category: 'akcesoria' }, 'M18'],
+    [
+      'are none when it is a battery itself',
+      { ...drill, category: 'akcesoria', batteryIncluded: true },
+      null,
+    ],
+    ['are none on the mains', { ...drill, platform: null, voltage: '230 V' }, null],
+  ] as const)('%s', (_, tool, platform) => {
+    expect(batteryPlatform(tool)).toBe(platform)
+    expect(isElectrical(tool)).toBe(true)
+  })
+
+  it('are none for a trolley, which is not electrical', () => {
+    const trolley = { platform: null, batteryIncluded: false, category: 'wozki', voltage: null } as const
+    expect([batteryPlatform(trolley), isElectrical(trolley)]).toEqual([null, false])
+  })
+})
+
+describe('the lowest price of the 30 days before a reduction (rules 1.8)', () => {
+  it.each<[string, PricePoint[], number | null]>([
+    ['a price that never changed announces nothing', priceHistory([100, 40]), null],
+    ['no price at all announces nothing', [], null],
+    ['a cut announces the price before it', priceHistory([100, 40], [90, 0]), 100],
+    ['a cut of a product that is new in the shop too', priceHistory([100, 3], [90, 0]), 100],
+    ['a rise announces nothing', priceHistory([100, 40], [110, 0]), null],
+    [
+      '80 for two weeks, raised to 100, then "cut" to 90: nothing',
+      priceHistory([100, 40], [80, 20], [100, 5], [90, 0]),
+      null,
+    ],
+    ['and a further cut to 85 neither', priceHistory([100, 43], [80, 23], [100, 8], [90, 3], [85, 0]), null],
+    ['but a cut to 75 announces 80', priceHistory([100, 40], [80, 20], [100, 5], [75, 0]), 80],
+    [
+      'a low price that ended over 30 days ago no longer counts',
+      priceHistory([60, 50], [100, 31], [90, 0]),
+      100,
+    ],
+    ['one that ended just within them does', priceHistory([60, 50], [100, 29], [90, 0]), null],
+    ['a second cut announces the price after the first', priceHistory([100, 40], [95, 10], [90, 0]), 95],
+    ['a rise after a cut ends it', priceHistory([100, 100], [90, 60], [95, 1]), null],
+    ['a price written twice is one price', priceHistory([100, 40], [90, 5], [90, 0]), null],
+  ])('%s', (_, points, lowestPrice) => {
+    expect(reductionOf(points)?.lowest ?? null).toBe(lowestPrice === null ? null : lowestPrice * 100)
+  })
+
+  it.each([
+    ['whole days, however late on the last of them', '2026-03-31T10:00:00Z', '2026-03-01T08:00:00Z', null],
+    [
+      'their first minute in Poland, before clocks change',
+      '2026-04-10T21:59:00Z',
+      '2026-03-10T23:01:00Z',
+      null,
+    ],
+    ['and none before it', '2026-04-10T21:59:00Z', '2026-03-10T23:00:00Z', 100_00],
+  ])('the 30 days are Polish days: %s', (_, cut, raisedOn, lowestPrice) => {
+    const pricePoints = [
+      { price: minor(100_00), validFrom: Date.parse('2026-01-01') },
+      { price: minor(70_00), validFrom: Date.parse('2026-02-01') },
+      { price: minor(100_00), validFrom: Date.parse(raisedOn) },
+      { price: minor(80_00), validFrom: Date.parse(cut) },
+    ]
+    expect(reductionOf(pricePoints)?.lowest ?? null).toBe(lowestPrice)
+  })
+
+  it('a reduction is announced for 30 Polish days', () => {
+    const reducedAt = Date.parse('2026-03-10T09:00:00Z')
+    const pricePoints = [
+      { price: minor(100_00), validFrom: Date.parse('2026-01-01') },
+      { price: minor(90_00), validFrom: reducedAt },
+    ]
+    expect(reductionOf(pricePoints)?.until).toBe(Date.parse('2026-04-08T22:00:00Z'))
+  })
+
+  it.each([
+    ['listed', 'less than 30 days before it', '2026-02-08T23:00:01Z'],
+    ['days30', '30 days before it', '2026-02-07T23:00:00Z'],
+  ] as const)('has the period %s if the product was on sale for %s', (period, _, listedOn) => {
+    const listedAt = Date.parse(listedOn)
+    const reducedAt = Date.parse('2026-03-10T09:00:00Z')
+    const pricePoints = [
+      { price: minor(179_00), validFrom: listedAt },
+      { price: minor(129_00), validFrom: reducedAt },
+    ]
+    expect(reductionOf(pricePoints, listedAt)).toMatchObject({ lowest: 179_00, since: period })
+  })
+
+  const anyPriceHistory = fc.uniqueArray(
+    fc.record({
+      price: anyAmount(10_000),
+      validFrom: fc.integer({ min: 0, max: 90 }).map((day) => TEST_NOW - day * DAY_MS),
+    }),
+    { selector: (point) => point.validFrom, maxLength: 8 },
+  )
+
+  it('does not depend on the order of the price history', () => {
+    fc.assert(
+      fc.property(anyPriceHistory, fc.func(fc.integer()), (points, key) => {
+        const reorderedPoints = points.toSorted((a, b) => key(a.validFrom) - key(b.validFrom))
+        expect(reductionOf(reorderedPoints)).toEqual(reductionOf(points))
+      }),
+    )
+  })
+
+  it('is a price from the history, above the current price, and the lowest of the 30 days', () => {
+    fc.assert(
+      fc.property(anyPriceHistory, (points) => {
+        const lowestPrice = reductionOf(points)?.lowest ?? null
+        const sortedPoints = points.toSorted((a, b) => a.validFrom - b.validFrom)
+        const currentPrice = sortedPoints.at(-1)
+        if (lowestPrice === null || !currentPrice) return
+        expect(lowestPrice).toBeGreaterThan(currentPrice.price)
+        expect(points.map((point) => point.price)).toContain(lowestPrice)
+        const dailyPrices = Array.from({ length: 30 }, (_, day) => {
+          const timestamp = currentPrice.validFrom - (day + 1) * DAY_MS
+          return (
+            sortedPoints.findLast((point) => point.validFrom <= timestamp)?.price ?? Number.MAX_SAFE_INTEGER
+          )
+        })
+        expect(lowestPrice).toBeLessThanOrEqual(Math.min(...dailyPrices))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('discountPercent and minDiscountPercent', () => {
+  it.each([
+    [1999_00, 1299_00, 35, 35],
+    [1000_00, 995_00, 1, 0],
+    [1000_00, 995_01, 0, 0],
+    [3_00, 2_00, 33, 33],
+    [3_00, 1_00, 67, 66],
+    [100, 100, 0, 0],
+    [100, 200, 0, 0],
+    [0, 0, 0, 0],
+    [100, 0, 100, 100],
+  ])('of %i to %i return %i %% and %i %%', (original, price, percent, roundedDown) => {
+    expect(discountPercent(minor(original), minor(price))).toBe(percent)
+    expect(discountPercentRoundedDown(minor(original), minor(price))).toBe(roundedDown)
+  })
+
+  it('are whole percentages from 0 to 100, and minDiscountPercent never exceeds the true saving', () => {
+    fc.assert(
+      fc.property(anyAmount(), anyAmount(), (original, price) => {
+        const [percent, roundedDown] = [
+          discountPercent(original, price),
+          discountPercentRoundedDown(original, price),
+        ]
+        expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
+        expect(percent - roundedDown === 0 || percent - roundedDown === 1).toBe(true)
+        if (original > price) {
+          expect(BigInt(roundedDown) * BigInt(original)).toBeLessThanOrEqual(BigInt(original - price) * 100n)
+          expect(BigInt(roundedDown + 1) * BigInt(original)).toBeGreaterThan(BigInt(original - price) * 100n)
+        }
+      }),
+    )
+  })
+})
+
+describe('normalizeForSearch', () => {
+  it.each([
+    ['Młot udarowy', 'mlot udarowy'],
+    ['ŁÓDŹ', 'lodz'],
+    ['Zażółć gęślą jaźń', 'zazolc gesla jazn'],
+    ['ĄĆĘŁŃÓŚŹŻ', 'acelnoszz'],
+    ['Bohrmaschine für Ätzung', 'bohrmaschine fur atzung'],
+    ['M18 FUEL', 'm18 fuel'],
+    ['', ''],
+  ])('turns "%s" into "%s"', (text, normalizedText) => expect(normalizeForSearch(text)).toBe(normalizedText))
+
+  it('is idempotent, and independent of case and Unicode composition', () => {
+    const textArbitrary = fc.string({ unit: fc.constantFrom(...'aąbcćdeęłŁńoóÓśźżŻ 12-Ää') })
+    fc.assert(
+      fc.property(textArbitrary, (text) => {
+        expect(normalizeForSearch(normalizeForSearch(text))).toBe(normalizeForSearch(text))
+        expect(normalizeForSearch(text.normalize('NFD'))).toBe(normalizeForSearch(text))
+        expect(normalizeForSearch(text.toUpperCase())).toBe(normalizeForSearch(text))
+        expect(normalizeForSearch(text)).toMatch(/^[a-z0-9 -]*$/)
+      }),
+    )
+  })
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        (text) => void expect(typeof normalizeForSearch(text)).toBe('string'),
+      ),
+    )
+  })
+})
+
+describe('a product', () => {
+  it('is available while in stock, held while a buyer may pay, else sold', () => {
+    fc.assert(
+      fc.property(fc.nat(3), fc.nat(3), (stock, heldQuantity) => {
+        expect(availabilityOf({ stock, held: heldQuantity })).toBe(
+          stock > 0 ? 'available' : heldQuantity > 0 ? 'held' : 'sold',
+        )
+      }),
+    )
+  })
+
+  it('has its dimensions from the feature line "Wymiary:"', () => {
+    expect(dimensionsOf(['Moc: 18 V', 'Wymiary: 30 × 20 cm ', 'Wymiary: other'])).toBe('30 × 20 cm')
+    expect(dimensionsOf(['Wymiary:'])).toBe('')
+    for (const features of [[], ['wymiary: 1'], [' Wymiary: 1'], ['Moc']])
+      expect(dimensionsOf(features)).toBeNull()
+  })
+
+  it('has a gallery that starts with the main picture, without duplicates', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('a', 'b', 'c'),
+        fc.array(fc.constantFrom('a', 'b', 'c', 'd')),
+        (image, images) => {
+          const pictures = galleryImages(image, images)
+          expect(pictures[0]).toBe(image)
+          expect(new Set(pictures).size).toBe(pictures.length)
+          expect(new Set(pictures)).toEqual(new Set([image, ...images]))
+        },
+      ),
+    )
+  })
+
+  it('has URLs of its pictures in three widths', () => {
+    expect(pictureAt('/images/drill-main-7b9a139e-1000.webp', 400)).toBe(
+      '/images/drill-main-7b9a139e-400.webp',
+    )
+    expect(pictureAt('/images/a-1000-b-1000.avif', 700)).toBe('/images/a-1000-b-700.avif')
+    expect(pictureAt('/images/a-1000.webp', 1000)).toBe('/images/a-1000.webp')
+    expect(pictureAt('/images/own.webp', 400)).toBe('/images/own.webp')
+  })
+
+  it.each([
+    ['Wiertarka 18 V', 'Wiertarka 18\u00a0V'],
+    ['Tarcza 230 mm, 10 szt.', 'Tarcza 230\u00a0mm, 10\u00a0szt.'],
+    ['2 × 5 Ah', '2\u00a0× 5\u00a0Ah'],
+    ['Zestaw 12 Vega', 'Zestaw 12 Vega'],
+    ['Piła 5', 'Piła 5'],
+  ])('is named %s without breaking numbers from their units', (name, expectedName) =>
+    expect(withNbsp(name)).toBe(expectedName),
+  )
+})
+
+describe('a category', () => {
+  it('is one of eleven', () => {
+    expect(new Set(CATEGORIES).size).toBe(11)
+    for (const category of CATEGORIES) expect(isCategory(category)).toBe(true)
+    for (const invalidCategory of [
+      '',
+      'Pily',
+      'piły',
+      'toString',
+      '__proto__',
+      null,
+      undefined,
+      0,
+      ['pily'],
+    ]) {
+      expect(isCategory(invalidCategory)).toBe(false)
+    }
+  })
+
+  it('is large if it is trolleys or sets', () => {
+    expect(CATEGORIES.filter(isLargeCategory)).toEqual([
+      'wozki',
+      'zestawy',
+      'zestawy-specjalistyczne-milwaukee',
+      'zestawy-makita',
+    ])
+  })
+})

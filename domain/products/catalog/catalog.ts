@@ -1,0 +1,97 @@
+import type { Minor } from '../../money/money'
+import { DAY_MS } from '../../time/time'
+
+export const CATEGORIES = [
+  'wiertarki',
+  'szlifierki',
+  'klucze',
+  'mloty',
+  'wozki',
+  'zestawy',
+  'pily',
+  'lasery',
+  'akcesoria',
+  'zestawy-specjalistyczne-milwaukee',
+  'zestawy-makita',
+] as const
+export type Category = (typeof CATEGORIES)[number]
+
+export const isCategory = (value: unknown): value is Category => CATEGORIES.includes(value as Category)
+
+/**
+ * Categories of goods too large for the parcel courier. Spec §5 names `wozki`, `zestawy` and `zestawy-specjalistyczne`;
+ * the shop reads the last as every slug that begins with `zestawy`.
+ */
+export const isLargeCategory = (category: Category): boolean =>
+  category === 'wozki' || category.startsWith('zestawy')
+
+/** A: like new. B: light marks. C: visible marks or missing parts (rules 4.4). */
+export const GRADES = ['A', 'B', 'C'] as const
+export type Grade = (typeof GRADES)[number]
+
+export const isGrade = (value: unknown): value is Grade => GRADES.includes(value as Grade)
+
+/** Time that a sold product stays in lists, search and sitemap, ms. After that the nightly job archives it. */
+export const SOLD_LISTED_PERIOD_MS = 30 * DAY_MS
+
+export const PUBLICATION_STATES = ['draft', 'published', 'archived'] as const
+export type PublicationStatus = (typeof PUBLICATION_STATES)[number]
+
+/** `relevance` ranks by the searched words; without a search it equals `newest`. */
+export const SORT_ORDERS = ['relevance', 'newest', 'price_asc', 'price_desc', 'discount'] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]
+
+export const AVAILABILITIES = ['available', 'held', 'sold'] as const
+export type Availability = (typeof AVAILABILITIES)[number]
+
+/** Availability of a product. `held`: unpaid orders hold all units and may still release them. */
+export function availabilityOf(units: { stock: number; held: number }): Availability {
+  if (units.stock > 0) return 'available'
+  return units.held > 0 ? 'held' : 'sold'
+}
+
+/** Discount against the catalogue price of a new product, whole percent, rounded (spec §9); 0 if nothing is saved. */
+export function discountPercent(originalPrice: Minor, exhibitionPrice: Minor): number {
+  if (originalPrice <= exhibitionPrice) return 0
+  return Math.round(((originalPrice - exhibitionPrice) / originalPrice) * 100)
+}
+
+/** Like `discountPercent`, but rounded down: an advertised "up to" discount must not be exaggerated (rules 1.9). */
+export const discountPercentRoundedDown = (originalPrice: Minor, exhibitionPrice: Minor): number =>
+  originalPrice <= exhibitionPrice ? 0 : Math.floor(((originalPrice - exhibitionPrice) * 100) / originalPrice)
+
+/** Puts no-break spaces between numbers and their units: "12 V", "230 mm". */
+export const withNbsp = (name: string): string =>
+  name.replace(/(\d) (V|W|Ah|Nm|J|mm|cm|m|kg|l|szt\.|×)(?=\W|$)/gu, '$1\u00a0$2')
+
+type PowerFields = { platform: string | null; batteryIncluded: boolean; category: Category }
+
+/** The battery platform that powers a tool; null for mains tools and for batteries themselves. */
+export const batteryPlatform = ({ platform, batteryIncluded, category }: PowerFields): string | null =>
+  category === 'akcesoria' && batteryIncluded ? null : platform
+
+/**
+ * True if the WEEE rules apply (rules 5.5). Goods without battery or mains, such as trolleys and discs, are not
+ * electrical.
+ */
+export const isElectrical = (goods: PowerFields & { voltage: string | null }): boolean =>
+  goods.voltage !== null || goods.platform !== null || goods.batteryIncluded
+
+const DIMENSIONS_PREFIX = 'Wymiary:'
+
+/** The text after "Wymiary:" in the Polish feature lines, or null (spec §2, dimensions card). */
+export function dimensionsOf(features: readonly string[]): string | null {
+  const line = features.find((feature) => feature.startsWith(DIMENSIONS_PREFIX))
+  return line ? line.slice(DIMENSIONS_PREFIX.length).trim() : null
+}
+
+/** Main picture first, without duplicates (spec §2, gallery). */
+export const galleryImages = (image: string, images: readonly string[]): string[] => [
+  ...new Set([image, ...images]),
+]
+
+/** Widths in px of the stored variants. A picture's URL names the largest: `/images/{name}-1000.webp`. */
+export const PICTURE_WIDTHS = [400, 700, 1000] as const
+
+export const pictureAt = (url: string, width: (typeof PICTURE_WIDTHS)[number]): string =>
+  url.replace(/-1000(\.\w+)$/, `-${width}$1`)

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { CATEGORIES, GRADES, SORT_ORDERS } from './catalog'
+import { parseDecimal } from '../../money/money'
+import { plainText } from '../../text/plain-text'
+
+const booleanField = z.pipe(
+  z.enum(['true', 'false', '1', '0']),
+  z.transform((value) => value === 'true' || value === '1'),
+)
+
+/** Comma-separated values. */
+const CommaSeparatedList = z.pipe(
+  z.string().check(z.maxLength(300)),
+  z.transform((value) => value.split(',').filter(Boolean)),
+)
+const names = z.pipe(CommaSeparatedList, z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)))
+
+/** A decimal amount in PLN, converted to minor units. */
+const amount = z.pipe(
+  z.string().check(
+    z.regex(/^\d{1,7}(\.\d{1,2})?$/),
+    z.refine((value) => parseDecimal(value) !== null),
+  ),
+  z.transform((value) => Number(parseDecimal(value))),
+)
+
+/** Query of GET /api/products. An unknown category, sort, field set or limit is rejected with 400. */
+export const ProductQuery = z.object({
+  category: z.optional(z.enum(CATEGORIES)),
+  q: z.optional(z.string().check(z.overwrite(plainText), z.maxLength(100))),
+  /** Default: relevance for a search, else newest first. */
+  sort: z.optional(z.enum(SORT_ORDERS)),
+  grade: z.optional(z.pipe(CommaSeparatedList, z.array(z.enum(GRADES)))),
+  platform: z.optional(names),
+  voltage: z.optional(names),
+  /** Inclusive range in PLN. `priceRange` swaps reversed ends. */
+  priceFrom: z.optional(amount),
+  priceTo: z.optional(amount),
+  inStock: z.optional(booleanField),
+  /** Only goods that fit the largest parcel locker. */
+  locker: z.optional(booleanField),
+  /** True to also count the results of each filter. */
+  facets: z.optional(booleanField),
+  fields: z.optional(z.enum(['card'])),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
+  cursor: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
+})
+export type ProductQuery = z.infer<typeof ProductQuery>
+
+/** The requested price range, minor units of PLN. Reversed ends are swapped. */
+export function priceRange({ priceFrom, priceTo }: Pick<ProductQuery, 'priceFrom' | 'priceTo'>) {
+  const areBoundsSwapped = priceFrom !== undefined && priceTo !== undefined && priceFrom > priceTo
+  return areBoundsSwapped ? { from: priceTo, to: priceFrom } : { from: priceFrom, to: priceTo }
+}

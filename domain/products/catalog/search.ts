@@ -1,0 +1,151 @@
+import { normalizeForSearch } from '../../text/normalize-for-search'
+
+const STOP_WORDS = new Set(
+  'do na z ze i w we dla o od po lub oraz a an the for with and of to in on or'.split(' '),
+)
+
+/** Synonyms: maps the stem of a customer's word to the stems of words in the catalogue. */
+const SEARCH_SYNONYMS: Record<string, string[]> = {
+  bater: ['akumulator'],
+  batter: ['akumulator'],
+  gumowk: ['szlifierk', 'kat'],
+  katowk: ['szlifierk', 'kat'],
+  flex: ['szlifierk', 'kat'],
+  fleks: ['szlifierk', 'kat'],
+  boszk: ['szlifierk', 'kat'],
+  udarowk: ['wiertark', 'udar'],
+  cyrkulark: ['pilark', 'tarcz'],
+  krajzeg: ['pilark', 'tarcz'],
+  miark: ['dalmierz'],
+  bezprzewod: ['akumulator'],
+  cordles: ['akumulator'],
+  poziomic: ['niwelator'],
+}
+
+const WORD_ENDINGS =
+  'iami ami ach ego emu owi ymi imi ych ich iom ies iem om em ej ym im ie ia iu io ii es a e i o u y s'.split(
+    ' ',
+  )
+const MIN_STEM_LENGTH = 3
+
+/** The stem of a normalised Polish or English word: "wiertarek", "wiertarce" and "wiertarki" have the same stem. */
+export function stemOf(word: string): string {
+  if (/\d/.test(word)) return word
+  const wordEnding = WORD_ENDINGS.find(
+    (end) => word.endsWith(end) && word.length - end.length >= MIN_STEM_LENGTH && !word.endsWith('ss'),
+  )
+  const wordStem = word.slice(0, word.length - (wordEnding?.length ?? 0))
+  const wordRoot = wordStem.length - 2 >= MIN_STEM_LENGTH ? wordStem.replace(/ow$/, '') : wordStem
+  return wordRoot.replace(/([^aeiouy])ek$/, '$1k').replace(/rc$/, 'rk')
+}
+
+/** Joins numbers and their units, so that "18 V" and "18V" are the same word. */
+const joinNumberAndUnit = (text: string): string => text.replace(/(\d) (?=(v|w|ah|nm|mm|j|kg|l)\b)/g, '$1')
+
+/** The words of a text as written, normalised. */
+const splitIntoWords = (text: string): string[] =>
+  joinNumberAndUnit(normalizeForSearch(text))
+    .replaceAll(/(\d)[,.](?=\d)/g, '$1.')
+    .split(/[^a-z0-9.+-]+/)
+    .map((word) => word.replace(/^[.+-]+|[.-]+$/g, ''))
+    .filter(Boolean)
+
+const splitWord = (word: string): string[] => word.split(/[-.+]/).filter(Boolean)
+const joinParts = (words: readonly string[]): string => words.flatMap(splitWord).join('')
+const isModelCode = (word: string): boolean => /\d/.test(word) && splitWord(word).length > 1
+
+/** The index terms for one part of a typed word: its synonyms in the catalogue, or its stem. Empty for a stop word. */
+function indexTermsOf(part: string): string[] {
+  if (STOP_WORDS.has(part)) return []
+  const wordStem = stemOf(part)
+  return (Object.hasOwn(SEARCH_SYNONYMS, wordStem) && SEARCH_SYNONYMS[wordStem]) || [wordStem]
+}
+
+/**
+ * The search words of a text in order: normalised, stemmed, without stop words. Numbers and model codes are not
+ * stemmed. Codes are indexed whole ("yt-0760" as "yt0760") and in parts.
+ */
+export function toSearchWords(text: string): string[] {
+  return splitIntoWords(text).flatMap((word) =>
+    [...(isModelCode(word) ? [joinParts([word])] : []), ...splitWord(word)].flatMap(indexTermsOf),
+  )
+}
+
+/** True for at most four letters, which may be part of a model number. Longer words are names of tools or brands. */
+const isShortWord = (letters: string): boolean => /^[a-z]{1,4}$/.test(letters)
+/**
+ * True for letters that may follow a number in a model code. Makita's Z and Bosch's C do, so a single letter is no stop
+ * word there.
+ */
+const isModelSuffix = (word: string): boolean =>
+  isShortWord(word) && (word.length === 1 || !STOP_WORDS.has(word))
+const isModelPrefix = (word: string): boolean => isShortWord(word) && !STOP_WORDS.has(word)
+const MAX_MODEL_WORDS = 3
+
+/** True if two adjacent words may form a model number: letters before a number, or a number before letters. */
+const mayBeModelNumber = (left: string, right: string): boolean =>
+  (/^\d/.test(right) && isModelPrefix(left)) || (/\d$/.test(left) && isModelSuffix(right))
+
+/** The one to three leading words of `words` that may form a model number written with spaces. */
+function firstModelWords([first = '', ...rest]: readonly string[]): string[] {
+  const modelWords = [first]
+  for (const word of rest.slice(0, MAX_MODEL_WORDS - 1)) {
+    if (!mayBeModelNumber(modelWords.at(-1) ?? '', word)) break
+    modelWords.push(word)
+  }
+  return modelWords
+}
+
+/** Model numbers that a text writes with spaces, joined: "DHP 486 RTJ" gives "dhp486" and "dhp486rtj". */
+export function modelCodes(text: string): string[] {
+  const words = splitIntoWords(text)
+  return words.flatMap((_, index) => {
+    const modelWords = firstModelWords(words.slice(index, index + MAX_MODEL_WORDS))
+    return modelWords.slice(1).map((_word, offset) => joinParts(modelWords.slice(0, offset + 2)))
+  })
+}
+
+/** A search condition: a word, all of several, or some of several. */
+export type SearchExpression = string | { every: SearchExpression[] } | { some: SearchExpression[] }
+
+const allConditions = (conditions: SearchExpression[]): SearchExpression =>
+  conditions.length === 1 && conditions[0] ? conditions[0] : { every: conditions }
+
+/**
+ * The condition for one word. A code matches whole or by its parts. A decimal number matches only whole, because its
+ * parts are other numbers.
+ */
+function toWordConditions(word: string): SearchExpression[] {
+  if (!isModelCode(word)) return splitWord(word).flatMap(indexTermsOf)
+  if (/^\d+\.\d+[a-z]*$/.test(word)) return [joinParts([word])]
+  return [{ some: [joinParts([word]), allConditions(splitWord(word).flatMap(indexTermsOf))] }]
+}
+
+/**
+ * Parses a search query; all its words must match. A model matches in any spelling: "DHP 486", "dhp-486" and "DHP486"
+ * find the same tool. The catalogue is indexed by `toSearchWords` and `modelCodes`.
+ */
+export function parseSearchQuery(text: string): SearchExpression[] {
+  const words = splitIntoWords(text)
+  const searchConditions: SearchExpression[] = []
+  for (let index = 0; index < words.length;) {
+    const modelWords = firstModelWords(words.slice(index, index + MAX_MODEL_WORDS))
+    searchConditions.push(...toModelConditions(modelWords))
+    index += modelWords.length
+  }
+  return searchConditions
+}
+
+/**
+ * The condition for a model number of several words. Each step allows: all words so far joined, or the previous
+ * condition plus this word.
+ */
+const toModelConditions = (model: readonly string[]): SearchExpression[] =>
+  model.slice(1).reduce<SearchExpression[]>(
+    (before, word, offset) => [
+      {
+        some: [joinParts(model.slice(0, offset + 2)), allConditions([...before, ...toWordConditions(word)])],
+      },
+    ],
+    toWordConditions(model[0] ?? ''),
+  )

@@ -1,0 +1,440 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isEan13 } from './ean'
+import { reductionOf } from '../catalog/lowest-price'
+import { minor } from '../../money/money'
+import { cellsOf, PRODUCT_COLUMNS, readProductRows, templateRows } from './product-csv'
+import { NewProduct, ProductChange, ProductFields, type ProductWire } from './product-form'
+import { FORM_FIELD_ORDER, problemsOf } from './product-problems'
+import { findMissingFields, publishErrors } from './publish-errors'
+import { slugCandidates, slugOf } from '../../text/slug'
+import { untranslatedFields } from './translations'
+import { DAY_MS } from '../../time/time'
+
+const VALID_PRODUCT: ProductWire = {
+  slug: 'mlot',
+  sku: 'EKS-1',
+  name: 'Młot udarowy',
+  nameEn: null,
+  description: 'Opis\nw dwóch liniach; ze średnikiem',
+  descriptionEn: 'Text',
+  category: 'mloty',
+  status: 'published',
+  originalPrice: '1999.00',
+  exhibitionPrice: '1299.50',
+  rrpSource: 'cennik producenta 2026',
+  rrpSourceEn: 'manufacturer’s price list 2026',
+  rrpCheckedAt: '2026-11-02',
+  stock: 2,
+  grade: 'B',
+  condition: 'Dobry',
+  conditionEn: null,
+  defects: [
+    { pl: 'Rysa', en: 'Scratch' },
+    { pl: 'Brak walizki', en: 'No case' },
+  ],
+  features: ['Moc: 800 W', 'Wymiary: 3 × 2 cm'],
+  featuresEn: ['Power: 800 W'],
+  box: [
+    { pl: 'Młot', en: 'Hammer', included: true },
+    { pl: 'Walizka', en: 'Case', included: false },
+  ],
+  warranty: '12 miesięcy',
+  warrantyEn: null,
+  voltage: '230 V',
+  platform: null,
+  batteryIncluded: false,
+  largeParcel: true,
+  lengthMm: 300,
+  widthMm: null,
+  heightMm: 90,
+  weightGrams: 4200,
+  manufacturerId: 'makita',
+  modelNumber: 'HR2470',
+  ean: '5901234123457',
+  serialNumber: '123456 G',
+  manualUrl: 'https://www.makita.pl/instrukcje/hr2470.pdf',
+  batteryChemistry: 'Li-Ion',
+  batteryWh: '21.6',
+  safety: 'Czytaj instrukcję.',
+  safetyEn: null,
+  images: ['/images/drill-main-7b9a139e-1000.webp'],
+  imageTexts: {},
+}
+const READY_PRODUCT = NewProduct.parse(VALID_PRODUCT)
+const readyProduct = {
+  ...VALID_PRODUCT,
+  ...READY_PRODUCT,
+  status: 'published',
+  translationsToCheck: [],
+} as unknown as Parameters<typeof publishErrors>[0]
+
+const pathsOf = (body: object) => {
+  const { error } = NewProduct.safeParse({ ...VALID_PRODUCT, ...body })
+  return error?.issues.map(({ path }) => path.join('.')) ?? []
+}
+
+describe('NewProduct', () => {
+  it('reports errors at their fields', () => {
+    expect(pathsOf({})).toEqual([])
+    expect(pathsOf({ name: ' ' })).toEqual(['name'])
+    expect(pathsOf({ ean: '5901234123458', exhibitionPrice: '12,5', stock: -1 })).toEqual([
+      'exhibitionPrice',
+      'stock',
+      'ean',
+    ])
+    expect(pathsOf({ images: ['https://evil.example/a-1000.webp'] })).toEqual(['images.0'])
+    const [url = ''] = VALID_PRODUCT.images
+    expect(pathsOf({ imageTexts: { [url]: { kind: 'detail', pl: 'Rysa', en: 'Scratch' } } })).toEqual([])
+    expect(pathsOf({ imageTexts: { [url]: { kind: 'render', pl: '', en: '' } } })).toEqual([
+      `imageTexts.${url}.kind`,
+    ])
+    expect(pathsOf({ defects: [{ pl: '', en: 'x' }] })).toEqual(['defects.0.pl'])
+    expect(pathsOf({ slug: 'Młot' })).toEqual(['slug'])
+    for (const manualUrl of [
+      'http://makita.pl/a.pdf',
+      'javascript:alert(1)',
+      'makita.pl',
+      'https://a@b.pl/',
+      'https://a.pl/ b',
+    ])
+      expect(pathsOf({ manualUrl })).toEqual(['manualUrl'])
+    for (const batteryWh of ['0', '90 Wh', '1,25', '-5'])
+      expect(pathsOf({ batteryWh })).toEqual(['batteryWh'])
+    for (const rrpCheckedAt of ['2026-02-30', '02.11.2026', 'dziś'])
+      expect(pathsOf({ rrpCheckedAt })).toEqual(['rrpCheckedAt'])
+  })
+
+  it('turns empty texts to null, and does not copy Polish texts to English', () => {
+    const product = NewProduct.parse({
+      ...VALID_PRODUCT,
+      ean: ' ',
+      voltage: '',
+      rrpCheckedAt: '',
+      manualUrl: ' ',
+      batteryWh: '21,6',
+      defects: [{ pl: ' Rysa ', en: '' }],
+    })
+    expect(product).toMatchObject({
+      ean: null,
+      voltage: null,
+      rrpCheckedAt: null,
+      manualUrl: null,
+      batteryWh: '21.6',
+      defects: [{ pl: 'Rysa', en: '' }],
+    })
+    expect(product.exhibitionPrice).toBe(129_950)
+    const brokenTexts = {
+      name: 'Młot\n udarowy ',
+      nameEn: 'Rotary\r\nhammer',
+      voltage: '18\tV',
+      features: ['Lekki\ni cichy'],
+    }
+    expect(
+      NewProduct.parse({ ...VALID_PRODUCT, ...brokenTexts, description: 'Opis\n\nDalej' }),
+    ).toMatchObject({
+      name: 'Młot udarowy',
+      nameEn: 'Rotary hammer',
+      voltage: '18 V',
+      features: ['Lekki i cichy'],
+      description: 'Opis\n\nDalej',
+    })
+    const stockChange = { version: 3, stock: 0, stockSeen: 1 }
+    expect(ProductChange.parse(stockChange)).toEqual(stockChange)
+    expect(ProductChange.safeParse({ version: 3, stock: 0 }).error?.issues).toMatchObject([
+      { path: ['stockSeen'], message: 'required' },
+    ])
+    expect(ProductChange.safeParse({ stock: 1 }).success).toBe(false)
+  })
+})
+
+describe('problemsOf', () => {
+  const draft = { ...VALID_PRODUCT, status: 'draft' as const }
+
+  it('returns all errors at once, in form order, one per field', () => {
+    const fields = {
+      ...draft,
+      status: 'published' as const,
+      sku: '',
+      category: '' as 'mloty',
+      exhibitionPrice: 'dużo',
+      originalPrice: '0.00',
+      stock: Number.NaN,
+      images: [],
+      defects: [],
+      ean: '1',
+      slug: 'Ł',
+    }
+    expect(problemsOf(fields, null, '2026-11-24')).toEqual([
+      { path: 'images', code: 'required' },
+      { path: 'sku', code: 'required' },
+      { path: 'category', code: 'invalid' },
+      { path: 'exhibitionPrice', code: 'invalid' },
+      { path: 'originalPrice', code: 'required' },
+      { path: 'stock', code: 'invalid' },
+      { path: 'defects', code: 'required' },
+      { path: 'ean', code: 'invalid' },
+      { path: 'slug', code: 'invalid' },
+    ])
+    expect(problemsOf({}, null, '2026-11-24').map(({ path }) => path)).toEqual(['name', 'sku', 'category'])
+    expect([...FORM_FIELD_ORDER].toSorted()).toEqual(Object.keys(ProductFields.shape).toSorted())
+  })
+
+  it('ignores old errors of untouched fields, except those that block publication', () => {
+    const invalidDraft = { ...draft, ean: '1', safety: '' }
+    expect(problemsOf({ name: 'Inna' }, invalidDraft, '2026-11-24')).toEqual([])
+    expect(problemsOf({ status: 'published' }, invalidDraft, '2026-11-24')).toEqual([
+      { path: 'safety', code: 'required' },
+    ])
+    expect(problemsOf({ exhibitionPrice: '2500.00' }, VALID_PRODUCT, '2026-11-24')).toEqual([
+      { path: 'exhibitionPrice', code: 'aboveOriginal' },
+    ])
+  })
+
+  it('rejects a check date in the future, even for a draft', () => {
+    const problemsOfCheckDate = (rrpCheckedAt: string | null) =>
+      problemsOf({ rrpCheckedAt }, draft, '2026-11-24')
+    expect(problemsOfCheckDate('2026-11-25')).toEqual([{ path: 'rrpCheckedAt', code: 'notYet' }])
+    expect(problemsOfCheckDate('zawsze')).toEqual([{ path: 'rrpCheckedAt', code: 'invalid' }])
+    for (const day of ['2026-11-24', '2025-12-31', '', null]) expect(problemsOfCheckDate(day)).toEqual([])
+  })
+})
+
+describe('publication of a product', () => {
+  it('requires all fields of shop and law', () => {
+    expect(findMissingFields(readyProduct)).toEqual([])
+    const productWithBlankFields = {
+      ...readyProduct,
+      name: ' ',
+      description: '',
+      condition: '',
+      images: [],
+      originalPrice: minor(0),
+      exhibitionPrice: minor(0),
+      defects: [],
+      manufacturerId: null,
+      safety: '',
+    }
+    expect(findMissingFields(productWithBlankFields).map(({ path }) => path)).toEqual([
+      'images',
+      'name',
+      'description',
+      'originalPrice',
+      'exhibitionPrice',
+      'condition',
+      'defects',
+      'manufacturerId',
+      'safety',
+    ])
+    expect(findMissingFields({ ...readyProduct, defects: [], grade: 'A' })).toEqual([])
+    expect(findMissingFields({ ...readyProduct, exhibitionPrice: minor(300_000) })).toEqual([
+      { path: 'exhibitionPrice', code: 'aboveOriginal' },
+    ])
+  })
+
+  it('requires source and date of a catalogue price above the price', () => {
+    const productWithBlankFields = { ...readyProduct, rrpSource: null, rrpCheckedAt: null }
+    const paths = (product: typeof readyProduct) => findMissingFields(product).map(({ path }) => path)
+    expect(paths(productWithBlankFields)).toEqual(['rrpSource', 'rrpCheckedAt'])
+    expect(paths({ ...productWithBlankFields, rrpSource: 'cennik' })).toEqual(['rrpCheckedAt'])
+    expect(
+      paths({ ...productWithBlankFields, exhibitionPrice: productWithBlankFields.originalPrice }),
+    ).toEqual([])
+    // A published product with missing data may stay on sale, because it may be older than the rule.
+    expect(publishErrors(productWithBlankFields, productWithBlankFields)).toEqual([])
+  })
+
+  it('allows changes of a published product with an old error, but no new errors', () => {
+    const incompleteProduct = { ...readyProduct, safety: '' }
+    expect(
+      publishErrors({ ...incompleteProduct, stock: 4 } as typeof incompleteProduct, incompleteProduct),
+    ).toEqual([])
+    expect(publishErrors({ ...incompleteProduct, images: [] }, incompleteProduct)).toEqual([
+      { path: 'images', code: 'required' },
+    ])
+    expect(publishErrors(incompleteProduct, { ...incompleteProduct, status: 'draft' })).toHaveLength(1)
+    expect(publishErrors({ ...incompleteProduct, status: 'draft' }, incompleteProduct)).toEqual([])
+  })
+
+  it('shows no lowest price from its time as a draft', () => {
+    const pricePoint = (price: number, validFrom: number) => ({ price: minor(price), validFrom })
+    const priceHistory = [pricePoint(200_000, 100), pricePoint(150_000, 200), pricePoint(99_900, 300)]
+    expect(reductionOf(priceHistory)?.lowest).toBe(150_000)
+    expect(reductionOf(priceHistory, 250)?.lowest).toBe(150_000)
+    expect(reductionOf(priceHistory, 300)).toBeNull()
+    expect(reductionOf([...priceHistory, pricePoint(80_000, 400)], 350)?.lowest).toBe(99_900)
+  })
+
+  it('shows no lowest price above one that was possibly charged before relisting', () => {
+    const pricePoint = (price: number, day: number) => ({ price: minor(price), validFrom: day * DAY_MS })
+    const pricesUntilDay = (day: number) => [
+      pricePoint(0, 0),
+      pricePoint(80, 1),
+      pricePoint(120, day),
+      pricePoint(100, day + 20),
+    ]
+    expect(reductionOf(pricesUntilDay(10), 10 * DAY_MS)).toBeNull()
+    const laterPrices = [...pricesUntilDay(10).slice(0, 3), pricePoint(100, 41)]
+    expect(reductionOf(laterPrices, 10 * DAY_MS)?.lowest).toBe(120)
+  })
+})
+
+describe('isEan13', () => {
+  it('accepts exactly one last digit', () => {
+    expect(['5901234123457', '4006381333931', '0000000000000'].map(isEan13)).toEqual([true, true, true])
+    expect(['5901234123456', '590123412345', '59012341234577', 'x901234123457', ''].some(isEan13)).toBe(false)
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{12}$/), (start) => {
+        expect([...'0123456789'].filter((digit) => isEan13(start + digit))).toHaveLength(1)
+      }),
+    )
+  })
+})
+
+describe('slugOf', () => {
+  it('makes a slug of plain letters', () => {
+    expect(slugOf('Młot SDS-Max 8,5 J „Łódź”')).toBe('mlot-sds-max-8-5-j-lodz')
+    expect(slugOf('  –– ')).toBe('')
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), fc.uuid(), (name, id) => {
+        const choices = slugCandidates(name, 'EKS-1', id)
+        expect(choices.length).toBeGreaterThan(0)
+        for (const slug of choices) expect(slug).toMatch(/^(?=.{1,80}$)[a-z0-9]+(-[a-z0-9]+)*$/)
+        expect(choices.at(-1)).toContain(id.slice(0, 8))
+      }),
+    )
+  })
+})
+
+describe('a product file', () => {
+  const headerNames = PRODUCT_COLUMNS.map((column) => column.header)
+
+  it('is read back as it was written', () => {
+    const { rows, errors } = readProductRows([headerNames, cellsOf({ ...VALID_PRODUCT, held: 1, sold: 3 })])
+    expect(errors).toEqual([])
+    const { slug: _, imageTexts: __, ...expectedFields } = READY_PRODUCT
+    expect(rows).toEqual([{ line: 2, sku: 'EKS-1', fields: expectedFields, taken: 4 }])
+  })
+
+  it('is rejected if a column or cell would be lost silently', () => {
+    const headerNames = ['SKU', 'Nazwa', 'Opis']
+    expect(
+      readProductRows([
+        [...headerNames, 'opis'],
+        ['EKS-1', 'Młot', 'a', 'b'],
+      ]),
+    ).toMatchObject({ errors: [{ line: 1, column: 'Opis', code: 'repeatedColumn' }] })
+    const { rows, errors } = readProductRows([
+      headerNames,
+      ['EKS-1', 'Młot', 'Lekki', ' i cichy', ''],
+      ['EKS-2', 'Młot', 'Lekki', '', ' '],
+    ])
+    expect(errors).toEqual([{ line: 2, column: '', code: 'tooManyCells', value: 'i cichy' }])
+    expect(rows.map(({ sku }) => sku)).toEqual(['EKS-2'])
+  })
+
+  it('leaves missing columns unchanged, and parses prices in common formats', () => {
+    const { rows } = readProductRows([
+      ['sku', 'Cena wystawowa', 'dostepne sztuki'],
+      ['EKS-1', '1 299,50 zł', ''],
+    ])
+    expect(rows).toEqual([
+      { line: 2, sku: 'EKS-1', fields: { sku: 'EKS-1', exhibitionPrice: 129_950 }, taken: null },
+    ])
+  })
+
+  it('accepts a category by slug or name, and a status, in either language', () => {
+    const readCsvRow = (category: string, status: string) => {
+      const { rows, errors } = readProductRows([
+        ['SKU', 'Kategoria', 'Status'],
+        ['EKS-1', category, status],
+      ])
+      return errors.length > 0 ? errors.map(({ column }) => column) : rows.map(({ fields }) => fields)
+    }
+    const parsedHammerRows = [{ sku: 'EKS-1', category: 'mloty', status: 'draft' }]
+    expect(readCsvRow('mloty', 'szkic')).toEqual(parsedHammerRows)
+    expect(readCsvRow('Młoty udarowe i wyburzeniowe', 'Draft')).toEqual(parsedHammerRows)
+    expect(readCsvRow('MLOTY UDAROWE I WYBURZENIOWE', 'SZKIC')).toEqual(parsedHammerRows)
+    expect(readCsvRow('Rotary and demolition hammers', 'draft')).toEqual(parsedHammerRows)
+    expect(readCsvRow('Młotki', 'gotowy')).toEqual(['Kategoria', 'Status'])
+  })
+
+  it('has a template whose example can be imported', () => {
+    const { header, example } = templateRows()
+    const { rows, errors } = readProductRows([header, example])
+    expect(errors).toEqual([])
+    expect(rows[0]?.fields).toMatchObject({ category: 'wiertarki', originalPrice: 124_900 })
+    expect(untranslatedFields({ defects: [], box: [], ...rows[0]?.fields })).toEqual([])
+  })
+
+  it('parses dates in spreadsheet formats', () => {
+    const headerNames = ['SKU', 'Cena katalogowa sprawdzona']
+    const days = ['2026-11-02', '2.11.2026', '02.11.2026', '']
+    const { rows } = readProductRows([headerNames, ...days.map((day, index) => [`EKS-${index}`, day])])
+    expect(rows.map(({ fields }) => fields.rrpCheckedAt)).toEqual([
+      '2026-11-02',
+      '2026-11-02',
+      '2026-11-02',
+      null,
+    ])
+    expect(readProductRows([headerNames, ['EKS-1', '11/02/2026']]).errors).toEqual([
+      { line: 2, column: 'Cena katalogowa sprawdzona', code: 'invalid', value: '11/02/2026' },
+    ])
+  })
+
+  it('skips a line "sep=", but counts it', () => {
+    expect(readProductRows([['sep='], ['sku', 'dostepne sztuki'], ['EKS-1', 'dwie']]).errors).toEqual([
+      expect.objectContaining({ line: 3 }),
+    ])
+    expect(readProductRows([['sep=', ''], ['sku'], ['EKS-1']]).rows).toMatchObject([
+      { line: 3, sku: 'EKS-1' },
+    ])
+  })
+
+  it('with too many columns is rejected before they are parsed', () => {
+    const wideHeader = [
+      'SKU',
+      ...Array.from({ length: 59 }, () => ''),
+      ...Array.from({ length: 9 }, () => 'Kolor'),
+    ]
+    expect(readProductRows([wideHeader, ['EKS-1']])).toEqual({
+      rows: [],
+      errors: [{ line: 1, column: 'Kolor', code: 'tooManyColumns' }],
+    })
+    expect(readProductRows([wideHeader.slice(0, 60), ['EKS-1']]).errors).toEqual([])
+  })
+
+  it('reports line and column of errors', () => {
+    const { rows, errors } = readProductRows([
+      ['SKU', 'Cena wystawowa', 'EAN', 'Klasa'],
+      ['EKS-1', 'dużo', '', 'D'],
+      ['', '', '', ''],
+      ['', '1', '', ''],
+      ['EKS-2', '1', '123', ''],
+      ['EKS-3', '2', '', ''],
+      ['EKS-3', '3', '', ''],
+    ])
+    // A row with an error keeps its valid cells, so that other errors in them are found.
+    expect(rows.map(({ line, fields }) => [line, Object.keys(fields)])).toEqual([
+      [2, ['sku', 'ean']],
+      [5, ['sku', 'exhibitionPrice']],
+      [6, ['sku', 'exhibitionPrice', 'ean']],
+    ])
+    expect(errors.map(({ line, column, code }) => `${line} ${column} ${code}`)).toEqual([
+      '2 Cena wystawowa invalid',
+      '2 Klasa invalid',
+      '4 SKU required',
+      '5 EAN invalid',
+      '7 SKU duplicate',
+    ])
+    expect(
+      readProductRows([
+        ['Nazwa', 'Kolor'],
+        ['x', 'y'],
+      ]).errors,
+    ).toEqual([
+      { line: 1, column: 'Kolor', code: 'unknownColumn' },
+      { line: 1, column: 'SKU', code: 'missingColumn' },
+    ])
+  })
+})

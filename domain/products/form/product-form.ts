@@ -1,0 +1,261 @@
+import * as z from 'zod/mini'
+import { CATEGORIES, GRADES, PUBLICATION_STATES } from '../catalog/catalog'
+import { isEan13, normalizeEan } from './ean'
+import { message } from '../../forms/fields'
+import { decimalField } from '../../money/money-field'
+import { ListQuery } from '../../admin/paging'
+import { MAX_SKU_LENGTH, MAX_SKUS_PER_REQUEST } from '../pictures/photo-names'
+import { PICTURE_KINDS } from '../pictures/picture-kind'
+import { plainText } from '../../text/plain-text'
+import { hasNoControlCharacters } from '../../forms/prose'
+import { keepVisibleText } from '../../forms/text-field'
+import { MAX_TRANSLATIONS, TRANSLATION_KEY_LIMIT } from './translations'
+
+/** Limits of a product; texts in characters. */
+export const PRODUCT_LIMITS = {
+  name: 200,
+  text: 5000,
+  line: 300,
+  lines: 60,
+  images: 12,
+  stock: 9999,
+  /** Largest size in millimetres and largest weight in grams. */
+  measure: 1_000_000,
+} as const
+
+/** Length limits of single texts and of each list item, characters. */
+export const TEXT_LIMITS = {
+  name: PRODUCT_LIMITS.name,
+  nameEn: PRODUCT_LIMITS.name,
+  slug: 120,
+  sku: MAX_SKU_LENGTH,
+  description: PRODUCT_LIMITS.text,
+  descriptionEn: PRODUCT_LIMITS.text,
+  condition: PRODUCT_LIMITS.text,
+  conditionEn: PRODUCT_LIMITS.text,
+  warranty: PRODUCT_LIMITS.line,
+  warrantyEn: PRODUCT_LIMITS.line,
+  voltage: 40,
+  platform: 40,
+  rrpSource: PRODUCT_LIMITS.line,
+  rrpSourceEn: PRODUCT_LIMITS.line,
+  manufacturerId: 80,
+  modelNumber: 80,
+  ean: 13,
+  serialNumber: PRODUCT_LIMITS.line,
+  manualUrl: 500,
+  batteryChemistry: 40,
+  batteryWh: 6,
+  safety: PRODUCT_LIMITS.text,
+  safetyEn: PRODUCT_LIMITS.text,
+} as const
+
+const textSchema = (max: number) =>
+  z
+    .string()
+    .check(
+      keepVisibleText,
+      z.trim(),
+      z.maxLength(max, message('tooLong')),
+      z.refine(hasNoControlCharacters, message('invalid')),
+    )
+/** One line. Line breaks, which spreadsheets allow in cells, become spaces. */
+const line = (max: number) =>
+  textSchema(max).check(z.overwrite((value) => value.replaceAll(/[\p{Z}\t\r\n]+/gu, ' ')))
+/** A product code or number (such as SKU or EAN) in plain characters, so that search and comparison work. */
+const code = (max: number) =>
+  z.string().check(
+    z.overwrite((value) => plainText(value.replaceAll(/[\r\n]+/g, ' ')).replaceAll(/ +/g, ' ')),
+    z.maxLength(max, message('tooLong')),
+    z.refine(hasNoControlCharacters, message('invalid')),
+  )
+const requiredText = (max: number) => line(max).check(z.minLength(1, message('required')))
+/** An optional text; an empty one becomes null. */
+const optionalText = (max: number, kind = textSchema) =>
+  z.pipe(
+    z.nullable(kind(max)),
+    z.transform((value) => value || null),
+  )
+const list = <T extends z.core.$ZodType>(item: T) =>
+  z.array(item).check(z.maxLength(PRODUCT_LIMITS.lines, message('tooLong')))
+const measurement = z.nullable(z.int().check(z.gte(1), z.lte(PRODUCT_LIMITS.measure)))
+
+/** A day, `2026-11-24`; an empty text becomes null. */
+const day = z.pipe(optionalText(10, code), z.nullable(z.iso.date(message('invalid'))))
+
+/** The https URL of an external page or file. */
+const httpsUrl = z.pipe(
+  optionalText(TEXT_LIMITS.manualUrl),
+  z.nullable(
+    z.string().check(z.regex(/^https:\/\/[^\s/?#@:]+\.[^\s/?#@:]+([/?#]\S*)?$/, message('invalid'))),
+  ),
+)
+/** Watt-hours as printed on the battery, `21.6`. */
+const wattHoursSchema = z.pipe(
+  optionalText(TEXT_LIMITS.batteryWh, code),
+  z.nullable(
+    z.string().check(
+      z.overwrite((value) => value.replace(',', '.')),
+      z.regex(/^[1-9]\d{0,3}(\.\d)?$/, message('invalid')),
+    ),
+  ),
+)
+
+/**
+ * A missing English text stays empty in the database until it is translated; it never becomes a copy of the Polish
+ * text.
+ */
+const bilingualLines = { pl: requiredText(PRODUCT_LIMITS.line), en: line(PRODUCT_LIMITS.line) }
+const bilingualLineSchema = z.object(bilingualLines)
+
+const eanSchema = z.pipe(
+  z.pipe(
+    z.nullable(z.string().check(z.maxLength(100, message('tooLong')), z.overwrite(normalizeEan))),
+    z.transform((value) => value || null),
+  ),
+  z.nullable(z.string().check(z.refine(isEan13, message('invalid')))),
+)
+
+const picturePathSchema = z.string().check(z.regex(/^\/images\/[a-z0-9-]{1,80}-1000\.webp$/))
+
+const PRODUCT_FIELDS = {
+  name: requiredText(TEXT_LIMITS.name),
+  nameEn: optionalText(TEXT_LIMITS.nameEn, line),
+  slug: z
+    .string()
+    .check(z.maxLength(TEXT_LIMITS.slug, message('tooLong')), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+  sku: code(TEXT_LIMITS.sku).check(
+    z.minLength(1, { error: message('required'), abort: true }),
+    z.regex(/^[\w./ -]*$/, message('invalid')),
+  ),
+  description: textSchema(TEXT_LIMITS.description),
+  descriptionEn: optionalText(TEXT_LIMITS.descriptionEn),
+  category: z.enum(CATEGORIES),
+  status: z.enum(PUBLICATION_STATES),
+  originalPrice: decimalField,
+  exhibitionPrice: decimalField,
+  /** The source of the catalogue price, as shown to buyers. */
+  rrpSource: optionalText(TEXT_LIMITS.rrpSource, line),
+  rrpSourceEn: optionalText(TEXT_LIMITS.rrpSourceEn, line),
+  rrpCheckedAt: day,
+  stock: z.int().check(z.gte(0), z.lte(PRODUCT_LIMITS.stock)),
+  grade: z.enum(GRADES),
+  condition: textSchema(TEXT_LIMITS.condition),
+  conditionEn: optionalText(TEXT_LIMITS.conditionEn),
+  defects: list(bilingualLineSchema),
+  features: list(requiredText(PRODUCT_LIMITS.line)),
+  featuresEn: list(requiredText(PRODUCT_LIMITS.line)),
+  box: list(z.object({ ...bilingualLines, included: z.boolean() })),
+  warranty: textSchema(TEXT_LIMITS.warranty),
+  warrantyEn: optionalText(TEXT_LIMITS.warrantyEn),
+  voltage: optionalText(TEXT_LIMITS.voltage, code),
+  platform: optionalText(TEXT_LIMITS.platform, code),
+  batteryIncluded: z.boolean(),
+  batteryChemistry: optionalText(TEXT_LIMITS.batteryChemistry, line),
+  batteryWh: wattHoursSchema,
+  largeParcel: z.boolean(),
+  lengthMm: measurement,
+  widthMm: measurement,
+  heightMm: measurement,
+  weightGrams: measurement,
+  manufacturerId: optionalText(TEXT_LIMITS.manufacturerId, code),
+  modelNumber: optionalText(TEXT_LIMITS.modelNumber, code),
+  ean: eanSchema,
+  /** Serial numbers of the units; for staff only. */
+  serialNumber: optionalText(TEXT_LIMITS.serialNumber, code),
+  /** The manual in Polish. */
+  manualUrl: httpsUrl,
+  safety: textSchema(TEXT_LIMITS.safety),
+  safetyEn: optionalText(TEXT_LIMITS.safetyEn),
+  /** In display order, the main picture first. */
+  images: z.array(picturePathSchema).check(z.maxLength(PRODUCT_LIMITS.images, message('tooLong'))),
+  /** Kind and description of each picture, by its URL. */
+  imageTexts: z.record(
+    picturePathSchema,
+    z.object({
+      kind: z.optional(z.enum(PICTURE_KINDS)),
+      pl: textSchema(PRODUCT_LIMITS.line),
+      en: textSchema(PRODUCT_LIMITS.line),
+    }),
+  ),
+}
+
+/** All product fields that staff edit. */
+export const ProductFields = z.object(PRODUCT_FIELDS)
+export type ProductFields = z.infer<typeof ProductFields>
+/** The product fields in wire format: prices are decimals. */
+export type ProductWire = z.input<typeof ProductFields>
+export type ProductField = keyof ProductFields
+
+const translationKeysSchema = z
+  .array(z.string().check(z.maxLength(TRANSLATION_KEY_LIMIT)))
+  .check(z.maxLength(MAX_TRANSLATIONS, message('tooLong')))
+
+const { name, sku, category } = PRODUCT_FIELDS
+/**
+ * The body of POST /api/admin/products; missing fields get their defaults. For a duplicate, `translationsToCheck` lists
+ * the texts whose English is still copied from the original product.
+ */
+export const NewProduct = z.object({
+  ...z.partial(ProductFields).shape,
+  name,
+  sku,
+  category,
+  translationsToCheck: z.optional(translationKeysSchema),
+})
+export type NewProduct = z.infer<typeof NewProduct>
+
+/**
+ * The body of PATCH /api/admin/products/{id}: some fields, and the version that staff saw.
+ * Sales change the stock without a new version. A new stock is therefore sent with the stock that staff saw
+ * (`stockSeen`).
+ */
+export const ProductChange = z
+  .object({
+    ...z.partial(ProductFields).shape,
+    version: z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),
+    stockSeen: z.optional(PRODUCT_FIELDS.stock),
+    /** Keys of English texts that staff have compared with the Polish ones. */
+    checkedTranslations: z.optional(translationKeysSchema),
+  })
+  .check(
+    z.refine(({ stock, stockSeen }) => stock === undefined || stockSeen !== undefined, {
+      path: ['stockSeen'],
+      error: message('required'),
+    }),
+  )
+export type ProductChange = z.infer<typeof ProductChange>
+
+export const AVAILABILITY_FILTERS = ['available', 'reserved', 'sold'] as const
+
+/**
+ * Missing data by which staff filter products. `guarantee`: a published product has a guarantee without guarantor,
+ * territory or claim procedure (rules 4.2).
+ */
+export const MISSING_DATA_FILTERS = ['guarantee'] as const
+
+/** The body of POST /api/admin/products/skus. */
+export const SkuListBody = z.object({
+  skus: z.array(z.string().check(z.maxLength(MAX_SKU_LENGTH))).check(z.maxLength(MAX_SKUS_PER_REQUEST)),
+})
+
+/** The query of GET /api/admin/products. */
+export const StaffProductsQuery = z.object({
+  ...ListQuery,
+  status: z.optional(z.enum(PUBLICATION_STATES)),
+  category: z.optional(z.enum(CATEGORIES)),
+  shelf: z.optional(z.enum(AVAILABILITY_FILTERS)),
+  lacks: z.optional(z.enum(MISSING_DATA_FILTERS)),
+})
+export type StaffProductsQuery = z.infer<typeof StaffProductsQuery>
+
+const booleanField = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((value) => value === 'true'),
+)
+
+/**
+ * Query of POST /api/admin/products/import. `dry` writes nothing. `sure`: staff have confirmed the unusual prices
+ * listed in the report.
+ */
+export const ImportQuery = z.object({ dry: z.optional(booleanField), sure: z.optional(booleanField) })

@@ -1,0 +1,105 @@
+import type * as z from 'zod/mini'
+import { type FieldError, FIELD_ERRORS } from '../../forms/fields'
+import { ZERO } from '../../money/money'
+import { ProductFields, type ProductField, type ProductWire } from './product-form'
+import {
+  changeErrors,
+  type InvalidDraftField,
+  type PublishableProduct,
+  type PublishFieldError,
+  publishErrors,
+} from './publish-errors'
+
+export type ProductProblem = {
+  path: ProductField
+  code: FieldError | (PublishFieldError | InvalidDraftField)['code']
+}
+
+/** The fields in form order, so that focus goes to the first wrong one. */
+export const FORM_FIELD_ORDER = [
+  ...(['images', 'imageTexts', 'name', 'nameEn', 'sku', 'category', 'description', 'descriptionEn'] as const),
+  ...([
+    'exhibitionPrice',
+    'originalPrice',
+    'rrpSource',
+    'rrpSourceEn',
+    'rrpCheckedAt',
+    'stock',
+    'grade',
+    'condition',
+    'conditionEn',
+    'defects',
+  ] as const),
+  ...(['warranty', 'warrantyEn', 'features', 'featuresEn', 'box', 'voltage', 'platform'] as const),
+  ...(['batteryIncluded', 'batteryChemistry', 'batteryWh', 'manufacturerId', 'modelNumber', 'ean'] as const),
+  ...(['serialNumber', 'manualUrl', 'safety', 'safetyEn'] as const),
+  ...(['lengthMm', 'widthMm', 'heightMm', 'weightGrams', 'largeParcel', 'slug', 'status'] as const),
+] satisfies ProductField[]
+
+/**
+ * Placeholders for fields that cannot be parsed. These fields already have an error and must not cause a second one.
+ */
+const PLACEHOLDER_PRODUCT: PublishableProduct = {
+  name: '',
+  description: '',
+  condition: '',
+  images: [],
+  originalPrice: ZERO,
+  exhibitionPrice: ZERO,
+  rrpSource: null,
+  rrpCheckedAt: null,
+  grade: 'A',
+  defects: [],
+  box: [],
+  manufacturerId: null,
+  safety: '',
+  translationsToCheck: [],
+}
+
+type ProductWithTranslationsToCheck = ProductWire & { translationsToCheck?: readonly string[] }
+
+const FIELD_SCHEMAS: Record<ProductField, z.ZodMiniType> = ProductFields.shape
+
+/**
+ * Parses a product field by field, so that a wrong field does not hide other errors. Each value has the type of its
+ * field's schema.
+ */
+function parseFields({ translationsToCheck = [], ...wire }: Partial<ProductWithTranslationsToCheck>) {
+  const validEntries = Object.keys(PLACEHOLDER_PRODUCT).flatMap((name) => {
+    if (name === 'translationsToCheck') return []
+    const field = name as Exclude<keyof PublishableProduct, 'translationsToCheck'>
+    const { success, data } = FIELD_SCHEMAS[field].safeParse(wire[field])
+    return success ? [[field, data] as const] : []
+  })
+  const validFields = Object.fromEntries(validEntries) as Partial<PublishableProduct>
+  return { ...PLACEHOLDER_PRODUCT, ...validFields, translationsToCheck, status: wire.status ?? 'draft' }
+}
+
+/**
+ * All errors of a save at once: invalid fields, and fields that are missing for publication. One error per field, in
+ * form order.
+ * `before` is the stored product, null for a new one. `today` is the Polish day, `2026-11-24`.
+ * `given.translationsToCheck` are the English texts to check after this save.
+ */
+export function problemsOf(
+  changes: Partial<ProductWithTranslationsToCheck>,
+  before: ProductWithTranslationsToCheck | null,
+  today: string,
+): ProductProblem[] {
+  const codeByField = new Map<ProductField, ProductProblem['code']>()
+  for (const field of FORM_FIELD_ORDER) {
+    const mustCheckField = field in changes || (!before && ['name', 'sku', 'category'].includes(field))
+    const { error } = mustCheckField ? FIELD_SCHEMAS[field].safeParse(changes[field]) : {}
+    if (error) codeByField.set(field, fieldErrorOf(error.issues))
+  }
+  const publishProblems = publishErrors(parseFields({ ...before, ...changes }), before && parseFields(before))
+  for (const { path, code } of [...changeErrors(changes, today), ...publishProblems])
+    if (!codeByField.has(path)) codeByField.set(path, code)
+  return FORM_FIELD_ORDER.flatMap((path) => {
+    const code = codeByField.get(path)
+    return code ? [{ path, code }] : []
+  })
+}
+
+const fieldErrorOf = ([issue]: readonly z.core.$ZodIssue[]): FieldError =>
+  FIELD_ERRORS.find((code) => code === issue?.message) ?? 'invalid'

@@ -1,0 +1,46 @@
+import { type Language, localizedText } from '../../language'
+import type { ManufacturerFields } from './manufacturer'
+
+/** The guarantee as shown to the buyer, in the language of the order. */
+export type AgreedGuaranteeTexts = {
+  /** Duration and guarantor, as on the product page. */
+  promise: string
+  /** Name and address. */
+  guarantor: string
+  scope: string
+  territory: string
+  claim: string
+  termsUrl: string
+}
+
+/** An empty text means no guarantee. */
+type WarrantyTexts = { warranty: string; warrantyEn: string | null }
+type GuarantorSource = Pick<ManufacturerFields, 'name' | 'address' | 'guarantee'>
+
+/** The guarantor of a maker's products: the maker, unless staff have named another (rules 4.2). */
+export const guarantorOf = ({
+  guarantee,
+  name,
+  address,
+}: GuarantorSource): { name: string; address: string } => guarantee?.guarantor ?? { name, address }
+
+/** The guarantee statement of a product; null without a guarantee, or if the guarantor's promise is unknown. */
+export function agreedGuarantee(
+  { warranty, warrantyEn }: WarrantyTexts,
+  maker: GuarantorSource | null,
+  language: Language,
+): AgreedGuaranteeTexts | null {
+  const { guarantee } = maker ?? {}
+  if (!maker || !guarantee || !warranty) return null
+  const { name, address } = guarantorOf(maker)
+  const { scope, territory, claim, termsUrl } = guarantee
+  const words = ({ pl, en }: { pl: string; en: string }) => localizedText(language, pl, en)
+  return {
+    promise: localizedText(language, warranty, warrantyEn),
+    guarantor: `${name}, ${address}`,
+    scope: words(scope),
+    territory: words(territory),
+    claim: words(claim),
+    termsUrl,
+  }
+}

@@ -1,0 +1,226 @@
+import {
+  endContractForUnits,
+  type GoodsLine,
+  type UnitMove,
+  countStandingUnits,
+  sumUnits,
+  undecidedUnits,
+} from '../orders/goods'
+import { addAmounts, type Minor, minor, minAmount, subtract, ZERO } from '../money/money'
+import { prorate } from './refund'
+
+/**
+ * The purposes of a refund. `cancelled` and `returned` end the contract for units. `reduced` lowers the price of units
+ * that the buyer keeps.
+ * `voucher` refunds the price of a purchased voucher.
+ */
+export const REFUND_ITEM_KINDS = [
+  'cancelled',
+  'returned',
+  'reduced',
+  'delivery',
+  'goodwill',
+  'voucher',
+] as const
+export type RefundItemKind = (typeof REFUND_ITEM_KINDS)[number]
+
+/**
+ * One item of a refund. Amounts are minor units of the order's currency. `value`: price of the cancelled or returned
+ * units. `amount`: refund for them. If the amount is lower, the shop keeps the difference, and the refund's note says
+ * why.
+ */
+export type RefundItem = {
+  kind: RefundItemKind
+  productId: string | null
+  quantity: number
+  value: Minor
+  amount: Minor
+}
+
+type LineRefundItem = Pick<RefundItem, 'kind' | 'productId' | 'quantity' | 'value' | 'amount'>
+
+const CONTRACT_ENDING_KINDS: readonly RefundItemKind[] = ['cancelled', 'returned']
+export const isSettlingItem = ({ kind }: Pick<RefundItem, 'kind'>): boolean =>
+  CONTRACT_ENDING_KINDS.includes(kind)
+
+/** The number of units of a product that the refund items mark as cancelled or returned. */
+export const countSettledUnits = (items: readonly LineRefundItem[], productId: string): number =>
+  items
+    .filter((item) => item.productId === productId && isSettlingItem(item))
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+
+const sumAmounts = (items: readonly { amount: Minor }[]): Minor =>
+  addAmounts(...items.map(({ amount }) => amount))
+
+/**
+ * Value of a line's units that were not cancelled or returned. It is the price less price reductions and the value of
+ * cancelled or returned units.
+ */
+export function lineValue(
+  { productId, total }: { productId: string; total: Minor },
+  items: readonly LineRefundItem[],
+): Minor {
+  const lineItems = items.filter((item) => item.productId === productId)
+  const settledAmount = addAmounts(...lineItems.filter(isSettlingItem).map(({ value }) => value))
+  const reducedAmount = sumAmounts(lineItems.filter(({ kind }) => kind === 'reduced'))
+  return minor(Math.max(0, total - settledAmount - reducedAmount))
+}
+
+/** The part of the delivery cost that is not refunded. */
+export const remainingDelivery = (shippingAmount: Minor, items: readonly LineRefundItem[]): Minor =>
+  subtract(shippingAmount, sumAmounts(items.filter(({ kind }) => kind === 'delivery')))
+
+/** An order line, with the value of its units that were not cancelled or returned. */
+export type PricedLine = GoodsLine & { productId: string; value: Minor }
+
+/** Value of `quantity` units that were not cancelled or returned: their share of the line's value. */
+export const valueOfUnits = (line: PricedLine, quantity: number): Minor =>
+  prorate(line.value, quantity, countStandingUnits(line))
+
+/** A refund requested by staff. Amounts are minor units of the order's currency. */
+export type RefundDraft = {
+  lines: readonly {
+    productId: string
+    /** Quantity of units whose contract ends. */
+    quantity: number
+    /** The refund for these units; defaults to their value. */
+    amount?: Minor | undefined
+    /** The price reduction for the units that the buyer keeps. */
+    reduction?: Minor | undefined
+  }[]
+  delivery: Minor
+  goodwill: Minor
+  /** The refunded part of the price, for an order that bought a voucher. */
+  voucher: Minor
+  /** True to put units that were not packed on sale again, false to move them to inspection. */
+  isRestocked: boolean
+  /** The reason for refunding less than the units' value. The buyer reads it. */
+  note: string | null
+}
+
+/**
+ * The fields of an order that decide about a refund. `most`: the largest possible refund.
+ * `canOweGoods`: goods may stay unsent after a refund of `most`, because the shop keeps other money of the order.
+ */
+export type RefundableOrder = {
+  lines: readonly PricedLine[]
+  deliveryLeft: Minor
+  most: Minor
+  canOweGoods?: boolean
+  isVoucher: boolean
+  wasDelivered: boolean
+}
+
+export type RefundPlan = { items: RefundItem[]; moves: UnitMove[]; amount: Minor }
+
+/**
+ * Why a draft is rejected: an invalid field, an amount above the limit, or a full refund while goods are still to be
+ * sent.
+ */
+export type RefundProblem = { path: string; code: 'required' | 'invalid' } | 'too_much' | 'goods_owed'
+
+const invalidField = (path: string): RefundProblem => ({ path, code: 'invalid' })
+
+/**
+ * Plans a refund: items, amount and moves of the goods. A plan never exceeds `most`. A plan that refunds all remaining
+ * money must also cancel the unsent goods.
+ */
+export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPlan | RefundProblem {
+  const ids = draft.lines.map(({ productId }) => productId)
+  if (new Set(ids).size < ids.length) return invalidField('lines')
+  const items: RefundItem[] = []
+  const moves: UnitMove[] = []
+  let isReduced = false
+  for (const [index, draftLine] of draft.lines.entries()) {
+    const path = `lines.${index}`
+    const line = order.lines.find(({ productId }) => productId === draftLine.productId)
+    if (!line) return invalidField(`${path}.productId`)
+    const contractEndParts = endContractForUnits(line, draftLine.quantity, {
+      isRestocked: draft.isRestocked,
+      wasDelivered: order.wasDelivered,
+    })
+    if (!contractEndParts) return invalidField(`${path}.quantity`)
+    const value = valueOfUnits(line, draftLine.quantity)
+    const amount = draftLine.amount ?? value
+    if (amount > value) return invalidField(`${path}.amount`)
+    isReduced ||= amount < value
+    let [valueLeft, amountLeft, quantityLeft] = [value, amount, draftLine.quantity]
+    for (const part of contractEndParts) {
+      const partValue = prorate(valueLeft, part.quantity, quantityLeft)
+      const partAmount = prorate(amountLeft, part.quantity, quantityLeft)
+      items.push({
+        kind: part.kind,
+        productId: line.productId,
+        quantity: part.quantity,
+        value: partValue,
+        amount: partAmount,
+      })
+      moves.push(...part.moves)
+      valueLeft = subtract(valueLeft, partValue)
+      amountLeft = subtract(amountLeft, partAmount)
+      quantityLeft -= part.quantity
+    }
+    const { reduction = ZERO } = draftLine
+    const keptQuantity = countStandingUnits(line) - draftLine.quantity
+    if (reduction > subtract(line.value, value) || (reduction > 0 && keptQuantity === 0))
+      return invalidField(`${path}.reduction`)
+    if (reduction > 0)
+      items.push({
+        kind: 'reduced',
+        productId: line.productId,
+        quantity: keptQuantity,
+        value: reduction,
+        amount: reduction,
+      })
+  }
+  if (draft.delivery > order.deliveryLeft) return invalidField('delivery')
+  if (draft.voucher > 0 && !order.isVoucher) return invalidField('voucher')
+  const nonGoodsAmounts = [
+    ['delivery', draft.delivery],
+    ['goodwill', draft.goodwill],
+    ['voucher', draft.voucher],
+  ] as const
+  for (const [kind, amount] of nonGoodsAmounts)
+    if (amount > 0) items.push({ kind, productId: null, quantity: 0, value: amount, amount })
+  const amount = sumAmounts(items)
+  // A refund of all money that is left needs no note, although the units may be worth more.
+  if (isReduced && amount < order.most && !draft.note) return { path: 'note', code: 'required' }
+  if (!items.some(isSettlingItem) && amount === 0) return { path: 'goodwill', code: 'required' }
+  if (amount > order.most) return 'too_much'
+  if (!order.canOweGoods && amount === order.most && amount > 0 && hasUnsentGoods(order.lines, moves))
+    return 'goods_owed'
+  return { items, moves, amount }
+}
+
+/** True if goods are still to be sent to the buyer after the moves. */
+const hasUnsentGoods = (lines: readonly PricedLine[], moves: readonly UnitMove[]): boolean =>
+  lines.some(({ productId, units }) => {
+    const cancelledUnits = moves
+      .filter(({ from, ...move }) => move.productId === productId && (from === 'owed' || from === 'packed'))
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+    return sumUnits(units, ['owed', 'packed']) > cancelledUnits
+  })
+
+/** A draft that refunds all units not yet cancelled or returned, with the delivery; or the purchased voucher. */
+export function fullRefund(order: RefundableOrder): Omit<RefundDraft, 'note'> {
+  let moneyLeft = order.most
+  const lines = order.lines
+    .map((line) => ({ line, quantity: countStandingUnits(line) }))
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ line, quantity }) => {
+      const amount = minAmount(line.value, moneyLeft)
+      moneyLeft = subtract(moneyLeft, amount)
+      return { productId: line.productId, quantity, amount }
+    })
+  return {
+    lines,
+    delivery: order.isVoucher ? ZERO : minAmount(order.deliveryLeft, moneyLeft),
+    goodwill: ZERO,
+    voucher: order.isVoucher ? order.most : ZERO,
+    isRestocked: true,
+  }
+}
+
+/** True if units that came back, or are expected back, have no decision on their refund. */
+export const hasUndecidedUnits = (lines: readonly GoodsLine[]): boolean =>
+  lines.some((line) => undecidedUnits(line) > 0)

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { anyAmount, fc } from '../../test/property'
+import { minor, ZERO } from '../money/money'
+import { type RemainingRefund, prorateBetween, splitRefundAmount } from './refund'
+
+const anyRefundableAmounts: fc.Arbitrary<RemainingRefund> = fc
+  .tuple(anyAmount(), anyAmount(), anyAmount())
+  .filter(([money, discount]) => money + discount > 0)
+  .map(([money, discount, voucherAmount]) => ({
+    money,
+    discount,
+    voucherAmount: discount === 0 ? ZERO : minor(Math.max(1, voucherAmount)),
+  }))
+
+const amountFields = ['money', 'discount', 'voucherAmount'] as const
+
+const subtractParts = (rest: RemainingRefund, parts: RemainingRefund): RemainingRefund => ({
+  money: minor(rest.money - parts.money),
+  discount: minor(rest.discount - parts.discount),
+  voucherAmount: minor(rest.voucherAmount - parts.voucherAmount),
+})
+
+describe('splitRefundAmount', () => {
+  it('returns each source its amount in any portions, also with manual refunds between', () => {
+    const anyShare = fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), isManual: fc.boolean() })
+    fc.assert(
+      fc.property(anyRefundableAmounts, fc.array(anyShare, { maxLength: 6 }), (paidParts, shares) => {
+        let remainingParts = paidParts
+        for (const { share, isManual } of [...shares, { share: 1, isManual: false }]) {
+          const amount = minor(
+            Math.floor(
+              share * (isManual ? remainingParts.money : remainingParts.money + remainingParts.discount),
+            ),
+          )
+          const parts = isManual
+            ? { money: amount, discount: ZERO, voucherAmount: ZERO }
+            : splitRefundAmount(remainingParts, amount)
+          expect(parts.money + parts.discount).toBe(amount)
+          remainingParts = subtractParts(remainingParts, parts)
+          for (const key of amountFields) expect(remainingParts[key]).toBeGreaterThanOrEqual(0)
+        }
+        expect(remainingParts).toEqual({ money: 0, discount: 0, voucherAmount: 0 })
+      }),
+    )
+  })
+
+  it('returns everything to a single source', () => {
+    fc.assert(
+      fc.property(
+        anyAmount().filter((amount) => amount > 0),
+        (amount) => {
+          const cardRefund = { money: amount, discount: ZERO, voucherAmount: ZERO }
+          expect(splitRefundAmount(cardRefund, amount)).toEqual(cardRefund)
+          const voucherRefund = { money: ZERO, discount: amount, voucherAmount: amount }
+          expect(splitRefundAmount(voucherRefund, amount)).toEqual(voucherRefund)
+        },
+      ),
+    )
+  })
+
+  it('splits in proportion', () => {
+    const paidParts = { money: minor(750), discount: minor(250), voucherAmount: minor(63) }
+    expect(splitRefundAmount(paidParts, minor(100))).toEqual({ money: 75, discount: 25, voucherAmount: 6 })
+  })
+})
+
+describe('prorateBetween in złoty', () => {
+  it('adds up to the whole in any portions, also with reversals between', () => {
+    const anyPositiveAmount = anyAmount().filter((amount) => amount > 0)
+    fc.assert(
+      fc.property(
+        anyAmount(),
+        anyPositiveAmount,
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
+        (amount, total, places) => {
+          const amountSteps = [ZERO, ...places.map((place) => minor(Math.floor(place * total))), total]
+          const parts = amountSteps
+            .slice(1)
+            .map((to, index) => prorateBetween(amount, total, amountSteps[index] ?? ZERO, to))
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount)
+          expect(prorateBetween(amount, total, ZERO, total)).toBe(amount)
+        },
+      ),
+    )
+  })
+
+  it('is proportional, rounded half up', () => {
+    expect(prorateBetween(minor(1001), minor(200), ZERO, minor(100))).toBe(501)
+    expect(prorateBetween(minor(1001), minor(200), minor(100), minor(200))).toBe(500)
+    expect(prorateBetween(minor(1001), minor(200), minor(100), ZERO)).toBe(-501)
+  })
+})

@@ -1,0 +1,66 @@
+import { type Minor, minor, subtract } from '../money/money'
+
+/**
+ * Reasons of a refund: a payment that came too late to get the goods, four reasons of staff, or a refund made at the
+ * provider.
+ */
+export const REFUND_REASONS = [
+  'late_payment',
+  'withdrawal',
+  'complaint',
+  'cancellation',
+  'goodwill',
+  'at_provider',
+] as const
+export type RefundReason = (typeof REFUND_REASONS)[number]
+
+/** The four reasons that staff can choose. */
+export const STAFF_REFUND_REASONS = [
+  'withdrawal',
+  'complaint',
+  'cancellation',
+  'goodwill',
+] as const satisfies RefundReason[]
+export type StaffRefundReason = (typeof STAFF_REFUND_REASONS)[number]
+
+/**
+ * `due` until the provider accepts the refund; `failed` if the provider later reports that the money did not arrive.
+ */
+export const REFUND_STATES = ['due', 'done', 'failed'] as const
+
+/** The amounts of an order that are not refunded yet, by source. `money` and `discount` in the order's currency. */
+export type RemainingRefund = {
+  money: Minor
+  discount: Minor
+  /** The part of `discount` in the voucher's currency. */
+  voucherAmount: Minor
+}
+
+/**
+ * `amount` × `part` / `total`, rounded half up; 0 if `total` is 0. BigInt, because the product exceeds the safe
+ * integers.
+ */
+export const prorate = (amount: Minor, part: number, total: number): Minor =>
+  minor(total === 0 ? 0 : Number((2n * BigInt(amount) * BigInt(part) + BigInt(total)) / (2n * BigInt(total))))
+
+/**
+ * Converts a part of `total` to another currency, in which the total is `amount`. All minor units.
+ * `from` and `to` are the sums of the parts without and with this part. Because the sums are rounded, not the parts, all
+ * parts add up to exactly `amount`, whatever their sizes and reversals.
+ */
+export const prorateBetween = (amount: Minor, total: Minor, from: Minor, to: Minor): Minor =>
+  subtract(prorate(amount, to, total), prorate(amount, from, total))
+
+/**
+ * Splits a refund between its sources in proportion. Partial refunds that add up to the whole return exactly each
+ * source's amount, whatever their sizes.
+ * All minor units; `amount` must not exceed the amounts left in `rest`.
+ */
+export function splitRefundAmount(rest: RemainingRefund, amount: Minor): RemainingRefund {
+  const discount = prorate(rest.discount, amount, rest.money + rest.discount)
+  return {
+    money: minor(amount - discount),
+    discount,
+    voucherAmount: prorate(rest.voucherAmount, discount, rest.discount),
+  }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { fc } from '../../test/property'
+import { COMPLAINT_ANSWER_DAYS, answerDueDay } from './complaint'
+import { DEADLINE_REMINDER_LEAD_DAYS, deliveryDueDay, isReminderHour, reminderCutoff } from './deadlines'
+import { isoDay, polishDay } from '../time/polish-days'
+import { FULFILMENT_DAYS } from '../delivery/shipping'
+import { REFUND_DAYS, refundDueDay } from './withdrawal'
+import { DAY_MS } from '../time/time'
+
+const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
+
+describe('reminders of statutory deadlines', () => {
+  it.each([
+    ['withdrawal', REFUND_DAYS, refundDueDay],
+    ['complaint', COMPLAINT_ANSWER_DAYS, answerDueDay],
+    ['delivery', FULFILMENT_DAYS.longest, deliveryDueDay],
+  ])('start three days before the last day, at any hour: %s', (_, days, dueDay) => {
+    fc.assert(
+      fc.property(anyTimestamp, fc.integer({ min: 0, max: 40 * DAY_MS }), (now, ago) => {
+        const reportedAt = now - ago
+        expect(reportedAt < reminderCutoff(days, now)).toBe(
+          dueDay(reportedAt) <= polishDay(now) + DEADLINE_REMINDER_LEAD_DAYS,
+        )
+      }),
+    )
+  })
+
+  it('go out by day, from seven o’clock', () => {
+    expect([6, 7, 23].map(isReminderHour)).toEqual([false, true, true])
+  })
+})
+
+it('deliveryDueDay is 28 Polish days after the order', () => {
+  expect(isoDay(deliveryDueDay(Date.parse('2026-11-22T22:59:59Z')))).toBe('2026-12-20')
+  expect(isoDay(deliveryDueDay(Date.parse('2026-11-22T23:00:00Z')))).toBe('2026-12-21')
+})

@@ -1,0 +1,33 @@
+import { startOfDay, polishDay } from '../time/polish-days'
+import { FULFILMENT_DAYS } from '../delivery/shipping'
+import type { DayNumber } from '../time/working-days'
+import type { Timestamp } from '../time/time'
+
+/** A statutory deadline, with its last day by Polish time. */
+export type Deadline = {
+  what: 'withdrawal' | 'complaint' | 'delivery'
+  id: string
+  name: string
+  due: DayNumber
+}
+
+/** Reminders go out this many days before a deadline. */
+export const DEADLINE_REMINDER_LEAD_DAYS = 3
+
+/** Reminders go out once a day, from this hour (Polish time). */
+const REMINDER_START_HOUR = 7
+
+/** True if reminders of deadlines may go out at this hour (Polish time). */
+export const isReminderHour = (hour: number): boolean => hour >= REMINDER_START_HOUR
+
+/**
+ * Cutoff for reminders of deadlines. A deadline of `days` days needs a reminder at `now` if its period started before
+ * the returned timestamp.
+ * Both ms UTC.
+ */
+export const reminderCutoff = (days: number, now: Timestamp): number =>
+  startOfDay(polishDay(now) + DEADLINE_REMINDER_LEAD_DAYS - days + 1)
+
+/** The last delivery day, by Polish time, of an order placed at `orderedAt`, ms UTC (spec §9). */
+export const deliveryDueDay = (orderedAt: Timestamp): DayNumber =>
+  polishDay(orderedAt) + FULFILMENT_DAYS.longest

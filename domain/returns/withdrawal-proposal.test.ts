@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest'
+import { fc } from '../../test/property'
+import { countStandingUnits, unitsAt } from '../orders/goods'
+import { addAmounts, minor, subtract, ZERO } from '../money/money'
+import { valueOfUnits } from '../refunds/refund-plan'
+import { proposeWithdrawal } from './withdrawal-proposal'
+import { goodsLine, type SubmittedWithdrawal } from './withdrawn-goods'
+
+type ProposalLine = Parameters<typeof proposeWithdrawal>[0][number]
+
+const makeProposalLine = (name: string, sku: string, quantity: number, total: number): ProposalLine => ({
+  name,
+  sku,
+  productId: sku,
+  quantity,
+  units: unitsAt('delivered', quantity),
+  settled: 0,
+  settledSince: 0,
+  value: minor(total),
+})
+
+const drill = makeProposalLine('Wiertarka', 'W-1', 1, 599_00)
+const discs = makeProposalLine('Tarcza', 'T-1', 3, 60_00)
+const DELIVERY_PRICE = minor(29_99)
+const FULL_REFUND_AMOUNT = minor(599_00 + 60_00 + 29_99)
+
+/** A line after some of its units were cancelled or returned. `isSince`: by a refund since the first withdrawal. */
+const withSettledUnits = (line: ProposalLine, quantity: number, isSince = true): ProposalLine => ({
+  ...line,
+  settled: line.settled + quantity,
+  settledSince: line.settledSince + (isSince ? quantity : 0),
+  value: subtract(line.value, valueOfUnits(line, quantity)),
+})
+
+const requestOf = (status: SubmittedWithdrawal['status'], ...items: string[]): SubmittedWithdrawal => ({
+  status,
+  isWhole: items.length === 0,
+  items,
+})
+
+const [DRILL, DISC, DISCS] = ['Wiertarka (W-1)', '1 × Tarcza (T-1)', 'Tarcza (T-1)']
+
+const proposeFor = (
+  requests: SubmittedWithdrawal[],
+  lines = [drill, discs],
+  maxAmount = FULL_REFUND_AMOUNT,
+) => proposeWithdrawal(lines, requests, { deliveryLeft: DELIVERY_PRICE, most: maxAmount, isVoucher: false })
+
+describe('proposeWithdrawal', () => {
+  it('proposes the value of the withdrawn units without the delivery while other units stand', () => {
+    expect(proposeFor([requestOf('requested', '2 × Tarcza (T-1)')])).toEqual({
+      amount: 40_00,
+      delivery: 0,
+      isWhole: false,
+      quantities: [0, 2],
+    })
+    expect(proposeFor([requestOf('goods_received', DRILL, DISC)])).toMatchObject({
+      amount: 619_00,
+      delivery: 0,
+    })
+  })
+
+  it('proposes the delivery too when no unit stands afterwards', () => {
+    const expectedProposal = {
+      amount: FULL_REFUND_AMOUNT,
+      delivery: DELIVERY_PRICE,
+      isWhole: true,
+      quantities: [1, 3],
+    }
+    expect(proposeFor([requestOf('requested')])).toEqual(expectedProposal)
+    expect(proposeFor([requestOf('requested', DRILL), requestOf('goods_awaited', DISCS)])).toEqual(
+      expectedProposal,
+    )
+  })
+
+  it('counts units that staff settled before as not standing', () => {
+    const lines = [withSettledUnits(drill, 1, false), withSettledUnits(discs, 1, false)]
+    expect(proposeFor([requestOf('requested')], lines)).toMatchObject({
+      amount: 40_00 + DELIVERY_PRICE,
+      quantities: [0, 2],
+    })
+    expect(proposeFor([requestOf('requested', DISC)], lines)).toMatchObject({ amount: 20_00, isWhole: false })
+  })
+
+  it('proposes no unit that was settled since the withdrawal', () => {
+    const openRequests = [requestOf('requested', '2 × Tarcza (T-1)')]
+    expect(proposeFor(openRequests, [drill, withSettledUnits(discs, 1)])).toMatchObject({
+      amount: 20_00,
+      quantities: [0, 1],
+    })
+    expect(proposeFor(openRequests, [drill, withSettledUnits(discs, 2)])).toMatchObject({
+      amount: 0,
+      quantities: [0, 0],
+    })
+  })
+
+  it('proposes the delivery alone when every unit is settled already', () => {
+    expect(
+      proposeFor([requestOf('requested')], [withSettledUnits(drill, 1), withSettledUnits(discs, 3)]),
+    ).toEqual({
+      amount: DELIVERY_PRICE,
+      delivery: DELIVERY_PRICE,
+      isWhole: true,
+      quantities: [0, 0],
+    })
+  })
+
+  it('proposes no unit of a withdrawal that staff closed', () => {
+    const bothWithdrawals = [requestOf('refunded', DISC), requestOf('requested', DISC)]
+    expect(proposeFor(bothWithdrawals)).toMatchObject({ quantities: [0, 1] })
+    expect(proposeFor(bothWithdrawals, [drill, withSettledUnits(discs, 1)])).toMatchObject({
+      amount: 20_00,
+      quantities: [0, 1],
+    })
+    expect(proposeFor([requestOf('refunded', DISCS), requestOf('requested', DISCS)])).toMatchObject({
+      amount: 0,
+    })
+    expect(proposeFor([requestOf('refunded'), requestOf('requested', DRILL)])).toMatchObject({ amount: 0 })
+  })
+
+  it('proposes 499 for a unit of 599 whose price was reduced by 100', () => {
+    const reducedDrill = { ...drill, value: minor(499_00) }
+    expect(proposeFor([requestOf('requested', DRILL)], [reducedDrill, discs])).toMatchObject({
+      amount: 499_00,
+    })
+  })
+
+  it('proposes at most the refundable amount, for the goods first and then for the delivery', () => {
+    expect(proposeFor([requestOf('requested')], [drill, discs], minor(10_00))).toMatchObject({
+      amount: 10_00,
+      delivery: 0,
+    })
+    expect(proposeFor([requestOf('requested')], [drill, discs], minor(659_00 + 10_00))).toMatchObject({
+      amount: 669_00,
+      delivery: 10_00,
+    })
+  })
+
+  it('is null when no withdrawal is open', () => {
+    for (const withdrawalRequests of [
+      [],
+      [requestOf('refunded', DISC)],
+      [requestOf('refused', DISC)],
+      [requestOf('refused'), requestOf('refunded')],
+    ])
+      expect(proposeFor(withdrawalRequests)).toBeNull()
+  })
+
+  it('is null while an open withdrawal has free text', () => {
+    const freeTextRequest = requestOf('goods_awaited', 'ta zepsuta')
+    expect(proposeFor([freeTextRequest])).toBeNull()
+    expect(proposeFor([requestOf('requested', DRILL), freeTextRequest])).toBeNull()
+    expect(proposeFor([requestOf('requested', DRILL, 'i coś jeszcze')])).toBeNull()
+  })
+
+  it('ignores the free text of closed and refused withdrawals', () => {
+    const closedRequests = [requestOf('refused', 'ta zepsuta'), requestOf('refunded', 'i coś jeszcze')]
+    expect(proposeFor([requestOf('requested', DRILL), ...closedRequests])).toMatchObject({ amount: 599_00 })
+  })
+
+  it('proposes all that is left of an order that bought a voucher', () => {
+    const refundLimits = { deliveryLeft: ZERO, most: minor(100_00), isVoucher: true }
+    const expectedProposal = { amount: 100_00, delivery: 0, isWhole: true, quantities: [] }
+    expect(proposeWithdrawal([], [requestOf('requested')], refundLimits)).toEqual(expectedProposal)
+    expect(proposeWithdrawal([], [requestOf('refunded')], refundLimits)).toBeNull()
+  })
+})
+
+const anyLines = fc
+  .array(
+    fc.record({
+      quantity: fc.integer({ min: 1, max: 4 }),
+      total: fc.nat(1000_00),
+      settledBefore: fc.nat(4),
+      settledSince: fc.nat(4),
+    }),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((lines) =>
+    lines.map(({ quantity, total, settledBefore, settledSince }, index) => {
+      const line = makeProposalLine('Tarcza', `T-${index}`, quantity, total)
+      const lineBeforeWithdrawals = withSettledUnits(line, Math.min(quantity, settledBefore), false)
+      return withSettledUnits(
+        lineBeforeWithdrawals,
+        Math.min(countStandingUnits(lineBeforeWithdrawals), settledSince),
+      )
+    }),
+  )
+
+const anyRequest = fc.record({
+  status: fc.constantFrom<SubmittedWithdrawal['status']>(
+    'requested',
+    'goods_received',
+    'refunded',
+    'refused',
+  ),
+  isWhole: fc.boolean(),
+  counts: fc.array(fc.nat(4), { minLength: 4, maxLength: 4 }),
+})
+
+const itemNames = (lines: readonly ProposalLine[], counts: readonly number[]): string[] =>
+  lines.flatMap((line, index) => (counts[index] ? [goodsLine(line, counts[index])] : []))
+
+describe('a proposal', () => {
+  it('never exceeds the most that can go back, nor the units that stand', () => {
+    fc.assert(
+      fc.property(
+        anyLines,
+        fc.array(anyRequest, { maxLength: 4 }),
+        fc.nat(4000_00),
+        fc.nat(50_00),
+        (lines, requests, maxAmount, delivery) => {
+          const proposal = proposeWithdrawal(
+            lines,
+            requests.map(({ counts, ...request }) => ({ ...request, items: itemNames(lines, counts) })),
+            { deliveryLeft: minor(delivery), most: minor(maxAmount), isVoucher: false },
+          )
+          if (!proposal) return
+          expect(proposal.amount).toBeLessThanOrEqual(maxAmount)
+          expect(proposal.delivery).toBeLessThanOrEqual(proposal.amount)
+          const maxQuantities = lines.map(countStandingUnits)
+          proposal.quantities.forEach((quantity, index) => {
+            expect(quantity).toBeGreaterThanOrEqual(0)
+            expect(quantity).toBeLessThanOrEqual(maxQuantities[index] ?? 0)
+          })
+          if (proposal.delivery > 0) expect(proposal.quantities).toEqual(maxQuantities)
+        },
+      ),
+    )
+  })
+
+  it('pays each unit and the delivery once when withdrawals follow one another', () => {
+    const anyWithdrawal = fc.record({ counts: fc.array(fc.nat(3), { maxLength: 4 }), isClosed: fc.boolean() })
+    const linesArbitrary = anyLines.map((lines) =>
+      lines.map(({ sku, quantity }, index) =>
+        makeProposalLine('Tarcza', sku, quantity, 19_99 * quantity + index),
+      ),
+    )
+    fc.assert(
+      fc.property(
+        linesArbitrary,
+        fc.nat(50_00),
+        fc.array(anyWithdrawal, { maxLength: 3 }),
+        (start, shippingAmount, turns) => {
+          const total = addAmounts(minor(shippingAmount), ...start.map(({ value }) => value))
+          const remainingRequest = { counts: start.map(({ quantity }) => quantity), isClosed: false }
+          let [lines, most, deliveryLeft] = [start, total, minor(shippingAmount)]
+          const withdrawalRequests: SubmittedWithdrawal[] = []
+          for (const { counts, isClosed } of [...turns, remainingRequest]) {
+            const quantities = lines.map((line, index) =>
+              Math.min(countStandingUnits(line), counts[index] ?? 0),
+            )
+            const items = itemNames(lines, quantities)
+            if (items.length === 0) continue
+            withdrawalRequests.push(requestOf('requested', ...items))
+            const proposal = proposeWithdrawal(lines, withdrawalRequests, {
+              deliveryLeft,
+              most,
+              isVoucher: false,
+            })
+            expect(proposal?.quantities).toEqual(quantities)
+            most = subtract(most, proposal?.amount ?? ZERO)
+            deliveryLeft = subtract(deliveryLeft, proposal?.delivery ?? ZERO)
+            lines = lines.map((line, index) => withSettledUnits(line, quantities[index] ?? 0))
+            if (isClosed)
+              withdrawalRequests.forEach(
+                (request, index) => (withdrawalRequests[index] = { ...request, status: 'refunded' }),
+              )
+          }
+          expect([most, deliveryLeft]).toEqual([0, 0])
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,60 @@
+import { countStandingUnits } from '../orders/goods'
+import { addAmounts, type Minor, minAmount, subtract, ZERO } from '../money/money'
+import { type PricedLine, valueOfUnits } from '../refunds/refund-plan'
+import {
+  type OrderedGoods,
+  namesOnlyOrderedGoods,
+  type SubmittedWithdrawal,
+  withdrawnUnits,
+} from './withdrawn-goods'
+import { isOpenWithdrawal } from './withdrawal'
+
+/** A line of an order. `settledSince`: number of units cancelled or returned by refunds for its withdrawals. */
+type WithdrawnLine = PricedLine & OrderedGoods & { settledSince: number }
+
+export type WithdrawalProposal = {
+  /** Minor units of the order's currency, including the part paid by voucher. */
+  amount: Minor
+  /**
+   * The delivery cost in `amount`. It is refunded once all units of the order are cancelled or returned (UoPK art. 32).
+   */
+  delivery: Minor
+  /** True if the refund ends the contract for all remaining units of the order. */
+  isWhole: boolean
+  /** Units of each line, in the order of the lines. */
+  quantities: number[]
+}
+
+/**
+ * Proposes the refund for the open withdrawals of an order. It covers units not yet cancelled or returned, at their
+ * current value, and is at most `most`.
+ * Units cancelled or returned since the first withdrawal, or by a withdrawal that staff closed, are not proposed again.
+ * Null if no withdrawal is open, or an open one has free text that staff must read.
+ */
+export function proposeWithdrawal(
+  lines: readonly WithdrawnLine[],
+  requests: readonly SubmittedWithdrawal[],
+  { deliveryLeft, most, isVoucher }: { deliveryLeft: Minor; most: Minor; isVoucher: boolean },
+): WithdrawalProposal | null {
+  const openRequests = requests.filter(({ status }) => isOpenWithdrawal(status))
+  if (openRequests.length === 0 || !openRequests.every((request) => namesOnlyOrderedGoods(lines, request)))
+    return null
+  if (isVoucher) return { amount: most, delivery: ZERO, isWhole: true, quantities: [] }
+  const withdrawnQuantities = withdrawnUnits(lines, requests)
+  const refundedUnits = withdrawnUnits(
+    lines,
+    requests.filter(({ status }) => status === 'refunded'),
+  )
+  const quantities = lines.map((line, index) => {
+    const settledQuantity = Math.max(line.settledSince, refundedUnits[index] ?? 0)
+    return Math.min(
+      countStandingUnits(line),
+      Math.max(0, (withdrawnQuantities[index] ?? 0) - settledQuantity),
+    )
+  })
+  const isWholeOrder = lines.every((line, index) => quantities[index] === countStandingUnits(line))
+  const value = addAmounts(...lines.map((line, index) => valueOfUnits(line, quantities[index] ?? 0)))
+  const goodsAmount = minAmount(value, most)
+  const delivery = isWholeOrder ? minAmount(deliveryLeft, subtract(most, goodsAmount)) : ZERO
+  return { amount: addAmounts(goodsAmount, delivery), delivery, isWhole: isWholeOrder, quantities }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { isoDay } from '../time/polish-days'
+import {
+  isLateWithdrawal,
+  lastDayToWithdraw,
+  mayWithdraw,
+  NEXT_WITHDRAWAL_STATUSES,
+  refundDueDay,
+  WITHDRAWAL_STATUSES,
+} from './withdrawal'
+
+const timestampOf = (text: string): number => Date.parse(text)
+
+describe('the withdrawal period', () => {
+  it.each([
+    // Delivered on a Thursday: ends on the Thursday two weeks later.
+    ['2026-11-05T09:00:00Z', '2026-11-19'],
+    // The 14th day is a Saturday, followed by a Sunday.
+    ['2026-11-07T09:00:00Z', '2026-11-23'],
+    // The 14th day is Christmas Eve.
+    ['2026-12-10T09:00:00Z', '2026-12-28'],
+    // Late in the evening UTC it is the next day in Poland.
+    ['2026-11-04T23:30:00Z', '2026-11-19'],
+  ])('of goods delivered %s ends on %s', (deliveredOn, last) => {
+    expect(isoDay(lastDayToWithdraw(timestampOf(deliveredOn)))).toBe(last)
+  })
+
+  it('ends at Polish midnight, and does not end while the delivery is unknown', () => {
+    const deliveredAt = timestampOf('2026-11-05T09:00:00Z')
+    expect(isLateWithdrawal(timestampOf('2026-11-19T22:59:59Z'), deliveredAt)).toBe(false)
+    expect(isLateWithdrawal(timestampOf('2026-11-19T23:00:00Z'), deliveredAt)).toBe(true)
+    expect(isLateWithdrawal(timestampOf('2030-01-01T00:00:00Z'), null)).toBe(false)
+  })
+
+  it('gives the shop 14 days for the refund', () => {
+    expect(isoDay(refundDueDay(timestampOf('2026-11-22T23:30:00Z')))).toBe('2026-12-07')
+  })
+})
+
+it.each(WITHDRAWAL_STATUSES)(
+  'a withdrawal that is %s has next statuses, other than its own, and can be reopened',
+  (status) => {
+    const nextStatuses = NEXT_WITHDRAWAL_STATUSES[status]
+    expect(nextStatuses.length).toBeGreaterThan(0)
+    expect(nextStatuses).not.toContain(status)
+    expect(new Set(nextStatuses).size).toBe(nextStatuses.length)
+    expect(nextStatuses.includes('requested')).toBe(status !== 'requested')
+  },
+)
+
+it('a withdrawal of goods that were never sent can be refunded at once', () => {
+  expect(NEXT_WITHDRAWAL_STATUSES.requested).toContain('refunded')
+})
+
+it.each([
+  ['individual', null, true],
+  ['company', 'non_professional', true],
+  ['company', 'professional', false],
+  ['company', 'legal_person', false],
+  ['company', null, null],
+] as const)('%s that buys as %s may withdraw: %s', (customerType, buyerCapacity, may) => {
+  expect(mayWithdraw({ customerType, buyerCapacity })).toBe(may)
+})

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import type { BuyerCapacity, CustomerType } from '../checkout/checkout'
+import { message } from '../forms/fields'
+import { ListQuery } from '../admin/paging'
+import { polishDay } from '../time/polish-days'
+import { proseSchema } from '../forms/prose'
+import type { OrderCourier } from '../delivery/shipping'
+import { CUSTOMER_REQUEST_FIELDS } from './customer-request'
+import { trimmedText } from '../forms/text-field'
+import { addWorkingDays, type DayNumber } from '../time/working-days'
+import type { Timestamp } from '../time/time'
+
+/** Status of a withdrawal (rules 3.7). `refused`: staff decided that the buyer has no right to withdraw (rules 3.8). */
+export const WITHDRAWAL_STATUSES = [
+  'requested',
+  'goods_awaited',
+  'goods_received',
+  'refunded',
+  'refused',
+] as const
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
+
+/** Statuses of withdrawals on which the shop still has to work. */
+export const OPEN_WITHDRAWAL_STATUSES = ['requested', 'goods_awaited', 'goods_received'] as const
+
+export const isOpenWithdrawal = (status: WithdrawalStatus): boolean =>
+  OPEN_WITHDRAWAL_STATUSES.some((openStatus) => openStatus === status)
+
+/** The next statuses of a withdrawal, the usual one first. Staff can undo a mistaken step. */
+export const NEXT_WITHDRAWAL_STATUSES: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
+  // Goods that were never sent need not be awaited, so a refund may follow directly.
+  requested: ['goods_awaited', 'goods_received', 'refunded', 'refused'],
+  goods_awaited: ['goods_received', 'refunded', 'refused', 'requested'],
+  goods_received: ['refunded', 'refused', 'requested'],
+  refunded: ['requested'],
+  refused: ['requested'],
+}
+
+/** Days for a consumer to withdraw (UoPK art. 27). */
+const WITHDRAWAL_DAYS = 14
+
+/** Days for the shop to refund (UoPK art. 32). */
+export const REFUND_DAYS = 14
+
+type Buyer = { customerType: CustomerType; buyerCapacity: BuyerCapacity | null }
+
+/**
+ * True if the buyer has the statutory right to withdraw by its own declaration. Persons have it, and sole traders whose
+ * purchase is not of a professional nature (rules 3.8, UoPK art. 7aa). Null for a company without a declaration.
+ */
+export function mayWithdraw({ customerType, buyerCapacity }: Buyer): boolean | null {
+  if (customerType === 'individual') return true
+  return buyerCapacity === null ? null : buyerCapacity === 'non_professional'
+}
+
+/** Longest values of a withdrawal, characters. */
+export const MAX_WITHDRAWAL_LENGTHS = { item: 200, items: 50, message: 5000 } as const
+
+/** The body of POST /api/withdrawals. Anyone may submit one (rules 3.3, 3.4). */
+export const WithdrawalRequest = z.object({
+  ...CUSTOMER_REQUEST_FIELDS,
+  /**
+   * The withdrawn goods, as lines of `withdrawn-goods.ts` or in the buyer's words; absent or empty means the whole
+   * contract.
+   */
+  items: z.optional(
+    z
+      .array(trimmedText(1, MAX_WITHDRAWAL_LENGTHS.item))
+      .check(z.maxLength(MAX_WITHDRAWAL_LENGTHS.items, message('tooLong'))),
+  ),
+  message: z.optional(proseSchema(MAX_WITHDRAWAL_LENGTHS.message)),
+})
+export type WithdrawalRequest = z.infer<typeof WithdrawalRequest>
+
+/** Query of GET /api/admin/withdrawals. `open`: withdrawals that still need work. */
+export const WithdrawalsQuery = z.object({
+  ...ListQuery,
+  status: z.optional(z.enum(['open', ...WITHDRAWAL_STATUSES])),
+})
+export type WithdrawalsQuery = z.infer<typeof WithdrawalsQuery>
+
+/** The body of PATCH /api/admin/withdrawals/{id}: the next status, and the status that staff saw (optimistic lock). */
+export const WithdrawalChange = z.object({
+  status: z.enum(WITHDRAWAL_STATUSES),
+  from: z.enum(WITHDRAWAL_STATUSES),
+})
+export type WithdrawalChange = z.infer<typeof WithdrawalChange>
+
+/**
+ * The last day, by Polish time, to withdraw if the 14 days started at `receivedAt`, ms UTC.
+ * If that day is a Saturday or holiday, the next working day counts (KC art. 115).
+ */
+export const lastDayToWithdraw = (periodStart: Timestamp): DayNumber =>
+  addWorkingDays(polishDay(periodStart) + WITHDRAWAL_DAYS, 0)
+
+/**
+ * The start (ms UTC) of the 14 days to withdraw. For goods: their delivery, null until it is known. For a voucher,
+ * which is delivered by mail: the contract (rules 3.9).
+ */
+export const withdrawalStartAt = ({ courier, createdAt, deliveredAt }: ReceivedOrder): number | null =>
+  courier === 'digital' ? createdAt : deliveredAt
+
+type ReceivedOrder = { courier: OrderCourier; createdAt: Timestamp; deliveredAt: Timestamp | null }
+
+/**
+ * True if a withdrawal came after the last day of the period that started at `receivedAt`; false while the start is
+ * unknown.
+ * The shop accepts a late withdrawal too, and staff decide (rules 3.6). Both ms UTC.
+ */
+export const isLateWithdrawal = (submittedAt: Timestamp, receivedAt: Timestamp | null): boolean =>
+  receivedAt !== null && polishDay(submittedAt) > lastDayToWithdraw(receivedAt)
+
+/** The last day, by Polish time, to refund after a withdrawal at `submittedAt`, ms UTC (UoPK art. 32). */
+export const refundDueDay = (submittedAt: Timestamp): DayNumber => polishDay(submittedAt) + REFUND_DAYS

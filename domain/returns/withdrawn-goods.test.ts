@@ -1,0 +1,299 @@
+import { describe, expect, it } from 'vitest'
+import { fc } from '../../test/property'
+import { unitsAt } from '../orders/goods'
+import { MAX_WITHDRAWAL_LENGTHS, WithdrawalRequest } from './withdrawal'
+import {
+  goodsLine,
+  isParcelStopped,
+  goodsLeftToWithdraw,
+  countNamedUnits,
+  type SubmittedWithdrawal,
+  withdrawnUnitsToShip,
+  withdrawnUnits,
+} from './withdrawn-goods'
+
+const drill = { name: 'Wiertarka', sku: 'W-1', quantity: 1, settled: 0 }
+const discs = { name: 'Tarcza', sku: 'T-1', quantity: 3, settled: 0 }
+const goodsLines = [drill, discs]
+
+const requestsOf = (
+  ...requests: [status: SubmittedWithdrawal['status'], ...items: string[]][]
+): SubmittedWithdrawal[] =>
+  requests.map(([status, ...items]) => ({ status, isWhole: items.length === 0, items }))
+const unitsLeftAfterRequests = (...requests: Parameters<typeof requestsOf>) =>
+  goodsLeftToWithdraw(goodsLines, requestsOf(...requests))
+
+describe('goodsLeftToWithdraw', () => {
+  const withdrawableGoods = [
+    { ...drill, left: 1 },
+    { ...discs, left: 3 },
+  ]
+
+  it('lists all units while no withdrawal counts and none is settled', () => {
+    for (const unitsLeft of [
+      unitsLeftAfterRequests(),
+      unitsLeftAfterRequests(['refused']),
+      unitsLeftAfterRequests(['requested', 'ta zepsuta']),
+      unitsLeftAfterRequests(['refused', '2 × Tarcza (T-1)']),
+    ])
+      expect(unitsLeft).toEqual({ left: withdrawableGoods, isAll: false, isPart: false })
+  })
+
+  it('lists the units that no withdrawal names', () => {
+    const [, three] = withdrawableGoods
+    expect(unitsLeftAfterRequests(['refunded', 'Wiertarka (W-1)'])).toEqual({
+      left: [three],
+      isAll: false,
+      isPart: true,
+    })
+    expect(unitsLeftAfterRequests(['requested', '1 × Tarcza (T-1)'])).toEqual({
+      left: [
+        { ...drill, left: 1 },
+        { ...discs, left: 2 },
+      ],
+      isAll: false,
+      isPart: true,
+    })
+    expect(
+      unitsLeftAfterRequests(
+        ['refunded', '1 × Tarcza (T-1)'],
+        ['requested', '1 × Tarcza (T-1)', 'Wiertarka (W-1)'],
+      ).left,
+    ).toEqual([{ ...discs, left: 1 }])
+  })
+
+  it('lists nothing after a withdrawal of the whole order or of all its units', () => {
+    const nothingLeft = { left: [], isAll: true, isPart: false }
+    expect(unitsLeftAfterRequests(['requested'])).toEqual(nothingLeft)
+    expect(
+      unitsLeftAfterRequests(
+        ['requested', 'Wiertarka (W-1)'],
+        ['refunded', '2 × Tarcza (T-1)'],
+        ['requested', '1 × Tarcza (T-1)'],
+      ),
+    ).toEqual(nothingLeft)
+    expect(goodsLeftToWithdraw([], requestsOf(['requested'])).isAll).toBe(true)
+    expect(goodsLeftToWithdraw([], []).isAll).toBe(false)
+  })
+
+  it('lists only units that stand', () => {
+    const unitsLeftAfterSettling = (settledQuantity: number, ...requests: Parameters<typeof requestsOf>) =>
+      goodsLeftToWithdraw([{ ...discs, settled: settledQuantity }], requestsOf(...requests))
+    expect(unitsLeftAfterSettling(1)).toMatchObject({ left: [{ left: 2 }], isAll: false, isPart: true })
+    expect(unitsLeftAfterSettling(1, ['refunded', '1 × Tarcza (T-1)'])).toMatchObject({ left: [{ left: 2 }] })
+    expect(unitsLeftAfterSettling(1, ['requested', '2 × Tarcza (T-1)'])).toMatchObject({
+      left: [{ left: 1 }],
+    })
+    expect(unitsLeftAfterSettling(3)).toEqual({ left: [], isAll: true, isPart: false })
+  })
+
+  it('lists no unit of a line that is named without a number', () => {
+    expect(unitsLeftAfterRequests(['requested', 'Tarcza (T-1)']).left).toEqual([{ ...drill, left: 1 }])
+    const itemWithLongName = { name: `${'Z'.repeat(196)} ab`, sku: 'Z-1', quantity: 2 }
+    const truncatedLine = `${itemWithLongName.name} (${itemWithLongName.sku})`
+      .slice(0, MAX_WITHDRAWAL_LENGTHS.item)
+      .trim()
+    for (const item of [truncatedLine, goodsLine({ ...itemWithLongName, quantity: 1 }, 1)])
+      expect(countNamedUnits(itemWithLongName, [item])).toBe(2)
+  })
+})
+
+it.each([
+  ['0 × Tarcza (T-1)', 0],
+  ['01 × Tarcza (T-1)', 0],
+  ['-1 × Tarcza (T-1)', 0],
+  ['1.5 × Tarcza (T-1)', 0],
+  ['2 × Tarcza (T-2)', 0],
+  ['2 x Tarcza (T-1)', 0],
+  ['2 × ', 0],
+  ['2 × Tarcza (T-1)', 2],
+  ['99999 × Tarcza (T-1)', 3],
+])('%j names %i of three units', (item, units) => {
+  expect(countNamedUnits(discs, [item])).toBe(units)
+})
+
+it('goodsLine writes a name with line breaks on one line, which the request keeps', () => {
+  const brokenItem = { name: ' Tarcza\n\t125 mm\u2028', sku: 'T-1', quantity: 2 }
+  const itemText = goodsLine(brokenItem, 1)
+  expect(itemText).toBe('1 × Tarcza 125 mm (T-1)')
+  const body = { name: 'Jan', order: 'AB12CD34', email: 'jan@example.com', items: [itemText] }
+  expect(WithdrawalRequest.parse(body).items).toEqual([itemText])
+  expect(countNamedUnits(brokenItem, [itemText])).toBe(1)
+})
+
+it('countNamedUnits reads a single unit with a number or without', () => {
+  for (const item of ['Wiertarka (W-1)', '1 × Wiertarka (W-1)'])
+    expect(countNamedUnits(drill, [item])).toBe(1)
+})
+
+it('goodsLine cuts a long name and keeps the number and the SKU', () => {
+  const goodsLineNamed = (name: string) => goodsLine({ ...discs, name }, 2)
+  expect(goodsLineNamed('Z'.repeat(200))).toBe(`2 × ${'Z'.repeat(190)} (T-1)`)
+  // An emoji is two characters long and is not cut in half.
+  expect(goodsLineNamed(`${'Z'.repeat(189)}🔨🔨`)).toBe(`2 × ${'Z'.repeat(189)} (T-1)`)
+  expect(countNamedUnits({ ...discs, name: 'Z'.repeat(200) }, [goodsLineNamed('Z'.repeat(200))])).toBe(2)
+})
+
+describe('a line of a withdrawal', () => {
+  const anyGoods = fc.record({
+    name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200, size: 'max' }).map(
+      (text) =>
+        text
+          .normalize()
+          .replaceAll(/[\p{C}\u2028\u2029]/gu, 'x')
+          .trim() || 'x',
+    ),
+    sku: fc.stringMatching(/^[\w./-]{1,40}$/),
+    quantity: fc.integer({ min: 1, max: 10_000 }),
+    settled: fc.constant(0),
+  })
+  /** The items as the shop stores them. */
+  const toStoredItems = (items: string[]) => {
+    const body = { name: 'Łucja', order: 'x', email: 'lucja@example.com', items }
+    const bytes = new TextEncoder().encode(JSON.stringify(body))
+    return WithdrawalRequest.parse(JSON.parse(new TextDecoder().decode(bytes))).items ?? []
+  }
+  const arbitraryOrderWithdrawals = fc
+    .uniqueArray(anyGoods, { selector: ({ sku }) => sku, minLength: 1, maxLength: 5 })
+    .chain((goods) =>
+      fc.record({
+        goods: fc.constant(goods),
+        wanted: fc.array(
+          fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 5, maxLength: 5 }),
+          {
+            maxLength: 4,
+          },
+        ),
+      }),
+    )
+
+  it('passes the request unchanged and names the units that it was written for', () => {
+    fc.assert(
+      fc.property(anyGoods, fc.double({ min: 0, max: 1, noNaN: true }), (line, share) => {
+        const unitCount = Math.max(1, Math.round(share * line.quantity))
+        expect(countNamedUnits(line, toStoredItems([goodsLine(line, unitCount)]))).toBe(unitCount)
+        expect(countNamedUnits({ ...line, sku: `${line.sku.slice(1)}+` }, [goodsLine(line, unitCount)])).toBe(
+          0,
+        )
+      }),
+    )
+  })
+
+  it('reduces the units left to withdraw until none is left', () => {
+    fc.assert(
+      fc.property(arbitraryOrderWithdrawals, ({ goods, wanted }) => {
+        const withdrawalRequests: SubmittedWithdrawal[] = []
+        for (const unitShares of wanted) {
+          const { left } = goodsLeftToWithdraw(goods, withdrawalRequests)
+          const unitCounts = left.map((line, index) => Math.round((unitShares[index] ?? 0) * line.left))
+          const items = toStoredItems(
+            left.flatMap((line, index) => (unitCounts[index] ? [goodsLine(line, unitCounts[index])] : [])),
+          )
+          if (items.length === 0) continue
+          withdrawalRequests.push({ status: 'requested', isWhole: false, items })
+          const remainingGoods = goodsLeftToWithdraw(goods, withdrawalRequests)
+          const sum = (lines: { left: number }[]) => lines.reduce((all, line) => all + line.left, 0)
+          expect(sum(remainingGoods.left)).toBe(sum(left) - unitCounts.reduce((all, count) => all + count, 0))
+        }
+        const { left, isAll, isPart } = goodsLeftToWithdraw(goods, withdrawalRequests)
+        expect(isAll).toBe(left.length === 0)
+        expect(isPart).toBe(withdrawalRequests.length > 0 && !isAll)
+        const remainingItems = left.map((line) => goodsLine(line, line.left))
+        const remainingGoods = goodsLeftToWithdraw(goods, [
+          ...withdrawalRequests,
+          ...requestsOf(['requested', ...toStoredItems(remainingItems)]),
+        ])
+        expect([remainingGoods.isAll, remainingGoods.left]).toEqual([true, []])
+      }),
+    )
+  })
+
+  it('never withdraws more units than were bought, and none when it is refused', () => {
+    const anyLine = (line: { name: string; sku: string; quantity: number }) =>
+      fc.oneof(
+        fc.integer({ min: -1, max: 20_000 }).map((units) => goodsLine({ ...line, quantity: 2 }, units)),
+        fc.constant(`${line.name} (${line.sku})`),
+        fc.string(),
+      )
+    const anyCase = anyGoods.chain((line) =>
+      fc.record({
+        one: fc.constant(line),
+        statements: fc.array(
+          fc.record({
+            status: fc.constantFrom<SubmittedWithdrawal['status']>(
+              'requested',
+              'goods_awaited',
+              'refunded',
+              'refused',
+            ),
+            isWhole: fc.boolean(),
+            items: fc.array(anyLine(line), { maxLength: 4 }),
+          }),
+          { maxLength: 4 },
+        ),
+      }),
+    )
+    fc.assert(
+      fc.property(anyCase, ({ one, statements }) => {
+        const [units = -1] = withdrawnUnits([one], statements)
+        expect(units).toBeGreaterThanOrEqual(0)
+        expect(units).toBeLessThanOrEqual(one.quantity)
+        const acceptedRequests = statements.filter(({ status }) => status !== 'refused')
+        expect(withdrawnUnits([one], acceptedRequests)).toEqual([units])
+        if (acceptedRequests.some(({ isWhole }) => isWhole)) expect(units).toBe(one.quantity)
+      }),
+    )
+  })
+})
+
+describe('isParcelStopped', () => {
+  const isParcelStoppedBy = (settledQuantity: number, ...requests: Parameters<typeof requestsOf>) =>
+    isParcelStopped(
+      [
+        { ...drill, units: unitsAt('owed', 1) },
+        {
+          ...discs,
+          settled: settledQuantity,
+          units: { ...unitsAt('packed', 3 - settledQuantity), unpacking: settledQuantity },
+        },
+      ],
+      requestsOf(...requests),
+    )
+
+  it('is true until the withdrawn units are settled and no withdrawal is open', () => {
+    expect(isParcelStoppedBy(0)).toBe(false)
+    expect(isParcelStoppedBy(0, ['refunded', '1 × Tarcza (T-1)'])).toBe(true)
+    expect(isParcelStoppedBy(1, ['refunded', '1 × Tarcza (T-1)'])).toBe(false)
+    expect(isParcelStoppedBy(1, ['goods_received', '1 × Tarcza (T-1)'])).toBe(true)
+    expect(isParcelStoppedBy(1, ['refunded', 'Wiertarka (W-1)'])).toBe(true)
+  })
+
+  it('is true while the words of a withdrawal have to be read', () => {
+    expect(isParcelStoppedBy(1, ['refunded', '1 × Tarcza (T-1)', 'ta zepsuta'])).toBe(true)
+  })
+
+  it('is false when every withdrawal is refused', () => {
+    expect(isParcelStoppedBy(0, ['refused'], ['refused', 'ta zepsuta'])).toBe(false)
+  })
+
+  it('is false when no unit is in the shop to be sent', () => {
+    const line = { ...drill, units: unitsAt('shipped', 1) }
+    expect(isParcelStopped([line], requestsOf(['requested']))).toBe(false)
+  })
+})
+
+describe('withdrawnUnitsToShip', () => {
+  it.each([
+    [{ owed: 2, packed: 1 }, 0, 2, 2],
+    [{ owed: 2, restocked: 1 }, 1, 2, 1],
+    [{ owed: 1, restocked: 2 }, 2, 1, 0],
+    [{ owed: 1, delivered: 2 }, 0, 3, 1],
+    [{ shipped: 3 }, 0, 3, 0],
+  ])(
+    'of a line with %j and %i settled and %i withdrawn is %i',
+    (units, settledQuantity, withdrawn, expectedQuantity) => {
+      const line = { quantity: 3, settled: settledQuantity, units: { ...unitsAt('owed', 0), ...units } }
+      expect(withdrawnUnitsToShip(line, withdrawn)).toBe(expectedQuantity)
+    },
+  )
+})

@@ -1,0 +1,119 @@
+import { type GoodsLine, countStandingUnits, unitsToShip } from '../orders/goods'
+import { plainText } from '../text/plain-text'
+import { isOpenWithdrawal, MAX_WITHDRAWAL_LENGTHS, type WithdrawalStatus } from './withdrawal'
+
+/** A line of an order; `quantity` is the number of units bought. */
+export type OrderedGoods = { name: string; sku: string; quantity: number }
+
+/** The goods of a withdrawal: the whole contract, or the named lines. */
+export type SubmittedWithdrawal = { status: WithdrawalStatus; isWhole: boolean; items: readonly string[] }
+
+/**
+ * Formats a line within the length limit. Only the name is shortened; quantity and SKU stay whole, because the SKU
+ * identifies the goods. Line breaks and tabs in a name become spaces.
+ */
+function goodsLineText({ name, sku }: OrderedGoods, before: string): string {
+  const skuSuffix = ` (${sku})`
+  const maxNameLength = MAX_WITHDRAWAL_LENGTHS.item - before.length - skuSuffix.length
+  const line = name.replaceAll(/\s+/g, ' ').trim()
+  // Remove a lone surrogate of a shortened emoji, because it would not survive the transport.
+  return before + line.slice(0, maxNameLength).replace(/[\ud800-\udbff]$/, '') + skuSuffix
+}
+
+/**
+ * The line of a withdrawal for some units of one product: `2 × Name (SKU)`, without the number if only one unit was
+ * bought.
+ */
+export const goodsLine = (line: OrderedGoods, quantity: number): string =>
+  goodsLineText(line, line.quantity === 1 ? '' : `${quantity} × `)
+
+/** Compares two texts in plain characters. Requests are stored in plain characters, product names as typed. */
+const isSameText = (item: string, line: string): boolean => plainText(item) === plainText(line)
+
+/**
+ * True if an item means all units of a product, because it has no number. Also matches an item that was cut off at the
+ * length limit.
+ */
+const isNameOfWholeLine = (line: OrderedGoods, item: string): boolean =>
+  isSameText(item, goodsLineText(line, '')) ||
+  isSameText(item, `${line.name} (${line.sku})`.slice(0, MAX_WITHDRAWAL_LENGTHS.item).trimEnd())
+
+function countUnitsNamedBy(item: string, line: OrderedGoods): number {
+  if (isNameOfWholeLine(line, item)) return line.quantity
+  const [before = '', quantity = ''] = /^([1-9]\d{0,4}) × /.exec(item) ?? []
+  return isSameText(item, goodsLineText(line, before)) ? Number(quantity) : 0
+}
+
+/** The total number of units of a product that withdrawal items name, at most the quantity bought. */
+export const countNamedUnits = (line: OrderedGoods, items: readonly string[]): number =>
+  Math.min(
+    line.quantity,
+    items.reduce((sum, item) => sum + countUnitsNamedBy(item, line), 0),
+  )
+
+/**
+ * The number of withdrawn units of each product, in the given order. A refused withdrawal counts for nothing (rules
+ * 3.8). Text that names none of the goods counts for no unit.
+ */
+export function withdrawnUnits(
+  goods: readonly OrderedGoods[],
+  requests: readonly SubmittedWithdrawal[],
+): number[] {
+  const unrefusedRequests = requests.filter(({ status }) => status !== 'refused')
+  const isWholeOrderWithdrawn = unrefusedRequests.some((request) => request.isWhole)
+  const items = unrefusedRequests.flatMap((request) => request.items)
+  return goods.map((line) => (isWholeOrderWithdrawn ? line.quantity : countNamedUnits(line, items)))
+}
+
+/** True if a withdrawal names only goods of the order; false if it has free text, which staff have to read. */
+export const namesOnlyOrderedGoods = (
+  goods: readonly OrderedGoods[],
+  { isWhole, items }: SubmittedWithdrawal,
+): boolean => isWhole || items.every((item) => goods.some((line) => countUnitsNamedBy(item, line) > 0))
+
+/** The number of withdrawn units of a line that could still be sent by mistake. */
+export const withdrawnUnitsToShip = (line: GoodsLine, withdrawn: number): number =>
+  Math.min(unitsToShip(line), Math.max(0, withdrawn - line.settled))
+
+/**
+ * True if withdrawals stop an order's parcel: one is open or has free text, or withdrawn units are still to be sent.
+ * Refused withdrawals do not count.
+ */
+export function isParcelStopped(
+  lines: readonly (OrderedGoods & GoodsLine)[],
+  requests: readonly SubmittedWithdrawal[],
+): boolean {
+  if (lines.every((line) => unitsToShip(line) === 0)) return false
+  const acceptedRequests = requests.filter(({ status }) => status !== 'refused')
+  const withdrawnQuantities = withdrawnUnits(lines, acceptedRequests)
+  return (
+    acceptedRequests.some(
+      (request) => isOpenWithdrawal(request.status) || !namesOnlyOrderedGoods(lines, request),
+    ) || lines.some((line, index) => withdrawnUnitsToShip(line, withdrawnQuantities[index] ?? 0) > 0)
+  )
+}
+
+/**
+ * The goods of an order that can still be withdrawn. `left`: units not cancelled, not returned and not named by a
+ * withdrawal.
+ */
+export function goodsLeftToWithdraw<T extends OrderedGoods & { settled: number }>(
+  goods: readonly T[],
+  requests: readonly SubmittedWithdrawal[],
+): { left: (T & { left: number })[]; isAll: boolean; isPart: boolean } {
+  const withdrawnQuantities = withdrawnUnits(goods, requests)
+  const remainingLines = goods
+    .map((line, index) => ({
+      ...line,
+      left: Math.min(countStandingUnits(line), line.quantity - (withdrawnQuantities[index] ?? 0)),
+    }))
+    .filter((line) => line.left > 0)
+  const isWholeOrderWithdrawn = requests.some((request) => request.status !== 'refused' && request.isWhole)
+  return {
+    left: remainingLines,
+    isAll: isWholeOrderWithdrawn || (goods.length > 0 && remainingLines.length === 0),
+    isPart:
+      remainingLines.length > 0 &&
+      (withdrawnQuantities.some((units) => units > 0) || goods.some(({ settled }) => settled > 0)),
+  }
+}

@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { parseWholeAmount } from '../money/amount-text'
+import { MAX_REPLY_LENGTH, REPLY_NAMES } from '../chat/chat-replies'
+import { Email } from '../mail/email'
+import { message } from '../forms/fields'
+import { type Minor, minor, toDecimal } from '../money/money'
+import { decimalField } from '../money/money-field'
+import { OWN_TEXTS, type OwnTextName, normalizeWhitespace } from './own-texts'
+import { normalizePhone, phoneText } from '../forms/phone'
+import { normalizeDigits } from '../text/plain-text'
+import { DEMO_NIP, DEMO_PHONE, type SettingName, type ShopSettings, SHOWN_REVIEW_KINDS } from './settings'
+import {
+  phoneSchema,
+  plainLine,
+  postalCodeSchema,
+  taxNumberSchema,
+  trimmedText,
+  keepVisibleText,
+} from '../forms/text-field'
+import { VOUCHER_VAT_KINDS } from '../vouchers/voucher'
+
+/** Text lengths, characters: minimum and maximum. */
+export const SETTING_LENGTHS = {
+  firm: [2, 200],
+  owner: [2, 200],
+  street: [3, 200],
+  city: [2, 100],
+  maps: [9, 500],
+  pl: [3, 160],
+  en: [3, 160],
+} as const
+/** Ranges of whole numbers: minimum and maximum. */
+export const SETTING_VALUE_RANGES = {
+  since: [1900, 2100],
+  from: [0, 23],
+  to: [1, 24],
+  afterDays: [1, 60],
+  validDays: [7, 365],
+} as const
+/** Upper limits against typing errors: delivery fee, free-delivery threshold, and follow-up voucher. */
+export const MAX_SETTING_VALUES = {
+  fee: minor(1000_00),
+  freeFrom: minor(100_000_00),
+  amount: minor(500_00),
+} as const
+
+function line(name: keyof typeof SETTING_LENGTHS) {
+  const [min, max] = SETTING_LENGTHS[name]
+  return trimmedText(min, max)
+}
+
+/** A whole number, also as typed text; an empty field is an error. */
+function wholeNumberSchema(name: keyof typeof SETTING_VALUE_RANGES) {
+  const [min, max] = SETTING_VALUE_RANGES[name]
+  return z.pipe(
+    z.pipe(
+      z.union([z.string(), z.number()]),
+      z.transform((value) => parseWholeAmount(String(value))),
+    ),
+    z.number(message('invalid')).check(z.gte(min, message('invalid')), z.lte(max, message('invalid'))),
+  )
+}
+
+const fullHourField = z.string().check(plainLine, z.regex(/^([01]?\d|2[0-3]):00$/, message('invalid')))
+const hourOf = (time: string) => Number.parseInt(time, 10)
+
+/** Accepts the value of the demo shop, although no real firm has it. The go-live checklist warns about it. */
+const acceptDemoValue = (demo: string, field: z.ZodMiniType<string>) =>
+  z.pipe(
+    z.string(message('required')),
+    z.transform((value, context): string => {
+      if (value === demo) return demo
+      const { data, error } = field.safeParse(value)
+      for (const issue of error?.issues ?? [])
+        context.issues.push({ code: 'custom', input: value, message: issue.message })
+      return data ?? ''
+    }),
+  )
+
+/**
+ * The firm's phone number keeps the owner's grouping. Label and trunk zero are removed, so that a link can dial the
+ * number.
+ */
+const firmPhone = phoneSchema.check(
+  z.overwrite((text) => (/^\+[\d -]+$/.test(text) ? text : phoneText(normalizePhone(text)) || text)),
+)
+
+const FirmSettingsSchema = z.object({
+  firm: line('firm'),
+  owner: line('owner'),
+  nip: acceptDemoValue(DEMO_NIP, taxNumberSchema),
+  regon: z.pipe(
+    z.pipe(z.string(message('required')), z.transform(normalizeDigits)),
+    trimmedText(1, 14).check(z.regex(/^\d{9}(\d{5})?$/, message('invalid'))),
+  ),
+  street: line('street'),
+  postalCode: postalCodeSchema,
+  city: line('city'),
+  phone: acceptDemoValue(DEMO_PHONE, firmPhone),
+  email: Email,
+  since: wholeNumberSchema('since'),
+  hours: z
+    .object({ from: fullHourField, to: fullHourField })
+    .check(z.refine(({ from, to }) => hourOf(from) < hourOf(to), message('invalid'))),
+  maps: line('maps').check(z.refine((text) => /^https:\/\/\S+$/.test(text), message('invalid'))),
+})
+
+const optionalPlainLine = z.string().check(plainLine, z.maxLength(SETTING_LENGTHS.pl[1], message('tooLong')))
+
+const amountUpTo = (max: Minor) => decimalField.check(z.refine((amount) => amount <= max, message('invalid')))
+
+const DeliverySettingsSchema = z.object({
+  fee: amountUpTo(MAX_SETTING_VALUES.fee),
+  freeFrom: amountUpTo(MAX_SETTING_VALUES.freeFrom),
+})
+
+const ChatSettingsSchema = z
+  .object({
+    from: wholeNumberSchema('from'),
+    to: wholeNumberSchema('to'),
+    clock: z.enum(['visitor', 'shop']),
+  })
+  .check(z.refine(({ from, to }) => from < to, { error: message('invalid'), path: ['to'] }))
+
+const FollowUpSettingsSchema = z.object({
+  isOn: z.boolean(),
+  afterDays: wholeNumberSchema('afterDays'),
+  amount: amountUpTo(MAX_SETTING_VALUES.amount).check(
+    z.refine((amount) => amount >= 100, message('invalid')),
+  ),
+  validDays: wholeNumberSchema('validDays'),
+})
+
+const AnnouncementSchema = z.discriminatedUnion('isShown', [
+  z.object({ isShown: z.literal(true), pl: line('pl'), en: line('en') }),
+  z.object({ isShown: z.literal(false), pl: optionalPlainLine, en: optionalPlainLine }),
+])
+
+/** A text in two languages, each of which may be empty. Direction marks are removed. */
+function createBilingualTextSchema(max: number, isLong: boolean) {
+  const words = z.string().check(
+    keepVisibleText,
+    z.overwrite((text) => normalizeWhitespace(text, isLong)),
+    z.maxLength(max, message('tooLong')),
+    z.refine((text) => !/[\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029]/.test(text), message('invalid')),
+  )
+  return z.object({ pl: words, en: words })
+}
+
+const names = Object.keys(OWN_TEXTS) as OwnTextName[]
+const OwnTextsSchema = z.object(
+  Object.fromEntries(
+    names.map((name) => [name, createBilingualTextSchema(OWN_TEXTS[name].most, OWN_TEXTS[name].isLong)]),
+  ),
+)
+const RepliesSchema = z.object(
+  Object.fromEntries(REPLY_NAMES.map((name) => [name, createBilingualTextSchema(MAX_REPLY_LENGTH, true)])),
+)
+
+const VoucherVatSchema = z.object({ kind: z.enum(VOUCHER_VAT_KINDS), isAgreed: z.optional(z.boolean()) })
+
+const ReviewsSettingSchema = z.object({ shown: z.enum(SHOWN_REVIEW_KINDS) })
+
+/** Schemas of the settings; amounts are PLN decimals on the wire. */
+export const SETTING_SCHEMAS = {
+  firm: FirmSettingsSchema,
+  delivery: DeliverySettingsSchema,
+  chat: ChatSettingsSchema,
+  announcement: AnnouncementSchema,
+  texts: OwnTextsSchema,
+  replies: RepliesSchema,
+  followUp: FollowUpSettingsSchema,
+  voucherVat: VoucherVatSchema,
+  reviews: ReviewsSettingSchema,
+} as const
+
+/**
+ * The body of PUT /api/admin/settings/{name}. `after` is the id of the row that staff saw, 0 for none (optimistic
+ * lock).
+ */
+export const settingChangeSchema = <N extends SettingName>(name: N) =>
+  z.object({ value: SETTING_SCHEMAS[name], after: z.int().check(z.gte(0)) })
+
+/** Converts a setting to wire format, with amounts as decimals. */
+export const toSettingDto = (name: string, value: unknown): unknown => {
+  // The type is safe: rows with these names were validated by their schema.
+  if (name === 'delivery') {
+    const { fee, freeFrom } = value as ShopSettings['delivery']
+    return { fee: toDecimal(fee), freeFrom: toDecimal(freeFrom) }
+  }
+  if (name === 'followUp') {
+    const { amount, ...rest } = value as ShopSettings['followUp']
+    return { ...rest, amount: toDecimal(amount) }
+  }
+  return value
+}

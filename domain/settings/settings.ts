@@ -1,0 +1,122 @@
+import type { ChatHours } from '../chat/chat-hours'
+import type { FollowUpSettings } from '../marketing/follow-up'
+import type { Language } from '../language'
+import { minor } from '../money/money'
+import type { OwnTexts } from './own-texts'
+import type { DeliveryPrice } from '../delivery/shipping'
+import type { VoucherVatKind } from '../vouchers/voucher'
+import type { Timestamp } from '../time/time'
+
+/** The legal identity of the shop, which the law requires before a purchase (rules 1.1). */
+export type Firm = {
+  /** The registered name of the business. */
+  firm: string
+  owner: string
+  nip: string
+  regon: string
+  street: string
+  postalCode: string
+  city: string
+  phone: string
+  email: string
+  /** The year of foundation. */
+  since: number
+  /** Opening hours on working days, as "8:00". Orders after closing count from the next day (decision 015). */
+  hours: { from: string; to: string }
+  /** A map link, https. */
+  maps: string
+}
+
+/** One sentence at the top of every page. The text stays stored while it is hidden. */
+export type Announcement = Record<Language, string> & { isShown: boolean }
+
+/** The reviews on the home page: marked examples, or those of buyers (rules 13.2). */
+export const SHOWN_REVIEW_KINDS = ['examples', 'buyers'] as const
+export type ReviewsSetting = { shown: (typeof SHOWN_REVIEW_KINDS)[number] }
+
+/**
+ * The kind of VAT for newly sold vouchers; each voucher keeps its own kind. `isAgreed`: the accountant has confirmed
+ * it.
+ */
+export type VoucherVatSetting = { kind: VoucherVatKind; isAgreed?: boolean | undefined }
+
+/** The owner's settings that every page carries. Texts, mails, prices and structured data take them from here only. */
+export type Settings = {
+  firm: Firm
+  delivery: DeliveryPrice
+  chat: ChatHours
+  announcement: Announcement
+  voucherVat: VoucherVatSetting
+  /**
+   * Version of firm and delivery price; 0 for defaults. The terms quote both, so the version identifies an order's
+   * terms. Null if the settings could not be read. `since` is the start of the version (ms UTC).
+   */
+  version: number | null
+  since: Timestamp
+}
+
+/**
+ * All settings of the shop. Pages do not carry the additional ones, because each page loads only its own texts and
+ * reviews.
+ */
+export type ShopSettings = Settings & { texts: OwnTexts; followUp: FollowUpSettings; reviews: ReviewsSetting }
+
+/** Settings that are saved separately, the most used first. */
+export const SETTING_NAMES = [
+  'announcement',
+  'delivery',
+  'chat',
+  'texts',
+  'replies',
+  'followUp',
+  'voucherVat',
+  'reviews',
+  'firm',
+] as const
+export type SettingName = (typeof SETTING_NAMES)[number]
+
+/** True if the terms quote the setting. */
+export const isQuotedInTerms = (name: string): boolean => name === 'firm' || name === 'delivery'
+
+// Separate constants: the settings form uses them too, and pages must not load the other settings.
+export const DEMO_NIP = '0000000000'
+export const DEMO_PHONE = '+48 000 000 000'
+
+/** Settings of a new shop: demo values that obviously belong to no real firm. */
+export const FIRST_SETTINGS: ShopSettings = {
+  firm: {
+    firm: 'Ekspo Narzędzia Jan Przykładowy',
+    owner: 'Jan Przykładowy',
+    nip: DEMO_NIP,
+    regon: '000000000',
+    street: 'Przykładowa 1',
+    postalCode: '00-000',
+    city: 'Nowa Wieś Przykładowa',
+    phone: DEMO_PHONE,
+    email: 'sklep@ekspo-narzedzia.example',
+    since: 2023,
+    hours: { from: '8:00', to: '18:00' },
+    maps: 'https://www.openstreetmap.org/search?query=Nowa%20Wie%C5%9B',
+  },
+  // The single fee that every text shows (spec §9).
+  delivery: { fee: minor(29_99), freeFrom: minor(500_00) },
+  chat: { from: 12, to: 20, clock: 'visitor' },
+  announcement: { pl: '', en: '', isShown: false },
+  // `single`, because the shop has one seller, one VAT rate, and delivery in Poland only (rules 9.1).
+  voucherVat: { kind: 'single', isAgreed: false },
+  texts: {},
+  followUp: { isOn: true, afterDays: 14, amount: minor(20_00), validDays: 30 },
+  reviews: { shown: 'examples' },
+  version: 0,
+  since: 0,
+}
+
+/** The name of the shop. Not a setting, because pages, mails and the domain name contain it. */
+export const SHOP_NAME: Record<Language, string> = { pl: 'Ekspo Narzędzia', en: 'Ekspo Tools' }
+
+/** The country of the shop. Not a setting, because legal texts and delivery are written for it. */
+export const SHOP_COUNTRY = 'PL'
+
+export const phoneHref = ({ phone }: Firm): string => `tel:${phone.replaceAll(' ', '')}`
+
+export const addressOf = ({ street, postalCode, city }: Firm): string => `${street}, ${postalCode} ${city}`

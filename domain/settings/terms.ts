@@ -1,0 +1,40 @@
+import type { Settings } from './settings'
+import { type DayNumber, polishOffsetHours } from '../time/working-days'
+import { DAY_MS, HOUR_MS, type Timestamp } from '../time/time'
+
+/**
+ * The versions of the legal texts: the day of entry into force, plus a number for further versions of that day. Change
+ * a version when the meaning of its text changes, and only here.
+ */
+export const LEGAL_VERSIONS = {
+  terms: '2026-11-24.2',
+  privacy: '2026-11-26',
+  withdrawal: '2026-11-22',
+  complaints: '2026-11-24',
+  delivery: '2026-11-21',
+  accessibility: '2026-11-24.2',
+} as const
+
+export type LegalDocument = keyof typeof LEGAL_VERSIONS
+
+export const isLegalDocument = (name: string): name is LegalDocument => Object.hasOwn(LEGAL_VERSIONS, name)
+
+export const LEGAL_DOCUMENTS = Object.keys(LEGAL_VERSIONS) as LegalDocument[]
+
+/**
+ * The version of a legal text together with the settings it quotes, as shown and stored with an order. Example:
+ * "2026-11-21.3", followed by "+" and the settings version unless it is 0.
+ */
+export const legalVersion = (name: LegalDocument, { version }: Pick<Settings, 'version'>): string =>
+  LEGAL_VERSIONS[name] + (version ? `+${version}` : '')
+
+/**
+ * The day, by Polish time, from which a text is valid. It is the later of its own version and of the settings that it
+ * quotes.
+ */
+export const validSinceDay = (name: LegalDocument, { since }: Pick<Settings, 'since'>): DayNumber =>
+  Math.max(Date.parse(LEGAL_VERSIONS[name].slice(0, 10)) / DAY_MS, polishDayOf(since))
+
+/** Same as `polishDay`, which would load the field validators into the page of a legal text. */
+const polishDayOf = (timestamp: Timestamp): DayNumber =>
+  Math.floor((timestamp + polishOffsetHours(timestamp) * HOUR_MS) / DAY_MS)

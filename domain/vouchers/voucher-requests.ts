@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { CURRENCIES } from '../money/currency'
+import { Email } from '../mail/email'
+import { message } from '../forms/fields'
+import { decimalField } from '../money/money-field'
+import { plainText } from '../text/plain-text'
+import { keepVisibleText } from '../forms/text-field'
+import { MAX_GREETING_LENGTH } from './voucher'
+
+/** A typed voucher code, to be parsed with `readVoucherCode`. */
+export const VoucherCodeText = z.string().check(z.overwrite(plainText), z.maxLength(60))
+
+/**
+ * The body of POST /api/vouchers/validate. `sessionId` distinguishes the buyer's own unpaid order from those of others.
+ */
+export const ValidateVoucherBody = z.object({
+  code: VoucherCodeText,
+  orderTotal: decimalField,
+  currency: z.enum(CURRENCIES),
+  sessionId: z.optional(z.string().check(z.maxLength(100))),
+})
+export type ValidateVoucherBody = z.infer<typeof ValidateVoucherBody>
+
+/** The body of POST /api/vouchers/balance. */
+export const VoucherBalanceBody = z.object({ code: VoucherCodeText })
+
+/** The giver's greeting: up to 300 characters, line breaks allowed. */
+export const Greeting = z.string().check(
+  keepVisibleText,
+  z.trim(),
+  z.maxLength(MAX_GREETING_LENGTH, message('tooLong')),
+  z.refine((text) => !/[\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029]/.test(text), message('invalid')),
+)
+
+/** The recipient of a gift voucher. */
+export const Gift = z.object({
+  recipientEmail: Email,
+  greeting: z.optional(z.nullable(Greeting)),
+  /** The delivery day, "2026-12-24"; now if absent. */
+  sendOn: z.optional(z.nullable(z.iso.date(message('invalid')))),
+})
+export type Gift = z.infer<typeof Gift>

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { companyFields } from '../checkout/checkout'
+import { CURRENCIES } from '../money/currency'
+import { Email } from '../mail/email'
+import { message } from '../forms/fields'
+import { InvoiceAddress } from '../checkout/invoice-address'
+import { LANGUAGES } from '../language'
+import { decimalField } from '../money/money-field'
+import type { OrderState } from '../orders/order'
+import { ListQuery } from '../admin/paging'
+import { plainText } from '../text/plain-text'
+import { polishDateOf, polishDay } from '../time/polish-days'
+import { trimmedText } from '../forms/text-field'
+import {
+  endOfDay,
+  VOUCHER_PAYMENT_METHODS,
+  type VoucherStatus,
+  type VoucherType,
+  voucherExpiry,
+} from './voucher'
+import { DAY_MS, type Timestamp } from '../time/time'
+
+/** State of a voucher for staff. `used`: the balance is zero for now; `blocked`: stopped by staff. */
+export const VOUCHER_STATES = ['active', 'used', 'expired', 'blocked'] as const
+export type VoucherState = (typeof VOUCHER_STATES)[number]
+
+export function voucherState(
+  voucher: { status: VoucherStatus; expiresAt: Timestamp; amountRemaining: number },
+  now: Timestamp,
+): VoucherState {
+  if (voucher.status === 'blocked') return 'blocked'
+  if (voucher.status === 'expired' || now >= voucher.expiresAt) return 'expired'
+  return voucher.amountRemaining > 0 ? 'active' : 'used'
+}
+
+/** Filters of the voucher list. `ending`: vouchers with a balance that expire within 30 days. */
+export const VOUCHER_LIST_FILTERS = [...VOUCHER_STATES, 'ending'] as const
+export type VoucherListFilter = (typeof VOUCHER_LIST_FILTERS)[number]
+
+export const VouchersQuery = z.object({ ...ListQuery, status: z.optional(z.enum(VOUCHER_LIST_FILTERS)) })
+export type VouchersQuery = z.infer<typeof VouchersQuery>
+
+/** Longest number of a document, and longest reason for a gift, characters. */
+export const MAX_REFERENCE_LENGTH = 100
+export const MAX_REASON_LENGTH = 300
+
+/** A day ("2027-11-22") or a timestamp within it. */
+const DaySchema = z.union([z.iso.date(message('invalid')), z.iso.datetime(message('invalid'))])
+
+const voucherFields = {
+  amount: decimalField,
+  currency: z.enum(CURRENCIES),
+  email: z.optional(z.nullable(Email)),
+  expiresAt: z.optional(DaySchema),
+  language: z._default(z.enum(LANGUAGES), 'pl'),
+}
+
+const optionalNullable = <T extends z.ZodMiniType>(field: T) => z.optional(z.nullable(field))
+
+/** The payment for a voucher sold by staff, and its buyer. With `invoice` the buyer gets an invoice, else a receipt. */
+export const VoucherSale = z
+  .object({
+    method: z.enum(VOUCHER_PAYMENT_METHODS, message('required')),
+    paidOn: z.iso.date(message('invalid')),
+    /** Number of the receipt, invoice or transfer. */
+    reference: optionalNullable(trimmedText(1, MAX_REFERENCE_LENGTH)),
+    buyerName: optionalNullable(trimmedText(2, 200)),
+    invoice: optionalNullable(
+      z.object({ nip: optionalNullable(companyFields.nip), address: InvoiceAddress }),
+    ),
+  })
+  .check(
+    z.refine(({ buyerName, invoice }) => !invoice || Boolean(buyerName), {
+      path: ['buyerName'],
+      error: message('required'),
+    }),
+  )
+export type VoucherSale = z.infer<typeof VoucherSale>
+
+/**
+ * The body of POST /api/admin/vouchers: a sale with its payment, or a follow-up voucher with a reason. Without an
+ * e-mail address no mail is sent. Without an expiry day the voucher is valid for 12 months.
+ */
+export const IssueVoucherRequest = z.discriminatedUnion(
+  'voucherType',
+  [
+    z.object({ ...voucherFields, voucherType: z.literal('purchased'), sale: VoucherSale }),
+    z.object({
+      ...voucherFields,
+      voucherType: z.literal('follow_up'),
+      reason: trimmedText(3, MAX_REASON_LENGTH),
+    }),
+  ],
+  message('required'),
+)
+export type IssueVoucherRequest = z.infer<typeof IssueVoucherRequest>
+
+/** The body of PATCH /api/admin/vouchers/{id}. */
+export const ChangeVoucherRequest = z
+  .object({
+    expiresAt: z.optional(DaySchema),
+    status: z.optional(z.enum(['blocked', 'issued'])),
+    /** The method by which staff refunded a sold, unused voucher. */
+    refundMethod: z.optional(z.enum(VOUCHER_PAYMENT_METHODS)),
+    /** The day of the refund, which may be before the day on which staff record it. */
+    refundedOn: z.optional(z.iso.date(message('invalid'))),
+  })
+  .check(
+    z.refine((change) => Object.values(change).some((value) => value !== undefined), message('required')),
+    z.refine(({ refundMethod, refundedOn }) => (refundMethod === undefined) === (refundedOn === undefined), {
+      path: ['refundedOn'],
+      error: message('required'),
+    }),
+    // A refund ends the voucher, so no other change can go with it.
+    z.refine(({ refundMethod, expiresAt, status }) => !refundMethod || (!expiresAt && !status), {
+      path: ['refundMethod'],
+      error: message('invalid'),
+    }),
+  )
+export type ChangeVoucherRequest = z.infer<typeof ChangeVoucherRequest>
+
+/**
+ * True if the recipient's address is stored only with the voucher's mails: a gift, or a voucher issued by staff.
+ * Any other voucher is mailed to the address of its order.
+ */
+export const hasOwnRecipient = (
+  { voucherType, issuedOrderId }: { voucherType: VoucherType; issuedOrderId: string | null },
+  purchase: { recipientEmail: string | null } | null,
+): boolean => issuedOrderId === null || (voucherType === 'purchased' && Boolean(purchase?.recipientEmail))
+
+/** True if the price of a voucher was refunded. A follow-up voucher was not paid for. */
+export const isPriceRefunded = (voucherType: VoucherType, orderState: OrderState | null): boolean =>
+  voucherType === 'purchased' && orderState !== null && orderState !== 'paid'
+
+/**
+ * The body of PUT /api/admin/vouchers/{id}/recipient: the new address, and the last four characters of the code that
+ * staff saw.
+ */
+export const RecipientChange = z.object({
+  email: Email,
+  last4: z.string().check(z.overwrite(plainText), z.length(4)),
+})
+export type RecipientChange = z.infer<typeof RecipientChange>
+
+/** Longest validity that staff can set, ms. A typing error would become a promise to the customer. */
+const MAX_VOUCHER_VALIDITY_MS = 10 * 365 * DAY_MS
+
+/** The end (ms UTC) of the day chosen by staff, 12 months by default; null if it is past or too far ahead. */
+export function staffChosenExpiry(expiresAt: string | undefined, now: Timestamp): number | null {
+  const expiryTime = expiresAt === undefined ? voucherExpiry(now) : endOfDay(Date.parse(expiresAt))
+  return expiryTime > now && expiryTime <= now + MAX_VOUCHER_VALIDITY_MS ? expiryTime : null
+}
+
+/** Oldest payment that can be recorded, days: an earlier date is probably a typing error. */
+const MAX_PAYMENT_AGE_DAYS = 366
+
+/**
+ * True if a day ("2026-11-25") is valid for a payment: today or earlier in Poland, at most a year ago. `now` in ms UTC.
+ */
+export function isAllowedPaymentDay(day: string, now: Timestamp): boolean {
+  const ageDays = polishDay(now) - Date.parse(day) / DAY_MS
+  return ageDays >= 0 && ageDays <= MAX_PAYMENT_AGE_DAYS
+}
+
+/** True if a day is valid for the refund of a voucher sale: not before its payment, and not after today in Poland. */
+export const isAllowedRefundDay = (day: string, paidOn: string, now: Timestamp): boolean =>
+  day >= paidOn && day <= polishDateOf(now)
+
+/** The day of a refund. Older records have no day entered by staff, so the day of recording counts. */
+export const refundDayOf = (sale: { refundedOn: string | null; refundedAt: Timestamp }): string =>
+  sale.refundedOn ?? polishDateOf(sale.refundedAt)

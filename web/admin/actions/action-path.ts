@@ -1,0 +1,15 @@
+import { adminPaths } from '../../app/admin-paths'
+import { isRecordKind, staffPathOf } from '../kit/staff-path'
+
+/** Actions whose subject is an order although the name of the action does not begin with "order". */
+const ORDER_ACTIONS = ['refund', 'refund_explained', 'goods_step', 'cancel']
+
+/** Returns the path of the staff page for an action's subject; null if the subject has no page. */
+export function actionPath(action: string, subject: string | null): string | null {
+  if (!subject) return null
+  if (action === 'setting') return `${adminPaths.settings}#setting-${subject}`
+  if (ORDER_ACTIONS.includes(action)) return staffPathOf('order', subject)
+  const [noun = ''] = action.split('_')
+  if (noun === 'review') return `${adminPaths.reviews}?q=${subject}`
+  return isRecordKind(noun) ? staffPathOf(noun, subject) : null
+}

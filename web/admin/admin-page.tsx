@@ -1,0 +1,44 @@
+import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { AdminLayout } from '../app/admin-layout'
+import { matchAdminPath, type AdminView } from '../app/admin-paths'
+import { PageLoading } from '../app/page-loading'
+
+type LazyView = LazyExoticComponent<ComponentType<{ id: string }>>
+
+/** The staff pages, one chunk each. */
+const STAFF_PAGES: Record<AdminView, LazyView> = {
+  login: lazy(() => import('./sign-in/admin-login-page')),
+  dashboard: lazy(() => import('./statistics/admin-dashboard-page')),
+  orders: lazy(() => import('./orders/admin-orders-page')),
+  order: lazy(() => import('./orders/admin-order-page')),
+  withdrawals: lazy(() => import('./returns/withdrawals/admin-withdrawals-page')),
+  withdrawal: lazy(() => import('./returns/withdrawals/admin-withdrawal-page')),
+  complaints: lazy(() => import('./returns/complaints/admin-complaints-page')),
+  complaint: lazy(() => import('./returns/complaints/admin-complaint-page')),
+  products: lazy(() => import('./products/admin-products-page')),
+  product: lazy(() => import('./products/admin-product-page')),
+  chat: lazy(() => import('./chat/admin-chat-page')),
+  reviews: lazy(() => import('./reviews/admin-reviews-page')),
+  vouchers: lazy(() => import('./vouchers/admin-vouchers-page')),
+  voucher: lazy(() => import('./vouchers/admin-voucher-page')),
+  emails: lazy(() => import('./mail/admin-emails-page')),
+  email: lazy(() => import('./mail/admin-email-page')),
+  newsletter: lazy(() => import('./marketing/admin-newsletter-page')),
+  customers: lazy(() => import('./customers/admin-customers-page')),
+  settings: lazy(() => import('./settings/admin-settings-page')),
+  notFound: lazy(() => import('./admin-not-found-page')),
+}
+
+export default function AdminPage() {
+  const match = matchAdminPath(useLocation().pathname)
+  const CurrentPage = STAFF_PAGES[match?.view ?? 'dashboard']
+  return (
+    <AdminLayout match={match}>
+      <Suspense fallback={<PageLoading />}>
+        {/* The key remounts the page for another record, so that input is not carried over. */}
+        {match ? <CurrentPage key={`${match.view} ${match.id ?? ''}`} id={match.id ?? ''} /> : null}
+      </Suspense>
+    </AdminLayout>
+  )
+}

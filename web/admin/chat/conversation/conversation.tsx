@@ -1,0 +1,200 @@
+import { ChevronDown } from 'lucide'
+import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import type { ChatSession } from '../../../../domain/chat/chat'
+import { paths } from '../../../../domain/pages/page-paths'
+import { useLocale } from '../../../i18n/locale'
+import { useNow } from '../../../i18n/now'
+import { Button } from '../../../ui/form/button'
+import { Icon } from '../../../ui/image/icon'
+import { Notice } from '../../../ui/layout/notice'
+import { useTextDraft } from '../../kit/form/use-text-draft'
+import type { ChatState } from '../../../shop/chat/core/chat-state'
+import { MessageComposer } from './composer'
+import { ConversationHeader } from './conversation-header'
+import { MessageLog } from './message-log'
+import { ProductPicker } from './product-picker'
+import { useConversation } from './use-conversation'
+import { useIsConnected } from '../use-is-connected'
+import { VisitorContextLine, VisitorContext } from './visitor-context'
+import { useStaffChatWords } from '../words'
+
+type Props = {
+  id: string
+  token: string
+  /**
+   * The row of this session in the session list. Undefined while the list loads, or if the session is too old for the
+   * list.
+   */
+  listed: ChatSession | undefined
+  onBack: () => void
+  /** True if staff opened the conversation by a click, which then moves the focus into the conversation. */
+  takesFocus: boolean
+}
+
+export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
+  const { language } = useLocale()
+  const words = useStaffChatWords()
+  const now = useNow()
+  const { state, connection } = useConversation(id, token)
+  const messageFieldRef = useRef<HTMLTextAreaElement>(null)
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const name = (state.session?.customerName ?? listed?.customerName) || words.anonymous
+  const visitorLanguage = state.session?.language ?? listed?.language ?? language
+  const isClosed = state.closedAt !== null || listed?.status === 'closed'
+  const isShopReached = useIsConnected()
+  const connectionState = state.link === 'open' && !isShopReached ? 'waiting' : state.link
+  const isConnected = connectionState === 'open'
+  const [draft, setDraft] = useTextDraft('chat', id)
+  useInitialFocus(takesFocus, messageFieldRef, headingRef)
+  useRestoreRefusedText(state, draft, setDraft)
+  // Closing the chat removes the focused close button, so the heading takes the focus.
+  useEffect(() => {
+    if (isClosed && document.activeElement === document.body) headingRef.current?.focus()
+  }, [isClosed])
+
+  if (state.link === 'missing') return <UnknownConversationNotice onBack={onBack} />
+  const visitorContext = <VisitorContext context={state.context} visitorLanguage={visitorLanguage} />
+  const sendMessage = (text: string) => connection()?.send(text)
+  return (
+    <>
+      <ConversationHeader
+        id={id}
+        name={name}
+        email={listed?.customerEmail ?? state.session?.customerEmail ?? null}
+        link={connectionState}
+        isPresent={state.presence.customer}
+        isClosed={isClosed}
+        heading={headingRef}
+        onBack={onBack}
+      />
+      <div className="flex min-h-0 grow">
+        <div className="flex min-w-0 grow flex-col">
+          {isClosed ? null : (
+            <NarrowScreenVisitorContext context={state.context}>{visitorContext}</NarrowScreenVisitorContext>
+          )}
+          {state.link === 'replaced' ? (
+            <Notice look="warning" role="status" className="m-3">
+              <p>{words.link.replaced}</p>
+              <Button look="secondary" onClick={() => connection()?.wake()}>
+                {words.resume}
+              </Button>
+            </Notice>
+          ) : null}
+          <MessageLog state={state} name={name} now={now} />
+          {state.refusal ? (
+            <Notice look="danger" role="alert" className="m-3">
+              {refusalText(state.refusal.code, words)}
+            </Notice>
+          ) : null}
+          {isClosed ? (
+            <p className="shrink-0 border-t border-steel-200 bg-steel-100 p-4 text-center font-semibold">
+              {words.closedNotice}
+            </p>
+          ) : (
+            <MessageComposer
+              box={messageFieldRef}
+              text={draft}
+              onText={setDraft}
+              onSend={(text) => {
+                sendMessage(text)
+                setDraft('')
+              }}
+              onTyping={(isTyping) => connection()?.typing(isTyping)}
+              isConnected={isConnected}
+              language={visitorLanguage}
+            >
+              <ProductPicker
+                isConnected={isConnected}
+                onPick={({ slug }) => sendMessage(location.origin + paths.product(slug)[visitorLanguage])}
+              />
+            </MessageComposer>
+          )}
+        </div>
+        {isClosed ? null : (
+          <aside
+            aria-label={words.context.title}
+            className="relative hidden w-72 shrink-0 overflow-y-auto border-l border-steel-200 p-4 xl:block"
+          >
+            <h3 className="mb-3 font-display text-xl font-semibold">{words.context.title}</h3>
+            {visitorContext}
+          </aside>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The text and back button for an unknown session id. */
+export function UnknownConversationNotice({ onBack }: { onBack: () => void }) {
+  const words = useStaffChatWords()
+  return (
+    <div className="grid grow place-content-center justify-items-center gap-4 p-6 text-center">
+      <p>{words.link.missing}</p>
+      <Button look="secondary" onClick={onBack}>
+        {words.back}
+      </Button>
+    </div>
+  )
+}
+
+type StaffChatWords = ReturnType<typeof useStaffChatWords>
+
+const refusalText = (code: string, { refusals }: StaffChatWords): string =>
+  code === 'chat.closed' || code === 'chat.full' ? refusals[code] : refusals.other
+
+/** Media query of screens that show the visitor's context beside the messages. */
+const WIDE_SCREEN_QUERY = '(width >= 80rem)'
+const isWideScreen = () => matchMedia(WIDE_SCREEN_QUERY).matches
+const subscribeToWidth = (onChange: () => void) => {
+  const wideScreenQuery = matchMedia(WIDE_SCREEN_QUERY)
+  wideScreenQuery.addEventListener('change', onChange)
+  return () => wideScreenQuery.removeEventListener('change', onChange)
+}
+
+function NarrowScreenVisitorContext({
+  context,
+  children,
+}: {
+  context: ChatState['context']
+  children: ReactNode
+}) {
+  if (useSyncExternalStore(subscribeToWidth, isWideScreen)) return null
+  return (
+    <details className="group relative max-h-[45%] shrink-0 overflow-y-auto border-b border-steel-200 bg-steel-100">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 text-sm focus-visible:-outline-offset-3 sm:px-4 [&::-webkit-details-marker]:hidden">
+        <VisitorContextLine context={context} />
+        <Icon of={ChevronDown} className="ml-auto size-4 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="p-3 pt-1 sm:px-4">{children}</div>
+    </details>
+  )
+}
+
+/**
+ * Focuses the message field of an opened conversation once. Without a physical keyboard it focuses the heading, so that
+ * no on-screen keyboard opens.
+ */
+function useInitialFocus(
+  isWanted: boolean,
+  box: RefObject<HTMLTextAreaElement | null>,
+  heading: RefObject<HTMLHeadingElement | null>,
+): void {
+  const isFocusDone = useRef(!isWanted)
+  useEffect(() => {
+    if (isFocusDone.current) return
+    isFocusDone.current = true
+    const hasKeyboard = matchMedia('(hover: hover) and (pointer: fine)').matches
+    const focusTarget = (hasKeyboard ? box.current : null) ?? heading.current
+    focusTarget?.focus()
+  }, [box, heading])
+}
+
+/** Puts the text of a rejected message back into the message field, before the text typed since. */
+function useRestoreRefusedText({ refusal }: ChatState, draft: string, onDraft: (text: string) => void): void {
+  const returnedRefusal = useRef<ChatState['refusal']>(null)
+  useEffect(() => {
+    if (!refusal || returnedRefusal.current === refusal) return
+    returnedRefusal.current = refusal
+    onDraft(draft === '' ? refusal.text : `${refusal.text}\n${draft}`)
+  }, [refusal, draft, onDraft])
+}

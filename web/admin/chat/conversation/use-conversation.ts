@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ChatState,
+  newChatState,
+  type UnsentMessage,
+  countUnread,
+} from '../../../shop/chat/core/chat-state'
+import { ChatConnection } from '../../../shop/chat/core/chat-connection'
+import { openSocket } from '../../../shop/chat/core/open-socket'
+import { useIsPageVisible } from '../../../shop/chat/core/use-page-visible'
+import { markSessionRead, sessionsKey } from '../queries'
+
+/** Delay after which the messages of an open conversation count as read (spec §9), ms. */
+const MARK_READ_DELAY_MS = 500
+
+/** Unsent messages by session id. They are sent when staff open that conversation again. */
+const unsentMessagesBySession = new Map<string, readonly UnsentMessage[]>()
+
+/** Creates a store for the chat session `id`. Its socket is open while the store has a subscriber. */
+function openConversation(id: string, token: string) {
+  let state = newChatState()
+  let connection: ChatConnection | null = null
+  return {
+    read: () => state,
+    connection: () => connection,
+    subscribe(listener: () => void) {
+      const newConnection = new ChatConnection({
+        me: 'admin',
+        open: () => openSocket(`/ws?sessionId=${encodeURIComponent(id)}`),
+        join: () => ({ type: 'join', sessionId: id, sender: 'admin', token }),
+        sessionId: id,
+        unsent: unsentMessagesBySession.get(id) ?? [],
+        changed(next) {
+          state = next
+          if (next.unsent.length > 0) unsentMessagesBySession.set(id, next.unsent)
+          else unsentMessagesBySession.delete(id)
+          listener()
+        },
+      })
+      connection = newConnection
+      const reconnect = () => {
+        if (!document.hidden) newConnection.wake()
+      }
+      document.addEventListener('visibilitychange', reconnect)
+      addEventListener('online', reconnect)
+      return () => {
+        document.removeEventListener('visibilitychange', reconnect)
+        removeEventListener('online', reconnect)
+        newConnection.end()
+        connection = null
+      }
+    },
+  }
+}
+
+type Conversation = { state: ChatState; connection: () => ChatConnection | null }
+
+/**
+ * Connects staff to a chat session and marks its messages as read. Another session needs a new mount of the component.
+ */
+export function useConversation(id: string, token: string): Conversation {
+  const [conversation] = useState(() => openConversation(id, token))
+  const state = useSyncExternalStore(conversation.subscribe, conversation.read)
+  const { connection } = conversation
+  useMarkAsRead(id, state, connection)
+  useRefetchWhenRefused(state)
+  return { state, connection }
+}
+
+/**
+ * If the server refuses the socket, staff may have signed out in another tab. The refetch then redirects to the login.
+ */
+function useRefetchWhenRefused({ link }: ChatState): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (link === 'refused') void client.invalidateQueries({ queryKey: sessionsKey('active') })
+  }, [link, client])
+}
+
+/** Marks all messages as read half a second after opening, then each new message while the page is visible. */
+function useMarkAsRead(id: string, state: ChatState, connection: Conversation['connection']): void {
+  const isVisible = useIsPageVisible()
+  const [isOpened, setOpened] = useState(false)
+  const isMarkedAsRead = useRef(false)
+  const unreadCount = countUnread(state, 'admin')
+  useEffect(() => {
+    if (!isVisible || isMarkedAsRead.current) return
+    const timer = setTimeout(() => {
+      isMarkedAsRead.current = true
+      setOpened(true)
+      // A failure is harmless, because the socket also reports that staff have read the messages.
+      markSessionRead(id).catch(() => undefined)
+    }, MARK_READ_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [id, isVisible])
+  useEffect(() => {
+    if (isOpened && isVisible && unreadCount > 0) connection()?.read()
+  }, [isOpened, isVisible, unreadCount, connection])
+}

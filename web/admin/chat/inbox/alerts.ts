@@ -1,0 +1,66 @@
+import type { ChatSession } from '../../../../domain/chat/chat'
+import { chatSoundStorage } from '../../../storage/admin-storage'
+import { adminPaths } from '../../../app/admin-paths'
+import { navigate } from '../../../navigation'
+
+let audioContext: AudioContext | null = null
+
+/** Enables sound at the first click or key press, because browsers block audio before. Returns the cleanup function. */
+export function playSoundAfterFirstPress(): () => void {
+  const eventNames = ['pointerdown', 'keydown'] as const
+  const startAudio = () => {
+    for (const eventName of eventNames) removeEventListener(eventName, startAudio)
+    audioContext ??= new AudioContext()
+  }
+  for (const eventName of eventNames) addEventListener(eventName, startAudio)
+  return () => {
+    for (const eventName of eventNames) removeEventListener(eventName, startAudio)
+  }
+}
+
+/** Plays two short notes; silent before the first click or key press. */
+export function playBeep(): void {
+  if (!audioContext) return
+  if (audioContext.state === 'suspended') void audioContext.resume()
+  const startTime = audioContext.currentTime
+  for (const [index, frequency] of [740, 988].entries()) {
+    const [from, to] = [startTime + index * 0.14, startTime + index * 0.14 + 0.22]
+    const [note, volume] = [audioContext.createOscillator(), audioContext.createGain()]
+    note.frequency.value = frequency
+    volume.gain.setValueAtTime(0.0001, from)
+    volume.gain.exponentialRampToValueAtTime(0.2, from + 0.02)
+    volume.gain.exponentialRampToValueAtTime(0.0001, to)
+    note.connect(volume).connect(audioContext.destination)
+    note.start(from)
+    note.stop(to)
+  }
+}
+
+const isSessionOnScreen = ({ id }: ChatSession): boolean =>
+  !document.hidden && new URLSearchParams(location.search).get('session') === id
+
+/**
+ * Alerts staff to new messages in sessions that are not on screen. Plays a sound if enabled, and shows a notification
+ * if the tab is hidden.
+ */
+export function alertStaffToSessions(news: readonly ChatSession[], anonymous: string): void {
+  const newSessions = news.filter((session) => !isSessionOnScreen(session))
+  if (newSessions.length === 0) return
+  if (chatSoundStorage.isOn()) playBeep()
+  if (document.hidden) for (const session of newSessions) notify(session, anonymous)
+}
+
+function notify({ id, customerName, lastMessage }: ChatSession, anonymous: string): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  try {
+    const notification = new Notification(customerName || anonymous, { body: lastMessage, tag: id })
+    notification.addEventListener('click', () => {
+      window.focus()
+      navigate(`${adminPaths.chat}?session=${id}`)
+      notification.close()
+    })
+  } catch {
+    // The constructor throws on phones, which allow notifications only from a service worker. The sound and the unread
+    // count in the page title must suffice there.
+  }
+}

@@ -1,0 +1,81 @@
+import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { CHAT_STATUSES, type ChatSession, type ChatStatus } from '../../../../domain/chat/chat'
+import { alertStaffToSessions, playSoundAfterFirstPress } from './alerts'
+import {
+  allSessionsKey,
+  chatSearchKey,
+  type fetchChatSearchPage,
+  sessionsKey,
+  sessionsQuery,
+} from '../queries'
+import {
+  type LastMessageTimes,
+  detectSessionsWithNews,
+  patchSessions,
+  patchedPages,
+  totalUnread,
+} from './sessions'
+import { listenToInbox } from './listen-to-inbox'
+import { useStaffChatWords } from '../words'
+
+/** Poll interval of the session lists (spec §9), ms. Socket events update the lists without waiting for a poll. */
+const REFETCH_INTERVAL_MS = 5000
+
+type SessionSearchData = InfiniteData<Awaited<ReturnType<typeof fetchChatSearchPage>>>
+
+/** Keeps the chat session lists up to date on every staff page, and alerts staff to new messages. */
+export function InboxProvider({ token, children }: { token: string; children: ReactNode }) {
+  const client = useQueryClient()
+  const { anonymous } = useStaffChatWords()
+  const { data } = useQuery(sessionsQuery('active'))
+  const lastMessageTimes = useRef<LastMessageTimes>(null)
+
+  useEffect(playSoundAfterFirstPress, [])
+  useEffect(() => {
+    // `refetchInterval` would never fire in a busy shop, because each socket update restarts its timer. This timer also
+    // runs in hidden tabs, because they must alert staff.
+    const timer = setInterval(
+      () =>
+        void client.refetchQueries({ queryKey: allSessionsKey, type: 'active' }, { cancelRefetch: false }),
+      REFETCH_INTERVAL_MS,
+    )
+    return () => clearInterval(timer)
+  }, [client])
+  useEffect(
+    () =>
+      listenToInbox(token, {
+        changed: (session) => {
+          for (const status of CHAT_STATUSES)
+            client.setQueryData(
+              sessionsKey(status),
+              (sessions: ChatSession[] | undefined) => sessions && patchSessions(sessions, session, status),
+            )
+          client.setQueriesData(
+            { queryKey: chatSearchKey },
+            (found: SessionSearchData | undefined) => found && patchedPages(found, session),
+          )
+        },
+        // The API rejects this refetch if the staff session has expired, which redirects to the login.
+        refused: () => void client.invalidateQueries({ queryKey: sessionsKey('active') }),
+      }),
+    [token, client],
+  )
+  useEffect(() => {
+    if (!data) return
+    const { news, heard: now } = detectSessionsWithNews(data, lastMessageTimes.current)
+    lastMessageTimes.current = now
+    alertStaffToSessions(news, anonymous)
+  }, [data, anonymous])
+
+  return children
+}
+
+/**
+ * Returns the cached list of chat sessions without fetching it. Components that show the list must run `sessionsQuery`
+ * themselves.
+ */
+export const useSessions = (status: ChatStatus): readonly ChatSession[] =>
+  useQuery({ ...sessionsQuery(status), enabled: false }).data ?? []
+
+export const useUnreadCount = (): number => totalUnread(useSessions('active'))

@@ -1,0 +1,87 @@
+import {
+  type ChatSession,
+  type ClientFrame,
+  CLOSE_CODES,
+  InboxFrame,
+  PING_INTERVAL_MS,
+} from '../../../../domain/chat/chat'
+import { openSocket } from '../../../shop/chat/core/open-socket'
+
+const RECONNECT_DELAY_MS = 3000
+const MAX_RECONNECT_MS = 30_000
+
+type StaffSocketListener = { changed: (session: ChatSession) => void; refused: () => void }
+
+/**
+ * Subscribes to the staff inbox, reconnects after a lost connection, and returns the function that unsubscribes. The
+ * room closes sockets if too many windows are open. A hidden window then reconnects only when it becomes visible.
+ */
+export function listenToInbox(token: string, { changed, refused }: StaffSocketListener): () => void {
+  // `end` identifies this window, so that the room replaces the window's lost socket after a reconnect.
+  const joinFrame: ClientFrame = {
+    type: 'join',
+    sessionId: null,
+    sender: 'admin',
+    token,
+    end: crypto.randomUUID(),
+  }
+  let socket: WebSocket | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failureCount = 0
+  let isPausedWhileHidden = false
+
+  const connectSocket = () => {
+    const openedSocket = openSocket('/ws/staff')
+    socket = openedSocket
+    openedSocket.addEventListener('open', () => openedSocket.send(JSON.stringify(joinFrame)))
+    openedSocket.addEventListener('message', ({ data }) => {
+      failureCount = 0
+      const frame = readFrame(data)
+      if (frame?.type === 'changed') changed(frame.session)
+    })
+    openedSocket.addEventListener('close', ({ code }) => {
+      if (socket !== openedSocket) return
+      if (code === CLOSE_CODES.unauthorized) return refused()
+      const isConnectionReplaced = code === CLOSE_CODES.tooManySockets
+      isPausedWhileHidden = isConnectionReplaced && document.hidden
+      if (isPausedWhileHidden) return
+      const waitMs = isConnectionReplaced ? MAX_RECONNECT_MS : RECONNECT_DELAY_MS * 1.5 ** failureCount++
+      timer = setTimeout(connectSocket, Math.min(waitMs, MAX_RECONNECT_MS))
+    })
+  }
+
+  // Pings keep this connection open. The room closes sockets without pings, such as those of a crashed window.
+  const pingTimer = setInterval(() => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send('ping')
+  }, PING_INTERVAL_MS)
+  const reconnect = () => {
+    if (!isPausedWhileHidden || document.hidden) return
+    isPausedWhileHidden = false
+    connectSocket()
+  }
+  document.addEventListener('visibilitychange', reconnect)
+  connectSocket()
+  return () => {
+    clearTimeout(timer)
+    clearInterval(pingTimer)
+    document.removeEventListener('visibilitychange', reconnect)
+    const closingSocket = socket
+    socket = null
+    // Waits for `open`, because browsers log an error if a socket is closed while connecting.
+    if (closingSocket?.readyState === WebSocket.CONNECTING)
+      closingSocket.addEventListener('open', () => closingSocket.close())
+    else closingSocket?.close()
+  }
+}
+
+/**
+ * Parses an inbox frame. Returns null for an unknown frame, which a newer Worker may send; polls of the lists show its
+ * change.
+ */
+function readFrame(data: unknown): InboxFrame | null {
+  try {
+    return InboxFrame.parse(JSON.parse(String(data)))
+  } catch {
+    return null
+  }
+}

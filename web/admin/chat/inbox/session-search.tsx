@@ -1,0 +1,26 @@
+import { useNow } from '../../../i18n/now'
+import { ListBody } from '../../kit/list/list-body'
+import { useStaffList } from '../../kit/list/use-staff-list'
+import { chatSearchKey, fetchChatSearchPage } from '../queries'
+import { SessionList } from './session-list'
+
+type Props = {
+  /** Search parameters for the API, with voucher codes in full; the URL of the page masks them. */
+  asked: Record<string, string>
+  openId: string | null
+  addressOf: (id: string) => string
+  onClear: () => void
+}
+
+/** The list of active and closed chats that match a search. */
+export function SessionSearch({ asked, openId, addressOf, onClear }: Props) {
+  const now = useNow()
+  const list = useStaffList([...chatSearchKey.slice(1), asked], (cursor) =>
+    fetchChatSearchPage(asked, cursor),
+  )
+  return (
+    <ListBody list={list} isFiltered onClear={onClear} keepsPlace={false}>
+      {(sessions) => <SessionList sessions={sessions} openId={openId} addressOf={addressOf} now={now} />}
+    </ListBody>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ChatSession, ChatStatus } from '../../../../domain/chat/chat'
+
+/**
+ * Updates the session list of a status with a changed session. The session is removed if its own status differs. Latest
+ * message first.
+ */
+export function patchSessions(
+  sessions: readonly ChatSession[],
+  changedSession: ChatSession,
+  status: ChatStatus,
+): ChatSession[] {
+  const otherSessions = sessions.filter(({ id }) => id !== changedSession.id)
+  return sortLatestFirst(
+    changedSession.status === status ? [...otherSessions, changedSession] : otherSessions,
+  )
+}
+
+type SessionPages = { pages: { items: ChatSession[] }[] }
+
+/** Updates a session in loaded search pages. The order stays the same, and no session is added. */
+export const patchedPages = <Data extends SessionPages>(data: Data, changedSession: ChatSession): Data => ({
+  ...data,
+  pages: data.pages.map((page) => ({
+    ...page,
+    items: page.items.map((session) =>
+      session.id === changedSession.id && session.version < changedSession.version ? changedSession : session,
+    ),
+  })),
+})
+
+/**
+ * Merges a fetched session list with cached sessions. A cached session wins if a socket update gave it a higher
+ * version.
+ */
+export function mergeNewestSessions(before: readonly ChatSession[] | undefined, now: readonly ChatSession[]) {
+  const cachedSessionsById = new Map(before?.map((session) => [session.id, session]))
+  return sortLatestFirst(
+    now.map((session) => {
+      const cachedSession = cachedSessionsById.get(session.id)
+      return cachedSession && cachedSession.version > session.version ? cachedSession : session
+    }),
+  )
+}
+
+// Timestamps as ISO 8601 in UTC have the same order as their text.
+const sortLatestFirst = (sessions: readonly ChatSession[]): ChatSession[] =>
+  sessions.toSorted((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt))
+
+export const totalUnread = (sessions: readonly ChatSession[]): number =>
+  sessions.reduce((sum, { unreadCount }) => sum + unreadCount, 0)
+
+/** Time of the last message that this tab knows (ISO 8601), by session id. */
+export type LastMessageTimes = ReadonlyMap<string, string>
+
+/**
+ * Returns the sessions with new customer messages (`news`) and the updated message times (`heard`). The first call
+ * (`before` is null) returns no news, because its messages came before the tab was opened. A fetched list that is older
+ * than the socket's data brings no news.
+ */
+export function detectSessionsWithNews(
+  sessions: readonly ChatSession[],
+  before: LastMessageTimes | null,
+): { news: ChatSession[]; heard: LastMessageTimes } {
+  const lastMessageTimes = new Map(before)
+  const newSessions: ChatSession[] = []
+  for (const session of sessions) {
+    const knownLastMessageAt = lastMessageTimes.get(session.id) ?? ''
+    if (session.lastMessageAt <= knownLastMessageAt) continue
+    lastMessageTimes.set(session.id, session.lastMessageAt)
+    if (before && session.lastSender === 'customer' && session.unreadCount > 0) newSessions.push(session)
+  }
+  return { news: newSessions, heard: lastMessageTimes }
+}

@@ -1,0 +1,70 @@
+import type { Settings } from '../../../../domain/settings/settings'
+import { paths } from '../../../../domain/pages/page-paths'
+import { contentFacts } from '../../../../content/facts.en'
+import type { Replies } from './reply'
+
+/**
+ * Returns the English ready replies with the shop's current terms, such as the delivery fee. `origin` makes URLs
+ * absolute, so that the chat shows them as links.
+ */
+export function cannedReplies(settings: Settings, origin: string): Replies {
+  const { firm, chat } = settings
+  const { facts, shared } = contentFacts(settings)
+  return {
+    greeting: {
+      command: 'hello',
+      title: 'Greeting',
+      text: 'Hello! How can I help you?',
+    },
+    wait: {
+      command: 'wait',
+      title: 'One moment, please',
+      text: 'I am checking this for you, one moment please.',
+    },
+    delivery: {
+      command: 'delivery',
+      title: 'Cost and time of delivery',
+      text: `Delivery by courier within Poland ${facts.delivery ? `costs ${facts.delivery.fee} and is free when the products cost at least ${facts.delivery.threshold}` : 'is free'}. We usually fulfil an order within ${facts.workingDays} working days of payment, and within ${facts.longestDays} days at the latest. Details: ${origin}${paths.delivery.en}`,
+    },
+    return: {
+      command: 'return',
+      title: 'Withdrawal and return',
+      text: `As a consumer you may withdraw from the contract within 14 days of receiving the product, without giving a reason; this includes ex-exhibition products. An e-mail to ${firm.email} is enough. The product has to be sent back within 14 days of withdrawing, and the buyer bears the direct cost of sending it back. We refund within 14 days of receiving your statement, but may wait for the product or proof that it was sent. Details: ${origin}${paths.withdrawal.en}`,
+    },
+    complaint: {
+      command: 'complaint',
+      title: 'Complaint',
+      text: `If the product does not conform with the contract, please write to ${firm.email}: the order number, a description of the problem, ideally with a picture, and what you would like us to do. We answer within 14 days. The rules: ${origin}${paths.terms.en}#complaints`,
+    },
+    warranty: {
+      command: 'guarantee',
+      title: 'Guarantee',
+      text: `Most products come with a 12-month manufacturer’s guarantee: the product’s page tells. Independently of it, the seller is liable for 2 years for the conformity of the goods with the contract. ${shared.guarantee}`,
+    },
+    invoice: {
+      command: 'invoice',
+      title: 'VAT invoice',
+      text: `${shared.invoice} Please give the company details and the tax number (NIP) in the order form, before paying: after payment we cannot add a tax number to a document that was issued without it.`,
+    },
+    payment: {
+      command: 'payment',
+      title: 'Payment methods',
+      text: `You pay in advance, online: ${shared.payments.join(' ')} We hold the products for ${facts.holdMinutes} minutes from the order.`,
+    },
+    grades: {
+      command: 'condition',
+      title: 'Grades A, B and C',
+      text: 'Grade A: ex-exhibition, like new. Grade B: ex-exhibition, slight marks. Grade C: ex-exhibition, visible marks or missing parts. The marks and missing parts of a piece are listed on its page.',
+    },
+    hours: {
+      command: 'hours',
+      title: 'Hours',
+      text: `In this chat we answer every day ${chat.from}:00–${chat.to}:00. By telephone, ${firm.phone}: ${facts.hours}. You can also write to ${firm.email}`,
+    },
+    thanks: {
+      command: 'thanks',
+      title: 'Thanks',
+      text: 'Thank you for the conversation, and have a good day!',
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { Settings } from '../../../../domain/settings/settings'
+import { paths } from '../../../../domain/pages/page-paths'
+import { contentFacts } from '../../../../content/facts.pl'
+import type { Replies } from './reply'
+
+/**
+ * Returns the Polish ready replies with the shop's current terms, such as the delivery fee. `origin` makes URLs
+ * absolute, so that the chat shows them as links.
+ */
+export function cannedReplies(settings: Settings, origin: string): Replies {
+  const { firm, chat } = settings
+  const { facts, shared } = contentFacts(settings)
+  return {
+    greeting: {
+      command: 'witaj',
+      title: 'Powitanie',
+      text: 'Dzień dobry! W czym mogę pomóc?',
+    },
+    wait: {
+      command: 'chwila',
+      title: 'Proszę o chwilę',
+      text: 'Sprawdzam, proszę o chwilę cierpliwości.',
+    },
+    delivery: {
+      command: 'dostawa',
+      title: 'Koszt i czas dostawy',
+      text: `Dostawa kurierem na terenie Polski ${facts.delivery ? `kosztuje ${facts.delivery.fee}, a gdy produkty kosztują co najmniej ${facts.delivery.threshold}, jest bezpłatna` : 'jest bezpłatna'}. Zamówienie realizujemy zwykle w ciągu ${facts.workingDays} dni roboczych od zapłaty, najpóźniej w ciągu ${facts.longestDays} dni. Szczegóły: ${origin}${paths.delivery.pl}`,
+    },
+    return: {
+      command: 'zwrot',
+      title: 'Odstąpienie od umowy i zwrot',
+      text: `Konsument może odstąpić od umowy w ciągu 14 dni od otrzymania produktu, bez podania przyczyny; dotyczy to także produktów powystawowych. Wystarczy e-mail na ${firm.email}. Produkt trzeba odesłać w ciągu 14 dni od odstąpienia, a bezpośredni koszt odesłania ponosi kupujący. Pieniądze zwracamy w ciągu 14 dni od otrzymania oświadczenia, możemy jednak poczekać na produkt lub dowód jego odesłania. Szczegóły: ${origin}${paths.withdrawal.pl}`,
+    },
+    complaint: {
+      command: 'reklamacja',
+      title: 'Reklamacja',
+      text: `Jeżeli produkt jest niezgodny z umową, proszę napisać na ${firm.email}: numer zamówienia, opis problemu, najlepiej ze zdjęciem, i czego Państwo oczekują. Odpowiadamy w ciągu 14 dni. Zasady: ${origin}${paths.terms.pl}#complaints`,
+    },
+    warranty: {
+      command: 'gwarancja',
+      title: 'Gwarancja',
+      text: `Większość produktów ma 12 miesięcy gwarancji producenta: podajemy ją na stronie produktu. Niezależnie od niej sprzedawca odpowiada przez 2 lata za zgodność towaru z umową. ${shared.guarantee}`,
+    },
+    invoice: {
+      command: 'faktura',
+      title: 'Faktura VAT',
+      text: `${shared.invoice} Dane firmy i NIP proszę podać w formularzu zamówienia, przed zapłatą: po zapłacie nie dopiszemy NIP do dokumentu, który został wystawiony bez niego.`,
+    },
+    payment: {
+      command: 'platnosc',
+      title: 'Metody płatności',
+      text: `Płaci się z góry, online: ${shared.payments.join(' ')} Produkty trzymamy przez ${facts.holdMinutes} minut od złożenia zamówienia.`,
+    },
+    grades: {
+      command: 'stan',
+      title: 'Stany A, B i C',
+      text: 'Stan A: powystawowy, jak nowy. Stan B: powystawowy, drobne ślady. Stan C: powystawowy, widoczne ślady lub braki. Ślady i braki danej sztuki są wymienione na jej stronie.',
+    },
+    hours: {
+      command: 'godziny',
+      title: 'Godziny',
+      text: `Na czacie odpowiadamy codziennie w godzinach ${chat.from}:00–${chat.to}:00. Telefon ${firm.phone} odbieramy ${facts.hours}. Można też napisać: ${firm.email}`,
+    },
+    thanks: {
+      command: 'dziekuje',
+      title: 'Podziękowanie',
+      text: 'Dziękuję za rozmowę i życzę miłego dnia!',
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { MAX_REPLY_LENGTH, type OwnReplies, REPLY_NAMES } from '../../../../domain/chat/chat-replies'
+import { LANGUAGES } from '../../../../domain/language'
+import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
+import { FULFILMENT_DAYS } from '../../../../domain/delivery/shipping'
+import { matchPage } from '../../../app/paths'
+import { splitByLinks } from '../../../shop/chat/core/split-by-links'
+import { suggestReplies, repliesIn } from './replies'
+
+const SHOP_ORIGIN = 'https://shop.example'
+const repliesFor = (
+  input: string,
+  staff: 'pl' | 'en' = 'pl',
+  visitor: 'pl' | 'en' = 'pl',
+  ownReplies: OwnReplies = {},
+) => suggestReplies(input, { staff, visitor, settings: FIRST_SETTINGS, own: ownReplies, origin: SHOP_ORIGIN })
+
+describe('ready replies', () => {
+  it.each(LANGUAGES)(
+    'fit into a message, have distinct commands and link to existing pages: %s',
+    (language) => {
+      const cannedReplies = Object.values(repliesIn(language, FIRST_SETTINGS, SHOP_ORIGIN))
+      expect(new Set(cannedReplies.map(({ command }) => command)).size).toBe(cannedReplies.length)
+      for (const { command, text } of cannedReplies) {
+        expect(command).toMatch(/^[a-z]+$/)
+        // The owner can edit a copy of a built-in text, so the text must fit the form's length limit.
+        expect(text.length).toBeLessThanOrEqual(MAX_REPLY_LENGTH)
+        const links = splitByLinks(text, SHOP_ORIGIN).flatMap(({ link }) => link ?? [])
+        expect(links).toHaveLength(text.split(SHOP_ORIGIN).length - 1)
+        for (const { path } of links) expect(matchPage(path.replace(/#.*/, '')).pathLanguage).toBe(language)
+      }
+    },
+  )
+
+  it('take their numbers from the settings', () => {
+    for (const language of LANGUAGES)
+      expect(repliesIn(language, FIRST_SETTINGS, SHOP_ORIGIN).delivery.text).toContain(
+        `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
+      )
+  })
+
+  it('are all offered for an empty search, and filtered by a word of either language', () => {
+    expect(repliesFor('').map(({ name }) => name)).toEqual(REPLY_NAMES)
+    for (const word of ['zwr', 'return', 'Zwrot', 'odstąpienie'])
+      expect(
+        repliesFor(word).map(({ name }) => name),
+        word,
+      ).toEqual(['return'])
+    expect(repliesFor('dziękuję').map(({ name }) => name)).toEqual(['thanks'])
+    expect(repliesFor('nothing like it')).toEqual([])
+  })
+
+  it('have titles in the language of staff and texts in the visitor’s', () => {
+    const [reply] = repliesFor('zwrot', 'pl', 'en')
+    expect(reply).toMatchObject({
+      command: 'zwrot',
+      title: repliesIn('pl', FIRST_SETTINGS, SHOP_ORIGIN).return.title,
+    })
+    expect(reply?.text).toBe(repliesIn('en', FIRST_SETTINGS, SHOP_ORIGIN).return.text)
+  })
+
+  it('use the owner’s text in each language that has one', () => {
+    const customReplies = { return: { pl: 'Proszę odesłać.', en: '' } }
+    expect(repliesFor('zwrot', 'pl', 'pl', customReplies)[0]?.text).toBe('Proszę odesłać.')
+    expect(repliesFor('zwrot', 'pl', 'en', customReplies)[0]?.text).toBe(
+      repliesIn('en', FIRST_SETTINGS, SHOP_ORIGIN).return.text,
+    )
+  })
+})

@@ -1,0 +1,5 @@
+import { CustomerSearch } from './customer-search'
+
+export default function AdminCustomersPage() {
+  return <CustomerSearch />
+}

@@ -1,0 +1,167 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import {
+  type StoredCustomerData,
+  STORED_DATA_KINDS,
+  type StoredDataItem,
+  receivesMarketing,
+} from '../../../domain/customers/customer'
+import { adminPaths } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
+import { Link } from '../../navigation'
+import { Badge, type BadgeVariant } from '../../ui/layout/badge'
+import { Notice } from '../../ui/layout/notice'
+import { lastDayText, formatTimestamp } from '../kit/timestamp-text'
+import { CopyButton } from './copy-button'
+import { EndOffersButton } from './end-offers-button'
+import { EraseCustomerButton } from './erase-button'
+import { itemPath } from './item-path'
+import { useStaffCustomerWords } from './words'
+
+const BADGE_VARIANTS = { erased: 'bad', kept: 'plain', open: 'due' } as const satisfies Record<
+  string,
+  BadgeVariant
+>
+
+type Props = { email: string; held: StoredCustomerData }
+
+/**
+ * Lists the stored personal data of an e-mail address by kind, with buttons to export, object to marketing and erase.
+ */
+export function StoredCustomerDataView({ email, held }: Props) {
+  const words = useStaffCustomerWords()
+  // The end of marketing removes the focused button, so the focus moves to the heading.
+  const isMarketingEnded = useRef(false)
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const hasMarketing = receivesMarketing(held)
+  useEffect(() => {
+    if (isMarketingEnded.current && !hasMarketing) headingRef.current?.focus()
+    isMarketingEnded.current = false
+  }, [hasMarketing])
+  const rememberMarketingEnd = () => {
+    isMarketingEnded.current = true
+  }
+  const { items, mails, cartLines, consents } = held
+  const mailCount = mails.erased + mails.kept
+  if (items.length + mailCount + cartLines === 0)
+    return (
+      <Notice role="status">
+        <p>{words.nothing}</p>
+      </Notice>
+    )
+  return (
+    <section aria-label={words.about}>
+      <div className="mb-4 rounded-md bg-white p-4 ring-1 ring-steel-200">
+        <h2
+          ref={headingRef}
+          tabIndex={-1}
+          className="font-display text-xl font-semibold leading-tight [overflow-wrap:anywhere]"
+        >
+          {email}
+        </h2>
+        <p className="mt-2 text-sm text-steel-700">{words.sure}</p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <CopyButton email={email} />
+          {hasMarketing ? <EndOffersButton email={email} onEnded={rememberMarketingEnd} /> : null}
+          <EraseCustomerButton email={email} held={held} />
+        </div>
+        <p className="mt-2 text-sm text-steel-700">{words.copy.hint}</p>
+      </div>
+      <div className="space-y-4">
+        {STORED_DATA_KINDS.map((dataKind) => {
+          const kindItems = items.filter((item) => item.what === dataKind)
+          return kindItems.length > 0 ? (
+            <StoredDataGroup key={dataKind} title={words.things[dataKind]}>
+              {kindItems.map((item) => (
+                <StoredItem key={`${item.what} ${item.id}`} item={item} email={email} />
+              ))}
+            </StoredDataGroup>
+          ) : null
+        })}
+        {mailCount > 0 ? (
+          <StoredDataGroup title={words.mails}>
+            <li className={ROW_CLASS}>
+              <Link
+                to={`${adminPaths.emails}?${new URLSearchParams({ q: email }).toString()}`}
+                className={LINK_CLASS}
+              >
+                {words.counted.mail({ count: mailCount })}
+              </Link>
+              <span className="flex flex-wrap gap-2 sm:justify-end">
+                {(['erased', 'kept'] as const).map((fate) =>
+                  mails[fate] > 0 ? (
+                    <Badge key={fate} look={BADGE_VARIANTS[fate]}>
+                      {words.fates[fate]}: {mails[fate]}
+                    </Badge>
+                  ) : null,
+                )}
+              </span>
+            </li>
+          </StoredDataGroup>
+        ) : null}
+        {cartLines > 0 ? (
+          <StoredDataCountGroup title={words.carts} line={words.counted.cartLine({ count: cartLines })} />
+        ) : null}
+        {consents > 0 ? (
+          <StoredDataCountGroup title={words.consents} line={words.counted.consent({ count: consents })} />
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+const ROW_CLASS = 'grid min-h-11 items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[1fr_auto]'
+const LINK_CLASS =
+  'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 [overflow-wrap:anywhere]'
+
+const StoredDataGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="rounded-md bg-white ring-1 ring-steel-200">
+    <h3 className="px-4 pt-3 font-display text-lg font-semibold leading-tight">{title}</h3>
+    <ul className="divide-y divide-steel-200">{children}</ul>
+  </section>
+)
+
+/** A kind of data of which only the number is shown, such as cart lines. An erasure deletes all of it. */
+const StoredDataCountGroup = ({ title, line }: { title: string; line: string }) => (
+  <StoredDataGroup title={title}>
+    <li className={ROW_CLASS}>
+      <span className="font-semibold">{line}</span>
+      <span className="sm:text-right">
+        <Badge look={BADGE_VARIANTS.erased}>{useStaffCustomerWords().fates.erased}</Badge>
+      </span>
+    </li>
+  </StoredDataGroup>
+)
+
+function StoredItem({ item, email }: { item: StoredDataItem; email: string }) {
+  const { language } = useLocale()
+  const words = useStaffCustomerWords()
+  const { fate, kind, keptUntil, at } = item
+  const day = keptUntil === null ? null : lastDayText(keptUntil, language)
+  const keepingReason = fate === 'open' ? words.openWhy : words.why[kind]
+  return (
+    <li className={ROW_CLASS}>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <Link to={itemPath(item, email)} className={LINK_CLASS}>
+          {labelOf(item, words)}
+        </Link>
+        <span className="block text-sm tabular-nums text-steel-700">{formatTimestamp(at, language)}</span>
+      </span>
+      <span className="text-sm leading-snug sm:max-w-md sm:text-right">
+        <Badge look={BADGE_VARIANTS[fate]}>
+          {words.fates[fate]}
+          {fate === 'kept' && day ? ` ${words.until({ day })}` : null}
+        </Badge>
+        <span className="mt-1 block text-steel-700">
+          {keepingReason}
+          {fate === 'erased' && day ? ` · ${words.untilItself({ day })}` : null}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function labelOf({ what, label }: StoredDataItem, words: ReturnType<typeof useStaffCustomerWords>): string {
+  if (what === 'order' || what === 'gift') return words.order({ number: label })
+  if (what === 'voucher') return words.voucher({ end: label })
+  return what === 'newsletter' ? words.subscriber[label === 'pending' ? 'pending' : 'confirmed'] : label
+}

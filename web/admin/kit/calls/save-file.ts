@@ -1,0 +1,35 @@
+import { ApiError } from '../../../api'
+import { callAsStaff } from './call-as-staff'
+
+type DownloadResponse = {
+  ok: boolean
+  status: number
+  statusText: string
+  text: () => Promise<string>
+  blob: () => Promise<Blob>
+}
+type StaffApiCall = Parameters<typeof callAsStaff<DownloadResponse>>[0]
+
+/** Fetches a file with the staff token, because a plain link cannot send the token. Rejects like `callAsStaff`. */
+export const fetchStaffFile = (call: StaffApiCall): Promise<Blob> =>
+  callAsStaff(async (api, options) => {
+    const response = await call(api, options)
+    if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+    return response.blob()
+  })
+
+export async function downloadFile(name: string, call: StaffApiCall): Promise<void> {
+  const file = await fetchStaffFile(call)
+  downloadBlob(name, file)
+}
+
+/** Downloads a file that is already in memory. */
+export function downloadBlob(name: string, file: Blob): void {
+  const objectUrl = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = objectUrl
+  link.download = name
+  link.click()
+  // Revokes the URL only after the download has started. The browser keeps the file until it is written.
+  setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000)
+}

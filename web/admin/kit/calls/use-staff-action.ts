@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useLocale } from '../../../i18n/locale'
+import { refusalText } from '../../../errors/refusal-text'
+import { showToast, type ToastMessage } from '../../../ui/overlay/toast-store'
+
+type StaffActionCallbacks<Given, Answer> = {
+  /** Returns the toast for a success. `failed` is the title of the toast for a failure. */
+  done: (answer: Answer, input: Given) => Omit<ToastMessage, 'id'>
+  failed: string
+  onDone?: (answer: Answer, input: Given) => void
+  onFailed?: (error: Error) => void
+  /** Runs after success and failure. The action stays pending until the returned promise resolves. */
+  onEnd?: () => unknown
+}
+
+/**
+ * Runs a staff action and shows its result as a toast. Further presses of the button have no effect while the action
+ * runs.
+ */
+export function useStaffAction<Given, Answer>(
+  act: (input: Given) => Promise<Answer>,
+  ends: StaffActionCallbacks<Given, Answer>,
+) {
+  const locale = useLocale()
+  // Blocks a double click: the second click comes before the pending state renders.
+  const isBusy = useRef(false)
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: act,
+    onSuccess: (answer, input) => {
+      showToast(ends.done(answer, input))
+      ends.onDone?.(answer, input)
+    },
+    onError: async (error) => {
+      ends.onFailed?.(error)
+      showToast({ title: ends.failed, description: await refusalText(locale, error), isError: true })
+    },
+    onSettled: async () => {
+      try {
+        await ends.onEnd?.()
+      } finally {
+        isBusy.current = false
+      }
+    },
+  })
+  return {
+    isPending,
+    /** The input of the last call of `run`. */
+    given: variables,
+    run: (input: Given) => {
+      if (isBusy.current) return
+      isBusy.current = true
+      mutate(input)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { LoadErrorNotice } from '../../../errors/load-error-notice'
+import { Button } from '../../../ui/form/button'
+import { Skeleton } from '../../../ui/loading/skeleton'
+import { Spinner } from '../../../ui/loading/spinner'
+import { useSavedScrollPosition } from './saved-list-address'
+import type { useStaffList } from './use-staff-list'
+import { useAdminWords } from '../words'
+
+type Props<T> = {
+  list: ReturnType<typeof useStaffList<T>>
+  isFiltered: boolean
+  onClear: () => void
+  /** True for the main list of a page: its scroll position is restored when staff come back to the page. */
+  keepsPlace?: boolean
+  /** Shown for an empty list without filters, instead of the default text. */
+  empty?: ReactNode
+  children: (items: readonly T[]) => ReactNode
+}
+
+/** Renders a staff list in each state: loading, failed, empty, or rows with a "more" button. */
+export function ListBody<T>({ list, isFiltered, onClear, keepsPlace = true, empty, children }: Props<T>) {
+  const words = useAdminWords().list
+  const { items, total } = list
+  useSavedScrollPosition(keepsPlace && items !== undefined)
+  if (!items) {
+    return list.error ? (
+      <LoadErrorNotice text={words.failed} error={list.error} onRetry={list.retry} />
+    ) : (
+      <div className="space-y-2" aria-busy="true">
+        {[1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} className="h-16" />
+        ))}
+      </div>
+    )
+  }
+  if (items.length === 0) {
+    return (
+      <div className="rounded-md border border-dashed border-steel-300 p-8 text-center text-steel-700">
+        {isFiltered ? (
+          <>
+            <p className="mb-4">{words.nothingFound}</p>
+            <Button look="secondary" onClick={onClear}>
+              {words.clear}
+            </Button>
+          </>
+        ) : (
+          (empty ?? <p>{words.nothing}</p>)
+        )}
+      </div>
+    )
+  }
+  return (
+    <>
+      <p role="status" className="mb-2 text-sm text-steel-700">
+        {words.found({ count: total ?? items.length })}
+      </p>
+      {children(items)}
+      {list.hasMore ? (
+        <div className="mt-4 text-center">
+          <Button look="secondary" aria-disabled={list.isLoadingMore} onClick={list.showMore}>
+            {list.isLoadingMore ? <Spinner /> : null}
+            {words.more}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Search } from 'lucide'
+import { useEffect, useId, useRef, useState } from 'react'
+import { MAX_QUERY_LENGTH } from '../../../../domain/admin/paging'
+import { toUrlSafeQuery } from '../../../../domain/admin/staff-search'
+import { hiddenSearch } from '../../../storage/admin-storage'
+import { Icon } from '../../../ui/image/icon'
+import { useAdminWords } from '../words'
+
+/** Debounce of the search, ms. */
+const DEBOUNCE_MS = 250
+
+type Props = { label: string; value: string; onChange: (value: string) => void; className?: string }
+
+/**
+ * A search field with debounce. `onChange` gets the text for the URL, which masks a voucher code or the key of a link
+ * (`toUrlSafeQuery`). Only this field shows the full text.
+ */
+export function SearchBox({ label, value, onChange, className = '' }: Props) {
+  const { list } = useAdminWords()
+  const id = useId()
+  const [text, setText] = useState(value)
+  // Shows a value that was set elsewhere, such as by "clear filters", but keeps text that staff are typing.
+  const [lastValue, setLastValue] = useState(value)
+  if (value !== lastValue) {
+    setLastValue(value)
+    if (value !== toUrlSafeQuery(text)) setText(value)
+  }
+  const reportRef = useRef((_: string) => {})
+  useEffect(
+    () =>
+      void (reportRef.current = (input) => {
+        const searchText = toUrlSafeQuery(input)
+        // Text with "gift" is a voucher code. Its masked form finds the same voucher, so the full code is not stored.
+        if (searchText.includes('*') && !/gift/i.test(input)) hiddenSearch.write(searchText, input)
+        onChange(searchText)
+      }),
+  )
+  useEffect(() => {
+    if (toUrlSafeQuery(text) === lastValue) return
+    const pauseTimer = setTimeout(() => reportRef.current(text), DEBOUNCE_MS)
+    return () => clearTimeout(pauseTimer)
+  }, [text, lastValue])
+  return (
+    <form
+      role="search"
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        reportRef.current(text)
+      }}
+    >
+      <label htmlFor={id} className="block text-sm font-semibold">
+        {list.search}
+      </label>
+      <span className="relative mt-1 block">
+        <Icon of={Search} className="pointer-events-none absolute left-3 top-3 size-5 text-steel-600" />
+        <input
+          id={id}
+          type="search"
+          value={text}
+          maxLength={MAX_QUERY_LENGTH}
+          placeholder={label}
+          autoComplete="off"
+          onChange={({ target }) => setText(target.value)}
+          className="block h-11 w-full rounded-sm bg-white pl-10 pr-3 text-base ring-1 ring-inset ring-steel-400 placeholder:text-steel-600 hover:ring-steel-700"
+        />
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,5 @@
+import { EmailView } from './email-view'
+
+export default function AdminEmailPage({ id }: { id: string }) {
+  return <EmailView id={id} />
+}

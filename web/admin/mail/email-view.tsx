@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { orderNumber } from '../../../domain/orders/order'
+import { adminPaths } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
+import { Link } from '../../navigation'
+import { Tabs } from '../../ui/layout/tabs'
+import { DetailState } from '../kit/page/detail-state'
+import { downloadBlob } from '../kit/calls/save-file'
+import { formatTimestamp } from '../kit/timestamp-text'
+import { StaffPage } from '../kit/page/staff-page'
+import { EmailBadge } from './email-badge'
+import { MailIframe } from './mail-frame'
+import { type Email, emailQuery } from './queries'
+import { ResendEmail } from './resend-email'
+import { mailKindName, useStaffEmailWords } from './words'
+
+/** Shows a mail as its recipient sees it, with its delivery status. */
+export function EmailView({ id }: { id: string }) {
+  const words = useStaffEmailWords()
+  const emailDetailQuery = useQuery(emailQuery(id))
+  const { data: email } = emailDetailQuery
+  const [view, setView] = useState<'html' | 'text'>('html')
+  const backLink = { to: adminPaths.emails, name: words.title }
+  if (!email)
+    return <DetailState title={words.title} back={backLink} query={emailDetailQuery} words={words} />
+  return (
+    <StaffPage
+      title={email.subject}
+      badge={<EmailBadge status={email.status} />}
+      back={backLink}
+      actions={<ResendEmail email={email} />}
+    >
+      <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <EmailDetails email={email} />
+        <Tabs
+          label={words.views}
+          tabs={[
+            { value: 'html', name: words.html },
+            { value: 'text', name: words.text },
+          ]}
+          value={view}
+          onChange={setView}
+        >
+          {view === 'html' ? (
+            <>
+              <MailIframe html={email.html} title={words.frame} />
+              <p className="mt-2 text-sm text-steel-700">{words.links}</p>
+            </>
+          ) : (
+            <pre
+              lang={email.language}
+              className="whitespace-pre-wrap wrap-anywhere rounded-md bg-white p-4 font-sans text-sm leading-relaxed ring-1 ring-steel-200"
+            >
+              {email.text}
+            </pre>
+          )}
+        </Tabs>
+      </div>
+    </StaffPage>
+  )
+}
+
+function EmailDetails({ email }: { email: Email }) {
+  const { language } = useLocale()
+  const words = useStaffEmailWords()
+  const timeElement = (iso: string) => <time dateTime={iso}>{formatTimestamp(iso, language)}</time>
+  return (
+    <dl className="divide-y divide-steel-200 rounded-md bg-white px-4 ring-1 ring-steel-200">
+      <EmailDetailRow name={words.to}>
+        <a href={`mailto:${email.to}`} className="break-all underline underline-offset-4">
+          {email.to}
+        </a>
+      </EmailDetailRow>
+      <EmailDetailRow name={words.kind}>{mailKindName(words, email.kind)}</EmailDetailRow>
+      {email.orderId ? (
+        <EmailDetailRow name={words.order}>
+          <Link to={adminPaths.order(email.orderId)} className="font-semibold underline underline-offset-4">
+            #{orderNumber(email.orderId)}
+          </Link>
+        </EmailDetailRow>
+      ) : null}
+      <EmailDetailRow name={words.written}>{timeElement(email.createdAt)}</EmailDetailRow>
+      {email.sentAt ? <EmailDetailRow name={words.sentAt}>{timeElement(email.sentAt)}</EmailDetailRow> : null}
+      {email.status === 'waiting' ? (
+        <EmailDetailRow name={words.due}>{timeElement(email.nextAt ?? email.dueAt)}</EmailDetailRow>
+      ) : null}
+      {email.attachments.length > 0 ? (
+        <EmailDetailRow name={words.attachments}>
+          <ul>
+            {email.attachments.map(({ name, content }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className="min-h-11 cursor-pointer break-all text-right underline underline-offset-4"
+                  onClick={() => downloadBlob(name, new Blob([content], { type: 'text/html' }))}
+                >
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </EmailDetailRow>
+      ) : null}
+      {email.attempts > 0 ? (
+        <EmailDetailRow name={words.attempts}>{words.attemptsOf({ count: email.attempts })}</EmailDetailRow>
+      ) : null}
+    </dl>
+  )
+}
+
+const EmailDetailRow = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2 text-sm">
+    <dt className="text-steel-700">{name}</dt>
+    <dd className="ml-auto min-w-0 text-right tabular-nums">{children}</dd>
+  </div>
+)

@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Eye, FlaskConical, Send } from 'lucide'
+import { useId, useState } from 'react'
+import { LANGUAGES } from '../../../domain/language'
+import { MAX_NEWSLETTER_ISSUE_LENGTHS } from '../../../domain/marketing/newsletter-issue'
+import { Button } from '../../ui/form/button'
+import { Field } from '../../ui/form/field'
+import { Icon } from '../../ui/image/icon'
+import { TextArea } from '../../ui/form/text-area'
+import { Card } from '../kit/page/card'
+import { ConfirmDialog } from '../kit/form/confirm-dialog'
+import { useStaffAction } from '../kit/calls/use-staff-action'
+import { NewsletterIssuePreview } from './issue-preview'
+import { type NewsletterIssuesResponse, NEWSLETTER_ISSUES_KEY, sendIssue, sendTestIssue } from './queries'
+import { useIssueForm } from './use-issue-form'
+import { useStaffNewsletterWords } from './words'
+
+/**
+ * A form for a newsletter issue. Staff write it, preview it, send a test, and then send it once to all confirmed
+ * subscribers.
+ */
+export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesResponse, 'recipients'>) {
+  const words = useStaffNewsletterWords().letter
+  const id = useId()
+  const client = useQueryClient()
+  const { typed, issue, problemOf, firstWrong, change, clear } = useIssueForm()
+  const [isChecked, setChecked] = useState(false)
+  const [isShown, setShown] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const subscriberCount = recipients.pl + recipients.en
+  const sendAction = useStaffAction(sendIssue, {
+    done: ({ isRepeat }) =>
+      isRepeat ? { title: words.sentBefore } : { title: words.sent, description: words.sentLead },
+    failed: words.failed,
+    onDone: () => {
+      clear()
+      setChecked(false)
+      setShown(false)
+    },
+    onEnd: () => {
+      setAsked(false)
+      return client.invalidateQueries({ queryKey: NEWSLETTER_ISSUES_KEY })
+    },
+  })
+  const sendTestAction = useStaffAction(sendTestIssue, {
+    done: () => ({ title: words.tried, description: words.triedLead }),
+    failed: words.failed,
+  })
+  /** Returns a click handler that calls `goOn` with a valid issue, or shows the errors of an invalid one. */
+  const submitIfValid = (goOn: (valid: NonNullable<typeof issue>) => void) => () => {
+    setChecked(true)
+    if (issue) return goOn(issue)
+    if (firstWrong) document.getElementById(`${id}-${firstWrong}`)?.focus()
+  }
+  const errorText = (field: Parameters<typeof problemOf>[0]) => {
+    const code = isChecked ? problemOf(field) : undefined
+    return code && (words.problems[code] ?? words.problems['invalid'])
+  }
+  return (
+    <Card title={words.title}>
+      <p className="mb-4 text-sm text-steel-700">{words.lead}</p>
+      <div className="grid gap-x-6 gap-y-3 md:grid-cols-2">
+        {LANGUAGES.map((language) => (
+          <fieldset key={language} className="min-w-0">
+            <legend className="mb-2 font-semibold">{words.languages[language]}</legend>
+            <Field
+              id={`${id}-${language}.subject`}
+              lang={language}
+              label={words.subject}
+              value={typed[`${language}.subject`]}
+              error={errorText(`${language}.subject`)}
+              onChange={({ target }) => change(`${language}.subject`, target.value)}
+            />
+            <TextArea
+              id={`${id}-${language}.text`}
+              lang={language}
+              label={words.text}
+              hint={words.textHint}
+              rows={8}
+              longest={MAX_NEWSLETTER_ISSUE_LENGTHS.text}
+              value={typed[`${language}.text`]}
+              error={errorText(`${language}.text`)}
+              onChange={({ target }) => change(`${language}.text`, target.value)}
+              style={{ fieldSizing: 'content', minHeight: '10rem', maxHeight: '32rem' }}
+            />
+          </fieldset>
+        ))}
+      </div>
+      {isShown && issue ? <NewsletterIssuePreview issue={issue} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="secondary"
+          aria-expanded={isShown && Boolean(issue)}
+          onClick={submitIfValid(() => setShown(!isShown))}
+        >
+          <Icon of={Eye} className="size-5" />
+          {words.preview}
+        </Button>
+        <Button
+          look="secondary"
+          aria-disabled={sendTestAction.isPending}
+          onClick={submitIfValid(sendTestAction.run)}
+        >
+          <Icon of={FlaskConical} className="size-5" />
+          {words.try}
+        </Button>
+        <Button
+          aria-disabled={subscriberCount === 0}
+          aria-describedby={`${id}-readers`}
+          onClick={subscriberCount === 0 ? undefined : submitIfValid(() => setAsked(true))}
+        >
+          <Icon of={Send} className="size-5" />
+          {words.send}
+        </Button>
+      </div>
+      <p id={`${id}-readers`} className="mt-3 text-sm text-steel-700">
+        {subscriberCount === 0 ? words.noReaders : words.readers(recipients)}
+      </p>
+      <ConfirmDialog
+        isOpen={isAsked && issue !== undefined}
+        title={words.ask}
+        confirm={words.confirm}
+        cancel={words.cancel}
+        isPending={sendAction.isPending}
+        onConfirm={() => {
+          if (issue) sendAction.run(issue)
+        }}
+        onClose={() => setAsked(false)}
+      >
+        <p>{words.askLead({ count: subscriberCount })}</p>
+        <p>{words.readers(recipients)}</p>
+        <p>{words.askLimits}</p>
+      </ConfirmDialog>
+    </Card>
+  )
+}

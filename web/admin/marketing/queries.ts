@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { NewsletterIssue } from '../../../domain/marketing/newsletter-issue'
+import { ensureOk, readBody } from '../../api'
+import { callAsStaff } from '../kit/calls/call-as-staff'
+import { downloadFile } from '../kit/calls/save-file'
+
+export const fetchSubscribersPage = (query: Record<string, string>, cursor: string | null) =>
+  callAsStaff((api, options) =>
+    readBody(api.admin.subscribers.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
+  )
+
+/** Downloads all confirmed subscribers as CSV, with the date `day` in the file name ("2026-11-22"). */
+export const downloadSubscribers = (day: string) =>
+  downloadFile(`newsletter-${day}.csv`, (api, options) =>
+    api.admin.export['subscribers.csv'].$get({}, options),
+  )
+
+export const NEWSLETTER_ISSUES_KEY = ['staff', 'letters'] as const
+
+const readIssues = () => callAsStaff((api, options) => readBody(api.admin.letters.$get({}, options)))
+export type NewsletterIssuesResponse = Awaited<ReturnType<typeof readIssues>>
+
+/** Refetch interval while a newsletter issue is being sent, ms. */
+const REFETCH_INTERVAL_MS = 15_000
+
+export const newsletterIssuesQuery = queryOptions({
+  queryKey: NEWSLETTER_ISSUES_KEY,
+  queryFn: readIssues,
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+  refetchInterval: ({ state }) =>
+    state.data?.letters.some(({ finishedAt }) => finishedAt === null) ? REFETCH_INTERVAL_MS : false,
+})
+
+export const sendIssue = (json: NewsletterIssue) =>
+  callAsStaff((api, options) => readBody(api.admin.letters.$post({ json }, options)))
+
+export const stopIssue = (id: string) =>
+  callAsStaff((api, options) => readBody(api.admin.letters[':id'].stop.$post({ param: { id } }, options)))
+
+export const sendTestIssue = (json: NewsletterIssue) =>
+  callAsStaff((api, options) => ensureOk(api.admin.letters.try.$post({ json }, options)))

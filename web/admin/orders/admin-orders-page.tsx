@@ -1,0 +1,5 @@
+import { OrderList } from './list/order-list'
+
+export default function AdminOrdersPage() {
+  return <OrderList />
+}

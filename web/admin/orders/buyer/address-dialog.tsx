@@ -1,0 +1,103 @@
+import { useId, useState } from 'react'
+import { AddressChange } from '../../../../domain/orders/order-requests'
+import { addHyphen } from '../../../../domain/forms/postal-code'
+import { phoneText } from '../../../../domain/forms/phone'
+import { firstErrorByField } from '../../../errors/first-errors'
+import { useMessages } from '../../../i18n/locale'
+import { Field } from '../../../ui/form/field'
+import { Notice } from '../../../ui/layout/notice'
+import { Dialog } from '../../../ui/overlay/dialog'
+import { useVersionLock } from '../../kit/form/use-stale-version'
+import { DialogButtons } from '../change/dialog-buttons'
+import { correctAddress, type StaffOrder } from '../queries'
+import { useOrderAction } from '../change/use-order-action'
+import { useStaffOrderWords } from '../words'
+
+type Props = { order: StaffOrder; isOpen: boolean; onClose: () => void }
+
+export function CorrectAddressDialog({ order, isOpen, onClose }: Props) {
+  const { place } = useStaffOrderWords()
+  const { close } = useMessages()
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={place.action} closeLabel={close} shape="modal">
+      <CorrectAddressForm order={order} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+const ADDRESS_FIELDS = ['address', 'postalCode', 'city', 'phone'] as const
+type AddressField = (typeof ADDRESS_FIELDS)[number]
+
+/**
+ * Form that corrects the delivery address and phone number. It shows a change by another user before overwriting it.
+ */
+function CorrectAddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
+  const words = useStaffOrderWords().place
+  const id = useId()
+  const [values, setValues] = useState<Record<AddressField, string>>({
+    address: order.address,
+    postalCode: order.postalCode,
+    city: order.city,
+    phone: phoneText(order.phone),
+  })
+  const [errors, setErrors] = useState<Partial<Record<AddressField, string>>>({})
+  const { seen, isStale, onFailed } = useVersionLock(order.version, 'order.stale')
+  const { run, isPending } = useOrderAction(
+    order.id,
+    (change: AddressChange) => correctAddress(order.id, change),
+    { done: () => ({ title: words.done }), failed: words.failed, onDone, onFailed },
+  )
+  const submitAddress = () => {
+    const parsedAddress = AddressChange.safeParse({ ...values, version: seen })
+    if (parsedAddress.success) return run(parsedAddress.data)
+    const fieldErrors = firstErrorByField<AddressField, string>(parsedAddress.error)
+    setErrors(fieldErrors)
+    const firstInvalidPart = ADDRESS_FIELDS.find((part) => fieldErrors[part])
+    if (firstInvalidPart) document.getElementById(`${id}-${firstInvalidPart}`)?.focus()
+  }
+  const field = (part: AddressField) => {
+    const error = errors[part]
+    return {
+      id: `${id}-${part}`,
+      label: words[part],
+      value: values[part],
+      error: error === undefined ? undefined : (words.problems[error] ?? words.problems['invalid']),
+      autoComplete: 'off',
+      onChange: ({ target }: { target: HTMLInputElement }) => {
+        const { value, selectionEnd } = target
+        // The hyphen is added only while the caret is at the end. Elsewhere, the new value would make the caret jump.
+        const isCursorAtEnd = part === 'postalCode' && selectionEnd === value.length
+        setValues({ ...values, [part]: isCursorAtEnd ? addHyphen(value) : value })
+        setErrors({ ...errors, [part]: undefined })
+      },
+    }
+  }
+  return (
+    <form
+      noValidate
+      className="p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submitAddress()
+      }}
+    >
+      {isStale ? (
+        <Notice look="warning" role="alert" className="mb-4">
+          <p>
+            {words.stale} {order.address}, {order.postalCode} {order.city}, {phoneText(order.phone)}
+          </p>
+        </Notice>
+      ) : null}
+      <Field {...field('address')} />
+      <div className="grid grid-cols-[9rem_1fr] gap-x-4">
+        <Field {...field('postalCode')} inputMode="numeric" placeholder="00-000" />
+        <Field {...field('city')} />
+      </div>
+      <Field {...field('phone')} type="tel" />
+      <p className="text-sm text-steel-700">{words.hint}</p>
+      <DialogButtons onCancel={onDone} isPending={isPending}>
+        {words.submit}
+      </DialogButtons>
+    </form>
+  )
+}

@@ -1,0 +1,128 @@
+import { Copy, Mail, MapPinPen, Phone } from 'lucide'
+import { useState } from 'react'
+import { invoiceAddressLines } from '../../../../domain/checkout/invoice-address'
+import { phoneText } from '../../../../domain/forms/phone'
+import { useLocale } from '../../../i18n/locale'
+import { Button } from '../../../ui/form/button'
+import { Icon } from '../../../ui/image/icon'
+import { Agreement } from './agreement'
+import { CorrectAddressDialog } from './address-dialog'
+import { CorrectEmailDialog } from './email-dialog'
+import { Card } from '../../kit/page/card'
+import type { StaffOrder } from '../queries'
+import { useCopyToClipboard } from './use-copy-to-clipboard'
+import { useStaffOrderWords } from '../words'
+
+export const addressLines = (order: StaffOrder): string[] => [
+  ...(order.companyName ? [order.companyName] : []),
+  `${order.firstName} ${order.lastName}`,
+  order.address,
+  `${order.postalCode} ${order.city}`,
+]
+
+const CONTACT_LINK_CLASS =
+  'flex min-h-11 items-center gap-2 break-all font-semibold underline underline-offset-2 [&_svg]:size-4 [&_svg]:shrink-0'
+
+export function BuyerCard({ order }: { order: StaffOrder }) {
+  const words = useStaffOrderWords()
+  const [isCorrecting, setCorrecting] = useState(false)
+  const [isReaching, setReaching] = useState(false)
+  const hasAddress = order.address !== ''
+  const copyToClipboard = useCopyToClipboard()
+  if (order.email === '')
+    return (
+      <Card title={words.buyer}>
+        <p>{words.forgotten}</p>
+      </Card>
+    )
+  return (
+    <Card title={words.buyer}>
+      <address className="wrap-anywhere not-italic leading-snug">
+        {hasAddress ? (
+          addressLines(order).map((line) => <div key={line}>{line}</div>)
+        ) : (
+          <div>
+            {order.firstName} {order.lastName}
+          </div>
+        )}
+        {order.nip ? (
+          <div className="tabular-nums">
+            {words.nip} {order.nip}
+          </div>
+        ) : null}
+      </address>
+      {order.wantsInvoice ? <p className="mt-1 font-semibold">{words.wantsInvoice}</p> : null}
+      {order.buyerCapacity ? (
+        <p className="mt-1 text-sm text-steel-700">{words.capacity[order.buyerCapacity]}</p>
+      ) : null}
+      {order.boughtAddress && !order.invoiceAddress ? (
+        <p className="mt-1 text-sm text-steel-700 wrap-anywhere">
+          {words.bought} {order.boughtAddress.address}, {order.boughtAddress.postalCode}{' '}
+          {order.boughtAddress.city}
+        </p>
+      ) : null}
+      <p className="mt-1">
+        {words.courier}: {words.couriers[order.courier]}
+      </p>
+      <a href={`mailto:${order.email}`} className={CONTACT_LINK_CLASS}>
+        <Icon of={Mail} />
+        {order.email}
+      </a>
+      {order.phone ? (
+        <a href={`tel:${order.phone}`} className={CONTACT_LINK_CLASS}>
+          <Icon of={Phone} />
+          {phoneText(order.phone)}
+        </a>
+      ) : null}
+      <div className="mt-1 flex flex-wrap gap-2">
+        {hasAddress ? (
+          <Button look="secondary" onClick={() => void copyToClipboard(addressLines(order).join('\n'))}>
+            <Icon of={Copy} className="size-4" />
+            {words.copyAddress}
+          </Button>
+        ) : null}
+        {hasAddress && order.isAddressOpen ? (
+          <Button look="secondary" aria-haspopup="dialog" onClick={() => setCorrecting(true)}>
+            <Icon of={MapPinPen} className="size-4" />
+            {words.place.action}
+          </Button>
+        ) : null}
+        <Button look="secondary" aria-haspopup="dialog" onClick={() => setReaching(true)}>
+          <Icon of={Mail} className="size-4" />
+          {words.reach.action}
+        </Button>
+      </div>
+      <InvoiceAddress order={order} />
+      <Agreement order={order} />
+      <CorrectEmailDialog order={order} isOpen={isReaching} onClose={() => setReaching(false)} />
+      <CorrectAddressDialog order={order} isOpen={isCorrecting} onClose={() => setCorrecting(false)} />
+    </Card>
+  )
+}
+
+/** The separate invoice address of a company; renders nothing if the order has none. */
+function InvoiceAddress({ order }: { order: StaffOrder }) {
+  const { language } = useLocale()
+  const words = useStaffOrderWords()
+  const copyToClipboard = useCopyToClipboard()
+  if (!order.invoiceAddress) return null
+  const lines = [
+    ...(order.companyName ? [order.companyName] : []),
+    ...invoiceAddressLines(order.invoiceAddress, language),
+    ...(order.nip ? [`${words.nip} ${order.nip}`] : []),
+  ]
+  return (
+    <section aria-label={words.onInvoice} className="mt-4">
+      <h3 className="text-sm font-semibold">{words.onInvoice}</h3>
+      <address className="mb-2 wrap-anywhere not-italic leading-snug">
+        {lines.map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </address>
+      <Button look="secondary" onClick={() => void copyToClipboard(lines.join('\n'))}>
+        <Icon of={Copy} className="size-4" />
+        {words.copyInvoice}
+      </Button>
+    </section>
+  )
+}

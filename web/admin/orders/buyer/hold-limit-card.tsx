@@ -1,0 +1,39 @@
+import { useLocale } from '../../../i18n/locale'
+import { Button } from '../../../ui/form/button'
+import { Spinner } from '../../../ui/loading/spinner'
+import { Card } from '../../kit/page/card'
+import { formatTimestamp } from '../../kit/timestamp-text'
+import { setOrderLimitLifted, type StaffOrder } from '../queries'
+import { useOrderAction } from '../change/use-order-action'
+import { useStaffOrderWords } from '../words'
+
+/**
+ * Card with which staff lift the limits on unpaid orders for a trusted buyer's network, or restore them. Hidden once
+ * the order no longer stores the buyer's network.
+ */
+export function HoldLimitCard({ order }: { order: StaffOrder }) {
+  const { language } = useLocale()
+  const { limit: words, step } = useStaffOrderWords()
+  const isLimitLifted = Boolean(order.buyerLimit?.liftedUntil)
+  const { run, isPending } = useOrderAction(
+    order.id,
+    (lift: boolean) => setOrderLimitLifted(order.id, lift),
+    {
+      done: (_, lift) => ({ title: lift ? words.liftedNow : words.ended }),
+      failed: step.failed,
+    },
+  )
+  if (!order.buyerLimit) return null
+  const { liftedUntil } = order.buyerLimit
+  return (
+    <Card title={words.title}>
+      <p className="mb-3 text-sm text-steel-700">
+        {liftedUntil ? words.lifted({ until: formatTimestamp(liftedUntil, language) }) : words.lead}
+      </p>
+      <Button look="secondary" aria-disabled={isPending} onClick={() => run(!isLimitLifted)}>
+        {isPending ? <Spinner /> : null}
+        <span>{isLimitLifted ? words.end : words.lift}</span>
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { ButtonVariant } from '../../../ui/form/button'
+import { ConfirmDialog } from '../../kit/form/confirm-dialog'
+import type { StaffOrder } from '../queries'
+import { StaleOrderNotice } from './stale-notice'
+import { useOrderAction } from './use-order-action'
+import { useOrderVersion } from './use-order-version'
+import { useStaffOrderWords } from '../words'
+
+type Props = {
+  order: StaffOrder
+  title: string
+  confirm: string
+  cancel: string
+  look?: ButtonVariant
+  /** Sends the change. `version`: the order version that staff saw when the dialog opened (optimistic lock). */
+  send: (version: number) => Promise<unknown>
+  done?: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * Dialog that asks before an order is changed. Mount it only while open: on mount it stores the order version that
+ * staff saw (optimistic lock).
+ */
+export function ConfirmChangeDialog({ order, send, done, onClose, children, ...texts }: Props) {
+  const { step } = useStaffOrderWords()
+  const { version, changes, onFailed } = useOrderVersion(order.version)
+  const { run, isPending } = useOrderAction(order.id, send, {
+    done: () => ({ title: done ?? step.done }),
+    failed: step.failed,
+    onDone: onClose,
+    onFailed,
+  })
+  return (
+    <ConfirmDialog {...texts} isOpen isPending={isPending} onConfirm={() => run(version)} onClose={onClose}>
+      <StaleOrderNotice changes={changes} />
+      {children}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useStaffAction } from '../../kit/calls/use-staff-action'
+import { orderQueryKey, ordersQueryKey } from '../queries'
+
+type OrderActionCallbacks<T, Answer> = Omit<Parameters<typeof useStaffAction<T, Answer>>[1], 'onEnd'>
+
+/** True if the response is a complete order, which then needs no refetch. */
+const isOrderResponse = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'orderItems' in answer
+
+/**
+ * Runs a staff action on an order. Updates the page before the dialog closes, so that the next action sends the new
+ * version. After a failure the order is refetched, because another user may have changed it.
+ */
+export function useOrderAction<T, Answer>(
+  id: string,
+  act: (input: T) => Promise<Answer>,
+  ends: OrderActionCallbacks<T, Answer>,
+) {
+  const client = useQueryClient()
+  const isResultShown = useRef(false)
+  const refetchOrder = () => client.invalidateQueries({ queryKey: orderQueryKey(id) })
+  const runAndShowResult = async (input: T): Promise<Answer> => {
+    isResultShown.current = false
+    const response = await act(input)
+    if (isOrderResponse(response)) client.setQueryData(orderQueryKey(id), response)
+    else await refetchOrder()
+    isResultShown.current = true
+    return response
+  }
+  return useStaffAction(runAndShowResult, {
+    ...ends,
+    onEnd: () => {
+      void client.invalidateQueries({ queryKey: ordersQueryKey })
+      return isResultShown.current ? undefined : refetchOrder()
+    },
+  })
+}

@@ -1,0 +1,19 @@
+import { pictureAt } from '../../../../domain/products/catalog/catalog'
+
+type Props = { image: string | null; className: string }
+
+/**
+ * A small picture of an order item; its name is beside it. Not lazy, because printing does not wait for lazy images.
+ */
+export const ItemPicture = ({ image, className }: Props) =>
+  image ? (
+    <img
+      src={pictureAt(image, 400)}
+      alt=""
+      width={48}
+      height={48}
+      className={`rounded-sm bg-studio object-cover ${className}`}
+    />
+  ) : (
+    <span />
+  )

@@ -1,0 +1,109 @@
+import { type Currency, formatMoney } from '../../../../domain/money/currency'
+import { useLocale } from '../../../i18n/locale'
+import { parsePrice } from '../../../i18n/use-money'
+import { adminPaths } from '../../../app/admin-paths'
+import { Link } from '../../../navigation'
+import { AmountRow } from '../../../ui/layout/amount-row'
+import { Card } from '../../kit/page/card'
+import { BillTotals } from '../../../shop/orders/bill/bill-totals'
+import { ItemPicture } from './item-picture'
+import type { StaffOrder } from '../queries'
+import { UnitBadges } from './unit-badges'
+import { useStaffOrderWords } from '../words'
+
+/** Returns a function that formats a decimal amount of the API in the page's language. */
+export function useFormatAmount(currency: Currency) {
+  const { language } = useLocale()
+  return (decimal: string) => formatMoney(parsePrice(decimal), currency, language)
+}
+
+/** Card with the order lines: amounts, and where each unit is, such as packed or shipped. */
+export function ItemsCard({ order }: { order: StaffOrder }) {
+  const words = useStaffOrderWords()
+  const formatAmount = useFormatAmount(order.currency)
+  const { voucherBought } = order
+  return (
+    <Card title={words.items}>
+      <ul className="divide-y divide-steel-200">
+        {order.orderItems.map((line) => (
+          <OrderLineItem key={line.productId} line={line} order={order} />
+        ))}
+        {voucherBought ? (
+          <li className="py-2">
+            <p className="font-semibold">{words.giftVoucher}</p>
+            {voucherBought.recipientEmail ? (
+              <p className="break-words text-sm">{words.giftTo({ email: voucherBought.recipientEmail })}</p>
+            ) : null}
+            {voucherBought.issued ? (
+              <Link
+                to={adminPaths.voucher(voucherBought.issued.id)}
+                className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 sm:min-h-0"
+              >
+                {words.issued({
+                  last4: voucherBought.issued.last4,
+                  amount: formatAmount(voucherBought.issued.remaining),
+                })}
+              </Link>
+            ) : null}
+          </li>
+        ) : null}
+      </ul>
+      <dl className="mt-2 space-y-1 border-t border-steel-200 pt-2 tabular-nums">
+        {voucherBought ? null : (
+          <>
+            <AmountRow name={words.subtotal}>{formatAmount(order.subtotal)}</AmountRow>
+            <AmountRow name={words.shipping}>
+              {parsePrice(order.shipping) === 0 ? words.free : formatAmount(order.shipping)}
+            </AmountRow>
+          </>
+        )}
+        {order.voucherUsed?.voucherType === 'follow_up' ? (
+          <AmountRow name={words.discount(order.voucherUsed)}>−{formatAmount(order.discount)}</AmountRow>
+        ) : null}
+        <BillTotals
+          bill={order.bill}
+          total={order.totalAmount}
+          className="font-semibold"
+          byVoucher={order.voucherUsed && words.byVoucher(order.voucherUsed)}
+          shown={formatAmount}
+        />
+      </dl>
+    </Card>
+  )
+}
+
+function OrderLineItem({ line, order }: { line: StaffOrder['orderItems'][number]; order: StaffOrder }) {
+  const { language, messages } = useLocale()
+  const words = useStaffOrderWords()
+  const formatAmount = useFormatAmount(order.currency)
+  return (
+    <li className="grid grid-cols-[3rem_1fr_auto] gap-x-3 py-2">
+      <ItemPicture image={line.image} className="row-span-2 size-12" />
+      <Link
+        to={adminPaths.product(line.productId)}
+        className="min-w-0 font-semibold underline-offset-2 hover:underline"
+      >
+        {line.names[language]}
+      </Link>
+      <p className="font-semibold tabular-nums">{formatAmount(line.total)}</p>
+      <div className="col-span-2 col-start-2 text-sm text-steel-700">
+        {line.name === line.names[language] ? null : (
+          <p lang={order.language}>{words.boughtAs({ name: line.name })}</p>
+        )}
+        <p className="tabular-nums">
+          {line.sku} · {line.quantity} × {formatAmount(line.price)}
+        </p>
+        {line.grade ? <p>{messages.product.grade({ grade: line.grade })}</p> : null}
+        {line.defects.length > 0 ? (
+          <p>
+            <span>
+              {order.agreement.agreed?.defects ? words.acceptedDefects : words.defects}:{' '}
+              {line.defects.map((defect) => defect[language]).join('; ')}
+            </span>
+          </p>
+        ) : null}
+        <UnitBadges line={line} order={order} shown={formatAmount} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import { goodsLine, withdrawnUnitsToShip } from '../../../../domain/returns/withdrawn-goods'
+import { adminPaths } from '../../../app/admin-paths'
+import { useLocale } from '../../../i18n/locale'
+import { Link } from '../../../navigation'
+import { Notice } from '../../../ui/layout/notice'
+import { CARD_LINK_CLASS } from '../../kit/page/fact-list'
+import { formatTimestamp } from '../../kit/timestamp-text'
+import type { StaffOrder } from '../queries'
+import { useStaffOrderWords } from '../words'
+
+export type CustomerRequest = StaffOrder['statements'][number]
+
+export const requestPath = ({ kind, id }: Pick<CustomerRequest, 'kind' | 'id'>): string =>
+  kind === 'withdrawal' ? adminPaths.withdrawal(id) : adminPaths.complaint(id)
+
+/** Lists the open customer requests (withdrawals, complaints) of an order, each with a link. */
+export function OpenRequests({ order }: { order: StaffOrder }) {
+  const openRequests = order.statements.filter(({ isOpen }) => isOpen)
+  if (openRequests.length + order.claims.length === 0) return null
+  return (
+    <div className="mb-4 space-y-2">
+      {openRequests.map((request) => (
+        <OpenRequest key={request.id} statement={request} />
+      ))}
+      <UnprovenRequestWarnings order={order} />
+    </div>
+  )
+}
+
+/**
+ * Warns of customer requests that name this order without proof that the buyer sent them. They have no effect on the
+ * order, but staff could take them for genuine.
+ */
+export function UnprovenRequestWarnings({ order: { claims } }: { order: Pick<StaffOrder, 'claims'> }) {
+  const { language } = useLocale()
+  const { statements: words } = useStaffOrderWords()
+  return claims.map((claim) => (
+    <Notice key={claim.id} look="warning" className="mb-2">
+      <p>{words.claimed[claim.kind]({ when: formatTimestamp(claim.submittedAt, language) })}</p>
+      <Link to={requestPath(claim)} className={CARD_LINK_CLASS}>
+        {words[claim.kind].see}
+      </Link>
+    </Notice>
+  ))
+}
+
+function OpenRequest({ statement }: { statement: CustomerRequest }) {
+  const { language } = useLocale()
+  const { statements: words } = useStaffOrderWords()
+  const { kind, submittedAt } = statement
+  return (
+    <Notice look={kind === 'withdrawal' ? 'danger' : 'warning'}>
+      <p>{words[kind].came({ when: formatTimestamp(submittedAt, language) })}</p>
+      <Link to={requestPath(statement)} className={CARD_LINK_CLASS}>
+        {words[kind].see}
+      </Link>
+    </Notice>
+  )
+}
+
+/** Returns a function that formats a number of units of an order line, with name and SKU. */
+export function useFormatUnits() {
+  const { language } = useLocale()
+  const { statements: words } = useStaffOrderWords()
+  return ({ names, sku, quantity }: StaffOrder['orderItems'][number], units: number): string => {
+    const goodsFields = { name: names[language], sku, quantity }
+    return units === quantity ? goodsLine(goodsFields, units) : words.someOf({ ...goodsFields, units })
+  }
+}
+
+/**
+ * Returns the warning text for a parcel with withdrawn goods. Names the withdrawn goods if the parcel has other goods
+ * that must still be sent.
+ */
+export function useParcelWarningText({ orderItems, areWithdrawalsClear }: StaffOrder): string {
+  const { statements: words } = useStaffOrderWords()
+  const formatUnits = useFormatUnits()
+  const lines = orderItems.map((line) => ({ line, withdrawn: withdrawnUnitsToShip(line, line.withdrawn) }))
+  const withdrawnLines = lines.filter(({ withdrawn }) => withdrawn > 0)
+  const areAllUnitsWithdrawn = lines.every(({ line, withdrawn }) => withdrawn === line.toShip)
+  if (withdrawnLines.length === 0 || areAllUnitsWithdrawn || !areWithdrawalsClear) return words.hold
+  return words.holdPart({
+    goods: withdrawnLines.map(({ line, withdrawn }) => formatUnits(line, withdrawn)).join('; '),
+  })
+}
+
+/** Warns staff, before they pack or send a parcel, that it has withdrawn goods. */
+export function WithdrawnGoodsWarning({ order }: { order: StaffOrder }) {
+  const parcelWarning = useParcelWarningText(order)
+  return (
+    <>
+      {order.isKeptHere ? (
+        <Notice look="danger" className="mb-4">
+          <p>{parcelWarning}</p>
+        </Notice>
+      ) : null}
+      <UnprovenRequestWarnings order={order} />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { ApiError } from '../../../api'
+import { adminPaths } from '../../../app/admin-paths'
+import { LoadErrorNotice } from '../../../errors/load-error-notice'
+import { Skeleton } from '../../../ui/loading/skeleton'
+import { StaffPage } from '../../kit/page/staff-page'
+import { BuyerCard } from '../buyer/buyer-card'
+import { ItemsCard } from './items-card'
+import { HoldLimitCard } from '../buyer/hold-limit-card'
+import { MailsCard } from './mails-card'
+import { MoneyCard } from '../money/money-card'
+import { NextStep } from '../parcel/next-step'
+import { NotesCard } from './notes-card'
+import { OpenRequests } from './open-requests'
+import { OrderBadges } from '../list/order-badges'
+import { PrintPackingSlip } from '../parcel/packing-slip'
+import { orderQuery, type StaffOrder } from '../queries'
+import { RefundDialog } from '../refund/refund-dialog'
+import type { RefundFormOptions } from '../refund/refund-form'
+import { OrderTimeline } from './timeline'
+import { useStaffOrderWords } from '../words'
+
+export function OrderDetail({ id }: { id: string }) {
+  const words = useStaffOrderWords()
+  const { data: order, error, refetch } = useQuery(orderQuery(id))
+  const backLink = { to: adminPaths.orders, name: words.back }
+  if (order) {
+    return (
+      <StaffPage
+        title={words.order(order)}
+        badge={<OrderBadges {...order} />}
+        back={backLink}
+        actions={<PrintPackingSlip order={order} />}
+      >
+        <OpenRequests order={order} />
+        <OrderCards order={order} />
+      </StaffPage>
+    )
+  }
+  const isNotFound = error instanceof ApiError && error.status === 404
+  return (
+    <StaffPage title={words.title} back={backLink}>
+      {error ? (
+        <LoadErrorNotice
+          text={isNotFound ? words.missing : words.unread}
+          error={error}
+          onRetry={isNotFound ? undefined : () => void refetch()}
+        />
+      ) : (
+        <div className="space-y-4" aria-busy="true">
+          {[1, 2, 3].map((part) => (
+            <Skeleton key={part} className="h-40" />
+          ))}
+        </div>
+      )}
+    </StaffPage>
+  )
+}
+
+/** Wraps the refund section. Scrolls to it if the URL ends in `#refund`. */
+function RefundAnchor({ children }: { children: ReactNode }) {
+  const { hash } = useLocation()
+  const sectionRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hash === '#refund') sectionRef.current?.scrollIntoView()
+  }, [hash])
+  return (
+    <div ref={sectionRef} className="scroll-mt-4">
+      {children}
+    </div>
+  )
+}
+
+function OrderCards({ order }: { order: StaffOrder }) {
+  const [refund, setRefund] = useState<RefundFormOptions | null>(null)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <NextStep order={order} onRefund={setRefund} />
+        <ItemsCard order={order} />
+        <div className="hidden lg:block">
+          <OrderTimeline order={order} />
+        </div>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <BuyerCard order={order} />
+        <HoldLimitCard order={order} />
+        <RefundAnchor>
+          <MoneyCard order={order} onRefund={setRefund} />
+        </RefundAnchor>
+        <NotesCard order={order} />
+        <MailsCard order={order} />
+        <div className="lg:hidden">
+          <OrderTimeline order={order} />
+        </div>
+      </div>
+      <RefundDialog order={order} opening={refund} onClose={() => setRefund(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide'
+import { useId, useState } from 'react'
+import { useLocale } from '../../../i18n/locale'
+import { useNow } from '../../../i18n/now'
+import { periodProblem } from '../../../../domain/orders/order-requests'
+import { polishDateOf } from '../../../../domain/time/polish-days'
+import { refusalText } from '../../../errors/refusal-text'
+import { Button } from '../../../ui/form/button'
+import { Dialog } from '../../../ui/overlay/dialog'
+import { Field } from '../../../ui/form/field'
+import { Icon } from '../../../ui/image/icon'
+import { SelectField } from '../../../ui/form/select-field'
+import { showToast } from '../../../ui/overlay/toast-store'
+import { DialogButtons } from '../change/dialog-buttons'
+import { exportOrders, type OrdersExport } from '../queries'
+import { useStaffOrderWords } from '../words'
+
+const EXPORT_KINDS = ['accounting', 'courier'] as const
+
+export function ExportOrders() {
+  const words = useStaffOrderWords().export
+  const { messages } = useLocale()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon of={Download} className="size-5" />
+        {words.action}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={words.title}
+        closeLabel={messages.close}
+        shape="modal"
+      >
+        <ExportOrdersForm onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+/** Form that exports orders of a period. The period is preset to the current month, the usual one for accounting. */
+function ExportOrdersForm({ onDone }: { onDone: () => void }) {
+  const locale = useLocale()
+  const words = useStaffOrderWords()
+  const id = useId()
+  const today = polishDateOf(useNow())
+  const [kind, setKind] = useState<OrdersExport['for']>('accounting')
+  const [days, setDays] = useState({ from: `${today.slice(0, 8)}01`, to: today })
+  const [isTried, setIsTried] = useState(false)
+  const periodError = kind === 'accounting' ? periodProblem(days.from, days.to) : null
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      kind === 'courier'
+        ? exportOrders(`przesylki-${today}.csv`, { for: kind })
+        : exportOrders(`zamowienia-${days.from}-${days.to}.csv`, { for: kind, ...days }),
+    onSuccess: () => {
+      showToast({ title: words.export.done })
+      onDone()
+    },
+    onError: async (error) =>
+      showToast({
+        title: words.export.failed,
+        description: await refusalText(locale, error),
+        isError: true,
+      }),
+  })
+  return (
+    <form
+      noValidate
+      className="p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsTried(true)
+        if (periodError) document.getElementById(`${id}-${periodError.path}`)?.focus()
+        else if (!isPending) mutate()
+      }}
+    >
+      <SelectField
+        id={`${id}-kind`}
+        label={words.export.kind}
+        options={EXPORT_KINDS.map((value) => ({ value, name: words.export.kinds[value] }))}
+        value={kind}
+        onChange={setKind}
+      />
+      <p className="mb-3 mt-2 text-sm text-steel-700">{words.export.kindLeads[kind]}</p>
+      {kind === 'accounting' ? (
+        <div className="grid gap-x-3 sm:grid-cols-2">
+          {(['from', 'to'] as const).map((name) => (
+            <Field
+              key={name}
+              id={`${id}-${name}`}
+              label={words[name]}
+              type="date"
+              required
+              max={today}
+              value={days[name]}
+              error={
+                isTried && periodError?.path === name ? words.export.problems[periodError.code] : undefined
+              }
+              onChange={({ target }) => setDays({ ...days, [name]: target.value })}
+            />
+          ))}
+        </div>
+      ) : null}
+      <DialogButtons onCancel={onDone} isPending={isPending}>
+        {words.export.submit}
+      </DialogButtons>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { type StaffOrderStatus, staffStatusOf } from '../../../../domain/orders/order'
+import type { OrderCourier } from '../../../../domain/delivery/shipping'
+import { Badge, type BadgeVariant } from '../../../ui/layout/badge'
+import type { ListedOrder } from '../queries'
+import { useStaffOrderWords } from '../words'
+
+const PAYMENT_BADGE_VARIANTS: Record<StaffOrderStatus, BadgeVariant> = {
+  paid: 'good',
+  pending: 'due',
+  failed: 'bad',
+  cancelled: 'plain',
+  refunded: 'plain',
+}
+
+type Props = Pick<ListedOrder, 'state' | 'fulfilmentStatus' | 'courier' | 'work'>
+
+/** Badges that sum up an order: payment status, parcel status, and open work on its goods. */
+export function OrderBadges({ state, fulfilmentStatus, courier, work }: Props) {
+  const words = useStaffOrderWords()
+  const status = staffStatusOf(state)
+  const hasBeenShipped = fulfilmentStatus !== 'new' && fulfilmentStatus !== 'packed'
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge look={PAYMENT_BADGE_VARIANTS[status]}>
+        {state === 'refund_due' ? words.state.refund_due : words.paymentStatus[status]}
+      </Badge>
+      {hasBeenShipped && courier !== 'digital' ? <Badge>{words.fulfilment[fulfilmentStatus]}</Badge> : null}
+      {work.map((task) => (
+        <Badge key={task} look={task === 'open' || task === 'money' ? 'bad' : 'due'}>
+          {words.work[task]}
+        </Badge>
+      ))}
+    </span>
+  )
+}
+
+export function RequestBadges({
+  isWithdrawn,
+  isComplainedOf,
+}: Pick<ListedOrder, 'isWithdrawn' | 'isComplainedOf'>) {
+  const { statements: words } = useStaffOrderWords()
+  if (!isWithdrawn && !isComplainedOf) return null
+  return (
+    <span className="mt-1 flex flex-wrap gap-1">
+      {isWithdrawn ? <Badge look="bad">{words.withdrawal.name}</Badge> : null}
+      {isComplainedOf ? <Badge look="bad">{words.complaint.name}</Badge> : null}
+    </span>
+  )
+}
+
+export const CourierBadge = ({ courier }: { courier: OrderCourier }) => (
+  <Badge>{useStaffOrderWords().couriers[courier]}</Badge>
+)

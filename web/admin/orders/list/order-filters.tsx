@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import { FULFILMENT_STATES } from '../../../../domain/orders/fulfilment'
+import { STAFF_ORDER_STATUSES } from '../../../../domain/orders/order'
+import { ORDER_COURIERS } from '../../../../domain/delivery/shipping'
+import { Field } from '../../../ui/form/field'
+import { SelectField } from '../../../ui/form/select-field'
+import { SearchBox } from '../../kit/list/search-box'
+import { useAdminWords } from '../../kit/words'
+import type { OrderFilters as Values, OrderListFilterCounts } from '../queries'
+import { SavedViews } from './saved-views'
+import { useStaffOrderWords } from '../words'
+
+type Props = {
+  values: Values
+  counts: OrderListFilterCounts | null
+  onChange: (changes: Partial<Values>) => void
+}
+
+const filterOptionsOf = <T extends string>(all: string, values: readonly T[], names: Record<T, string>) => [
+  { value: '', name: all },
+  ...values.map((value) => ({ value, name: names[value] })),
+]
+
+/**
+ * Filters of the order list. Saved views and search are always visible; the other filters are in a collapsed section.
+ */
+export function OrderFilters({ values, counts, onChange }: Props) {
+  const words = useStaffOrderWords()
+  const { all } = useAdminWords().list
+  const id = useId()
+  const hasMoreFilters = values.courier !== '' || values.from !== '' || values.to !== ''
+  return (
+    <div className="mb-4">
+      <SavedViews values={values} counts={counts} onChoose={onChange} />
+      <SearchBox label={words.searchHint} value={values.q} onChange={(q) => onChange({ q })} />
+      <details open={hasMoreFilters || undefined} className="mt-2">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm text-sm font-semibold underline underline-offset-2">
+          {words.filters}
+        </summary>
+        <div className="grid grid-cols-2 gap-x-3 gap-y-2 lg:grid-cols-5">
+          <SelectField
+            id={`${id}-status`}
+            label={words.payment}
+            options={filterOptionsOf(all, STAFF_ORDER_STATUSES, words.paymentStatus)}
+            value={values.status}
+            onChange={(status) => onChange({ status, work: '' })}
+          />
+          <SelectField
+            id={`${id}-fulfilment`}
+            label={words.goods}
+            options={filterOptionsOf(all, FULFILMENT_STATES, words.fulfilment)}
+            value={values.fulfilment}
+            onChange={(fulfilment) => onChange({ fulfilment, work: '' })}
+          />
+          <SelectField
+            id={`${id}-courier`}
+            label={words.courier}
+            options={filterOptionsOf(all, ORDER_COURIERS, words.couriers)}
+            value={values.courier}
+            onChange={(courier) => onChange({ courier })}
+            className="col-span-2 lg:col-span-1"
+          />
+          {(['from', 'to'] as const).map((name) => (
+            <Field
+              key={name}
+              id={`${id}-${name}`}
+              label={words[name]}
+              type="date"
+              value={values[name]}
+              onChange={({ target }) => onChange({ [name]: target.value })}
+            />
+          ))}
+        </div>
+      </details>
+    </div>
+  )
+}

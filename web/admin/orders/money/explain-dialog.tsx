@@ -1,0 +1,121 @@
+import { useId, useState } from 'react'
+import { minor, subtract, toDecimal, ZERO } from '../../../../domain/money/money'
+import { useLocale, useMessages } from '../../../i18n/locale'
+import { parsePrice } from '../../../i18n/use-money'
+import { Dialog } from '../../../ui/overlay/dialog'
+import { DialogButtons } from '../change/dialog-buttons'
+import { useFormatAmount } from '../detail/items-card'
+import { explainRefund, type StaffOrder } from '../queries'
+import { createRefundChoice, toRefundableOrder, toAmountText } from '../refund/refund-choice'
+import { RefundFields } from '../refund/refund-fields'
+import { toRefundParts } from '../refund/refund-parts'
+import { reviewRefund } from '../refund/review-refund'
+import { StaleOrderNotice } from '../change/stale-notice'
+import { useOrderAction } from '../change/use-order-action'
+import { useOrderVersion } from '../change/use-order-version'
+import { useStaffOrderWords } from '../words'
+
+type Props = { order: StaffOrder; refund: StaffOrder['refunds'][number] }
+
+export function ExplainRefundDialog({ onClose, ...form }: Props & { onClose: () => void }) {
+  const { explain } = useStaffOrderWords().refund
+  const { close } = useMessages()
+  return (
+    <Dialog isOpen onClose={onClose} title={explain.title} closeLabel={close} shape="modal">
+      <ExplainRefundForm {...form} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/**
+ * Form in which staff record what a refund made at the payment provider was for. The entered parts must add up to
+ * exactly its amount.
+ */
+function ExplainRefundForm({ order, refund, onDone }: Props & { onDone: () => void }) {
+  const { language } = useLocale()
+  const { explain: words, failed, goodsOwed } = useStaffOrderWords().refund
+  const formatAmount = useFormatAmount(order.currency)
+  const id = useId()
+  const [choice, setChoice] = useState(() =>
+    createRefundChoice(order, { reason: null, start: 'nothing', language }),
+  )
+  const [isTried, setTried] = useState(false)
+  const { version, changes, onFailed } = useOrderVersion(order.version)
+  const { run, isPending } = useOrderAction(
+    order.id,
+    (parts: ReturnType<typeof toRefundParts>) => explainRefund(order.id, refund.id, { ...parts, version }),
+    { done: () => ({ title: words.done }), failed, onDone, onFailed },
+  )
+  const unexplainedAmount = parsePrice(refund.unexplained)
+  const refundableAmount = parsePrice(order.leftToRefund)
+  // Unsent units need not be cancelled as long as the shop has not refunded all money of this order.
+  const refundableOrder = {
+    ...toRefundableOrder(order),
+    most: unexplainedAmount,
+    canOweGoods: refundableAmount > 0,
+  }
+  const refundReview = reviewRefund(refundableOrder, choice, {
+    cappedNote: '',
+    language,
+    currency: order.currency,
+  })
+  const { plan, problem, errors } = refundReview
+  const explainedAmount = plan?.amount ?? ZERO
+  const missingAmount = subtract(unexplainedAmount, explainedAmount)
+  const goodwillAmount = minor(missingAmount + refundReview.draft.goodwill)
+  return (
+    <form
+      noValidate
+      className="p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        const [firstWrongField] = Object.keys(errors)
+        if (plan && missingAmount === 0 && firstWrongField === undefined)
+          return run(toRefundParts(refundReview.draft))
+        document.getElementById(`${id}-${firstWrongField ?? 'goodwill'}`)?.focus()
+      }}
+    >
+      <StaleOrderNotice changes={changes} />
+      <p className="mb-3">{words.lead({ amount: formatAmount(refund.unexplained) })}</p>
+      <RefundFields
+        id={id}
+        order={order}
+        facts={refundableOrder}
+        choice={choice}
+        review={refundReview}
+        isTried={isTried}
+        legend={words.lines}
+        canReduce
+        hasGoodwill
+        hasNote={false}
+        noteHint={words.noteHint}
+        onChange={setChoice}
+      />
+      {missingAmount > 0 && problem !== 'too_much' ? (
+        <button
+          type="button"
+          className="block min-h-11 text-left font-semibold underline underline-offset-2"
+          onClick={() => setChoice({ ...choice, goodwill: toAmountText(goodwillAmount, language) })}
+        >
+          {words.takeRest({ amount: formatAmount(toDecimal(goodwillAmount)) })}
+        </button>
+      ) : null}
+      <p
+        role="status"
+        className={`mt-2 font-semibold tabular-nums ${missingAmount === 0 ? 'text-good-deep' : 'text-danger'}`}
+      >
+        {problem === 'goods_owed'
+          ? goodsOwed
+          : problem === 'too_much'
+            ? words.tooMuch({ amount: formatAmount(refund.unexplained) })
+            : missingAmount > 0
+              ? words.missing({ amount: formatAmount(toDecimal(missingAmount)) })
+              : words.exact({ amount: formatAmount(refund.unexplained) })}
+      </p>
+      <DialogButtons onCancel={onDone} isPending={isPending}>
+        {words.submit}
+      </DialogButtons>
+    </form>
+  )
+}

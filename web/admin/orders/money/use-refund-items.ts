@@ -1,0 +1,22 @@
+import { useLocale } from '../../../i18n/locale'
+import type { StaffOrder } from '../queries'
+import { useStaffOrderWords } from '../words'
+
+type Refund = StaffOrder['refunds'][number]
+
+/** Returns a function that lists the items of a refund as text; empty for a refund without items. */
+export function useFormatRefundItems(order: StaffOrder): (refund: Refund) => string {
+  const { language } = useLocale()
+  const words = useStaffOrderWords().refund.items
+  const unitsTextOf = ({ productId, quantity }: Refund['items'][number]) => {
+    const name = order.orderItems.find((line) => line.productId === productId)?.names[language] ?? ''
+    return quantity > 0 ? `${quantity} × ${name}` : name
+  }
+  return ({ items }) =>
+    items
+      .map((item) => {
+        const word = words[item.kind]
+        return typeof word === 'string' ? word : word({ goods: unitsTextOf(item) })
+      })
+      .join(', ')
+}

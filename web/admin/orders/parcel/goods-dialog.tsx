@@ -1,0 +1,101 @@
+import { parseWholeAmount } from '../../../../domain/money/amount-text'
+import { useId, useState } from 'react'
+import type { GoodsStep } from '../../../../domain/orders/goods'
+import { MAX_REFUND_NOTE_LENGTH } from '../../../../domain/refunds/refund-request'
+import { useLocale, useMessages } from '../../../i18n/locale'
+import { Dialog } from '../../../ui/overlay/dialog'
+import { Field } from '../../../ui/form/field'
+import { TextArea } from '../../../ui/form/text-area'
+import { DialogButtons } from '../change/dialog-buttons'
+import { moveGoods, type StaffOrder } from '../queries'
+import { StaleOrderNotice } from '../change/stale-notice'
+import { useOrderAction } from '../change/use-order-action'
+import { useOrderVersion } from '../change/use-order-version'
+import { useStaffOrderWords } from '../words'
+
+type Props = {
+  order: StaffOrder
+  line: StaffOrder['orderItems'][number]
+  step: GoodsStep
+  onClose: () => void
+}
+
+/** Dialog for one step of an order line, such as restocking: asks how many units take the step. */
+export function GoodsStepDialog(props: Props) {
+  const { unitSteps } = useStaffOrderWords()
+  const { close } = useMessages()
+  const { action } = unitSteps.steps[props.step]
+  return (
+    <Dialog isOpen onClose={props.onClose} title={action} closeLabel={close} shape="modal">
+      <GoodsStepForm {...props} />
+    </Dialog>
+  )
+}
+
+function GoodsStepForm({ order, line, step, onClose }: Props) {
+  const { language } = useLocale()
+  const { unitSteps: words, refund, step: texts } = useStaffOrderWords()
+  const { action, lead } = words.steps[step]
+  const id = useId()
+  const maxUnits = line.steps[step]
+  const [units, setUnits] = useState(String(maxUnits))
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { version, changes, onFailed } = useOrderVersion(order.version)
+  const { run, isPending } = useOrderAction(
+    order.id,
+    (quantity: number) =>
+      moveGoods(order.id, {
+        version,
+        step,
+        lines: [{ productId: line.productId, quantity }],
+        ...(note.trim() ? { note: note.trim() } : {}),
+      }),
+    { done: () => ({ title: texts.done }), failed: texts.failed, onDone: onClose, onFailed },
+  )
+  const quantity = parseWholeAmount(units)
+  const isInvalidQuantity = !(quantity >= 1 && quantity <= maxUnits)
+  return (
+    <form
+      noValidate
+      className="p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (isInvalidQuantity) document.getElementById(`${id}-units`)?.focus()
+        else if (note.length <= MAX_REFUND_NOTE_LENGTH) run(quantity)
+      }}
+    >
+      <StaleOrderNotice changes={changes} />
+      <p className="mb-3 font-semibold">{line.names[language]}</p>
+      {maxUnits > 1 ? (
+        <Field
+          id={`${id}-units`}
+          data-focus-first
+          label={words.units}
+          inputMode="numeric"
+          autoComplete="off"
+          value={units}
+          error={isTried && isInvalidQuantity ? words.badUnits({ most: maxUnits }) : undefined}
+          hint={isTried && isInvalidQuantity ? undefined : words.unitsHint({ most: maxUnits })}
+          onChange={({ target }) => setUnits(target.value)}
+        />
+      ) : null}
+      <p className="mb-3">{lead}</p>
+      {step === 'discard' ? (
+        <TextArea
+          id={`${id}-note`}
+          label={words.note}
+          rows={2}
+          longest={MAX_REFUND_NOTE_LENGTH}
+          error={note.length > MAX_REFUND_NOTE_LENGTH ? refund.noteTooLong : undefined}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      ) : null}
+      <DialogButtons onCancel={onClose} isPending={isPending}>
+        {action}
+      </DialogButtons>
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import { Check, PackageCheck, Truck, Undo2 } from 'lucide'
+import { useState } from 'react'
+import type { Fulfilment } from '../../../../domain/orders/fulfilment'
+import { Button } from '../../../ui/form/button'
+import { Icon } from '../../../ui/image/icon'
+import { Spinner } from '../../../ui/loading/spinner'
+import { ConfirmChangeDialog } from '../change/confirm-change'
+import { WithdrawnGoodsWarning } from '../detail/open-requests'
+import { changeOrder, type StaffOrder } from '../queries'
+import { ShipOrderDialog } from './ship-dialog'
+import { StaleOrderNotice } from '../change/stale-notice'
+import { useOrderAction } from '../change/use-order-action'
+import { useOrderVersion } from '../change/use-order-version'
+import { useStaffOrderWords } from '../words'
+
+const STEP_ICONS = { new: Undo2, packed: PackageCheck, shipped: Truck, delivered: Check, returned: Undo2 }
+/** Steps whose button is never the primary one: unpacking (`new`), and the return of the parcel. */
+const NON_PRIMARY_STEPS: readonly Fulfilment[] = ['new', 'returned']
+
+/** Buttons for the next steps of the whole parcel, large enough for a thumb. */
+export function ParcelSteps({ order }: { order: StaffOrder }) {
+  const words = useStaffOrderWords()
+  const { step: texts } = words
+  const [nextStatus, setNextStatus] = useState<Fulfilment | null>(null)
+  const closeDialog = () => setNextStatus(null)
+  const { changes, onFailed } = useOrderVersion(order.version)
+  const { run, isPending } = useOrderAction(
+    order.id,
+    (fulfilmentStatus: Fulfilment) => changeOrder(order.id, { version: order.version, fulfilmentStatus }),
+    { done: () => ({ title: texts.done }), failed: texts.failed, onFailed },
+  )
+  const nextParcelStates = order.nextFulfilments
+  const needsConfirmation = (step: Fulfilment) => (step === 'packed' ? order.isKeptHere : step !== 'new')
+  // Unpacking gets a quiet button. So does the return of a whole delivered parcel, because buyers usually return single
+  // units (`GoodsSteps`).
+  const isRareStep = (step: Fulfilment) =>
+    step === 'new' || (step === 'returned' && order.fulfilmentStatus === 'delivered')
+  const primaryStep = nextParcelStates.find((step) => !NON_PRIMARY_STEPS.includes(step))
+  const introTextOf = (step: 'delivered' | 'returned') =>
+    texts.lead[step === 'returned' && order.deliveredAt ? 'givenBack' : step]
+  return (
+    <>
+      <StaleOrderNotice changes={changes} />
+      {order.canSendAgain && nextParcelStates.length > 0 ? <p className="mb-3">{texts.back}</p> : null}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {nextParcelStates.map((step) => (
+          <Button
+            key={step}
+            look={step === primaryStep ? 'primary' : isRareStep(step) ? 'quiet' : 'secondary'}
+            className="grow sm:grow-0"
+            aria-haspopup={needsConfirmation(step) ? 'dialog' : undefined}
+            aria-disabled={isPending}
+            onClick={() => (needsConfirmation(step) ? setNextStatus(step) : run(step))}
+          >
+            {isPending ? <Spinner /> : <Icon of={STEP_ICONS[step]} className="size-5" />}
+            {order.canSendAgain && step === 'shipped' ? texts.again : texts[step]}
+          </Button>
+        ))}
+      </div>
+      {order.trackingUrl ? (
+        <TrackingDetails order={order} onCorrect={() => setNextStatus('shipped')} />
+      ) : null}
+      <ShipOrderDialog order={order} isOpen={nextStatus === 'shipped'} onClose={closeDialog} />
+      {nextStatus === 'delivered' || nextStatus === 'returned' ? (
+        <ConfirmChangeDialog
+          order={order}
+          title={texts[nextStatus]}
+          confirm={texts.confirm[nextStatus]}
+          cancel={texts.cancel}
+          send={(version) => changeOrder(order.id, { version, fulfilmentStatus: nextStatus })}
+          onClose={closeDialog}
+        >
+          <p>{introTextOf(nextStatus)}</p>
+        </ConfirmChangeDialog>
+      ) : null}
+      {nextStatus === 'packed' ? (
+        <ConfirmChangeDialog
+          order={order}
+          title={texts.packed}
+          confirm={texts.packAnyway}
+          cancel={words.leave}
+          send={(version) => changeOrder(order.id, { version, fulfilmentStatus: 'packed' })}
+          onClose={closeDialog}
+        >
+          <WithdrawnGoodsWarning order={order} />
+        </ConfirmChangeDialog>
+      ) : null}
+    </>
+  )
+}
+
+function TrackingDetails({ order, onCorrect }: { order: StaffOrder; onCorrect: () => void }) {
+  const words = useStaffOrderWords()
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-4">
+      <span className="tabular-nums">
+        {order.shippedWith ? words.couriers[order.shippedWith] : null} {order.trackingNumber}
+      </span>
+      <a
+        href={order.trackingUrl ?? ''}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-2"
+      >
+        {words.track}
+      </a>
+      {order.fulfilmentStatus === 'shipped' ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onCorrect}
+          className="min-h-11 font-semibold text-steel-700 underline underline-offset-2 hover:text-ink"
+        >
+          {words.ship.correct}
+        </button>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,201 @@
+import { parseWholeAmount, readAmount } from '../../../../domain/money/amount-text'
+import { plainText } from '../../../../domain/text/plain-text'
+import { countStandingUnits } from '../../../../domain/orders/goods'
+import type { Currency } from '../../../../domain/money/currency'
+import type { Language } from '../../../../domain/language'
+import { type Minor, minor, minAmount, toDecimal, ZERO } from '../../../../domain/money/money'
+import type { StaffRefundReason } from '../../../../domain/refunds/refund'
+import {
+  type PricedLine,
+  type RefundableOrder,
+  type RefundDraft,
+  valueOfUnits,
+} from '../../../../domain/refunds/refund-plan'
+import { MAX_REFUND_NOTE_LENGTH } from '../../../../domain/refunds/refund-request'
+import { parsePrice } from '../../../i18n/use-money'
+import type { StaffOrder } from '../queries'
+
+/** An order line in the refund form, with numbers as staff typed them. */
+export type RefundLineChoice = {
+  /** Number of units to refund. The refund ends the contract for these units. */
+  quantity: string
+  /** Amount refunded for `quantity` units. Null: their full value. */
+  amount: string | null
+  /** Price reduction for the units that the buyer keeps. Null: no reduction. */
+  reduction: string | null
+}
+
+/** Values of the refund form, with texts as staff typed them. */
+export type RefundChoice = {
+  lines: Readonly<Record<string, RefundLineChoice>>
+  /**
+   * True if the delivery cost is refunded. Null until staff choose: it is then refunded if no unit of the order
+   * remains.
+   */
+  hasDelivery: boolean | null
+  goodwill: string
+  voucher: string
+  isRestocked: boolean
+  /** Note to the buyer; null for the default note. */
+  note: string | null
+  isByTransfer: boolean
+}
+
+const EMPTY_REFUND_CHOICE: RefundChoice = {
+  lines: {},
+  hasDelivery: null,
+  goodwill: '',
+  voucher: '',
+  isRestocked: true,
+  note: null,
+  isByTransfer: false,
+}
+
+/** Formats an amount for an input field, with the decimal separator of the language. */
+export const toAmountText = (amount: Minor, language: Language): string =>
+  language === 'pl' ? toDecimal(amount).replace('.', ',') : toDecimal(amount)
+
+export const NO_LINE_CHOICE: RefundLineChoice = { quantity: '0', amount: null, reduction: null }
+
+/** Converts an order of the API to the input of the refund rules in `domain`. */
+export const toRefundableOrder = (order: StaffOrder): RefundableOrder => ({
+  lines: order.orderItems.map(({ productId, quantity, units, settled, value }) => ({
+    productId,
+    quantity,
+    units,
+    settled,
+    value: parsePrice(value),
+  })),
+  deliveryLeft: parsePrice(order.deliveryLeft),
+  most: parsePrice(order.leftToRefund),
+  isVoucher: order.voucherBought !== null,
+  wasDelivered: order.deliveredAt !== null,
+})
+
+/** Units that a new refund form preselects: none, those not delivered yet, or returned units without a decision. */
+export type RefundPreselection = 'nothing' | 'undelivered' | 'undecided'
+
+/** Returns the initial values of the refund form for a reason. A withdrawal preselects the withdrawn units. */
+export function createRefundChoice(
+  order: StaffOrder,
+  {
+    reason,
+    start,
+    language,
+  }: { reason: StaffRefundReason | null; start: RefundPreselection; language: Language },
+): RefundChoice {
+  const isWithdrawal = reason === 'withdrawal'
+  const lines = order.orderItems.map((line) => {
+    const proposedQuantity = isWithdrawal ? line.proposed : 0
+    const prefilledQuantities = {
+      nothing: 0,
+      undelivered: line.standing - line.units.delivered,
+      undecided: line.undecided,
+    }
+    return [
+      line.productId,
+      { ...NO_LINE_CHOICE, quantity: String(proposedQuantity || prefilledQuantities[start]) },
+    ] as const
+  })
+  const isVoucherRefundable = order.voucherBought !== null && reason !== null && reason !== 'goodwill'
+  return {
+    ...EMPTY_REFUND_CHOICE,
+    lines:
+      reason === 'goodwill' ? {} : Object.fromEntries(lines.filter(([, { quantity }]) => quantity !== '0')),
+    voucher: isVoucherRefundable ? toAmountText(parsePrice(order.leftToRefund), language) : '',
+  }
+}
+
+/** Parses a number of units; empty text is 0. Returns null if it is invalid or above `maxUnits`. */
+function readUnits(text: string, maxUnits: number): number | null {
+  const unitCount = plainText(text) === '' ? 0 : parseWholeAmount(text)
+  return unitCount <= maxUnits ? unitCount : null
+}
+
+/** Name of a field of the refund form. Fields of an order line are prefixed with the product id. */
+export type RefundField = 'goodwill' | 'voucher' | 'note' | `${string}.${'quantity' | 'amount' | 'reduction'}`
+export type FieldErrors = Partial<Record<RefundField, 'required' | 'invalid'>>
+
+export type ParsedRefundChoice = {
+  draft: RefundDraft
+  errors: FieldErrors
+  /** True if a proposed amount was reduced, because earlier refunds left less money than the units are worth. */
+  isCapped: boolean
+  /** The delivery cost that can still be refunded after the goods of this refund. */
+  deliveryMost: Minor
+}
+
+/**
+ * `language`: of the staff page. `currency`: of the order. `cappedNote`: default note to the buyer if earlier refunds
+ * left less money than the units are worth.
+ */
+export type ParseOptions = { cappedNote: string; language: Language; currency: Currency }
+
+/** Parses the values of the refund form into a draft, and collects the errors of its fields. */
+export function readChoice(
+  order: RefundableOrder,
+  choice: RefundChoice,
+  { cappedNote, language, currency }: ParseOptions,
+): ParsedRefundChoice {
+  const parseAmount = (text: string) => readAmount(text, language, currency)
+  const errors: FieldErrors = {}
+  const lines: RefundDraft['lines'][number][] = []
+  let remainingAmount = order.most
+  let isAmountCapped = false
+  const amountOf = (field: RefundField, text: string, maxAmount: Minor): Minor => {
+    const amount = text.trim() === '' ? ZERO : parseAmount(text)
+    if (amount === null || amount > maxAmount) errors[field] = 'invalid'
+    return amount ?? ZERO
+  }
+  for (const line of order.lines) {
+    const { productId } = line
+    const {
+      quantity: units,
+      amount: amountText,
+      reduction: lower,
+    } = choice.lines[productId] ?? NO_LINE_CHOICE
+    const quantity = readUnits(units, countStandingUnits(line))
+    if (quantity === null) errors[`${productId}.quantity`] = 'invalid'
+    const value = valueOfUnits(line, quantity ?? 0)
+    const cappedAmount = minAmount(value, remainingAmount)
+    const amount =
+      amountText === null || !quantity ? cappedAmount : amountOf(`${productId}.amount`, amountText, value)
+    if (lower !== null && amountOf(`${productId}.reduction`, lower, keptValue(line, quantity ?? 0)) === 0)
+      errors[`${productId}.reduction`] ??= 'required'
+    const reductionAmount = lower === null ? ZERO : (parseAmount(lower) ?? ZERO)
+    isAmountCapped ||= amountText === null && cappedAmount < value
+    remainingAmount = minor(Math.max(0, remainingAmount - amount - reductionAmount))
+    if (quantity || reductionAmount > 0)
+      lines.push({
+        productId,
+        quantity: quantity ?? 0,
+        ...(amount < value ? { amount } : {}),
+        ...(reductionAmount > 0 ? { reduction: reductionAmount } : {}),
+      })
+  }
+  const maxDeliveryRefund = minAmount(order.deliveryLeft, remainingAmount)
+  const draft: RefundDraft = {
+    lines,
+    delivery: refundsDelivery(order, choice) ? maxDeliveryRefund : ZERO,
+    goodwill: amountOf('goodwill', choice.goodwill, order.most),
+    voucher: amountOf('voucher', choice.voucher, order.most),
+    isRestocked: choice.isRestocked,
+    note: (choice.note ?? (isAmountCapped ? cappedNote : '')).trim() || null,
+  }
+  if (lines.some(({ amount }) => amount !== undefined) && draft.note === null) errors.note = 'required'
+  if ((draft.note?.length ?? 0) > MAX_REFUND_NOTE_LENGTH) errors.note = 'invalid'
+  return { draft, errors, isCapped: isAmountCapped, deliveryMost: maxDeliveryRefund }
+}
+
+const keptValue = (line: PricedLine, quantity: number): Minor =>
+  minor(line.value - valueOfUnits(line, quantity))
+
+/** Returns true if the delivery cost is refunded: staff chose it, or all remaining units are refunded. */
+export const refundsDelivery = (
+  order: RefundableOrder,
+  { lines, hasDelivery: isDeliveryChosen }: RefundChoice,
+): boolean =>
+  isDeliveryChosen ??
+  (order.lines.length > 0 &&
+    order.lines.every((line) => Number(lines[line.productId]?.quantity ?? 0) === countStandingUnits(line)) &&
+    order.lines.some((line) => countStandingUnits(line) > 0))

@@ -1,0 +1,92 @@
+import { formatMoney } from '../../../../domain/money/currency'
+import { type Minor, subtract } from '../../../../domain/money/money'
+import { splitRefundAmount } from '../../../../domain/refunds/refund'
+import type { RefundableOrder } from '../../../../domain/refunds/refund-plan'
+import { useLocale } from '../../../i18n/locale'
+import { parsePrice } from '../../../i18n/use-money'
+import { Notice } from '../../../ui/layout/notice'
+import { useFormatAmount } from '../detail/items-card'
+import type { StaffOrder } from '../queries'
+import { unitOutcomesOfDraft } from './unit-outcomes'
+import type { RefundReview } from './review-refund'
+import { useStaffOrderWords } from '../words'
+
+type Props = {
+  order: StaffOrder
+  facts: RefundableOrder
+  review: RefundReview
+  isByTransfer: boolean
+}
+
+/** Summary of a planned refund: where the money and the units go. Shows an error if the refund is not allowed. */
+export function RefundSummary({ order, facts, review: { plan, problem, draft }, isByTransfer }: Props) {
+  const words = useStaffOrderWords().refund
+  const formatAmount = useFormatAmount(order.currency)
+  const moneyLines = useFormatRefundLines(order, isByTransfer)
+  if (problem === 'too_much' || problem === 'goods_owed')
+    return (
+      <Notice look="danger" role="alert" className="mt-3">
+        <p>
+          {problem === 'too_much'
+            ? words.tooMuch({ amount: formatAmount(order.leftToRefund) })
+            : words.goodsOwed}
+        </p>
+      </Notice>
+    )
+  const unitOutcomes = unitOutcomesOfDraft(facts, draft)
+  return (
+    <div role="status" className="mt-3">
+      {plan ? (
+        <div className="rounded-sm bg-steel-100 p-3 text-sm tabular-nums">
+          <p className="font-semibold">{words.summary}</p>
+          <ul className="mt-1 list-disc space-y-0.5 pl-5">
+            {moneyLines(plan.amount).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+            {unitOutcomes.map(({ fate, count }) => (
+              <li key={fate}>{words.fates[fate]({ count })}</li>
+            ))}
+            {unitOutcomes.length === 0 && !facts.isVoucher ? <li>{words.noGoods}</li> : null}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** Returns a function that describes how a refund is split between payment and voucher. Uses the Worker's own rule. */
+function useFormatRefundLines(order: StaffOrder, isByTransfer: boolean): (amount: Minor) => string[] {
+  const { language } = useLocale()
+  const words = useStaffOrderWords().refund
+  const { voucherUsed, currency } = order
+  const discount = parsePrice(order.leftToVoucher)
+  const remainingAmounts = {
+    money: subtract(parsePrice(order.leftToRefund), discount),
+    discount,
+    voucherAmount: parsePrice(order.leftForVoucher),
+  }
+  const formatAmount = (amount: Minor) => formatMoney(amount, currency, language)
+  return (total) => {
+    if (total === 0) return [words.noMoney]
+    const { money, discount, voucherAmount } = splitRefundAmount(remainingAmounts, total)
+    const lines: string[] = []
+    if (money > 0)
+      lines.push(words[isByTransfer ? 'byTransfer' : 'toPayment']({ amount: formatAmount(money) }))
+    if (voucherUsed && discount > 0) {
+      const { last4 } = voucherUsed
+      const amount = formatAmount(discount)
+      lines.push(
+        voucherUsed.currency === currency
+          ? words.toVoucher({ last4, amount })
+          : words.toVoucherIn({
+              last4,
+              amount,
+              as: formatMoney(voucherAmount, voucherUsed.currency, language),
+            }),
+      )
+      if (voucherUsed.isBlocked) lines.push(words.blocked({ last4 }))
+    }
+    if (order.voucherBought) lines.push(words.lessVoucher({ amount: formatAmount(total) }))
+    return lines
+  }
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { unitsAt } from '../../../../domain/orders/goods'
+import { minor } from '../../../../domain/money/money'
+import type { PricedLine, RefundableOrder } from '../../../../domain/refunds/refund-plan'
+import { NO_LINE_CHOICE, type RefundChoice } from './refund-choice'
+import { unitOutcomesOfDraft } from './unit-outcomes'
+import { reviewRefund } from './review-refund'
+
+const drill: PricedLine = {
+  productId: 'drill',
+  quantity: 1,
+  units: unitsAt('owed', 1),
+  settled: 0,
+  value: minor(300_00),
+}
+const discs: PricedLine = {
+  productId: 'discs',
+  quantity: 3,
+  units: unitsAt('owed', 3),
+  settled: 0,
+  value: minor(150_00),
+}
+const order: RefundableOrder = {
+  lines: [drill, discs],
+  deliveryLeft: minor(29_99),
+  most: minor(479_99),
+  isVoucher: false,
+  wasDelivered: false,
+}
+
+const choiceOf = (changes: Partial<RefundChoice>): RefundChoice => ({
+  lines: {},
+  hasDelivery: null,
+  goodwill: '',
+  voucher: '',
+  isRestocked: true,
+  note: null,
+  isByTransfer: false,
+  ...changes,
+})
+const lineChoiceOf = (quantity: string) => ({ ...NO_LINE_CHOICE, quantity })
+const reviewRefundChoice = (changes: Partial<RefundChoice>, refundableOrder: RefundableOrder = order) =>
+  reviewRefund(refundableOrder, choiceOf(changes), {
+    cappedNote: 'Refunded before.',
+    language: 'pl',
+    currency: 'PLN',
+  })
+
+describe('reviewRefund', () => {
+  it('refunds the value of the chosen units, and the delivery once no unit is left', () => {
+    expect(reviewRefundChoice({ lines: { discs: lineChoiceOf('2') } }).plan?.amount).toBe(100_00)
+    expect(
+      reviewRefundChoice({ lines: { drill: lineChoiceOf('1'), discs: lineChoiceOf('3') } }).plan?.amount,
+    ).toBe(479_99)
+    const unitsOnlyReview = reviewRefundChoice({
+      lines: { drill: lineChoiceOf('1'), discs: lineChoiceOf('3') },
+      hasDelivery: false,
+    })
+    expect(unitsOnlyReview.plan?.amount).toBe(450_00)
+  })
+
+  it('requires a quantity that the line has, and an amount within the units’ value', () => {
+    for (const quantity of ['4', '-1', '1.5', 'x'])
+      expect(reviewRefundChoice({ lines: { discs: lineChoiceOf(quantity) } })).toMatchObject({
+        errors: { 'discs.quantity': 'invalid' },
+        plan: null,
+      })
+    for (const amount of ['50,01', 'x', '1.500', '10,005'])
+      expect(reviewRefundChoice({ lines: { discs: { ...lineChoiceOf('1'), amount } } }).errors).toMatchObject(
+        {
+          'discs.amount': 'invalid',
+        },
+      )
+    expect(reviewRefundChoice({ goodwill: '480' }).errors).toEqual({ goodwill: 'invalid' })
+  })
+
+  it('requires a note for a lower amount, but shows the sum without it', () => {
+    const reducedLines = { drill: { ...lineChoiceOf('1'), amount: '280,50' } }
+    expect(reviewRefundChoice({ lines: reducedLines })).toMatchObject({
+      errors: { note: 'required' },
+      plan: { amount: 280_50 },
+    })
+    expect(reviewRefundChoice({ lines: reducedLines, note: 'Worn.' })).toMatchObject({
+      errors: {},
+      draft: { note: 'Worn.' },
+    })
+    expect(reviewRefundChoice({ lines: reducedLines, note: 'x'.repeat(501) }).errors).toEqual({
+      note: 'invalid',
+    })
+  })
+
+  it('proposes at most what earlier refunds left, with a note that says so', () => {
+    const partlyRefundedOrder = { ...order, most: minor(440_00) }
+    expect(
+      reviewRefundChoice(
+        { lines: { drill: lineChoiceOf('1'), discs: lineChoiceOf('3') } },
+        partlyRefundedOrder,
+      ),
+    ).toMatchObject({
+      isCapped: true,
+      errors: {},
+      draft: { note: 'Refunded before.', delivery: 0 },
+      plan: { amount: 440_00 },
+    })
+  })
+
+  it('reduces the price of units that the buyer keeps', () => {
+    const reviewWithReduction = (reduction: string) =>
+      reviewRefundChoice({ lines: { drill: { ...NO_LINE_CHOICE, reduction } } })
+    expect(reviewWithReduction('20').plan).toMatchObject({ amount: 20_00, moves: [] })
+    expect(reviewWithReduction('').errors).toEqual({ 'drill.reduction': 'required' })
+    expect(reviewWithReduction('301').errors).toEqual({ 'drill.reduction': 'invalid' })
+  })
+
+  it('reports an empty refund, and goods still owed to the buyer', () => {
+    expect(reviewRefundChoice({}).problem).toBe('nothing')
+    expect(reviewRefundChoice({ goodwill: '479,99' }).problem).toBe('goods_owed')
+  })
+})
+
+describe('unitOutcomesOfDraft', () => {
+  it('counts units by their place', () => {
+    const deliveredOrder: RefundableOrder = {
+      ...order,
+      lines: [
+        { ...drill, units: unitsAt('packed', 1) },
+        { ...discs, units: { ...unitsAt('delivered', 1), awaited: 1, inspection: 1 } },
+      ],
+    }
+    const { draft } = reviewRefundChoice(
+      { lines: { drill: lineChoiceOf('1'), discs: lineChoiceOf('3') } },
+      deliveredOrder,
+    )
+    expect(unitOutcomesOfDraft(deliveredOrder, draft)).toEqual([
+      { fate: 'packed', count: 1 },
+      { fate: 'delivered', count: 1 },
+      { fate: 'back', count: 1 },
+      { fate: 'awaited', count: 1 },
+    ])
+    const refundReview = reviewRefundChoice({ lines: { drill: lineChoiceOf('1') }, isRestocked: false })
+    expect(unitOutcomesOfDraft(order, refundReview.draft)).toEqual([{ fate: 'inspected', count: 1 }])
+  })
+})

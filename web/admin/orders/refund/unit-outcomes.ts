@@ -1,0 +1,50 @@
+import { endContractForUnits, type GoodsLine } from '../../../../domain/orders/goods'
+import type { RefundableOrder, RefundDraft } from '../../../../domain/refunds/refund-plan'
+
+/**
+ * The outcome of refunded units: `restocked` or `inspected` in the shop, or the place from which they must come back.
+ * `awaited`: already on the way back. `back`: already returned.
+ */
+export type RefundedUnitState =
+  'restocked' | 'inspected' | 'packed' | 'shipped' | 'delivered' | 'awaited' | 'back'
+
+export type RefundedUnitCount = { fate: RefundedUnitState; count: number }
+
+type OrderLine = GoodsLine & { productId: string }
+
+/** Returns the outcomes of `quantity` refunded units of an order line; empty if the line has fewer units left. */
+export function unitOutcomesOf(line: OrderLine, quantity: number, isRestocked: boolean): RefundedUnitCount[] {
+  const contractEndParts = endContractForUnits(line, quantity, { isRestocked, wasDelivered: false }) ?? []
+  const moves = contractEndParts.flatMap((part) => part.moves)
+  const movedQuantity = moves.reduce((sum, move) => sum + move.quantity, 0)
+  const earlierSettledQuantity =
+    contractEndParts.reduce((sum, part) => sum + part.quantity, 0) - movedQuantity
+  const backQuantity = Math.min(earlierSettledQuantity, line.units.inspection)
+  const refundedUnitCounts: RefundedUnitCount[] = [
+    ...moves.map(({ from, quantity: count }) => ({ fate: unitOutcome(from, isRestocked), count })),
+    { fate: 'back', count: backQuantity },
+    { fate: 'awaited', count: earlierSettledQuantity - backQuantity },
+  ]
+  return refundedUnitCounts.filter(({ count }) => count > 0)
+}
+
+const unitOutcome = (from: string, isRestocked: boolean): RefundedUnitState =>
+  from === 'packed' || from === 'shipped' || from === 'delivered'
+    ? from
+    : isRestocked
+      ? 'restocked'
+      : 'inspected'
+
+/** Sums the unit outcomes of all lines of a refund draft. */
+export function unitOutcomesOfDraft(
+  order: RefundableOrder,
+  { lines, isRestocked }: RefundDraft,
+): RefundedUnitCount[] {
+  const countByFate = new Map<RefundedUnitState, number>()
+  for (const { productId, quantity } of lines) {
+    const line = order.lines.find((candidate) => candidate.productId === productId)
+    for (const { fate, count } of line ? unitOutcomesOf(line, quantity, isRestocked) : [])
+      countByFate.set(fate, (countByFate.get(fate) ?? 0) + count)
+  }
+  return [...countByFate].map(([fate, count]) => ({ fate, count }))
+}

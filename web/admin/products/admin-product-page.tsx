@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { PageLoading } from '../../app/page-loading'
+import { ProductEditor } from './product-editor'
+import { ProductPreview } from './product-preview'
+import { useSearchParams } from '../../navigation'
+
+// The preview uses the page chunk of visitors, which has no code for staff.
+const ProductPage = lazy(() => import('../../shop/products/detail/product-page'))
+
+export default function AdminProductPage({ id }: { id: string }) {
+  if (useSearchParams().get('view') !== 'preview') return <ProductEditor id={id} />
+  return (
+    <ProductPreview id={id}>
+      {(slug) => (
+        <Suspense fallback={<PageLoading />}>
+          <ProductPage match={{ page: 'product', slug }} />
+        </Suspense>
+      )}
+    </ProductPreview>
+  )
+}

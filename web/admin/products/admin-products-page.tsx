@@ -1,0 +1,5 @@
+import { ProductsList } from './list/products-list'
+
+export default function AdminProductsPage() {
+  return <ProductsList />
+}

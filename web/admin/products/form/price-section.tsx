@@ -1,0 +1,79 @@
+import { discountPercent } from '../../../../domain/products/catalog/catalog'
+import { formatMoney } from '../../../../domain/money/currency'
+import { reductionOf } from '../../../../domain/products/catalog/lowest-price'
+import { parseDecimal } from '../../../../domain/money/money'
+import { useLocale } from '../../../i18n/locale'
+import { useNow } from '../../../i18n/now'
+import { FormSection, FormTextField, BilingualField } from './form-fields'
+import { toPriceDecimal } from './product-values'
+import type { ProductFormState } from './use-product-form'
+import { useStaffProductsWords } from '../words'
+
+export function PriceSection({ form }: { form: ProductFormState }) {
+  const words = useStaffProductsWords()
+  const { product } = form
+  return (
+    <FormSection title={words.sections.price}>
+      <div className="grid grid-cols-2 gap-x-4 md:grid-cols-3">
+        <FormTextField form={form} field="exhibitionPrice" inputMode="decimal" />
+        <FormTextField form={form} field="originalPrice" inputMode="decimal" />
+        <FormTextField
+          form={form}
+          field="stock"
+          inputMode="numeric"
+          {...(product && product.held + product.sold > 0
+            ? { hint: words.heldAndSold({ held: product.held, sold: product.sold }) }
+            : {})}
+        />
+      </div>
+      <BilingualField form={form} pl="rrpSource" en="rrpSourceEn" hint={words.hints.rrpSource} />
+      <div className="grid gap-x-4 md:grid-cols-2">
+        <FormTextField form={form} field="rrpCheckedAt" type="date" />
+      </div>
+      <PricePreview form={form} />
+    </FormSection>
+  )
+}
+
+/** Previews the price as the shop shows it, with the lowest price of 30 days for a reduction (rules 1.1–1.4). */
+function PricePreview({ form }: { form: ProductFormState }) {
+  const words = useStaffProductsWords()
+  const { messages, language } = useLocale()
+  const now = useNow()
+  const { product, values } = form
+  const price = parseDecimal(toPriceDecimal(values.exhibitionPrice))
+  const originalPrice = parseDecimal(toPriceDecimal(values.originalPrice))
+  if (!price || originalPrice === null) return null
+  const lastPricePoint = product?.prices.at(-1)
+  // A product that is published now has no earlier price to compare with, also if it was on sale before.
+  const pricePoints =
+    product?.status === 'published'
+      ? lastPricePoint?.price === price
+        ? product.prices
+        : [...product.prices, { price, validFrom: Math.max(now, (lastPricePoint?.validFrom ?? 0) + 1) }]
+      : []
+  const lastReduction = reductionOf(pricePoints, product ? Date.parse(product.listedAt) : 0)
+  const reduction = lastReduction && now < lastReduction.until ? lastReduction : null
+  const hasPriceSource = values.rrpSource.trim() !== '' && values.rrpCheckedAt !== ''
+  const percent = hasPriceSource ? discountPercent(originalPrice, price) : 0
+  const formatPln = (amount: typeof price) => formatMoney(amount, 'PLN', language)
+  return (
+    <div role="group" aria-label={words.preview} className="rounded-sm bg-steel-100 p-3 text-sm">
+      <p className="text-steel-700">{words.preview}</p>
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
+        <strong className="font-display text-2xl tabular-nums">{formatPln(price)}</strong>
+        {percent > 0 ? (
+          <span>
+            {messages.product.cataloguePrice}: <s className="tabular-nums">{formatPln(originalPrice)}</s> ·{' '}
+            {words.previewPercent({ percent })}
+          </span>
+        ) : null}
+      </p>
+      <p className="mt-1 text-steel-700">
+        {reduction
+          ? messages.product.lowestPrice({ amount: formatPln(reduction.lowest), since: reduction.since })
+          : words.noReduction}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Copy } from 'lucide'
+import { FORM_FIELD_ORDER } from '../../../../domain/products/form/product-problems'
+import { adminPaths } from '../../../app/admin-paths'
+import { invalidFieldsText } from '../../../i18n/fields-to-mend'
+import { useLocale } from '../../../i18n/locale'
+import { Link } from '../../../navigation'
+import { Button, buttonClass } from '../../../ui/form/button'
+import { Icon } from '../../../ui/image/icon'
+import { Spinner } from '../../../ui/loading/spinner'
+import type { ProductFormState } from './use-product-form'
+import { useStaffProductsWords } from '../words'
+
+type Props = {
+  form: ProductFormState
+  /** True while pictures are uploading. */
+  isBusy: boolean
+  isDirty: boolean
+  onArchive: () => void
+}
+
+/** Save and status buttons, fixed below the form. */
+export function ProductActions({ form, isBusy, isDirty, onArchive }: Props) {
+  const words = useStaffProductsWords()
+  const { actions } = words
+  const { product } = form
+  const { language } = useLocale()
+  const status = product?.status ?? 'draft'
+  const isBusyOrSaving = form.isSaving || isBusy
+  const runIfIdle = (work: () => Promise<void>) => () => {
+    if (!isBusyOrSaving) void work()
+  }
+  const fieldsHint = invalidFieldsText(
+    language,
+    FORM_FIELD_ORDER.filter((field) => form.errors[field]).map((field) => words.fields[field]),
+  )
+  const descriptionId = fieldsHint ? 'product-mend' : undefined
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t border-steel-200 bg-paper px-4 py-3">
+      <Button
+        type="submit"
+        aria-describedby={descriptionId}
+        look={status === 'published' || isDirty ? 'primary' : 'secondary'}
+        aria-disabled={isBusyOrSaving}
+        onClick={(event) => {
+          if (isBusyOrSaving) event.preventDefault()
+        }}
+      >
+        {form.isSaving ? <Spinner /> : null}
+        {form.isSaving ? actions.saving : actions.save}
+      </Button>
+      {status === 'published' ? null : (
+        <Button
+          look={isDirty ? 'secondary' : 'primary'}
+          aria-describedby={descriptionId}
+          aria-disabled={isBusyOrSaving}
+          onClick={runIfIdle(() => form.save('published'))}
+        >
+          {actions.publish}
+        </Button>
+      )}
+      {status === 'draft' ? null : (
+        <Button look="secondary" aria-disabled={isBusyOrSaving} onClick={runIfIdle(() => form.save('draft'))}>
+          {status === 'archived' ? actions.restore : actions.unpublish}
+        </Button>
+      )}
+      {product && status !== 'archived' ? (
+        <Button look="quiet" aria-disabled={isBusyOrSaving} onClick={onArchive}>
+          {actions.archive}
+        </Button>
+      ) : null}
+      {product ? (
+        <Link to={`${adminPaths.product('new')}?from=${product.id}`} className={buttonClass('quiet')}>
+          <Icon of={Copy} className="size-4" />
+          {actions.duplicate}
+        </Link>
+      ) : null}
+      {fieldsHint ? (
+        <p id="product-mend" className="w-full text-sm font-medium text-danger">
+          {fieldsHint}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ProductField } from '../../../../domain/products/form/product-form'
+import { useEffect } from 'react'
+import type { StaffProduct } from '../../../api'
+import { useLocale } from '../../../i18n/locale'
+import { Button } from '../../../ui/form/button'
+import { Notice } from '../../../ui/layout/notice'
+import { changesByOthers } from './changes-by-others'
+import { type ProductValues, toFormValues } from './product-values'
+import { manufacturersQuery } from '../queries'
+import type { ProductFormState } from './use-product-form'
+import { useStaffProductsWords } from '../words'
+
+const CONFLICT_ID = 'product-conflict'
+
+/**
+ * Notice that another user saved the product after the form was opened. Lists the other user's changes. Loading or
+ * overwriting that version keeps all input of this form.
+ */
+export function ProductConflict({ form, theirs }: { form: ProductFormState; theirs: StaffProduct }) {
+  const { language } = useLocale()
+  const words = useStaffProductsWords()
+  const { stale } = words
+  // Each new conflict scrolls the page to this notice, because the form is long.
+  useEffect(() => {
+    const notice = document.getElementById(CONFLICT_ID)
+    notice?.scrollIntoView({ block: 'center' })
+    notice?.focus({ preventScroll: true })
+  }, [theirs])
+  const values = toFormValues(theirs, language)
+  const formatField = useFormatProductField()
+  const conflictingChanges = changesByOthers(form.values, form.opened, values)
+  const isStatusChanged = theirs.status !== form.product?.status
+  return (
+    <Notice id={CONFLICT_ID} look="warning" role="alert">
+      <p>{stale.text}</p>
+      {conflictingChanges.length > 0 || isStatusChanged ? (
+        <>
+          <p>{stale.changed}</p>
+          <ul className="space-y-2">
+            {isStatusChanged ? (
+              <li>
+                {words.fields.status}: {words.status[theirs.status]}
+              </li>
+            ) : null}
+            {conflictingChanges.map(({ field, isDisputed }) => (
+              <li key={field}>
+                <p className="line-clamp-3 break-words">
+                  {words.fields[field]}: <span className="font-normal">{formatField(values, field)}</span>
+                </p>
+                {isDisputed ? (
+                  <>
+                    <p className="line-clamp-3 break-words">
+                      {stale.mine}: <span className="font-normal">{formatField(form.values, field)}</span>
+                    </p>
+                    <button
+                      type="button"
+                      aria-label={`${stale.take}: ${words.fields[field]}`}
+                      onClick={() => form.change({ [field]: values[field] })}
+                      className="min-h-11 underline underline-offset-4"
+                    >
+                      {stale.take}
+                    </button>
+                  </>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <p className="flex flex-wrap gap-2">
+        <Button look="secondary" onClick={() => form.takeIn(theirs)}>
+          {stale.load}
+        </Button>
+        <Button look="secondary" onClick={() => void form.keepMine(theirs)}>
+          {stale.keep}
+        </Button>
+      </p>
+    </Notice>
+  )
+}
+
+/** Returns a function that formats a product field as one line of text. For pictures the text is their number. */
+function useFormatProductField() {
+  const { messages, language } = useLocale()
+  const { stale, grades } = useStaffProductsWords()
+  const { data: makers = [] } = useQuery(manufacturersQuery)
+  const valueText = (values: ProductValues, field: ProductField & keyof ProductValues): string => {
+    switch (field) {
+      case 'category':
+        return values.category && messages.categories[values.category]
+      case 'grade':
+        return grades[values.grade]
+      case 'batteryIncluded':
+      case 'largeParcel':
+        return values[field] ? stale.yes : stale.no
+      case 'defects':
+      case 'box':
+        return values[field].map((row) => row[language] || row.pl).join(', ')
+      case 'images':
+        return String(values.images.length)
+      case 'imageTexts':
+        return Object.values(values.imageTexts)
+          .map((texts) => texts[language] || texts.pl)
+          .filter(Boolean)
+          .join(', ')
+      case 'manufacturerId':
+        return makers.find(({ id }) => id === values.manufacturerId)?.name ?? ''
+      default:
+        return values[field]
+    }
+  }
+  return (values: ProductValues, field: ProductField & keyof ProductValues) =>
+    valueText(values, field).trim() || stale.empty
+}

@@ -1,0 +1,118 @@
+import { FORM_FIELD_ORDER } from '../../../../domain/products/form/product-problems'
+import { useState } from 'react'
+import type { Manufacturer, StaffProduct } from '../../../api'
+import { Notice } from '../../../ui/layout/notice'
+import { showToast } from '../../../ui/overlay/toast-store'
+import { ArchiveProductDialog } from './archive-dialog'
+import { ProductConflict } from './product-conflict'
+import { FormSection, FormTextField } from './form-fields'
+import { ImagesSection } from '../pictures/images-section'
+import { LeaveDialog } from '../../kit/form/leave-dialog'
+import { useUploads } from '../../../shop/uploads/use-uploads'
+import { ManufacturerDialog } from '../manufacturers/maker-dialog'
+import { PriceDialog } from './price-dialog'
+import { PriceSection } from './price-section'
+import { ProductActions } from './product-actions'
+import {
+  BasicsSection,
+  DetailsSection,
+  SafetySection,
+  ShippingSection,
+  ConditionSection,
+} from './product-sections'
+import type { ProductValues } from './product-values'
+import { PICTURE_UPLOAD } from '../pictures/send-picture'
+import { fieldId, focusField, type ProductFormState, useProductForm } from './use-product-form'
+import { useStaffProductsWords } from '../words'
+
+type Props = { product: StaffProduct | null; first: ProductValues }
+
+export function ProductForm({ product, first }: Props) {
+  const words = useStaffProductsWords()
+  const form = useProductForm(product, first)
+  const uploads = useUploads(PICTURE_UPLOAD, (url) =>
+    form.change(({ images }) => (images.includes(url) ? {} : { images: [...images, url] })),
+  )
+  const isDirty = form.isDirty || uploads.uploads.length > 0
+  const [maker, setMaker] = useState<Manufacturer | null>()
+  const [isArchiving, setArchiving] = useState(false)
+  return (
+    <>
+      <form
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.save()
+        }}
+      >
+        {form.theirs ? <ProductConflict form={form} theirs={form.theirs} /> : null}
+        <FormProblems form={form} />
+        <ImagesSection form={form} uploads={uploads} />
+        <BasicsSection form={form} />
+        <PriceSection form={form} />
+        <ConditionSection form={form} />
+        <DetailsSection form={form} />
+        <SafetySection form={form} onEditMaker={setMaker} />
+        <ShippingSection form={form} />
+        <FormSection title={words.sections.address}>
+          <FormTextField form={form} field="slug" hint={words.hints.slug} />
+        </FormSection>
+        <ProductActions
+          form={form}
+          isBusy={uploads.isBusy}
+          isDirty={isDirty}
+          onArchive={() => setArchiving(true)}
+        />
+      </form>
+      {/* The dialogs are outside the form element, so that their buttons do not submit the product form. */}
+      <ManufacturerDialog
+        maker={maker}
+        onClose={() => setMaker(undefined)}
+        onSaved={({ id }) => {
+          setMaker(undefined)
+          form.change({ manufacturerId: id })
+          showToast({ title: words.maker.saved })
+        }}
+      />
+      <ArchiveProductDialog
+        isOpen={isArchiving}
+        onClose={() => setArchiving(false)}
+        onConfirm={() => {
+          setArchiving(false)
+          void form.save('archived')
+        }}
+      />
+      <PriceDialog form={form} />
+      <LeaveDialog isDirty={isDirty} />
+    </>
+  )
+}
+
+/** Lists the invalid fields, each as a link to its input. */
+function FormProblems({ form }: { form: ProductFormState }) {
+  const words = useStaffProductsWords()
+  const invalidFields = FORM_FIELD_ORDER.filter((field) => form.errors[field])
+  if (invalidFields.length === 0) return null
+  return (
+    <Notice look="danger" role="alert">
+      <p>{form.isNotReady ? words.notReady : words.check}</p>
+      <ul className="flex flex-wrap gap-x-5">
+        {invalidFields.map((field) => (
+          <li key={field}>
+            <a
+              href={`#${fieldId(field)}`}
+              onClick={(event) => {
+                event.preventDefault()
+                focusField(field)
+              }}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {words.fields[field]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

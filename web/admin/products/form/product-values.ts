@@ -1,0 +1,220 @@
+import { amountText, decimalOf, parseWholeAmount } from '../../../../domain/money/amount-text'
+import { type Category, galleryImages, type Grade } from '../../../../domain/products/catalog/catalog'
+import { GRADE_DESCRIPTIONS, conditionTextsFor } from '../../../../domain/products/catalog/condition'
+import type { Language } from '../../../../domain/language'
+import type { PictureText } from '../../../../domain/products/pictures/picture-kind'
+import type { ProductWire } from '../../../../domain/products/form/product-form'
+import { translationsOf, translationsToCheck } from '../../../../domain/products/form/translations'
+import type { StaffProduct } from '../../../api'
+
+type BilingualText = { pl: string; en: string }
+export type BoxRow = BilingualText & { included: boolean }
+
+/** Values of the product form. Numbers and prices are texts, as staff typed them. */
+export type ProductValues = {
+  [Field in Exclude<keyof ProductWire, 'status' | keyof NonTextValues>]: string
+} & NonTextValues
+type NonTextValues = {
+  category: Category | ''
+  grade: Grade
+  defects: BilingualText[]
+  box: BoxRow[]
+  batteryIncluded: boolean
+  largeParcel: boolean
+  images: string[]
+  imageTexts: Record<string, PictureText>
+  /**
+   * Keys of English texts that were already due for a check when the form was opened, because their Polish text had
+   * changed.
+   */
+  translationsToCheck: string[]
+  /** Keys of English texts that staff have confirmed in this form. */
+  checkedTranslations: string[]
+}
+
+export const BLANK_PRODUCT_VALUES: ProductValues = {
+  name: '',
+  nameEn: '',
+  slug: '',
+  sku: '',
+  description: '',
+  descriptionEn: '',
+  category: '',
+  originalPrice: '',
+  exhibitionPrice: '',
+  rrpSource: '',
+  rrpSourceEn: '',
+  rrpCheckedAt: '',
+  stock: '1',
+  grade: 'A',
+  condition: GRADE_DESCRIPTIONS.A.pl,
+  conditionEn: GRADE_DESCRIPTIONS.A.en,
+  defects: [],
+  features: '',
+  featuresEn: '',
+  box: [],
+  warranty: '12 miesięcy gwarancji producenta',
+  warrantyEn: '12-month manufacturer’s guarantee',
+  voltage: '',
+  platform: '',
+  batteryIncluded: false,
+  batteryChemistry: '',
+  batteryWh: '',
+  largeParcel: false,
+  lengthMm: '',
+  widthMm: '',
+  heightMm: '',
+  weightGrams: '',
+  manufacturerId: '',
+  modelNumber: '',
+  ean: '',
+  serialNumber: '',
+  manualUrl: '',
+  safety: '',
+  safetyEn: '',
+  images: [],
+  imageTexts: {},
+  translationsToCheck: [],
+  checkedTranslations: [],
+}
+
+/** Formats a price for its input field. The price 0.00 means "not set", so the field stays empty. */
+const toInputPrice = (price: string | number, language: Language): string =>
+  Number(price) === 0 ? '' : amountText(String(price), language)
+
+export const toFormValues = (product: StaffProduct, language: Language): ProductValues => ({
+  ...BLANK_PRODUCT_VALUES,
+  name: product.name,
+  nameEn: product.nameEn ?? '',
+  slug: product.slug,
+  sku: product.sku,
+  description: product.description,
+  descriptionEn: product.descriptionEn ?? '',
+  category: product.category,
+  originalPrice: toInputPrice(product.originalPrice, language),
+  exhibitionPrice: toInputPrice(product.exhibitionPrice, language),
+  rrpSource: product.rrpSource ?? '',
+  rrpSourceEn: product.rrpSourceEn ?? '',
+  rrpCheckedAt: product.rrpCheckedAt ?? '',
+  stock: String(product.stock),
+  grade: product.grade,
+  condition: product.condition,
+  conditionEn: product.conditionEn ?? '',
+  defects: product.defects,
+  features: product.features.join('\n'),
+  featuresEn: product.featuresEn.join('\n'),
+  box: product.box,
+  warranty: product.warranty,
+  warrantyEn: product.warrantyEn ?? '',
+  voltage: product.voltage ?? '',
+  platform: product.platform ?? '',
+  batteryIncluded: product.batteryIncluded,
+  batteryChemistry: product.batteryChemistry ?? '',
+  batteryWh: product.batteryWh?.replace('.', language === 'pl' ? ',' : '.') ?? '',
+  largeParcel: product.largeParcel,
+  lengthMm: String(product.lengthMm ?? ''),
+  widthMm: String(product.widthMm ?? ''),
+  heightMm: String(product.heightMm ?? ''),
+  weightGrams: String(product.weightGrams ?? ''),
+  manufacturerId: product.manufacturerId ?? '',
+  modelNumber: product.modelNumber ?? '',
+  ean: product.ean ?? '',
+  serialNumber: product.serialNumber ?? '',
+  manualUrl: product.manualUrl ?? '',
+  safety: product.safety,
+  safetyEn: product.safetyEn ?? '',
+  images: product.images,
+  imageTexts: product.imageTexts,
+  translationsToCheck: product.translationsToCheck,
+})
+
+/** Copies a product as a new one with stock 1, without its number, slug, serial number and pictures. */
+export const copiedProductValues = (product: StaffProduct, language: Language): ProductValues => ({
+  ...toFormValues(product, language),
+  sku: '',
+  slug: '',
+  serialNumber: '',
+  stock: '1',
+  images: [],
+  imageTexts: {},
+})
+
+/** Parses a typed price. Empty text becomes "0.00", which means that no price was set. */
+export const toPriceDecimal = (text: string): string => decimalOf(text) || '0.00'
+const parseMeasurement = (text: string): number | null => (text.trim() === '' ? null : parseWholeAmount(text))
+const splitLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+const hasText = ({ pl, en }: BilingualText): boolean => `${pl}${en}`.trim() !== ''
+
+type ProductFormWire = Omit<ProductWire, 'status' | 'slug'> &
+  Pick<ProductValues, 'translationsToCheck' | 'checkedTranslations'> & { slug?: string }
+
+/** Converts form values to the API's input. The schema rejects an unknown category. */
+export function toProductWire(values: ProductValues): ProductFormWire {
+  const { slug, ...rest } = values
+  const imageUrls = galleryImages(values.images[0] ?? '', values.images).filter(Boolean)
+  return {
+    ...rest,
+    ...(slug.trim() ? { slug: slug.trim() } : {}),
+    category: values.category as Category,
+    originalPrice: toPriceDecimal(values.originalPrice),
+    exhibitionPrice: toPriceDecimal(values.exhibitionPrice),
+    stock: parseWholeAmount(values.stock),
+    defects: values.defects.filter(hasText),
+    box: values.box.filter(hasText),
+    features: splitLines(values.features),
+    featuresEn: splitLines(values.featuresEn),
+    lengthMm: parseMeasurement(values.lengthMm),
+    widthMm: parseMeasurement(values.widthMm),
+    heightMm: parseMeasurement(values.heightMm),
+    weightGrams: parseMeasurement(values.weightGrams),
+    images: imageUrls,
+    imageTexts: Object.fromEntries(
+      Object.entries(values.imageTexts).filter(
+        ([url, texts]) => imageUrls.includes(url) && (texts.kind || hasText(texts)),
+      ),
+    ),
+  }
+}
+
+/**
+ * Returns the fields that staff changed since the form was opened. Only these are sent, so that changes by other users
+ * are not overwritten.
+ */
+export function changesOf(values: ProductValues, openedValues: ProductValues): Partial<ProductFormWire> {
+  const [now, openedWire] = [toProductWire(values), toProductWire(openedValues)]
+  return Object.fromEntries(
+    Object.entries(now).filter(
+      ([field, value]) =>
+        JSON.stringify(value) !== JSON.stringify(openedWire[field as keyof typeof openedWire]),
+    ),
+  )
+}
+
+/** Returns the keys of English texts that staff must check before the product may be published. */
+export const uncheckedTranslationsOf = (values: ProductValues, openedValues: ProductValues): string[] =>
+  translationsToCheck(toProductWire(openedValues), toProductWire(values), values.checkedTranslations)
+
+/** Returns the keys of texts whose confirmation is still valid. A text that has changed must be confirmed again. */
+export function keepValidConfirmations(now: ProductValues, before: ProductValues): string[] {
+  if (now.checkedTranslations.length === 0) return now.checkedTranslations
+  const translationTextsByKey = (values: ProductValues) =>
+    new Map(translationsOf(toProductWire(values)).map(({ key, pl, en }) => [key, `${pl}\n${en}`]))
+  const [current, previous] = [translationTextsByKey(now), translationTextsByKey(before)]
+  return now.checkedTranslations.filter((key) => current.get(key) === previous.get(key))
+}
+
+/**
+ * Returns the form values after a change of the grade. A standard condition text changes with the grade; a custom text
+ * stays.
+ */
+export function valuesWithGrade(
+  { condition, conditionEn }: ProductValues,
+  grade: Grade,
+): Partial<ProductValues> {
+  const nextConditionTexts = conditionTextsFor({ grade, condition, conditionEn })
+  return { grade, condition: nextConditionTexts.condition, conditionEn: nextConditionTexts.conditionEn ?? '' }
+}

@@ -1,0 +1,260 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { parseDecimal, ZERO } from '../../../../domain/money/money'
+import { polishDateOf } from '../../../../domain/time/polish-days'
+import { type PriceWarning, priceWarnings } from '../../../../domain/products/form/price-change'
+import type { ProductField, ProductWire } from '../../../../domain/products/form/product-form'
+import { problemsOf } from '../../../../domain/products/form/product-problems'
+import { translationField } from '../../../../domain/products/form/translations'
+import { createDraftStorage } from '../../../storage/admin-storage'
+import { adminPaths } from '../../../app/admin-paths'
+import { ApiError, type StaffProduct } from '../../../api'
+import { useLocale } from '../../../i18n/locale'
+import { useNow } from '../../../i18n/now'
+import { navigate } from '../../../navigation'
+import { refusalText } from '../../../errors/refusal-text'
+import { hideToast, showToast } from '../../../ui/overlay/toast-store'
+import { mergeValues } from './changes-by-others'
+import {
+  changesOf,
+  type ProductValues,
+  keepValidConfirmations,
+  uncheckedTranslationsOf,
+  toFormValues,
+  toProductWire,
+} from './product-values'
+import { changeProduct, createProduct, manufacturersQuery, readProduct, staffProductQuery } from '../queries'
+import { useStaffProductsWords } from '../words'
+
+export type FieldErrors = Partial<Record<ProductField, string>>
+export type ProductStatus = ProductWire['status']
+
+const isProductField = (path: string, values: ProductValues): path is ProductField & keyof ProductValues =>
+  Object.hasOwn(values, path)
+
+/** Returns the element id of a field's control; of a list field, the id of the whole list. */
+export const fieldId = (field: ProductField): string => `product-${field === 'imageTexts' ? 'images' : field}`
+export const focusField = (field: ProductField): void => {
+  const fieldElement = document.getElementById(fieldId(field))
+  fieldElement?.scrollIntoView({ block: 'center' })
+  fieldElement?.focus({ preventScroll: true })
+}
+
+type ProductDraft = { values: ProductValues; opened: ProductValues; version: number | undefined }
+
+/**
+ * Drafts of forms that could not be saved because the staff session had expired: input and product version. The key is
+ * the product id, or `new`.
+ */
+const productDraft = createDraftStorage<string, ProductDraft>('product')
+
+/** Maps a field to other fields whose errors a change of it may fix. Those errors are cleared with its own. */
+const RELATED_FIELDS: Readonly<Record<string, readonly ProductField[]>> = {
+  originalPrice: ['exhibitionPrice', 'rrpSource', 'rrpCheckedAt'],
+  exhibitionPrice: ['rrpSource', 'rrpCheckedAt'],
+  grade: ['defects', 'condition', 'conditionEn'],
+  condition: ['conditionEn'],
+}
+
+type PendingSave = {
+  questions: PriceWarning[]
+  status: ProductStatus | undefined
+  over: StaffProduct | undefined
+}
+
+const pricesOf = ({
+  originalPrice,
+  exhibitionPrice,
+}: Pick<ProductWire, 'originalPrice' | 'exhibitionPrice'>) => ({
+  originalPrice: parseDecimal(String(originalPrice)) ?? ZERO,
+  exhibitionPrice: parseDecimal(String(exhibitionPrice)) ?? ZERO,
+})
+
+/** Manages the form of a product: values, errors, saving and conflicts. */
+export function useProductForm(product: StaffProduct | null, first: ProductValues) {
+  const locale = useLocale()
+  const now = useNow()
+  const words = useStaffProductsWords()
+  const client = useQueryClient()
+  const name = product?.id ?? 'new'
+  const [draft] = useState(() => productDraft.read(name))
+  // A restored draft has the product version from when it was opened, so that a save detects later changes by others.
+  const [base, setBase] = useState(
+    product && draft ? { ...product, version: draft.version ?? product.version } : product,
+  )
+  const [openedValues, setOpenedValues] = useState(draft?.opened ?? first)
+  const [values, setValues] = useState(draft?.values ?? first)
+  useEffect(() => productDraft.clear(name), [name])
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isNotReady, setNotReady] = useState(false)
+  const [theirs, setTheirs] = useState<StaffProduct | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [pendingSave, setPendingSave] = useState<PendingSave | null>(null)
+  const isBusy = useRef(false)
+
+  const changeValues = (patch: Partial<ProductValues> | ((now: ProductValues) => Partial<ProductValues>)) => {
+    setValues((now) => {
+      const nextValues = { ...now, ...(typeof patch === 'function' ? patch(now) : patch) }
+      return { ...nextValues, checkedTranslations: keepValidConfirmations(nextValues, now) }
+    })
+    if (typeof patch === 'object') {
+      const fieldsToClear = Object.keys(patch).flatMap((field) => [field, ...(RELATED_FIELDS[field] ?? [])])
+      setErrors((before) =>
+        Object.fromEntries(Object.entries(before).filter(([field]) => !fieldsToClear.includes(field))),
+      )
+    }
+  }
+  const showErrors = (problems: readonly { path: string; code: string }[]) => {
+    const nextErrors: FieldErrors = {}
+    for (const { path, code } of problems) {
+      const [field = ''] = path.split('.')
+      if (isProductField(field, values)) nextErrors[field] ??= code
+    }
+    setErrors(nextErrors)
+    const [firstField] = Object.keys(nextErrors) as ProductField[]
+    if (firstField) setTimeout(() => focusField(firstField))
+  }
+  const applySavedProduct = (savedProduct: StaffProduct) => {
+    const savedValues = toFormValues(savedProduct, locale.language)
+    setBase(savedProduct)
+    setOpenedValues(savedValues)
+    setValues(savedValues)
+    setErrors({})
+    setNotReady(false)
+    setTheirs(null)
+  }
+
+  const uncheckedTranslations = uncheckedTranslationsOf(values, openedValues)
+
+  /**
+   * Saves the changed fields, and `status` if given. `baseOverride`: the version by another user that staff decided to
+   * overwrite.
+   */
+  const saveProduct = async (
+    status?: ProductStatus,
+    baseOverride?: StaffProduct,
+    isSure = false,
+  ): Promise<void> => {
+    if (isBusy.current) return
+    const baseProduct = baseOverride ?? base
+    const state = status ? { status } : {}
+    const formFields = { ...toProductWire(values), ...state, translationsToCheck: uncheckedTranslations }
+    const changedFields = changesOf(values, openedValues)
+    const stockSeenField =
+      baseProduct && changedFields.stock !== undefined ? { stockSeen: baseProduct.stock } : {}
+    const changes = { ...changedFields, ...state, ...stockSeenField, version: baseProduct?.version ?? 1 }
+    const fieldsToCheck = baseProduct
+      ? { ...changes, translationsToCheck: uncheckedTranslations }
+      : formFields
+    const productProblems = problemsOf(fieldsToCheck, baseProduct ?? null, polishDateOf(now))
+    setNotReady((status ?? baseProduct?.status) === 'published')
+    if (productProblems.length > 0) return showErrors(productProblems)
+    const questions = isSure
+      ? []
+      : priceWarnings(
+          baseProduct ? pricesOf(baseProduct) : null,
+          pricesOf(baseProduct ? { ...baseProduct, ...changedFields } : formFields),
+        )
+    if (questions.length > 0) return setPendingSave({ questions, status, over: baseOverride })
+    isBusy.current = true
+    setSaving(true)
+    hideToast()
+    try {
+      const savedProduct = baseProduct
+        ? await changeProduct(baseProduct.id, changes)
+        : await createProduct(formFields)
+      applySavedProduct(savedProduct)
+      // The query cache gets the saved product, so that the rest of the page shows it.
+      client.setQueryData(staffProductQuery(savedProduct.id).queryKey, savedProduct)
+      const { published, archived } = words
+      showToast({ title: status && status !== 'draft' ? { published, archived }[status] : words.saved })
+      void client.invalidateQueries({ queryKey: ['staff', 'products'] })
+      if (!baseProduct) navigate(adminPaths.product(savedProduct.id), { replace: true })
+    } catch (failure) {
+      await handleError(failure)
+    } finally {
+      isBusy.current = false
+      setSaving(false)
+    }
+  }
+
+  const handleError = async (error: unknown) => {
+    // The session has expired and the login page follows, so the input is stored as a draft. The form restores it
+    // afterwards.
+    if (error instanceof ApiError && error.status === 401)
+      return productDraft.write(name, { values, opened: openedValues, version: base?.version })
+    if (error instanceof ApiError && error.code === 'product.stale' && base) return refetchProduct(base.id)
+    if (error instanceof ApiError && error.details.errors) {
+      setNotReady(error.code === 'product.not_ready')
+      showErrors(error.details.errors)
+    }
+    showToast({ title: locale.messages.error, description: await refusalText(locale, error), isError: true })
+  }
+
+  const refetchProduct = async (id: string) => {
+    // The other user may have chosen a new manufacturer that this page has not loaded yet.
+    void client.invalidateQueries({ queryKey: manufacturersQuery.queryKey })
+    try {
+      setTheirs(await readProduct(id))
+    } catch (error) {
+      await handleError(error)
+    }
+  }
+
+  return {
+    product: base,
+    values,
+    change: changeValues,
+    // Hides the error "unchecked" of texts that staff have since confirmed or restored.
+    errors: Object.fromEntries(
+      Object.entries(errors).filter(
+        ([field, code]) =>
+          code !== 'unchecked' || uncheckedTranslations.some((key) => translationField(key) === field),
+      ),
+    ) as FieldErrors,
+    isNotReady,
+    /**
+     * Form values from when the form was opened. After a conflict, `theirs` is the product as another user saved it.
+     */
+    opened: openedValues,
+    theirs,
+    isSaving,
+    /** Prices to confirm before the product is saved. */
+    priceQuestions: pendingSave?.questions ?? [],
+    confirmPrice: () => {
+      setPendingSave(null)
+      void saveProduct(pendingSave?.status, pendingSave?.over, true)
+    },
+    correctPrice: () => {
+      setPendingSave(null)
+      const [first] = pendingSave?.questions ?? []
+      if (first) setTimeout(() => focusField(first.path))
+    },
+    /** Keys of English texts that staff must compare with their changed Polish texts. */
+    toCheck: uncheckedTranslations,
+    confirm: (key: string) =>
+      changeValues((now) => ({ checkedTranslations: [...new Set([...now.checkedTranslations, key])] })),
+    isDirty: JSON.stringify(toProductWire(values)) !== JSON.stringify(toProductWire(openedValues)),
+    save: saveProduct,
+    take: applySavedProduct,
+    /** Merges another user's version into the form without losing input; saves nothing yet. */
+    takeIn: (theirs: StaffProduct) => {
+      const otherUserValues = toFormValues(theirs, locale.language)
+      setBase(theirs)
+      setOpenedValues(otherUserValues)
+      setValues(mergeValues(values, openedValues, otherUserValues))
+      setTheirs(null)
+    },
+    keepMine: (theirs: StaffProduct) => {
+      setTheirs(null)
+      const isStockChanged = changesOf(values, openedValues).stock !== undefined
+      if (!isStockChanged || theirs.stock === base?.stock) return saveProduct(undefined, theirs)
+      // If units were sold meanwhile, the typed stock would put them on sale again. Staff must check the stock and save
+      // again.
+      setBase(theirs)
+      setOpenedValues((valuesBefore) => ({ ...valuesBefore, stock: String(theirs.stock) }))
+      showErrors([{ path: 'stock', code: 'moved' }])
+    },
+  }
+}
+export type ProductFormState = ReturnType<typeof useProductForm>

@@ -1,0 +1,79 @@
+import { FileDown } from 'lucide'
+import type { ImportReport } from '../../../api'
+import { downloadBlob } from '../../kit/calls/save-file'
+import { Button } from '../../../ui/form/button'
+import { Icon } from '../../../ui/image/icon'
+import { useFormatCsvError } from './use-import-problem'
+import { useStaffProductsWords } from '../words'
+
+/** Maximum number of rows shown. For further rows only their number is shown. */
+const MAX_SHOWN_ROWS = 50
+
+/** Widths of the table columns. The last column takes the remaining width. */
+const COLUMN_CLASSES = ['w-16', 'w-28 sm:w-72', '']
+
+/** Preview of an import file: its errors or, without errors, the changes that the import will make. */
+export function ImportPreview({ report }: { report: ImportReport }) {
+  const words = useStaffProductsWords().csv
+  const problemText = useFormatCsvError()
+  const hasErrors = report.errors.length > 0
+  const changes = report.lines.filter(({ change }) => change !== 'same')
+  const rows = hasErrors
+    ? report.errors.map((error) => [String(error.line), error.column, problemText(error)])
+    : changes.map(({ line, sku, name, change, columns }) => [
+        String(line),
+        `${sku} · ${name}`,
+        [words.changes[change], columns.join(', ')].filter(Boolean).join(': '),
+      ])
+  if (rows.length === 0) return null
+  const columnHeaders = [
+    words.line,
+    hasErrors ? words.column : 'SKU',
+    hasErrors ? words.problem : words.change,
+  ]
+  const downloadErrors = () =>
+    downloadBlob('bledy.csv', new Blob([toCsvText([columnHeaders, ...rows])], { type: 'text/csv' }))
+  return (
+    <div>
+      {hasErrors ? (
+        <Button look="secondary" className="mb-2" onClick={downloadErrors}>
+          <Icon of={FileDown} className="size-5" />
+          <span>{words.keepErrors}</span>
+        </Button>
+      ) : null}
+      <table className="w-full table-fixed text-left text-sm">
+        <thead>
+          <tr className="border-b border-steel-300">
+            {columnHeaders.map((head, index) => (
+              <th key={head} scope="col" className={`py-2 pr-3 ${COLUMN_CLASSES[index]}`}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-steel-200">
+          {rows.slice(0, MAX_SHOWN_ROWS).map((cells, row) => (
+            <tr key={row}>
+              {cells.map((cell, index) => (
+                <td key={index} className="break-words py-2 pr-3 align-top">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > MAX_SHOWN_ROWS ? (
+        <p className="pt-2 text-sm text-steel-700">{words.more({ count: rows.length - MAX_SHOWN_ROWS })}</p>
+      ) : null}
+    </div>
+  )
+}
+
+/**
+ * Formats rows as CSV for a Polish spreadsheet. An apostrophe keeps the spreadsheet from running a cell as a formula.
+ */
+const toCsvText = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((cells) => cells.map(quoteCell).join(';')).join('\r\n')}\r\n`
+const quoteCell = (cell: string): string =>
+  `"${cell.replace(/^(?=[^\p{L}\p{N}]*[=+\-@|%])/u, "'").replaceAll('"', '""')}"`

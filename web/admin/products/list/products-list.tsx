@@ -1,0 +1,120 @@
+import { Download, ImagePlus, Plus, Upload } from 'lucide'
+import { useState } from 'react'
+import { CATEGORIES, PUBLICATION_STATES } from '../../../../domain/products/catalog/catalog'
+import { AVAILABILITY_FILTERS } from '../../../../domain/products/form/product-form'
+import { adminPaths } from '../../../app/admin-paths'
+import { useLocale } from '../../../i18n/locale'
+import { Link } from '../../../navigation'
+import { refusalText } from '../../../errors/refusal-text'
+import { Button, buttonClass } from '../../../ui/form/button'
+import { Icon } from '../../../ui/image/icon'
+import { Notice } from '../../../ui/layout/notice'
+import { SelectField } from '../../../ui/form/select-field'
+import { showToast } from '../../../ui/overlay/toast-store'
+import { ListBody } from '../../kit/list/list-body'
+import { SearchBox } from '../../kit/list/search-box'
+import { StaffPage } from '../../kit/page/staff-page'
+import { useFilters } from '../../kit/list/use-filters'
+import { useStaffList } from '../../kit/list/use-staff-list'
+import { useAdminWords } from '../../kit/words'
+import { ImportDialog } from '../import/import-dialog'
+import { usePhotoWords } from '../pictures/photo-words'
+import { PhotosDialog } from '../pictures/photos-dialog'
+import { ProductRow } from './product-row'
+import { downloadProducts, productsPage } from '../queries'
+import { useStaffProductsWords } from '../words'
+
+/** List of all products: drafts, published and archived ones. */
+export function ProductsList() {
+  const words = useStaffProductsWords()
+  const { list: listWords } = useAdminWords()
+  const locale = useLocale()
+  const filters = useFilters(['q', 'status', 'category', 'shelf', 'lacks'])
+  const list = useStaffList(['products', filters.asked], (cursor) => productsPage(filters.asked, cursor))
+  const [isImporting, setImporting] = useState(false)
+  const photoWords = usePhotoWords()
+  const [isAddingPhotos, setAddingPhotos] = useState(false)
+  const exportAllProducts = () =>
+    downloadProducts().catch(async (error: unknown) =>
+      showToast({ title: words.exportFailed, description: await refusalText(locale, error), isError: true }),
+    )
+  const renderSelect = (
+    name: 'status' | 'category' | 'shelf',
+    values: readonly string[],
+    names: Readonly<Record<string, string>>,
+  ) => (
+    <SelectField
+      id={`products-${name}`}
+      label={words.filters[name]}
+      options={[
+        { value: '', name: listWords.all },
+        ...values.map((value) => ({ value, name: names[value] ?? value })),
+      ]}
+      value={filters.values[name]}
+      onChange={(value) => filters.set({ [name]: value })}
+    />
+  )
+  return (
+    <StaffPage
+      title={words.title}
+      actions={
+        <>
+          <Button look="secondary" aria-label={words.importing} onClick={() => setImporting(true)}>
+            <Icon of={Upload} className="size-4" />
+            <span className="hidden sm:inline">{words.importing}</span>
+          </Button>
+          <Button look="secondary" aria-label={photoWords.button} onClick={() => setAddingPhotos(true)}>
+            <Icon of={ImagePlus} className="size-4" />
+            <span className="hidden sm:inline">{photoWords.button}</span>
+          </Button>
+          <Button look="secondary" aria-label={words.exporting} onClick={() => void exportAllProducts()}>
+            <Icon of={Download} className="size-4" />
+            <span className="hidden sm:inline">{words.exporting}</span>
+          </Button>
+          <Link to={adminPaths.product('new')} className={buttonClass()}>
+            <Icon of={Plus} className="size-4" />
+            {words.add}
+          </Link>
+        </>
+      }
+    >
+      <div className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr]">
+        <SearchBox
+          label={words.searchHint}
+          value={filters.values.q}
+          onChange={(q) => filters.set({ q })}
+          className="col-span-2 md:col-span-1"
+        />
+        {renderSelect('status', PUBLICATION_STATES, words.status)}
+        {renderSelect('shelf', AVAILABILITY_FILTERS, words.shelf)}
+        <div className="col-span-2 md:col-span-1">
+          {renderSelect('category', CATEGORIES, locale.messages.categories)}
+        </div>
+      </div>
+      {filters.values.lacks ? (
+        <Notice look="info" className="mb-4">
+          <p>{words.lacksGuarantee}</p>
+          <Button look="secondary" onClick={() => filters.set({ lacks: '' })}>
+            {words.showAll}
+          </Button>
+        </Notice>
+      ) : null}
+      <ListBody
+        list={list}
+        isFiltered={filters.isFiltered}
+        onClear={filters.clear}
+        empty={<p>{words.empty}</p>}
+      >
+        {(items) => (
+          <ul className="divide-y divide-steel-200 overflow-hidden rounded-md bg-white ring-1 ring-steel-200">
+            {items.map((product) => (
+              <ProductRow key={product.id} product={product} />
+            ))}
+          </ul>
+        )}
+      </ListBody>
+      <PhotosDialog isOpen={isAddingPhotos} onClose={() => setAddingPhotos(false)} />
+      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
+    </StaffPage>
+  )
+}

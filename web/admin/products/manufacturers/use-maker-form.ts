@@ -1,0 +1,190 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import {
+  type GuaranteeText,
+  ManufacturerFields,
+  uncheckedGuaranteeTexts,
+} from '../../../../domain/products/manufacturers/manufacturer'
+import { ApiError, type Manufacturer } from '../../../api'
+import { useLocale } from '../../../i18n/locale'
+import { refusalText } from '../../../errors/refusal-text'
+import { manufacturersQuery, saveManufacturer } from '../queries'
+import { useStaffProductsWords } from '../words'
+
+const MANUFACTURER_FIELDS = [
+  'name',
+  'address',
+  'email',
+  'website',
+  'euRepresentative.name',
+  'euRepresentative.address',
+  'euRepresentative.email',
+  'guarantee.scope.pl',
+  'guarantee.scope.en',
+  'guarantee.territory.pl',
+  'guarantee.territory.en',
+  'guarantee.claim.pl',
+  'guarantee.claim.en',
+  'guarantee.termsUrl',
+  'guarantee.guarantor.name',
+  'guarantee.guarantor.address',
+] as const
+export type ManufacturerField = (typeof MANUFACTURER_FIELDS)[number]
+type ManufacturerValues = Record<ManufacturerField, string> & {
+  isOutside: boolean
+  givesGuarantee: boolean
+  isByOther: boolean
+}
+
+/** Some fields are shown only while a checkbox is ticked. Maps the checkbox to the name prefix of its fields. */
+const CONDITIONAL_FIELD_PREFIXES = {
+  isOutside: 'euRepresentative.',
+  givesGuarantee: 'guarantee.',
+  isByOther: 'guarantee.guarantor.',
+} as const
+const CHECKBOX_NAMES = Object.keys(CONDITIONAL_FIELD_PREFIXES) as (keyof typeof CONDITIONAL_FIELD_PREFIXES)[]
+const isFieldShown = (field: string, values: ManufacturerValues): boolean =>
+  CHECKBOX_NAMES.every((box) => values[box] || !field.startsWith(CONDITIONAL_FIELD_PREFIXES[box]))
+
+const toFormValues = (maker: Manufacturer | null): ManufacturerValues => ({
+  name: maker?.name ?? '',
+  address: maker?.address ?? '',
+  email: maker?.email ?? '',
+  website: maker?.website ?? '',
+  isOutside: Boolean(maker?.euRepresentative),
+  'euRepresentative.name': maker?.euRepresentative?.name ?? '',
+  'euRepresentative.address': maker?.euRepresentative?.address ?? '',
+  'euRepresentative.email': maker?.euRepresentative?.email ?? '',
+  givesGuarantee: Boolean(maker?.guarantee),
+  'guarantee.scope.pl': maker?.guarantee?.scope.pl ?? '',
+  'guarantee.scope.en': maker?.guarantee?.scope.en ?? '',
+  'guarantee.territory.pl': maker?.guarantee?.territory.pl ?? '',
+  'guarantee.territory.en': maker?.guarantee?.territory.en ?? '',
+  'guarantee.claim.pl': maker?.guarantee?.claim.pl ?? '',
+  'guarantee.claim.en': maker?.guarantee?.claim.en ?? '',
+  'guarantee.termsUrl': maker?.guarantee?.termsUrl ?? '',
+  isByOther: Boolean(maker?.guarantee?.guarantor),
+  'guarantee.guarantor.name': maker?.guarantee?.guarantor?.name ?? '',
+  'guarantee.guarantor.address': maker?.guarantee?.guarantor?.address ?? '',
+})
+
+const toMakerWire = (values: ManufacturerValues) => ({
+  name: values.name,
+  address: values.address,
+  email: values.email,
+  website: values.website,
+  euRepresentative: values.isOutside
+    ? {
+        name: values['euRepresentative.name'],
+        address: values['euRepresentative.address'],
+        email: values['euRepresentative.email'],
+      }
+    : null,
+  guarantee: values.givesGuarantee
+    ? {
+        scope: { pl: values['guarantee.scope.pl'], en: values['guarantee.scope.en'] },
+        territory: { pl: values['guarantee.territory.pl'], en: values['guarantee.territory.en'] },
+        claim: { pl: values['guarantee.claim.pl'], en: values['guarantee.claim.en'] },
+        termsUrl: values['guarantee.termsUrl'],
+        guarantor: values.isByOther
+          ? { name: values['guarantee.guarantor.name'], address: values['guarantee.guarantor.address'] }
+          : null,
+      }
+    : null,
+})
+
+const changesGuaranteeText = (patch: Partial<ManufacturerValues>, text: GuaranteeText): boolean =>
+  Object.keys(patch).some((field) => field.startsWith(`guarantee.${text}.`))
+
+/** Manages the form of a manufacturer. `id` is the prefix of the field ids. */
+export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (maker: Manufacturer) => void) {
+  const locale = useLocale()
+  const { errors: words } = useStaffProductsWords().maker
+  const client = useQueryClient()
+  // The stored manufacturer, refetched after a conflict. Fields without edits then show the values that another user
+  // saved.
+  const [base, setBase] = useState(maker)
+  const [edits, setEdits] = useState<Partial<ManufacturerValues>>({})
+  const values = { ...toFormValues(base), ...edits }
+  const [checkedTexts, setCheckedTexts] = useState<readonly GuaranteeText[]>([])
+  const [errors, setErrors] = useState<Partial<Record<ManufacturerField, string>>>({})
+  const [refusal, setRefusal] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const isBusy = useRef(false)
+  const refetchManufacturer = async () => {
+    const currentManufacturers = await client
+      .fetchQuery({ ...manufacturersQuery, staleTime: 0 })
+      .catch(() => [])
+    setBase((current) => currentManufacturers.find(({ id }) => id === current?.id) ?? current)
+  }
+  const showErrors = (problems: readonly { path: string; code: string }[]) => {
+    const wrongFields = MANUFACTURER_FIELDS.filter((field) => problems.some(({ path }) => path === field))
+    setErrors(
+      Object.fromEntries(
+        wrongFields.map((field) => [field, problems.find(({ path }) => path === field)?.code ?? '']),
+      ),
+    )
+    document.getElementById(`${id}-${wrongFields[0]}`)?.focus()
+    return wrongFields.length > 0
+  }
+  const uncheckedTranslations = base ? uncheckedGuaranteeTexts(base, toMakerWire(values), checkedTexts) : []
+  return {
+    values,
+    refusal,
+    /** Guarantee texts whose English must be compared with the changed Polish. */
+    toCheck: uncheckedTranslations,
+    confirm: (text: GuaranteeText) => {
+      setCheckedTexts((before) => [...before, text])
+      setErrors((before) => ({ ...before, [`guarantee.${text}.en`]: undefined }))
+    },
+    /** Invalid fields, from top to bottom. */
+    wrong: MANUFACTURER_FIELDS.filter((field) => errors[field]),
+    isSaving,
+    change: (patch: Partial<ManufacturerValues>) => {
+      setEdits((now) => ({ ...now, ...patch }))
+      const nextValues = { ...values, ...patch }
+      setErrors((before) =>
+        Object.fromEntries(
+          Object.entries(before).filter(
+            ([field]) => !Object.hasOwn(patch, field) && isFieldShown(field, nextValues),
+          ),
+        ),
+      )
+      // A changed text must be confirmed again, also if staff restore the old Polish text.
+      setCheckedTexts((before) => before.filter((text) => !changesGuaranteeText(patch, text)))
+    },
+    errorOf: (field: ManufacturerField): string | undefined => {
+      const code = errors[field]
+      if (!code) return undefined
+      if (field === 'website' || field === 'guarantee.termsUrl') return words.website
+      return Object.hasOwn(words, code) ? words[code as keyof typeof words] : words.invalid
+    },
+    save: async (): Promise<void> => {
+      if (isBusy.current) return
+      setRefusal(undefined)
+      const { error, data } = ManufacturerFields.safeParse(toMakerWire(values))
+      if (error) {
+        showErrors(error.issues.map(({ path, message }) => ({ path: path.join('.'), code: message })))
+        return
+      }
+      if (uncheckedTranslations.length > 0) {
+        showErrors(uncheckedTranslations.map((text) => ({ path: `guarantee.${text}.en`, code: 'unchecked' })))
+        return
+      }
+      isBusy.current = true
+      setSaving(true)
+      try {
+        const savedMaker = await saveManufacturer(base, data, checkedTexts)
+        await client.invalidateQueries(manufacturersQuery)
+        onSaved(savedMaker)
+      } catch (failure) {
+        const hasFieldErrors = failure instanceof ApiError && showErrors(failure.details.errors ?? [])
+        if (failure instanceof ApiError && failure.code === 'manufacturer.stale') await refetchManufacturer()
+        if (!hasFieldErrors) setRefusal(await refusalText(locale, failure))
+      } finally {
+        isBusy.current = false
+        setSaving(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide'
+import { type ReactNode, useId } from 'react'
+import { pictureAt } from '../../../../domain/products/catalog/catalog'
+import { PICTURE_KINDS, type PictureText } from '../../../../domain/products/pictures/picture-kind'
+import { PRODUCT_LIMITS } from '../../../../domain/products/form/product-form'
+import { Badge } from '../../../ui/layout/badge'
+import { Field } from '../../../ui/form/field'
+import { Icon, type IconShape } from '../../../ui/image/icon'
+import { SelectField } from '../../../ui/form/select-field'
+import { useStaffProductsWords } from '../words'
+
+type Props = {
+  url: string
+  index: number
+  total: number
+  texts: PictureText
+  /** The request to compare the English alt text with its changed Polish text; null if no check is due. */
+  checkNote: ReactNode
+  onTexts: (texts: PictureText) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+  /** Called with the picture's index when a drag starts, and with null when it ends. */
+  onDrag: (index: number | null) => void
+  onDropped: () => void
+}
+
+/** A product picture with its position and alt texts. */
+export function ImageTile({
+  url,
+  index,
+  total,
+  texts,
+  checkNote,
+  onTexts,
+  onMove,
+  onRemove,
+  onDrag,
+  onDropped,
+}: Props) {
+  const words = useStaffProductsWords().images
+  const id = useId()
+  const positionParams = { index: index + 1 }
+  const renderButton = (icon: IconShape, label: string, isPossible: boolean, onClick: () => void) => (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={!isPossible}
+      onClick={() => {
+        if (isPossible) onClick()
+      }}
+      className="grid size-11 place-items-center rounded-sm hover:bg-steel-100 aria-disabled:opacity-30"
+    >
+      <Icon of={icon} className="size-5" />
+    </button>
+  )
+  const textField = (language: 'pl' | 'en', label: string) => (
+    <Field
+      id={`${id}-${language}`}
+      label={label}
+      lang={language}
+      value={texts[language]}
+      maxLength={PRODUCT_LIMITS.line}
+      onChange={({ target }) => onTexts({ ...texts, [language]: target.value })}
+    />
+  )
+  return (
+    // Dragging is an extra for mouse users. The buttons do the same, also by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      draggable
+      onDragStart={() => onDrag(index)}
+      onDragEnd={() => onDrag(null)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDropped}
+      className="rounded-sm bg-white p-2 ring-1 ring-steel-200"
+    >
+      <div className="flex items-center gap-2">
+        <div className="relative w-24 shrink-0">
+          <img
+            src={pictureAt(url, 400)}
+            alt={texts.pl || words.picture(positionParams)}
+            width={400}
+            height={400}
+            className="aspect-square w-full rounded-sm bg-studio object-cover"
+          />
+          {index === 0 ? (
+            <span className="absolute left-1 top-1">
+              <Badge look="due">{words.main}</Badge>
+            </span>
+          ) : null}
+        </div>
+        <div className="flex flex-wrap">
+          {renderButton(ArrowLeft, words.earlier(positionParams), index > 0, () => onMove(index - 1))}
+          {renderButton(ArrowRight, words.later(positionParams), index < total - 1, () => onMove(index + 1))}
+          {renderButton(Star, words.makeMain(positionParams), index > 0, () => onMove(0))}
+          {renderButton(Trash2, words.remove(positionParams), true, onRemove)}
+        </div>
+      </div>
+      <SelectField
+        id={`${id}-kind`}
+        label={words.kindOf(positionParams)}
+        options={PICTURE_KINDS.map((kind) => ({ value: kind, name: words.kinds[kind] }))}
+        value={texts.kind ?? 'photo'}
+        onChange={(kind) => onTexts({ ...texts, kind })}
+        className="mt-2"
+      />
+      <details className="mt-1">
+        <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
+          {words.textsOf(positionParams)}
+        </summary>
+        {textField('pl', words.altPl)}
+        {textField('en', words.altEn)}
+      </details>
+      {checkNote}
+    </li>
+  )
+}

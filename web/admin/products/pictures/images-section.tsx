@@ -1,0 +1,136 @@
+import { ImagePlus } from 'lucide'
+import { useId, useState } from 'react'
+import { PRODUCT_LIMITS } from '../../../../domain/products/form/product-form'
+import { pictureKey } from '../../../../domain/products/form/translations'
+import { buttonClass } from '../../../ui/form/button'
+import { Icon } from '../../../ui/image/icon'
+import { UploadRow } from '../../../shop/uploads/upload-row'
+import type { UploadsState } from '../../../shop/uploads/use-uploads'
+import { useUploadWords } from '../../../shop/uploads/words'
+import { FormSection, useFieldError } from '../form/form-fields'
+import { TranslationCheckNote } from '../form/translation-check-note'
+import { ImageTile } from './image-tile'
+import { fieldId, type ProductFormState } from '../form/use-product-form'
+import { useStaffProductsWords } from '../words'
+
+type Props = { form: ProductFormState; uploads: UploadsState }
+
+/**
+ * Pictures of a product in display sequence, the main picture first. Staff add pictures by file picker or drag and
+ * drop.
+ */
+export function ImagesSection({ form, uploads }: Props) {
+  const words = useStaffProductsWords()
+  const { tooMany } = useUploadWords()
+  const id = useId()
+  const error = useFieldError(form)('images')
+  const [isOver, setOver] = useState(false)
+  /** Index of the dragged picture. */
+  const [draggedIndex, setDraggedIndex] = useState<number | null>(null)
+  const [isFull, setFull] = useState(false)
+  const { images } = form.values
+  const moveImage = (from: number, to: number) => {
+    const reorderedImages = images.filter((_, index) => index !== from)
+    reorderedImages.splice(to, 0, ...images.slice(from, from + 1))
+    form.change({ images: reorderedImages })
+  }
+  const addImages = (files: FileList | null) => {
+    const freeSlots = PRODUCT_LIMITS.images - images.length - uploads.uploads.length
+    const chosenFiles = [...(files ?? [])]
+    setFull(chosenFiles.length > freeSlots)
+    uploads.add(chosenFiles.slice(0, Math.max(0, freeSlots)))
+  }
+  return (
+    <FormSection title={words.sections.images}>
+      {/* Dropping files is an extra for mouse users. The upload button works for everyone. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          setOver(false)
+          if (!event.dataTransfer.types.includes('Files')) return
+          event.preventDefault()
+          addImages(event.dataTransfer.files)
+        }}
+        className={`rounded-sm border border-dashed p-3 ${isOver ? 'border-accent-strong bg-accent/10' : 'border-steel-300'}`}
+      >
+        {images.length > 0 ? (
+          <ol aria-label={words.fields.images} className="mb-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {images.map((url, index) => (
+              <ImageTile
+                key={url}
+                url={url}
+                index={index}
+                total={images.length}
+                texts={form.values.imageTexts[url] ?? { pl: '', en: '' }}
+                checkNote={
+                  <TranslationCheckNote
+                    form={form}
+                    of={pictureKey(url)}
+                    label={words.images.textsOf({ index: index + 1 })}
+                  />
+                }
+                onTexts={(texts) => form.change({ imageTexts: { ...form.values.imageTexts, [url]: texts } })}
+                onMove={(to) => moveImage(index, to)}
+                onRemove={() => form.change({ images: images.filter((other) => other !== url) })}
+                onDrag={setDraggedIndex}
+                onDropped={() => {
+                  if (draggedIndex !== null) moveImage(draggedIndex, index)
+                  setDraggedIndex(null)
+                }}
+              />
+            ))}
+          </ol>
+        ) : null}
+        <ul className="space-y-2">
+          {uploads.uploads.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onRetry={() => uploads.retry(upload)}
+              onDrop={() => uploads.drop(upload.id)}
+            />
+          ))}
+        </ul>
+        <div className="mt-2 flex flex-wrap items-center gap-3">
+          <label
+            htmlFor={fieldId('images')}
+            className={buttonClass('secondary', 'cursor-pointer focus-within:outline-2')}
+          >
+            <Icon of={ImagePlus} className="size-5" />
+            {words.images.add}
+            <input
+              id={fieldId('images')}
+              type="file"
+              accept="image/*"
+              multiple
+              aria-describedby={error ? `${id}-error` : `${id}-lead`}
+              className="sr-only"
+              onChange={({ target }) => {
+                addImages(target.files)
+                // Clears the input, so that the same file can be chosen again.
+                target.value = ''
+              }}
+            />
+          </label>
+          <p id={`${id}-lead`} className="min-w-48 flex-1 text-sm text-steel-700">
+            {words.images.lead}
+          </p>
+        </div>
+        <p role="status" className="text-sm font-medium text-danger">
+          {isFull ? tooMany : null}
+        </p>
+        {error ? (
+          <p id={`${id}-error`} className="text-sm font-medium text-danger">
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </FormSection>
+  )
+}

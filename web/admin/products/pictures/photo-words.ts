@@ -1,0 +1,65 @@
+import type { TranslatedTexts } from '../../../../domain/text/wording'
+import { useLocale } from '../../../i18n/locale'
+
+const pl = {
+  button: 'Zdjęcia wg SKU',
+  title: 'Zdjęcia dopasowane po SKU',
+  lead: ({ most }: { most: number }) =>
+    `Nazwij pliki numerem SKU: SKU.jpg, SKU-2.jpg, SKU-3.jpg. Wielkość liter nie ma znaczenia. Najwyżej ${most} plików naraz. Zdjęcia staną za tymi, które produkt już ma.`,
+  choose: 'Wybierz zdjęcia',
+  checking: 'Dopasowuję nazwy…',
+  tooMany: ({ most }: { most: number }) => `Wybrano więcej niż ${most} plików. Wybierz mniej.`,
+  summary: ({ matched, unmatched }: { matched: number; unmatched: number }) =>
+    `Dopasowane: ${matched}, niedopasowane: ${unmatched}.`,
+  matched: 'Dopasowane zdjęcia',
+  unmatched: 'Niedopasowane zdjęcia',
+  reasons: {
+    unknown: 'żaden produkt nie ma takiego SKU',
+    ambiguous: 'ta nazwa pasuje do kilku produktów',
+  },
+  add: ({ count }: { count: number }) => `Dodaj zdjęcia: ${count}`,
+  retry: 'Ponów nieudane',
+  running: 'Dodaję zdjęcia…',
+  states: {
+    waiting: 'czeka',
+    sending: 'wysyłam',
+    added: 'dodane',
+    there: 'produkt już ma to zdjęcie',
+    full: 'produkt ma już najwięcej zdjęć, ile może',
+    failed: 'nie udało się',
+  },
+  done: ({ added, all }: { added: number; all: number }) => `Dodano ${added} z ${all} dopasowanych zdjęć.`,
+}
+
+const en: TranslatedTexts<typeof pl> = {
+  button: 'Photos by SKU',
+  title: 'Photos matched by SKU',
+  lead: ({ most }) =>
+    `Name the files by SKU: SKU.jpg, SKU-2.jpg, SKU-3.jpg. Capitals do not matter. At most ${most} files at once. The photos come behind those that the product already has.`,
+  choose: 'Choose photos',
+  checking: 'Matching the names…',
+  tooMany: ({ most }) => `More than ${most} files were chosen. Choose fewer.`,
+  summary: ({ matched, unmatched }) => `Matched: ${matched}, not matched: ${unmatched}.`,
+  matched: 'Matched photos',
+  unmatched: 'Photos that were not matched',
+  reasons: {
+    unknown: 'no product has this SKU',
+    ambiguous: 'this name fits several products',
+  },
+  add: ({ count }) => `Add photos: ${count}`,
+  retry: 'Try the failed ones again',
+  running: 'Adding photos…',
+  states: {
+    waiting: 'waiting',
+    sending: 'sending',
+    added: 'added',
+    there: 'the product has this photo already',
+    full: 'the product has as many photos as it can',
+    failed: 'failed',
+  },
+  done: ({ added, all }) => `${added} of ${all} matched photos added.`,
+}
+
+export const PHOTO_WORDS = { pl, en }
+
+export const usePhotoWords = () => PHOTO_WORDS[useLocale().language]

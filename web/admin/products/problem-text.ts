@@ -1,0 +1,33 @@
+import { PRODUCT_LIMITS, type ProductField, TEXT_LIMITS } from '../../../domain/products/form/product-form'
+import type { StaffProductsWords } from './words'
+
+type ErrorTexts = StaffProductsWords['errors']
+
+const maxLengthOf = (field: ProductField): number =>
+  Object.hasOwn(TEXT_LIMITS, field) ? TEXT_LIMITS[field as keyof typeof TEXT_LIMITS] : PRODUCT_LIMITS.line
+
+/**
+ * Returns the text for an error code of a product field. If the value is not allowed, the text names the allowed
+ * values.
+ */
+export function problemText(errors: ErrorTexts, field: ProductField, code: string): string {
+  const { missing, wrong }: { missing: FieldNames; wrong: FieldNames } = errors
+  switch (code) {
+    case 'required':
+      return missing[field] ?? errors.required
+    case 'tooLong':
+      return (
+        errors.longLists[field as keyof ErrorTexts['longLists']] ??
+        errors.tooLong({ most: maxLengthOf(field) })
+      )
+    case 'taken':
+    case 'aboveOriginal':
+    case 'notYet':
+    case 'unchecked':
+    case 'untranslated':
+      return errors[code]
+    default:
+      return wrong[field] ?? errors.invalid
+  }
+}
+type FieldNames = Partial<Record<ProductField, string>>

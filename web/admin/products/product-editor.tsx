@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink, Eye } from 'lucide'
+import { SOLD_LISTED_PERIOD_MS } from '../../../domain/products/catalog/catalog'
+import { formatFullDate } from '../../../domain/delivery/delivery'
+import { adminPaths } from '../../app/admin-paths'
+import { paths } from '../../../domain/pages/page-paths'
+import type { StaffProduct } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { useSearchParams } from '../../navigation'
+import { buttonClass } from '../../ui/form/button'
+import { Icon } from '../../ui/image/icon'
+import { Skeleton } from '../../ui/loading/skeleton'
+import { StaffPage } from '../kit/page/staff-page'
+import { ExportBuyersButton } from './export-buyers-button'
+import { LoadFailedNotice } from './load-failed'
+import { ProductForm } from './form/product-form'
+import { BLANK_PRODUCT_VALUES, copiedProductValues, toFormValues } from './form/product-values'
+import { staffProductQuery } from './queries'
+import { StatusBadge } from './list/status-badge'
+import { useStaffProductsWords } from './words'
+import { DAY_MS } from '../../../domain/time/time'
+
+/** Page with the product form: for an existing product, a new one, or a copy of the product in `?from=`. */
+export function ProductEditor({ id }: { id: string }) {
+  const words = useStaffProductsWords()
+  const { language } = useLocale()
+  const copiedProductId = useSearchParams().get('from')
+  const isNew = id === 'new'
+  const loadedProductId = isNew ? copiedProductId : id
+  const { data, error, refetch } = useQuery({
+    ...staffProductQuery(loadedProductId ?? ''),
+    enabled: loadedProductId !== null,
+  })
+  const product = isNew ? null : (data ?? null)
+  return (
+    <StaffPage
+      title={product?.name || (isNew ? words.newProduct : words.title)}
+      back={{ to: adminPaths.products, name: words.title }}
+      badge={product ? <StatusBadge status={product.status} /> : null}
+      actions={
+        product ? (
+          <>
+            {product.sold > 0 ? <ExportBuyersButton product={product} /> : null}
+            <ViewProductLink product={product} />
+          </>
+        ) : null
+      }
+    >
+      {product ? <SoldProductNote product={product} /> : null}
+      {error ? (
+        <LoadFailedNotice error={error} onRetry={() => void refetch()} />
+      ) : loadedProductId && !data ? (
+        <div className="space-y-4" aria-busy="true">
+          <Skeleton className="h-40" />
+          <Skeleton className="h-64" />
+        </div>
+      ) : (
+        <ProductForm
+          product={product}
+          first={
+            !data
+              ? BLANK_PRODUCT_VALUES
+              : isNew
+                ? copiedProductValues(data, language)
+                : toFormValues(data, language)
+          }
+        />
+      )}
+    </StaffPage>
+  )
+}
+
+/**
+ * Note on a sold-out product: the day on which the last unit was sold, and the archiving that follows some days later.
+ */
+function SoldProductNote({ product: { soldOn, status, archivedAsSold } }: { product: StaffProduct }) {
+  const words = useStaffProductsWords()
+  const { language } = useLocale()
+  if (!soldOn || !(archivedAsSold || status === 'published')) return null
+  const day = formatFullDate(new Date(soldOn), language)
+  return (
+    <p className="mb-4 text-sm text-steel-700">
+      {archivedAsSold
+        ? words.archivedAsSold({ day })
+        : words.soldOn({ day, days: SOLD_LISTED_PERIOD_MS / DAY_MS })}
+    </p>
+  )
+}
+
+/**
+ * Link to the product's page in the shop, or to its preview if it is not published. It opens a new tab, so that the
+ * form keeps its input.
+ */
+function ViewProductLink({ product: { id, slug, status } }: { product: StaffProduct }) {
+  const { actions } = useStaffProductsWords()
+  const { language } = useLocale()
+  const isPublished = status === 'published'
+  return (
+    <a
+      href={isPublished ? paths.product(slug)[language] : adminPaths.preview(id)}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass('secondary')}
+    >
+      <Icon of={isPublished ? ExternalLink : Eye} className="size-4" />
+      {isPublished ? actions.shop : actions.preview}
+    </a>
+  )
+}

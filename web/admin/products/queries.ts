@@ -1,0 +1,115 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { GuaranteeText, ManufacturerFields } from '../../../domain/products/manufacturers/manufacturer'
+import type { ProductWire } from '../../../domain/products/form/product-form'
+import {
+  type ImportReport,
+  type Manufacturer,
+  type Product,
+  readBody,
+  type StaffProduct,
+  type StaffProductListItem,
+} from '../../api'
+import { callAsStaff } from '../kit/calls/call-as-staff'
+import { downloadFile } from '../kit/calls/save-file'
+import type { StaffListPage } from '../kit/list/use-staff-list'
+
+export const productsPage = (
+  query: Record<string, string>,
+  cursor: string | null,
+): Promise<StaffListPage<StaffProductListItem>> =>
+  callAsStaff((api, options) =>
+    readBody(api.admin.products.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
+  )
+
+/**
+ * Query for the product that a form edits. Not cached after unmount, because a form must open with the current product.
+ */
+export const staffProductQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['staff', 'product', id],
+    queryFn: () => readProduct(id),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+export const readProduct = (id: string): Promise<StaffProduct> =>
+  callAsStaff((api, options) => readBody(api.admin.products[':id'].$get({ param: { id } }, options)))
+
+/** Query for a product as its shop page will show it, also if it is a draft or archived. */
+export const previewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['staff', 'product', id, 'preview'],
+    queryFn: (): Promise<Product> =>
+      callAsStaff((api, options) =>
+        readBody(api.admin.products[':id'].preview.$get({ param: { id } }, options)),
+      ),
+    staleTime: 0,
+  })
+
+export const manufacturersQuery = queryOptions({
+  queryKey: ['staff', 'manufacturers'],
+  queryFn: () => callAsStaff((api, options) => readBody(api.admin.manufacturers.$get({}, options))),
+})
+
+/** Updates a manufacturer with an optimistic lock, or creates one if `existingManufacturer` is null. */
+export const saveManufacturer = (
+  existingManufacturer: Pick<Manufacturer, 'id' | 'version'> | null,
+  json: ManufacturerFields,
+  checkedTranslations: readonly GuaranteeText[] = [],
+): Promise<Manufacturer> =>
+  callAsStaff((api, options) =>
+    existingManufacturer === null
+      ? readBody(api.admin.manufacturers.$post({ json }, options))
+      : readBody(
+          api.admin.manufacturers[':id'].$put(
+            {
+              param: { id: existingManufacturer.id },
+              json: {
+                ...json,
+                version: existingManufacturer.version,
+                checkedTranslations: [...checkedTranslations],
+              },
+            },
+            options,
+          ),
+        ),
+  )
+
+export const createProduct = (json: Partial<ProductWire> & Pick<ProductWire, 'name' | 'sku' | 'category'>) =>
+  callAsStaff((api, options) => readBody(api.admin.products.$post({ json }, options)))
+
+export const changeProduct = (
+  id: string,
+  json: Partial<ProductWire> & { version: number; stockSeen?: number },
+) =>
+  callAsStaff((api, options) => readBody(api.admin.products[':id'].$patch({ param: { id }, json }, options)))
+
+export type SkuProduct = { id: string; sku: string; name: string }
+
+/** Fetches the products with these SKUs, ignoring upper and lower case. */
+export const productsBySku = (skus: string[]): Promise<SkuProduct[]> =>
+  callAsStaff((api, options) => readBody(api.admin.products.skus.$post({ json: { skus } }, options)))
+
+/**
+ * Imports products from a CSV file. `isDry`: only previews the import. `isSure`: staff confirmed prices that looked
+ * like typing errors.
+ */
+export const importProducts = (file: File, isDry: boolean, isSure = false): Promise<ImportReport> =>
+  callAsStaff((api, { headers }) =>
+    readBody(
+      api.admin.products.import.$post(
+        { query: { dry: isDry ? 'true' : 'false', sure: isSure ? 'true' : 'false' } },
+        { headers: { ...headers, 'Content-Type': 'text/csv' }, init: { body: file } },
+      ),
+    ),
+  )
+
+export const downloadProducts = (): Promise<void> =>
+  downloadFile('produkty.csv', (api, options) => api.admin.export['products.csv'].$get({}, options))
+
+/** Downloads a CSV template with headers and an example. */
+export const downloadImportTemplate = (): Promise<void> =>
+  downloadFile('produkty-wzor.csv', (api, options) =>
+    api.admin.export['products-template.csv'].$get({}, options),
+  )

@@ -1,0 +1,5 @@
+import { ComplaintList } from './complaint-list'
+
+export default function AdminComplaintsPage() {
+  return <ComplaintList />
+}

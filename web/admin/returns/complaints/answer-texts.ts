@@ -1,0 +1,117 @@
+import {
+  complaintNumber,
+  type ComplaintAnswer,
+  type ComplaintWish,
+} from '../../../../domain/returns/complaint'
+import { clockTime } from '../../../../domain/time/clock-time'
+import type { Language } from '../../../../domain/language'
+
+type AnsweredComplaint = {
+  id: string
+  language: Language
+  product: string | null
+  submittedAt: string
+  wish: ComplaintWish
+  /**
+   * False for a company without consumer rights. Null if a company did not state its capacity, or if no order is
+   * linked.
+   */
+  isConsumer: boolean | null
+}
+
+/** Remedies for which a courier collects the product from the buyer. */
+const WISHES_NEEDING_PICKUP: readonly ComplaintWish[] = ['repair', 'replacement', 'withdrawal']
+
+/**
+ * Returns the text template of an answer in the customer's language. Square brackets mark gaps that staff must fill in.
+ */
+export function answerText(answer: ComplaintAnswer, complaint: AnsweredComplaint): string {
+  const { language, product, wish, isConsumer } = complaint
+  const { day } = clockTime(Date.parse(complaint.submittedAt), language)
+  const complaintFacts = { number: complaintNumber(complaint.id), day, product }
+  const words = COMPLAINT_ANSWER_TEXTS[language]
+  if (answer === 'refused')
+    return [
+      words.hello,
+      words.refused(complaintFacts),
+      isConsumer === false ? words.firmReason : words.reason,
+    ].join('\n\n')
+  // `longer` says that a repair extends the liability. A company without consumer rights has no such extension.
+  const remedyText = [
+    words.wishes[wish],
+    ...(wish === 'repair' && isConsumer !== false ? [words.longer] : []),
+  ]
+  return [
+    words.hello,
+    words.accepted(complaintFacts),
+    remedyText.join(' '),
+    ...(WISHES_NEEDING_PICKUP.includes(wish) ? [words.collected] : []),
+  ].join('\n\n')
+}
+
+/** Returns the distinct gaps that staff have not filled in, with their brackets: "[kwota]". */
+export const unfilledGapsOf = (text: string): string[] => [...new Set(text.match(/\[[^\]]*\]/g))]
+
+/**
+ * Returns the last paragraph of a refusal: if the shop takes part in out-of-court dispute resolution, and before which
+ * body. Source: rules 2.10; art. 32 of the act on out-of-court settlement of consumer disputes. Without this statement,
+ * a refusal counts as consent to take part.
+ */
+export const adrStatement = (language: Language, agrees: boolean): string =>
+  COMPLAINT_ANSWER_TEXTS[language].adr[agrees ? 'agrees' : 'refuses']
+
+type ComplaintReference = { number: string; day: string; product: string | null }
+
+const COMPLAINT_ANSWER_TEXTS = {
+  pl: {
+    hello: 'Dzień dobry,',
+    accepted: ({ number, day, product }: ComplaintReference) =>
+      `uwzględniamy reklamację ${number} złożoną ${day}${product ? `, dotyczącą produktu: ${product}` : ''}.`,
+    wishes: {
+      repair: 'Naprawimy produkt na nasz koszt.',
+      replacement: 'Wymienimy produkt na nasz koszt.',
+      price_reduction: 'Obniżymy cenę o [kwota] i zwrócimy tę kwotę w ciągu 14 dni.',
+      withdrawal:
+        'Przyjmujemy odstąpienie od umowy. Zwrócimy cenę w ciągu 14 dni od otrzymania produktu lub dowodu jego odesłania.',
+      other: '[Co zrobimy i kiedy]',
+    } satisfies Record<ComplaintWish, string>,
+    longer:
+      'Po naprawie okres naszej odpowiedzialności za zgodność produktu z umową wydłuża się o 12 miesięcy.',
+    collected: 'Produkt odbierze od Ciebie kurier na nasz koszt: [dzień i godziny].',
+    refused: ({ number, day, product }: ComplaintReference) =>
+      `nie uwzględniamy reklamacji ${number} złożonej ${day}${product ? `, dotyczącej produktu: ${product}` : ''}.`,
+    reason: 'Powód: [dlaczego produkt jest zgodny z umową albo za co nie odpowiadamy]',
+    firmReason: 'Powód: [dlaczego nie odpowiadamy za to, co zgłoszono]',
+    adr: {
+      agrees:
+        'Jeżeli nie zgadzasz się z tą odpowiedzią, możesz skorzystać z pozasądowego rozwiązania sporu. Oświadczamy, że wyrażamy zgodę na udział w takim postępowaniu. Uprawniony jest wojewódzki inspektor Inspekcji Handlowej właściwy dla siedziby naszego sklepu. Listę podmiotów i adresy podaje Prezes UOKiK: https://uokik.gov.pl',
+      refuses:
+        'Jeżeli nie zgadzasz się z tą odpowiedzią, możesz wystąpić do sądu. Oświadczamy, że odmawiamy udziału w postępowaniu w sprawie pozasądowego rozwiązania tego sporu. Uprawniony do jego prowadzenia byłby wojewódzki inspektor Inspekcji Handlowej właściwy dla siedziby naszego sklepu. Bezpłatnej pomocy udzieli Ci powiatowy lub miejski rzecznik konsumentów. Listę podmiotów i adresy podaje Prezes UOKiK: https://uokik.gov.pl',
+    },
+  },
+  en: {
+    hello: 'Dear customer,',
+    accepted: ({ number, day, product }: ComplaintReference) =>
+      `we accept your complaint ${number} submitted on ${day}${product ? `, about: ${product}` : ''}.`,
+    wishes: {
+      repair: 'We will repair the product at our cost.',
+      replacement: 'We will replace the product at our cost.',
+      price_reduction: 'We will reduce the price by [amount] and refund this amount within 14 days.',
+      withdrawal:
+        'We accept your withdrawal from the contract. We will refund the price within 14 days of receiving the product or proof that you have sent it.',
+      other: '[What we will do and when]',
+    },
+    longer: 'After the repair our liability for its conformity with the contract is extended by 12 months.',
+    collected: 'A courier will collect the product from you at our cost: [day and hours].',
+    refused: ({ number, day, product }: ComplaintReference) =>
+      `we do not accept your complaint ${number} submitted on ${day}${product ? `, about: ${product}` : ''}.`,
+    reason: 'Reason: [why the product conforms to the contract, or what we are not liable for]',
+    firmReason: 'Reason: [why we are not liable for what was reported]',
+    adr: {
+      agrees:
+        'If you do not agree with this answer, the dispute can be settled out of court. We state that we agree to take part in such a procedure. The competent body is the voivodeship inspector of the Polish Trade Inspection (Inspekcja Handlowa) at the seat of our shop. The list of bodies with their addresses is kept by the President of UOKiK: https://uokik.gov.pl',
+      refuses:
+        'If you do not agree with this answer, you can go to court. We state that we refuse to take part in an out-of-court settlement of this dispute. The body competent for it would be the voivodeship inspector of the Polish Trade Inspection (Inspekcja Handlowa) at the seat of our shop. A district or municipal consumer ombudsman helps you free of charge. The list of bodies with their addresses is kept by the President of UOKiK: https://uokik.gov.pl',
+    },
+  },
+} as const

@@ -1,0 +1,203 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { WISH_NAMES } from '../../../../content/complaint-wishes'
+import {
+  isOpenComplaint,
+  NEXT_COMPLAINT_STATUSES,
+  OPEN_COMPLAINT_STATUSES,
+} from '../../../../domain/returns/complaint'
+import { adminPaths } from '../../../app/admin-paths'
+import { useLocale } from '../../../i18n/locale'
+import { Button } from '../../../ui/form/button'
+import { Notice } from '../../../ui/layout/notice'
+import { Card } from '../../kit/page/card'
+import { DetailState } from '../../kit/page/detail-state'
+import { useDaysUntil } from '../deadline-day'
+import { CARD_LINK_CLASS, FactList } from '../../kit/page/fact-list'
+import { MailLine } from '../mail-line'
+import { MatchedOrder } from '../matched-order'
+import { fullDayText, formatTimestamp } from '../../kit/timestamp-text'
+import { StaffPage } from '../../kit/page/staff-page'
+import { RequestHistory } from '../request-history'
+import { ComplaintAnswerCard } from './answer-card'
+import { ComplaintBadge } from './complaint-badge'
+import { ComplaintPhotos } from './complaint-photos'
+import { ComplaintAnswerDeadline } from './answer-deadline'
+import { type Complaint, complaintQuery, linkComplaint } from './queries'
+import { SettleComplaintCard } from './settle-complaint-card'
+import { useComplaintChange } from './use-complaint-change'
+import { useStaffComplaintWords } from './words'
+
+export function ComplaintDetail({ id }: { id: string }) {
+  const words = useStaffComplaintWords()
+  const complaintDetailQuery = useQuery(complaintQuery(id))
+  const { data: complaint } = complaintDetailQuery
+  const backLink = { to: adminPaths.complaints, name: words.title }
+  if (!complaint)
+    return <DetailState title={words.statement} back={backLink} query={complaintDetailQuery} words={words} />
+  const { name, number, status, answer } = complaint
+  return (
+    <StaffPage title={`${number} ${name}`} badge={<ComplaintBadge {...complaint} />} back={backLink}>
+      <ComplaintDeadline complaint={complaint} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        <div className="space-y-4">
+          <ComplaintFacts complaint={complaint} />
+          <ComplaintPhotos complaint={complaint} />
+          <ComplaintOrder complaint={complaint} />
+        </div>
+        <div className="space-y-4">
+          {answer ? (
+            <Card title={words.answer.sent}>
+              <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{answer}</p>
+            </Card>
+          ) : null}
+          {status === 'accepted' ? (
+            <SettleComplaintCard complaint={complaint} />
+          ) : (
+            <ComplaintAnswerCard complaint={complaint} />
+          )}
+          <ComplaintMails complaint={complaint} />
+          <ComplaintHistory complaint={complaint} />
+        </div>
+      </div>
+    </StaffPage>
+  )
+}
+
+/** Shows the answer deadline of an open complaint, with a button for each open status that may come next. */
+function ComplaintDeadline({ complaint }: { complaint: Complaint }) {
+  const words = useStaffComplaintWords()
+  const { id, status: from, answerBy } = complaint
+  const { change, isPending } = useComplaintChange(id)
+  const isPastDeadline = useDaysUntil(answerBy) < 0
+  if (!isOpenComplaint(from)) return null
+  const nextStatuses = OPEN_COMPLAINT_STATUSES.filter((status) =>
+    NEXT_COMPLAINT_STATUSES[from].includes(status),
+  )
+  return (
+    <div className="mb-4 space-y-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-lg">
+          <ComplaintAnswerDeadline {...complaint} />
+        </p>
+        {nextStatuses.map((status) => (
+          <Button
+            key={status}
+            look="secondary"
+            aria-disabled={isPending}
+            onClick={() => change({ from, status })}
+          >
+            {words.step[status]}
+          </Button>
+        ))}
+      </div>
+      {isPastDeadline ? (
+        <Notice look="danger">
+          <p>{words.over}</p>
+        </Notice>
+      ) : null}
+    </div>
+  )
+}
+
+function ComplaintFacts({ complaint }: { complaint: Complaint }) {
+  const { language } = useLocale()
+  const words = useStaffComplaintWords()
+  const { fields } = words
+  const { name, email, order, product, description, wish, submittedAt } = complaint
+  return (
+    <Card title={words.statement}>
+      <FactList
+        facts={[
+          [fields.description, description],
+          [fields.wish, WISH_NAMES[language][wish]],
+          ...(product ? [[fields.product, product] as const] : []),
+          [fields.order, order],
+          [fields.name, name],
+          [
+            fields.email,
+            <a key="mail" href={`mailto:${email}`} className={CARD_LINK_CLASS}>
+              {email}
+            </a>,
+          ],
+          [fields.submittedAt, formatTimestamp(submittedAt, language)],
+          [fields.language, words.languages[complaint.language]],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function ComplaintOrder({ complaint }: { complaint: Complaint }) {
+  const { language } = useLocale()
+  const client = useQueryClient()
+  const { match } = useStaffComplaintWords()
+  const { id, matched, liableUntil, repairedOn } = complaint
+  const liabilityLabel = repairedOn ? match.liableRepaired : match.liable
+  const linkOrder = async (order: string | null) => {
+    const linkedComplaint = await linkComplaint(id, order)
+    client.setQueryData(complaintQuery(id).queryKey, linkedComplaint)
+    return linkedComplaint
+  }
+  return (
+    <MatchedOrder
+      statement={complaint}
+      tie={linkOrder}
+      warnings={[
+        ...(matched && !matched.isSameEmail ? [match.otherEmail] : []),
+        ...(matched?.isConsumer === false ? [match.firm] : []),
+        ...(matched && matched.isConsumer === null ? [match.unsaidFirm] : []),
+      ]}
+    >
+      <FactList
+        facts={[
+          [
+            match.delivered,
+            matched?.deliveredAt ? formatTimestamp(matched.deliveredAt, language) : match.unknown,
+          ],
+          ...(liableUntil ? [[liabilityLabel, fullDayText(liableUntil, language)] as const] : []),
+        ]}
+      />
+    </MatchedOrder>
+  )
+}
+
+function ComplaintMails({ complaint: { emails } }: { complaint: Complaint }) {
+  const words = useStaffComplaintWords()
+  return (
+    <Card title={words.mails}>
+      <ul className="space-y-2">
+        {emails.map((mail) => (
+          <li key={mail.id}>
+            <p className="font-semibold">
+              {mail.kind === 'complaint_answer' ? words.mail.complaint_answer : words.mail.complaint_receipt}
+            </p>
+            <MailLine mail={mail} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function ComplaintHistory({ complaint: { changes, ties, submittedAt } }: { complaint: Complaint }) {
+  const { language } = useLocale()
+  const words = useStaffComplaintWords()
+  const lines = changes.map(({ at, from, status, settledOn, remedy }) => ({
+    at,
+    text: status
+      ? words.changed({ from: words.status[from], to: words.status[status] })
+      : settledOn
+        ? words.settled({
+            remedy: remedy ? WISH_NAMES[language][remedy] : '',
+            day: fullDayText(settledOn, language),
+          })
+        : words.unsettled,
+  }))
+  return (
+    <RequestHistory
+      title={words.history}
+      lines={[...lines, { at: submittedAt, text: words.came }]}
+      ties={ties}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { polishDateOf } from '../../../domain/time/polish-days'
+import { useLocale } from '../../i18n/locale'
+import { useNow } from '../../i18n/now'
+import { dayText } from '../kit/timestamp-text'
+import { DAY_MS } from '../../../domain/time/time'
+
+type DayCount = { days: number }
+type Props = {
+  /** The due day as a Polish date, "2026-11-22". */
+  due: string
+  /** The text is red from this many days before the due day. */
+  redFrom: number
+  words: {
+    left: (left: DayCount) => string
+    today: string
+    over: (over: DayCount) => string
+    on: (on: { day: string }) => string
+  }
+}
+
+/** Returns the number of days from today to the date `due`, both as Polish dates; negative if `due` is past. */
+export const useDaysUntil = (due: string): number =>
+  (Date.parse(due) - Date.parse(polishDateOf(useNow()))) / DAY_MS
+
+/** A due date, red when near or past. */
+export function DeadlineDay({ due, redFrom, words }: Props) {
+  const { language } = useLocale()
+  const days = useDaysUntil(due)
+  const text = days > 0 ? words.left({ days }) : days === 0 ? words.today : words.over({ days: -days })
+  return (
+    <span className={days <= redFrom ? 'font-semibold text-danger' : undefined}>
+      {text} ({words.on({ day: dayText(due, language) })})
+    </span>
+  )
+}

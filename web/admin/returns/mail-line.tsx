@@ -1,0 +1,27 @@
+import type { EmailStatus } from '../../../domain/mail/email-list'
+import { adminPaths } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
+import { Link } from '../../navigation'
+import { CARD_LINK_CLASS } from '../kit/page/fact-list'
+import { formatTimestamp } from '../kit/timestamp-text'
+import { useAdminWords } from '../kit/words'
+
+type MailSummary = { id: string; status: EmailStatus; sentAt: string | null }
+
+/** Shows the status of a mail that the law requires, and links to that mail. */
+export function MailLine({ mail: { id, status, sentAt } }: { mail: MailSummary }) {
+  const { language } = useLocale()
+  const { mail: words } = useAdminWords()
+  const isGivenUp = status === 'given_up'
+  return (
+    <>
+      <p className={isGivenUp ? 'font-semibold text-danger' : undefined}>
+        {sentAt ? words.sent({ at: formatTimestamp(sentAt, language) }) : null}
+        {status === 'waiting' ? words.waiting : isGivenUp ? words.givenUp : null}
+      </p>
+      <Link to={adminPaths.email(id)} className={CARD_LINK_CLASS}>
+        {words.open}
+      </Link>
+    </>
+  )
+}

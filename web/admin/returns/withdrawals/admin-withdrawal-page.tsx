@@ -1,0 +1,5 @@
+import { WithdrawalDetail } from './withdrawal-detail'
+
+export default function AdminWithdrawalPage({ id }: { id: string }) {
+  return <WithdrawalDetail id={id} />
+}

@@ -1,0 +1,5 @@
+import { WithdrawalList } from './withdrawal-list'
+
+export default function AdminWithdrawalsPage() {
+  return <WithdrawalList />
+}

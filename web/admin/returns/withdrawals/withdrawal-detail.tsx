@@ -1,0 +1,158 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { isOpenWithdrawal, mayWithdraw } from '../../../../domain/returns/withdrawal'
+import { adminPaths } from '../../../app/admin-paths'
+import { useLocale } from '../../../i18n/locale'
+import { Link } from '../../../navigation'
+import { buttonClass } from '../../../ui/form/button'
+import { Card } from '../../kit/page/card'
+import { DetailState } from '../../kit/page/detail-state'
+import { CARD_LINK_CLASS, FactList } from '../../kit/page/fact-list'
+import { MailLine } from '../mail-line'
+import { MatchedOrder } from '../matched-order'
+import { dayText, formatTimestamp } from '../../kit/timestamp-text'
+import { StaffPage } from '../../kit/page/staff-page'
+import { RequestHistory } from '../request-history'
+import { RefundDeadline } from './refund-deadline'
+import { isRefundOwed, useFormatAmount } from './money'
+import { linkWithdrawal, type Withdrawal, withdrawalQuery } from './queries'
+import { WithdrawalBadge } from './withdrawal-list'
+import { WithdrawalSteps } from './withdrawal-steps'
+import { type StaffWithdrawalWords, useStaffWithdrawalWords } from './words'
+
+export function WithdrawalDetail({ id }: { id: string }) {
+  const words = useStaffWithdrawalWords()
+  const withdrawalDetailQuery = useQuery(withdrawalQuery(id))
+  const { data: withdrawal } = withdrawalDetailQuery
+  const backLink = { to: adminPaths.withdrawals, name: words.title }
+  if (!withdrawal)
+    return <DetailState title={words.statement} back={backLink} query={withdrawalDetailQuery} words={words} />
+  return (
+    <StaffPage title={withdrawal.name} badge={<WithdrawalBadge status={withdrawal.status} />} back={backLink}>
+      <p className="mb-4 text-lg">
+        <RefundDeadline {...withdrawal} />
+      </p>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="space-y-4">
+          <WithdrawalSteps withdrawal={withdrawal} />
+          <WithdrawalOrder withdrawal={withdrawal} />
+        </div>
+        <div className="space-y-4">
+          <WithdrawalFacts withdrawal={withdrawal} />
+          <ReceiptMail withdrawal={withdrawal} />
+          <WithdrawalHistory withdrawal={withdrawal} />
+        </div>
+      </div>
+    </StaffPage>
+  )
+}
+
+function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { language } = useLocale()
+  const words = useStaffWithdrawalWords()
+  const { fields } = words
+  const { name, email, order, items, message, submittedAt, id } = withdrawal
+  return (
+    <Card title={words.statement}>
+      <FactList
+        facts={[
+          [fields.submittedAt, formatTimestamp(submittedAt, language)],
+          [fields.name, name],
+          [
+            fields.email,
+            <a key="mail" href={`mailto:${email}`} className={CARD_LINK_CLASS}>
+              {email}
+            </a>,
+          ],
+          [fields.order, order],
+          [fields.items, items.join('\n') || words.whole],
+          ...(message ? [[fields.message, message] as const] : []),
+          [fields.language, words.languages[withdrawal.language]],
+          [fields.id, id],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function WithdrawalOrder({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { language } = useLocale()
+  const client = useQueryClient()
+  const { match } = useStaffWithdrawalWords()
+  const { id, matched, orderId, isLate } = withdrawal
+  const formatAmount = useFormatAmount(matched?.money ?? null)
+  const warnings = [
+    ...(isLate ? [match.late] : []),
+    ...(matched?.isSameEmail ? [] : [match.otherEmail]),
+    ...capacityWarningTexts(matched, match),
+  ]
+  const linkOrder = async (order: string | null) => {
+    const linkedWithdrawal = await linkWithdrawal(id, order)
+    client.setQueryData(withdrawalQuery(id).queryKey, linkedWithdrawal)
+    return linkedWithdrawal
+  }
+  return (
+    <MatchedOrder statement={withdrawal} tie={linkOrder} warnings={warnings}>
+      {matched ? (
+        <FactList
+          facts={[
+            [match.paymentStatus, match.payment[matched.paymentStatus]],
+            [match.paid, formatAmount(matched.money.paid)],
+            [match.refunded, formatAmount(matched.money.refunded)],
+            [match.left, formatAmount(matched.money.left)],
+            ...(isOpenWithdrawal(withdrawal.status) && matched.owed !== matched.money.left
+              ? [[match.owed, formatAmount(matched.owed)] as const]
+              : []),
+            // A voucher has no delivery day, because its withdrawal period starts with the contract.
+            ...(matched.deliveredAt || !matched.lastDay
+              ? [
+                  [
+                    match.delivered,
+                    matched.deliveredAt ? formatTimestamp(matched.deliveredAt, language) : match.unknown,
+                  ] as const,
+                ]
+              : []),
+            ...(matched.lastDay ? [[match.lastDay, dayText(matched.lastDay, language)] as const] : []),
+          ]}
+        />
+      ) : null}
+      {orderId && matched && isRefundOwed(matched.money) ? (
+        <Link to={`${adminPaths.order(orderId)}#refund`} className={buttonClass('secondary', 'mt-4')}>
+          {match.refund}
+        </Link>
+      ) : null}
+    </MatchedOrder>
+  )
+}
+
+/** Warnings about a company's right of withdrawal (rules 3.8). */
+function capacityWarningTexts(
+  matchedOrder: Withdrawal['matched'],
+  { company, noRight }: StaffWithdrawalWords['match'],
+): string[] {
+  const isWithdrawalAllowed = matchedOrder ? mayWithdraw(matchedOrder) : true
+  if (isWithdrawalAllowed) return []
+  return [isWithdrawalAllowed === null ? company : noRight]
+}
+
+function ReceiptMail({ withdrawal: { emails } }: { withdrawal: Withdrawal }) {
+  const { receipt } = useStaffWithdrawalWords()
+  const [mail] = emails
+  if (!mail) return null
+  return (
+    <Card title={receipt}>
+      <MailLine mail={mail} />
+    </Card>
+  )
+}
+
+function WithdrawalHistory({ withdrawal: { changes, ties, submittedAt } }: { withdrawal: Withdrawal }) {
+  const words = useStaffWithdrawalWords()
+  const lines = [
+    ...changes.map(({ at, from, status }) => ({
+      at,
+      text: words.changed({ from: words.status[from], to: words.status[status] }),
+    })),
+    { at: submittedAt, text: words.came },
+  ]
+  return <RequestHistory title={words.history} lines={lines} ties={ties} />
+}

@@ -1,0 +1,188 @@
+import type { WithdrawalStatus } from '../../../../domain/returns/withdrawal'
+import type { TranslatedTexts } from '../../../../domain/text/wording'
+import { useLocale } from '../../../i18n/locale'
+import { count as countEn } from '../../../i18n/plural.en'
+import { count } from '../../../i18n/plural.pl'
+
+const pl = {
+  title: 'Odstąpienia od umowy',
+  search: 'Nazwisko, e-mail, zamówienie',
+  filter: 'Stan',
+  open: 'do załatwienia',
+  status: {
+    requested: 'Nowe',
+    goods_awaited: 'Czeka na zwrot towaru',
+    goods_received: 'Towar wrócił',
+    refunded: 'Pieniądze zwrócone',
+    refused: 'Odmowa',
+  } satisfies Record<WithdrawalStatus, string>,
+  empty: 'Nikt jeszcze nie odstąpił od umowy.',
+  missing: 'Nie ma takiego oświadczenia.',
+  failed: 'Nie udało się wczytać oświadczenia.',
+  unmatched: 'bez zamówienia',
+  unproven: ({ number }: { number: string }) => `niepotwierdzone: #${number}`,
+  late: 'po terminie',
+  due: {
+    left: ({ days }: { days: number }) => `Zwrot pieniędzy: jeszcze ${count(days, 'dzień', 'dni', 'dni')}`,
+    today: 'Zwrot pieniędzy: dziś ostatni dzień',
+    over: ({ days }: { days: number }) => `Zwrot pieniędzy spóźniony o ${count(days, 'dzień', 'dni', 'dni')}`,
+    on: ({ day }: { day: string }) => `najpóźniej ${day}`,
+  },
+  statement: 'Oświadczenie',
+  fields: {
+    name: 'Imię i nazwisko',
+    email: 'E-mail',
+    order: 'Umowa (słowami klienta)',
+    items: 'Produkty',
+    message: 'Wiadomość',
+    submittedAt: 'Złożone',
+    language: 'Język',
+    id: 'Identyfikator',
+  },
+  whole: 'całe zamówienie',
+  languages: { pl: 'polski', en: 'angielski' },
+  match: {
+    delivered: 'Doręczone',
+    unknown: 'brak daty: uznaj, że termin trwa',
+    lastDay: 'Ostatni dzień na odstąpienie',
+    company:
+      'Kupujący to firma. Sprawdź, czy zakup ma dla niej charakter zawodowy: wtedy ustawowego prawa odstąpienia nie ma.',
+    noRight:
+      'Kupujący zaznaczył przy zamówieniu, że kupuje jako spółka albo w ramach swojego zawodu: wtedy ustawowego prawa odstąpienia zwykle nie ma. W razie wątpliwości sprawdź wpis w CEIDG.',
+    otherEmail: 'Adres e-mail jest inny niż w zamówieniu. Upewnij się, że pisze kupujący.',
+    late: 'Oświadczenie przyszło po terminie. Decyzja należy do Ciebie.',
+    paymentStatus: 'Płatność',
+    payment: {
+      pending: 'oczekuje',
+      paid: 'opłacone',
+      failed: 'nieudana',
+      cancelled: 'anulowane lub zwrócone',
+    },
+    paid: 'Zapłacono',
+    refunded: 'Zwrócono',
+    left: 'Zostało do zwrotu',
+    owed: 'Z tego za otwarte odstąpienia od tego zamówienia',
+    refund: 'Zwróć pieniądze w zamówieniu',
+  },
+  receipt: 'Potwierdzenie dla klienta',
+  history: 'Przebieg',
+  changed: ({ from, to }: { from: string; to: string }) => `${from} → ${to}`,
+  came: 'Oświadczenie złożone',
+  step: {
+    goods_awaited: 'Czekamy na towar',
+    goods_received: 'Towar wrócił',
+    refunded: 'Pieniądze zwrócone',
+    refused: 'Odmów',
+    requested: 'Wróć do nowych',
+  } satisfies Record<WithdrawalStatus, string>,
+  moved: 'Zapisano',
+  moveFailed: 'Nie udało się zapisać',
+  refuse: {
+    title: 'Odmowa',
+    lead: 'Odmów tylko wtedy, gdy klient nie ma prawa odstąpienia, na przykład spółka albo zakup zawodowy. Napisz do klienta dlaczego: sklep sam nic nie wyśle.',
+    confirm: 'Oznacz jako odmowę',
+    cancel: 'Anuluj',
+  },
+  notRefunded: {
+    title: 'Najpierw zwróć pieniądze',
+    owed: ({ left }: { left: string }) => `Do zwrotu zostało ${left}.`,
+    soFar: ({ refunded, paid }: { refunded: string; paid: string }) =>
+      `Z ${paid} zapłaconych za to zamówienie zwrócono ${refunded}. Zwróć resztę w zamówieniu. Jeśli poszła już przelewem, zapisz tam przelew. Potem zamkniesz odstąpienie.`,
+    unknown:
+      'Nie wiadomo, którego zamówienia dotyczy to odstąpienie. Najpierw powiąż je z zamówieniem i zwróć tam pieniądze. Jeśli takiego zamówienia nie ma, odmów.',
+    cancel: 'Jeszcze nie',
+  },
+}
+
+export type StaffWithdrawalWords = TranslatedTexts<typeof pl>
+
+const en: StaffWithdrawalWords = {
+  title: 'Withdrawals',
+  search: 'Name, e-mail, order',
+  filter: 'State',
+  open: 'to be handled',
+  status: {
+    requested: 'New',
+    goods_awaited: 'Goods awaited',
+    goods_received: 'Goods are back',
+    refunded: 'Refunded',
+    refused: 'Refused',
+  },
+  empty: 'Nobody has withdrawn from a contract yet.',
+  missing: 'There is no such statement.',
+  failed: 'The statement could not be loaded.',
+  unmatched: 'no order',
+  unproven: ({ number }) => `not proven: #${number}`,
+  late: 'late',
+  due: {
+    left: ({ days }) => `Refund: ${countEn(days, 'day', 'days')} left`,
+    today: 'Refund: today is the last day',
+    over: ({ days }) => `Refund overdue by ${countEn(days, 'day', 'days')}`,
+    on: ({ day }) => `by ${day}`,
+  },
+  statement: 'Statement',
+  fields: {
+    name: 'Name',
+    email: 'E-mail',
+    order: 'Contract (in the customer’s words)',
+    items: 'Products',
+    message: 'Message',
+    submittedAt: 'Submitted',
+    language: 'Language',
+    id: 'Identifier',
+  },
+  whole: 'the whole order',
+  languages: { pl: 'Polish', en: 'English' },
+  match: {
+    delivered: 'Delivered',
+    unknown: 'no date: take it that the period is running',
+    lastDay: 'Last day to withdraw',
+    company:
+      'The buyer is a business. Check whether the purchase is of a professional nature for it: then there is no statutory right to withdraw.',
+    noRight:
+      'The buyer chose in the order that it buys as a company or as part of its trade: then there is usually no statutory right to withdraw. In doubt look at its entry in CEIDG.',
+    otherEmail:
+      'The e-mail address differs from that of the order. Make sure that it is the buyer who writes.',
+    late: 'The statement came after the period. The decision is yours.',
+    paymentStatus: 'Payment',
+    payment: { pending: 'pending', paid: 'paid', failed: 'failed', cancelled: 'cancelled or refunded' },
+    paid: 'Paid',
+    refunded: 'Refunded',
+    left: 'Left to refund',
+    owed: 'Of that for open withdrawals from this order',
+    refund: 'Refund in the order',
+  },
+  receipt: 'Acknowledgement for the customer',
+  history: 'History',
+  changed: ({ from, to }) => `${from} → ${to}`,
+  came: 'Statement submitted',
+  step: {
+    goods_awaited: 'We await the goods',
+    goods_received: 'Goods are back',
+    refunded: 'Refunded',
+    refused: 'Refuse',
+    requested: 'Back to new',
+  },
+  moved: 'Saved',
+  moveFailed: 'It could not be saved',
+  refuse: {
+    title: 'Refusal',
+    lead: 'Refuse only when the customer has no right to withdraw, such as a company or a professional purchase. Write to the customer why: the shop sends nothing by itself.',
+    confirm: 'Mark as refused',
+    cancel: 'Cancel',
+  },
+  notRefunded: {
+    title: 'Refund the money first',
+    owed: ({ left }) => `${left} is left to refund.`,
+    soFar: ({ refunded, paid }) =>
+      `Of the ${paid} paid for this order ${refunded} has gone back. Refund the rest in the order. If it went by bank transfer already, record the transfer there. Then you can close the withdrawal.`,
+    unknown:
+      'We do not know which order this withdrawal is about. Link it to an order first, and refund the money there. If there is no such order, refuse it.',
+    cancel: 'Not yet',
+  },
+}
+
+export const STAFF_WITHDRAWAL_WORDS: Record<'pl' | 'en', StaffWithdrawalWords> = { pl, en }
+
+export const useStaffWithdrawalWords = (): StaffWithdrawalWords =>
+  STAFF_WITHDRAWAL_WORDS[useLocale().language]

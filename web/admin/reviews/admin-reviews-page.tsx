@@ -1,0 +1,5 @@
+import { ReviewList } from './review-list'
+
+export default function AdminReviewsPage() {
+  return <ReviewList />
+}

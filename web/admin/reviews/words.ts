@@ -1,0 +1,73 @@
+import type { ReviewChange, ReviewStatus } from '../../../domain/marketing/review'
+import type { TranslatedTexts } from '../../../domain/text/wording'
+import { useLocale } from '../../i18n/locale'
+
+const pl = {
+  title: 'Opinie klientów',
+  search: 'Podpis, treść, zamówienie',
+  filter: 'Stan',
+  status: {
+    waiting: 'Do przeczytania',
+    published: 'Opublikowana',
+    refused: 'Nieopublikowana',
+  } satisfies Record<ReviewStatus, string>,
+  empty: 'Nikt jeszcze nie napisał opinii. Klient pisze ją na stronie swojego zamówienia, po doręczeniu.',
+  rating: ({ rating }: { rating: number }) => `Ocena: ${rating} z 5`,
+  order: ({ number }: { number: string }) => `Zamówienie #${number}`,
+  step: {
+    published: 'Opublikuj',
+    refused: 'Nie publikuj',
+  } satisfies Record<ReviewChange['status'], string>,
+  moved: {
+    published: 'Opinia opublikowana',
+    refused: 'Opinia nie będzie publikowana',
+  } satisfies Record<ReviewChange['status'], string>,
+  moveFailed: 'Nie udało się zapisać',
+  unseen: {
+    examples:
+      'Tej opinii jeszcze nie widać: strona główna pokazuje opinie przykładowe zamiast opinii klientów.',
+    none: 'Tej opinii jeszcze nie widać: strona główna nie pokazuje teraz żadnych opinii.',
+    change: 'Ustaw, które opinie widać',
+  },
+  refuse: {
+    title: 'Nie publikować tej opinii?',
+    lead: 'Prawo nie pozwala ukrywać opinii dlatego, że są złe. Odmów tylko wtedy, gdy treść łamie prawo albo regulamin: obraża, ujawnia cudze dane, jest reklamą. Klient zobaczy odmowę na stronie zamówienia. Napisz mu powód: adres e-mail jest w zamówieniu.',
+    confirm: 'Nie publikuj',
+    cancel: 'Anuluj',
+  },
+}
+
+type StaffReviewWords = TranslatedTexts<typeof pl>
+
+const en: StaffReviewWords = {
+  title: 'Reviews of customers',
+  search: 'Signature, text, order',
+  filter: 'State',
+  status: { waiting: 'To read', published: 'Published', refused: 'Not published' },
+  empty:
+    'Nobody has written a review yet. Customers write them on the page of their order, once it is delivered.',
+  rating: ({ rating }) => `Rating: ${rating} of 5`,
+  order: ({ number }) => `Order #${number}`,
+  step: { published: 'Publish', refused: 'Do not publish' },
+  moved: {
+    published: 'Review published',
+    refused: 'The review will not be published',
+  },
+  moveFailed: 'It could not be saved',
+  unseen: {
+    examples:
+      'This review is not seen yet: the home page shows example reviews instead of those of customers.',
+    none: 'This review is not seen yet: the home page shows no reviews at the moment.',
+    change: 'Set which reviews are seen',
+  },
+  refuse: {
+    title: 'Leave this review unpublished?',
+    lead: 'The law does not let you hide reviews for being bad. Refuse only what breaks the law or the terms: insults, data of others, advertising. The customer sees the refusal on the page of the order. Write to them why: the e-mail address is in the order.',
+    confirm: 'Do not publish',
+    cancel: 'Cancel',
+  },
+}
+
+export const STAFF_REVIEW_WORDS = { pl, en }
+
+export const useStaffReviewWords = (): StaffReviewWords => STAFF_REVIEW_WORDS[useLocale().language]

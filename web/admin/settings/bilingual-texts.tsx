@@ -1,0 +1,125 @@
+import { ChevronDown } from 'lucide'
+import { useId } from 'react'
+import { REPLY_NAMES, type ReplyName } from '../../../domain/chat/chat-replies'
+import { LANGUAGES } from '../../../domain/language'
+import {
+  OWN_TEXTS,
+  type OwnText,
+  type OwnTextName,
+  normalizeWhitespace,
+} from '../../../domain/settings/own-texts'
+import { Badge } from '../../ui/layout/badge'
+import { Button } from '../../ui/form/button'
+import { Icon } from '../../ui/image/icon'
+import { TextArea } from '../../ui/form/text-area'
+import { maxLengthOf } from './field-errors'
+import { OWN_TEXT_NAMES } from './setting-fields'
+import type { SettingFormState } from './use-setting'
+import { useSettingWords } from './words'
+
+/** The built-in texts, which the shop shows where the owner has not written a text. Ready replies also have titles. */
+export type BuiltInTexts = {
+  texts: Partial<Record<OwnTextName, OwnText>>
+  replies: Record<ReplyName, OwnText & { title: string }>
+}
+
+type Props = { name: 'texts' | 'replies'; setting: SettingFormState; builtIn: BuiltInTexts }
+
+/** Form fields for texts in two languages, side by side. Each text is collapsed under its name. */
+export function BilingualTexts({ name, setting, builtIn }: Props) {
+  const words = useSettingWords()
+  return (
+    <div className="mb-4 divide-y divide-steel-200 border-y border-steel-200">
+      {name === 'texts'
+        ? OWN_TEXT_NAMES.map((text) => {
+            const [title, lead] = words.texts[text]
+            return (
+              <BilingualTextPair
+                key={text}
+                {...{ name, setting, title, lead, text }}
+                isLong={OWN_TEXTS[text].isLong}
+                own={builtIn.texts[text]}
+              />
+            )
+          })
+        : REPLY_NAMES.map((text) => (
+            <BilingualTextPair
+              key={text}
+              {...{ name, setting, text }}
+              title={builtIn.replies[text].title}
+              lead={words.replyLead}
+              isLong
+              own={builtIn.replies[text]}
+            />
+          ))}
+    </div>
+  )
+}
+
+type BilingualTextPairProps = Pick<Props, 'name' | 'setting'> & {
+  text: OwnTextName | ReplyName
+  title: string
+  lead: string
+  isLong: boolean
+  /** The built-in text. Undefined for a text that only the owner can add, such as an extra paragraph in mails. */
+  own: OwnText | undefined
+}
+
+function BilingualTextPair({ name, setting, text, title, lead, isLong, own }: BilingualTextPairProps) {
+  const words = useSettingWords()
+  const id = useId()
+  const { typed, errors, change } = setting
+  const values = LANGUAGES.map((language) => typed[`${text}.${language}`] ?? '')
+  const emptyLanguages = LANGUAGES.filter((_, index) => values[index]?.trim() === '')
+  return (
+    <details className="group">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 grow">{title}</span>
+        {emptyLanguages.length < LANGUAGES.length ? <Badge look="good">{words.ownText}</Badge> : null}
+        <Icon
+          of={ChevronDown}
+          className="size-5 shrink-0 transition-transform group-open:rotate-180 motion-reduce:transition-none"
+        />
+      </summary>
+      <div role="group" aria-label={title} className="pb-3">
+        <p className="mb-3 max-w-2xl text-sm text-steel-700">{lead}</p>
+        <div className="grid gap-x-4 md:grid-cols-2">
+          {LANGUAGES.map((language, index) => {
+            const field = `${text}.${language}`
+            const maxLength = maxLengthOf(name, field) ?? 0
+            const length = normalizeWhitespace(values[index] ?? '', isLong).length
+            return (
+              <TextArea
+                key={language}
+                id={`${id}-${language}`}
+                name={field}
+                lang={language}
+                label={words.fields[language]}
+                placeholder={own?.[language] ?? words.nothingAdded}
+                rows={isLong ? 4 : 2}
+                value={values[index] ?? ''}
+                error={length > maxLength ? words.errors.tooLong({ most: maxLength }) : errors[field]}
+                hint={words.counted({ length, most: maxLength })}
+                onChange={({ target }) => change({ [field]: target.value })}
+                style={{ fieldSizing: 'content', maxHeight: '24rem' }}
+              />
+            )
+          })}
+        </div>
+        {own && emptyLanguages.length > 0 ? (
+          <Button
+            look="quiet"
+            className="-ml-5"
+            onClick={() =>
+              change(
+                Object.fromEntries(emptyLanguages.map((language) => [`${text}.${language}`, own[language]])),
+              )
+            }
+          >
+            {words.beginWithOwn}
+          </Button>
+        ) : null}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,58 @@
+import { MAX_REPLY_LENGTH } from '../../../domain/chat/chat-replies'
+import { OWN_TEXTS } from '../../../domain/settings/own-texts'
+import { SETTING_SCHEMAS, SETTING_LENGTHS } from '../../../domain/settings/setting-forms'
+import type { SettingName } from '../../../domain/settings/settings'
+import { type SettingInput, settingValueOf } from './setting-fields'
+import type { SettingWords } from './words'
+
+/** Returns the maximum length of a field, in characters; undefined for a field without a configured length. */
+export function maxLengthOf(name: SettingName, field: string): number | undefined {
+  if (name === 'replies') return MAX_REPLY_LENGTH
+  const key = field.split('.')[0] ?? ''
+  const lengthLimits: Partial<Record<string, readonly [number, number]>> = SETTING_LENGTHS
+  const ownTextLimits: Partial<Record<string, { most: number }>> = OWN_TEXTS
+  return name === 'texts' ? ownTextLimits[key]?.most : lengthLimits[key]?.[1]
+}
+
+/** Validates form input with the API's schema. Returns error texts by field; empty if all fields are valid. */
+export function validateSetting(
+  name: SettingName,
+  input: SettingInput,
+  words: SettingWords,
+): Record<string, string> {
+  const { error } = SETTING_SCHEMAS[name].safeParse(settingValueOf(name, input))
+  return Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => {
+      const field = path.join('.')
+      // An error about the opening hours as a pair is shown at the field of the closing hour.
+      const fieldPath = field === 'hours' ? 'hours.to' : field
+      return [fieldPath, errorTextOf(name, fieldPath, message, words)]
+    }),
+  )
+}
+
+function errorTextOf(name: SettingName, field: string, code: string, words: SettingWords): string {
+  const lengthLimits: Partial<Record<string, readonly [number, number]>> = SETTING_LENGTHS
+  const { errors } = words
+  switch (code) {
+    case 'required':
+    case 'email':
+    case 'phone':
+    case 'postalCode':
+    case 'nip':
+    case 'nipCountry':
+    case 'phoneTwo':
+    case 'phoneNote':
+    case 'phoneCountry':
+      return errors[code]
+    case 'tooShort':
+      if (field === 'nip') return errors.nip
+      return errors.tooShort({ least: lengthLimits[field]?.[0] ?? 1 })
+    case 'tooLong':
+      return errors.tooLong({ most: maxLengthOf(name, field) ?? lengthLimits['firm']?.[1] ?? 0 })
+    default: {
+      const allowedTexts: Partial<Record<string, string>> = words.allowed
+      return allowedTexts[field] ?? errors.wrong
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleDashed } from 'lucide'
+import { HEALTH_TEXTS } from '../../../content/health'
+import { adminPaths } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
+import { Link } from '../../navigation'
+import { Icon } from '../../ui/image/icon'
+import { Skeleton } from '../../ui/loading/skeleton'
+import { goLiveQuery } from './queries'
+import { useSettingWords } from './words'
+
+/**
+ * Page or page section on which staff fix each missing item, by item name. docs/operating.md explains the items without
+ * a page.
+ */
+const CHECKLIST_LINKS: Partial<Record<string, string>> = {
+  firm: '#setting-firm',
+  products: adminPaths.products,
+  guarantees: `${adminPaths.products}?lacks=guarantee`,
+  voucherVat: '#setting-voucherVat',
+  reviews: '#setting-reviews',
+  jobs: '#jobs',
+  books: adminPaths.emails,
+  mails: adminPaths.emails,
+  mailsSent: `${adminPaths.emails}?status=given_up`,
+  email: `${adminPaths.emails}?status=waiting`,
+}
+
+/** Lists what the shop needs before it can sell, with links to fix the missing items. */
+export function GoLiveChecklist() {
+  const { language } = useLocale()
+  const { goLive: words } = useSettingWords()
+  const { data } = useQuery(goLiveQuery)
+  if (!data) return <Skeleton className="h-28" />
+  const missingCount = data.filter(({ isOk }) => !isOk).length
+  return (
+    <section aria-labelledby="go-live" className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:px-6">
+      <div className="flex items-start gap-3">
+        <CheckIcon isOk={missingCount === 0} />
+        <div className="min-w-0">
+          <h2 id="go-live" className="font-display text-xl font-semibold leading-tight">
+            {words.title}
+          </h2>
+          <p className="mt-1 text-sm text-steel-700">
+            {missingCount === 0 ? words.ready : words.lead({ missing: missingCount, all: data.length })}
+          </p>
+        </div>
+      </div>
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{words.show}</summary>
+        <ul className="divide-y divide-steel-200">
+          {data.map(({ name, isOk }) => {
+            const [title, todo] = { ...HEALTH_TEXTS[language], ...words.checks }[name]
+            return (
+              <li key={name} className="flex min-h-11 items-start gap-3 py-2.5">
+                <CheckIcon isOk={isOk} />
+                <div className="min-w-0 grow">
+                  <p className="font-semibold">
+                    {title}
+                    <span className="sr-only">: {isOk ? words.ok : words.missing}</span>
+                  </p>
+                  {isOk ? null : <p className="text-sm text-steel-700">{todo}</p>}
+                </div>
+                {isOk ? null : <ChecklistLink to={CHECKLIST_LINKS[name]} name={`${words.open}: ${title}`} />}
+              </li>
+            )
+          })}
+        </ul>
+      </details>
+    </section>
+  )
+}
+
+function CheckIcon({ isOk }: { isOk: boolean }) {
+  return (
+    <Icon
+      of={isOk ? CircleCheck : CircleDashed}
+      className={`mt-0.5 size-5 shrink-0 ${isOk ? 'text-good-deep' : 'text-danger'}`}
+    />
+  )
+}
+
+function ChecklistLink({ to, name }: { to: string | undefined; name: string }) {
+  const { goLive } = useSettingWords()
+  if (!to) return null
+  const isOnThisPage = to.startsWith('#')
+  return (
+    <Link
+      to={isOnThisPage ? adminPaths.settings + to : to}
+      aria-label={name}
+      // The browser does not scroll if the URL has this hash already, so the click scrolls.
+      onClick={() => isOnThisPage && scrollToSection(to)}
+      className={LINK_CLASS}
+    >
+      {goLive.open}
+    </Link>
+  )
+}
+
+/** Scrolls to a section of the page, such as `#setting-firm`, and focuses it. */
+export function scrollToSection(hash: string): void {
+  const hashTarget = document.getElementById(hash.slice(1))
+  hashTarget?.scrollIntoView()
+  hashTarget?.focus({ preventScroll: true })
+}
+
+const LINK_CLASS =
+  'inline-flex min-h-11 shrink-0 items-center px-2 text-sm font-semibold underline decoration-accent-strong decoration-2 underline-offset-4'

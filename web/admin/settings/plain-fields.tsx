@@ -1,0 +1,109 @@
+import { useId } from 'react'
+import { SHOWN_REVIEW_KINDS } from '../../../domain/settings/settings'
+import { VOUCHER_VAT_KINDS } from '../../../domain/vouchers/voucher'
+import { Checkbox } from '../../ui/form/checkbox'
+import { Field } from '../../ui/form/field'
+import { SelectField } from '../../ui/form/select-field'
+import { maxLengthOf } from './field-errors'
+import { PLAIN_FORM_FIELDS } from './setting-fields'
+import type { SettingFormState } from './use-setting'
+import { useSettingWords } from './words'
+
+type Props = { name: keyof typeof PLAIN_FORM_FIELDS; setting: SettingFormState }
+
+/** The form fields of a setting with short values: a checkbox, one-line text fields and selects. */
+export function PlainSettingFields({ name, setting: { typed, errors, change } }: Props) {
+  const words = useSettingWords()
+  const id = useId()
+  return (
+    <>
+      {CHECKBOX_FIELDS[name] ? (
+        <Checkbox
+          id={`${id}-switch`}
+          checked={typed[CHECKBOX_FIELDS[name]] === 'true'}
+          onChange={({ target }) => change({ [CHECKBOX_FIELDS[name] ?? '']: String(target.checked) })}
+        >
+          {words.fields[CHECKBOX_FIELDS[name]]}
+        </Checkbox>
+      ) : null}
+      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+        {PLAIN_FORM_FIELDS[name].map((field) => {
+          const text = typed[field] ?? ''
+          return (
+            <Field
+              key={field}
+              id={`${id}-${field}`}
+              name={field}
+              label={words.fields[field]}
+              value={text}
+              error={errors[field]}
+              hint={
+                name === 'announcement'
+                  ? words.counted({ length: text.trim().length, most: maxLengthOf(name, field) ?? 0 })
+                  : undefined
+              }
+              inputMode={INPUT_MODES[field]}
+              onChange={({ target }) => change({ [field]: target.value })}
+              className={isLongField(field) ? 'sm:col-span-2 lg:col-span-3' : ''}
+            />
+          )
+        })}
+        {name === 'chat' ? (
+          <SelectField
+            id={`${id}-clock`}
+            label={words.fields.clock}
+            value={typed['clock'] === 'shop' ? 'shop' : 'visitor'}
+            options={(['visitor', 'shop'] as const).map((value) => ({ value, name: words.clocks[value] }))}
+            onChange={(clock) => change({ clock })}
+            className="mb-7"
+          />
+        ) : null}
+        {name === 'voucherVat' ? (
+          <SelectField
+            id={`${id}-kind`}
+            label={words.fields.kind}
+            value={typed['kind'] === 'multi' ? 'multi' : 'single'}
+            options={VOUCHER_VAT_KINDS.map((value) => ({ value, name: words.voucherVats[value] }))}
+            onChange={(kind) => change({ kind })}
+            className="mb-7 sm:col-span-2"
+          />
+        ) : null}
+        {name === 'reviews' ? (
+          <SelectField
+            id={`${id}-shown`}
+            label={words.fields.shown}
+            value={typed['shown'] === 'buyers' ? 'buyers' : 'examples'}
+            options={SHOWN_REVIEW_KINDS.map((value) => ({ value, name: words.shownReviews[value] }))}
+            onChange={(value) => change({ shown: value })}
+            className="mb-7"
+          />
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** The name of the checkbox field of each setting that has a checkbox. */
+const CHECKBOX_FIELDS: Partial<Record<keyof typeof PLAIN_FORM_FIELDS, 'isShown' | 'isOn' | 'isAgreed'>> = {
+  announcement: 'isShown',
+  followUp: 'isOn',
+  voucherVat: 'isAgreed',
+}
+
+const INPUT_MODES: Partial<Record<string, 'decimal' | 'numeric' | 'email' | 'tel' | 'url'>> = {
+  fee: 'decimal',
+  freeFrom: 'decimal',
+  from: 'numeric',
+  to: 'numeric',
+  since: 'numeric',
+  afterDays: 'numeric',
+  validDays: 'numeric',
+  amount: 'decimal',
+  nip: 'numeric',
+  regon: 'numeric',
+  phone: 'tel',
+  email: 'email',
+  maps: 'url',
+}
+
+const isLongField = (field: string) => field === 'maps' || field === 'pl' || field === 'en'

@@ -1,0 +1,111 @@
+import { amountText, decimalOf } from '../../../domain/money/amount-text'
+import { REPLY_NAMES } from '../../../domain/chat/chat-replies'
+import { type Language, LANGUAGES } from '../../../domain/language'
+import { OWN_TEXTS, type OwnTextName } from '../../../domain/settings/own-texts'
+import type { SettingName } from '../../../domain/settings/settings'
+
+/** Texts typed into the form of a setting, by field path such as `hours.from`. */
+export type SettingInput = Record<string, string>
+
+const bilingualFieldNames = (names: readonly string[]) =>
+  names.flatMap((name) => LANGUAGES.map((language) => `${name}.${language}`))
+
+export const OWN_TEXT_NAMES = Object.keys(OWN_TEXTS) as OwnTextName[]
+
+/**
+ * The text fields of each form with short values, in order. `clock`, `isShown`, `isOn`, `isAgreed`, `kind` and `shown`
+ * are checkboxes and selects instead.
+ */
+export const PLAIN_FORM_FIELDS = {
+  announcement: ['pl', 'en'],
+  delivery: ['fee', 'freeFrom'],
+  chat: ['from', 'to'],
+  followUp: ['afterDays', 'amount', 'validDays'],
+  voucherVat: [],
+  reviews: [],
+  firm: [
+    'firm',
+    'owner',
+    'nip',
+    'regon',
+    'street',
+    'postalCode',
+    'city',
+    'phone',
+    'email',
+    'hours.from',
+    'hours.to',
+    'since',
+    'maps',
+  ],
+} as const satisfies Partial<Record<SettingName, readonly string[]>>
+
+/** All fields that may have an error, in the order of the form. */
+export const SETTING_FIELDS: Record<SettingName, readonly string[]> = {
+  ...PLAIN_FORM_FIELDS,
+  texts: bilingualFieldNames(OWN_TEXT_NAMES),
+  replies: bilingualFieldNames(REPLY_NAMES),
+}
+
+const flattenFields = (value: unknown): SettingInput =>
+  Object.fromEntries(
+    Object.entries<unknown>({ ...(value as object | null) }).flatMap(([key, part]) =>
+      part && typeof part === 'object'
+        ? Object.entries<unknown>({ ...part }).map(([inner, text]) => [`${key}.${inner}`, String(text)])
+        : [[key, String(part)]],
+    ),
+  )
+
+/** Fields with amounts in PLN. */
+const AMOUNT_FIELDS = ['fee', 'freeFrom', 'amount']
+
+/**
+ * Converts the value of a setting to form input by field path. Missing values become empty text, and amounts get the
+ * format of the language.
+ */
+export const toFormValues = (name: SettingName, value: unknown, language: Language): SettingInput => ({
+  ...Object.fromEntries(SETTING_FIELDS[name].map((field) => [field, ''])),
+  ...Object.fromEntries(
+    Object.entries(flattenFields(value)).map(([field, text]) => [
+      field,
+      AMOUNT_FIELDS.includes(field) ? amountText(text, language) : text,
+    ]),
+  ),
+})
+
+const amountOf = (text = '') => decimalOf(text)
+
+/** Accepts "8" and "8.00" as "8:00". */
+const normalizeHour = (text = '') => {
+  const hourText = text.trim().replace('.', ':')
+  return /^\d{1,2}$/.test(hourText) ? `${hourText}:00` : hourText
+}
+
+const toBilingualFields = (names: readonly string[], input: SettingInput) =>
+  Object.fromEntries(
+    names.map((name) => [name, { pl: input[`${name}.pl`] ?? '', en: input[`${name}.en`] ?? '' }]),
+  )
+
+/** Converts form input to the value that the API expects. Amounts may have a decimal comma. */
+export function settingValueOf(name: SettingName, input: SettingInput): unknown {
+  const { 'hours.from': from, 'hours.to': to, ...rest } = input
+  switch (name) {
+    case 'firm':
+      return { ...rest, hours: { from: normalizeHour(from), to: normalizeHour(to) } }
+    case 'delivery':
+      return { fee: amountOf(input['fee']), freeFrom: amountOf(input['freeFrom']) }
+    case 'chat':
+    case 'reviews':
+      return input
+    case 'voucherVat':
+      return { ...input, isAgreed: input['isAgreed'] === 'true' }
+    case 'announcement':
+      return { ...input, isShown: input['isShown'] === 'true' }
+    case 'followUp':
+      return { ...input, isOn: input['isOn'] === 'true', amount: amountOf(input['amount']) }
+    case 'texts':
+      return toBilingualFields(OWN_TEXT_NAMES, input)
+    case 'replies':
+      return toBilingualFields(REPLY_NAMES, input)
+  }
+}

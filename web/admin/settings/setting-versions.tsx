@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { Language } from '../../../domain/language'
+import type { SettingName } from '../../../domain/settings/settings'
+import { useLocale } from '../../i18n/locale'
+import { Badge } from '../../ui/layout/badge'
+import { Button } from '../../ui/form/button'
+import { ListBody } from '../kit/list/list-body'
+import { formatTimestamp } from '../kit/timestamp-text'
+import { useStaffList } from '../kit/list/use-staff-list'
+import { type SettingState, fetchSettingVersions } from './queries'
+import { toFormValues } from './setting-fields'
+import { useSettingWords } from './words'
+
+type Props = { name: SettingName; current: SettingState; onTake: (state: SettingState) => void }
+
+/** Lists the earlier versions of a setting. They are loaded when staff open the list. */
+export function SettingVersions(props: Props) {
+  const words = useSettingWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className="mt-4 border-t border-steel-200 pt-2"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{words.history}</summary>
+      {isOpen ? <SettingVersionList {...props} /> : null}
+    </details>
+  )
+}
+
+function SettingVersionList({ name, current, onTake }: Props) {
+  const { language } = useLocale()
+  const words = useSettingWords()
+  const list = useStaffList<SettingState>(['settings', name, current.id], fetchSettingVersions(name))
+  return (
+    <ListBody list={list} isFiltered={false} onClear={() => undefined} keepsPlace={false}>
+      {(states) => (
+        <ul className="divide-y divide-steel-200">
+          {states.map((state) => (
+            <li key={state.id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
+              <span className="font-semibold">
+                {state.setAt ? formatTimestamp(state.setAt, language) : words.first}
+              </span>
+              <span className="line-clamp-2 min-w-0 grow basis-60 break-words text-steel-700">
+                {versionSummary(name, state, words, language)}
+              </span>
+              {state.id === current.id ? (
+                <Badge look="good">{words.holds}</Badge>
+              ) : (
+                <Button look="quiet" onClick={() => onTake(state)}>
+                  {words.take}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListBody>
+  )
+}
+
+/** Returns a short summary of a version, so that staff can tell versions apart. */
+function versionSummary(
+  name: SettingName,
+  { value }: SettingState,
+  words: ReturnType<typeof useSettingWords>,
+  language: Language,
+) {
+  const { isShown, isOn, isAgreed, ...texts } = toFormValues(name, value, language)
+  const switchStateTexts = [
+    ...(name === 'announcement' ? [isShown === 'true' ? words.isShown : words.isHidden] : []),
+    ...(isOn === 'false' ? [words.isOff] : []),
+  ]
+  const agreedWords = isAgreed === 'true' ? [words.isAgreed] : []
+  const choiceTexts: Partial<Record<string, Partial<Record<string, string>>>> = {
+    clock: words.clocks,
+    shown: words.shownReviews,
+    kind: words.voucherVats,
+  }
+  const valueTexts = Object.entries(texts).flatMap(([field, text]) =>
+    text === '' ? [] : [choiceTexts[field]?.[text] ?? text],
+  )
+  return [...switchStateTexts, ...valueTexts.slice(0, 3), ...agreedWords].join(' · ') || words.allBuiltIn
+}

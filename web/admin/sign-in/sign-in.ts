@@ -1,0 +1,90 @@
+import type { ErrorCode } from '../../../domain/errors'
+import type { Language } from '../../../domain/language'
+import { api, ApiError, ensureOk, readBody } from '../../api'
+import { errorSentence } from '../../i18n/errors'
+import type { Locale } from '../../i18n/locale'
+import { withErrorReference } from '../../errors/with-reference'
+import type { ADMIN_WORDS } from '../kit/words'
+
+/** A rejected sign-in. `wait` is the time until the next allowed attempt, in seconds. */
+export class SignInRejectedError extends Error {
+  readonly code: ErrorCode
+  readonly wait: number
+
+  constructor(refusal: ApiError, wait: number) {
+    super(refusal.code, { cause: refusal })
+    this.name = 'SignInRejectedError'
+    this.code = refusal.code
+    this.wait = wait
+  }
+}
+
+/**
+ * Awaits a call and parses its answer with `take`. Throws `SignInRejectedError` for an error response, or the network
+ * error.
+ */
+async function parseSignInAnswer<R extends { headers: Headers }, T>(
+  call: Promise<R>,
+  take: (answer: Promise<R>) => Promise<T>,
+): Promise<T> {
+  const response = await call
+  try {
+    return await take(Promise.resolve(response))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw new SignInRejectedError(error, Number(response.headers.get('Retry-After')) || 60)
+  }
+}
+
+/** Signs in with a password and returns the staff token. */
+export const signIn = async (password: string): Promise<string> =>
+  (await parseSignInAnswer(api.admin.login.$post({ json: { password } }), (answer) => readBody(answer))).token
+
+/** Signs in with the token of a mailed link and returns the staff token. */
+export const signInByLink = async (token: string): Promise<string> =>
+  (
+    await parseSignInAnswer(api.admin.login['by-link'].$post({ json: { token } }), (answer) =>
+      readBody(answer),
+    )
+  ).token
+
+/** Requests a mail with a sign-in link to the owner. */
+export const requestSignInLink = (language: Language): Promise<void> =>
+  parseSignInAnswer(api.admin.login.link.$post({ json: { language } }), ensureOk)
+
+/** Returns the sign-in token from the URL hash of a mailed link; null for any other URL. */
+export const linkTokenIn = (hash: string): string | null => /^#sign-in=([\da-f]{64})$/.exec(hash)?.[1] ?? null
+
+/** Returns the error text for a rejected sign-in (spec §8). */
+export function signInErrorText(
+  { language, messages }: Pick<Locale, 'language' | 'messages'>,
+  words: (typeof ADMIN_WORDS)['pl']['login'],
+  error: Error,
+): string {
+  if (!(error instanceof SignInRejectedError)) return messages.offline
+  switch (error.code) {
+    case 'admin.invalid_password':
+    // The API rejects a password over the length limit with this code.
+    case 'input.invalid':
+      return words.invalid
+    case 'request.too_many':
+      return words.tooMany({ minutes: Math.ceil(error.wait / 60) })
+    case 'admin.invalid_link':
+    case 'admin.not_configured':
+      return withErrorReference(language, errorSentence(language, error.code), error.cause)
+    default:
+      return withErrorReference(language, words.failed, error.cause)
+  }
+}
+
+/** Returns the error text for a rejected request for a sign-in link. */
+export function linkErrorText(
+  locale: Pick<Locale, 'language' | 'messages'>,
+  words: (typeof ADMIN_WORDS)['pl']['login'],
+  error: Error,
+): string {
+  if (error instanceof SignInRejectedError && error.code === 'request.too_many')
+    return words.link.tooMany({ minutes: Math.ceil(error.wait / 60) })
+  if (error instanceof SignInRejectedError && error.code === 'shop.try_again') return words.link.notSent
+  return signInErrorText(locale, words, error)
+}

@@ -1,0 +1,179 @@
+import type { TranslatedTexts } from '../../../domain/text/wording'
+import { useLocale } from '../../i18n/locale'
+import { count as countEn } from '../../i18n/plural.en'
+import { count } from '../../i18n/plural.pl'
+
+/** Removes the number from a text like "3 orders", because the counter shows the number separately. */
+const textAfterNumber = (text: string) => text.slice(text.indexOf(' ') + 1)
+
+const pl = {
+  title: 'Pulpit',
+  failed: 'Nie udało się wczytać danych.',
+  unwell: 'Nie wszystko w sklepie działa:',
+  seeJobs: 'Zobacz zadania',
+  orders: 'Zamówienia',
+  paidOf: ({ paid }: { paid: number }) => `w tym opłacone: ${paid}`,
+  revenue: 'Przychód',
+  revenueHint: 'z opłaconych zamówień i bonów sprzedanych przez obsługę, po zwrotach',
+  chat: 'Czat na żywo',
+  chatOpen: 'Otwórz czat',
+  unread: ({ count: n }: { count: number }) =>
+    count(n, 'nieprzeczytana wiadomość', 'nieprzeczytane wiadomości', 'nieprzeczytanych wiadomości'),
+  noUnread: 'Wszystko przeczytane',
+  views: 'Odsłony',
+  viewsHint: 'ostatnie 7 dni',
+  today: 'Do zrobienia',
+  /** Labels shown below the numbers of the work counters. */
+  counts: {
+    toPack: () => 'do spakowania',
+    toShip: () => 'do wysłania',
+    toOpen: (n: number) =>
+      textAfterNumber(count(n, 'paczka do otwarcia', 'paczki do otwarcia', 'paczek do otwarcia')),
+    toDecide: () => 'z towarem do decyzji',
+    late: () => 'po terminie dostawy',
+    unpaid: (n: number) =>
+      textAfterNumber(count(n, 'czeka na płatność', 'czekają na płatność', 'czeka na płatność')),
+    withdrawals: (n: number) =>
+      textAfterNumber(
+        count(n, 'odstąpienie do załatwienia', 'odstąpienia do załatwienia', 'odstąpień do załatwienia'),
+      ),
+    reviews: (n: number) =>
+      textAfterNumber(count(n, 'opinia do przeczytania', 'opinie do przeczytania', 'opinii do przeczytania')),
+    complaints: (n: number) =>
+      textAfterNumber(
+        count(n, 'reklamacja bez odpowiedzi', 'reklamacje bez odpowiedzi', 'reklamacji bez odpowiedzi'),
+      ),
+    toSettle: (n: number) =>
+      textAfterNumber(
+        count(n, 'reklamacja do załatwienia', 'reklamacje do załatwienia', 'reklamacji do załatwienia'),
+      ),
+    unreadChats: (n: number) =>
+      textAfterNumber(count(n, 'czat bez odpowiedzi', 'czaty bez odpowiedzi', 'czatów bez odpowiedzi')),
+    mailsGivenUp: (n: number) =>
+      textAfterNumber(count(n, 'e-mail niewysłany', 'e-maile niewysłane', 'e-maili niewysłanych')),
+    vouchersEnding: (n: number) =>
+      textAfterNumber(count(n, 'bon kończy ważność', 'bony kończą ważność', 'bonów kończy ważność')),
+    drafts: (n: number) =>
+      textAfterNumber(count(n, 'szkic produktu', 'szkice produktów', 'szkiców produktów')),
+  },
+  attack: {
+    title: 'Ktoś nadużywa formularzy sklepu',
+    forms: {
+      order: 'zamówienia bez płatności: wiadomości o nich są ograniczane',
+      withdrawal: 'odstąpienia: każde jest przyjęte, potwierdzenia wychodzą później',
+      complaint: 'reklamacje: każda jest przyjęta, potwierdzenia wychodzą później',
+      newsletter: 'zapisy do newslettera: część jest odrzucana',
+      order_link: 'prośby o link do zamówienia: część jest odrzucana',
+      admin_link: 'prośby o link do logowania: część jest odrzucana',
+    },
+    senders: ({ count: n }: { count: number }) => count(n, 'nadawca', 'nadawców', 'nadawców'),
+    guesses: ({ count: n }: { count: number }) =>
+      `logowanie: ${count(n, 'błędne hasło', 'błędne hasła', 'błędnych haseł')} w ostatnim kwadransie`,
+    next: 'Sklep broni się sam i nic nie ginie. Nie wierz pismom, których kupujący nie potwierdził, i nie wysyłaj niczego ręcznie pod nieznane adresy.',
+  },
+  answerBy: ({ day }: { day: string }) => `najbliższa do ${day}`,
+  refundsOwed: ({ count: n }: { count: number }) =>
+    `${count(n, 'zwrot czeka', 'zwroty czekają', 'zwrotów czeka')} na wysłanie albo wyjaśnienie:`,
+  bookFaults: ({ count: n }: { count: number }) =>
+    `Ostatnia kontrola ksiąg znalazła ${count(n, 'niezgodność', 'niezgodności', 'niezgodności')}:`,
+  disputes: ({ count: n }: { count: number }) =>
+    `${count(n, 'spór czeka', 'spory czekają', 'sporów czeka')} na odpowiedź u operatora płatności:`,
+  revenueByDay: 'Przychód dzień po dniu',
+  viewsByDay: 'Odsłony dzień po dniu',
+  last: ({ days }: { days: number }) => `ostatnie ${count(days, 'dzień', 'dni', 'dni')}`,
+  asTable: 'Pokaż jako tabelę',
+  day: 'Dzień',
+  ordersOf: ({ count: n }: { count: number }) => count(n, 'zamówienie', 'zamówienia', 'zamówień'),
+  viewsOf: ({ count: n }: { count: number }) => count(n, 'odsłona', 'odsłony', 'odsłon'),
+  topPages: 'Najczęściej oglądane strony',
+  noViews: 'Nikt jeszcze niczego nie oglądał.',
+  recent: 'Ostatnie zamówienia',
+  allOrders: 'Wszystkie zamówienia',
+  noOrders: 'Nie ma jeszcze zamówień.',
+  couriers: { inpost: 'InPost', dpd: 'DPD', dhl: 'DHL', gls: 'GLS', ups: 'UPS', digital: 'E-mail' },
+  payment: {
+    pending: 'Oczekuje',
+    paid: 'Opłacone',
+    failed: 'Nieudana',
+    cancelled: 'Anulowane',
+    refunded: 'Zwrócone',
+  },
+}
+
+const en: TranslatedTexts<typeof pl> = {
+  title: 'Dashboard',
+  failed: 'The data could not be loaded.',
+  unwell: 'Not everything in the shop works:',
+  seeJobs: 'See the jobs',
+  orders: 'Orders',
+  paidOf: ({ paid }) => `of them paid: ${paid}`,
+  revenue: 'Revenue',
+  revenueHint: 'of paid orders and vouchers sold by staff, less refunds',
+  chat: 'Live chat',
+  chatOpen: 'Open the chat',
+  unread: ({ count: n }) => countEn(n, 'unread message', 'unread messages'),
+  noUnread: 'Everything is read',
+  views: 'Page views',
+  viewsHint: 'last 7 days',
+  today: 'To do',
+  counts: {
+    toPack: () => 'to pack',
+    toShip: () => 'to ship',
+    toOpen: (n) => textAfterNumber(countEn(n, 'parcel to open', 'parcels to open')),
+    toDecide: () => 'with goods to decide on',
+    late: () => 'past the promised delivery',
+    unpaid: () => 'waiting for payment',
+    withdrawals: (n) => textAfterNumber(countEn(n, 'withdrawal to handle', 'withdrawals to handle')),
+    reviews: (n) => textAfterNumber(countEn(n, 'review to read', 'reviews to read')),
+    complaints: (n) => textAfterNumber(countEn(n, 'complaint to answer', 'complaints to answer')),
+    toSettle: (n) => textAfterNumber(countEn(n, 'complaint to settle', 'complaints to settle')),
+    unreadChats: (n) => textAfterNumber(countEn(n, 'chat to answer', 'chats to answer')),
+    mailsGivenUp: (n) => textAfterNumber(countEn(n, 'e-mail not sent', 'e-mails not sent')),
+    vouchersEnding: (n) => textAfterNumber(countEn(n, 'voucher ending soon', 'vouchers ending soon')),
+    drafts: (n) => textAfterNumber(countEn(n, 'product draft', 'product drafts')),
+  },
+  attack: {
+    title: 'Somebody abuses the forms of the shop',
+    forms: {
+      order: 'orders without payment: mails about them are limited',
+      withdrawal: 'withdrawals: each is received, receipts go out later',
+      complaint: 'complaints: each is received, receipts go out later',
+      newsletter: 'newsletter sign-ups: some are refused',
+      order_link: 'requests for the link to an order: some are refused',
+      admin_link: 'requests for a sign-in link: some are refused',
+    },
+    senders: ({ count: n }) => countEn(n, 'sender', 'senders'),
+    guesses: ({ count: n }) =>
+      `sign-in: ${countEn(n, 'wrong password', 'wrong passwords')} within a quarter of an hour`,
+    next: 'The shop defends itself and nothing is lost. Do not trust requests that the buyer has not confirmed, and send nothing by hand to unknown addresses.',
+  },
+  answerBy: ({ day }) => `the next by ${day}`,
+  refundsOwed: ({ count: n }) => `${countEn(n, 'refund has', 'refunds have')} to be sent or explained:`,
+  bookFaults: ({ count: n }) => `The last check of the books found ${countEn(n, 'fault', 'faults')}:`,
+  disputes: ({ count: n }) =>
+    `${countEn(n, 'dispute waits', 'disputes wait')} for an answer at the payment provider:`,
+  revenueByDay: 'Revenue by day',
+  viewsByDay: 'Page views by day',
+  last: ({ days }) => `last ${countEn(days, 'day', 'days')}`,
+  asTable: 'Show as a table',
+  day: 'Day',
+  ordersOf: ({ count: n }) => countEn(n, 'order', 'orders'),
+  viewsOf: ({ count: n }) => countEn(n, 'view', 'views'),
+  topPages: 'Most viewed pages',
+  noViews: 'Nobody has viewed anything yet.',
+  recent: 'Recent orders',
+  allOrders: 'All orders',
+  noOrders: 'There are no orders yet.',
+  couriers: { inpost: 'InPost', dpd: 'DPD', dhl: 'DHL', gls: 'GLS', ups: 'UPS', digital: 'E-mail' },
+  payment: {
+    pending: 'Pending',
+    paid: 'Paid',
+    failed: 'Declined',
+    cancelled: 'Cancelled',
+    refunded: 'Refunded',
+  },
+}
+
+export const DASHBOARD_WORDS = { pl, en }
+
+export const useDashboardWords = () => DASHBOARD_WORDS[useLocale().language]

@@ -1,0 +1,5 @@
+import { VoucherList } from './voucher-list'
+
+export default function AdminVouchersPage() {
+  return <VoucherList />
+}

@@ -1,0 +1,192 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { staffChosenExpiry } from '../../../domain/vouchers/voucher-staff'
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/form/button'
+import { ConfirmDialog } from '../kit/form/confirm-dialog'
+import { Dialog } from '../../ui/overlay/dialog'
+import { formatTimestamp } from '../kit/timestamp-text'
+import { useStaffAction } from '../kit/calls/use-staff-action'
+import { Field } from '../../ui/form/field'
+import { Spinner } from '../../ui/loading/spinner'
+import { RecipientDialog } from './recipient-dialog'
+import { SaleRefundDialog } from './sale-refund-dialog'
+import { changeVoucher, resendVoucher, type Voucher, voucherQuery, VOUCHERS_KEY } from './queries'
+import { useStaffVoucherWords } from './words'
+
+type OpenDialog = 'extend' | 'block' | 'resend' | 'recipient' | 'saleRefund'
+
+/** Staff actions on a voucher: extend, block or unblock, resend, or change the recipient. */
+export function VoucherActions({ voucher }: { voucher: Voucher }) {
+  const words = useStaffVoucherWords()
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const { change, isChanging } = useVoucherChange(voucher.id, () => setOpenDialog(null))
+  const { language } = useLocale()
+  const isBlocked = voucher.status === 'blocked'
+  const { waitsUntil } = voucher
+  const email = voucher.email ?? ''
+  const resendLabel = waitsUntil ? words.resend.early : words.resend.action
+  const closeDialog = () => setOpenDialog(null)
+  // A blocked voucher whose price was refunded has no actions. The page says why elsewhere.
+  if (isBlocked && voucher.isPriceBack) return null
+  return (
+    <>
+      {isBlocked ? (
+        <Button
+          look="secondary"
+          aria-disabled={isChanging}
+          onClick={() => {
+            change({
+              work: () => changeVoucher(voucher.id, { status: 'issued' }),
+              said: words.unblock.done,
+            })
+          }}
+        >
+          {words.unblock.action}
+        </Button>
+      ) : (
+        <>
+          <Button look="secondary" onClick={() => setOpenDialog('extend')}>
+            {words.extend.action}
+          </Button>
+          {voucher.email && voucher.status !== 'used' ? (
+            <Button look="secondary" onClick={() => setOpenDialog('resend')}>
+              {resendLabel}
+            </Button>
+          ) : null}
+          {voucher.email && voucher.status === 'active' ? (
+            <Button look="secondary" onClick={() => setOpenDialog('recipient')}>
+              {words.recipient.action}
+            </Button>
+          ) : null}
+          {voucher.sale && voucher.amountRemaining === voucher.amountInitial ? (
+            <Button look="secondary" onClick={() => setOpenDialog('saleRefund')}>
+              {words.saleRefund.action}
+            </Button>
+          ) : null}
+          <Button look="secondary" onClick={() => setOpenDialog('block')}>
+            {words.block.action}
+          </Button>
+        </>
+      )}
+      {openDialog === 'extend' ? (
+        <ExtendVoucherDialog
+          voucher={voucher}
+          isChanging={isChanging}
+          onClose={closeDialog}
+          onExtend={(expiresAt) =>
+            change({ work: () => changeVoucher(voucher.id, { expiresAt }), said: words.extend.done })
+          }
+        />
+      ) : null}
+      {openDialog === 'recipient' ? <RecipientDialog voucher={voucher} onClose={closeDialog} /> : null}
+      {openDialog === 'saleRefund' && voucher.sale ? (
+        <SaleRefundDialog
+          voucher={voucher}
+          sale={voucher.sale}
+          isPending={isChanging}
+          onClose={closeDialog}
+          onConfirm={(refund) =>
+            change({ work: () => changeVoucher(voucher.id, refund), said: words.saleRefund.done })
+          }
+        />
+      ) : null}
+      <ConfirmDialog
+        isOpen={openDialog === 'block'}
+        title={words.block.action}
+        confirm={words.block.confirm}
+        cancel={words.cancel}
+        look="danger"
+        isPending={isChanging}
+        onClose={closeDialog}
+        onConfirm={() =>
+          change({ work: () => changeVoucher(voucher.id, { status: 'blocked' }), said: words.block.done })
+        }
+      >
+        <p>{words.block.lead}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={openDialog === 'resend'}
+        title={resendLabel}
+        confirm={words.resend.confirm}
+        cancel={words.cancel}
+        isPending={isChanging}
+        onClose={closeDialog}
+        onConfirm={() => change({ work: () => resendVoucher(voucher.id), said: words.resend.done })}
+      >
+        <p>
+          {waitsUntil
+            ? words.resend.earlyLead({ email, when: formatTimestamp(waitsUntil, language) })
+            : words.resend.lead({ email })}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type VoucherChange = { work: () => Promise<Voucher | void>; said: string }
+
+/** Runs one change of a voucher at a time, and puts the changed voucher of the response on the page. */
+function useVoucherChange(id: string, onDone: () => void) {
+  const words = useStaffVoucherWords()
+  const client = useQueryClient()
+  const { run, isPending } = useStaffAction(({ work }: VoucherChange) => work(), {
+    done: (_, { said }) => ({ title: said }),
+    failed: words.changeFailed,
+    onDone: (voucher) => {
+      if (voucher) client.setQueryData(voucherQuery(id).queryKey, voucher)
+      void client.invalidateQueries({ queryKey: VOUCHERS_KEY })
+      onDone()
+    },
+  })
+  return { change: run, isChanging: isPending }
+}
+
+type VoucherDialogProps = { isChanging: boolean; onClose: () => void }
+
+function ExtendVoucherDialog({
+  voucher,
+  isChanging,
+  onClose,
+  onExtend,
+}: VoucherDialogProps & { voucher: Voucher; onExtend: (expiresAt: string) => void }) {
+  const { messages } = useLocale()
+  const voucherWords = useStaffVoucherWords()
+  const words = voucherWords.extend
+  const id = useId()
+  const currentExpiry = Date.parse(voucher.expiresAt)
+  const [newExpiry, setNewExpiry] = useState(new Date(currentExpiry - 1).toISOString().slice(0, 10))
+  const [isRefused, setRefused] = useState(false)
+  const submitExtension = (event: FormEvent) => {
+    event.preventDefault()
+    const newExpiryTime = newExpiry ? staffChosenExpiry(newExpiry, Date.now()) : null
+    const isLaterExpiry = newExpiryTime !== null && newExpiryTime > currentExpiry
+    setRefused(!isLaterExpiry)
+    if (isLaterExpiry) onExtend(newExpiry)
+    else document.getElementById(id)?.focus()
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={words.action} closeLabel={messages.close} shape="modal">
+      <form noValidate onSubmit={submitExtension} className="p-5">
+        <p className="mb-4">{words.lead}</p>
+        <Field
+          id={id}
+          label={words.until}
+          type="date"
+          value={newExpiry}
+          onChange={({ target }) => setNewExpiry(target.value)}
+          error={isRefused ? words.problem : undefined}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={onClose}>
+            {voucherWords.cancel}
+          </Button>
+          <Button type="submit" aria-disabled={isChanging}>
+            {isChanging ? <Spinner /> : null}
+            {words.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

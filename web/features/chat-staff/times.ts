@@ -1,4 +1,0 @@
-import { createTimeFormatters } from '../chat/times'
-
-/** Formats of chat times for staff, in the Polish time zone whatever the device's time zone. */
-export const { timeOf, dayOf, timestampText } = createTimeFormatters('Europe/Warsaw')

@@ -1,9 +1,0 @@
-import type { EmailStatus } from '../../../domain/email-list'
-import { Badge, type BadgeVariant } from '../../ui/badge'
-import { useStaffEmailWords } from './words'
-
-const BADGE_VARIANTS: Record<EmailStatus, BadgeVariant> = { waiting: 'due', sent: 'good', given_up: 'bad' }
-
-export const EmailBadge = ({ status }: { status: EmailStatus }) => (
-  <Badge look={BADGE_VARIANTS[status]}>{useStaffEmailWords().status[status]}</Badge>
-)

@@ -1,5 +1,0 @@
-import { ComplaintList } from '../features/complaints-staff/complaint-list'
-
-export default function AdminComplaintsPage() {
-  return <ComplaintList />
-}

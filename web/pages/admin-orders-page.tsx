@@ -1,5 +1,0 @@
-import { OrderList } from '../features/orders-staff/order-list'
-
-export default function AdminOrdersPage() {
-  return <OrderList />
-}

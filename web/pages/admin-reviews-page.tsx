@@ -1,5 +1,0 @@
-import { ReviewList } from '../features/reviews-staff/review-list'
-
-export default function AdminReviewsPage() {
-  return <ReviewList />
-}

@@ -1,5 +1,0 @@
-import { VoucherList } from '../features/vouchers-staff/voucher-list'
-
-export default function AdminVouchersPage() {
-  return <VoucherList />
-}

@@ -1,0 +1,30 @@
+import { detectSilentAutofill } from './silent-autofill'
+
+/** Starts listeners of all pages that the first paint does not need. */
+export function startPageListeners(): void {
+  detectSilentAutofill()
+  loadTooltips()
+}
+
+const TOOLTIP_TRIGGER_EVENTS = ['pointerover', 'focusin'] as const
+
+/** Loads tooltips at the first use of a mouse or keyboard. Phones do not need them. */
+function loadTooltips(): void {
+  let lastEvent: Event
+  let isLoading = false
+  const handleTooltipEvent = (event: Event) => {
+    lastEvent = event
+    if (isLoading || (event instanceof PointerEvent && event.pointerType === 'touch')) return
+    isLoading = true
+    import('../ui/overlay/tooltips').then(
+      ({ showTooltips }) => {
+        for (const eventName of TOOLTIP_TRIGGER_EVENTS)
+          document.removeEventListener(eventName, handleTooltipEvent)
+        showTooltips(lastEvent)
+      },
+      // The import failed, so the next mouse or keyboard event retries.
+      () => (isLoading = false),
+    )
+  }
+  for (const eventName of TOOLTIP_TRIGGER_EVENTS) document.addEventListener(eventName, handleTooltipEvent)
+}

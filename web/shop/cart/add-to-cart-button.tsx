@@ -1,0 +1,48 @@
+import { ShoppingCart } from 'lucide'
+import { useRef } from 'react'
+import type { ProductCard } from '../../api'
+import { useMessages } from '../../i18n/locale'
+import { Button } from '../../ui/form/button'
+import { Icon } from '../../ui/image/icon'
+import { useCartDrawer } from './cart-drawer-state'
+import { useAddToCart, useCart } from './queries'
+
+/**
+ * Adds one unit to the cart and opens the cart. If the cart already holds all available units, it only opens the cart.
+ */
+export function AddToCartButton({
+  product,
+  className = '',
+}: {
+  product: Pick<ProductCard, 'id' | 'stock' | 'inStock'>
+  className?: string
+}) {
+  const { product: words } = useMessages()
+  const { open } = useCartDrawer()
+  const { add, isPending } = useAddToCart()
+  const isBusy = useRef(false)
+  const cartLine = useCart().data?.find((line) => line.product.id === product.id)
+  if (cartLine && cartLine.quantity >= Math.max(product.stock, 1)) {
+    return (
+      <Button look="secondary" className={className} onClick={open}>
+        {words.inCart}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      className={className}
+      disabled={!product.inStock}
+      aria-busy={isPending}
+      onClick={() => {
+        // Ignores a second press that comes before the pending state is rendered.
+        if (isBusy.current) return
+        isBusy.current = true
+        void add(product.id).finally(() => (isBusy.current = false))
+      }}
+    >
+      <Icon of={ShoppingCart} className="size-4.5" />
+      {isPending ? words.adding : words.addToCart}
+    </Button>
+  )
+}

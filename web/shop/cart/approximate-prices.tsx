@@ -1,0 +1,23 @@
+import { useMessages } from '../../i18n/locale'
+import { useMoneyFormat } from '../../i18n/use-money'
+import { Button } from '../../ui/form/button'
+import { Notice } from '../../ui/layout/notice'
+import { switchCurrency } from '../language/switch-locale'
+
+/**
+ * Warns that without current exchange rates only PLN can be paid (see the terms). Shown before the buyer fills in the
+ * form.
+ */
+export function ApproximatePrices() {
+  const { cart } = useMessages()
+  const { isApproximate } = useMoneyFormat()
+  if (!isApproximate) return null
+  return (
+    <Notice look="warning">
+      <p>{cart.approximate}</p>
+      <Button look="secondary" onClick={() => switchCurrency('PLN')}>
+        {cart.payInPln}
+      </Button>
+    </Notice>
+  )
+}

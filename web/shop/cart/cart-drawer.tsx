@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ShoppingCart } from 'lucide'
+import type { ReactNode } from 'react'
+import { Link, navigate } from '../../navigation'
+import type { CartLine } from '../../api'
+import { paths } from '../../../domain/pages/page-paths'
+import { useLocale } from '../../i18n/locale'
+import { useMoneyFormat } from '../../i18n/use-money'
+import { PartErrorBoundary } from '../../errors/part-boundary'
+import { withErrorReference } from '../../errors/with-reference'
+import { Button, buttonClass } from '../../ui/form/button'
+import { Dialog } from '../../ui/overlay/dialog'
+import { Icon } from '../../ui/image/icon'
+import { Skeleton } from '../../ui/loading/skeleton'
+import { AmountRow } from '../../ui/layout/amount-row'
+import { ApproximatePrices } from './approximate-prices'
+import { useCartDrawer } from './cart-drawer-state'
+import { CartLineRow } from './cart-line-row'
+import { useCartTotals } from './cart-totals'
+import { PriceChanges, useForgetAcceptedPrices, usePriceChanges } from './price-changes'
+import { FreeShippingBar } from './free-shipping-bar'
+import { isOrderable, useCartState } from './queries'
+import { runWhenSettled } from './run-when-settled'
+import { WaitingPayment } from './waiting-payment'
+import { useCartWords } from './words'
+
+export default function CartDrawer(): ReactNode {
+  const { isOpen, close } = useCartDrawer()
+  const { messages } = useLocale()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={messages.cart.title}
+      closeLabel={messages.close}
+      shape="drawer"
+    >
+      <PartErrorBoundary>
+        <WaitingPayment onLeave={close} />
+        <CartContent onClose={close} />
+      </PartErrorBoundary>
+    </Dialog>
+  )
+}
+
+function CartContent({ onClose }: { onClose: () => void }): ReactNode {
+  const cartState = useCartState()
+  switch (cartState.is) {
+    case 'filled':
+      return <CartLines lines={cartState.lines} onClose={onClose} />
+    case 'loading':
+      return <CartSkeleton />
+    case 'failed':
+      return <CartError error={cartState.error} onRetry={cartState.retry} />
+    case 'empty':
+      return <EmptyCart onClose={onClose} />
+  }
+}
+
+const CartSkeleton = () => (
+  <div className="space-y-4 p-5">
+    <Skeleton className="h-22" />
+    <Skeleton className="h-22" />
+  </div>
+)
+
+function CartError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { language, messages } = useLocale()
+  return (
+    <div role="alert" className="m-5 space-y-3">
+      <p className="font-medium">{withErrorReference(language, messages.cart.failed, error)}</p>
+      <Button look="secondary" onClick={onRetry}>
+        {messages.retry}
+      </Button>
+    </div>
+  )
+}
+
+function EmptyCart({ onClose }: { onClose: () => void }) {
+  const cartWords = useCartWords()
+  useForgetAcceptedPrices()
+  return (
+    <div className="flex grow flex-col items-center justify-center gap-3 p-8 text-center">
+      <Icon of={ShoppingCart} className="size-12 text-steel-300" />
+      <p className="font-display text-xl font-semibold">{cartWords.empty}</p>
+      <p className="text-steel-600">{cartWords.emptyLead}</p>
+      <Button look="secondary" onClick={onClose} className="mt-2">
+        {cartWords.continueShopping}
+      </Button>
+    </div>
+  )
+}
+
+function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
+  const client = useQueryClient()
+  const { language, messages } = useLocale()
+  const words = useCartWords()
+  const formatMoney = useMoneyFormat()
+  const totals = useCartTotals(lines)
+  const canOrder = lines.every(isOrderable)
+  const priceChanges = usePriceChanges(lines)
+  const formatAmount = (amount: Parameters<typeof formatMoney.own>[0] | undefined) =>
+    amount === undefined ? '...' : formatMoney.own(amount)
+  return (
+    <>
+      {totals ? <FreeShippingBar totals={totals} /> : null}
+      <ul className="min-h-44 grow overflow-y-auto overscroll-contain [@media(height<30rem)]:shrink-0">
+        {lines.map((line) => (
+          <CartLineRow key={line.id} line={line} onLeave={onClose} />
+        ))}
+      </ul>
+      <div className="space-y-3 border-t border-steel-200 bg-white p-5">
+        <ApproximatePrices />
+        <PriceChanges {...priceChanges} />
+        <dl className="space-y-1 text-sm tabular-nums [&_dt]:text-steel-700">
+          <AmountRow name={messages.cart.subtotal}>{formatAmount(totals?.subtotal)}</AmountRow>
+          <AmountRow name={messages.cart.shipping}>
+            {totals?.shipping === 0 ? messages.cart.free : formatAmount(totals?.shipping)}
+          </AmountRow>
+          <AmountRow name={messages.cart.total} look="pt-1 text-lg font-semibold [&>dt]:text-ink!">
+            {formatAmount(totals?.total)}
+          </AmountRow>
+        </dl>
+        {canOrder ? (
+          <Link
+            to={paths.checkout[language]}
+            onClick={(event) => {
+              onClose()
+              if (client.isMutating() === 0 || event.ctrlKey || event.metaKey) return
+              event.preventDefault()
+              runWhenSettled(client, () => navigate(paths.checkout[language]))
+            }}
+            className={buttonClass('primary', 'w-full')}
+          >
+            {words.checkout}
+          </Link>
+        ) : (
+          <p role="status" className="rounded-sm bg-danger-soft p-3 text-sm font-medium text-danger">
+            {messages.cart.unavailable}
+          </p>
+        )}
+        <Button look="quiet" className="w-full" onClick={onClose}>
+          {words.continueShopping}
+        </Button>
+      </div>
+    </>
+  )
+}

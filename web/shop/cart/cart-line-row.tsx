@@ -1,0 +1,137 @@
+import { Minus, Plus, Trash2 } from 'lucide'
+import { Link } from '../../navigation'
+import { pictureAt, withNbsp } from '../../../domain/products/catalog/catalog'
+import { fallbackLang, localizedText } from '../../../domain/language'
+import type { CartLine } from '../../api'
+import { paths } from '../../../domain/pages/page-paths'
+import { useLocale } from '../../i18n/locale'
+import { parsePrice, useMoneyFormat } from '../../i18n/use-money'
+import { Icon } from '../../ui/image/icon'
+import { useChangeQuantity, useRemoveFromCart } from './line-changes'
+import { useCartWords } from './words'
+
+/** Returns why a line cannot be ordered, or null if it can. */
+function useLineProblem({ quantity, product }: CartLine): string | null {
+  const { cart } = useLocale().messages
+  if (quantity <= product.available) return null
+  if (product.available > 0) return cart.lineTooMany({ available: product.available })
+  return product.held ? cart.lineHeld : cart.lineSold
+}
+
+/** Moves the focus when a line is removed: to the next line, the previous one, or the close button. */
+function focusSiblingControl(button: HTMLElement): void {
+  const row = button.closest('li')
+  const nextFocusTarget =
+    row?.nextElementSibling ?? row?.previousElementSibling ?? row?.closest('dialog')?.querySelector('button')
+  if (nextFocusTarget instanceof HTMLElement) nextFocusTarget.focus()
+}
+
+export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => void }) {
+  const { language, messages } = useLocale()
+  const words = useCartWords()
+  const formatMoney = useMoneyFormat()
+  const quantityMutation = useChangeQuantity()
+  const removeFromCart = useRemoveFromCart()
+  const lineProblem = useLineProblem(line)
+  const { product, quantity } = line
+  const name = withNbsp(localizedText(language, product.name, product.nameEn))
+  const setQuantityTo = (to: number) => quantityMutation.mutate({ id: line.id, quantity: to })
+  // `aria-disabled` instead of `disabled`: a disabled button would lose the keyboard focus.
+  const canDecrease = quantity > 1 && !quantityMutation.isPending
+  const canIncrease = quantity < product.available && !quantityMutation.isPending
+  const stepButtonClass =
+    'grid size-11 place-items-center text-steel-700 hover:bg-steel-100 aria-disabled:opacity-35'
+  return (
+    <li tabIndex={-1} className="flex gap-4 border-b border-steel-200 px-5 py-4 -outline-offset-4">
+      <Link
+        to={paths.product(product.slug)[language]}
+        onClick={onLeave}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="shrink-0"
+      >
+        <img
+          src={pictureAt(product.image, 400)}
+          alt=""
+          width={88}
+          height={88}
+          className={`size-22 max-h-[28vw] max-w-[28vw] rounded-sm bg-studio object-cover ${lineProblem ? 'opacity-50 grayscale' : ''}`}
+        />
+      </Link>
+      <div className="min-w-0 grow">
+        <Link
+          to={paths.product(product.slug)[language]}
+          onClick={onLeave}
+          lang={fallbackLang(language, product.nameEn)}
+          className="line-clamp-3 font-semibold leading-snug hover:underline"
+        >
+          {name}
+        </Link>
+        <p className="mt-0.5 text-xs text-steel-600">{product.sku}</p>
+        <p className="mt-0.5 text-sm text-steel-700">
+          {messages.product.grade({ grade: product.grade })}: {messages.product.grades[product.grade]}
+        </p>
+        {lineProblem ? <p className="mt-1 text-sm font-medium text-danger">{lineProblem}</p> : null}
+        <div className="mt-2 flex flex-wrap items-center gap-1">
+          {product.available > 1 || quantity > 1 ? (
+            <div className="flex items-center rounded-sm ring-1 ring-steel-300">
+              <button
+                type="button"
+                className={stepButtonClass}
+                aria-label={words.decrease({ name })}
+                aria-disabled={!canDecrease}
+                onClick={() => {
+                  if (canDecrease) setQuantityTo(Math.min(quantity - 1, Math.max(product.available, 1)))
+                }}
+              >
+                <Icon of={Minus} className="size-4" />
+              </button>
+              <span className="min-w-7 text-center tabular-nums" aria-label={words.quantity}>
+                {quantity}
+              </span>
+              <button
+                type="button"
+                className={stepButtonClass}
+                aria-label={words.increase({ name })}
+                aria-disabled={!canIncrease}
+                onClick={() => {
+                  if (canIncrease) setQuantityTo(quantity + 1)
+                }}
+              >
+                <Icon of={Plus} className="size-4" />
+              </button>
+            </div>
+          ) : (
+            <span className="text-sm text-steel-600">1 ×</span>
+          )}
+          <span className="-mr-3 ml-auto flex items-center gap-1 whitespace-nowrap font-semibold tabular-nums">
+            {product.available > 0 ? (
+              <span>
+                {formatMoney.fromPln(
+                  parsePrice(product.exhibitionPrice),
+                  Math.min(quantity, product.available),
+                )}
+              </span>
+            ) : (
+              <s className="font-normal text-steel-600">
+                {formatMoney.fromPln(parsePrice(product.exhibitionPrice), quantity)}
+              </s>
+            )}
+            <button
+              type="button"
+              className="grid size-11 place-items-center text-steel-600 hover:text-danger"
+              aria-label={messages.cart.remove({ name })}
+              onClick={({ currentTarget }) => {
+                if (removeFromCart.isPending) return
+                focusSiblingControl(currentTarget)
+                removeFromCart.mutate(line)
+              }}
+            >
+              <Icon of={Trash2} className="size-4.5" />
+            </button>
+          </span>
+        </div>
+      </div>
+    </li>
+  )
+}

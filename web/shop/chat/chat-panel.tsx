@@ -1,0 +1,161 @@
+import { X } from 'lucide'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useMessages, useSettings } from '../../i18n/locale'
+import { PartErrorBoundary } from '../../errors/part-boundary'
+import { Icon } from '../../ui/image/icon'
+import { repositionToast } from '../../ui/overlay/toast-store'
+import { useCloseOnBack } from '../../ui/overlay/use-layer'
+import type { ChatState } from './core/chat-state'
+import { Conversation } from './conversation'
+import { OfflineMessageForm } from './form/offline-message-form'
+import { NameForm } from './form/name-form'
+import { useIsChatOpen } from './use-chat-hours'
+import { useChatWords } from './words'
+import { isComposing } from '../../ui/form/is-composing'
+
+type Props = { chat: ChatState | null; close: () => void }
+
+/** The chat panel: beside the page on wide screens, full screen on phones (spec §2: 500 px tall). */
+export function ChatPanel({ chat, close }: Props) {
+  const messages = useMessages()
+  const words = useChatWords()
+  const isChatTime = useIsChatOpen()
+  const [isLeaving, setLeaving] = useState(false)
+  const { dialog, isFull } = useOpenChatDialog()
+  useCloseOnBack(isFull, close)
+  const panelStep = !chat || isLeaving ? (isChatTime && !isLeaving ? 'name' : 'leave') : 'talk'
+  useFocusOnStepChange(dialog, [panelStep, chat?.closedAt, chat?.session?.customerEmail].join(' '))
+  useCloseOnNavigation(dialog, close)
+  return (
+    // Escape closes the panel from any element in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-label={words.title}
+      tabIndex={-1}
+      className="modal chat-corner chat-panel z-40 m-0 flex flex-col overflow-hidden bg-white p-0 text-ink shadow-2xl outline-none ring-1 ring-steel-300 sm:rounded-md"
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isComposing(event)) close()
+      }}
+    >
+      <div className="flex shrink-0 items-center justify-between gap-3 bg-ink py-2 pl-4 pr-2 text-white">
+        <div className="min-w-0">
+          <h2 className="font-display text-xl font-semibold leading-tight">
+            {panelStep === 'leave' ? words.unavailable : words.title}
+          </h2>
+          <ChatStatusLine chat={panelStep === 'talk' ? chat : null} />
+        </div>
+        <button
+          type="button"
+          onClick={close}
+          aria-label={messages.close}
+          className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-800"
+        >
+          <Icon of={X} className="size-5" />
+        </button>
+      </div>
+      <PartErrorBoundary>
+        {panelStep === 'name' ? <NameForm /> : null}
+        {panelStep === 'leave' ? <OfflineMessageForm chat={chat} setLeaving={setLeaving} /> : null}
+        {panelStep === 'talk' && chat ? <Conversation chat={chat} isTime={isChatTime} /> : null}
+      </PartErrorBoundary>
+    </dialog>
+  )
+}
+
+function ChatStatusLine({ chat }: { chat: ChatState | null }): ReactNode {
+  const words = useChatWords()
+  const { chat: hours } = useSettings()
+  const isConnecting = chat !== null && (chat.link === 'connecting' || chat.link === 'waiting')
+  return (
+    <p role="status" className="flex items-center gap-2 text-sm leading-tight text-steel-200">
+      {chat?.link === 'open' && chat.presence.admin && !chat.closedAt ? (
+        <>
+          <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-[#4fc873]" />
+          {words.online}
+        </>
+      ) : isConnecting ? (
+        words.connecting
+      ) : (
+        words.hours(hours)
+      )}
+    </p>
+  )
+}
+
+/** The breakpoint below which the panel is full screen; must equal the one in styles.css. */
+const FULL_SCREEN_QUERY = '(width < 40rem), (height < 30rem)'
+
+/** Opens the native dialog. On phones it is modal, because it covers the whole page. */
+function useOpenChatDialog() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isFull] = useState(() => matchMedia(FULL_SCREEN_QUERY).matches)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const rootStyle = document.documentElement.style
+    const { overflow } = rootStyle
+    if (isFull) {
+      element.showModal()
+      rootStyle.overflow = 'hidden'
+    } else element.show()
+    repositionToast()
+    const stopTrackingKeyboard = fitToOnScreenKeyboard(element)
+    return () => {
+      stopTrackingKeyboard()
+      rootStyle.overflow = overflow
+      element.close()
+      repositionToast()
+    }
+  }, [isFull])
+  return { dialog, isFull }
+}
+
+/** Closes a full-screen panel on navigation. */
+function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement | null>, close: () => void): void {
+  const { pathname } = useLocation()
+  const lastPathname = useRef(pathname)
+  useEffect(() => {
+    if (lastPathname.current !== pathname && dialog.current?.matches(':modal')) close()
+    lastPathname.current = pathname
+  }, [dialog, pathname, close])
+}
+
+/** Fits the panel into the space above an on-screen keyboard. */
+function fitToOnScreenKeyboard(dialog: HTMLElement): () => void {
+  const { visualViewport: view } = window
+  if (!view) return () => undefined
+  const fitToViewport = () => {
+    // Under pinch zoom the panel must keep its size.
+    if (view.scale > 1.01) return
+    dialog.style.setProperty('--chat-top', `${view.offsetTop}px`)
+    dialog.style.setProperty('--chat-height', `${view.height}px`)
+  }
+  fitToViewport()
+  for (const eventName of ['resize', 'scroll']) view.addEventListener(eventName, fitToViewport)
+  return () => {
+    for (const eventName of ['resize', 'scroll']) view.removeEventListener(eventName, fitToViewport)
+  }
+}
+
+/** Moves the focus into the panel, and into its next step when the focused element is removed. */
+function useFocusOnStepChange(dialog: RefObject<HTMLDialogElement | null>, step: string): void {
+  const isFirstRender = useRef(true)
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const hasFocusInside = element.contains(document.activeElement) && document.activeElement !== element
+    // Focusing an input would open the on-screen keyboard, which hides the start of the panel.
+    const focusTarget =
+      isFirstRender.current && element.matches(':modal')
+        ? element
+        : element.querySelector<HTMLElement>('[data-first]')
+    if (isFirstRender.current || !hasFocusInside) (focusTarget ?? element).focus()
+    isFirstRender.current = false
+  }, [dialog, step])
+}

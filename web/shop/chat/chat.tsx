@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { isSessionId } from '../../../domain/chat/chat'
+import { useLocale } from '../../i18n/locale'
+import { navigate } from '../../navigation'
+import { cartSession } from '../../storage/storage'
+import { ChatPanel } from './chat-panel'
+import { countUnread } from './core/chat-state'
+import { UnreadPreview } from './unread-preview'
+import { useIsPageVisible } from './core/use-page-visible'
+import { visitorChat } from './visitor-chat'
+
+type Props = { isOpen: boolean; setOpen: (isOpen: boolean) => void }
+
+/** The visitor's chat. Mounted also while its panel is closed, to count unread messages. */
+export default function Chat({ isOpen, setOpen }: Props): ReactNode {
+  const { language } = useLocale()
+  const chat = useSyncExternalStore(visitorChat.subscribe, visitorChat.read)
+  const isVisible = useIsPageVisible()
+  // Runs before `attend`, because a chat named in the address has priority over a saved one.
+  useOpenLinkedChat()
+  useEffect(() => visitorChat.attend(language), [language])
+  useReportVisitorPage(chat?.session?.id)
+  useEffect(() => visitorChat.show(isOpen), [isOpen])
+  const unreadCount = chat ? countUnread(chat, 'customer') : 0
+  const isChatVisible = isOpen && isVisible && chat?.link === 'open'
+  useEffect(() => {
+    if (isChatVisible && unreadCount > 0) visitorChat.readAll()
+  }, [isChatVisible, unreadCount])
+  if (isOpen) return <ChatPanel chat={chat} close={() => setOpen(false)} />
+  return <UnreadPreview chat={chat} count={unreadCount} open={() => setOpen(true)} />
+}
+
+const CHAT_FRAGMENT_PREFIX = '#chat='
+
+/** Opens the chat named in the hash by a link in a mail, then removes it from the address. Logs never see a hash. */
+function useOpenLinkedChat(): void {
+  const { language } = useLocale()
+  const { hash, pathname, search } = useLocation()
+  useEffect(() => {
+    if (!hash.startsWith(CHAT_FRAGMENT_PREFIX)) return
+    const id = hash.slice(CHAT_FRAGMENT_PREFIX.length)
+    if (isSessionId(id)) visitorChat.goTo(id, language)
+    navigate(pathname + search, { replace: true })
+  }, [hash, pathname, search, language])
+}
+
+/** Sends the visitor's current page and cart to staff. */
+function useReportVisitorPage(sessionId: string | undefined): void {
+  const { pathname } = useLocation()
+  const cartSessionId = useSyncExternalStore(cartSession.subscribe, cartSession.read)
+  useEffect(() => {
+    if (sessionId) visitorChat.look(pathname, cartSessionId)
+  }, [sessionId, pathname, cartSessionId])
+}

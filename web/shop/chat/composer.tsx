@@ -1,0 +1,129 @@
+import { SendHorizontal } from 'lucide'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { MAX_MESSAGE_LENGTH } from '../../../domain/chat/chat'
+import { chatDraftStorage } from '../../storage/chat-storage'
+import { Button } from '../../ui/form/button'
+import { Icon } from '../../ui/image/icon'
+import { Notice } from '../../ui/layout/notice'
+import type { ChatState } from './core/chat-state'
+import { visitorChat } from './visitor-chat'
+import { useChatWords } from './words'
+import { isComposing } from '../../ui/form/is-composing'
+
+/** The character counter appears this close to the limit. */
+const COUNTER_FROM_LEFT = 200
+
+/** The input for messages: Enter sends, Shift+Enter starts a new line (spec §5). */
+export function MessageComposer({ chat }: { chat: ChatState }) {
+  const words = useChatWords()
+  const id = useId()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(chatDraftStorage.read)
+  const charactersLeft = MAX_MESSAGE_LENGTH - text.length
+  const changeText = (text: string) => {
+    setText(text)
+    chatDraftStorage.write(text)
+  }
+  const sendMessage = () => {
+    if (text.trim() === '' || charactersLeft < 0) return
+    visitorChat.send(text)
+    changeText('')
+  }
+  useLayoutEffect(() => {
+    // Fits the height to the text, within its CSS limits.
+    const { current: field } = input
+    if (!field) return
+    field.style.height = 'auto'
+    field.style.height = `${field.scrollHeight}px`
+  }, [text])
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
+    event.preventDefault()
+    sendMessage()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        sendMessage()
+        input.current?.focus()
+      }}
+    >
+      {chat.refusal ? (
+        <RejectedMessageNotice
+          refusal={chat.refusal}
+          takeBack={(refusedText) => {
+            changeText([refusedText, text].filter(Boolean).join('\n').slice(0, MAX_MESSAGE_LENGTH))
+            input.current?.focus()
+          }}
+        />
+      ) : null}
+      <div className="flex items-end gap-2">
+        <label htmlFor={id} className="sr-only">
+          {words.message}
+        </label>
+        <textarea
+          ref={input}
+          id={id}
+          data-first
+          rows={1}
+          maxLength={MAX_MESSAGE_LENGTH}
+          placeholder={words.placeholder}
+          aria-describedby={charactersLeft <= COUNTER_FROM_LEFT ? `${id}-left` : undefined}
+          value={text}
+          onChange={({ target }) => {
+            changeText(target.value)
+            visitorChat.typing(target.value.trim() !== '')
+          }}
+          onBlur={() => visitorChat.typing(false)}
+          onKeyDown={handleKeyDown}
+          className="block max-h-32 min-h-11 min-w-0 grow resize-none rounded-sm bg-white px-3 py-2.5 text-base leading-6 ring-1 ring-inset ring-steel-400 placeholder:text-steel-600 hover:ring-steel-700"
+        />
+        <button
+          type="submit"
+          aria-label={words.send}
+          aria-disabled={text.trim() === ''}
+          className="grid size-11 shrink-0 place-items-center rounded-sm bg-accent hover:bg-accent-strong aria-disabled:opacity-55"
+        >
+          <Icon of={SendHorizontal} className="size-5" />
+        </button>
+      </div>
+      {charactersLeft <= COUNTER_FROM_LEFT ? (
+        <p
+          id={`${id}-left`}
+          className={`mt-1 text-sm ${charactersLeft <= 20 ? 'font-medium text-danger' : 'text-steel-700'}`}
+        >
+          {words.left({ count: charactersLeft })}
+        </p>
+      ) : null}
+    </form>
+  )
+}
+
+type RejectedMessage = NonNullable<ChatState['refusal']>
+
+/** Why a message was rejected, with a button that restores its text. */
+function RejectedMessageNotice({
+  refusal,
+  takeBack,
+}: {
+  refusal: RejectedMessage
+  takeBack: (text: string) => void
+}) {
+  const words = useChatWords()
+  const rejectionTexts: Partial<Record<RejectedMessage['code'], string>> = words.refusals
+  return (
+    <Notice look="danger" role="alert" className="mb-3">
+      <p>{rejectionTexts[refusal.code] ?? words.states.unsent}</p>
+      <Button
+        look="secondary"
+        onClick={() => {
+          takeBack(refusal.text)
+          visitorChat.dismiss()
+        }}
+      >
+        {words.editAgain}
+      </Button>
+    </Notice>
+  )
+}

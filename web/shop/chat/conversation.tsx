@@ -1,0 +1,104 @@
+import { useSyncExternalStore } from 'react'
+import { useSettings } from '../../i18n/locale'
+import { chatDraftStorage } from '../../storage/chat-storage'
+import { Button } from '../../ui/form/button'
+import { Notice } from '../../ui/layout/notice'
+import type { ChatState } from './core/chat-state'
+import { MessageComposer } from './composer'
+import { ContactForm } from './form/contact-form'
+import { MessageLog } from './message-log'
+import { useAnswerState } from './use-answer-state'
+import { visitorChat } from './visitor-chat'
+import { useChatWords } from './words'
+
+export function Conversation({ chat, isTime }: { chat: ChatState; isTime: boolean }) {
+  const words = useChatWords()
+  const { firm } = useSettings()
+  return (
+    <>
+      <MessageLog chat={chat}>
+        {chat.closedAt ? null : <AnswerExpectation chat={chat} isTime={isTime} />}
+      </MessageLog>
+      <div className="shrink-0 border-t border-steel-200 bg-white p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <ChatChoice />
+        {chat.link === 'replaced' ? (
+          <Notice look="warning" role="status" className="mb-3">
+            <p>{words.replaced}</p>
+            <Button look="secondary" onClick={visitorChat.wake}>
+              {words.takeHere}
+            </Button>
+          </Notice>
+        ) : null}
+        {chat.link === 'waiting' ? (
+          <p role="status" className="mb-2 text-sm font-medium text-steel-800">
+            {words.waiting}
+          </p>
+        ) : null}
+        {chat.link === 'refused' || chat.link === 'missing' ? (
+          <Notice look="danger" role="alert">
+            <p className="break-words">{words.failed({ email: firm.email })}</p>
+          </Notice>
+        ) : chat.closedAt ? (
+          <ClosedChatNotice chat={chat} />
+        ) : (
+          <MessageComposer chat={chat} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Asks which chat to continue, if a mail's link names a chat other than the saved one. */
+function ChatChoice() {
+  const words = useChatWords()
+  const isChatChoicePending = useSyncExternalStore(visitorChat.subscribe, visitorChat.isAsked)
+  if (!isChatChoicePending) return null
+  return (
+    <Notice look="warning" role="status" className="mb-3">
+      <p>{words.which.lead}</p>
+      <p className="flex flex-wrap gap-2">
+        <Button look="secondary" onClick={visitorChat.stay}>
+          {words.which.stay}
+        </Button>
+        <Button onClick={visitorChat.takeNamed}>{words.which.take}</Button>
+      </p>
+    </Notice>
+  )
+}
+
+/** Tells the visitor when and how an answer comes, if staff are not there now. */
+function AnswerExpectation({ chat, isTime }: { chat: ChatState; isTime: boolean }) {
+  const words = useChatWords()
+  const { hasWritten, isAnswerLate } = useAnswerState(chat)
+  if (!chat.session || (isTime ? !isAnswerLate : chat.presence.admin)) return null
+  if (!hasWritten) return <p className="text-sm text-steel-700">{words.answerLater}</p>
+  const { customerEmail: email } = chat.session
+  if (!email) return <ContactForm lead={isTime ? words.nobodyYet : words.answerLater} />
+  return (
+    <Notice role="status">
+      <p className="break-words">
+        {isTime ? '' : `${words.leftTitle} `}
+        {words.answerTo({ email })}
+      </p>
+    </Notice>
+  )
+}
+
+/** Notice that staff closed the chat. A new chat starts with the name step and keeps unsent messages (spec §4). */
+function ClosedChatNotice({ chat }: { chat: ChatState }) {
+  const words = useChatWords()
+  const unsentTexts = [chat.refusal, ...chat.unsent].flatMap((message) => (message ? [message.text] : []))
+  const startNewChat = () => {
+    chatDraftStorage.write([...unsentTexts, chatDraftStorage.read()].filter(Boolean).join('\n'))
+    visitorChat.startOver()
+  }
+  return (
+    <div role="status" className="space-y-3 text-center">
+      <p className="font-semibold">{words.closed}</p>
+      {unsentTexts.length > 0 ? <p className="text-sm text-steel-700">{words.closedUnsent}</p> : null}
+      <Button data-first className="w-full" onClick={startNewChat}>
+        {words.startNew}
+      </Button>
+    </div>
+  )
+}

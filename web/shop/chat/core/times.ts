@@ -1,0 +1,43 @@
+import type { Language } from '../../../../domain/language'
+import { DAY_MS, type Timestamp } from '../../../../domain/time/time'
+
+/** Created once: a long conversation has thousands of times. */
+const createDateFormats = (tag: string, timeZone: string | undefined) => ({
+  time: new Intl.DateTimeFormat(tag, { timeZone, hour: '2-digit', minute: '2-digit' }),
+  day: new Intl.DateTimeFormat(tag, { timeZone, day: 'numeric', month: 'short' }),
+  dayAndYear: new Intl.DateTimeFormat(tag, { timeZone, day: 'numeric', month: 'short', year: 'numeric' }),
+  near: new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }),
+})
+
+/** Creates formatters for times in a time zone, by default the device's. `now` is ms UTC. */
+export function createTimeFormatters(timeZone?: string) {
+  const dateFormats = {
+    pl: createDateFormats('pl-PL', timeZone),
+    en: createDateFormats('en-GB', timeZone),
+  } satisfies Record<Language, unknown>
+  // The Swedish date format equals ISO 8601.
+  const isoDayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+
+  /** Formats the time of day, as 14:05. */
+  const timeOf = (iso: string, language: Language): string => dateFormats[language].time.format(new Date(iso))
+
+  /** Formats the day; today and yesterday by name. */
+  function formatDayOf(iso: string, now: Timestamp, language: Language): string {
+    const { near, day: short, dayAndYear } = dateFormats[language]
+    const day = isoDayFormat.format(new Date(iso))
+    const today = isoDayFormat.format(now)
+    const daysAgo = (Date.parse(today) - Date.parse(day)) / DAY_MS
+    if (daysAgo === 0 || daysAgo === 1) return near.format(-daysAgo, 'day')
+    return (day.slice(0, 4) === today.slice(0, 4) ? short : dayAndYear).format(new Date(iso))
+  }
+
+  /** Formats a time briefly: the time of day for today, else the day. */
+  const formatTimestamp = (iso: string, now: Timestamp, language: Language): string =>
+    isoDayFormat.format(new Date(iso)) === isoDayFormat.format(now)
+      ? timeOf(iso, language)
+      : formatDayOf(iso, now, language)
+
+  return { timeOf, dayOf: formatDayOf, timestampText: formatTimestamp }
+}
+
+export const { timeOf, dayOf } = createTimeFormatters()

@@ -1,0 +1,37 @@
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../../../../domain/chat/chat'
+import { Field } from '../../../ui/form/field'
+
+type Props = {
+  id: string
+  label: string
+  value: string
+  error: string | undefined
+  hint?: string
+  readOnly?: boolean
+  onChange: (text: string) => void
+}
+
+/** The visitor's name; focused first. */
+export const NameField = ({ onChange, ...props }: Props) => (
+  <Field
+    name="name"
+    data-first
+    autoComplete="given-name"
+    maxLength={MAX_NAME_LENGTH}
+    onChange={({ target }) => onChange(target.value)}
+    {...props}
+  />
+)
+
+/** The address for answers after the visitor has left. */
+export const EmailField = ({ onChange, ...props }: Props) => (
+  <Field
+    name="email"
+    type="email"
+    inputMode="email"
+    autoComplete="email"
+    maxLength={MAX_EMAIL_LENGTH}
+    onChange={({ target }) => onChange(target.value)}
+    {...props}
+  />
+)

@@ -1,0 +1,131 @@
+import { useEffect, useId, useState } from 'react'
+import { MAX_MESSAGE_LENGTH } from '../../../../domain/chat/chat'
+import { chatDraftStorage, chatNameStorage } from '../../../storage/chat-storage'
+import { useLocale } from '../../../i18n/locale'
+import { Button } from '../../../ui/form/button'
+import { Notice } from '../../../ui/layout/notice'
+import { Spinner } from '../../../ui/loading/spinner'
+import { TextArea } from '../../../ui/form/text-area'
+import type { ChatState } from '../core/chat-state'
+import { EmailField, NameField } from './customer-fields'
+import { PrivacyLine } from './name-form'
+import { visitorChat } from '../visitor-chat'
+import { validEmailOf, parseVisitorName } from './visitor-fields'
+import { useChatWords } from '../words'
+
+const messageError = (text: string, { enterMessage, refusals }: ReturnType<typeof useChatWords>) => {
+  if (text.trim() === '') return enterMessage
+  return text.length > MAX_MESSAGE_LENGTH ? refusals['chat.message_too_long'] : undefined
+}
+
+type Props = {
+  /** The chat that sends the message; null until the visitor submits the form. */
+  chat: ChatState | null
+  setLeaving: (isLeaving: boolean) => void
+}
+
+/** A message left outside opening hours (spec §4). Staff answer by e-mail and in the chat. */
+export function OfflineMessageForm({ chat, setLeaving }: Props) {
+  const { language, settings } = useLocale()
+  const words = useChatWords()
+  const id = useId()
+  const [name, setName] = useState(() => chatNameStorage.read() ?? '')
+  const [email, setEmail] = useState('')
+  const [text, setText] = useState(chatDraftStorage.read)
+  const [isTried, setTried] = useState(false)
+  const errors = {
+    name: parseVisitorName(name) ? undefined : words.enterName,
+    email: validEmailOf(email) ? undefined : words.enterEmail,
+    message: messageError(text, words),
+  }
+  const visibleErrors = isTried ? errors : { name: undefined, email: undefined, message: undefined }
+  const isSending = chat !== null
+  // An empty `unsent` means that the shop has the message.
+  const isDelivered = chat !== null && chat.session !== null && chat.unsent.length === 0
+  useEffect(() => {
+    if (isDelivered) setLeaving(false)
+  }, [isDelivered, setLeaving])
+  return (
+    <form
+      noValidate
+      className="flex grow flex-col overflow-y-auto overscroll-contain p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isSending) return
+        setTried(true)
+        const wrongField = (['name', 'email', 'message'] as const).find((field) => errors[field])
+        if (wrongField)
+          return event.currentTarget.querySelector<HTMLElement>(`[name="${wrongField}"]`)?.focus()
+        setLeaving(true)
+        visitorChat.begin({
+          customerName: parseVisitorName(name),
+          customerEmail: validEmailOf(email),
+          language,
+        })
+        visitorChat.send(text)
+        // Clears the draft, because the message is being sent.
+        chatDraftStorage.write('')
+      }}
+    >
+      <p className="mb-3 leading-snug text-steel-700">{words.unavailableLead}</p>
+      <NameField
+        id={`${id}-name`}
+        label={words.name}
+        readOnly={isSending}
+        value={name}
+        error={visibleErrors.name}
+        onChange={setName}
+      />
+      <EmailField
+        id={`${id}-email`}
+        label={words.email}
+        readOnly={isSending}
+        value={email}
+        error={visibleErrors.email}
+        onChange={setEmail}
+      />
+      <TextArea
+        id={`${id}-message`}
+        name="message"
+        label={words.message}
+        longest={MAX_MESSAGE_LENGTH}
+        readOnly={isSending}
+        value={text}
+        error={visibleErrors.message}
+        onChange={({ target }) => {
+          setText(target.value)
+          chatDraftStorage.write(target.value)
+        }}
+      />
+      {isSending && (chat.link === 'waiting' || chat.link === 'refused') ? (
+        <Notice look="warning" role="alert" className="mb-3">
+          <p>{words.leavingLost}</p>
+          <Button
+            look="secondary"
+            onClick={() => {
+              visitorChat.abandon()
+              chatDraftStorage.write(text)
+              setLeaving(false)
+            }}
+          >
+            {words.changeText}
+          </Button>
+        </Notice>
+      ) : null}
+      <Button type="submit" aria-disabled={isSending} className="w-full shrink-0">
+        {isSending ? <Spinner /> : null}
+        {isSending ? words.leaving : words.leave}
+      </Button>
+      <p className="mt-3 text-sm text-steel-700">
+        {words.orWrite}
+        <a
+          href={`mailto:${settings.firm.email}`}
+          className="block break-words font-semibold text-ink underline underline-offset-2"
+        >
+          {settings.firm.email}
+        </a>
+      </p>
+      <PrivacyLine />
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import { ClientFrame } from '../../../../domain/chat/chat'
+
+/** Returns the name as the room will store it. Null if the room would reject it, such as an invisible name. */
+export function parseVisitorName(text: string): string | null {
+  const { data } = ClientFrame.safeParse({ type: 'join', sender: 'customer', customerName: text })
+  return data?.type === 'join' && data.sender === 'customer' ? (data.customerName ?? null) : null
+}
+
+/** Returns a valid e-mail address, or null. */
+export function validEmailOf(text: string): string | null {
+  const { data } = ClientFrame.safeParse({ type: 'contact', customerEmail: text })
+  return data?.type === 'contact' ? data.customerEmail : null
+}

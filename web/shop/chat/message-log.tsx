@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown } from 'lucide'
+import { Fragment, type ReactNode } from 'react'
+import { fillInName } from '../../../domain/settings/own-texts'
+import { useLocale } from '../../i18n/locale'
+import { useNow } from '../../i18n/now'
+import { Icon } from '../../ui/image/icon'
+import { Spinner } from '../../ui/loading/spinner'
+import { pageTextsQuery } from '../texts/queries'
+import type { ChatState } from './core/chat-state'
+import { type DeliveryStatus, MessageBubble } from './message-bubble'
+import { dayOf } from './core/times'
+import { useScrollToEndOfLog } from './core/use-scroll-to-end-of-log'
+import { useChatWords } from './words'
+
+type MessageLine = {
+  /** Does not change when the message is sent or read, so that a screen reader announces each message once. */
+  key: string
+  isOwn: boolean
+  text: string
+  /** ISO 8601; null until the shop has the message. */
+  at: string | null
+  delivery: DeliveryStatus | null
+}
+
+function chatLinesOf({ messages, unsent, closedAt }: ChatState): MessageLine[] {
+  return [
+    ...messages.map(({ id, clientId, sender, message, createdAt, isRead }): MessageLine => {
+      const isFromCustomer = sender === 'customer'
+      const deliveryStatus = isFromCustomer ? (isRead ? 'seen' : 'sent') : null
+      return {
+        key: (isFromCustomer && clientId) || id,
+        isOwn: isFromCustomer,
+        text: message,
+        at: createdAt,
+        delivery: deliveryStatus,
+      }
+    }),
+    ...unsent.map(({ clientId, text }): MessageLine => {
+      return { key: clientId, isOwn: true, text, at: null, delivery: closedAt ? 'unsent' : 'sending' }
+    }),
+  ]
+}
+
+/** The messages, or a loading state until the room sends the history. */
+export function MessageLog({ chat, children }: { chat: ChatState; children: ReactNode }) {
+  const lines = chatLinesOf(chat)
+  if (chat.session || lines.length > 0)
+    return (
+      <MessageLogList chat={chat} lines={lines}>
+        {children}
+      </MessageLogList>
+    )
+  return (
+    <div className="grid grow place-items-center p-4">
+      {chat.link === 'refused' ? null : <Spinner className="size-8 text-steel-600" />}
+    </div>
+  )
+}
+
+/** Stays scrolled to its end unless the visitor reads older messages. Each new message is announced once. */
+function MessageLogList({
+  chat,
+  lines,
+  children,
+}: {
+  chat: ChatState
+  lines: MessageLine[]
+  children: ReactNode
+}) {
+  const words = useChatWords()
+  const { language } = useLocale()
+  const now = useNow()
+  const { log, isBehind, toEnd, onScroll } = useScrollToEndOfLog({
+    length: lines.length,
+    isOwnLast: lines.at(-1)?.isOwn ?? false,
+    also: `${chat.isOtherTyping}${chat.closedAt ?? ''}`,
+  })
+  /** A message being sent counts as today's. */
+  const dayOfChatLine = (line: MessageLine | undefined) =>
+    line ? dayOf(line.at ?? new Date(now).toISOString(), now, language) : null
+  return (
+    <div className="relative min-h-0 grow">
+      <div
+        ref={log}
+        onScroll={onScroll}
+        // Keyboard users need focus to scroll.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="group"
+        aria-label={words.title}
+        className="h-full overflow-y-auto overscroll-contain bg-paper px-3 py-4 -outline-offset-4"
+      >
+        {chat.session ? <WelcomeMessage name={chat.session.customerName} /> : null}
+        <div role="log" aria-label={words.log} aria-relevant="additions" className="space-y-2">
+          {lines.map((line, index) => {
+            const day = dayOfChatLine(line)
+            return (
+              <Fragment key={line.key}>
+                {day === dayOfChatLine(lines[index - 1]) ? null : (
+                  <p className="py-1 text-center text-xs font-semibold text-steel-700 first-letter:uppercase">
+                    {day}
+                  </p>
+                )}
+                <MessageBubble {...line} />
+              </Fragment>
+            )
+          })}
+        </div>
+        {chat.isOtherTyping ? <p className="mt-2 text-sm text-steel-700">{words.typing}</p> : null}
+        <div className="mt-3 empty:hidden">{children}</div>
+      </div>
+      {isBehind ? (
+        <button
+          type="button"
+          onClick={toEnd}
+          className="absolute bottom-3 left-1/2 flex min-h-11 -translate-x-1/2 items-center gap-2 rounded-full bg-ink px-4 text-sm font-semibold text-white shadow-lg hover:bg-steel-800"
+        >
+          <Icon of={ArrowDown} className="size-4" />
+          {words.newMessages}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+/** The owner's welcome text, if set, else the built-in one. */
+function WelcomeMessage({ name }: { name: string }) {
+  const words = useChatWords()
+  const { data: ownText, isLoading } = useQuery(pageTextsQuery('chat', useLocale().language))
+  return (
+    <p
+      className={`mb-4 break-words text-center font-medium whitespace-pre-line ${isLoading ? 'invisible' : ''}`}
+    >
+      {ownText?.chatWelcome ? fillInName(ownText.chatWelcome, name) : words.welcome({ name })}
+    </p>
+  )
+}

@@ -1,0 +1,188 @@
+import type { Language } from '../../../domain/language'
+import { chatNameStorage, chatSessionStorage, unsentMessagesStorage } from '../../storage/chat-storage'
+import type { ChatState, UnsentMessage } from './core/chat-state'
+import { ChatConnection } from './core/chat-connection'
+import { openSocket } from './core/open-socket'
+
+/** The visitor of a new chat. A returning visitor is identified by the session. */
+export type Visitor = { customerName: string | null; customerEmail: string | null; language: Language }
+
+/** The single chat of this tab; null until it starts, here or in another tab. */
+let connection: ChatConnection | null = null
+let state: ChatState | null = null
+/** The session of the connection; null until the room sends it. */
+let sessionId: string | null = null
+let isChatShown = false
+/**
+ * The chat from a mail's link, while this browser has another saved chat. Null after the visitor has chosen one of
+ * both.
+ */
+let linkedChat: { id: string; language: Language } | null = null
+/** Id of the saved chat that a mail's link replaced. It is restored if the linked chat does not exist. */
+let formerSessionId: string | null = null
+const listeners = new Set<() => void>()
+
+function publishState(next: ChatState | null): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function openConnection(visitor: Visitor, id: string | null, unsent: readonly UnsentMessage[]): void {
+  connection?.end()
+  sessionId = id
+  connection = new ChatConnection({
+    me: 'customer',
+    open: (sessionId) => openSocket(`/ws?sessionId=${encodeURIComponent(sessionId ?? '')}`),
+    join: (sessionId) => ({ type: 'join', sender: 'customer', sessionId, ...visitor }),
+    sessionId: id,
+    unsent,
+    changed: (next) => handleChange(visitor, next),
+  })
+}
+
+function handleChange(visitor: Visitor, next: ChatState): void {
+  if (next.link === 'missing') return handleMissingChat(visitor, next)
+  if (linkedChat && isReplaceable(next)) return openLinkedChat()
+  const { session, unsent } = next
+  const isSessionNew = session !== null && session !== state?.session
+  if (isSessionNew) {
+    sessionId = session.id
+    formerSessionId = null
+    chatSessionStorage.save(session.id)
+    chatNameStorage.save(session.customerName)
+  }
+  if (isSessionNew || unsent !== state?.unsent) unsentMessagesStorage.write(sessionId, unsent)
+  publishState(next)
+}
+
+/** Handles a chat that does not exist in the shop: the visitor continues in a new chat. */
+function handleMissingChat({ language, customerEmail }: Visitor, { unsent }: ChatState): void {
+  if (linkedChat) return openLinkedChat()
+  if (formerSessionId) return switchToChat(formerSessionId, language)
+  chatSessionStorage.clear()
+  const customerName = chatNameStorage.read()
+  if (customerName && (isChatShown || unsent.length > 0))
+    return openConnection({ customerName, customerEmail, language }, null, unsent)
+  endChat()
+}
+
+/** Returns true if replacing a saved chat loses nothing: it is closed, unused, or inaccessible. */
+const isReplaceable = ({ link, closedAt, messages, unsent }: ChatState): boolean =>
+  link === 'refused' || closedAt !== null || (link === 'open' && messages.length === 0 && unsent.length === 0)
+
+/** Switches to the chat with this id. */
+function switchToChat(id: string, language: Language): void {
+  linkedChat = null
+  formerSessionId = null
+  chatSessionStorage.save(id)
+  resumeChat(language)
+}
+
+function openLinkedChat(): void {
+  if (!linkedChat) return
+  const { id, language } = linkedChat
+  const previousSessionId = sessionId
+  switchToChat(id, language)
+  formerSessionId = previousSessionId
+}
+
+function endChat(): void {
+  connection?.end()
+  connection = null
+  sessionId = null
+  publishState(null)
+}
+
+/** Connects to the saved chat, unless it is connected already. */
+function resumeChat(language: Language): void {
+  const savedId = chatSessionStorage.read()
+  if (savedId === sessionId) return
+  if (!savedId) return endChat()
+  openConnection(
+    { customerName: null, customerEmail: null, language },
+    savedId,
+    unsentMessagesStorage.read(savedId),
+  )
+}
+
+export const visitorChat = {
+  /** Null until a chat starts. */
+  read: () => state,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+
+  /**
+   * Keeps the chat connected while the page is open: resumes a saved chat, also one started in another tab. Returns the
+   * cleanup function.
+   */
+  attend(language: Language): () => void {
+    resumeChat(language)
+    const unsubscribe = chatSessionStorage.subscribe(() => resumeChat(language))
+    const reconnect = () => {
+      if (document.visibilityState === 'visible') connection?.wake()
+    }
+    for (const eventName of ['focus', 'online', 'pageshow']) window.addEventListener(eventName, reconnect)
+    document.addEventListener('visibilitychange', reconnect)
+    return () => {
+      unsubscribe()
+      for (const eventName of ['focus', 'online', 'pageshow'])
+        window.removeEventListener(eventName, reconnect)
+      document.removeEventListener('visibilitychange', reconnect)
+      endChat()
+    }
+  },
+
+  /** Starts a chat under a name, or resumes the saved one and sends the address to it. */
+  begin(visitor: Visitor): void {
+    if (visitor.customerName) chatNameStorage.save(visitor.customerName)
+    const savedId = chatSessionStorage.read()
+    openConnection(visitor, savedId, unsentMessagesStorage.read(savedId))
+  },
+
+  /** Opens the chat named by a mail. An active saved chat is replaced only if the visitor agrees. */
+  goTo(id: string, language: Language): void {
+    const savedId = chatSessionStorage.read()
+    if (!savedId || savedId === id) return switchToChat(id, language)
+    linkedChat = { id, language }
+    if (state && isReplaceable(state)) openLinkedChat()
+    else publishState(state)
+  },
+
+  /** True if the visitor must choose between the saved chat and the chat of a mail's link. */
+  isAsked: (): boolean => linkedChat !== null && state?.link === 'open',
+
+  takeNamed: openLinkedChat,
+
+  /** Keeps the saved chat. The link in the mail can still open the other chat later. */
+  stay(): void {
+    linkedChat = null
+    publishState(state)
+  },
+
+  /** Drops unsent messages. The shop keeps what it has received. */
+  abandon(): void {
+    endChat()
+    unsentMessagesStorage.write(null, [])
+  },
+
+  /** Forgets the chat and the name (spec §4), so that a new chat can start. */
+  startOver(): void {
+    chatNameStorage.clear()
+    chatSessionStorage.clear()
+    visitorChat.abandon()
+  },
+
+  show(isVisible: boolean): void {
+    isChatShown = isVisible
+  },
+
+  send: (text: string): void => connection?.send(text),
+  typing: (isTyping: boolean): void => connection?.typing(isTyping),
+  readAll: (): void => connection?.read(),
+  contact: (email: string): boolean => connection?.contact(email) ?? false,
+  look: (path: string, cartSessionId: string | null): void => connection?.look(path, cartSessionId),
+  dismiss: (): void => connection?.dismiss(),
+  wake: (): void => connection?.wake(),
+}

@@ -1,0 +1,146 @@
+import { MAX_MESSAGE_LENGTH } from '../../../domain/chat/chat'
+import type { Language } from '../../../domain/language'
+import type { TranslatedTexts } from '../../../domain/text/wording'
+import { count as countEn } from '../../i18n/plural.en'
+import { count as countPl } from '../../i18n/plural.pl'
+import { useLocale } from '../../i18n/locale'
+
+type ChatHours = { from: number; to: number; clock: 'visitor' | 'shop' }
+
+const pl = {
+  title: 'Czat ze sprzedawcą',
+  connecting: 'Łączenie…',
+  online: 'Obsługa jest na czacie',
+  hours: ({ from, to, clock }: ChatHours) =>
+    `Czynny codziennie ${from}:00–${to}:00${clock === 'shop' ? ' (czasu polskiego)' : ''}`,
+  optional: ({ label }: { label: string }) => `${label} (opcjonalnie)`,
+  name: 'Imię',
+  email: 'E-mail',
+  emailHint: 'Jeśli zamkniesz sklep, odpowiemy na ten adres.',
+  enterName: 'Wpisz imię',
+  enterEmail: 'Wpisz poprawny adres e-mail',
+  enterMessage: 'Napisz wiadomość',
+  privacy:
+    'Rozmowę zapisujemy do 12 miesięcy. W jej trakcie widzimy oglądaną stronę i koszyk. Nie podawaj danych wrażliwych.',
+  privacyLink: 'Polityka prywatności',
+  start: 'Rozpocznij czat',
+  nameLead: 'Zapytaj o stan narzędzia, zdjęcia albo dostawę. Odpisze człowiek, nie robot.',
+  welcome: ({ name }: { name: string }) => `Dzień dobry, ${name}! W czym możemy pomóc?`,
+  log: 'Rozmowa',
+  you: 'Ty',
+  staff: 'Obsługa sklepu',
+  states: { sending: 'Wysyłanie', sent: 'Wysłano', seen: 'Odczytano', unsent: 'Nie wysłano' },
+  typing: 'Obsługa pisze…',
+  newMessages: 'Nowe wiadomości',
+  message: 'Wiadomość',
+  placeholder: 'Napisz wiadomość…',
+  send: 'Wyślij',
+  left: ({ count }: { count: number }) => `Zostało: ${countPl(count, 'znak', 'znaki', 'znaków')}`,
+  waiting: 'Brak połączenia. Łączymy ponownie, a wiadomości wyślemy same.',
+  replaced: 'Ten czat jest otwarty w innym oknie.',
+  which: {
+    lead: 'Link z e-maila prowadzi do innej rozmowy, a ta tutaj jeszcze trwa. Po przejściu ta rozmowa zniknie z tego urządzenia; odpowiedzi dostaniesz e-mailem, jeśli podano w niej adres.',
+    stay: 'Zostaję tutaj',
+    take: 'Przejdź do tamtej',
+  },
+  takeHere: 'Przenieś tutaj',
+  failed: ({ email }: { email: string }) => `Nie udało się otworzyć czatu. Napisz do nas: ${email}`,
+  refusals: {
+    'chat.blank_message': 'Wiadomość jest pusta.',
+    'chat.message_too_long': `Wiadomość jest za długa (najwyżej ${MAX_MESSAGE_LENGTH} znaków).`,
+    'chat.closed': 'Wiadomość nie została wysłana, bo czat jest zakończony.',
+    'chat.full': 'Ta rozmowa jest już pełna. Rozpocznij nowy czat.',
+  },
+  editAgain: 'Wróć do wiadomości',
+  closed: 'Czat został zakończony przez obsługę.',
+  closedUnsent: 'Niewysłany tekst przeniesiemy do nowego czatu.',
+  startNew: 'Rozpocznij nowy czat',
+  unavailable: 'Czat niedostępny',
+  unavailableLead: 'Zostaw wiadomość, a odpowiemy e-mailem, gdy wrócimy.',
+  leave: 'Wyślij wiadomość',
+  leaving: 'Wysyłamy…',
+  leavingLost: 'Nie ma połączenia. Próbujemy dalej, tekst nie zginie.',
+  changeText: 'Wróć do formularza',
+  orWrite: 'Albo napisz e-mail:',
+  leftTitle: 'Wiadomość zostawiona.',
+  answerTo: ({ email }: { email: string }) => `Odpowiemy na adres ${email}.`,
+  answerLater: 'Teraz nas tu nie ma. Odpiszemy, gdy wrócimy.',
+  nobodyYet: 'Jeszcze nikt nie odpisał. Zostaw e-mail, a odpowiedź Cię znajdzie.',
+  keepEmail: 'Zapisz e-mail',
+  contactFailed: 'Nie udało się zapisać adresu. Spróbuj ponownie.',
+  unread: ({ count }: { count: number }) =>
+    countPl(count, 'nieprzeczytana wiadomość', 'nieprzeczytane wiadomości', 'nieprzeczytanych wiadomości'),
+  openMessage: 'Otwórz czat',
+  hidePreview: 'Ukryj podgląd wiadomości',
+}
+
+const en: TranslatedTexts<typeof pl> = {
+  title: 'Chat with the shop',
+  connecting: 'Connecting...',
+  online: 'Staff are in the chat',
+  hours: ({ from, to, clock }) =>
+    `Open every day ${from}:00–${to}:00${clock === 'shop' ? ' (Polish time)' : ''}`,
+  optional: ({ label }) => `${label} (optional)`,
+  name: 'Name',
+  email: 'E-mail',
+  emailHint: 'If you close the shop, we answer to this address.',
+  enterName: 'Enter your name',
+  enterEmail: 'Enter a valid e-mail address',
+  enterMessage: 'Write a message',
+  privacy:
+    'We keep the conversation for up to 12 months. During it we see the page you look at and your cart. Please give no sensitive data.',
+  privacyLink: 'Privacy policy',
+  start: 'Start chat',
+  nameLead: 'Ask about the condition of a tool, pictures or delivery. A person answers, not a robot.',
+  welcome: ({ name }) => `Hello, ${name}! How can we help?`,
+  log: 'Conversation',
+  you: 'You',
+  staff: 'Shop staff',
+  states: { sending: 'Sending', sent: 'Sent', seen: 'Seen', unsent: 'Not sent' },
+  typing: 'Staff are typing…',
+  newMessages: 'New messages',
+  message: 'Message',
+  placeholder: 'Write a message…',
+  send: 'Send',
+  left: ({ count }) => `${countEn(count, 'character', 'characters')} left`,
+  waiting: 'No connection. We are reconnecting and will send your messages then.',
+  replaced: 'This chat is open in another window.',
+  which: {
+    lead: 'The link in the e-mail leads to another conversation, and this one still goes on. If you change, this one leaves this device; answers come by e-mail if an address was left in it.',
+    stay: 'Stay here',
+    take: 'Go to the other',
+  },
+  takeHere: 'Move it here',
+  failed: ({ email }) => `The chat could not be opened. Write to us: ${email}`,
+  refusals: {
+    'chat.blank_message': 'The message is blank.',
+    'chat.message_too_long': `The message is too long (at most ${MAX_MESSAGE_LENGTH} characters).`,
+    'chat.closed': 'The message was not sent because the chat is closed.',
+    'chat.full': 'This conversation is full. Please start a new chat.',
+  },
+  editAgain: 'Back to the message',
+  closed: 'The chat was closed by our staff.',
+  closedUnsent: 'The text that was not sent moves to the new chat.',
+  startNew: 'Start new chat',
+  unavailable: 'Chat unavailable',
+  unavailableLead: 'Leave a message and we answer by e-mail when we are back.',
+  leave: 'Send message',
+  leaving: 'Sending…',
+  leavingLost: 'There is no connection. We keep trying, the text is safe.',
+  changeText: 'Back to the form',
+  orWrite: 'Or write an e-mail:',
+  leftTitle: 'Message left.',
+  answerTo: ({ email }) => `We answer to ${email}.`,
+  answerLater: 'We are not here right now. We answer when we are back.',
+  nobodyYet: 'Nobody has answered yet. Leave your e-mail and the answer will find you.',
+  keepEmail: 'Save e-mail',
+  contactFailed: 'The address could not be saved. Please try again.',
+  unread: ({ count }) => countEn(count, 'unread message', 'unread messages'),
+  openMessage: 'Open the chat',
+  hidePreview: 'Hide the preview of the message',
+}
+
+/** Texts of the chat; they load with its panel. */
+export const CHAT_WORDS: Record<Language, TranslatedTexts<typeof pl>> = { pl, en }
+
+export const useChatWords = () => CHAT_WORDS[useLocale().language]

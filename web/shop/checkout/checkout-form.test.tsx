@@ -1,0 +1,178 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CONSENT_VERSION } from '../../../domain/marketing/newsletter-consent'
+import { FIRST_SETTINGS } from '../../../domain/settings/settings'
+import { legalVersion } from '../../../domain/settings/terms'
+import { fakeApi, makeCartLine, renderInShop, textOf } from '../../../test/web/shop'
+import type { CartLine } from '../../api'
+import { checkoutDraftStorage } from '../../storage/checkout-storage'
+import { useChangeQuantity } from '../cart/line-changes'
+import { Toaster } from '../../ui/overlay/toaster'
+import { CheckoutForm } from './checkout-form'
+import { EMPTY_CHECKOUT_VALUES } from './form/checkout-values'
+import { conditionKey } from './form/defective-goods'
+import { en } from './words.en'
+import { pl } from './words.pl'
+
+const VOUCHER_CODE = 'GIFT-2345-6789-ABCD'
+const VALID_VOUCHER = {
+  valid: true,
+  discount: '50.00',
+  value: '50.00',
+  remaining: '0.00',
+  voucherType: 'follow_up',
+  voucherCurrency: 'PLN',
+  voucherVat: 'multi',
+  vatRate: 23,
+}
+
+const line = makeCartLine()
+const validValues = {
+  ...EMPTY_CHECKOUT_VALUES,
+  firstName: 'Łucja',
+  lastName: 'Żak',
+  email: 'lucja@example.com',
+  phone: '600 700 800',
+  address: 'Nowa Wieś 12',
+  postalCode: '90-001',
+  city: 'Łódź',
+  courier: 'dpd',
+  terms: true,
+}
+
+beforeEach(() => {
+  // jsdom has no layout and no `scrollIntoView`.
+  Element.prototype.scrollIntoView = () => undefined
+  checkoutDraftStorage.write('goods', {
+    values: validValues,
+    shown: {
+      terms: legalVersion('terms', FIRST_SETTINGS),
+      marketing: CONSENT_VERSION,
+      conditions: [conditionKey(line)],
+    },
+  })
+})
+
+type FakeShopState = { voucher?: object | (() => Response); lines?: CartLine[] }
+
+/** Shows a correctly filled checkout form. The fake shop accepts no order. */
+function renderCheckoutForm(
+  language: 'pl' | 'en',
+  { voucher = VALID_VOUCHER, lines = [line] }: FakeShopState = {},
+) {
+  const calls = fakeApi(({ path }) => {
+    if (path.includes('/vouchers/')) return typeof voucher === 'function' ? voucher() : Response.json(voucher)
+    return Response.json({ code: 'order.too_many_held', status: 409 }, { status: 409 })
+  })
+  const { container } = renderInShop(<CheckoutForm lines={lines} />, { language })
+  const words = language === 'pl' ? pl : en
+  const field = () => screen.getByLabelText(words.voucher.code, { exact: false })
+  return {
+    words,
+    field,
+    container,
+    type: (value: string) => fireEvent.change(field(), { target: { value } }),
+    order: () => fireEvent.click(screen.getByRole('button', { name: words.checkout.order })),
+    asked: (path: string) => calls.filter((call) => call.method === 'POST' && call.path === path),
+  }
+}
+
+describe.each(['pl', 'en'] as const)('a voucher code that is typed but not applied, in %s', (language) => {
+  it('is applied by the first press of the order button, and the second press orders with it', async () => {
+    const { words, type, order, asked, container } = renderCheckoutForm(language)
+    type(' gift 2345–6789 abcd ')
+    order()
+    await waitFor(() => expect(textOf(container)).toContain(VOUCHER_CODE))
+    expect(asked('/api/vouchers/validate')).toMatchObject([{ body: { code: VOUCHER_CODE } }])
+    expect(asked('/api/orders')).toEqual([])
+    await screen.findByText(words.voucher.used)
+    order()
+    await waitFor(() => expect(asked('/api/orders')).toHaveLength(1))
+    expect(asked('/api/orders')[0]?.body).toMatchObject({
+      voucherCode: VOUCHER_CODE,
+      voucherDiscount: '50.00',
+    })
+  })
+
+  it.each([
+    ['does not exist', { valid: false, error: 'voucher.invalid' }],
+    ['has expired', { valid: false, error: 'voucher.expired' }],
+  ])(
+    'stops the order and stays in its field when it %s, and the order is sent once it is removed',
+    async (_, voucher) => {
+      const { type, order, asked, field } = renderCheckoutForm(language, { voucher })
+      type('GIFT-2345-6789-AAAA')
+      order()
+      await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'))
+      expect((field() as HTMLInputElement).value).toBe('GIFT-2345-6789-AAAA')
+      order()
+      await waitFor(() => expect(asked('/api/vouchers/validate')).toHaveLength(2))
+      expect(asked('/api/orders')).toEqual([])
+      type('')
+      order()
+      await waitFor(() => expect(asked('/api/orders')).toHaveLength(1))
+      expect(asked('/api/orders')[0]?.body).not.toHaveProperty('voucherCode')
+    },
+  )
+
+  it('stops the order when its validation fails', async () => {
+    const { words, type, order, asked } = renderCheckoutForm(language, {
+      voucher: () => Response.json({ code: 'shop.try_again', status: 503 }, { status: 503 }),
+    })
+    type(VOUCHER_CODE)
+    order()
+    expect((await screen.findAllByText(words.voucher.failed)).length).toBeGreaterThan(0)
+    expect(asked('/api/orders')).toEqual([])
+  })
+
+  it.each(['', '   ', '\u200b\u00ad\ufeff'])(
+    'does not stop the order when it has no visible characters: %j',
+    async (code) => {
+      const { type, order, asked } = renderCheckoutForm(language)
+      if (code) type(code)
+      order()
+      await waitFor(() => expect(asked('/api/orders')).toHaveLength(1))
+      expect(asked('/api/vouchers/validate')).toEqual([])
+    },
+  )
+})
+
+describe.each(['pl', 'en'] as const)('a change of quantity without a response yet, in %s', (language) => {
+  function QuantityButton() {
+    const { mutate } = useChangeQuantity()
+    return <button onClick={() => mutate({ id: line.id, quantity: 2 })}>more</button>
+  }
+
+  it('stops the order with a message until the response arrives', async () => {
+    const pendingResponses: (() => void)[] = []
+    const calls = fakeApi(({ path, method }) =>
+      method === 'PUT'
+        ? new Promise<Response>((resolve) => pendingResponses.push(() => resolve(Response.json({}))))
+        : Response.json(
+            { code: path === '/api/orders' ? 'order.too_many_held' : 'x', status: 409 },
+            { status: 409 },
+          ),
+    )
+    renderInShop(
+      <>
+        <QuantityButton />
+        <CheckoutForm lines={[line]} />
+        <Toaster closeLabel="close" regionLabel="messages" />
+      </>,
+      { language },
+    )
+    const words = language === 'pl' ? pl : en
+    const order = () => fireEvent.click(screen.getByRole('button', { name: words.checkout.order }))
+    const orders = () => calls.filter(({ path }) => path === '/api/orders')
+    fireEvent.click(screen.getByRole('button', { name: 'more' }))
+    await waitFor(() => expect(pendingResponses).toHaveLength(1))
+    order()
+    await screen.findByText(words.checkout.cartChanging)
+    expect(orders()).toEqual([])
+    pendingResponses[0]?.()
+    await waitFor(() => {
+      order()
+      expect(orders().length).toBeGreaterThan(0)
+    })
+  })
+})

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { addAmounts, ZERO } from '../../../domain/money/money'
+import { isVisible } from '../../../domain/text/plain-text'
+import { couriersFor } from '../../../domain/delivery/shipping'
+import type { CartLine } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { useMoneyFormat } from '../../i18n/use-money'
+import { cartSession } from '../../storage/storage'
+import { useCartTotals } from '../cart/cart-totals'
+import { PriceChanges, useAcceptPriceFirstText, usePriceChanges } from '../cart/price-changes'
+import { isOrderable } from '../cart/queries'
+import { LegalNotice } from '../legal/legal-notice'
+import type { ValidatedCheckoutForm } from './form/checkout-resolver'
+import { ConsentsSection } from './sections/consents-section'
+import { CustomerSection } from './sections/customer-section'
+import { defectiveGoods, isDefective } from './form/defective-goods'
+import { DeliverySection } from './sections/delivery-section'
+import { missingConsentsText } from './form/missing-consents'
+import { OrderForm } from './order-form'
+import { OrderPanel } from './place/order-panel'
+import { createOrderRequest } from './place/order-request'
+import { OrderSummary } from './order-summary'
+import { PaymentSection } from './sections/payment-section'
+import { CheckoutSection } from './sections/checkout-section'
+import { useCheckoutForm } from './form/use-checkout-form'
+import { useOrderSubmission } from './place/use-order-submission'
+import { useVoucherCode } from './voucher/use-voucher-code'
+import { VoucherBox } from './voucher/voucher-box'
+import { useCheckoutWords } from './words'
+
+export function CheckoutForm({ lines }: { lines: CartLine[] }) {
+  const { language, messages } = useLocale()
+  const { cart } = messages
+  const { checkout, voucher: words } = useCheckoutWords()
+  const formatMoney = useMoneyFormat()
+  const client = useQueryClient()
+  const couriers = couriersFor(lines.filter(isOrderable).map((line) => line.product))
+  const { form, agreement } = useCheckoutForm(lines, couriers)
+  const [courier, terms, defects] = useWatch({ control: form.control, name: ['courier', 'terms', 'defects'] })
+  const cartTotals = useCartTotals(lines, courier)
+  const voucher = useVoucherCode(cartTotals && addAmounts(cartTotals.subtotal, cartTotals.shipping))
+  const totals = useCartTotals(lines, courier, voucher.used?.value)
+  const isPaidByVoucher = totals?.total === 0 && totals.subtotal > 0
+  const canOrder = lines.length > 0 && lines.every(isOrderable)
+  const priceChanges = usePriceChanges(lines)
+  const acceptPriceFirst = useAcceptPriceFirstText()
+  const hasDefects = lines.some(isDefective)
+  const orderSubmission = useOrderSubmission(form, agreement.applyChanged)
+  const { forget, complain } = orderSubmission
+  useEffect(() => {
+    if (canOrder) forget()
+  }, [canOrder, forget])
+
+  const submitOrder = async (valid: ValidatedCheckoutForm) => {
+    if (lines.length === 0) return complain(checkout.empty)
+    if (!canOrder) return complain(cart.unavailable)
+    if (priceChanges.mustAccept) return complain(acceptPriceFirst)
+    // The shop has not answered a cart change yet, so the ordered quantity is not final.
+    if (client.isMutating() > 0) return complain(checkout.cartChanging)
+    if (!totals) return complain(messages.offline)
+    if (voucher.code === null && isVisible(voucher.typed)) {
+      // A typed but unapplied voucher changes the total. The buyer must see the new total before the order is sent.
+      const problem = await voucher.apply(voucher.typed)
+      document.getElementById('checkout-voucher')?.scrollIntoView({ block: 'center' })
+      return complain(problem ?? words.appliedNow)
+    }
+    if (voucher.code !== null && !voucher.used) return complain(words.unchecked)
+    await orderSubmission.order(
+      createOrderRequest({
+        form: valid,
+        lines,
+        totals,
+        language,
+        sessionId: cartSession.open(),
+        termsVersion: agreement.termsVersion,
+        voucher: voucher.used,
+      }),
+      totals,
+    )
+  }
+
+  return (
+    <OrderForm
+      form={form}
+      ordering={orderSubmission}
+      refused={orderSubmission.refused}
+      onSubmit={(event) => orderSubmission.submit(event, submitOrder)}
+      panel={
+        <OrderPanel
+          ordering={orderSubmission}
+          canOrder={canOrder}
+          first={
+            priceChanges.mustAccept
+              ? acceptPriceFirst
+              : missingConsentsText(checkout, language, { terms, ...(hasDefects ? { defects } : {}) })
+          }
+        >
+          <PriceChanges {...priceChanges} />
+          <OrderSummary lines={lines} totals={totals} voucher={voucher.used} />
+        </OrderPanel>
+      }
+    >
+      <CustomerSection />
+      <DeliverySection
+        couriers={couriers}
+        fee={!totals ? '...' : totals.shipping === 0 ? cart.free : formatMoney.own(totals.shipping)}
+        isElectrical={lines.some(({ product }) => product.isElectrical)}
+      />
+      <VoucherBox voucher={voucher} discount={totals?.discount ?? ZERO} isCovered={isPaidByVoucher} />
+      {isPaidByVoucher ? null : <PaymentSection />}
+      <ConsentsSection defective={defectiveGoods(lines, language)} changedGoods={agreement.changedGoods} />
+      <CheckoutSection title={messages.legalGuarantee} id="checkout-guarantee">
+        <LegalNotice />
+      </CheckoutSection>
+    </OrderForm>
+  )
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from '../../navigation'
+import { type CartState, useCartState } from '../cart/queries'
+import { CheckoutForm } from './checkout-form'
+import { CheckoutSkeleton, EmptyCheckout, CartLoadError } from './checkout-states'
+import { useIsHydrated } from '../../ui/loading/use-hydrated'
+import { useRedirectIfPaid } from './place/use-ordered-before'
+import { useVoucherAmount } from './voucher/use-voucher-amount'
+import { VoucherForm } from './voucher/voucher-form'
+import { useCheckoutWords } from './words'
+import { VoucherChoice } from '../vouchers/voucher-choice'
+
+/** The checkout of the cart, or of a gift voucher with `?voucher=true` (spec §2). */
+export default function CheckoutPage() {
+  const isVoucherPurchase = useSearchParams().get('voucher') === 'true'
+  useRedirectIfPaid(isVoucherPurchase)
+  return isVoucherPurchase ? <VoucherCheckout /> : <CartCheckout />
+}
+
+function CartCheckout() {
+  const { checkout } = useCheckoutWords()
+  const isHydrated = useIsHydrated()
+  const cartState = useCartState()
+  const cart: CartState = isHydrated ? cartState : { is: 'loading' }
+  if (cart.is === 'empty') return <EmptyCheckout />
+  return (
+    <CheckoutLayout title={checkout.title} intro={checkout.intro}>
+      {cart.is === 'loading' ? (
+        <CheckoutSkeleton />
+      ) : cart.is === 'failed' ? (
+        <CartLoadError error={cart.error} onRetry={cart.retry} />
+      ) : (
+        <CheckoutForm lines={cart.lines} />
+      )}
+    </CheckoutLayout>
+  )
+}
+
+function VoucherCheckout() {
+  const { buying } = useCheckoutWords()
+  const isHydrated = useIsHydrated()
+  const { value, isForeign, refused } = useVoucherAmount()
+  const [isChanging, setChanging] = useState(false)
+  // The pressed button is unmounted, so scroll to the top and focus the main element.
+  const setAmountFormOpen = (toChanging: boolean) => {
+    setChanging(toChanging)
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }
+  if (!isHydrated) {
+    return (
+      <CheckoutLayout title={buying.title} intro={buying.intro}>
+        <CheckoutSkeleton />
+      </CheckoutLayout>
+    )
+  }
+  if (value === null || isChanging)
+    return (
+      <VoucherChoice
+        amount={value}
+        isForeign={isForeign}
+        refused={refused}
+        onChosen={() => setAmountFormOpen(false)}
+      />
+    )
+  return (
+    <CheckoutLayout title={buying.title} intro={buying.intro}>
+      <VoucherForm amount={value} onChange={() => setAmountFormOpen(true)} />
+    </CheckoutLayout>
+  )
+}
+
+/** Delivery area and payment methods must be stated at the start (rules 2.4). */
+function CheckoutLayout({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+  return (
+    <div className="shell py-6 md:py-10">
+      <h1 className="font-display text-4xl font-bold leading-none md:text-5xl">{title}</h1>
+      <p className="mt-2 text-steel-700">{intro}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { ShoppingCart } from 'lucide'
+import { useSyncExternalStore } from 'react'
+import { Link } from '../../navigation'
+import { paths } from '../../../domain/pages/page-paths'
+import { phoneHref } from '../../../domain/settings/settings'
+import { useLocale } from '../../i18n/locale'
+import { withErrorReference } from '../../errors/with-reference'
+import { Button, buttonClass } from '../../ui/form/button'
+import { Icon } from '../../ui/image/icon'
+import { Notice } from '../../ui/layout/notice'
+import { Skeleton } from '../../ui/loading/skeleton'
+import { appliedVoucherStorage } from '../../storage/voucher-storage'
+import { useForgetAcceptedPrices } from '../cart/price-changes'
+import { useCheckoutWords } from './words'
+
+/**
+ * The checkout while the cart loads, as the edge renders it. Without scripts it explains that the checkout needs them.
+ */
+export const CheckoutSkeleton = () => (
+  <>
+    <noscript>
+      <NoScriptNotice />
+    </noscript>
+    <div
+      aria-busy="true"
+      className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] xl:gap-10 noscript:hidden"
+    >
+      <div className="space-y-5">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-80" />
+        <Skeleton className="h-40" />
+      </div>
+      <Skeleton className="h-96" />
+    </div>
+  </>
+)
+
+function NoScriptNotice() {
+  const { checkout } = useCheckoutWords()
+  const { firm } = useLocale().settings
+  return (
+    <Notice look="info" className="mt-5">
+      <p>{checkout.noScript}</p>
+      <p className="mt-2 flex flex-wrap gap-x-6 font-semibold">
+        <a className="py-2 underline" href={phoneHref(firm)}>
+          {firm.phone}
+        </a>
+        <a className="py-2 underline" href={`mailto:${firm.email}`}>
+          {firm.email}
+        </a>
+      </p>
+    </Notice>
+  )
+}
+
+export function EmptyCheckout() {
+  const { language, messages } = useLocale()
+  const { checkout, voucher } = useCheckoutWords()
+  useForgetAcceptedPrices()
+  const appliedVoucherCode = useSyncExternalStore(
+    appliedVoucherStorage.subscribe,
+    appliedVoucherStorage.read,
+    () => null,
+  )
+  return (
+    <div className="shell flex flex-col items-center gap-4 py-24 text-center">
+      <Icon of={ShoppingCart} className="size-14 text-steel-400" />
+      <h1 className="font-display text-4xl font-bold">{checkout.empty}</h1>
+      <p className="text-lg text-steel-700">{checkout.emptyLead}</p>
+      {appliedVoucherCode ? (
+        <p className="font-medium">{voucher.waiting({ code: appliedVoucherCode })}</p>
+      ) : null}
+      <Link to={paths.products[language]} className={buttonClass('primary', 'mt-2')}>
+        {messages.backToShop}
+      </Link>
+    </div>
+  )
+}
+
+export function CartLoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { language, messages } = useLocale()
+  return (
+    <div role="alert" className="flex flex-col items-center gap-4 py-20 text-center">
+      <p className="text-lg font-semibold">{withErrorReference(language, messages.cart.failed, error)}</p>
+      <Button look="secondary" onClick={onRetry}>
+        {messages.retry}
+      </Button>
+    </div>
+  )
+}

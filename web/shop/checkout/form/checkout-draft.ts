@@ -1,0 +1,55 @@
+import { type RefObject, useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { checkoutDraftStorage, type CheckoutKind } from '../../../storage/checkout-storage'
+import { type CheckoutValues, restoreValues } from './checkout-values'
+
+/** The texts that the consents refer to: versions of the terms, and the conditions of goods by `conditionKey`. */
+type ConsentTextVersions = { terms: string; marketing: string; conditions: readonly string[] }
+
+export type CheckoutDraft = { values: CheckoutValues; shown: ConsentTextVersions }
+
+/**
+ * Returns the initial values of a form: its own draft, else the buyer's details from the other form's draft. Consents
+ * are not copied (rules 2.7, 6.5).
+ * Call it after hydration only: the edge has no cart and renders no form.
+ */
+export function readDraft(kind: CheckoutKind): CheckoutDraft {
+  const draftOfKind = readPartialDraft(kind)
+  if (draftOfKind)
+    return { values: restoreValues(draftOfKind.values), shown: restoredTexts(draftOfKind.shown ?? {}) }
+  const otherDraft = readPartialDraft(kind === 'goods' ? 'voucher' : 'goods')
+  const values = { ...restoreValues(otherDraft?.values), defects: false, terms: false, marketing: false }
+  return { values, shown: restoredTexts() }
+}
+
+const readPartialDraft = (kind: CheckoutKind) =>
+  checkoutDraftStorage.read(kind) as Partial<CheckoutDraft> | null
+
+/** Reads the shown texts of a stored draft, which may have any shape. */
+function restoredTexts(
+  storedTexts: Partial<Record<keyof ConsentTextVersions, unknown>> = {},
+): ConsentTextVersions {
+  const { terms, marketing, conditions } = storedTexts
+  return {
+    terms: typeof terms === 'string' ? terms : '',
+    marketing: typeof marketing === 'string' ? marketing : '',
+    conditions: Array.isArray(conditions) ? conditions.map(String) : [],
+  }
+}
+
+/** Saves every change of a form in the tab's storage. */
+export function useStoredDraft<Context, Valid>(
+  kind: CheckoutKind,
+  { subscribe }: UseFormReturn<CheckoutValues, Context, Valid>,
+  shownTexts: RefObject<ConsentTextVersions>,
+): void {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) =>
+          checkoutDraftStorage.write(kind, { values, shown: shownTexts.current } satisfies CheckoutDraft),
+      }),
+    [kind, subscribe, shownTexts],
+  )
+}

@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import { CheckoutForm, VoucherForm } from '../../../../domain/checkout/checkout'
+import { FIELD_ERRORS, type FieldError, message } from '../../../../domain/forms/fields'
+import type { InvoiceAddress } from '../../../../domain/checkout/invoice-address'
+import { isAllowedGiftDay } from '../../../../domain/vouchers/voucher'
+import type { CheckoutField, CheckoutValues } from './checkout-values'
+
+/** The parsed form: texts trimmed, numbers normalised. */
+export type ValidatedCheckoutForm = CheckoutForm
+
+export type CheckoutContext = { hasDefects: boolean }
+
+// The cast widens the input type: a form in progress may hold invalid values, which the schema rejects.
+const resolveBySchema = zodResolver(CheckoutForm) as unknown as Resolver<
+  CheckoutValues,
+  CheckoutContext,
+  CheckoutForm
+>
+
+/** Validates by the domain's schema. Goods with defects also need an accepted description (rules 4.3). */
+export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext, CheckoutForm> = async (
+  values,
+  context,
+  options,
+) => {
+  const resolverResult = moveErrorsToFields(
+    await resolveBySchema(relevantValues(values, values.hasInvoiceAddress), context, options),
+  )
+  if (!context?.hasDefects || values.defects) return resolverResult
+  return {
+    values: {},
+    errors: { ...resolverResult.errors, defects: { type: 'custom', message: message('defects') } },
+  }
+}
+
+/**
+ * Omits fields that do not apply. Company data stays in the form when the buyer switches to a person, but not in the
+ * order.
+ */
+function relevantValues(
+  values: CheckoutValues,
+  hasInvoiceAddress: boolean,
+): CheckoutValues & { invoiceAddress?: Record<string, string> } {
+  if (values.customerType !== 'company') return { ...values, companyName: '', nip: '' }
+  if (!hasInvoiceAddress) return values
+  const invoiceAddress = Object.fromEntries(
+    Object.entries(INVOICE_ADDRESS_FIELDS).map(([part, field]) => [part, values[field]]),
+  )
+  return { ...values, invoiceAddress }
+}
+
+/** The form fields of the invoice address by schema key; the delivery address has fields of its own. */
+const INVOICE_ADDRESS_FIELDS = {
+  country: 'invoiceCountry',
+  address: 'invoiceStreet',
+  postalCode: 'invoicePostalCode',
+  city: 'invoiceCity',
+} as const satisfies Record<keyof InvoiceAddress, CheckoutField>
+
+const isInvoicePart = (part: string): part is keyof InvoiceAddress =>
+  Object.hasOwn(INVOICE_ADDRESS_FIELDS, part)
+
+/** Returns the form field of a schema or API path, such as "invoiceAddress.city", "gift.sendOn" or "email". */
+export function formFieldOf(path: string): string {
+  const fieldName = path.split('.').at(-1) ?? ''
+  return path.startsWith('invoiceAddress.') && isInvoicePart(fieldName)
+    ? INVOICE_ADDRESS_FIELDS[fieldName]
+    : fieldName
+}
+
+/** Moves errors of the invoice address to its form fields. */
+function moveErrorsToFields<Result extends { errors: FieldErrors<CheckoutValues> }>(result: Result): Result {
+  const { invoiceAddress = {}, ...errors } = result.errors as Result['errors'] & {
+    invoiceAddress?: FieldErrors<InvoiceAddress>
+  }
+  const invoiceErrors = Object.entries(invoiceAddress).flatMap(([part, error]) =>
+    isInvoicePart(part) ? [[INVOICE_ADDRESS_FIELDS[part], error] as const] : [],
+  )
+  return { ...result, errors: { ...errors, ...Object.fromEntries(invoiceErrors) } }
+}
+
+const resolveVoucherForm = zodResolver(VoucherForm) as unknown as Resolver<
+  CheckoutValues,
+  unknown,
+  VoucherForm
+>
+
+/** Validates the buyer of a voucher by the domain's schema, and the gift date against the clock. */
+export const voucherResolver: Resolver<CheckoutValues, unknown, VoucherForm> = async (
+  values,
+  context,
+  options,
+) => {
+  const resolverResult = moveErrorsToFields(
+    await resolveVoucherForm(relevantValues(values, true), context, options),
+  )
+  const { isGift, sendOn } = values
+  if (!isGift || sendOn === '' || 'sendOn' in resolverResult.errors || isAllowedGiftDay(sendOn, Date.now()))
+    return resolverResult
+  return {
+    values: {},
+    errors: { ...resolverResult.errors, sendOn: { type: 'custom', message: message('giftDay') } },
+  }
+}
+
+/** Returns true if the text is a key of the field-error dictionary. */
+export const isFieldError = (text: string | undefined): text is FieldError =>
+  FIELD_ERRORS.includes(text as FieldError)

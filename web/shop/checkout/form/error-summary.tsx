@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Notice } from '../../../ui/layout/notice'
+import { isFieldError } from './checkout-resolver'
+import type { CheckoutField, CheckoutValues } from './checkout-values'
+import { fieldId, focusField } from './use-checkout-field'
+import { useCheckoutWords } from '../words'
+
+/** Lists the invalid fields of a rejected form as links. Corrected fields disappear. */
+export function ErrorSummary({ names }: { names: readonly CheckoutField[] }) {
+  const { formState } = useFormContext<CheckoutValues>()
+  const { checkout } = useCheckoutWords()
+  const fieldsWithErrors = names.filter((name) => formState.errors[name])
+  const count = fieldsWithErrors.length
+  useEffect(() => {
+    // The new list pushes the form down, so the focused field is scrolled back into view.
+    if (count > 0) document.activeElement?.scrollIntoView({ block: 'center' })
+  }, [count])
+  if (count === 0) return null
+  return (
+    <Notice look="danger" role="alert">
+      <p>{checkout.fixErrors}</p>
+      <ul className="list-disc pl-5">
+        {fieldsWithErrors.map((name) => (
+          <li key={name}>
+            <ErrorLink name={name} message={formState.errors[name]?.message} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function ErrorLink({ name, message }: { name: CheckoutField; message: string | undefined }) {
+  const { checkout, fields } = useCheckoutWords()
+  const text = isFieldError(message) ? fields[message] : fields.invalid
+  // Checkboxes and some errors need no field name: the label is too long, or the error text names the field.
+  const isCheckbox =
+    name === 'terms' ||
+    name === 'defects' ||
+    name === 'marketing' ||
+    name === 'isGift' ||
+    name === 'hasInvoiceAddress'
+  if (isCheckbox) return <FieldLink name={name}>{text}</FieldLink>
+  // With two addresses on the page the label says which one is meant.
+  if (name === 'invoiceStreet' || name === 'invoicePostalCode' || name === 'invoiceCity')
+    return (
+      <FieldLink name={name}>
+        {checkout.onInvoice({ name: checkout[name] })}: {text}
+      </FieldLink>
+    )
+  const mentionsFieldName = text.toLowerCase().includes(checkout[name].toLowerCase().slice(0, 5))
+  return <FieldLink name={name}>{mentionsFieldName ? text : `${checkout[name]}: ${text}`}</FieldLink>
+}
+
+function FieldLink({ name, children }: { name: CheckoutField; children: ReactNode }) {
+  return (
+    <a
+      href={`#${fieldId(name)}`}
+      className="inline-block py-1 align-top underline underline-offset-2"
+      onClick={(event) => {
+        event.preventDefault()
+        focusField(name)
+      }}
+    >
+      {children}
+    </a>
+  )
+}

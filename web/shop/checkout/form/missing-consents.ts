@@ -1,0 +1,16 @@
+import type { Language } from '../../../../domain/language'
+import type { CheckoutWords } from '../words'
+
+type RequiredConsent = 'defects' | 'terms'
+
+/** Returns the sentence that lists the missing required consents, from top to bottom; null if none is missing. */
+export function missingConsentsText(
+  { acceptFirst, accepted }: CheckoutWords['checkout'],
+  language: Language,
+  isGiven: Partial<Record<RequiredConsent, boolean>>,
+): string | null {
+  const missingNames = (['defects', 'terms'] as const).filter((name) => isGiven[name] === false)
+  if (missingNames.length === 0) return null
+  const list = new Intl.ListFormat(language, { type: 'conjunction' })
+  return acceptFirst({ what: list.format(missingNames.map((name) => accepted[name])) })
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Courier } from '../../../../domain/delivery/shipping'
+import type { CartLine } from '../../../api'
+import { readDraft } from './checkout-draft'
+import { type CheckoutContext, checkoutResolver, type ValidatedCheckoutForm } from './checkout-resolver'
+import type { CheckoutValues } from './checkout-values'
+import { isDefective } from './defective-goods'
+import { useConsentReset } from './use-agreement'
+
+/** The form for a cart. Starts from this tab's draft, saves every change, and adjusts the courier to the goods. */
+export function useCheckoutForm(lines: readonly CartLine[], couriers: readonly Courier[]) {
+  const [draft] = useState(() => readDraft('goods'))
+  const form = useForm<CheckoutValues, CheckoutContext, ValidatedCheckoutForm>({
+    defaultValues: draft.values,
+    resolver: checkoutResolver,
+    context: { hasDefects: lines.some(isDefective) },
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    shouldFocusError: false,
+  })
+  const { setValue, getValues } = form
+  const agreement = useConsentReset('goods', form, draft, lines)
+
+  const [firstCourier] = couriers
+  useEffect(() => {
+    if (firstCourier && !couriers.includes(getValues('courier'))) setValue('courier', firstCourier)
+  }, [couriers, firstCourier, getValues, setValue])
+
+  return { form, agreement }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { minor } from '../../../domain/money/money'
+import { quotePrices } from '../../../domain/checkout/pricing'
+import { FALLBACK_RATES } from '../../../domain/money/currency'
+import { FIRST_SETTINGS } from '../../../domain/settings/settings'
+import { renderInShop, textOf } from '../../../test/web/shop'
+import { OrderSummary } from './order-summary'
+import type { AcceptedVoucher } from './voucher/use-voucher-code'
+import { VoucherSummary } from './voucher/voucher-summary'
+
+const makeUsedVoucher = (
+  type: AcceptedVoucher['type'],
+  vat: AcceptedVoucher['vat'] = 'multi',
+): AcceptedVoucher => ({
+  code: 'ABCD-EFGH-IJKL',
+  type,
+  vat,
+  vatRate: 23,
+  value: minor(61_01),
+  remainingText: () => null,
+})
+
+/** The summary of a tool for 209 zł plus 29.99 zł delivery; a voucher covers 61.01 zł. */
+function renderSummary(voucher: AcceptedVoucher | null): string {
+  const { delivery } = FIRST_SETTINGS
+  const lines = [{ unitPrice: minor(209_00), quantity: 1 }]
+  const quoteOptions = { courier: 'dpd', delivery, currency: 'PLN', rates: FALLBACK_RATES } as const
+  const quotedTotals = quotePrices(
+    lines,
+    voucher ? { ...quoteOptions, voucher: voucher.value } : quoteOptions,
+  )
+  const totals = { ...quotedTotals, ratesAt: '2026-11-20T12:00:00Z' }
+  return textOf(renderInShop(<OrderSummary lines={[]} totals={totals} voucher={voucher} />).container)
+}
+
+describe('the VAT in the amount to pay', () => {
+  it('is the VAT of the total', () =>
+    expect(renderSummary(null)).toContain('238,99 złVATw tym VAT 23%: 44,69 zł'))
+
+  it('is computed from the lower price with a gifted (discount) voucher', () =>
+    expect(renderSummary(makeUsedVoucher('follow_up'))).toContain('177,98 złVATw tym VAT 23%: 33,28 zł'))
+
+  it('is unchanged by a purchased voucher, which is a means of payment', () =>
+    expect(renderSummary(makeUsedVoucher('purchased'))).toContain(
+      'Razem z VAT238,99 złVATw tym VAT 23%: 44,69 złZapłata bonem−61,01 złDo zapłaty177,98 zł',
+    ))
+
+  it('leaves out the part paid with a voucher that was taxed when it was sold', () =>
+    expect(renderSummary(makeUsedVoucher('purchased', 'single'))).toContain(
+      '44,69 złZapłata bonem−61,01 złVATw tym VAT, rozliczony przy sprzedaży bonu: 11,41 złDo zapłaty177,98 zł',
+    ))
+
+  it.each([
+    ['single', 'Razem z VAT100,00 złVATw tym VAT 23%: 18,70 zł'],
+    ['multi', 'Razem100,00 złVATPrzy zakupie bonu nie ma VAT-u'],
+  ] as const)('of a voucher order follows the VAT setting of vouchers: %s', (kind, text) => {
+    const voucherSummary = <VoucherSummary amount={minor(100_00)} sendOn="" onChange={() => null} />
+    const { container } = renderInShop(voucherSummary, { settings: { voucherVat: { kind } } })
+    expect(textOf(container)).toContain(text)
+  })
+})

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { billOf } from '../../../domain/orders/bill'
+import { MINIMUM_CHARGES } from '../../../domain/money/currency'
+import { addAmounts, type Minor, minAmount } from '../../../domain/money/money'
+import { VAT_RATE } from '../../../domain/money/vat'
+import type { CartLine } from '../../api'
+import { useMessages } from '../../i18n/locale'
+import { useMoneyFormat } from '../../i18n/use-money'
+import type { CartTotals } from '../cart/cart-totals'
+import { SummaryLine } from './summary-line'
+import type { AcceptedVoucher } from './voucher/use-voucher-code'
+import { useCheckoutWords } from './words'
+
+type Props = { lines: readonly CartLine[]; totals: CartTotals | null; voucher: AcceptedVoucher | null }
+
+/** The full cost of the order. No element may stand between it and the order button (rules 2.2). */
+export function OrderSummary({ lines, totals, voucher }: Props) {
+  const { cart } = useMessages()
+  const { checkout } = useCheckoutWords()
+  const formatMoney = useMoneyFormat()
+  const goodsAmounts = totals?.lines.map(({ total }) => ({ gross: total, vatRate: VAT_RATE })) ?? []
+  const bill =
+    totals &&
+    billOf(
+      goodsAmounts,
+      { ...totals, shippingVatRate: VAT_RATE },
+      voucher && { voucherType: voucher.type, voucherVat: voucher.vat, vatRate: voucher.vatRate },
+    )
+  const vatText = bill && checkout.vatPart({ amount: formatMoney.own(bill.vat) })
+  const formatAmount = (amount: Minor | undefined) => (amount === undefined ? '...' : formatMoney.own(amount))
+  return (
+    <>
+      <ul className="divide-y divide-steel-200 border-b border-steel-200">
+        {lines.map((line, index) => (
+          <SummaryLine key={line.id} line={line} unitPrice={totals?.lines[index]?.unitPrice} />
+        ))}
+      </ul>
+      <dl className="space-y-1.5 py-4 tabular-nums">
+        <SummaryRow name={cart.subtotal}>{formatAmount(totals?.subtotal)}</SummaryRow>
+        <SummaryRow name={cart.shipping}>
+          {totals?.shipping === 0 ? cart.free : formatAmount(totals?.shipping)}
+        </SummaryRow>
+        {totals && voucher?.type === 'follow_up' ? (
+          <VoucherDiscount totals={totals} voucher={voucher} />
+        ) : null}
+        {totals && voucher?.type === 'purchased' ? (
+          <>
+            <SummaryRow name={checkout.totalVat} className="pt-2 font-semibold">
+              {formatAmount(bill?.price)}
+            </SummaryRow>
+            <TaxNote>{vatText}</TaxNote>
+            <VoucherDiscount totals={totals} voucher={voucher} />
+            {bill && bill.taxedBefore > 0 ? (
+              <TaxNote>{checkout.taxedBefore({ amount: formatMoney.own(bill.taxedBefore) })}</TaxNote>
+            ) : null}
+            <TotalRow name={checkout.leftToPay} amount={totals.total} tax={null} />
+          </>
+        ) : (
+          <TotalRow name={checkout.totalVat} amount={totals?.total} tax={vatText} />
+        )}
+      </dl>
+    </>
+  )
+}
+
+function VoucherDiscount({ totals, voucher }: { totals: CartTotals; voucher: AcceptedVoucher }) {
+  const { voucher: words } = useCheckoutWords()
+  const formatMoney = useMoneyFormat()
+  return (
+    <>
+      <SummaryRow name={words[voucher.type]}>−{formatMoney.own(totals.discount)}</SummaryRow>
+      <LimitedVoucherNote totals={totals} voucher={voucher} />
+    </>
+  )
+}
+
+/**
+ * Explains why a voucher covers less than its balance. The remaining amount must reach the minimum of a card charge.
+ */
+function LimitedVoucherNote({ totals, voucher }: { totals: CartTotals; voucher: AcceptedVoucher }) {
+  const { voucher: words } = useCheckoutWords()
+  const formatMoney = useMoneyFormat()
+  const dueAmount = addAmounts(totals.subtotal, totals.shipping)
+  if (totals.discount >= minAmount(voucher.value, dueAmount)) return null
+  return (
+    <div className="text-sm text-steel-700">
+      <dt className="sr-only">{words.title}</dt>
+      <dd>
+        {words.limited({
+          used: formatMoney.own(totals.discount),
+          least: formatMoney.own(MINIMUM_CHARGES[totals.currency]),
+        })}
+      </dd>
+    </div>
+  )
+}
+
+type TotalRowProps = { name: string; amount: Minor | undefined; tax: string | null }
+
+export function TotalRow({ name, amount, tax }: TotalRowProps) {
+  const formatMoney = useMoneyFormat()
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-2">
+        <dt className="font-semibold">{name}</dt>
+        <dd className="font-display text-[min(2.25rem,15vw)] font-bold leading-none">
+          {amount === undefined ? '...' : formatMoney.own(amount)}
+        </dd>
+      </div>
+      {tax === null ? null : <TaxNote>{tax}</TaxNote>}
+    </>
+  )
+}
+
+const TaxNote = ({ children }: { children: ReactNode }) => (
+  <div className="text-right text-sm text-steel-700">
+    <dt className="sr-only">VAT</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+type SummaryRowProps = { name: string; className?: string; children: ReactNode }
+
+const SummaryRow = ({ name, className = '', children }: SummaryRowProps) => (
+  <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
+    <dt className="text-steel-700">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

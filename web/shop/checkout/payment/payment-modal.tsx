@@ -1,0 +1,100 @@
+import { lazy, Suspense, useState } from 'react'
+import { minor } from '../../../../domain/money/money'
+import { formatMoney } from '../../../../domain/money/currency'
+import { useLocale } from '../../../i18n/locale'
+import { PartErrorBoundary } from '../../../errors/part-boundary'
+import { Button } from '../../../ui/form/button'
+import { Dialog } from '../../../ui/overlay/dialog'
+import { Notice } from '../../../ui/layout/notice'
+import { PaymentLogos } from '../../../ui/image/payment-logos'
+import { HoldCountdown } from './hold-countdown'
+import { type OpenPayment, openPayment, paymentStatus } from '../queries'
+import { isRefusal } from './refusals'
+import { SandboxPayment } from './sandbox-payment'
+import { useCheckoutWords } from '../words'
+import { errorSentence } from '../../../i18n/errors'
+
+// A third-party script: it loads only when a buyer opens the payment.
+const StripePayment = lazy(() => import('./stripe-payment'))
+
+type Props = {
+  payment: OpenPayment & { number: string }
+  isVoucher: boolean
+  onClose: () => void
+  /** Called when the order can no longer be paid. */
+  onExpire: () => void
+  onPaid: (orderId: string) => void
+}
+
+/** The payment dialog. Closing it keeps the order until its hold expires. */
+export default function PaymentModal({ payment, isVoucher, onClose, onExpire, onPaid }: Props) {
+  const { language, messages } = useLocale()
+  const { payment: words } = useCheckoutWords()
+  const [holdUntil, setHoldUntil] = useState(payment.holdUntil)
+  const [hasEnded, setEnded] = useState(false)
+  const [isAtWork, setAtWork] = useState(false)
+  // The form stays open while the buyer's bank works, because the payment may succeed after the hold.
+  const isPaymentOver = hasEnded && !isAtWork
+  const amount = formatMoney(minor(payment.amount), payment.currency, language)
+  const { orderId } = payment
+  const reportPayment = () => onPaid(orderId)
+
+  /** Fetches the end of the hold, because the server may have extended it while the buyer's bank worked. */
+  const refreshHold = async () => {
+    try {
+      const openedPayment = await openPayment(orderId)
+      if (!openedPayment) return reportPayment()
+      setHoldUntil(openedPayment.holdUntil)
+      setEnded(openedPayment.holdUntil <= Date.now())
+    } catch (error) {
+      // Only `order.not_payable` proves that the hold is over. After other errors the buyer may try, and the server
+      // decides.
+      setEnded(isRefusal(error, 'order.not_payable'))
+    }
+  }
+  /** Fetches the status after the provider rejected further attempts: the order is paid, pending or closed. */
+  const checkPayment = async () => {
+    const status = await paymentStatus(orderId)
+    if (status === 'paid' || status === 'pending') reportPayment()
+    else setEnded(true)
+  }
+  const formProps = { payment, amount, onPaid: reportPayment, onClosed: checkPayment, onWork: setAtWork }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={words.title} closeLabel={messages.close} shape="modal">
+      <div className="px-5 pb-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4">
+          <p className="font-medium text-steel-700">{words.lead({ number: payment.number })}</p>
+          <p className="font-display text-3xl font-bold leading-none tabular-nums">{amount}</p>
+        </div>
+        <div className={isPaymentOver ? 'mt-3' : 'my-3 rounded-sm bg-accent/20 px-3 py-2'}>
+          {isPaymentOver ? null : (
+            <HoldCountdown until={holdUntil} isVoucher={isVoucher} onOver={() => void refreshHold()} />
+          )}
+        </div>
+        {isPaymentOver ? (
+          <Notice look="danger" role="alert">
+            <p>{errorSentence(language, 'order.not_payable')}</p>
+            <Button look="secondary" onClick={onExpire}>
+              {words.startAgain}
+            </Button>
+          </Notice>
+        ) : (
+          <PartErrorBoundary>
+            {payment.provider === 'sandbox' ? (
+              <SandboxPayment {...formProps} />
+            ) : (
+              <Suspense fallback={<p role="status">{messages.loading}</p>}>
+                <StripePayment {...formProps} />
+              </Suspense>
+            )}
+          </PartErrorBoundary>
+        )}
+        <div className="mt-5 space-y-3 border-t border-steel-200 pt-4 text-sm text-steel-700">
+          {isPaymentOver ? null : <p>{isVoucher ? words.closeVoucherWarning : words.closeWarning}</p>}
+          <PaymentLogos label={words.accepted} currency={payment.currency} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,173 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { Currency } from '../../../../domain/money/currency'
+import type { SandboxConfirmBody, SandboxError, SandboxMethod } from '../../../../domain/orders/payment'
+import { useLocale } from '../../../i18n/locale'
+import { Button } from '../../../ui/form/button'
+import { Notice } from '../../../ui/layout/notice'
+import { Spinner } from '../../../ui/loading/spinner'
+import { Tabs } from '../../../ui/layout/tabs'
+import type { PaymentFormProps } from './payment-form'
+import { paymentOutcome } from './payment-outcome'
+import { confirmSandboxPayment } from '../queries'
+import { errorText, isRefusal } from './refusals'
+import { SandboxFields, type SandboxCardInput } from './sandbox-fields'
+import { useCheckoutWords } from '../words'
+
+type PaymentMethodType = SandboxMethod['type']
+
+const WALLETS: PaymentMethodType[] = ['google_pay', 'apple_pay']
+/** Payment methods by currency, in the order that its buyers prefer. */
+const OFFERED_METHODS: Record<Currency, PaymentMethodType[]> = {
+  PLN: ['blik', 'p24', 'card', ...WALLETS],
+  EUR: ['card', 'p24', ...WALLETS],
+  USD: ['card', ...WALLETS],
+  GBP: ['card', ...WALLETS],
+}
+
+const EMPTY_CARD_INPUT: SandboxCardInput = { number: '', expiry: '', cvc: '', code: '' }
+
+function sandboxMethodOf(
+  type: PaymentMethodType,
+  { number, expiry, cvc, code }: SandboxCardInput,
+): SandboxMethod {
+  if (type === 'card') return { type, number, expiry, cvc }
+  return type === 'blik' ? { type, code } : { type }
+}
+
+/** The payment form of the sandbox provider. Input survives a switch of the method. */
+export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: PaymentFormProps) {
+  const locale = useLocale()
+  const { payment: words } = useCheckoutWords()
+  const names = {
+    blik: words.blik,
+    p24: words.p24,
+    card: words.card,
+    google_pay: words.googlePay,
+    apple_pay: words.applePay,
+  }
+  const offeredMethods = OFFERED_METHODS[payment.currency]
+  const [type, setType] = useState<PaymentMethodType>(offeredMethods[0] ?? 'card')
+  const [input, setInput] = useState(EMPTY_CARD_INPUT)
+  const [refusal, setRefusal] = useState<SandboxError | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [needsBankApproval, setNeedsBankApproval] = useState(false)
+  const [isWorking, setWorking] = useState(false)
+  const isBusy = useRef(false)
+
+  const confirmPayment = async (confirmation: SandboxConfirmBody) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    let isAwaitingBankApproval = needsBankApproval
+    setWorking(true)
+    onWork(true)
+    setRefusal(null)
+    setTrouble(null)
+    try {
+      const { status, error } = await confirmSandboxPayment(confirmation)
+      isAwaitingBankApproval = status === 'requires_action'
+      if (error) return setRefusal(error)
+      if (isAwaitingBankApproval) return
+      const sandboxOutcome = paymentOutcome({ paymentIntent: { status } })
+      if (sandboxOutcome.next === 'result') onPaid()
+      else setTrouble(words[sandboxOutcome.trouble])
+    } catch (error) {
+      const isClosed =
+        isRefusal(error, 'payment.not_confirmable') || isRefusal(error, 'payment.unknown_intent')
+      if (isClosed) isAwaitingBankApproval = false
+      await (isClosed ? onClosed() : Promise.reject(error)).catch((settleError: unknown) =>
+        setTrouble(errorText(locale, settleError)),
+      )
+    } finally {
+      isBusy.current = false
+      setWorking(false)
+      setNeedsBankApproval(isAwaitingBankApproval)
+      onWork(isAwaitingBankApproval)
+    }
+  }
+  const { clientSecret } = payment
+  const errorNotice = trouble ? (
+    <Notice look="danger" role="alert" className="mb-3">
+      <p>{trouble}</p>
+    </Notice>
+  ) : null
+
+  return (
+    <>
+      <Notice>
+        <p>{words.sandbox}</p>
+        <p className="font-normal">{words.sandboxHint({ hasBlik: payment.currency === 'PLN' })}</p>
+      </Notice>
+      {needsBankApproval ? (
+        <BankQuestion
+          isWorking={isWorking}
+          onAnswer={(action) => void confirmPayment({ clientSecret, action })}
+        >
+          {errorNotice}
+        </BankQuestion>
+      ) : (
+        <form
+          noValidate
+          className="mt-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void confirmPayment({ clientSecret, method: sandboxMethodOf(type, input) })
+          }}
+        >
+          <Tabs
+            label={words.method}
+            tabs={offeredMethods.map((value) => ({ value, name: names[value] }))}
+            value={type}
+            onChange={(next) => {
+              setType(next)
+              setRefusal(null)
+              setTrouble(null)
+            }}
+          >
+            <SandboxFields
+              type={type}
+              input={input}
+              refusal={refusal}
+              onChange={(change) => {
+                setInput({ ...input, ...change })
+                setRefusal(null)
+              }}
+            />
+          </Tabs>
+          {errorNotice}
+          <Button type="submit" disabled={isWorking} className="min-h-13 w-full text-lg!">
+            {isWorking ? <Spinner /> : null}
+            {isWorking ? words.paying : words.pay({ amount })}
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
+
+/** The bank's confirmation step. */
+function BankQuestion({
+  isWorking,
+  onAnswer,
+  children,
+}: {
+  isWorking: boolean
+  onAnswer: (action: 'approve' | 'reject') => void
+  /** The error of the last answer. */
+  children: ReactNode
+}) {
+  const { payment: words } = useCheckoutWords()
+  return (
+    <div role="alert" className="mt-4 space-y-4 rounded-sm p-4 ring-2 ring-inset ring-ink">
+      <p className="text-lg font-semibold">{words.action}</p>
+      {children}
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Button disabled={isWorking} onClick={() => onAnswer('approve')}>
+          {words.approve}
+        </Button>
+        <Button look="secondary" disabled={isWorking} onClick={() => onAnswer('reject')}>
+          {words.reject}
+        </Button>
+      </div>
+    </div>
+  )
+}

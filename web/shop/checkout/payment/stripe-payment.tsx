@@ -1,0 +1,152 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Appearance } from '@stripe/stripe-js'
+// The pure entry loads Stripe's script on call, not on import.
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useEffect, useRef, useState } from 'react'
+import { paths } from '../../../../domain/pages/page-paths'
+import { useLocale } from '../../../i18n/locale'
+import { Button } from '../../../ui/form/button'
+import { Notice } from '../../../ui/layout/notice'
+import { Spinner } from '../../../ui/loading/spinner'
+import type { PaymentFormProps } from './payment-form'
+import { paymentOutcome } from './payment-outcome'
+import { useCheckoutWords } from '../words'
+import { errorSentence } from '../../../i18n/errors'
+
+const STRIPE_FORM_APPEARANCE: Appearance = {
+  theme: 'stripe',
+  variables: {
+    colorPrimary: '#171614',
+    colorText: '#171614',
+    colorTextSecondary: '#4a4f52',
+    colorDanger: '#b3261e',
+    colorBackground: '#ffffff',
+    fontFamily: 'system-ui, Segoe UI, Roboto, Helvetica Neue, Arial, sans-serif',
+    fontSizeBase: '16px',
+    borderRadius: '2px',
+    spacingUnit: '4px',
+  },
+}
+
+/** Preferred order of methods in PLN. Stripe leaves out methods that the account or device lacks. */
+const PLN_PAYMENT_METHODS = ['blik', 'p24', 'card', 'google_pay', 'apple_pay']
+
+type StripeInstance = NonNullable<Awaited<ReturnType<typeof loadStripe>>>
+
+/** Stripe's payment form. Its script loads on mount, and again after a failure. */
+export default function StripePayment(props: PaymentFormProps) {
+  const { language, messages } = useLocale()
+  const { publishableKey, clientSecret } = props.payment
+  const [stripe, setStripe] = useState<StripeInstance | null>(null)
+  const [hasFailed, setFailed] = useState(publishableKey === null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (!publishableKey) return
+    let isUnmounted = false
+    loadStripe(publishableKey, { locale: language })
+      .then((loadedStripe) => {
+        if (isUnmounted) return
+        setStripe(loadedStripe)
+        setFailed(loadedStripe === null)
+      })
+      .catch(() => {
+        if (!isUnmounted) setFailed(true)
+      })
+    return () => {
+      isUnmounted = true
+    }
+  }, [publishableKey, language, tries])
+
+  if (hasFailed) {
+    return (
+      <Notice look="danger" role="alert">
+        <p>{errorSentence(language, 'payment.try_again')}</p>
+        {publishableKey ? (
+          <Button
+            look="secondary"
+            onClick={() => {
+              setFailed(false)
+              setTries(tries + 1)
+            }}
+          >
+            {messages.retry}
+          </Button>
+        ) : null}
+      </Notice>
+    )
+  }
+  if (!stripe) return <p role="status">{messages.loading}</p>
+  return (
+    <Elements
+      stripe={stripe}
+      options={{ clientSecret, appearance: STRIPE_FORM_APPEARANCE, locale: language }}
+    >
+      <StripeForm {...props} />
+    </Elements>
+  )
+}
+
+function StripeForm({ payment, amount, onPaid, onClosed, onWork }: PaymentFormProps) {
+  const { language, messages } = useLocale()
+  const { payment: words } = useCheckoutWords()
+  const stripe = useStripe()
+  const elements = useElements()
+  const [isReady, setReady] = useState(false)
+  const [isWorking, setWorking] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const isBusy = useRef(false)
+
+  const pay = async () => {
+    if (!stripe || !elements || isBusy.current) return
+    isBusy.current = true
+    setWorking(true)
+    onWork(true)
+    setTrouble(null)
+    try {
+      const confirmationResult = await stripe.confirmPayment({
+        elements,
+        confirmParams: { return_url: location.origin + paths.success(payment.orderId)[language] },
+        redirect: 'if_required',
+      })
+      const stripeOutcome = paymentOutcome(confirmationResult)
+      if (stripeOutcome.next === 'result') onPaid()
+      // The intent cannot be confirmed any more: paid in another tab, or cancelled when the hold expired.
+      else if (confirmationResult.error?.code === 'payment_intent_unexpected_state') await onClosed()
+      else setTrouble(stripeOutcome.text ?? words[stripeOutcome.trouble])
+    } catch {
+      setTrouble(messages.offline)
+    } finally {
+      isBusy.current = false
+      setWorking(false)
+      onWork(false)
+    }
+  }
+
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void pay()
+      }}
+    >
+      <PaymentElement
+        options={{
+          layout: 'tabs',
+          ...(payment.currency === 'PLN' ? { paymentMethodOrder: PLN_PAYMENT_METHODS } : {}),
+        }}
+        onReady={() => setReady(true)}
+        onLoadError={() => setTrouble(errorSentence(language, 'payment.try_again'))}
+      />
+      {trouble ? (
+        <Notice look="danger" role="alert">
+          <p>{trouble}</p>
+        </Notice>
+      ) : null}
+      <Button type="submit" disabled={!isReady || isWorking} className="min-h-13 w-full text-lg!">
+        {isWorking ? <Spinner /> : null}
+        {isWorking ? words.paying : words.pay({ amount })}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useMessages } from '../../../i18n/locale'
+import { PartErrorBoundary } from '../../../errors/part-boundary'
+import { Button } from '../../../ui/form/button'
+import { Notice } from '../../../ui/layout/notice'
+import { Spinner } from '../../../ui/loading/spinner'
+import { ApproximatePrices } from '../../cart/approximate-prices'
+import { switchCurrency } from '../../language/switch-locale'
+import type { OrderProblem, usePlaceOrder } from './use-order-state'
+import { UnpaidOrder } from './waiting-order'
+import { useCheckoutWords } from '../words'
+
+type Props = {
+  ordering: Pick<ReturnType<typeof usePlaceOrder>, 'problem' | 'isOrdering' | 'payment' | 'resume'>
+  canOrder: boolean
+  /** The step still needed before the order, mostly a consent; null if complete. */
+  first: string | null
+  isVoucher?: boolean
+  children: ReactNode
+}
+
+/**
+ * The summary and, directly below it, the order button, which concludes the contract. Errors and an order awaiting
+ * payment are shown above both.
+ */
+export function OrderPanel({ ordering, canOrder, first, isVoucher = false, children }: Props) {
+  const { problem, isOrdering, payment, resume } = ordering
+  const { cart } = useMessages()
+  const { checkout } = useCheckoutWords()
+  return (
+    <section
+      aria-labelledby="checkout-summary"
+      className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-6 lg:sticky lg:top-32"
+    >
+      <h2 id="checkout-summary" className="mb-2 font-display text-2xl font-semibold leading-none">
+        {checkout.summary}
+      </h2>
+      {problem ? <OrderProblemNotice problem={problem} /> : null}
+      {/* The notice is hidden only while the payment dialog of a new order is open. A reopened dialog returns the focus
+          to the button of this notice. */}
+      {payment?.isNew ? null : (
+        <UnpaidOrder isVoucher={isVoucher} onPay={(waitingOrder) => void resume(waitingOrder)} />
+      )}
+      <ApproximatePrices />
+      {canOrder ? null : (
+        <Notice look="danger" role="status" className="my-3">
+          <p>{cart.unavailable}</p>
+        </Notice>
+      )}
+      <PartErrorBoundary>{children}</PartErrorBoundary>
+      <Button
+        type="submit"
+        aria-describedby={first ? 'checkout-first' : undefined}
+        aria-disabled={first !== null || !canOrder || isOrdering}
+        className="min-h-13 w-full text-balance px-3! text-base! sm:text-[1.05rem]!"
+      >
+        {isOrdering ? <Spinner /> : null}
+        {checkout.order}
+      </Button>
+      {first ? (
+        <p id="checkout-first" className="pt-2 text-center text-sm text-steel-700">
+          {first}
+        </p>
+      ) : null}
+      <p role="status" className={isOrdering ? 'pt-2 text-center text-sm text-steel-700' : 'sr-only'}>
+        {isOrdering ? checkout.ordering : null}
+      </p>
+    </section>
+  )
+}
+
+function OrderProblemNotice({ problem }: { problem: OrderProblem }) {
+  const { cart } = useMessages()
+  const panelRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    panelRef.current?.scrollIntoView({ block: 'center' })
+  }, [problem])
+  return (
+    <div ref={panelRef} className="my-3">
+      <Notice look="danger" role="alert">
+        <p>{problem.text}</p>
+        {problem.offersPln ? (
+          <Button look="secondary" onClick={() => switchCurrency('PLN')}>
+            {cart.payInPln}
+          </Button>
+        ) : null}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { BuyerCapacity, CustomerType } from '../../../../domain/checkout/checkout'
+import { type Language, localizedText } from '../../../../domain/language'
+import { toDecimal } from '../../../../domain/money/money'
+import { CONSENT_VERSION } from '../../../../domain/marketing/newsletter-consent'
+import { conditionVersion, textVersion, withdrawalTexts } from '../../../../domain/orders/order-agreement'
+import type { CartLine } from '../../../api'
+import type { CartTotals } from '../../cart/cart-totals'
+import type { ValidatedCheckoutForm } from '../form/checkout-resolver'
+import type { OrderRequest } from '../queries'
+
+type OrderRequestInput = {
+  form: ValidatedCheckoutForm
+  lines: readonly CartLine[]
+  totals: CartTotals
+  language: Language
+  sessionId: string
+  termsVersion: string
+  /** The voucher to apply, up to its balance. */
+  voucher: { code: string } | null
+}
+
+/** Builds the order request from the displayed values. The server compares every price and the total with its own. */
+export function createOrderRequest({
+  form,
+  lines,
+  totals,
+  language,
+  sessionId,
+  termsVersion,
+  voucher,
+}: OrderRequestInput): OrderRequest {
+  const { customerType, terms, marketing, defects, companyName, nip, ...contact } = form
+  const sharedFields = {
+    ...contact,
+    orderItems: lines.map(({ product, quantity }, index) => ({
+      productId: product.id,
+      name: localizedText(language, product.name, product.nameEn),
+      quantity,
+      price: toDecimal(totals.lines[index]?.unitPrice ?? totals.total),
+      condition: conditionVersion(
+        product.grade,
+        product.defects.map((defect) => defect[language]),
+      ),
+    })),
+    totalAmount: toDecimal(totals.total),
+    language,
+    currency: totals.currency,
+    sessionId,
+    ratesAt: totals.ratesAt,
+    ...(voucher && totals.discount > 0
+      ? { voucherCode: voucher.code, voucherDiscount: toDecimal(totals.discount) }
+      : {}),
+    consents: {
+      terms,
+      marketing,
+      ...shownTextVersions({ termsVersion, language, form, isVoucher: false }),
+      ...(lines.some(({ product }) => product.defects.length > 0) ? { defects } : {}),
+    },
+  }
+  return customerType === 'company'
+    ? { ...sharedFields, customerType, companyName: companyName ?? '', nip: nip ?? '' }
+    : { ...sharedFields, customerType }
+}
+
+type ConsentVersionInput = {
+  termsVersion: string
+  language: Language
+  form: { customerType: CustomerType; buyerCapacity?: BuyerCapacity | '' | null | undefined }
+  isVoucher: boolean
+}
+
+/** Returns the versions of the texts shown beside the consents; the server compares them with the versions in force. */
+export const shownTextVersions = ({ termsVersion, language, form, isVoucher }: ConsentVersionInput) => ({
+  termsVersion,
+  marketingVersion: CONSENT_VERSION,
+  withdrawalVersion: textVersion(
+    withdrawalTexts({
+      language,
+      buyerCapacity: form.customerType === 'company' ? form.buyerCapacity || null : null,
+      isVoucher,
+    }),
+  ),
+})

@@ -1,0 +1,168 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { navigate } from '../../../navigation'
+import type { ChangedTexts, ErrorCode, ErrorDetails } from '../../../../domain/errors'
+import { type Minor, parseDecimal, toDecimal } from '../../../../domain/money/money'
+import { ApiError } from '../../../api'
+import { paths } from '../../../../domain/pages/page-paths'
+import { useLocale } from '../../../i18n/locale'
+import { useMoneyFormat } from '../../../i18n/use-money'
+import { orderAttemptStorage } from '../../../storage/checkout-storage'
+import { useIsHydrated } from '../../../ui/loading/use-hydrated'
+import { orderAndOpenPayment, PaymentNotOpenedError } from './checkout-steps'
+import { loadPaymentModal } from '../payment/load-payment-modal'
+import { type OpenPayment, openPayment, type OrderRequest } from '../queries'
+import { reloadWithMessage, readReloadMessage } from '../payment/reload-message'
+import { paymentFailureText } from '../payment/payment-failure-text'
+import { useCheckoutWords } from '../words'
+import { errorSentence } from '../../../i18n/errors'
+import { ORDERED_BEFORE_KEY, type EarlierOrder } from './use-ordered-before'
+
+/** Why an order was rejected. `offersPln`: paying in PLN would help. */
+export type OrderProblem = { text: string; offersPln: boolean }
+
+/** The displayed price of goods and delivery. */
+type ShownAmounts = { subtotal: Minor; shipping: Minor }
+
+type FieldIssues = readonly { path: string; code: string }[]
+
+/** Errors that mean the page is out of date. */
+const OUT_OF_DATE_ERRORS: ErrorCode[] = [
+  'order.price_changed',
+  'order.agreement_changed',
+  'order.sold_out',
+  'order.unknown_product',
+  'voucher.invalid',
+  'voucher.expired',
+  'voucher.already_used',
+  'voucher.in_use',
+]
+
+/** Places the order once per press and opens its payment. Input is kept whatever the result. */
+export function usePlaceOrder(
+  onRefusedFields: (fields: FieldIssues) => void,
+  onChangedTexts: (changedTexts: ChangedTexts) => void,
+) {
+  const locale = useLocale()
+  const { language, messages } = locale
+  const { checkout } = useCheckoutWords()
+  const formatMoney = useMoneyFormat()
+  const client = useQueryClient()
+  const isBusy = useRef(false)
+  const [isOrdering, setOrdering] = useState(false)
+  const [problem, setProblem] = useState<OrderProblem | null>(null)
+  const [payment, setPayment] = useState<(OpenPayment & { number: string; isNew: boolean }) | null>(null)
+
+  const goToSuccess = (orderId: string) => navigate(paths.success(orderId)[language])
+
+  /** Refetches the displayed data, because part of it was out of date. */
+  const refreshQueries = () =>
+    Promise.all(
+      ['cart', 'rates', 'products', 'product', 'voucher'].map((key) =>
+        client.invalidateQueries({ queryKey: [key] }),
+      ),
+    )
+
+  const errorMessageFor = async (error: unknown, shownPrice?: ShownAmounts): Promise<string> => {
+    if (error instanceof PaymentNotOpenedError) return paymentFailureText(locale, error.cause)
+    if (!(error instanceof ApiError)) return messages.offline
+    const { code, details } = error
+    // If the server requires a consent that the page did not show, the page does not know the defects yet.
+    const lacksDefectConsent = details.errors?.some(({ path }) => path === 'consents.defects')
+    if (OUT_OF_DATE_ERRORS.includes(code) || lacksDefectConsent) await refreshQueries()
+    if (code === 'input.invalid' && details.errors) onRefusedFields(details.errors)
+    if (details.changed) onChangedTexts(details.changed)
+    const total = parseDecimal(details.totals?.total ?? '')
+    if (code === 'order.price_changed' && total !== null) {
+      const text = checkout.priceChanged({ total: formatMoney.own(total) })
+      if (shownPrice && hasOtherDeliveryPrice(shownPrice, details.totals)) reloadWithMessage(text)
+      return text
+    }
+    if (code === 'internal') return errorSentence(language, error, checkout.createFailed)
+    const text = errorSentence(language, error)
+    // The consent texts are part of the script, so only a reload brings their new version.
+    const isPageOutdated = details.changed?.marketing || details.changed?.withdrawal
+    if (code === 'voucher.tax_changed' || isPageOutdated) reloadWithMessage(text)
+    return text
+  }
+
+  // The message is stored in the browser, so the edge cannot render it. It is shown only after hydration.
+  const isHydrated = useIsHydrated()
+  const reloadMessage = isHydrated ? readReloadMessage() : null
+
+  /** Places an order and opens its payment. `shownPrice` is set for goods only. */
+  const order = async (request: OrderRequest, shownPrice?: ShownAmounts): Promise<void> => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setOrdering(true)
+    setProblem(null)
+    try {
+      await loadPaymentModal(checkout.renewed)
+      const orderResult = await orderAndOpenPayment(request)
+      if (orderResult.payment) setPayment({ ...orderResult.payment, number: orderResult.number, isNew: true })
+      else goToSuccess(orderResult.orderId)
+      refetchOrderedBefore()
+    } catch (error) {
+      const text = await errorMessageFor(error, shownPrice)
+      setProblem({
+        text,
+        offersPln: error instanceof ApiError && error.code === 'order.currency_not_available',
+      })
+    } finally {
+      isBusy.current = false
+      setOrdering(false)
+    }
+  }
+
+  /** Opens the payment of an order awaiting payment. Never throws: errors go to `problem`. */
+  const resumeOrder = async ({ orderId, number }: EarlierOrder): Promise<void> => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setProblem(null)
+    try {
+      await loadPaymentModal(checkout.renewed)
+      const openedPayment = await openPayment(orderId)
+      if (openedPayment) setPayment({ ...openedPayment, number, isNew: false })
+      else goToSuccess(orderId)
+    } catch (error) {
+      setProblem({ text: paymentFailureText(locale, error), offersPln: false })
+      refetchOrderedBefore()
+    } finally {
+      isBusy.current = false
+    }
+  }
+  const refetchOrderedBefore = () => void client.invalidateQueries({ queryKey: [ORDERED_BEFORE_KEY] })
+
+  return {
+    order,
+    resume: resumeOrder,
+    isOrdering,
+    problem: problem ?? (reloadMessage === null ? null : { text: reloadMessage, offersPln: false }),
+    payment,
+    succeed: goToSuccess,
+    /** Clears the error, once its cause is fixed. */
+    forget: useCallback(() => setProblem(null), []),
+    /** Closes the dialog. The order still awaits payment, and the order button reopens the dialog. */
+    close: () => {
+      setPayment(null)
+      refetchOrderedBefore()
+    },
+    /** Handles an expired hold: the next press of the order button places a new order. */
+    expire: () => {
+      orderAttemptStorage.clear()
+      setPayment(null)
+      refetchOrderedBefore()
+      setProblem({ text: errorSentence(language, 'order.not_payable'), offersPln: false })
+      void refreshQueries()
+    },
+  }
+}
+
+/**
+ * Returns true if the displayed delivery price is out of date and the goods' price is not.
+ * Only a reload updates it: delivery prices and VAT are constant for the life of a page.
+ */
+const hasOtherDeliveryPrice = (
+  { subtotal, shipping }: ShownAmounts,
+  totals: ErrorDetails['totals'],
+): boolean => totals?.subtotal === toDecimal(subtotal) && totals.shipping !== toDecimal(shipping)

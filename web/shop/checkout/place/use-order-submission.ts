@@ -1,0 +1,72 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { ChangedTexts } from '../../../../domain/errors'
+import { useMessages } from '../../../i18n/locale'
+import { hideToast, showToast } from '../../../ui/overlay/toast-store'
+import { formFieldOf } from '../form/checkout-resolver'
+import {
+  CHECKOUT_FIELDS,
+  type CheckoutField,
+  type CheckoutValues,
+  isCheckoutField,
+} from '../form/checkout-values'
+import { focusField } from '../form/use-checkout-field'
+import { usePlaceOrder } from './use-order-state'
+import { useCheckoutWords } from '../words'
+
+/** Shared by the goods and voucher forms: sends the order and moves the buyer to invalid fields. */
+export function useOrderSubmission<Context, Valid>(
+  form: UseFormReturn<CheckoutValues, Context, Valid>,
+  /** Applies the changed texts of a rejected order and returns the consents to give again. */
+  applyChanged: (changedTexts: ChangedTexts) => CheckoutField[],
+) {
+  const { error } = useMessages()
+  const { checkout, fields } = useCheckoutWords()
+  const { setError, handleSubmit } = form
+  const [refusedFields, setRefusedFields] = useState<CheckoutField[]>([])
+  useEffect(() => {
+    const [first] = refusedFields
+    if (first) focusField(first)
+  }, [refusedFields])
+
+  const orderPlacement = usePlaceOrder(
+    (problems) => {
+      const fieldErrors = problems.flatMap(({ path, code }) => {
+        const name = formFieldOf(path)
+        return isCheckoutField(name) ? [{ name, code }] : []
+      })
+      for (const { name, code } of fieldErrors) setError(name, { type: 'server', message: code })
+      setRefusedFields(fieldErrors.map(({ name }) => name))
+    },
+    (changedTexts) => setRefusedFields(applyChanged(changedTexts)),
+  )
+  const showOrderingError = (description: string) => showToast({ title: error, description, isError: true })
+
+  return {
+    ...orderPlacement,
+    refused: refusedFields,
+    complain: showOrderingError,
+    /** Validates the form and passes the valid values on. */
+    submit: (event: FormEvent, send: (valid: Valid) => Promise<void> | void) => {
+      event.preventDefault()
+      if (orderPlacement.isOrdering) return
+      const submitOnce = (valid: Valid) => {
+        setRefusedFields([])
+        hideToast()
+        return send(valid)
+      }
+      void handleSubmit(submitOnce, (errors) => {
+        const wrongFields = CHECKOUT_FIELDS.filter((name) => errors[name])
+        setRefusedFields(wrongFields)
+        const missingConsents = (['defects', 'terms'] as const).filter((name) => errors[name])
+        if (missingConsents.length === 0) return
+        const consentErrors = missingConsents.map((name) => fields[name]).join('. ')
+        showOrderingError(
+          wrongFields.length > missingConsents.length
+            ? `${checkout.fixMany({ count: wrongFields.length })} ${consentErrors}`
+            : consentErrors,
+        )
+      })(event)
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Currency } from '../../../../domain/money/currency'
+import type { PaymentStatus } from '../../../../domain/orders/order'
+import { paths } from '../../../../domain/pages/page-paths'
+import { useLocale } from '../../../i18n/locale'
+import { navigate } from '../../../navigation'
+import { type OrderedCart, orderedCartStorage } from '../../../storage/checkout-storage'
+import { cartSession } from '../../../storage/storage'
+import { NO_CART_ID } from '../../../storage/voucher-storage'
+import { paymentStatus } from '../queries'
+import type { Timestamp } from '../../../../domain/time/time'
+
+/** Query key; invalidated when a payment is closed or its hold expires. */
+export const ORDERED_BEFORE_KEY = 'ordered-before'
+
+/** `total` is a decimal in its currency, `holdUntil` is ms by the device clock. */
+export type EarlierOrder = {
+  orderId: string
+  number: string
+  total: { amount: string; currency: Currency }
+  holdUntil: Timestamp
+}
+
+type PreviousOrder = OrderedCart & { status: PaymentStatus }
+
+/** Poll interval for an order awaiting payment, ms: it may be paid in another window. */
+const REFETCH_INTERVAL_MS = 30_000
+
+/** Returns the last order made from the current checkout with its status; null if there is none. */
+function usePreviousOrder(isVoucher: boolean) {
+  const { data = null } = useQuery({
+    queryKey: [ORDERED_BEFORE_KEY, isVoucher],
+    queryFn: async ({ client, queryKey }): Promise<PreviousOrder | null> => {
+      const lastStoredOrder = orderedCartStorage.read()
+      const isOrderOfThisCart = lastStoredOrder?.sessionId === (isVoucher ? NO_CART_ID : cartSession.read())
+      // The tab that shows the payment's result deletes the stored order. This tab finds the order in its query cache.
+      const lastOrder = lastStoredOrder
+        ? isOrderOfThisCart
+          ? lastStoredOrder
+          : null
+        : client.getQueryData<PreviousOrder | null>(queryKey)
+      return lastOrder ? { ...lastOrder, status: await paymentStatus(lastOrder.orderId) } : null
+    },
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? REFETCH_INTERVAL_MS : false),
+    // A failed request is not retried: the checkout then stays as it is.
+    retry: false,
+    // Another tab may have paid the order.
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return data
+}
+
+/** Redirects a buyer who paid in a bank app and returned to the checkout. The result replaces a cart of sold tools. */
+export function useRedirectIfPaid(isVoucher: boolean): void {
+  const { language } = useLocale()
+  const previousOrder = usePreviousOrder(isVoucher)
+  const paidOrderId = previousOrder?.status === 'paid' ? previousOrder.orderId : null
+  useEffect(() => {
+    if (paidOrderId) navigate(paths.success(paidOrderId)[language], { replace: true })
+  }, [paidOrderId, language])
+}
+
+/**
+ * Returns the order that awaits payment, until its hold expires.
+ * The checkout shows it, so that the buyer does not think it lost or order twice.
+ */
+export function useUnpaidOrder(isVoucher: boolean): EarlierOrder | null {
+  const previousOrder = usePreviousOrder(isVoucher)
+  // A failed payment can be retried while the hold lasts.
+  if (previousOrder?.status !== 'pending' && previousOrder?.status !== 'failed') return null
+  const { orderId, number, total, holdUntil } = previousOrder
+  return number && total && holdUntil ? { orderId, number, total, holdUntil } : null
+}

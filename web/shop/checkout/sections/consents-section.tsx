@@ -1,0 +1,84 @@
+import { ExternalLink } from 'lucide'
+import type { ReactNode } from 'react'
+import { paths } from '../../../../domain/pages/page-paths'
+import { useLocale } from '../../../i18n/locale'
+import { Checkbox } from '../../../ui/form/checkbox'
+import { Icon } from '../../../ui/image/icon'
+import type { DefectiveGoods } from '../form/defective-goods'
+import { CheckoutSection } from './checkout-section'
+import { useCheckoutField } from '../form/use-checkout-field'
+import { useCheckoutWords } from '../words'
+
+/** Consents, none ticked in advance. Defects need a separate consent (rules 2.7, 4.3). */
+export function ConsentsSection({
+  defective,
+  changedGoods,
+}: {
+  defective: readonly DefectiveGoods[]
+  /** Ids of goods whose description changed after it was shown. */
+  changedGoods: readonly string[]
+}) {
+  const { language, messages } = useLocale()
+  const { checkout } = useCheckoutWords()
+  return (
+    <CheckoutSection title={checkout.consents} id="checkout-consents">
+      {defective.length > 0 ? (
+        <ConsentCheckbox name="defects" isRequired>
+          {checkout.defects}
+          <ul className="mt-1 list-disc space-y-0.5 pl-5 text-sm marker:text-accent-deep">
+            {defective.map((goods) => (
+              <li key={goods.id}>
+                <strong>{goods.name}</strong> — <span>{goods.defects.join('; ')}</span>
+                {changedGoods.includes(goods.id) ? (
+                  <span className="ml-1 rounded-sm bg-accent px-1.5 font-semibold text-ink">
+                    {checkout.changedGoods}
+                  </span>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </ConsentCheckbox>
+      ) : null}
+      <ConsentCheckbox name="terms" isRequired>
+        {checkout.termsBefore}
+        <NewTabLink to={paths.terms[language]}>{checkout.termsLink}</NewTabLink>
+        {checkout.termsAfter}
+      </ConsentCheckbox>
+      <ConsentCheckbox name="marketing">{checkout.marketing}</ConsentCheckbox>
+      <p className="mt-2 text-sm text-steel-700">
+        {messages.privacyBefore}
+        <NewTabLink to={paths.privacy[language]}>{checkout.privacyLink}</NewTabLink>.
+      </p>
+    </CheckoutSection>
+  )
+}
+
+function ConsentCheckbox({
+  name,
+  isRequired = false,
+  children,
+}: {
+  name: 'defects' | 'terms' | 'marketing'
+  isRequired?: boolean
+  children: ReactNode
+}) {
+  // An unticked box is not an error before the order is sent, so blur does not validate.
+  const { onBlur: _, ...field } = useCheckoutField(name)
+  return (
+    <Checkbox {...field} aria-required={isRequired ? true : undefined}>
+      {children}
+    </Checkbox>
+  )
+}
+
+/** A link in a new tab, so that the checkout keeps its input. */
+function NewTabLink({ to, children }: { to: string; children: string }) {
+  const { checkout } = useCheckoutWords()
+  return (
+    <a href={to} target="_blank" rel="noopener" className="font-semibold underline underline-offset-4">
+      {children}
+      <Icon of={ExternalLink} className="ml-1 inline size-3.5" />
+      <span className="sr-only">{checkout.newTab}</span>
+    </a>
+  )
+}

@@ -1,0 +1,104 @@
+import { Building2, User } from 'lucide'
+import { useWatch } from 'react-hook-form'
+import { BUYER_CAPACITIES, CUSTOMER_TYPES } from '../../../../domain/checkout/checkout'
+import { Checkbox } from '../../../ui/form/checkbox'
+import { ChoiceCard } from '../../../ui/form/choice-card'
+import { Icon } from '../../../ui/image/icon'
+import { Notice } from '../../../ui/layout/notice'
+import type { CheckoutValues } from '../form/checkout-values'
+import { InvoiceSection } from './invoice-section'
+import { CheckoutSection } from './checkout-section'
+import { TextField } from './text-field'
+import { useCheckoutField } from '../form/use-checkout-field'
+import { useCheckoutWords } from '../words'
+
+const CUSTOMER_TYPE_ICONS = { individual: User, company: Building2 } as const
+
+/**
+ * Buyer and contact fields; for a company the tax number first (rules 12.7).
+ * A voucher is delivered by e-mail, so it needs no phone, and an address only for an invoice (rules 9.8).
+ */
+export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) {
+  const { checkout } = useCheckoutWords()
+  const customerType = useWatch<CheckoutValues, 'customerType'>({ name: 'customerType' })
+  const { id, error: _, ...field } = useCheckoutField('customerType')
+  return (
+    <CheckoutSection title={checkout.contact} id="checkout-contact">
+      <fieldset>
+        <legend className="text-sm font-semibold">{checkout.customerType}</legend>
+        <div className="mb-5 mt-1.5 grid gap-2 sm:grid-cols-2">
+          {CUSTOMER_TYPES.map((type) => {
+            return (
+              <ChoiceCard key={type} id={`${id}-${type}`} value={type} {...field}>
+                <Icon of={CUSTOMER_TYPE_ICONS[type]} className="size-5 shrink-0" />
+                <span className="font-semibold">{checkout[type]}</span>
+              </ChoiceCard>
+            )
+          })}
+        </div>
+      </fieldset>
+      {customerType === 'company' ? (
+        <div className="mb-4">
+          <div className="grid gap-x-4 sm:grid-cols-[2fr_3fr]">
+            <TextField name="nip" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+            <TextField name="companyName" autoComplete="organization" />
+          </div>
+          <Notice>{checkout.vatNote}</Notice>
+          <InvoiceSection isVoucher={isVoucher} />
+          <CapacityChoice />
+        </div>
+      ) : null}
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <TextField name="firstName" autoComplete="given-name" />
+        <TextField name="lastName" autoComplete="family-name" />
+        <TextField
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {isVoucher ? null : <TextField name="phone" type="tel" inputMode="tel" autoComplete="tel" />}
+      </div>
+      {customerType === 'individual' && !isVoucher ? <InvoiceCheckbox /> : null}
+    </CheckoutSection>
+  )
+}
+
+/** Invoice option for persons (rules 8.2). Not offered for vouchers, which ask a person for no address. */
+function InvoiceCheckbox() {
+  const { checkout } = useCheckoutWords()
+  const { onBlur: _, ...box } = useCheckoutField('wantsInvoice')
+  return (
+    <Checkbox {...box}>
+      {checkout.wantsInvoice}
+      <span className="block text-sm text-steel-700">{checkout.wantsInvoiceNote}</span>
+    </Checkbox>
+  )
+}
+
+/** The capacity in which a company buys, and the rights it has (rules 3.8). The answer is optional. */
+function CapacityChoice() {
+  const { checkout, capacity } = useCheckoutWords()
+  const selectedCapacity = useWatch<CheckoutValues, 'buyerCapacity'>({ name: 'buyerCapacity' })
+  const { id, error: _, ...field } = useCheckoutField('buyerCapacity')
+  return (
+    <fieldset className="mt-4" aria-describedby={selectedCapacity ? `${id}-rights` : undefined}>
+      <legend className="text-sm font-semibold">{checkout.buyerCapacity}</legend>
+      <div className="mt-1.5 grid gap-2">
+        {BUYER_CAPACITIES.map((choice) => (
+          <ChoiceCard key={choice} id={`${id}-${choice}`} value={choice} {...field}>
+            <span>{capacity.choices[choice]}</span>
+          </ChoiceCard>
+        ))}
+        <ChoiceCard id={`${id}-unsaid`} value="" {...field}>
+          <span>{capacity.unsaid}</span>
+        </ChoiceCard>
+      </div>
+      <div id={`${id}-rights`} role="status">
+        {selectedCapacity ? <Notice className="mt-2">{capacity.rights[selectedCapacity]}</Notice> : null}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,94 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { STATUS_POLL_LIMITS } from '../../../../domain/orders/order'
+import {
+  acceptedPricesStorage,
+  checkoutDraftStorage,
+  orderAttemptStorage,
+  orderedCartStorage,
+} from '../../../storage/checkout-storage'
+import { cartSession } from '../../../storage/storage'
+import { cartQuery } from '../../cart/queries'
+import { appliedVoucherStorage, NO_CART_ID, voucherAmountStore } from '../../../storage/voucher-storage'
+import { type OrderStatus, fetchOrderStatus } from '../queries'
+
+/** `unknown`: the status could not be loaded, so the page does not say if the buyer was charged. */
+export type PaymentResult = 'checking' | 'paid' | 'pending' | 'failed' | 'cancelled' | 'unknown'
+
+type PaymentResultState = {
+  result: PaymentResult
+  order: OrderStatus | undefined
+  /** True if this browser knows that the order is for a voucher. */
+  isVoucher: boolean
+}
+
+/** Returns the payment status of an order. Polls every 3 s, at most 60 times, and on every return to the page. */
+export function usePaymentResult(orderId: string | null): PaymentResultState {
+  const { data, error } = usePolledPaymentStatus(orderId)
+  const order = data?.order
+  useClearOrderedCart(order?.paymentStatus === 'paid' ? orderId : null)
+  return { result: currentResult(), order, isVoucher: data?.isVoucher ?? false }
+
+  function currentResult(): PaymentResult {
+    if (orderId === null || error) return 'unknown'
+    if (data === undefined) return 'checking'
+    const { paymentStatus } = data.order
+    return paymentStatus === 'pending' && data.asked < STATUS_POLL_LIMITS.attempts
+      ? 'checking'
+      : paymentStatus
+  }
+}
+
+function usePolledPaymentStatus(orderId: string | null) {
+  const paymentStatusQuery = useQuery({
+    queryKey: ['payment-status', orderId],
+    // Each response counts as new data, even if equal, so that attempts can be counted.
+    queryFn: async ({ client, queryKey }) => {
+      const pollCount = client.getQueryData<{ asked: number }>(queryKey)?.asked ?? 0
+      const storedOrder = orderedCartStorage.read()
+      const isVoucherOrder = storedOrder?.orderId === orderId && storedOrder?.sessionId === NO_CART_ID
+      return { order: await fetchOrderStatus(orderId ?? ''), isVoucher: isVoucherOrder, asked: pollCount + 1 }
+    },
+    enabled: orderId !== null,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state: { data, status } }) =>
+      status !== 'error' &&
+      data?.order.paymentStatus === 'pending' &&
+      data.asked < STATUS_POLL_LIMITS.attempts
+        ? STATUS_POLL_LIMITS.everyMs
+        : false,
+  })
+  return { data: paymentStatusQuery.data, error: paymentStatusQuery.error }
+}
+
+/**
+ * Ends the cart session of a paid order if the cart is empty. Otherwise the next cart would be linked to this order.
+ * The server has removed the paid goods from the cart. A cart with newer goods stays open.
+ */
+async function closeEmptyCart(client: QueryClient, sessionId: string): Promise<void> {
+  const remainingLines = await client.fetchQuery(cartQuery(sessionId)).catch(() => null)
+  if (remainingLines?.length !== 0 || cartSession.read() !== sessionId) return
+  cartSession.close()
+  acceptedPricesStorage.write(new Map())
+}
+
+/** Deletes the cart, draft and attempt of a paid order. A cart started since then stays. */
+function useClearOrderedCart(paidOrderId: string | null): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const storedOrder = orderedCartStorage.read()
+    if (paidOrderId === null || storedOrder?.orderId !== paidOrderId) return
+    orderedCartStorage.forget()
+    checkoutDraftStorage.clear(storedOrder.sessionId === NO_CART_ID ? 'voucher' : 'goods')
+    orderAttemptStorage.clear()
+    voucherAmountStore.clear()
+    // A voucher order uses neither a cart nor an applied voucher: both stay for the goods.
+    if (storedOrder.sessionId === NO_CART_ID) return
+    appliedVoucherStorage.remove()
+    void closeEmptyCart(client, storedOrder.sessionId)
+    for (const key of ['products', 'product', 'categories'])
+      void client.invalidateQueries({ queryKey: [key] })
+  }, [paidOrderId, client])
+}

@@ -1,0 +1,103 @@
+import { pictureAt } from '../../../domain/products/catalog/catalog'
+import { fallbackLang, localizedText } from '../../../domain/language'
+import { type Minor, multiply } from '../../../domain/money/money'
+import type { CartLine } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { useMoneyFormat } from '../../i18n/use-money'
+import { Button } from '../../ui/form/button'
+import { useChangeQuantity, useRemoveFromCart } from '../cart/line-changes'
+import { isOrderable } from '../cart/queries'
+import { useCheckoutWords } from './words'
+
+/** A line of the order: product, condition, quantity and price (rules 2.2). */
+export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Minor | undefined }) {
+  const { language, messages } = useLocale()
+  const { product: words } = messages
+  const { checkout } = useCheckoutWords()
+  const formatMoney = useMoneyFormat()
+  const { product, quantity } = line
+  const canOrder = isOrderable(line)
+  return (
+    <li className="flex gap-3 py-3">
+      <img
+        src={pictureAt(product.image, 400)}
+        alt=""
+        width={64}
+        height={64}
+        className={`size-16 max-h-[17vw] max-w-[17vw] shrink-0 rounded-sm bg-studio object-cover ${canOrder ? '' : 'opacity-50 grayscale'}`}
+      />
+      <div className="min-w-0 grow">
+        <p lang={fallbackLang(language, product.nameEn)} className="font-semibold leading-snug">
+          {localizedText(language, product.name, product.nameEn)}
+        </p>
+        <p className="mt-0.5 text-sm text-steel-700">
+          {words.grade({ grade: product.grade })}: {words.grades[product.grade]}
+        </p>
+        {product.defects.length > 0 ? (
+          <p className="mt-0.5 text-sm text-steel-700">
+            {product.defects.map((defect) => defect[language]).join('; ')}
+          </p>
+        ) : null}
+        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
+          <p className="text-sm text-steel-700">
+            {checkout.pieces({ count: quantity })}
+            {quantity > 1 && unitPrice !== undefined ? ` × ${formatMoney.own(unitPrice)}` : null}
+          </p>
+          <p className="whitespace-nowrap font-semibold">
+            {product.available > 0 ? (
+              <span>
+                {unitPrice === undefined
+                  ? '...'
+                  : formatMoney.own(multiply(unitPrice, Math.min(quantity, product.available)))}
+              </span>
+            ) : (
+              <s className="font-normal text-steel-600">
+                {unitPrice === undefined ? '...' : formatMoney.own(multiply(unitPrice, quantity))}
+              </s>
+            )}
+          </p>
+        </div>
+        {canOrder ? null : <UnavailableLineNotice line={line} />}
+      </div>
+    </li>
+  )
+}
+
+/** Why the line cannot be ordered, with one button that fixes it. */
+function UnavailableLineNotice({ line }: { line: CartLine }) {
+  const { language, messages } = useLocale()
+  const { cart } = messages
+  const { checkout } = useCheckoutWords()
+  const quantityMutation = useChangeQuantity()
+  const removeFromCart = useRemoveFromCart()
+  const { available, held, name, nameEn } = line.product
+  const hasSomeAvailable = available > 0
+  const unavailableReason = hasSomeAvailable
+    ? cart.lineTooMany({ available })
+    : held
+      ? cart.lineHeld
+      : cart.lineSold
+  return (
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <p className="text-sm font-medium text-danger">{unavailableReason}</p>
+      {hasSomeAvailable ? (
+        <Button
+          look="secondary"
+          disabled={quantityMutation.isPending}
+          onClick={() => quantityMutation.mutate({ id: line.id, quantity: available })}
+        >
+          {checkout.takeAvailable({ available })}
+        </Button>
+      ) : (
+        <Button
+          look="secondary"
+          disabled={removeFromCart.isPending}
+          aria-label={cart.remove({ name: localizedText(language, name, nameEn) })}
+          onClick={() => removeFromCart.mutate(line)}
+        >
+          {checkout.removeLine}
+        </Button>
+      )}
+    </div>
+  )
+}

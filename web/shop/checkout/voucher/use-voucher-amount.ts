@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import { type Minor, parseDecimal } from '../../../../domain/money/money'
+import { amountProblem } from '../../../../domain/vouchers/voucher'
+import { useLocale } from '../../../i18n/locale'
+import { voucherAmountStore } from '../../../storage/voucher-storage'
+
+const returnNull = () => null
+
+type VoucherAmountState = {
+  /** The amount; null if no voucher can be bought for it in this currency. */
+  value: Minor | null
+  isForeign: boolean
+  /** The stored input, if no voucher can be bought for that amount. */
+  refused: string | null
+}
+
+/** The amount of the voucher to buy, as stored in this tab. */
+export function useVoucherAmount(): VoucherAmountState {
+  const { currency } = useLocale()
+  const { subscribe, read, readCurrency } = voucherAmountStore
+  const storedAmountText = useSyncExternalStore(subscribe, read, returnNull)
+  const storedCurrency = useSyncExternalStore(subscribe, readCurrency, returnNull)
+  const amount = parseDecimal(storedAmountText ?? '')
+  const isOtherCurrency = amount !== null && storedCurrency !== null && storedCurrency !== currency
+  const value = isOtherCurrency || amountProblem(amount, currency) ? null : amount
+  return {
+    value,
+    isForeign: isOtherCurrency,
+    refused: value === null && !isOtherCurrency ? storedAmountText : null,
+  }
+}

@@ -1,0 +1,156 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { formatMoney } from '../../../../domain/money/currency'
+import type { ErrorCode } from '../../../../domain/errors'
+import { type Minor, subtract, toDecimal } from '../../../../domain/money/money'
+import { isVisible } from '../../../../domain/text/plain-text'
+import { readVoucherCode, type VoucherType, type VoucherVatKind } from '../../../../domain/vouchers/voucher'
+import { ApiError } from '../../../api'
+import { errorSentence } from '../../../i18n/errors'
+import { useLocale } from '../../../i18n/locale'
+import { parsePrice, useMoneyFormat } from '../../../i18n/use-money'
+import { withErrorReference } from '../../../errors/with-reference'
+import { cartSession } from '../../../storage/storage'
+import { showToast } from '../../../ui/overlay/toast-store'
+import { appliedVoucherStorage } from '../../../storage/voucher-storage'
+import { validateVoucher } from '../../vouchers/queries'
+import { useCheckoutWords } from '../words'
+
+/** A voucher accepted for this order. */
+export type AcceptedVoucher = {
+  code: string
+  type: VoucherType
+  vat: VoucherVatKind
+  vatRate: number
+  /** The full value of the voucher in the order's currency. */
+  value: Minor
+  /** Formats the balance after this order, in the voucher's own currency; null while loading. */
+  remainingText: (discount: Minor) => string | null
+}
+
+/** Manages the voucher of an order form. `due` is the total without the voucher. */
+export function useVoucherCode(due: Minor | null) {
+  const { language, currency } = useLocale()
+  const { voucher: words } = useCheckoutWords()
+  const formatDisplayMoney = useMoneyFormat()
+  const client = useQueryClient()
+  const code = useSyncExternalStore(appliedVoucherStorage.subscribe, appliedVoucherStorage.read, () => null)
+  const [isApplying, setApplying] = useState(false)
+  const [typedCode, setTypedCode] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [removalError, setRemovalError] = useState<ErrorCode | null>(null)
+
+  const voucherCheckQuery = (code: string | null) => ({
+    queryKey: ['voucher', code, due, currency],
+    // Fails at once while offline, so that the buyer sees the error.
+    networkMode: 'always' as const,
+    queryFn: () => {
+      const sessionId = cartSession.read()
+      return validateVoucher({
+        code: code ?? '',
+        orderTotal: due === null ? '' : toDecimal(due),
+        currency,
+        ...(sessionId ? { sessionId } : {}),
+      })
+    },
+  })
+  const query = useQuery({
+    ...voucherCheckQuery(code),
+    enabled: code !== null && due !== null,
+    // Keeps the old value of the same voucher while a changed cart revalidates.
+    placeholderData: (before, previousQuery) => (previousQuery?.queryKey[1] === code ? before : undefined),
+  })
+  const { data, isPlaceholderData } = query
+
+  const refusalCode = data && !data.valid && !isPlaceholderData ? data.error : null
+  // The error message stays until the buyer acts, although the stored voucher is removed at once.
+  if (refusalCode && refusalCode !== removalError) setRemovalError(refusalCode)
+  useEffect(() => {
+    if (!refusalCode) return
+    appliedVoucherStorage.remove()
+    client.removeQueries({ queryKey: ['voucher', code] })
+  }, [refusalCode, code, client])
+
+  const usedVoucher: AcceptedVoucher | null =
+    code !== null && data?.valid
+      ? {
+          code,
+          type: data.voucherType,
+          vat: data.voucherVat,
+          vatRate: data.vatRate,
+          value: parsePrice(data.value),
+          remainingText: (discount) => {
+            if (data.voucherCurrency === currency)
+              return formatDisplayMoney.own(subtract(parsePrice(data.value), discount))
+            return isPlaceholderData
+              ? null
+              : formatMoney(parsePrice(data.remaining), data.voucherCurrency, language)
+          },
+        }
+      : null
+
+  const failureText = (error: unknown) =>
+    error instanceof ApiError && error.code === 'request.too_many'
+      ? errorSentence(language, error)
+      : withErrorReference(language, words.failed, error)
+
+  /** Resolves to null if the voucher was applied, else to the reason. */
+  const applyCode = async (input: string): Promise<string | null> => {
+    if (isApplying) return words.checking
+    setRemovalError(null)
+    if (!isVisible(input)) {
+      const emptyCodeText = errorSentence(language, 'voucher.enter_code')
+      setProblem(emptyCodeText)
+      return emptyCodeText
+    }
+    setApplying(true)
+    setProblem(null)
+    try {
+      const enteredCode = readVoucherCode(input) ?? input.trim()
+      const validation = await client.fetchQuery({ ...voucherCheckQuery(enteredCode), staleTime: 0 })
+      if (validation.valid) {
+        appliedVoucherStorage.apply(enteredCode)
+        setTypedCode('')
+        showToast({
+          title: words.applied,
+          description: words.appliedLead({ amount: formatDisplayMoney.own(parsePrice(validation.discount)) }),
+        })
+        return null
+      }
+      const errorText = errorSentence(language, validation.error)
+      setProblem(errorText)
+      return errorText
+    } catch (error) {
+      const failureMessage = failureText(error)
+      setProblem(failureMessage)
+      return failureMessage
+    } finally {
+      setApplying(false)
+    }
+  }
+
+  return {
+    /** Null without a voucher or until its value is known. */
+    used: usedVoucher,
+    code,
+    typed: typedCode,
+    setTyped: setTypedCode,
+    apply: applyCode,
+    isApplying,
+    /** Why the last typed code was rejected. */
+    problem,
+    forgetProblem: () => setProblem(null),
+    /** Why an applied voucher was removed. */
+    gone: removalError && words.gone({ reason: errorSentence(language, removalError) }),
+    /** The error if a stored voucher could not be validated. */
+    failure: code !== null && query.error ? failureText(query.error) : null,
+    isChecking: query.isFetching,
+    checkAgain: () => void query.refetch(),
+    remove: () => {
+      setRemovalError(null)
+      setProblem(null)
+      appliedVoucherStorage.remove()
+    },
+  }
+}
+export type VoucherCodeState = ReturnType<typeof useVoucherCode>

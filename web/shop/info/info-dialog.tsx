@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { MapPin } from 'lucide'
+import type { ReactNode } from 'react'
+import { Link } from '../../navigation'
+import { paragraphsOf } from '../../../domain/settings/own-texts'
+import { addressOf } from '../../../domain/settings/settings'
+import { formatDelivery } from '../../../domain/delivery/shipping'
+import { useLocale } from '../../i18n/locale'
+import { useMoneyFormat } from '../../i18n/use-money'
+import { PartErrorBoundary } from '../../errors/part-boundary'
+import { Button } from '../../ui/form/button'
+import { Dialog } from '../../ui/overlay/dialog'
+import { Icon } from '../../ui/image/icon'
+import { Skeleton } from '../../ui/loading/skeleton'
+import { type TextLinkProps, LongTextSections } from '../texts/text-sections'
+import { pageTextsQuery } from '../texts/queries'
+import { type InfoTopic, useInfoDialog } from './info-dialog-state'
+import { useInfoWords } from './words'
+
+const INFO_TEXT_LOADERS = {
+  pl: async () => (await import('../../../content/info.pl')).infoText,
+  en: async () => (await import('../../../content/info.en')).infoText,
+}
+
+export default function InfoDialog({ topic }: { topic: InfoTopic }): ReactNode {
+  const { messages } = useLocale()
+  const { close } = useInfoDialog()
+  const title = messages.info[topic]
+  return (
+    <Dialog isOpen onClose={close} title={title} closeLabel={messages.close} shape="modal">
+      <div className="px-5 pb-7">
+        <PartErrorBoundary>
+          <InfoText topic={topic} />
+          {topic === 'about' ? <FirmDetails /> : null}
+        </PartErrorBoundary>
+      </div>
+    </Dialog>
+  )
+}
+
+function InfoText({ topic }: { topic: InfoTopic }) {
+  const { language, messages, settings } = useLocale()
+  const { firm, delivery } = settings
+  const formatMoney = useMoneyFormat()
+  const infoTextQuery = useQuery({ queryKey: ['info', language], queryFn: INFO_TEXT_LOADERS[language] })
+  const { data: ownText, isLoading } = useQuery({
+    ...pageTextsQuery('about', language),
+    enabled: topic === 'about',
+  })
+  if (infoTextQuery.isError) {
+    return (
+      <div role="alert" className="mt-5 space-y-4">
+        <p>{messages.offline}</p>
+        <Button look="secondary" onClick={() => void infoTextQuery.refetch()}>
+          {messages.retry}
+        </Button>
+      </div>
+    )
+  }
+  if (!infoTextQuery.data || isLoading) return <Skeleton className="mt-6 h-48" />
+  const infoSections = infoTextQuery.data({ firm, delivery: formatDelivery(delivery, formatMoney.fromPln) })[
+    topic
+  ]
+  if (!ownText?.about) return <LongTextSections sections={infoSections} link={InfoLink} />
+  return (
+    <>
+      <LongTextSections
+        sections={infoSections.slice(0, 1).map((section) => ({ ...section, paragraphs: [] }))}
+        link={InfoLink}
+      />
+      {/* The owner's texts are plain text without links. */}
+      {paragraphsOf(ownText.about).map((paragraph, index) => (
+        <p key={index} className="mt-3 break-words leading-relaxed whitespace-pre-line">
+          {paragraph}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function InfoLink({ href, ...rest }: TextLinkProps) {
+  const { close } = useInfoDialog()
+  return <Link to={href} onClick={close} {...rest} />
+}
+
+/** Company details (spec §2, about dialog). */
+function FirmDetails() {
+  const { messages, settings } = useLocale()
+  const { footer } = messages
+  const infoWords = useInfoWords()
+  const { firm } = settings
+  const companyDetails: [string, string][] = [
+    [infoWords.owner, firm.owner],
+    [footer.nip, firm.nip],
+    [infoWords.phone, firm.phone],
+    [infoWords.email, firm.email],
+    [infoWords.hours, `${footer.hours(firm.hours)}, ${infoWords.weekends}`],
+    [infoWords.address, `${firm.firm}, ${addressOf(firm)}`],
+  ]
+  return (
+    <>
+      <dl className="mt-6 divide-y divide-steel-200 border-y border-steel-200">
+        {companyDetails.map(([name, value]) => (
+          <div key={name} className="grid gap-x-4 py-2.5 sm:grid-cols-[9rem_1fr]">
+            <dt className="text-steel-600">{name}</dt>
+            <dd className="break-words font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <a
+        href={firm.maps}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-accent-strong decoration-2 underline-offset-4"
+      >
+        <Icon of={MapPin} className="size-4.5" />
+        {infoWords.map}
+      </a>
+    </>
+  )
+}

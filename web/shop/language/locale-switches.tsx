@@ -1,0 +1,52 @@
+import { CURRENCIES } from '../../../domain/money/currency'
+import { LANGUAGES } from '../../../domain/language'
+import { useLocale } from '../../i18n/locale'
+import { isCurrency, rememberLanguage } from '../../storage/storage'
+import { switchCurrency, switchLanguage } from './switch-locale'
+
+const LANGUAGE_NAMES = { pl: 'Polski', en: 'English' } as const
+
+export function LanguageSwitch() {
+  const { language, messages } = useLocale()
+  return (
+    <div role="group" aria-label={messages.header.language} className="flex">
+      {LANGUAGES.map((other) => (
+        <button
+          key={other}
+          type="button"
+          lang={other}
+          aria-pressed={other === language}
+          aria-label={`${other.toUpperCase()} – ${LANGUAGE_NAMES[other]}`}
+          // The current language may come from a link in a mail. A press on the current language saves it as the
+          // visitor's choice.
+          onClick={() => (other === language ? rememberLanguage(other) : switchLanguage(other))}
+          className="min-h-9 min-w-10 rounded-sm px-2 text-sm font-semibold uppercase text-current opacity-65 hover:opacity-100 aria-pressed:underline aria-pressed:decoration-accent aria-pressed:decoration-2 aria-pressed:underline-offset-4 aria-pressed:opacity-100"
+        >
+          {other}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The currency of displayed and charged prices. */
+export function CurrencyPicker() {
+  const { currency, messages } = useLocale()
+  return (
+    <select
+      aria-label={messages.header.currency}
+      value={currency}
+      onChange={(event) => {
+        const { value } = event.target
+        if (isCurrency(value)) switchCurrency(value)
+      }}
+      className="min-h-9 cursor-pointer rounded-sm bg-transparent px-1.5 text-sm font-semibold hover:bg-white/10"
+    >
+      {CURRENCIES.map((code) => (
+        <option key={code} value={code} className="text-ink">
+          {code}
+        </option>
+      ))}
+    </select>
+  )
+}

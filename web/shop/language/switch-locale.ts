@@ -1,0 +1,20 @@
+import { type Currency, currencyOfLanguage } from '../../../domain/money/currency'
+import type { Language } from '../../../domain/language'
+import { matchPage, pathPair } from '../../app/paths'
+import { rememberCurrency, rememberLanguage } from '../../storage/storage'
+
+/** Saves the language and its currency (or the given one), and loads this page's path in that language (spec §4). */
+export function switchLanguage(language: Language, currency = currencyOfLanguage(language)): void {
+  rememberLanguage(language)
+  rememberCurrency(currency)
+  const translatedPath = pathPair(matchPage(location.pathname))?.[language]
+  if (translatedPath && translatedPath !== location.pathname)
+    location.assign(translatedPath + location.search + location.hash)
+  else location.reload()
+}
+
+/** Saves the currency, which is both displayed and charged, and reloads. */
+export function switchCurrency(currency: Currency): void {
+  rememberCurrency(currency)
+  location.reload()
+}

@@ -1,0 +1,19 @@
+import type { TranslatedTexts } from '../../../../domain/text/wording'
+import { useLocale } from '../../../i18n/locale'
+
+const pl = {
+  version: ({ version, date }: { version: string; date: string }) =>
+    `Wersja ${version}, obowiązuje od ${date} r.`,
+  print: 'Drukuj / zapisz jako PDF',
+  contents: 'Spis treści',
+}
+
+const en: TranslatedTexts<typeof pl> = {
+  version: ({ version, date }) => `Version ${version}, valid from ${date}`,
+  print: 'Print / save as PDF',
+  contents: 'Contents',
+}
+
+export const LEGAL_WORDS = { pl, en }
+
+export const useLegalWords = () => LEGAL_WORDS[useLocale().language]

@@ -1,0 +1,340 @@
+import type { ReductionSince } from '../../../domain/products/catalog/lowest-price'
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES, type Language } from '../../../domain/language'
+import { FIRST_SETTINGS, type Settings } from '../../../domain/settings/settings'
+import {
+  LEGAL_DOCUMENTS,
+  type LegalDocument,
+  legalVersion,
+  validSinceDay,
+} from '../../../domain/settings/terms'
+import { minor } from '../../../domain/money/money'
+import { isoDay } from '../../../domain/time/polish-days'
+import { matchPage } from '../../app/paths'
+import { LEGAL_TEXT_LOADERS } from './document/legal-texts'
+import { en as checkoutEn } from '../checkout/words.en'
+import { pl as checkoutPl } from '../checkout/words.pl'
+import { en } from '../../i18n/en'
+import { pl } from '../../i18n/pl'
+import type { TextBlock } from '../../../domain/text/long-text'
+
+const documentText = async (name: LegalDocument, language: Language, settings: Settings = FIRST_SETTINGS) =>
+  (await LEGAL_TEXT_LOADERS[name][language]())(settings)
+
+/** Every text with its name, its language and its content as one string. */
+const ALL_LEGAL_PAGES = await Promise.all(
+  LEGAL_DOCUMENTS.flatMap((name) =>
+    LANGUAGES.map(async (language) => {
+      const text = await documentText(name, language)
+      return { name, language, text, words: JSON.stringify(text) }
+    }),
+  ),
+)
+const readDocumentWords = (name: LegalDocument, language: Language) =>
+  ALL_LEGAL_PAGES.find((entry) => entry.name === name && entry.language === language)?.words
+
+/** Describes a block by its kind and number of parts. */
+function describeBlock(block: TextBlock): string {
+  if (typeof block === 'string') return 'paragraph'
+  if (Array.isArray(block)) return `list of ${block.length}`
+  const [[kind, parts] = []] = Object.entries(block)
+  return Array.isArray(parts) ? `${kind} of ${parts.length}` : String(kind)
+}
+
+const linksIn = (words: string) => [
+  ...[...words.matchAll(/\]\(([^)]+)\)/g)].map(([, href = '']) => href),
+  ...[...words.matchAll(/"href":"([^"]+)"/g)].map(([, href = '']) => href),
+]
+
+describe('the legal texts', () => {
+  it.each(LEGAL_DOCUMENTS)('have the same sections and blocks in both languages: %s', async (name) => {
+    const [polish, english] = await Promise.all(
+      LANGUAGES.map(async (language) =>
+        (await documentText(name, language)).sections.map(({ id, paragraphs }) => [
+          id,
+          ...paragraphs.map(describeBlock),
+        ]),
+      ),
+    )
+    expect(english).toEqual(polish)
+    expect(new Set(polish?.map(([id]) => id)).size).toBe(polish?.length)
+  })
+
+  it.each(ALL_LEGAL_PAGES)(
+    'link only to pages and sections that exist: $name, $language',
+    async ({ text, words, language }) => {
+      for (const href of linksIn(words)) {
+        if (/^(mailto|tel|https):/.test(href)) continue
+        const [path = '', hash] = href.split('#')
+        const match = path === '' ? null : matchPage(path)
+        if (match) expect([href, match.page]).not.toEqual([href, 'notFound'])
+        // Some pages have the same path in both languages.
+        if (match?.pathLanguage) expect([href, match.pathLanguage]).toEqual([href, language])
+        const linkedDocument =
+          match && match.page in LEGAL_TEXT_LOADERS
+            ? await documentText(match.page as LegalDocument, language)
+            : text
+        if (hash !== undefined) expect(linkedDocument.sections.map(({ id }) => id)).toContain(hash)
+      }
+    },
+  )
+
+  it('have a description that fits into search results, and a dated version', () => {
+    for (const { name, language, text } of ALL_LEGAL_PAGES) {
+      expect([name, language, text.description.length > 60 && text.description.length <= 200]).toEqual([
+        name,
+        language,
+        true,
+      ])
+      const day = isoDay(validSinceDay(name, FIRST_SETTINGS))
+      expect(legalVersion(name, FIRST_SETTINGS)).toMatch(new RegExp(`^${day}(\\.\\d+)?$`))
+    }
+  })
+
+  it('promise free delivery without a threshold if delivery is always free', async () => {
+    const { delivery } = FIRST_SETTINGS
+    for (const freeDeliveryPrice of [
+      { ...delivery, fee: minor(0) },
+      { ...delivery, freeFrom: minor(0) },
+    ])
+      for (const language of LANGUAGES)
+        for (const name of ['terms', 'delivery'] as const) {
+          const words = JSON.stringify(
+            await documentText(name, language, { ...FIRST_SETTINGS, delivery: freeDeliveryPrice }),
+          )
+          expect(words).toContain(language === 'pl' ? 'Dostawa jest bezpłatna' : 'Delivery is free')
+          expect(words).not.toMatch(/29[.,]99|500[.,]00/)
+        }
+  })
+
+  it('quote the owner’s settings with a version and date of their own', async () => {
+    const firmSettings = {
+      ...FIRST_SETTINGS.firm,
+      firm: 'Inna Firma',
+      email: 'inny@firma.example',
+      phone: '+48 111 222 333',
+    }
+    const delivery = { fee: minor(17_31), freeFrom: minor(654_00) }
+    const settings = {
+      ...FIRST_SETTINGS,
+      firm: firmSettings,
+      delivery,
+      version: 7,
+      since: Date.UTC(2027, 1, 3),
+    }
+    for (const name of LEGAL_DOCUMENTS)
+      for (const language of LANGUAGES) {
+        const words = JSON.stringify(await documentText(name, language, settings))
+        for (const oldText of [
+          FIRST_SETTINGS.firm.firm,
+          FIRST_SETTINGS.firm.email,
+          FIRST_SETTINGS.firm.phone,
+          '29,99',
+          '29.99',
+        ])
+          expect([name, language, words.includes(oldText)]).toEqual([name, language, false])
+        expect(words).toContain(firmSettings.email)
+      }
+    for (const language of LANGUAGES)
+      for (const name of ['terms', 'delivery'] as const) {
+        const words = JSON.stringify(await documentText(name, language, settings))
+        expect(words).toMatch(/17[.,]31/)
+        expect(words).toMatch(/654[.,]00/)
+      }
+    expect(JSON.stringify(await documentText('terms', 'pl', settings))).toContain(
+      legalVersion('terms', settings),
+    )
+    expect(legalVersion('terms', settings)).toMatch(/\+7$/)
+    // Half past midnight in Poland.
+    const lateSettings = { since: Date.UTC(2027, 1, 2, 23, 30) }
+    expect([settings, lateSettings].map((set) => isoDay(validSinceDay('terms', set)))).toEqual([
+      '2027-02-03',
+      '2027-02-03',
+    ])
+  })
+
+  it('treat silence as acceptance only towards buyers with consumer rights', () => {
+    const silenceClausePattern = /[^."]*(?:deemed accepted|uznaje się, że uwzględniliśmy)/g
+    for (const name of ['terms', 'complaints'] as const)
+      for (const language of LANGUAGES) {
+        const matches = (readDocumentWords(name, language) ?? '').match(silenceClausePattern) ?? []
+        expect([name, language, matches.length]).toEqual([name, language, 1])
+        expect(matches[0]).toMatch(/consumer rights|na prawach konsumenta/)
+      }
+  })
+
+  it('have no sentence of the other language', () => {
+    const names = /zł(?:ot[ya])?|Stanisława|Przykładow[ay]|Nowa Wieś|Narzędzia|rękojmia|Jana Pawła/g
+    for (const { name, language, words } of ALL_LEGAL_PAGES) {
+      if (language === 'pl') expect([name, /\b(the|and|of|you|with)\b/i.exec(words)]).toEqual([name, null])
+      else expect([name, words.replaceAll(names, '').match(/.{20}[ąćęłńóśźż]/i)]).toEqual([name, null])
+    }
+  })
+
+  it('do not mention the closed EU platform for online disputes', () => {
+    const sourceByFile = import.meta.glob(
+      ['../../../content/*.ts', '../../i18n/*.ts', '!../../i18n/*.test.ts'],
+      {
+        query: '?raw',
+        import: 'default',
+        eager: true,
+      },
+    )
+    expect(Object.keys(sourceByFile).length).toBeGreaterThan(15)
+    for (const [file, source] of Object.entries(sourceByFile)) {
+      expect([file, /ec\.europa\.eu\/consumers\/odr/i.test(source)]).toEqual([file, false])
+    }
+    for (const { name, words } of ALL_LEGAL_PAGES)
+      expect([name, /\bODR\b/.test(words)]).toEqual([name, false])
+  })
+})
+
+describe('wordings fixed by law', () => {
+  it.each([
+    [
+      'pl',
+      pl,
+      'Zamawiam z obowiązkiem zapłaty',
+      'Odstąp od umowy tutaj',
+      ['Najniższa cena z 30 dni przed obniżką: X', 'Najniższa cena od wprowadzenia do oferty: X'],
+    ],
+    [
+      'en',
+      en,
+      'Order with obligation to pay',
+      'Withdraw from contract here',
+      ['Lowest price in the 30 days before the reduction: X', 'Lowest price since first offered: X'],
+    ],
+  ] as const)('appear verbatim on the pages: %s', (language, messages, order, withdraw, lowestPriceTexts) => {
+    expect({ pl: checkoutPl, en: checkoutEn }[language].checkout.order).toBe(order)
+    expect(messages.footer.withdraw).toBe(withdraw)
+    const lowestPriceText = (since: ReductionSince) => messages.product.lowestPrice({ amount: 'X', since })
+    expect([lowestPriceText('days30'), lowestPriceText('listed')]).toEqual(lowestPriceTexts)
+    expect(readDocumentWords('terms', language)).toContain(order)
+    expect(readDocumentWords('terms', language)).toContain(withdraw)
+  })
+
+  it.each([
+    [
+      'pl',
+      [
+        'Mają Państwo prawo odstąpić od niniejszej umowy w terminie 14 dni bez podania jakiejkolwiek przyczyny.',
+        'muszą Państwo poinformować nas (',
+        'Mogą Państwo skorzystać z wzoru formularza odstąpienia od umowy, jednak nie jest to obowiązkowe.',
+        'Aby zachować termin do odstąpienia od umowy, wystarczy, aby wysłali Państwo informację dotyczącą wykonania przysługującego Państwu prawa odstąpienia od umowy przed upływem terminu do odstąpienia od umowy.',
+        'w każdym przypadku nie poniosą Państwo żadnych opłat w związku z tym zwrotem.',
+        'Będą Państwo musieli ponieść bezpośrednie koszty zwrotu rzeczy.',
+        '(formularz ten należy wypełnić i odesłać tylko w przypadku chęci odstąpienia od umowy)',
+        'Ja/My(*) niniejszym informuję/informujemy(*) o moim/naszym odstąpieniu od umowy sprzedaży następujących rzeczy(*)',
+        'Podpis konsumenta(-ów) (tylko jeżeli formularz jest przesyłany w wersji papierowej)',
+        '(*) Niepotrzebne skreślić.',
+      ],
+    ],
+    [
+      'en',
+      [
+        'You have the right to withdraw from this contract within 14 days without giving any reason.',
+        'To exercise the right of withdrawal, you must inform us (',
+        'You may use the attached model withdrawal form, but it is not obligatory.',
+        'in any event, you will not incur any fees as a result of such reimbursement.',
+        'You will have to bear the direct cost of returning the goods.',
+        '(complete and return this form only if you wish to withdraw from the contract)',
+        'I/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract of sale of the following goods (*)/for the provision of the following service (*)',
+        'Signature of consumer(s) (only if this form is notified on paper)',
+        '(*) Delete as appropriate.',
+      ],
+    ],
+  ] as const)(
+    'appear in the instruction and the form, on their page and in the terms: %s',
+    (language, wordings) => {
+      for (const requiredText of [
+        ...wordings,
+        FIRST_SETTINGS.firm.firm,
+        FIRST_SETTINGS.firm.phone,
+        FIRST_SETTINGS.firm.email,
+      ]) {
+        expect(readDocumentWords('withdrawal', language)).toContain(requiredText)
+        expect(readDocumentWords('terms', language)).toContain(requiredText)
+      }
+    },
+  )
+
+  it('mention the take-back of old equipment, and the rights unaffected by a guarantee', () => {
+    const weeeTakeBackText =
+      'Kupując elektronarzędzie, możesz bezpłatnie oddać zużyty sprzęt tego samego rodzaju przy dostawie. Zużytego sprzętu nie wolno wyrzucać z innymi odpadami.'
+    for (const name of ['terms', 'delivery'] as const)
+      expect(readDocumentWords(name, 'pl')).toContain(weeeTakeBackText)
+    for (const forbiddenText of [
+      'Niezależnie od gwarancji sprzedawca odpowiada przez 2 lata za zgodność towaru z umową.',
+      'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień kupującego wynikających z przepisów o niezgodności towaru z umową.',
+      'Sprzedawca odpowiada za brak zgodności towaru z umową przez co najmniej 2 lata od dostarczenia.',
+    ])
+      expect(readDocumentWords('terms', 'pl')).toContain(forbiddenText)
+  })
+})
+
+describe('the privacy policy', () => {
+  // The policy is for visitors, so the browser storage of staff is out of scope.
+  const sourceByFile: Record<string, string> = import.meta.glob(
+    [
+      '../../**/*.{ts,tsx}',
+      '!../../**/*.test.{ts,tsx}',
+      '!../../storage/admin-storage.ts',
+      '!../../admin/**',
+    ],
+    { query: '?raw', import: 'default', eager: true },
+  )
+
+  const exportedKeys = Object.values(sourceByFile)
+    .flatMap((source) => source.match(/^export const [A-Z_]+ = '[\w-]+'$/gm) ?? [])
+    .join('\n')
+
+  /**
+   * Returns the storage keys that the expression `key` can mean in a source: itself as a literal, the value of a
+   * constant, or the possible values of a parameter.
+   */
+  function storageKeysOf(key: string, source: string): string[] {
+    const [, literal] = /^['"`]([\w-]+)['"`]$/.exec(key) ?? []
+    if (literal) return [literal]
+    const findConstant = (text: string) => new RegExp(`\\b${key}\\b\\s*=\\s*'([\\w-]+)'`).exec(text)
+    const [, constant] = findConstant(source) ?? findConstant(exportedKeys) ?? []
+    if (constant) return [constant]
+    const [, several] = new RegExp(`\\b${key}\\b = \\{([^}]*)\\}`).exec(source) ?? []
+    if (several) return [...several.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
+    const [, parameter = ''] = new RegExp(`\\b${key}\\b: ((?:'[\\w-]+'(?: \\| )?)+)`).exec(source) ?? []
+    return parameter.split(' | ').map((value) => value.replaceAll("'", ''))
+  }
+
+  const storageUses = Object.entries(sourceByFile).flatMap(([file, source]) =>
+    [
+      ...source.matchAll(/(?:local|session|browser|tab)Storage\.\w+\(\s*([^,)\s[]+)/g),
+      ...source.matchAll(/document\.cookie = `(?:\$\{)?(\w+)/g),
+    ].map(([, key = '']) => ({ file, key, names: storageKeysOf(key, source) })),
+  )
+
+  it('lists every key that the shop stores in the browser', () => {
+    // These lines have the helper's name but write no key: imports of the storage helpers, and their definition.
+    const IMPORT_OR_STORAGE_PATTERN =
+      /^import .*$|^export const (?:browser|tab)Storage = createStorage\(.*$/gm
+    const storageAccessCode = Object.values(sourceByFile).flatMap((source) => [
+      // Reading a cookie stores nothing.
+      ...source
+        .replace(IMPORT_OR_STORAGE_PATTERN, '')
+        .matchAll(/\b(?:local|session|browser|tab)Storage\b|document\.cookie(?= =)/g),
+    ])
+    expect(storageUses.length).toBeGreaterThan(10)
+    expect(storageUses.length).toBe(storageAccessCode.length)
+    expect(storageUses.filter(({ names }) => names.includes(''))).toEqual([])
+  })
+
+  it.each(LANGUAGES)('names every key that the shop stores in the browser: %s', async (language) => {
+    const { sections } = await documentText('privacy', language)
+    const policyParagraphs = sections.find(({ id }) => id === 'browser')?.paragraphs.flat() ?? []
+    const documentedKeys = policyParagraphs
+      .filter((entry) => typeof entry === 'string')
+      .map((entry) => entry.split(' – ')[0])
+    const isWindowNameUsed = Object.values(sourceByFile).some((source) => source.includes('window.name ='))
+    const storedKeys = [...storageUses.flatMap(({ names }) => names), ...(isWindowNameUsed ? ['name'] : [])]
+    expect(storedKeys.filter((name) => !documentedKeys.includes(name))).toEqual([])
+  })
+})

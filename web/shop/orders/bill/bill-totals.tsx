@@ -1,0 +1,39 @@
+import { BILL_WORDS } from '../../../../content/bill-words'
+import type { BuyerOrder } from '../../../api'
+import { useLocale } from '../../../i18n/locale'
+import { AmountRow } from '../../../ui/layout/amount-row'
+
+type Props = Pick<BuyerOrder, 'bill'> & {
+  /**
+   * The total of an order without a bill. Such an order sells a multi-purpose voucher, which is taxed when it is used.
+   */
+  total: string
+  className: string
+  /** Note on the part paid with a purchased voucher. */
+  byVoucher: string | null
+  /** Formats a decimal of the order's currency. */
+  shown: (amount: string) => string
+}
+
+/** The last rows of a bill: price, VAT, voucher and remaining amount. */
+export function BillTotals({ bill, total, className, byVoucher, shown }: Props) {
+  const words = BILL_WORDS[useLocale().language]
+  return (
+    <>
+      <AmountRow name={bill ? words.total : words.sum} look="font-semibold" amountLook={className}>
+        {shown(bill?.price ?? total)}
+      </AmountRow>
+      {bill ? <AmountRow name={words.vat}>{shown(bill.vat)}</AmountRow> : null}
+      {bill?.byVoucher ? <AmountRow name={byVoucher}>−{shown(bill.byVoucher)}</AmountRow> : null}
+      {bill?.taxedBefore ? <AmountRow name={words.taxedBefore}>{shown(bill.taxedBefore)}</AmountRow> : null}
+      {bill?.rest ? (
+        <AmountRow
+          name={bill.rest.isPaid ? words.paidRest[bill.byVoucher ? 'besides' : 'alone'] : words.leftToPay}
+          look="font-semibold"
+        >
+          {shown(bill.rest.amount)}
+        </AmountRow>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Language } from '../../../../domain/language'
+import type { BuyerOrder } from '../../../api'
+import { formatPolishDate } from '../day-of'
+import type { OrderWords } from '../words'
+
+type PurchasedVoucherOrder = Pick<BuyerOrder, 'paymentStatus' | 'isRefunded' | 'ended'> & {
+  buyer: Pick<BuyerOrder['buyer'], 'email'>
+  voucherBought: Pick<NonNullable<BuyerOrder['voucherBought']>, 'recipientEmail' | 'sendAt' | 'mail'>
+}
+
+/** Describes the address and time at which a bought voucher is or was sent. Null for an order that ended unpaid. */
+export function voucherDeliveryText(
+  order: PurchasedVoucherOrder,
+  { bought: words }: OrderWords,
+  language: Language,
+): string | null {
+  const { recipientEmail, sendAt, mail } = order.voucherBought
+  const email = recipientEmail ?? order.buyer.email
+  if (order.isRefunded) return words.refunded
+  if (order.ended || order.paymentStatus === 'cancelled') return null
+  if (!mail)
+    return sendAt
+      ? words.onDay({ email, day: formatPolishDate(sendAt, language) })
+      : words.oncePaid({ email })
+  const day = formatPolishDate(mail.at, language)
+  switch (mail.state) {
+    case 'waiting':
+      return words.waits({ email, day })
+    case 'sending':
+    case 'failed':
+    case 'stopped':
+      return words[mail.state]({ email })
+    case 'sent':
+      return recipientEmail ? words.given({ email, day }) : words.sent({ email })
+  }
+}

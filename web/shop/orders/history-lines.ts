@@ -1,0 +1,60 @@
+import { complaintNumber } from '../../../domain/returns/complaint'
+import { formatMoney } from '../../../domain/money/currency'
+import type { Language } from '../../../domain/language'
+import type { BuyerOrder } from '../../api'
+import { parsePrice } from '../../i18n/use-money'
+import type { OrderWords } from './words'
+
+type Order = Pick<BuyerOrder, 'happened' | 'refunds' | 'isCancelled' | 'currency'> & {
+  withdrawals: readonly Pick<BuyerOrder['withdrawals'][number], 'id' | 'at'>[]
+  complaints: readonly Pick<BuyerOrder['complaints'][number], 'id' | 'submittedAt'>[]
+}
+type Refund = BuyerOrder['refunds'][number]
+
+/** An event of an order, as shown to its buyer. */
+export type HistoryLine = { id: string; at: string; text: string }
+
+const cancelledItems = ({ items }: Refund): Refund['items'] =>
+  items.filter(({ kind }) => kind === 'cancelled')
+
+export function historyLines(order: Order, words: OrderWords, language: Language): HistoryLine[] {
+  const lastCancellation = order.refunds.findLast((refund) => cancelledItems(refund).length > 0)
+  return [
+    ...visibleEvents(order).map(({ step, at }) => ({ id: step, at, text: words.steps[step] })),
+    ...order.refunds.flatMap((refund) => {
+      const isLastCancellation = order.isCancelled && refund === lastCancellation
+      return [...refundHistoryLines(refund), ...cancelledGoodsLines(refund, isLastCancellation)]
+    }),
+    ...order.withdrawals.map(({ id, at }) => ({ id, at, text: words.withdrawn })),
+    ...order.complaints.map(({ id, submittedAt }) => ({
+      id,
+      at: submittedAt,
+      text: words.complained({ number: complaintNumber(id) }),
+    })),
+  ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+
+  function refundHistoryLines(refund: Refund): HistoryLine[] {
+    const { id, at, amount, status } = refund
+    if (parsePrice(amount) === 0)
+      return cancelledItems(refund).length > 0 ? [] : [{ id, at, text: words.refund.none }]
+    const amountText = formatMoney(parsePrice(amount), order.currency, language)
+    return [{ id, at, text: words.refund[status]({ amount: amountText }) }]
+  }
+
+  /** The last cancellation of a fully cancelled order reads "order cancelled", not a list of goods. */
+  function cancelledGoodsLines(refund: Refund, isLast: boolean): HistoryLine[] {
+    const cancelledUnits = cancelledItems(refund)
+    if (cancelledUnits.length === 0) return []
+    const cancelledTexts = cancelledUnits.map(
+      ({ name, quantity }) => `${name ?? ''}, ${words.pieces({ count: quantity })}`,
+    )
+    const text = isLast ? words.steps.cancelled : words.cancelledGoods({ goods: cancelledTexts.join('; ') })
+    return [{ id: `${refund.id} goods`, at: refund.at, text }]
+  }
+}
+
+/** Hides "packed" when the order was cancelled before its parcel was sent. */
+function visibleEvents({ happened, isCancelled }: Order): Order['happened'] {
+  const wasSent = happened.some(({ step }) => step === 'shipped')
+  return isCancelled && !wasSent ? happened.filter(({ step }) => step !== 'packed') : happened
+}

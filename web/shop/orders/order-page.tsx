@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { ApiError } from '../../api'
+import { RetryPayment } from '../checkout/payment/retry-payment'
+import { OrderLookup } from './order-lookup'
+import { OrderView } from './order-view'
+import { buyerOrderQuery } from './queries'
+import { useOrderWords } from './words'
+import { LoadErrorNotice } from '../../errors/load-error-notice'
+import { useOrderLink } from './order-link'
+import { Skeleton } from '../../ui/loading/skeleton'
+import { useIsHydrated } from '../../ui/loading/use-hydrated'
+
+const ReviewSection = lazy(async () => ({
+  default: (await import('../reviews/write/review-section')).ReviewSection,
+}))
+
+/** The buyer's order, opened by the link in its mails. Without a valid link, a form to request one. */
+export default function OrderPage({ match: { id } }: { match: { id: string } }) {
+  const words = useOrderWords()
+  const isHydrated = useIsHydrated()
+  const { hash } = useLocation()
+  const link = useOrderLink()
+  const orderLink = link?.id === id ? link : null
+  const { data: order, error, isLoading, refetch } = useQuery(buyerOrderQuery(orderLink))
+  if (order && orderLink)
+    return (
+      <OrderView
+        order={order}
+        hash={hash}
+        payment={
+          <RetryPayment
+            order={order}
+            isVoucher={order.voucherBought !== null}
+            label={words.pay}
+            renewed={words.renewed}
+            onChanged={() => void refetch()}
+          />
+        }
+        review={
+          order.review || order.canReview ? (
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <ReviewSection order={order} link={orderLink} />
+            </Suspense>
+          ) : null
+        }
+      />
+    )
+  if (!isHydrated || isLoading)
+    return (
+      <div className="shell max-w-5xl py-10" aria-busy="true">
+        <Skeleton className="h-12 w-72" />
+        <Skeleton className="mt-6 h-96" />
+      </div>
+    )
+  if (error && !(error instanceof ApiError && error.status === 404))
+    return (
+      <div className="shell max-w-xl py-16">
+        <LoadErrorNotice text={words.failed} error={error} onRetry={() => void refetch()} />
+      </div>
+    )
+  return <OrderLookup isBroken={error !== null || hash.length > 1} />
+}

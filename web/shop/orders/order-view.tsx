@@ -1,0 +1,174 @@
+import { Printer } from 'lucide'
+import type { ReactNode } from 'react'
+import { clockTime } from '../../../domain/time/clock-time'
+import { invoiceAddressLines } from '../../../domain/checkout/invoice-address'
+import { phoneText } from '../../../domain/forms/phone'
+import { addressOf } from '../../../domain/settings/settings'
+import type { BuyerOrder } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/form/button'
+import { Icon } from '../../ui/image/icon'
+import { Bill } from './bill/bill'
+import { PaidOrderCancellation } from './paid-order-cancellation'
+import { CancelledOrderNotice } from './cancelled-order-notice'
+import { formatPolishDate } from './day-of'
+import { OrderHelp } from './order-help'
+import { Withdrawals } from './withdrawals/withdrawals'
+import { OrderHistory } from './order-history'
+import { orderStateText } from './order-state'
+import { Parcel } from './parcel/parcel'
+import { RefundList } from './refund/refund-list'
+import { useRefundWords } from './refund/refund-words'
+import { areGoodsComing } from './order-status'
+import { useOrderWords } from './words'
+
+type Props = {
+  order: BuyerOrder
+  hash: string
+  /** The payment, while the order is payable. */
+  payment: ReactNode
+  /** The review, once the buyer may write one. */
+  review: ReactNode
+}
+
+export function OrderView({ order, hash, payment, review }: Props) {
+  const { language, settings } = useLocale()
+  const { firm } = settings
+  const words = useOrderWords()
+  const refundWords = useRefundWords()
+  const isPaid = order.paymentStatus === 'paid' && !order.isRefunded && !order.isCancelled
+  const title = order.isCancelled ? words.cancelledTitle : words.title
+  // A sent parcel can be tracked, whatever the state of the order.
+  const isDeliveryShown =
+    order.parcel !== null ||
+    areGoodsComing(order) ||
+    (isPaid && order.items.some(({ delivered }) => delivered > 0))
+  return (
+    <article className="shell max-w-5xl py-8 md:py-10">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="font-display text-balance text-[min(2.25rem,15vw)] font-bold leading-none tabular-nums md:text-5xl">
+            {title({ number: order.number })}
+          </h1>
+          <p className="mt-2 text-steel-700">
+            {words.placed({ day: formatPolishDate(order.createdAt, language) })} ·{' '}
+            <strong className="text-ink">{orderStateText(order, words, language)}</strong>
+          </p>
+        </div>
+        {/* Print only: the printed page needs the seller's name. */}
+        <p className="hidden text-right text-sm print:block">
+          {firm.firm}
+          <br />
+          {addressOf(firm)}
+          <br />
+          NIP {firm.nip}
+        </p>
+        <Button
+          look="secondary"
+          className="max-w-full flex-wrap px-[min(1.25rem,5vw)]! print:hidden"
+          onClick={() => window.print()}
+        >
+          <Icon of={Printer} className="size-4.5" />
+          {isPaid ? words.printConfirmation : words.print}
+        </Button>
+      </div>
+      {order.payableUntil ? (
+        <Card className="mt-6 ring-accent-strong">
+          <p className="mb-4">
+            {(order.voucherBought ? words.payVoucherUntil : words.payUntil)({
+              time: clockTime(Date.parse(order.payableUntil), language).time.slice(0, 5),
+            })}
+          </p>
+          {payment}
+        </Card>
+      ) : null}
+      {order.ended ? (
+        <Card className="mt-6 ring-accent-strong">
+          <CancelledOrderNotice order={order} />
+        </Card>
+      ) : null}
+      {order.isCancelled ? (
+        <Card className="mt-6 ring-accent-strong">
+          <PaidOrderCancellation order={order} />
+        </Card>
+      ) : null}
+      <div className="mt-6 grid items-start gap-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <div className="space-y-5">
+          {order.courier && isDeliveryShown ? (
+            <Card title={order.parcel ? words.parcel : words.delivery}>
+              <Parcel order={order} courier={order.courier} />
+            </Card>
+          ) : null}
+          <Card title={order.voucherBought ? words.voucherBought : words.goods}>
+            <Bill order={order} />
+          </Card>
+          {order.refunds.length > 0 ? (
+            <Card title={refundWords.title}>
+              <RefundList order={order} />
+            </Card>
+          ) : null}
+          {review}
+        </div>
+        <div className="space-y-5">
+          <Card title={words.history}>
+            <OrderHistory order={order} />
+          </Card>
+          <Address order={order} />
+          {order.paymentStatus === 'paid' ? (
+            <Card title={words.help}>
+              <OrderHelp order={order} hash={hash} />
+            </Card>
+          ) : order.isRefunded && order.withdrawals.length > 0 ? (
+            <Card title={words.help}>
+              <Withdrawals order={order} />
+            </Card>
+          ) : null}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+type CardProps = { title?: string; className?: string; children: ReactNode }
+
+const Card = ({ title, className = 'ring-steel-200', children }: CardProps) => (
+  <section className={`rounded-md bg-white p-[min(1.25rem,5vw)] ring-1 ${className}`}>
+    {title ? <h2 className="mb-3 font-display text-2xl font-semibold leading-none">{title}</h2> : null}
+    {children}
+  </section>
+)
+
+function Address({ order: { buyer, voucherBought } }: { order: BuyerOrder }) {
+  const { language } = useLocale()
+  const words = useOrderWords()
+  const { invoiceAddress, wantsInvoice } = buyer
+  const lines = [
+    buyer.companyName,
+    buyer.name,
+    buyer.address,
+    `${buyer.postalCode} ${buyer.city}`.trim(),
+    buyer.nip ? `${words.nip}: ${buyer.nip}` : null,
+    phoneText(buyer.phone),
+    buyer.email,
+  ].filter(Boolean)
+  return (
+    <Card title={voucherBought ? words.contact : words.address}>
+      <address className="not-italic [overflow-wrap:anywhere]">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </address>
+      {wantsInvoice ? <p className="mt-4 text-sm">{words.wantsInvoice}</p> : null}
+      {invoiceAddress ? (
+        <>
+          <h3 className="mt-4 text-sm font-semibold">{words.onInvoice}</h3>
+          <address className="not-italic [overflow-wrap:anywhere]">
+            {invoiceAddressLines(invoiceAddress, language).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </address>
+        </>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { addAmounts, type Minor, subtract } from '../../../../domain/money/money'
+import type { BuyerOrder } from '../../../api'
+import { parsePrice } from '../../../i18n/use-money'
+import type { RefundWords } from './refund-words'
+
+type Refund = BuyerOrder['refunds'][number]
+
+/**
+ * Returns the items of a refund to list.
+ * Goodwill is left out if it is the whole refund, because the refund's amount and reason show the same.
+ */
+export const visibleItems = ({ items, amount }: Pick<Refund, 'items' | 'amount'>): Refund['items'] =>
+  items.filter((item) => item.kind !== 'goodwill' || item.amount !== amount)
+
+/** Returns the money of failed refunds that the shop still owes. */
+export const sumOwedMoney = (refunds: readonly Pick<Refund, 'owed'>[]): Minor =>
+  addAmounts(...refunds.map(({ owed }) => parsePrice(owed)))
+
+/** The part of a refund that does not go to a voucher. */
+const amountOutsideVoucher = ({ amount, toVoucher }: Pick<Refund, 'amount' | 'toVoucher'>): Minor =>
+  subtract(parsePrice(amount), parsePrice(toVoucher))
+
+/**
+ * Describes where the money of a refund goes, one sentence per way. `last4`: the last characters of the voucher's code.
+ */
+export function refundMethods(
+  {
+    amount,
+    toVoucher,
+    status,
+    isByTransfer,
+  }: Pick<Refund, 'amount' | 'toVoucher' | 'status' | 'isByTransfer'>,
+  { ways }: RefundWords,
+  { last4, shown }: { last4: string; shown: (amount: Minor) => string },
+): string[] {
+  const [voucher, money] = [parsePrice(toVoucher), amountOutsideVoucher({ amount, toVoucher })]
+  const refundState = isByTransfer && status !== 'failed' ? 'transfer' : status
+  return [
+    ...(money > 0 ? [ways[refundState]({ amount: shown(money) })] : []),
+    ...(voucher > 0 ? [ways.voucher({ amount: shown(voucher), last4 })] : []),
+  ]
+}

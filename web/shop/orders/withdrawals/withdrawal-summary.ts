@@ -1,0 +1,52 @@
+import { isoDay, polishDay } from '../../../../domain/time/polish-days'
+import { countNamedUnits } from '../../../../domain/returns/withdrawn-goods'
+import type { BuyerOrder } from '../../../api'
+import type { OrderWords } from '../words'
+
+type WithdrawalSummary = { means: keyof OrderWords['withdrawalMeans']; isAwaited: boolean }
+type OrderItem = Pick<
+  BuyerOrder['items'][number],
+  'name' | 'sku' | 'quantity' | 'shipped' | 'delivered' | 'undecided'
+>
+type Order = Pick<BuyerOrder, 'happened' | 'mayWithdraw' | 'lastDayToWithdraw' | 'voucherBought'> & {
+  items: readonly OrderItem[]
+}
+type Withdrawal = Pick<
+  BuyerOrder['withdrawals'][number],
+  'at' | 'status' | 'settlement' | 'isWhole' | 'items'
+>
+
+/** Returns the message to the buyer about a withdrawal, and whether its goods must be sent back. */
+export function withdrawalSummary(order: Order, withdrawal: Withdrawal): WithdrawalSummary {
+  const { at, status, settlement } = withdrawal
+  if (settlement) return { means: settlement, isAwaited: false }
+  if (status === 'goods_awaited') return { means: 'awaited', isAwaited: true }
+  if (status === 'goods_received') return { means: 'received', isAwaited: false }
+  if (status !== 'requested') return { means: status === 'refunded' ? 'done' : 'refused', isAwaited: false }
+  if (!canWithdrawAt(order, at)) return { means: 'looked', isAwaited: false }
+  if (order.voucherBought) return { means: 'voucher', isAwaited: false }
+  const buyerStep = nextBuyerStep(order, withdrawal)
+  return { means: buyerStep, isAwaited: buyerStep !== 'keep' }
+}
+
+/**
+ * True if the buyer has the right of withdrawal. Without that right, a promised refund would bind the shop (rules 3.8),
+ * so staff check first.
+ */
+const canWithdrawAt = ({ mayWithdraw, lastDayToWithdraw: last }: Order, timestamp: string): boolean =>
+  mayWithdraw === true && (last === null || isoDay(polishDay(Date.parse(timestamp))) <= last)
+
+/** Returns the goods named in a withdrawal; all goods of the order if it names none. */
+function withdrawnItemsOf({ items }: Order, withdrawal: Withdrawal): readonly OrderItem[] {
+  const requestedItems = items.filter((item) => countNamedUnits(item, withdrawal.items) > 0)
+  return withdrawal.isWhole || requestedItems.length === 0 ? items : requestedItems
+}
+
+function nextBuyerStep(order: Order, withdrawal: Withdrawal): 'send' | 'sendRest' | 'keep' {
+  const withdrawnItems = withdrawnItemsOf(order, withdrawal)
+  const hasUndecidedUnits = withdrawnItems.some(({ undecided }) => undecided > 0)
+  if (withdrawnItems.some(({ shipped, delivered }) => shipped + delivered > 0))
+    return hasUndecidedUnits ? 'sendRest' : 'send'
+  // Units expected back may still be with the buyer, but only if they were delivered.
+  return hasUndecidedUnits && order.happened.some(({ step }) => step === 'delivered') ? 'sendRest' : 'keep'
+}

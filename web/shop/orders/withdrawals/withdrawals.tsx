@@ -1,0 +1,44 @@
+import { clockTime } from '../../../../domain/time/clock-time'
+import { addressOf } from '../../../../domain/settings/settings'
+import type { BuyerOrder } from '../../../api'
+import { useLocale } from '../../../i18n/locale'
+import { withdrawalSummary } from './withdrawal-summary'
+import { useOrderWords } from '../words'
+
+type Props = { order: BuyerOrder; withdrawal: BuyerOrder['withdrawals'][number] }
+
+/** The withdrawals of an order: goods, state and the buyer's next step. */
+export const Withdrawals = ({ order }: Pick<Props, 'order'>) =>
+  order.withdrawals.map((withdrawal) => (
+    <WithdrawalLine key={withdrawal.id} order={order} withdrawal={withdrawal} />
+  ))
+
+function WithdrawalLine({ order, withdrawal }: Props) {
+  const { language, settings } = useLocale()
+  const words = useOrderWords()
+  const { at, isWhole, items } = withdrawal
+  const { day, time } = clockTime(Date.parse(at), language)
+  const { means, isAwaited } = withdrawalSummary(order, withdrawal)
+  return (
+    <div className="mb-3 [overflow-wrap:anywhere]">
+      <p>
+        {words.withdrawalMade({
+          day,
+          time: time.slice(0, 5),
+          goods: isWhole ? words.wholeOrder : items.join('; ') || words.someGoods,
+        })}{' '}
+        <strong>{words.withdrawalMeans[means]}</strong>
+      </p>
+      {isAwaited ? (
+        <>
+          <p className="mt-2">{words.sendBack}</p>
+          <address className="mt-1 not-italic font-semibold">
+            {settings.firm.firm}
+            <br />
+            {addressOf(settings.firm)}
+          </address>
+        </>
+      ) : null}
+    </div>
+  )
+}

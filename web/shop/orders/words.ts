@@ -1,0 +1,371 @@
+import type { OrderedGoods } from '../../../domain/returns/withdrawn-goods'
+import type { TranslatedTexts } from '../../../domain/text/wording'
+import { useLocale } from '../../i18n/locale'
+
+type CountParams = { count: number; of: number }
+
+const pl = {
+  title: ({ number }: { number: string }) => `Zamówienie #${number}`,
+  cancelledTitle: ({ number }: { number: string }) => `Zamówienie #${number} anulowane`,
+  placed: ({ day }: { day: string }) => `Złożone ${day}`,
+  status: {
+    pending: 'Czeka na płatność',
+    paid: 'Opłacone',
+    failed: 'Płatność nieudana',
+    cancelled: 'Anulowane',
+    returned: 'Produkty zwrócone',
+  },
+  /** State of an order that is refunded completely. */
+  moneyState: {
+    done: 'Pieniądze zwrócone',
+    under_way: 'Zwrot pieniędzy w toku',
+    failed: 'Zwrot pieniędzy nie dotarł',
+  },
+  partCancelled: ({ state }: { state: string }) => `${state}, część anulowana`,
+  cancellation: {
+    beforeSending: 'Niczego już do Ciebie nie wyślemy.',
+    onItsWay: 'Paczka była już w drodze. Nie musisz jej odbierać.',
+    done: ({ amount }: { amount: string }) => `Zwróciliśmy Ci ${amount}.`,
+    under_way: ({ amount }: { amount: string }) => `Zwracamy Ci ${amount}. Pieniądze są w drodze.`,
+    failed: 'Zwrot pieniędzy nie dotarł. Wyślemy je jeszcze raz i napiszemy do Ciebie, gdy to zrobimy.',
+  },
+  parcelState: {
+    packed: 'Opłacone, paczka spakowana',
+    shipped: ({ day }: { day: string }) => `Wysłane ${day}`,
+    delivered: ({ day }: { day: string }) => `Doręczone ${day}`,
+    returned: ({ day }: { day: string }) => `Paczka wróciła do nas ${day}`,
+  },
+  pay: 'Zapłać teraz',
+  payUntil: ({ time }: { time: string }) => `Produkty są dla Ciebie zarezerwowane do ${time}.`,
+  payVoucherUntil: ({ time }: { time: string }) => `Na płatność masz czas do ${time}.`,
+  renewed: 'Sklep został właśnie zaktualizowany. Wybierz płatność jeszcze raz.',
+  steps: {
+    placed: 'Zamówienie złożone',
+    paid: 'Płatność otrzymana',
+    cancelled: 'Zamówienie anulowane',
+    packed: 'Paczka spakowana',
+    shipped: 'Paczka wysłana',
+    delivered: 'Paczka doręczona',
+    returned: 'Paczka wróciła do nas',
+  },
+  history: 'Przebieg',
+  withdrawn: 'Złożone oświadczenie o odstąpieniu od umowy',
+  refund: {
+    done: ({ amount }: { amount: string }) => `Zwrot ${amount}`,
+    under_way: ({ amount }: { amount: string }) => `Zwrot ${amount} w toku`,
+    failed: ({ amount }: { amount: string }) => `Zwrot ${amount} nie dotarł`,
+    none: 'Rozliczenie bez zwrotu pieniędzy',
+  },
+  cancelledGoods: ({ goods }: { goods: string }) => `Anulowane: ${goods}`,
+  parcel: 'Przesyłka',
+  parcelOf: ({ courier, number }: { courier: string; number: string }) => `${courier}, numer ${number}`,
+  track: 'Śledź przesyłkę',
+  delivery: 'Dostawa',
+  courier: ({ courier }: { courier: string }) => `Kurier: ${courier}`,
+  expected: ({ days }: { days: string }) => `Przewidywana dostawa: ${days}`,
+  goods: 'Produkty',
+  voucherBought: 'Bon',
+  pieces: ({ count }: { count: number }) => `${count} szt.`,
+  defects: 'Znane ślady i braki',
+  /** Badges beside a product: its cancelled or returned units. */
+  units: {
+    cancelled: { all: 'Anulowane', some: ({ count, of }: CountParams) => `Anulowane: ${count} z ${of}` },
+    returned: { all: 'Zwrócone', some: ({ count, of }: CountParams) => `Zwrócone: ${count} z ${of}` },
+    /** Units on the way back, or back in the shop without a decision on their refund. */
+    undecided: {
+      all: 'Zwrot towaru w toku',
+      some: ({ count, of }: CountParams) => `Zwrot towaru w toku: ${count} z ${of}`,
+    },
+    /** Units back in the shop without a decision on their refund, if none is still on the way back. */
+    back: { all: 'Wróciło do nas', some: ({ count, of }: CountParams) => `Wróciło do nas: ${count} z ${of}` },
+  },
+  subtotal: 'Produkty',
+  shipping: 'Dostawa',
+  free: 'Gratis',
+  discount: 'Rabat',
+  voucher: 'Zapłata bonem',
+  goneBack: { done: 'Zwrócone', under_way: 'Zwrócone lub w drodze do Ciebie' },
+  owed: 'Wyślemy jeszcze raz',
+  remains: 'Po zwrotach',
+  left: ({ last4, amount }: { last4: string; amount: string }) => `Na bonie …${last4} zostało ${amount}.`,
+  bought: {
+    oncePaid: ({ email }: { email: string }) => `Bon z kodem wyślemy zaraz po zapłacie na adres ${email}.`,
+    onDay: ({ email, day }: { email: string; day: string }) =>
+      `Gdy zamówienie będzie opłacone, bon z kodem wyślemy ${day} na adres ${email}.`,
+    waits: ({ email, day }: { email: string; day: string }) =>
+      `Bon z kodem wyślemy ${day} na adres ${email}.`,
+    sending: ({ email }: { email: string }) => `Bon z kodem właśnie wysyłamy na adres ${email}.`,
+    failed: ({ email }: { email: string }) =>
+      `Nie udało się wysłać bonu z kodem na adres ${email}. Pracujemy nad tym. Jeśli w adresie jest błąd, napisz do nas.`,
+    stopped: ({ email }: { email: string }) =>
+      `Bon jest teraz zablokowany, więc nie wysyłamy go na adres ${email}. Jeśli masz pytania, napisz do nas.`,
+    sent: ({ email }: { email: string }) =>
+      `Bon z kodem wysłaliśmy na adres ${email}. Saldo sprawdzisz na stronie bonu.`,
+    given: ({ email, day }: { email: string; day: string }) =>
+      `Bon z kodem wysłaliśmy ${day} na adres ${email}.`,
+    refunded: 'Zwracamy pieniądze za bon, więc nie można go już użyć.',
+  },
+  address: 'Dostawa i kontakt',
+  contact: 'Kontakt',
+  nip: 'NIP',
+  onInvoice: 'Adres na fakturze',
+  wantsInvoice: 'Fakturę wystawimy na imię, nazwisko i adres z zamówienia.',
+  withdraw: 'Odstąp od umowy tutaj',
+  withdrawGoods: {
+    until: ({ day }: { day: string }) => `Możesz odstąpić od umowy bez podania przyczyny do ${day}.`,
+    open: 'Konsument może odstąpić od umowy bez podania przyczyny: 14 dni liczymy od otrzymania towaru.',
+  },
+  withdrawOver: ({ day }: { day: string }) =>
+    `Termin na odstąpienie od umowy bez podania przyczyny minął ${day}. Oświadczenie nadal możesz złożyć: sprawdzimy je i odpowiemy.`,
+  withdrawVoucher: {
+    until: ({ day }: { day: string }) =>
+      `Dopóki bon nie został użyty, możesz odstąpić od umowy bez podania przyczyny do ${day}.`,
+    open: 'Dopóki bon nie został użyty, konsument może odstąpić od umowy bez podania przyczyny w ciągu 14 dni od zakupu.',
+  },
+  withdrawNone:
+    'Zgodnie z tym, co zaznaczono w zamówieniu, ustawowe prawo odstąpienia od umowy w ciągu 14 dni nie przysługuje. Jeśli zaszła pomyłka, i tak możesz złożyć oświadczenie.',
+  withdrawalMade: ({ day, time, goods }: { day: string; time: string; goods: string }) =>
+    `Odstąpienie przyjęte ${day}, ${time}: ${goods}.`,
+  wholeOrder: 'całe zamówienie',
+  someGoods: 'część produktów',
+  withdrawalMeans: {
+    send: 'Odeślij produkty w ciągu 14 dni od złożenia oświadczenia.',
+    sendRest: 'Jeśli produkty są jeszcze u Ciebie, odeślij je w ciągu 14 dni od złożenia oświadczenia.',
+    keep: 'Nie musisz nic odsyłać. Zwrócimy pieniądze.',
+    looked: 'Sprawdzimy oświadczenie i odpowiemy e-mailem.',
+    voucher: 'Zwrócimy pieniądze, jeśli bon nie został użyty.',
+    awaited: 'Czekamy na produkty.',
+    received: 'Produkty wróciły, zwracamy pieniądze.',
+    under_way: 'Rozliczone: pieniądze są w drodze do Ciebie.',
+    done: 'Rozliczone: pieniądze zwrócone.',
+    refused: 'Odpowiedzieliśmy e-mailem.',
+  },
+  sendBack: 'Dołącz kartkę z numerem zamówienia i zachowaj dowód nadania. Adres do zwrotu:',
+  withdrawNothing:
+    'Wszystkie produkty z tego zamówienia są już anulowane albo zwrócone. Nie ma od czego odstąpić.',
+  withdrawLeft: ({ goods }: { goods: string }) => `Odstąpienie może jeszcze objąć: ${goods}.`,
+  leftOf: ({ name, sku, left, quantity }: OrderedGoods & { left: number }) =>
+    `${name} (${sku}), ${left} z ${quantity} sztuk`,
+  complain: 'Coś jest nie tak z produktem? Opisz to i dodaj zdjęcia, odpowiemy w ciągu 14 dni.',
+  complainVoucher: 'Coś jest nie tak z bonem? Opisz to, odpowiemy w ciągu 14 dni.',
+  complainAction: 'Złóż reklamację',
+  complained: ({ number }: { number: string }) => `Złożona reklamacja ${number}`,
+  complaintStatus: {
+    received: 'przyjęta',
+    in_progress: 'sprawdzamy',
+    accepted: 'uwzględniona',
+    refused: 'odpowiedzieliśmy e-mailem',
+  },
+  answerBy: ({ day }: { day: string }) => `odpowiemy najpóźniej ${day}`,
+  help: 'Zwrot i reklamacja',
+  print: 'Drukuj zamówienie',
+  printConfirmation: 'Drukuj potwierdzenie',
+  ended: {
+    replaced: 'To zamówienie zastąpiło nowsze, złożone z tego samego koszyka.',
+    replacedBy: ({ number }: { number: string }) =>
+      `To zamówienie zastąpiło nowsze, #${number}. Link do niego jest w e-mailu o tamtym zamówieniu.`,
+    expired: 'Czas na płatność minął, więc zamówienie wygasło.',
+    shop: 'To zamówienie anulował sklep.',
+    other: 'To zamówienie jest anulowane.',
+    nothingCharged: 'Nic nie zostało pobrane. Gdyby płatność mimo to dotarła, zwrócimy całą kwotę.',
+    mayArrive: 'Jeśli płatność jest już w drodze, damy znać e-mailem.',
+    sendLink: 'Wyślij mi link do nowszego zamówienia',
+  },
+  failed: 'Nie udało się wczytać zamówienia.',
+  lookup: {
+    title: 'Gdzie jest moje zamówienie?',
+    lead: 'Podaj numer zamówienia i adres e-mail, na który przyszło potwierdzenie. Wyślemy tam link.',
+    invalid: 'Ten link jest niepełny albo nie pasuje do zamówienia. Wyślemy Ci nowy.',
+    number: 'Numer zamówienia',
+    numberHint: 'Osiem znaków z e-maila, np. AB12CD34.',
+    email: 'Adres e-mail',
+    submit: 'Wyślij link',
+    sent: 'Sprawdź skrzynkę',
+    sentLead: ({ email }: { email: string }) =>
+      `Jeśli pod tym numerem jest zamówienie złożone z adresu ${email}, link jest już w drodze. Nie przychodzi? Sprawdź spam, numer i adres.`,
+    again: 'Popraw dane',
+    failed: 'Nie udało się wysłać.',
+  },
+}
+
+export type OrderWords = TranslatedTexts<typeof pl>
+
+const en: OrderWords = {
+  title: ({ number }) => `Order #${number}`,
+  cancelledTitle: ({ number }) => `Order #${number} is cancelled`,
+  placed: ({ day }) => `Placed on ${day}`,
+  status: {
+    pending: 'Waiting for payment',
+    paid: 'Paid',
+    failed: 'Payment failed',
+    cancelled: 'Cancelled',
+    returned: 'Products returned',
+  },
+  moneyState: {
+    done: 'Refunded',
+    under_way: 'Refund under way',
+    failed: 'Refund did not arrive',
+  },
+  partCancelled: ({ state }) => `${state}, partly cancelled`,
+  cancellation: {
+    beforeSending: 'Nothing more will be sent to you.',
+    onItsWay: 'The parcel was already on its way. You do not have to accept it.',
+    done: ({ amount }) => `We have refunded ${amount}.`,
+    under_way: ({ amount }) => `We are refunding ${amount}. The money is on its way.`,
+    failed: 'The refund did not arrive. We will send the money again and write to you when we do.',
+  },
+  parcelState: {
+    packed: 'Paid, parcel packed',
+    shipped: ({ day }) => `Sent on ${day}`,
+    delivered: ({ day }) => `Delivered on ${day}`,
+    returned: ({ day }) => `Came back to us on ${day}`,
+  },
+  pay: 'Pay now',
+  payUntil: ({ time }) => `The products are reserved for you until ${time}.`,
+  payVoucherUntil: ({ time }) => `You have until ${time} to pay.`,
+  renewed: 'The shop has just been updated. Please choose to pay once more.',
+  steps: {
+    placed: 'Order placed',
+    paid: 'Payment received',
+    cancelled: 'Order cancelled',
+    packed: 'Parcel packed',
+    shipped: 'Parcel sent',
+    delivered: 'Parcel delivered',
+    returned: 'Parcel came back to us',
+  },
+  history: 'History',
+  withdrawn: 'Withdrawal from the contract submitted',
+  refund: {
+    done: ({ amount }) => `Refund of ${amount}`,
+    under_way: ({ amount }) => `Refund of ${amount} under way`,
+    failed: ({ amount }) => `Refund of ${amount} did not arrive`,
+    none: 'Settled without a refund',
+  },
+  cancelledGoods: ({ goods }) => `Cancelled: ${goods}`,
+  parcel: 'Parcel',
+  parcelOf: ({ courier, number }) => `${courier}, number ${number}`,
+  track: 'Track the parcel',
+  delivery: 'Delivery',
+  courier: ({ courier }) => `Courier: ${courier}`,
+  expected: ({ days }) => `Expected delivery: ${days}`,
+  goods: 'Products',
+  voucherBought: 'Voucher',
+  pieces: ({ count }) => (count === 1 ? '1 piece' : `${count} pieces`),
+  defects: 'Known marks and missing parts',
+  units: {
+    cancelled: { all: 'Cancelled', some: ({ count, of }) => `Cancelled: ${count} of ${of}` },
+    returned: { all: 'Returned', some: ({ count, of }) => `Returned: ${count} of ${of}` },
+    undecided: {
+      all: 'Return in progress',
+      some: ({ count, of }) => `Return in progress: ${count} of ${of}`,
+    },
+    back: { all: 'Back with us', some: ({ count, of }) => `Back with us: ${count} of ${of}` },
+  },
+  subtotal: 'Products',
+  shipping: 'Delivery',
+  free: 'Free',
+  discount: 'Discount',
+  voucher: 'Payment by voucher',
+  goneBack: { done: 'Refunded', under_way: 'Refunded or on its way to you' },
+  owed: 'Will be sent again',
+  remains: 'After refunds',
+  left: ({ last4, amount }) => `The voucher …${last4} has ${amount} left.`,
+  bought: {
+    oncePaid: ({ email }) => `We will send the voucher with its code to ${email} right after payment.`,
+    onDay: ({ email, day }) =>
+      `Once the order is paid, we will send the voucher with its code to ${email} on ${day}.`,
+    waits: ({ email, day }) => `We will send the voucher with its code to ${email} on ${day}.`,
+    sending: ({ email }) => `We are sending the voucher with its code to ${email} right now.`,
+    failed: ({ email }) =>
+      `The voucher with its code could not be sent to ${email}. We are working on it. If the address is wrong, write to us.`,
+    stopped: ({ email }) =>
+      `The voucher is blocked at the moment, so we are not sending it to ${email}. If you have questions, write to us.`,
+    sent: ({ email }) =>
+      `We have sent the voucher with its code to ${email}. You can check its balance on the voucher page.`,
+    given: ({ email, day }) => `We sent the voucher with its code to ${email} on ${day}.`,
+    refunded: 'The price of the voucher goes back to you, so it can no longer be used.',
+  },
+  address: 'Delivery and contact',
+  contact: 'Contact',
+  nip: 'Tax number',
+  onInvoice: 'Invoice address',
+  wantsInvoice: 'We will make out the invoice to the name and address of the order.',
+  withdraw: 'Withdraw from contract here',
+  withdrawGoods: {
+    until: ({ day }) => `You can withdraw from the contract without giving a reason until ${day}.`,
+    open: 'Consumers can withdraw from the contract without giving a reason: the 14 days begin when they receive the goods.',
+  },
+  withdrawOver: ({ day }) =>
+    `The last day to withdraw from the contract without giving a reason was ${day}. You can still make the statement: we will look into it and answer.`,
+  withdrawVoucher: {
+    until: ({ day }) =>
+      `While the voucher is unused, you can withdraw from the contract without giving a reason until ${day}.`,
+    open: 'While the voucher is unused, consumers can withdraw from the contract without giving a reason within 14 days of the purchase.',
+  },
+  withdrawNone:
+    'By what was chosen in the order, there is no statutory right to withdraw from the contract within 14 days. If that was a mistake, you can make the statement all the same.',
+  withdrawalMade: ({ day, time, goods }) => `Withdrawal received on ${day}, ${time}: ${goods}.`,
+  wholeOrder: 'the whole order',
+  someGoods: 'some of the products',
+  withdrawalMeans: {
+    send: 'Send the products back within 14 days of the statement.',
+    sendRest: 'If you still have the products, send them back within 14 days of the statement.',
+    keep: 'You need not send anything back. We will refund you.',
+    looked: 'We will look into the statement and answer by e-mail.',
+    voucher: 'We will refund you if the voucher is unused.',
+    awaited: 'We are waiting for the products.',
+    received: 'The products are back, we are refunding you.',
+    under_way: 'Settled: the money is on its way to you.',
+    done: 'Settled: you have been refunded.',
+    refused: 'We answered by e-mail.',
+  },
+  sendBack: 'Enclose a note with the order number and keep the proof of posting. The address for returns:',
+  withdrawNothing:
+    'All products in this order are cancelled or returned already. There is nothing left to withdraw from.',
+  withdrawLeft: ({ goods }) => `You can still withdraw from: ${goods}.`,
+  leftOf: ({ name, sku, left, quantity }) => `${name} (${sku}), ${left} of ${quantity} pieces`,
+  complain: 'Something is wrong with a product? Describe it and add pictures; we answer within 14 days.',
+  complainVoucher: 'Something is wrong with the voucher? Describe it; we answer within 14 days.',
+  complainAction: 'Make a complaint',
+  complained: ({ number }) => `Complaint ${number} submitted`,
+  complaintStatus: {
+    received: 'received',
+    in_progress: 'being checked',
+    accepted: 'accepted',
+    refused: 'we answered by e-mail',
+  },
+  answerBy: ({ day }) => `we answer by ${day}`,
+  help: 'Returns and complaints',
+  print: 'Print the order',
+  printConfirmation: 'Print the confirmation',
+  ended: {
+    replaced: 'This order was replaced by a newer one from the same cart.',
+    replacedBy: ({ number }) =>
+      `This order was replaced by a newer one, #${number}. The link to it is in the e-mail about that order.`,
+    expired: 'The time to pay ran out, so the order expired.',
+    shop: 'The shop cancelled this order.',
+    other: 'This order is cancelled.',
+    nothingCharged: 'Nothing was charged. Should a payment arrive all the same, we will return all of it.',
+    mayArrive: 'If your payment is already on its way, we will tell you by e-mail.',
+    sendLink: 'Send me a link to the newer order',
+  },
+  failed: 'The order could not be loaded.',
+  lookup: {
+    title: 'Where is my order?',
+    lead: 'Give the order number and the e-mail address that the confirmation came to. We will send a link there.',
+    invalid: 'This link is incomplete or does not fit the order. We will send you a new one.',
+    number: 'Order number',
+    numberHint: 'Eight characters from the e-mail, such as AB12CD34.',
+    email: 'E-mail address',
+    submit: 'Send the link',
+    sent: 'Check your mailbox',
+    sentLead: ({ email }) =>
+      `If there is an order with this number placed from ${email}, the link is on its way. It does not arrive? Check your spam folder, the number and the address.`,
+    again: 'Correct the data',
+    failed: 'It could not be sent.',
+  },
+}
+
+export const ORDER_WORDS: Record<'pl' | 'en', OrderWords> = { pl, en }
+
+export const useOrderWords = (): OrderWords => ORDER_WORDS[useLocale().language]

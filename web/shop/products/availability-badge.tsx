@@ -1,0 +1,35 @@
+import { formatFullDate } from '../../../domain/delivery/delivery'
+import type { ProductCard } from '../../api'
+import { useLocale } from '../../i18n/locale'
+
+const AVAILABILITY_DOT_CLASSES = {
+  available: 'bg-good',
+  held: 'bg-accent-strong',
+  sold: 'bg-steel-400',
+} as const
+
+type Props = {
+  product: Pick<ProductCard, 'availability' | 'stock' | 'soldOn'>
+  /** Text for a product that another buyer holds, instead of the default one. */
+  held?: string | undefined
+}
+
+export function AvailabilityBadge({ product, held }: Props) {
+  const { language, messages } = useLocale()
+  const { product: words } = messages
+  const { soldOn } = product
+  const availabilityText = {
+    available: words.available({ count: product.stock }),
+    held: held ?? words.held,
+    sold: soldOn ? words.soldOn({ day: formatFullDate(new Date(soldOn), language) }) : words.sold,
+  }[product.availability]
+  return (
+    <p className="flex items-center gap-2 text-sm font-medium text-steel-800">
+      <span
+        aria-hidden="true"
+        className={`size-2.5 shrink-0 rounded-full forced-color-adjust-none ${AVAILABILITY_DOT_CLASSES[product.availability]}`}
+      />
+      {availabilityText}
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Product } from '../../../api'
+import { useMessages } from '../../../i18n/locale'
+import { AddToCartButton } from '../../cart/add-to-cart-button'
+import { useDisplayPrices } from '../price'
+
+type Props = { product: Product; name: string; button: RefObject<HTMLElement | null> }
+
+/**
+ * Price and button at the bottom of a phone screen, while the page's own `button` is out of view.
+ * Sets its height as `--buy-bar` on the page, so that footer and toasts stay above it.
+ */
+export function BuyBar({ product, name, button }: Props): ReactNode {
+  const { product: words } = useMessages()
+  const { price } = useDisplayPrices(product)
+  const buyBarRef = useRef<HTMLElement>(null)
+  const isBuyButtonHidden = useIsOutOfView(button)
+  useEffect(() => {
+    const element = buyBarRef.current
+    if (!element || !isBuyButtonHidden) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--buy-bar', `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--buy-bar')
+    }
+  }, [isBuyButtonHidden])
+  return createPortal(
+    <section
+      ref={buyBarRef}
+      aria-label={words.buyBar({ name })}
+      inert={!isBuyButtonHidden}
+      className={`fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-steel-200 bg-white px-4 pb-[calc(0.625rem+env(safe-area-inset-bottom))] pt-2.5 shadow-[0_-4px_12px_rgb(0_0_0/0.08)] transition-[translate,visibility] duration-200 motion-reduce:transition-none print:hidden ${isBuyButtonHidden ? '' : 'invisible translate-y-full'}`}
+    >
+      <p className="font-display text-2xl font-bold leading-none tabular-nums">
+        <span className="sr-only">{words.price}: </span>
+        {price}
+      </p>
+      <AddToCartButton product={product} />
+    </section>,
+    document.body,
+  )
+}
+
+/** Out of view: above or below the window, or behind the header. */
+function useIsOutOfView(element: RefObject<HTMLElement | null>): boolean {
+  const [isOut, setIsOut] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => setIsOut(entry !== undefined && entry.intersectionRatio < 0.75),
+      { threshold: [0, 0.75], rootMargin: '-112px 0px 0px' },
+    )
+    if (element.current) observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isOut
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { withNbsp } from '../../../../domain/products/catalog/catalog'
+import { formatFullDate } from '../../../../domain/delivery/delivery'
+import type { GoneProduct } from '../../../../domain/errors'
+import { fallbackLang, localizedText } from '../../../../domain/language'
+import { paths } from '../../../../domain/pages/page-paths'
+import type { TranslatedTexts } from '../../../../domain/text/wording'
+import { useDocumentTitle } from '../../../app/use-document-title'
+import { useLocale } from '../../../i18n/locale'
+import { Link } from '../../../navigation'
+import { buttonClass } from '../../../ui/form/button'
+import { goneProductKey } from '../queries'
+import { RelatedProducts } from './related-products'
+
+const pl = {
+  notFound: 'Nie znaleziono produktu',
+  notFoundLead: 'Sprawdź adres albo poszukaj narzędzia na stronie głównej.',
+  soldOn: ({ day }: { day: string }) => `To narzędzie sprzedaliśmy ${day}.`,
+  offSale: 'Tego narzędzia nie ma już w sprzedaży.',
+  lookElsewhere: 'Zobacz podobne, które są teraz dostępne.',
+}
+const en: TranslatedTexts<typeof pl> = {
+  notFound: 'Product not found',
+  notFoundLead: 'Check the address, or look for the tool on the home page.',
+  soldOn: ({ day }) => `We sold this tool on ${day}.`,
+  offSale: 'This tool is no longer on sale.',
+  lookElsewhere: 'Have a look at similar tools that are available now.',
+}
+const MESSAGES = { pl, en }
+
+/** The page of a product that is not on sale: either it was on sale before, or it never existed. */
+export default function MissingProduct({ slug }: { slug: string }) {
+  const goneProduct = useQueryClient().getQueryData<GoneProduct | null>(goneProductKey(slug))
+  return goneProduct ? <GoneProductContent gone={goneProduct} slug={slug} /> : <NotFoundNotice />
+}
+
+function GoneProductContent({ gone, slug }: { gone: GoneProduct; slug: string }) {
+  const { language, messages } = useLocale()
+  const words = MESSAGES[language]
+  const name = withNbsp(localizedText(language, gone.name, gone.nameEn))
+  useDocumentTitle(name)
+  return (
+    <div className="shell py-10 md:py-14">
+      <h1
+        lang={fallbackLang(language, gone.nameEn)}
+        className="font-display text-4xl font-bold leading-[1.05] md:text-5xl"
+      >
+        {name}
+      </h1>
+      <p className="mt-4 text-lg text-steel-700">
+        {gone.soldOn ? words.soldOn({ day: formatFullDate(new Date(gone.soldOn), language) }) : words.offSale}{' '}
+        {words.lookElsewhere}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Link to={paths.category(gone.category)[language]} className={buttonClass()}>
+          {messages.categories[gone.category]}
+        </Link>
+        <Link to={paths.products[language]} className={buttonClass('secondary')}>
+          {messages.header.products}
+        </Link>
+      </div>
+      <RelatedProducts slug={slug} look="cards" />
+    </div>
+  )
+}
+
+function NotFoundNotice() {
+  const { language, messages } = useLocale()
+  const words = MESSAGES[language]
+  useDocumentTitle(words.notFound)
+  return (
+    <div className="shell space-y-5 py-20 text-center">
+      <h1 className="font-display text-4xl font-bold">{words.notFound}</h1>
+      <p className="text-lg text-steel-700">{words.notFoundLead}</p>
+      <Link to={paths.home[language]} className={buttonClass()}>
+        {messages.backHome}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,248 @@
+import { Check, X } from 'lucide'
+import type { ReactNode } from 'react'
+import { GRADES, isElectrical } from '../../../../domain/products/catalog/catalog'
+import { guarantorOf } from '../../../../domain/products/manufacturers/guarantee'
+import { fallbackLang, localizedText } from '../../../../domain/language'
+import type { Product } from '../../../api'
+import { useLocale } from '../../../i18n/locale'
+import { AccordionSection } from '../../../ui/layout/accordion'
+import { Icon } from '../../../ui/image/icon'
+import { LegalNotice } from '../../legal/legal-notice'
+
+/** Id of the grades section, the target of a product's grade badge. */
+export const GRADES_ID = 'grades'
+
+/** Details below the pictures: description, features, condition, warranty and safety. */
+export function ProductDetails({ product }: { product: Product }) {
+  const { language, messages } = useLocale()
+  const { product: words } = messages
+  const isEnglish = language === 'en'
+  const features = isEnglish && product.featuresEn.length > 0 ? product.featuresEn : product.features
+  const wattHours = product.batteryWh && `${product.batteryWh.replace('.', isEnglish ? '.' : ',')} Wh`
+  const batteryText = [product.batteryChemistry, wattHours].filter(Boolean).join(', ')
+  const missingItems = product.box.filter((item) => !item.included)
+  return (
+    <div className="mt-12 grid gap-x-12 gap-y-8 lg:grid-cols-2">
+      <section>
+        <h2 className="font-display text-2xl font-semibold">{words.description}</h2>
+        <p
+          lang={fallbackLang(language, product.descriptionEn)}
+          className="mt-3 whitespace-pre-line leading-relaxed text-steel-800"
+        >
+          {localizedText(language, product.description, product.descriptionEn)}
+        </p>
+        {product.box.length > 0 ? (
+          <>
+            <h2 className="mt-8 font-display text-2xl font-semibold">{words.box}</h2>
+            <ul className="mt-3 space-y-2">
+              {product.box
+                .filter((item) => item.included)
+                .map((item) => (
+                  <li key={item.pl} className="flex items-center gap-2.5">
+                    <Icon of={Check} className="size-5 shrink-0 text-good-deep" />
+                    <span lang={fallbackLang(language, item.en)}>
+                      {localizedText(language, item.pl, item.en)}
+                    </span>
+                  </li>
+                ))}
+            </ul>
+            {missingItems.length > 0 ? (
+              <WarningBox title={words.isIncomplete}>
+                <ul className="space-y-1">
+                  {missingItems.map((item) => (
+                    <li key={item.pl} className="flex items-center gap-2">
+                      <Icon of={X} className="size-4.5 shrink-0 text-danger" />
+                      <span>
+                        <span lang={fallbackLang(language, item.en)}>
+                          {localizedText(language, item.pl, item.en)}
+                        </span>{' '}
+                        – {words.missing}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </WarningBox>
+            ) : (
+              <p className="mt-3 font-medium text-good-deep">{words.isComplete}</p>
+            )}
+          </>
+        ) : null}
+      </section>
+      <div className="border-t border-steel-200">
+        <AccordionSection title={words.features} isOpen>
+          <ul className="list-disc space-y-1.5 pl-5 marker:text-accent-deep">
+            {features.map((feature) => (
+              <li key={feature} lang={fallbackLang(language, product.featuresEn[0])}>
+                {feature}
+              </li>
+            ))}
+            {/* Only for cordless tools: the batteries of a laser are listed among the contents of the box. */}
+            {product.batteryIncluded && product.voltage ? <li>{words.battery}</li> : null}
+          </ul>
+        </AccordionSection>
+        <AccordionSection title={words.condition} isOpen>
+          <p lang={fallbackLang(language, product.conditionEn)}>
+            {localizedText(language, product.condition, product.conditionEn)}
+          </p>
+          {product.defects.length > 0 ? (
+            <WarningBox title={words.defects}>
+              <ul className="list-disc space-y-1 pl-5">
+                {product.defects.map((defect) => (
+                  <li key={defect.pl} lang={fallbackLang(language, defect.en)}>
+                    {localizedText(language, defect.pl, defect.en)}
+                  </li>
+                ))}
+              </ul>
+            </WarningBox>
+          ) : (
+            <p className="mt-3 flex items-center gap-2 font-medium text-good-deep">
+              <Icon of={Check} className="size-5 shrink-0" />
+              {words.noDefects}
+            </p>
+          )}
+          <ul id={GRADES_ID} className="mt-4 space-y-1 text-sm">
+            {GRADES.map((grade) => (
+              <li
+                key={grade}
+                aria-current={grade === product.grade ? 'true' : undefined}
+                className="rounded-sm px-3 py-1.5 text-steel-700 aria-[current]:bg-white aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:ring-1 aria-[current]:ring-steel-300"
+              >
+                {words.grade({ grade })}: {words.grades[grade]}
+              </li>
+            ))}
+          </ul>
+        </AccordionSection>
+        {product.warranty ? (
+          <AccordionSection title={words.warranty}>
+            <p lang={fallbackLang(language, product.warrantyEn)}>
+              {localizedText(language, product.warranty, product.warrantyEn)}
+            </p>
+            <GuaranteeSection manufacturer={product.manufacturer} />
+            <p className="mt-3">{words.guarantee.rights}</p>
+          </AccordionSection>
+        ) : null}
+        <section aria-labelledby="legal-guarantee" className="border-b border-steel-200 py-4 text-steel-800">
+          <h2 id="legal-guarantee" className="mb-3 font-display text-xl font-semibold text-ink">
+            {messages.legalGuarantee}
+          </h2>
+          <LegalNotice />
+        </section>
+        <AccordionSection title={words.safety} isOpen>
+          <p lang={fallbackLang(language, product.safetyEn)}>
+            {localizedText(language, product.safety, product.safetyEn)}
+          </p>
+          <dl className={FACT_LIST_CLASS}>
+            <ManufacturerDetails manufacturer={product.manufacturer} />
+            {product.modelNumber ? (
+              <SpecificationRow name={words.model}>{product.modelNumber}</SpecificationRow>
+            ) : null}
+            {product.ean ? <SpecificationRow name={words.ean}>{product.ean}</SpecificationRow> : null}
+            <SpecificationRow name={words.sku}>{product.sku}</SpecificationRow>
+            {batteryText ? <SpecificationRow name={words.batteryKind}>{batteryText}</SpecificationRow> : null}
+            <LinkRow name={words.manual} href={product.manualUrl} />
+          </dl>
+          {isElectrical(product) ? (
+            <div className="mt-4 flex gap-4 rounded-md bg-white p-4 text-sm ring-1 ring-steel-200">
+              <img
+                src="/crossed-out-bin.svg"
+                alt=""
+                width={40}
+                height={56}
+                loading="lazy"
+                className="shrink-0"
+              />
+              <div className="space-y-2">
+                <p>{words.waste}</p>
+                {product.batteryIncluded ? <p>{words.batteryWaste}</p> : null}
+              </div>
+            </div>
+          ) : null}
+        </AccordionSection>
+      </div>
+    </div>
+  )
+}
+
+const FACT_LIST_CLASS = 'mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2'
+
+/** Guarantor, scope, territory and procedure of the guarantee (rules 4.2). */
+function GuaranteeSection({ manufacturer }: Pick<Product, 'manufacturer'>) {
+  const { language, messages } = useLocale()
+  const { product: words } = messages
+  if (!manufacturer) return null
+  const { guarantee } = manufacturer
+  const { name, address } = guarantorOf(manufacturer)
+  return (
+    <dl className={FACT_LIST_CLASS}>
+      <SpecificationRow name={words.guarantee.guarantor}>
+        {name}, {address}
+      </SpecificationRow>
+      {guarantee
+        ? (['scope', 'territory', 'claim'] as const).map((part) => (
+            <SpecificationRow key={part} name={words.guarantee[part]}>
+              <span
+                lang={fallbackLang(language, guarantee[part].en)}
+                className="whitespace-pre-line wrap-anywhere"
+              >
+                {localizedText(language, guarantee[part].pl, guarantee[part].en)}
+              </span>
+            </SpecificationRow>
+          ))
+        : null}
+      <LinkRow name={words.guarantee.terms} href={guarantee?.termsUrl} />
+    </dl>
+  )
+}
+
+/** Manufacturer and responsible person in the EU, as the offer must show them (rules 5.1). */
+function ManufacturerDetails({ manufacturer }: Pick<Product, 'manufacturer'>) {
+  const { product: words } = useLocale().messages
+  if (!manufacturer) return null
+  const { euRepresentative } = manufacturer
+  return (
+    <>
+      <SpecificationRow name={words.manufacturer}>
+        {manufacturer.name}, {manufacturer.address},{' '}
+        <span className="wrap-anywhere">{manufacturer.email}</span>
+      </SpecificationRow>
+      {euRepresentative ? (
+        <SpecificationRow name={words.representative}>
+          {euRepresentative.name}, {euRepresentative.address},{' '}
+          <span className="wrap-anywhere">{euRepresentative.email}</span>
+        </SpecificationRow>
+      ) : null}
+    </>
+  )
+}
+
+const SpecificationRow = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-steel-600">{name}</dt>
+    <dd className="font-medium">{children}</dd>
+  </div>
+)
+
+/** A link to an external page or file, named by its publisher. */
+const LinkRow = ({ name, href }: { name: string; href: string | undefined }) =>
+  href ? (
+    <SpecificationRow name={name}>
+      <a href={href} className="underline wrap-anywhere">
+        {href.split('/')[2]}
+      </a>
+    </SpecificationRow>
+  ) : null
+
+const WarningBox = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="mt-3 flex gap-3 rounded-sm bg-accent/20 p-3 text-ink ring-1 ring-inset ring-accent-strong">
+    <span
+      aria-hidden="true"
+      className="grid size-5 shrink-0 place-items-center rounded-full bg-ink text-sm font-bold text-accent"
+    >
+      !
+    </span>
+    <div className="space-y-1">
+      <p className="font-semibold">{title}</p>
+      {children}
+    </div>
+  </div>
+)

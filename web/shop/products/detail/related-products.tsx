@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '../../../navigation'
+import { withNbsp } from '../../../../domain/products/catalog/catalog'
+import { fallbackLang, localizedText } from '../../../../domain/language'
+import type { ProductCard } from '../../../api'
+import { paths } from '../../../../domain/pages/page-paths'
+import { useLocale } from '../../../i18n/locale'
+import { Picture } from '../pictures/picture'
+import { useDisplayPrices } from '../price'
+import { relatedQuery } from '../queries'
+
+/**
+ * `rows` are shown beside the notice of a sold product, `cards` at the end of a product page.
+ * Cards render and load pictures only near the viewport. A placeholder reserves their height.
+ */
+const LAYOUT_VARIANTS = {
+  rows: { section: '', list: 'sm:grid-cols-2', item: '', picture: 'w-20', sizes: '80px' },
+  cards: {
+    section:
+      '-mx-3 mt-11 px-3 pt-3 pb-6 [content-visibility:auto] [contain-intrinsic-size:auto_42rem] lg:[contain-intrinsic-size:auto_29rem] print:hidden',
+    list: 'grid-cols-2 lg:grid-cols-4',
+    item: 'flex-col',
+    picture: '',
+    sizes: '(min-width: 1024px) 300px, 46vw',
+  },
+} as const
+
+/** Related products: first of the same battery platform, then of the same category. */
+export function RelatedProducts({ slug, look }: { slug: string; look: keyof typeof LAYOUT_VARIANTS }) {
+  const { product: words } = useLocale().messages
+  const { data: products = [] } = useQuery(relatedQuery(slug))
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="related" className={LAYOUT_VARIANTS[look].section}>
+      <h2 id="related" className="font-display text-2xl font-semibold">
+        {words.related}
+      </h2>
+      <ul className={`mt-3 grid gap-3 ${LAYOUT_VARIANTS[look].list}`}>
+        {products.map((product) => (
+          <RelatedProduct key={product.id} product={product} look={look} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RelatedProduct({ product, look }: { product: ProductCard; look: keyof typeof LAYOUT_VARIANTS }) {
+  const { language, messages } = useLocale()
+  const { price } = useDisplayPrices(product)
+  const { item, picture, sizes } = LAYOUT_VARIANTS[look]
+  return (
+    <li
+      className={`relative flex overflow-hidden rounded-md bg-white ring-1 ring-steel-200 transition-shadow focus-within:shadow-lg hover:shadow-lg ${item}`}
+    >
+      <div className={`shrink-0 ${picture}`}>
+        <Picture url={product.image} alt="" sizes={sizes} />
+      </div>
+      <div className="flex min-w-0 grow flex-col gap-1 p-2.5">
+        <Link
+          to={paths.product(product.slug)[language]}
+          lang={fallbackLang(language, product.nameEn)}
+          className="line-clamp-3 text-sm font-semibold leading-snug after:absolute after:inset-0 hover:underline"
+        >
+          {withNbsp(localizedText(language, product.name, product.nameEn))}
+        </Link>
+        <p className="text-sm text-steel-700">{messages.product.grade({ grade: product.grade })}</p>
+        <p className="mt-auto font-display text-xl font-bold leading-none tabular-nums">
+          <span className="sr-only">{messages.product.price}: </span>
+          {price}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeApi } from '../../../test/web/shop'
+import { catalogVersionKey } from './queries'
+import { startGoodsRefresh } from './goods-freshness'
+
+let stopPolling = () => {}
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  stopPolling()
+  vi.useRealTimers()
+})
+
+function openShop() {
+  let version = 1
+  const calls = fakeApi(() => Response.json({ version }))
+  const client = new QueryClient()
+  client.setQueryData(catalogVersionKey, 1)
+  client.setQueryData(['product', 'x'], {})
+  const invalidateSpy = vi.spyOn(client, 'invalidateQueries')
+  stopPolling = startGoodsRefresh(client)
+  return { calls, refreshed: invalidateSpy, client, sell: () => void (version += 1) }
+}
+
+it('startGoodsRefresh refreshes a visible page within 15 s of a sale, also where an answer is 5 s old', async () => {
+  const { refreshed, client, sell } = openShop()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(refreshed).not.toHaveBeenCalled()
+  sell()
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(refreshed).toHaveBeenCalled()
+  expect(client.getQueryState(['product', 'x'])?.isInvalidated).toBe(true)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(refreshed).toHaveBeenCalledTimes(2)
+})
+
+it('startGoodsRefresh makes no request while the page is hidden, and refreshes on return', async () => {
+  const { calls, refreshed } = openShop()
+  const hiddenSpy = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(1000)
+  const callsBefore = calls.length
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(calls.length).toBe(callsBefore)
+  hiddenSpy.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(refreshed).toHaveBeenCalledTimes(1)
+})
+
+it('startGoodsRefresh refreshes a page that comes out of the back/forward cache', () => {
+  const { refreshed } = openShop()
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(refreshed).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,84 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { api, readBody } from '../../api'
+import { catalogVersionKey } from './queries'
+
+/**
+ * Queries with prices or availability. The order awaiting payment is included: after its payment the cart is empty, and
+ * the page must say why.
+ */
+const GOODS_QUERY_KEYS = [
+  'cart',
+  'products',
+  'product',
+  'related',
+  'suggestions',
+  'categories',
+  'ordered-before',
+]
+
+/** Maximum age of cached catalogue responses (`worker/features/products/catalog/catalog-cache.ts`), ms. */
+const MAX_CATALOG_CACHE_MS = 5000
+/**
+ * Poll interval. With the cache age of at most 5 s, a sale appears within 15 s. Random, so that open pages do not poll
+ * in step.
+ */
+const nextPollMs = (): number => 7000 + Math.random() * 2000
+/** `focus`, `visibilitychange` and `pageshow` fire together. Only the first one within this time counts, ms. */
+const DUPLICATE_EVENT_WINDOW_MS = 1000
+
+let refetchTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Refetches prices and availability now. Refetches again when responses cached before this call have expired. */
+export function refreshGoods(client: QueryClient): void {
+  const refetch = () =>
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => GOODS_QUERY_KEYS.includes(String(queryKey[0])),
+    })
+  refetch()
+  clearTimeout(refetchTimer)
+  refetchTimer = setTimeout(refetch, MAX_CATALOG_CACHE_MS)
+}
+
+/**
+ * Keeps prices and availability of a visible page fresh. Polls the catalogue version and refetches on each return to
+ * the page.
+ */
+export function startGoodsRefresh(client: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let lastRefreshAt = 0
+  let shownCatalogVersion = client.getQueryData<number | null>(catalogVersionKey) ?? null
+  const poll = async () => {
+    try {
+      const { version } = await readBody(api.catalog.$get())
+      if (version === shownCatalogVersion) return
+      shownCatalogVersion = version
+      refreshGoods(client)
+    } catch {
+      // A failed poll is retried by the next one.
+    }
+  }
+  const schedulePoll = () => {
+    clearTimeout(timer)
+    if (!document.hidden) timer = setTimeout(() => void poll().then(schedulePoll), nextPollMs())
+  }
+  const refreshOnReturn = () => {
+    schedulePoll()
+    if (document.hidden || Date.now() - lastRefreshAt < DUPLICATE_EVENT_WINDOW_MS) return
+    lastRefreshAt = Date.now()
+    refreshGoods(client)
+  }
+  const refreshFromCache = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) refreshOnReturn()
+  }
+  document.addEventListener('visibilitychange', refreshOnReturn)
+  addEventListener('focus', refreshOnReturn)
+  addEventListener('pageshow', refreshFromCache)
+  void poll().then(schedulePoll)
+  return () => {
+    clearTimeout(timer)
+    clearTimeout(refetchTimer)
+    document.removeEventListener('visibilitychange', refreshOnReturn)
+    removeEventListener('focus', refreshOnReturn)
+    removeEventListener('pageshow', refreshFromCache)
+  }
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '../../../navigation'
+import { CATEGORIES } from '../../../../domain/products/catalog/catalog'
+import { paths } from '../../../../domain/pages/page-paths'
+import { useLocale } from '../../../i18n/locale'
+import { Picture } from '../pictures/picture'
+import { categoriesQuery } from '../queries'
+
+/** The 11 categories with their product counts, and a link to all products. */
+export function CategoryGrid() {
+  const { language, messages } = useLocale()
+  const { data } = useQuery(categoriesQuery)
+  const entry = (category: string) => data?.find((item) => item.category === category)
+  return (
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-4">
+      {CATEGORIES.map((category) => (
+        <CategoryTile
+          key={category}
+          to={paths.category(category)[language]}
+          name={messages.categories[category]}
+          count={entry(category)?.count}
+          image={entry(category)?.image}
+          look="bg-white ring-1 ring-steel-200"
+        />
+      ))}
+      <CategoryTile
+        to={paths.products[language]}
+        name={messages.header.products}
+        count={data?.reduce((sum, entry) => sum + entry.count, 0)}
+        look="bg-accent"
+      />
+    </ul>
+  )
+}
+
+type CategoryTileProps = {
+  to: string
+  name: string
+  count: number | undefined
+  image?: string | null | undefined
+  look: string
+}
+
+function CategoryTile({ to, name, count, image, look }: CategoryTileProps) {
+  const { categoryGrid } = useLocale().messages
+  return (
+    <li className="min-w-0">
+      <Link
+        to={to}
+        className={`group flex h-full flex-col overflow-hidden rounded-md transition-colors hover:bg-ink hover:text-white sm:min-h-28 sm:flex-row-reverse ${look}`}
+      >
+        {image ? (
+          <span className="block shrink-0 overflow-hidden bg-studio sm:w-28">
+            <Picture
+              url={image}
+              alt=""
+              sizes="(min-width: 640px) 112px, 45vw"
+              canWait
+              className="sm:h-full"
+            />
+          </span>
+        ) : null}
+        <span className="flex grow flex-col p-3.5 sm:p-4">
+          <span className="font-display text-lg font-semibold leading-tight break-words hyphens-auto sm:text-xl sm:hyphens-none">
+            {name}
+          </span>
+          <span className="mt-auto min-h-6 pt-1 text-sm opacity-75">
+            {count === undefined ? '' : categoryGrid.count({ count })}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

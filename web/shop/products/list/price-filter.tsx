@@ -1,0 +1,99 @@
+import { useEffect, useId, useRef } from 'react'
+import { findAmbiguousAmount, readAmount } from '../../../../domain/money/amount-text'
+import { toCurrency, toPln } from '../../../../domain/money/currency'
+import { minor, minAmount, toDecimal } from '../../../../domain/money/money'
+import { useLocale } from '../../../i18n/locale'
+import { parsePrice, useRates } from '../../../i18n/use-money'
+import type { ProductListState } from './use-product-list'
+import { isComposing } from '../../../ui/form/is-composing'
+
+/** The highest price that an address accepts. */
+const MAX_PRICE = minor(999_999_99)
+const PRICE_BOUNDS = ['priceFrom', 'priceTo'] as const
+
+/**
+ * A price range in the visitor's currency. The address stores it in PLN, so that a shared link means the same for
+ * everyone.
+ */
+export function PriceFilter({ list: { query, facets, set } }: { list: ProductListState }) {
+  const { language, currency, messages } = useLocale()
+  const exchangeRates = useRates()
+  const id = useId()
+
+  /** Converts PLN of the API to whole units of the visitor's currency. */
+  const priceText = (decimal: string | undefined, round: (value: number) => number) =>
+    decimal && exchangeRates
+      ? String(round(toCurrency(parsePrice(decimal), currency, exchangeRates.rates) / 100))
+      : ''
+
+  /** Returns false if the text is neither a price nor empty. */
+  const commitPrice = (end: (typeof PRICE_BOUNDS)[number], text: string): boolean => {
+    if (text === priceText(query[end], Math.round)) return true
+    // The filter shows what it understood, so it may guess: no tool costs 1.50 zł.
+    const amount =
+      findAmbiguousAmount(text, language, currency)?.thousands ?? readAmount(text, language, currency)
+    if (amount === null && text.trim() !== '') return false
+    set(
+      end,
+      amount && exchangeRates
+        ? toDecimal(minAmount(toPln(amount, currency, exchangeRates.rates), MAX_PRICE))
+        : '',
+    )
+    return true
+  }
+
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {PRICE_BOUNDS.map((end) => (
+        <div key={end}>
+          <label htmlFor={`${id}-${end}`} className="text-sm text-steel-700">
+            {messages.list[end]}
+          </label>
+          <PriceBoundInput
+            id={`${id}-${end}`}
+            value={priceText(query[end], Math.round)}
+            placeholder={
+              end === 'priceFrom'
+                ? priceText(facets?.price?.from, Math.floor)
+                : priceText(facets?.price?.to, Math.ceil)
+            }
+            commit={(text) => commitPrice(end, text)}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type PriceBoundInputProps = {
+  id: string
+  value: string
+  placeholder: string
+  commit: (text: string) => boolean
+}
+
+/** Commits the typed price on blur or Enter, then shows the accepted value. Invalid text is removed. */
+function PriceBoundInput({ id, value, placeholder, commit }: PriceBoundInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current) input.current.value = value
+  }, [value])
+  const commitOrReset = (field: HTMLInputElement) => {
+    if (!commit(field.value)) field.value = value
+  }
+  return (
+    <input
+      ref={input}
+      id={id}
+      inputMode="numeric"
+      autoComplete="off"
+      defaultValue={value}
+      placeholder={placeholder}
+      onBlur={(event) => commitOrReset(event.target)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !isComposing(event)) commitOrReset(event.currentTarget)
+      }}
+      className="min-h-11 w-full rounded-sm bg-white px-3 tabular-nums ring-1 ring-inset ring-steel-400 placeholder:text-steel-600"
+    />
+  )
+}

@@ -1,0 +1,184 @@
+import { SlidersHorizontal } from 'lucide'
+import { type ReactNode, startTransition, useId, useOptimistic, useState } from 'react'
+import { CURRENCY_SYMBOLS } from '../../../../domain/money/currency'
+import { useLocale } from '../../../i18n/locale'
+import { Button } from '../../../ui/form/button'
+import { Icon } from '../../../ui/image/icon'
+import { useFilterNames } from './filter-names'
+import { type Filter, FILTER_NAMES } from './list-query'
+import { PriceFilter } from './price-filter'
+import type { ProductListState } from './use-product-list'
+
+const LIST_FILTERS = ['grade', 'platform', 'voltage'] as const
+
+/** Filters of a list: beside it on wide screens, collapsed above it on phones. */
+export function ProductFilters({ list }: { list: ProductListState }) {
+  const { currency, messages } = useLocale()
+  const words = messages.list
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const filterNameOf = useFilterNames()
+  const { query, facets, set, total } = list
+  const activeFilterCount = FILTER_NAMES.filter((name) => query[name]).length
+  const filterTitles = { grade: words.condition, platform: words.platform, voltage: words.voltage }
+  return (
+    <>
+      <Button
+        look="secondary"
+        className="w-full lg:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon of={SlidersHorizontal} className="size-4.5" />
+        {activeFilterCount > 0 ? words.filtersOn({ count: activeFilterCount }) : words.filters}
+      </Button>
+      <form
+        id={id}
+        aria-label={words.filters}
+        onSubmit={(event) => event.preventDefault()}
+        className={`${isOpen ? 'mt-4' : 'hidden'} space-y-6 rounded-md bg-white p-5 ring-1 ring-steel-200 lg:mt-0 lg:block`}
+      >
+        <FilterGroup title={words.availability}>
+          {(['inStock', 'locker'] as const).map((name) => (
+            <FilterCheckbox
+              key={name}
+              isChosen={query[name] === 'true'}
+              count={facets?.[name]}
+              onChange={(isChosen) => set(name, isChosen ? 'true' : '')}
+            >
+              {words[name]}
+            </FilterCheckbox>
+          ))}
+        </FilterGroup>
+        <FilterGroup title={words.price({ symbol: CURRENCY_SYMBOLS[currency] })}>
+          <PriceFilter list={list} />
+        </FilterGroup>
+        {LIST_FILTERS.map((name) => {
+          const filterChoices = toFilterChoices(facets?.[name] ?? [], query[name])
+          return filterChoices.length === 0 ? null : (
+            <FilterGroup key={name} title={filterTitles[name]}>
+              {filterChoices.map(({ value, count, isChosen }) => (
+                <FilterCheckbox
+                  key={value}
+                  isChosen={isChosen}
+                  count={count}
+                  onChange={() => set(name, toggleValue(query[name], value))}
+                >
+                  {filterNameOf(name, value)}
+                </FilterCheckbox>
+              ))}
+            </FilterGroup>
+          )
+        })}
+        <div className="space-y-2 lg:hidden">
+          <Button look="dark" className="w-full" onClick={() => setOpen(false)}>
+            {words.showResults({ count: total ?? 0 })}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+const splitFilter = (list: string | undefined): string[] => (list ? list.split(',') : [])
+
+/** Lists the available values, plus selected values that no product has any more. */
+function toFilterChoices(values: { value: string; count: number }[], selectedValues: string | undefined) {
+  const unavailableValues = splitFilter(selectedValues).filter((value) =>
+    values.every((item) => item.value !== value),
+  )
+  return [...values, ...unavailableValues.map((value) => ({ value, count: 0 }))].map(({ value, count }) => ({
+    value,
+    count,
+    isChosen: splitFilter(selectedValues).includes(value),
+  }))
+}
+
+function toggleValue(list: string | undefined, value: string): string {
+  const values = splitFilter(list)
+  const nextSelection = values.includes(value)
+    ? values.filter((other) => other !== value)
+    : [...values, value]
+  return nextSelection.toSorted().join()
+}
+
+const FilterGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset>
+    <legend className="mb-1.5 font-semibold">{title}</legend>
+    {children}
+  </fieldset>
+)
+
+type FilterCheckboxProps = {
+  isChosen: boolean
+  /** The number of products that match this filter; 0 disables the filter. */
+  count: number | undefined
+  onChange: (isChosen: boolean) => void
+  children: string
+}
+
+const FilterCheckbox = ({ isChosen, count, onChange, children }: FilterCheckboxProps) => {
+  // Optimistic: the address changes in a transition, and the checkbox must not wait for it.
+  const [isTicked, setTicked] = useOptimistic(isChosen)
+  const hasNoResults = count === 0 && !isTicked
+  return (
+    <label
+      className={`-mx-2 flex min-h-11 items-center gap-3 rounded-sm px-2 text-[0.95rem] lg:min-h-10 ${hasNoResults ? 'cursor-not-allowed text-steel-600' : 'hover:bg-steel-100'}`}
+    >
+      <input
+        type="checkbox"
+        checked={isTicked}
+        disabled={hasNoResults}
+        onChange={({ target: { checked } }) =>
+          startTransition(() => {
+            setTicked(checked)
+            onChange(checked)
+          })
+        }
+        className="size-5 shrink-0 accent-ink"
+      />
+      <span className="grow leading-tight">{children}</span>
+      {count === undefined ? null : <span className="text-sm tabular-nums text-steel-600">({count})</span>}
+    </label>
+  )
+}
+
+/** The selected filters, each with a button that removes it. */
+export function ActiveFilters({ list }: { list: ProductListState }) {
+  const { messages } = useLocale()
+  const filterNameOf = useFilterNames()
+  const { query, set, clear } = list
+  const activeFilters = FILTER_NAMES.flatMap((name): [Filter, string][] =>
+    name === 'grade' || name === 'platform' || name === 'voltage'
+      ? splitFilter(query[name]).map((value) => [name, value])
+      : query[name]
+        ? [[name, query[name]]]
+        : [],
+  )
+  if (activeFilters.length === 0) return null
+  return (
+    <ul className="mb-5 flex flex-wrap gap-2">
+      {activeFilters.map(([name, value]) => {
+        const hasSeveralValues = splitFilter(query[name]).length > 1
+        return (
+          <li key={name + value}>
+            <button
+              type="button"
+              aria-label={messages.list.remove({ name: filterNameOf(name, value) })}
+              onClick={() => set(name, hasSeveralValues ? toggleValue(query[name], value) : '')}
+              className="flex min-h-11 items-center gap-2 rounded-full bg-ink px-4 text-sm font-medium text-white hover:bg-steel-800"
+            >
+              {filterNameOf(name, value)} <span aria-hidden="true">×</span>
+            </button>
+          </li>
+        )
+      })}
+      <li>
+        <Button look="quiet" onClick={clear}>
+          {messages.list.clearFilters}
+        </Button>
+      </li>
+    </ul>
+  )
+}

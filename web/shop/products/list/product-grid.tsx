@@ -1,0 +1,38 @@
+import type { ProductCard as Card } from '../../../api'
+import { PartErrorBoundary } from '../../../errors/part-boundary'
+import { Skeleton } from '../../../ui/loading/skeleton'
+import { ProductCard } from './product-card'
+
+const GRID_CLASS = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
+
+type Props = {
+  products: readonly Card[]
+  /** True if the first card is the largest picture of the page (LCP). */
+  isFirstOnPage?: boolean
+  heading?: 'h2' | 'h3'
+}
+
+/** Product cards in one to four columns (spec §2). */
+export const ProductGrid = ({ products, isFirstOnPage = true, heading = 'h2' }: Props) => (
+  <div className={GRID_CLASS}>
+    {products.map((product, index) => (
+      <PartErrorBoundary key={product.id}>
+        <ProductCard product={product} isFirst={isFirstOnPage && index === 0} heading={heading} />
+      </PartErrorBoundary>
+    ))}
+  </div>
+)
+
+export const ProductGridSkeleton = ({ cards }: { cards: number }) => (
+  <div className={GRID_CLASS} aria-busy="true">
+    {Array.from({ length: cards }, (_, index) => (
+      <div key={index} className="space-y-3 rounded-md bg-white p-4 ring-1 ring-steel-200">
+        <Skeleton className="aspect-square" />
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-5" />
+        <Skeleton className="h-8 w-2/3" />
+        <Skeleton className="h-11" />
+      </div>
+    ))}
+  </div>
+)

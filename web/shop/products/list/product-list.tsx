@@ -1,0 +1,127 @@
+import { Link } from '../../../navigation'
+import { CATEGORIES, type Category, SORT_ORDERS } from '../../../../domain/products/catalog/catalog'
+import { paths } from '../../../../domain/pages/page-paths'
+import { useDocumentTitle } from '../../../app/use-document-title'
+import { useLocale } from '../../../i18n/locale'
+import { withErrorReference } from '../../../errors/with-reference'
+import { Button, buttonClass } from '../../../ui/form/button'
+import { isFiltered } from './list-query'
+import { ActiveFilters, ProductFilters } from './product-filters'
+import { ProductGrid, ProductGridSkeleton } from './product-grid'
+import { ServiceLink } from './service-link'
+import { type ProductListState, useProductList } from './use-product-list'
+
+type Props = { title: string; category: Category | null; emptyText: string }
+
+/** A product list with title, count, filters, sorting, and its loading, empty and error states. */
+export function ProductList({ title, category, emptyText }: Props) {
+  const { language, messages } = useLocale()
+  const productList = useProductList(category)
+  const { query, list, total, products, isLoose, servicePage } = productList
+  const heading = query.q ? messages.list.results({ q: query.q }) : title
+  useDocumentTitle(heading)
+  // Without results and filters there is nothing to filter or sort.
+  const hasNothingToFilter = total === 0 && !isFiltered(query)
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="font-display text-4xl font-bold break-words md:text-5xl">{heading}</h1>
+          <p role="status" className="mt-1 min-h-6 text-steel-700">
+            {total === undefined ? '' : messages.list.count({ count: total })}
+          </p>
+        </div>
+        {hasNothingToFilter ? null : <SortSelect list={productList} />}
+      </div>
+      <div className={hasNothingToFilter ? '' : 'grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]'}>
+        {hasNothingToFilter ? null : (
+          <div>
+            <ProductFilters list={productList} />
+          </div>
+        )}
+        <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
+          <ActiveFilters list={productList} />
+          {servicePage ? <ServiceLink page={servicePage} /> : null}
+          {isLoose && products.length > 0 ? (
+            <p className="mb-5 rounded-sm bg-accent/20 px-4 py-3 font-medium">{messages.list.loose}</p>
+          ) : null}
+          {list.isPending ? <ProductGridSkeleton cards={8} /> : null}
+          {list.isError && products.length === 0 ? (
+            <div role="alert" className="space-y-4 py-10">
+              <p className="text-lg">{withErrorReference(language, messages.list.failed, list.error)}</p>
+              <Button look="secondary" onClick={() => void list.refetch()}>
+                {messages.retry}
+              </Button>
+            </div>
+          ) : null}
+          {total === 0 ? <NoProductsNotice list={productList} emptyText={emptyText} /> : null}
+          {products.length > 0 ? <ProductGrid products={products} /> : null}
+          {list.hasNextPage ? (
+            <div className="mt-10 text-center">
+              <Button look="secondary" disabled={list.isFetchingNextPage} onClick={productList.showMore}>
+                {list.isFetchingNextPage ? messages.loading : messages.list.more}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function SortSelect({ list: { query, set } }: { list: ProductListState }) {
+  const { list } = useLocale().messages
+  const defaultSort = query.q ? 'relevance' : 'newest'
+  return (
+    <label className="flex w-full items-center gap-2 text-sm font-medium sm:w-auto">
+      {list.sort}
+      <select
+        value={query.sort ?? defaultSort}
+        onChange={(event) => set('sort', event.target.value === defaultSort ? '' : event.target.value)}
+        className="min-h-11 min-w-0 grow rounded-sm bg-white px-3 font-normal ring-1 ring-inset ring-steel-300"
+      >
+        {SORT_ORDERS.filter((sort) => query.q || sort !== 'relevance').map((sort) => (
+          <option key={sort} value={sort}>
+            {list.sorts[sort]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The empty state, with links to a list without filters, a category, or home. */
+function NoProductsNotice({
+  list: { query, clear },
+  emptyText,
+}: {
+  list: ProductListState
+  emptyText: string
+}) {
+  const { language, messages } = useLocale()
+  const { q } = query
+  return (
+    <div className="space-y-5 py-12 text-center">
+      <p className="mx-auto max-w-xl text-lg">
+        {isFiltered(query) ? messages.list.emptyFilters : q ? messages.list.emptySearch : emptyText}
+      </p>
+      {isFiltered(query) ? (
+        <Button onClick={clear}>{messages.list.clearFilters}</Button>
+      ) : q ? (
+        <ul className="flex flex-wrap justify-center gap-2">
+          {CATEGORIES.map((item) => (
+            <li key={item}>
+              <Link to={paths.category(item)[language]} className={buttonClass('secondary')}>
+                {messages.categories[item]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Link to={paths.home[language]} className={buttonClass('secondary')}>
+          {messages.backHome}
+        </Link>
+      )}
+    </div>
+  )
+}

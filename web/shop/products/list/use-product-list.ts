@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { navigate, useSearchParams } from '../../../navigation'
+import type { Category } from '../../../../domain/products/catalog/catalog'
+import { type Filter, FILTER_NAMES, listQueryOf, PAGE_SIZE } from './list-query'
+import { productsQuery } from '../queries'
+
+/**
+ * Manages a product list whose state is the address. Every change goes to the address, so that the list can be shared
+ * and reloaded.
+ */
+export function useProductList(category: Category | null) {
+  const params = useSearchParams()
+  const productListQuery = listQueryOf(category, params)
+  const list = useInfiniteQuery(productsQuery(productListQuery))
+  const [first] = list.data?.pages ?? []
+
+  const changeQuery = (values: Record<string, string>) => {
+    const nextParams = new URLSearchParams(params)
+    // Starts from the displayed range, so that a reversed price range in the address is corrected.
+    const { priceFrom = '', priceTo = '' } = productListQuery
+    for (const [name, value] of Object.entries({ priceFrom, priceTo, ...values })) {
+      if (value) nextParams.set(name, value)
+      else nextParams.delete(name)
+    }
+    if (!('show' in values)) nextParams.delete('show')
+    // Replaces the history entry, so that Back leaves the list instead of undoing filters.
+    const queryString = nextParams.toString()
+    navigate(location.pathname + (queryString && `?${queryString}`), { replace: true })
+  }
+
+  return {
+    query: productListQuery,
+    list,
+    total: first?.total,
+    facets: first?.facets ?? null,
+    isLoose: first?.isLoose ?? false,
+    servicePage: first?.servicePage ?? null,
+    products: list.data?.pages.flatMap((page) => page.items) ?? [],
+    set: (name: Filter | 'sort', value: string) => changeQuery({ [name]: value }),
+    clear: () => changeQuery(Object.fromEntries(FILTER_NAMES.map((name) => [name, '']))),
+    showMore: () => {
+      const pageCount = list.data?.pages.length ?? 1
+      changeQuery({ show: String((pageCount + 1) * PAGE_SIZE) })
+      void list.fetchNextPage()
+    },
+  }
+}
+export type ProductListState = ReturnType<typeof useProductList>

@@ -1,0 +1,136 @@
+import { ChevronLeft, ChevronRight, Minus, Plus } from 'lucide'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useLocale } from '../../../i18n/locale'
+import { Dialog } from '../../../ui/overlay/dialog'
+import { Icon } from '../../../ui/image/icon'
+import { Picture } from './picture'
+import { usePictureZoom } from './use-picture-zoom'
+import { ZOOM_WORDS } from './zoom-words'
+
+type Props = {
+  /** Each picture with its alt text and caption. */
+  pictures: { url: string; alt: string; note: string }[]
+  first: number
+  title: string
+  /** Called with the index of the last picture shown. */
+  onClose: (last: number) => void
+}
+
+/** Full-screen pictures with pinch, tap, drag, keyboard and button controls. */
+export default function PictureZoom({ pictures, first, title, onClose }: Props): ReactNode {
+  const { language, messages } = useLocale()
+  const zoomWords = ZOOM_WORDS[language]
+  const { product: words } = messages
+  const [currentIndex, setCurrentIndex] = useState(first)
+  const pictureCount = pictures.length
+  const { frame, view, by, move, reset, hand } = usePictureZoom({
+    onSwipe: (step) => showPicture(currentIndex + step),
+  })
+  const showPicture = (index: number) => {
+    if (pictureCount < 2) return
+    setCurrentIndex((index + pictureCount) % pictureCount)
+    reset()
+  }
+  const isZoomed = view.scale > 1
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const [x, y] = ARROW_KEY_OFFSETS[event.key] ?? [0, 0]
+    if (event.key === '+' || event.key === '=') by(1.5)
+    else if (event.key === '-') by(1 / 1.5)
+    else if (event.key === '0') reset()
+    else if (isZoomed && (x || y)) move({ x: x * -80, y: y * -80 })
+    else if (x) showPicture(currentIndex + x)
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
+  }, [])
+  const picture = pictures[currentIndex]
+  if (!picture) return null
+  return (
+    <Dialog
+      isOpen
+      onClose={() => onClose(currentIndex)}
+      title={title}
+      closeLabel={messages.close}
+      shape="full"
+    >
+      <div
+        ref={frame}
+        {...hand}
+        className={`relative min-h-0 grow touch-none select-none overflow-hidden bg-studio [container-type:size] ${isZoomed ? 'cursor-grab' : 'cursor-zoom-in'}`}
+      >
+        <div
+          className="absolute inset-0 grid place-items-center"
+          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+        >
+          <div className="pointer-events-none w-[min(100cqw,100cqh)]">
+            <Picture key={picture.url} url={picture.url} alt={picture.alt} sizes="100vw" />
+          </div>
+        </div>
+      </div>
+      <p className="shrink-0 border-t border-steel-200 px-4 pt-2 text-center text-sm text-steel-700">
+        {picture.note}
+      </p>
+      <div className="flex shrink-0 items-center justify-between gap-2 px-2 py-1.5">
+        <div className="flex items-center">
+          <ZoomButton label={zoomWords.zoomOut} onPress={() => by(1 / 1.5)}>
+            <Icon of={Minus} className="size-5" />
+          </ZoomButton>
+          <output className="w-14 text-center text-sm font-semibold tabular-nums">
+            {Math.round(view.scale * 100)}%
+          </output>
+          <ZoomButton label={zoomWords.zoomIn} onPress={() => by(1.5)}>
+            <Icon of={Plus} className="size-5" />
+          </ZoomButton>
+        </div>
+        {pictureCount > 1 ? (
+          <div className="flex items-center">
+            <ZoomButton label={words.previousPicture} onPress={() => showPicture(currentIndex - 1)}>
+              <Icon of={ChevronLeft} className="size-6" />
+            </ZoomButton>
+            <p role="status" className="w-14 text-center text-sm font-semibold tabular-nums">
+              <span aria-hidden="true">
+                {currentIndex + 1} / {pictureCount}
+              </span>
+              <span className="sr-only">
+                {words.picture({ index: currentIndex + 1, total: pictureCount })}
+              </span>
+            </p>
+            <ZoomButton label={words.nextPicture} onPress={() => showPicture(currentIndex + 1)}>
+              <Icon of={ChevronRight} className="size-6" />
+            </ZoomButton>
+          </div>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+const ARROW_KEY_OFFSETS: Record<string, [number, number] | undefined> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+const ZoomButton = ({
+  label,
+  onPress,
+  children,
+}: {
+  label: string
+  onPress: () => void
+  children: ReactNode
+}) => (
+  <button
+    type="button"
+    aria-label={label}
+    onClick={onPress}
+    className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
+  >
+    {children}
+  </button>
+)

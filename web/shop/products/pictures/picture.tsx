@@ -1,0 +1,33 @@
+import { PICTURE_WIDTHS, pictureAt } from '../../../../domain/products/catalog/catalog'
+
+export const pictureSet = (url: string): string =>
+  PICTURE_WIDTHS.map((width) => `${pictureAt(url, width)} ${width}w`).join(', ')
+
+/** `sizes` of the hero picture of the home page, which only wide windows show. */
+export const HERO_IMAGE_SIZES = '(min-width: 1280px) 560px, 46vw'
+
+type Props = {
+  url: string
+  alt: string
+  sizes: string
+  /** True for the largest picture of the first paint (LCP). */
+  isFirst?: boolean
+  /** Loads after other pictures: it is not visible yet, or is a small copy of another picture. */
+  canWait?: boolean
+  className?: string
+}
+
+export const Picture = ({ url, alt, sizes, isFirst = false, canWait = false, className = '' }: Props) => (
+  <img
+    src={pictureAt(url, 700)}
+    srcSet={pictureSet(url)}
+    sizes={sizes}
+    alt={alt}
+    width={1000}
+    height={1000}
+    loading={isFirst ? 'eager' : 'lazy'}
+    decoding={isFirst ? 'sync' : 'async'}
+    fetchPriority={isFirst ? 'high' : canWait ? 'low' : 'auto'}
+    className={`aspect-square w-full bg-studio object-cover ${className}`}
+  />
+)

@@ -1,0 +1,204 @@
+import { ChevronDown, Search } from 'lucide'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { galleryImages } from '../../../../domain/products/catalog/catalog'
+import { pictureKind } from '../../../../domain/products/pictures/picture-kind'
+import type { Product } from '../../../api'
+import { useLocale } from '../../../i18n/locale'
+import { Icon } from '../../../ui/image/icon'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
+import { OfflineFallback } from '../../../errors/offline-fallback'
+import { Picture } from './picture'
+
+export const GALLERY_IMAGE_SIZES = '(min-width: 1280px) 620px, (min-width: 1024px) 50vw, calc(100vw - 2rem)'
+
+// If the code cannot load, a message is shown and the page stays.
+const PictureZoom = lazyComponent(() => import('./picture-zoom'), ZoomLoadFailure)
+
+/**
+ * Pictures in a scroll-snap track, which works without scripts.
+ * With several pictures it has buttons, arrow keys and, on wide screens, thumbnails. A press on a picture opens the
+ * zoom.
+ */
+export function ProductGallery({ product, name }: { product: Product; name: string }) {
+  const { language, messages } = useLocale()
+  const words = messages.product
+  const pictures = galleryImages(product.image, product.images)
+  const pictureCount = pictures.length
+  const { track, shown, show, followTrack, letGo } = useGalleryTrack(pictureCount)
+  const [isZoomed, setZoomed] = useState(false)
+  /** Other pictures load on the first interaction: most visitors see only the first one. */
+  const [isAwake, setAwake] = useState(false)
+  const wakeGallery = () => setAwake(true)
+  const altTextOf = (index: number) =>
+    product.imageTexts[pictures[index] ?? '']?.[language] ||
+    (pictureCount > 1
+      ? words.pictureOf({ name, picture: words.picture({ index: index + 1, total: pictureCount }) })
+      : name)
+  const captionOf = (index: number) => {
+    const url = pictures[index] ?? ''
+    const text = product.imageTexts[url]?.[language]
+    return `${text ? `${text.replace(/\.$/, '')}. ` : ''}${words.pictureKinds[pictureKind(product.imageTexts, url)]}`
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const pictureOffset = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!pictureOffset || pictureCount < 2 || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    show(shown + pictureOffset)
+  }
+  return (
+    // Handles keys of the buttons and the track inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      onKeyDown={handleKeyDown}
+      onPointerOver={wakeGallery}
+      onFocus={wakeGallery}
+      className="min-w-0 lg:sticky lg:top-32 lg:self-start"
+    >
+      <div className="relative overflow-hidden rounded-md ring-1 ring-steel-200">
+        {/* Pointer users may press the picture; keyboard users have Enter and the button below. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <div
+          ref={track}
+          role="group"
+          aria-label={words.gallery}
+          // A scrollable element must be reachable by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onScroll={followTrack}
+          onPointerDown={letGo}
+          onClick={() => setZoomed(true)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') setZoomed(true)
+          }}
+          className="flex cursor-zoom-in snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none] focus-visible:-outline-offset-3 motion-reduce:scroll-auto"
+        >
+          {pictures.map((url, index) => (
+            <div key={url} className="w-full shrink-0 snap-start snap-always">
+              <Picture
+                url={url}
+                alt={altTextOf(index)}
+                sizes={GALLERY_IMAGE_SIZES}
+                isFirst={index === 0}
+                canWait={index > 0}
+                className={`${product.availability === 'sold' ? 'grayscale-[.7]' : ''} ${isAwake || index === shown ? '' : 'hidden noscript:block'}`}
+              />
+            </div>
+          ))}
+        </div>
+        {pictureCount > 1 ? (
+          <>
+            <GalleryButton
+              label={words.previousPicture}
+              side="left-2 rotate-90"
+              onClick={() => show(shown - 1)}
+            />
+            <GalleryButton
+              label={words.nextPicture}
+              side="right-2 -rotate-90"
+              onClick={() => show(shown + 1)}
+            />
+            <p
+              role="status"
+              className="absolute bottom-3 left-3 rounded-sm bg-ink/80 px-2.5 py-1 text-sm font-semibold tabular-nums text-white print:hidden"
+            >
+              <span aria-hidden="true">
+                {shown + 1} / {pictureCount}
+              </span>
+              <span className="sr-only">{words.picture({ index: shown + 1, total: pictureCount })}</span>
+            </p>
+          </>
+        ) : null}
+        <button
+          type="button"
+          aria-label={words.zoom}
+          onClick={() => setZoomed(true)}
+          className={`bottom-2 right-2 ${ROUND_BUTTON_CLASS}`}
+        >
+          <Icon of={Search} className="size-5" />
+        </button>
+      </div>
+      <p className="mt-2 text-sm text-steel-700">{captionOf(shown)}</p>
+      {pictureCount > 1 ? (
+        <ul aria-label={words.pictures} className="mt-3 hidden grid-cols-5 gap-3 md:grid print:hidden">
+          {pictures.map((url, index) => (
+            <li key={url}>
+              <button
+                type="button"
+                aria-label={words.picture({ index: index + 1, total: pictureCount })}
+                aria-pressed={index === shown}
+                onClick={() => show(index)}
+                className="block w-full overflow-hidden rounded-sm ring-1 ring-steel-200 aria-pressed:ring-3 aria-pressed:ring-accent-strong"
+              >
+                <Picture url={url} alt="" sizes="120px" canWait />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isZoomed ? (
+        <PictureZoom
+          pictures={pictures.map((url, index) => ({ url, alt: altTextOf(index), note: captionOf(index) }))}
+          first={shown}
+          title={name}
+          onClose={(last) => {
+            setZoomed(false)
+            show(last)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+const ROUND_BUTTON_CLASS =
+  'absolute grid size-11 place-items-center rounded-full bg-white/90 shadow-sm ring-1 ring-steel-200 hover:bg-white print:hidden'
+
+const GalleryButton = ({ label, side, onClick }: { label: string; side: string; onClick: () => void }) => (
+  <button
+    type="button"
+    aria-label={label}
+    onClick={onClick}
+    className={`top-[calc(50%-1.375rem)] ${side} ${ROUND_BUTTON_CLASS}`}
+  >
+    <Icon of={ChevronDown} className="size-6" />
+  </button>
+)
+
+/**
+ * Manages a track of `total` pictures: the current index, and a function to show another. Wraps around at both ends.
+ */
+function useGalleryTrack(total: number) {
+  const galleryTrackRef = useRef<HTMLDivElement>(null)
+  const [shownIndex, setShownIndex] = useState(0)
+  /** The target of a scroll by button or key; pictures passed on the way are not announced. */
+  const targetIndex = useRef<number | null>(null)
+  const updateActiveIndex = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = galleryTrackRef.current ?? {}
+    const scrolledIndex = Math.round(scrollLeft / (clientWidth || 1))
+    if (targetIndex.current !== null && targetIndex.current !== scrolledIndex) return
+    targetIndex.current = null
+    setShownIndex(scrolledIndex)
+  }
+  const showPicture = (index: number) => {
+    const nextIndex = (index + total) % total
+    targetIndex.current = nextIndex
+    setShownIndex(nextIndex)
+    galleryTrackRef.current?.scrollTo({ left: nextIndex * galleryTrackRef.current.clientWidth })
+  }
+  // The visitor may have scrolled the track before hydration.
+  useEffect(updateActiveIndex, [])
+  const clearTargetIndex = () => {
+    targetIndex.current = null
+  }
+  return {
+    track: galleryTrackRef,
+    shown: shownIndex,
+    show: showPicture,
+    followTrack: updateActiveIndex,
+    letGo: clearTargetIndex,
+  }
+}
+
+function ZoomLoadFailure({ first, onClose }: { first: number; onClose: (last: number) => void }) {
+  return <OfflineFallback close={() => onClose(first)} />
+}

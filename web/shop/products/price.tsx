@@ -1,0 +1,68 @@
+import { discountPercent } from '../../../domain/products/catalog/catalog'
+import type { ProductCard } from '../../api'
+import { useMessages } from '../../i18n/locale'
+import { useNow } from '../../i18n/now'
+import { parsePrice, useMoneyFormat } from '../../i18n/use-money'
+
+type PricedProduct = Pick<
+  ProductCard,
+  'originalPrice' | 'rrpCheckedAt' | 'exhibitionPrice' | 'lowestPrice30Days' | 'reduction' | 'availability'
+>
+
+/** Returns the prices of a product: its own, the catalogue price of a new one, and the saving. */
+export function useDisplayPrices(product: PricedProduct) {
+  const formatMoney = useMoneyFormat()
+  const now = useNow()
+  const { lowestPrice30Days, reduction } = product
+  const originalPrice = parsePrice(product.originalPrice)
+  const exhibitionPrice = parsePrice(product.exhibitionPrice)
+  const percent = discountPercent(originalPrice, exhibitionPrice)
+  // A sold product shows no saving.
+  const isSold = product.availability === 'sold'
+  return {
+    price: formatMoney.fromPln(exhibitionPrice),
+    /**
+     * The catalogue price of a new product. Null if the product is sold, a new one costs no more, or the source of the
+     * price is unknown.
+     */
+    catalogue:
+      percent > 0 && product.rrpCheckedAt && !isSold
+        ? {
+            price: formatMoney.fromPln(originalPrice),
+            saving: formatMoney.more(originalPrice, formatMoney.convert(exhibitionPrice)),
+            percent,
+            day: product.rrpCheckedAt,
+          }
+        : null,
+    /** The lowest price of 30 days, shown while a reduction is announced. */
+    lowest:
+      lowestPrice30Days && reduction && now < Date.parse(reduction.until) && !isSold
+        ? { amount: formatMoney.fromPln(parsePrice(lowestPrice30Days)), since: reduction.since }
+        : null,
+  }
+}
+
+/** All prices in one sentence for screen readers; the visible prices are hidden from them. */
+export function ScreenReaderPrice({ product }: { product: PricedProduct }) {
+  const { product: words } = useMessages()
+  return <p className="sr-only">{words.spokenPrice(useDisplayPrices(product))}</p>
+}
+
+export function CardPrice({ product }: { product: PricedProduct }) {
+  const { product: words } = useMessages()
+  const { price, catalogue, lowest } = useDisplayPrices(product)
+  return (
+    <div>
+      <ScreenReaderPrice product={product} />
+      <p aria-hidden="true" className="font-display text-2xl font-bold leading-none tabular-nums">
+        {price}
+      </p>
+      {catalogue ? (
+        <p aria-hidden="true" className="mt-1.5 text-sm text-steel-600">
+          {words.cataloguePrice}: <s className="whitespace-nowrap tabular-nums">{catalogue.price}</s>
+        </p>
+      ) : null}
+      {lowest ? <p className="mt-1 text-sm text-steel-700">{words.lowestPrice(lowest)}</p> : null}
+    </div>
+  )
+}

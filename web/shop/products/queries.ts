@@ -1,0 +1,111 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, ApiError, type Product, type ProductCard, type ProductPage, readBody } from '../../api'
+import { type ListQuery, PAGE_SIZE } from './list/list-query'
+
+/** Number of products on the home page (spec §9). */
+export const FEATURED_PRODUCT_COUNT = 4
+/** The number of suggestions that fit above a phone's keyboard. */
+export const MAX_SUGGESTIONS = 5
+
+type ProductListPage = { limit: number; cursor?: string | null; hasFacets?: boolean; signal?: AbortSignal }
+
+const page = async (query: ListQuery, { limit, cursor, hasFacets, signal }: ProductListPage) => {
+  const params = {
+    ...query,
+    fields: 'card',
+    limit: String(limit),
+    ...(cursor ? { cursor } : {}),
+    ...(hasFacets ? { facets: 'true' } : {}),
+  }
+  const productPage = await readBody(
+    api.products.$get({ query: params as never }, signal ? { init: { signal } } : {}),
+  )
+  return productPage as ProductPage
+}
+
+/** Query keys are shared with the edge, which prefetches the data. */
+export const productsKey = (query: ListQuery) => ['products', query] as const
+
+export const productsQuery = (query: ListQuery) =>
+  infiniteQueryOptions({
+    queryKey: productsKey(query),
+    // Only the first page requests facets: they are equal on all pages.
+    queryFn: ({ pageParam, signal }) =>
+      page(query, { limit: PAGE_SIZE, cursor: pageParam, hasFacets: pageParam === null, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    placeholderData: keepPreviousData,
+    // Kept forever, so that Back restores the whole list.
+    gcTime: Infinity,
+  })
+
+/** The best matches for a partly typed search. */
+export const suggestionsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['suggestions', q],
+    queryFn: ({ signal }) => page({ q }, { limit: MAX_SUGGESTIONS, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const featuredKey = ['products', 'featured'] as const
+
+export const featuredQuery = queryOptions({
+  queryKey: featuredKey,
+  queryFn: () => page({}, { limit: FEATURED_PRODUCT_COUNT }),
+})
+
+export const bestSavingKey = ['products', 'best-saving'] as const
+
+/** The available product with the highest discount; null when all are sold. */
+export const bestSavingQuery = queryOptions({
+  queryKey: bestSavingKey,
+  queryFn: async () => {
+    const { items } = await page({ sort: 'discount', inStock: 'true' }, { limit: 1 })
+    return items[0] ?? null
+  },
+})
+
+/** Data of a product that is no longer on sale. Null if the product is on sale or never existed. */
+export const goneProductKey = (slug: string) => ['gone', slug] as const
+
+/** Refetch interval of a product that another buyer holds, while its page is visible, ms. */
+const REFETCH_INTERVAL_MS = 30_000
+
+export const productKey = (slug: string) => ['product', slug] as const
+
+export const productQuery = (slug: string) =>
+  queryOptions({
+    queryKey: productKey(slug),
+    /** Null if the product does not exist. */
+    queryFn: async ({ client }): Promise<Product | null> => {
+      try {
+        return await readBody(api.products[':id'].$get({ param: { id: slug } }))
+      } catch (error) {
+        const isNotFound = error instanceof ApiError && (error.status === 404 || error.status === 410)
+        if (isNotFound) client.setQueryData(goneProductKey(slug), error.details.gone ?? null)
+        if (isNotFound) return null
+        throw error
+      }
+    },
+    refetchInterval: ({ state }) => (state.data?.availability === 'held' ? REFETCH_INTERVAL_MS : false),
+  })
+
+export const relatedKey = (slug: string) => ['related', slug] as const
+
+/** Fetches available products similar to this product; an empty list if the product is unknown. */
+export const relatedQuery = (slug: string) =>
+  queryOptions({
+    queryKey: relatedKey(slug),
+    queryFn: async (): Promise<ProductCard[]> =>
+      readBody(api.products[':id'].related.$get({ param: { id: slug } })),
+  })
+
+/** The catalogue version that the edge rendered. */
+export const catalogVersionKey = ['catalog-version'] as const
+
+export const categoriesKey = ['categories'] as const
+
+export const categoriesQuery = queryOptions({
+  queryKey: categoriesKey,
+  queryFn: () => readBody(api.categories.$get()),
+})

@@ -1,0 +1,116 @@
+import { Search } from 'lucide'
+import { useId, useRef, useState } from 'react'
+import { navigate, useSearchParams } from '../../../navigation'
+import { paths } from '../../../../domain/pages/page-paths'
+import { useLocale } from '../../../i18n/locale'
+import { Icon } from '../../../ui/image/icon'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
+import type { SuggestionLink } from './suggestions'
+
+// While the code of the suggestions loads, and offline, the search works as a plain form.
+const Suggestions = lazyComponent(() => import('./suggestions'))
+
+/** The search: a plain form that leads to the product list, with suggestions while typing. */
+export function SearchForm({ onLeave }: { onLeave?: () => void }) {
+  const params = useSearchParams()
+  const searchText = params.get('q') ?? ''
+  return <SearchFormContent key={searchText} asked={searchText} onLeave={onLeave} />
+}
+
+type Props = { asked: string; onLeave: (() => void) | undefined }
+
+function SearchFormContent({ asked, onLeave }: Props) {
+  const { language, messages } = useLocale()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [q, setQ] = useState(asked)
+  const [isOpen, setOpen] = useState(false)
+  const [suggestions, setSuggestions] = useState<SuggestionLink[]>([])
+  /** Index of the suggestion selected by arrow keys; -1 is the typed text. */
+  const [active, setActive] = useState(-1)
+  const words = q.trim()
+  const productListPath = paths.products[language]
+  const areSuggestionsShown = isOpen && words.length >= 2
+
+  const closeAndNavigate = (to: string) => {
+    setOpen(false)
+    input.current?.blur()
+    onLeave?.()
+    navigate(to)
+  }
+  const moveActiveSuggestion = (by: number) => {
+    const optionCount = suggestions.length + 1
+    setOpen(true)
+    setActive((place) => ((place + 1 + by + optionCount) % optionCount) - 1)
+  }
+
+  return (
+    // The handler only observes that the focus leaves the form; the controls inside are interactive.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      role="search"
+      action={productListPath}
+      className="relative"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const suggestion = areSuggestionsShown ? suggestions[active] : undefined
+        if (suggestion) closeAndNavigate(suggestion.to)
+        else if (words) closeAndNavigate(`${productListPath}?${new URLSearchParams({ q: words }).toString()}`)
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        value={q}
+        maxLength={100}
+        role="combobox"
+        aria-label={messages.search.label}
+        aria-expanded={areSuggestionsShown && suggestions.length > 0}
+        aria-controls={areSuggestionsShown && suggestions.length > 0 ? `${id}-list` : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={areSuggestionsShown && active >= 0 ? `${id}-${active}` : undefined}
+        placeholder={messages.search.placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onFocus={() => setOpen(true)}
+        onChange={(event) => {
+          setQ(event.target.value)
+          setActive(-1)
+          setOpen(true)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+            event.preventDefault()
+            moveActiveSuggestion(event.key === 'ArrowDown' ? 1 : -1)
+          }
+          if (event.key === 'Escape' && areSuggestionsShown) {
+            event.preventDefault()
+            setOpen(false)
+          }
+        }}
+        className="min-h-11 w-full rounded-sm bg-steel-100 py-2 pl-4 pr-12 ring-1 ring-inset ring-steel-300 placeholder:text-steel-600 focus:bg-white"
+      />
+      <button
+        aria-label={messages.search.submit}
+        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-sm hover:bg-steel-200"
+      >
+        <Icon of={Search} className="size-5" />
+      </button>
+      {isOpen ? (
+        <Suggestions
+          q={words}
+          id={id}
+          active={active}
+          isShown={areSuggestionsShown}
+          onSuggest={setSuggestions}
+          onChoose={closeAndNavigate}
+        />
+      ) : null}
+    </form>
+  )
+}

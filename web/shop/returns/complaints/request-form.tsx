@@ -1,0 +1,123 @@
+import { WISH_NAMES } from '../../../../content/complaint-wishes'
+import {
+  COMPLAINT_WISHES,
+  ComplaintRequest,
+  MAX_COMPLAINT_LENGTHS,
+} from '../../../../domain/returns/complaint'
+import { api, readBody } from '../../../api'
+import { useLocale } from '../../../i18n/locale'
+import { ChoiceCard } from '../../../ui/form/choice-card'
+import { Field } from '../../../ui/form/field'
+import { SelectField } from '../../../ui/form/select-field'
+import { TextArea } from '../../../ui/form/text-area'
+import { RequestFormFooter } from '../request-form-footer'
+import type { RequestFormProps } from '../request-section'
+import { useCustomerRequest } from '../use-customer-request'
+import { RequesterFieldset } from '../requester-fieldset'
+import type { ComplaintReceiptData } from './complaint-receipt'
+import { complaintDraft } from './complaint-draft'
+import { PhotoPicker } from './photo-picker'
+import { usePhotos } from './use-photos'
+import { useComplaintWords } from './words'
+
+type Props = RequestFormProps & { onDone: (receipt: ComplaintReceiptData, photos: readonly File[]) => void }
+
+export function RequestForm({ isReady, link, order, onDone }: Props) {
+  const { language } = useLocale()
+  const words = useComplaintWords()
+  const photoUploads = usePhotos()
+  const { draft, field, refusal, change, submit, isPending } = useCustomerRequest({
+    kept: complaintDraft,
+    isReady,
+    order,
+    names: ['name', 'email', 'order', 'product', 'description', 'wish'],
+    idOf: (name) => `complaint-${name}`,
+    parse: (values) =>
+      ComplaintRequest.safeParse({
+        ...values,
+        language,
+        product: values.product.trim() || undefined,
+        link: link ?? undefined,
+      }),
+    send: (request, key) =>
+      readBody(api.complaints.$post({ json: request }, { headers: { 'Idempotency-Key': key } })),
+    onDone: (request, response) => onDone({ ...request, ...response }, photoUploads.photos),
+  })
+  const productNames = order?.items.map(({ name, sku }) =>
+    `${name} (${sku})`.slice(0, MAX_COMPLAINT_LENGTHS.product),
+  )
+  const wishField = field('wish')
+  return (
+    <form
+      noValidate
+      // Submitting while a photo is being prepared would lose the photo.
+      onSubmit={(event) => (photoUploads.isPreparing ? event.preventDefault() : submit(event))}
+      className="mt-5"
+    >
+      <fieldset disabled={!isReady}>
+        <RequesterFieldset field={field} />
+        {productNames && productNames.length > 0 ? (
+          <SelectField
+            id="complaint-product"
+            className="mb-5"
+            label={words.product}
+            value={productNames.includes(draft.product) ? draft.product : ''}
+            onChange={(value) => change('product', value)}
+            options={[
+              { value: '', name: words.anyProduct },
+              ...productNames.map((name) => ({ value: name, name })),
+            ]}
+          />
+        ) : (
+          <Field
+            {...field('product')}
+            label={words.productOptional}
+            autoComplete="off"
+            maxLength={MAX_COMPLAINT_LENGTHS.product}
+          />
+        )}
+        <TextArea
+          {...field('description')}
+          label={words.description}
+          hint={words.descriptionHint}
+          rows={5}
+          aria-required="true"
+          longest={MAX_COMPLAINT_LENGTHS.description}
+        />
+        <fieldset
+          aria-describedby={wishField.error ? 'complaint-wish-error' : 'complaint-wish-hint'}
+          className="mb-5"
+        >
+          <legend className="mb-1 text-sm font-semibold">{words.wish}</legend>
+          <div className="grid gap-2 sm:grid-cols-2">
+            {COMPLAINT_WISHES.map((value, index) => (
+              <ChoiceCard
+                key={value}
+                id={index === 0 ? wishField.id : `complaint-wish-${value}`}
+                name="complaint-wish"
+                value={value}
+                checked={draft.wish === value}
+                aria-describedby={wishField.error ? 'complaint-wish-error' : undefined}
+                onChange={wishField.onChange}
+              >
+                <span className="first-letter:uppercase">{WISH_NAMES[language][value]}</span>
+              </ChoiceCard>
+            ))}
+          </div>
+          <p id="complaint-wish-error" className="pt-1 text-sm font-medium text-danger">
+            {wishField.error}
+          </p>
+          <p id="complaint-wish-hint" className="text-sm text-steel-700">
+            {words.wishHint}
+          </p>
+        </fieldset>
+        <PhotoPicker {...photoUploads} />
+        <RequestFormFooter
+          refusal={refusal}
+          isPending={isPending || photoUploads.isPreparing}
+          words={words}
+        />
+      </fieldset>
+    </form>
+  )
+}

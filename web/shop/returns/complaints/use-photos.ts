@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { COMPLAINT_PHOTO_LIMITS } from '../../../../domain/returns/complaint'
+import { toPhotoFile } from './photo-file'
+
+type PhotoProblems = { unreadable: readonly string[]; leftOut: readonly string[] }
+const NO_PHOTO_ERRORS: PhotoProblems = { unreadable: [], leftOut: [] }
+
+/** Manages chosen photos. Each is prepared for upload at once, so that invalid files are reported before submission. */
+export function usePhotos() {
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  const [isPreparing, setPreparing] = useState(false)
+  /** Names of files that are not photos, and of files over the limit. */
+  const [photoProblems, setPhotoProblems] = useState<PhotoProblems>(NO_PHOTO_ERRORS)
+  const addPhotos = async (files: readonly File[]) => {
+    const freeSlots = COMPLAINT_PHOTO_LIMITS.most - photos.length
+    setPreparing(true)
+    const undecodedFileNames: string[] = []
+    // One after another: phones cannot hold many decoded photos in memory.
+    for (const file of files.slice(0, freeSlots)) {
+      try {
+        const photo = await toPhotoFile(file)
+        setPhotos((all) => [...all, photo].slice(0, COMPLAINT_PHOTO_LIMITS.most))
+      } catch {
+        undecodedFileNames.push(file.name)
+      }
+    }
+    setPhotoProblems({
+      unreadable: undecodedFileNames,
+      leftOut: files.slice(freeSlots).map(({ name }) => name),
+    })
+    setPreparing(false)
+  }
+  const removePhoto = (photo: File) => {
+    setPhotos((all) => all.filter((other) => other !== photo))
+    setPhotoProblems(NO_PHOTO_ERRORS)
+  }
+  return { photos, isPreparing, wrong: photoProblems, add: addPhotos, remove: removePhoto }
+}

@@ -1,0 +1,38 @@
+import { tryOrNull } from '../../storage/storage'
+
+type StoredDraft = Record<string, unknown>
+const isRecord = (value: unknown): value is StoredDraft => typeof value === 'object' && value !== null
+
+/**
+ * Creates storage for unsent input of a form, in this tab. It survives a reload or a change of language.
+ * Each order has its own draft: `about` is the order's id, or empty if unknown.
+ */
+export const requestDraft = <T extends Record<string, string>>(
+  key: 'withdrawal-draft' | 'complaint-draft',
+  emptyDraft: T,
+) => {
+  const readDrafts = (): StoredDraft => {
+    const storedDrafts = tryOrNull<unknown>(() => JSON.parse(sessionStorage.getItem(key) ?? '{}'))
+    return isRecord(storedDrafts) ? storedDrafts : {}
+  }
+  const writeDrafts = (drafts: StoredDraft): void =>
+    void tryOrNull(() => sessionStorage.setItem(key, JSON.stringify(drafts)))
+  return {
+    empty: emptyDraft,
+    /** Returns the draft about an order, or null. */
+    read(about: string): T | null {
+      const storedDraft = readDrafts()[about]
+      if (!isRecord(storedDraft)) return null
+      const textEntries = Object.entries(storedDraft).filter(
+        ([name, text]) => name in emptyDraft && typeof text === 'string',
+      )
+      return { ...emptyDraft, ...Object.fromEntries(textEntries) }
+    },
+    write: (about: string, draft: T): void => writeDrafts({ ...readDrafts(), [about]: draft }),
+    clear(about: string): void {
+      const { [about]: _, ...others } = readDrafts()
+      writeDrafts(others)
+    },
+  }
+}
+export type RequestDraft<T extends Record<string, string>> = ReturnType<typeof requestDraft<T>>

@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import type { FieldError } from '../../../domain/forms/fields'
+import type { BuyerOrder } from '../../api'
+import { firstErrorByField, remainingErrors } from '../../errors/first-errors'
+import { FIELD_SENTENCES } from '../../i18n/field-sentences'
+import { useLocale } from '../../i18n/locale'
+import { refusalText } from '../../errors/refusal-text'
+import type { RequestDraft } from './request-draft'
+
+/** Fields that every customer request has. */
+type RequesterFields = { name: string; order: string; email: string }
+type ParseResult<S> =
+  | { success: true; data: S }
+  | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } }
+
+type RequestFormOptions<D extends Record<string, string> & RequesterFields, S, R> = {
+  kept: RequestDraft<D>
+  /** False on the edge, which has no data of the browser. */
+  isReady: boolean
+  order: BuyerOrder | undefined
+  /** Fields in page order, so that the first invalid one gets the focus. */
+  names: readonly (keyof D & string)[]
+  idOf: (name: keyof D & string) => string
+  parse: (draft: D) => ParseResult<S>
+  send: (request: S, key: string) => Promise<R>
+  onDone: (request: S, response: R) => void
+}
+
+/** Initial values: the draft about this order, else data of the order. */
+function initialFormValues<D extends Record<string, string> & RequesterFields>(
+  draftStore: RequestDraft<D>,
+  order: BuyerOrder | undefined,
+): D {
+  const draft = draftStore.read(order?.id ?? '')
+  if (!order) return draft ?? draftStore.empty
+  const { name, email } = order.buyer
+  return { ...(draft ?? { ...draftStore.empty, name, email }), order: order.number }
+}
+
+/**
+ * Manages the form of a customer request: values, errors and submission. Submitting the same text again is idempotent.
+ */
+export function useCustomerRequest<D extends Record<string, string> & RequesterFields, S, R>(
+  options: RequestFormOptions<D, S, R>,
+) {
+  const { kept, isReady, order, names, idOf, parse, send, onDone } = options
+  const locale = useLocale()
+  const client = useQueryClient()
+  type RequestFieldName = keyof D & string
+  const [draft, setDraft] = useState<D>(() => (isReady ? initialFormValues(kept, order) : kept.empty))
+  const [errors, setErrors] = useState<Partial<Record<string, FieldError>>>({})
+  const [refusal, setRefusal] = useState('')
+  /** The idempotency key: reused while the text is unchanged. */
+  const lastAttempt = useRef({ says: '', key: '' })
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ statement, key }: { statement: S; key: string }) => send(statement, key),
+    onSuccess: (response, { statement }) => {
+      kept.clear(order?.id ?? '')
+      // The order page lists the requests about the order, so its data is refetched.
+      void client.invalidateQueries({ queryKey: ['buyer-order'] })
+      onDone(statement, response)
+    },
+    onError: async (error) => setRefusal(await refusalText(locale, error)),
+  })
+
+  const changeField = (name: RequestFieldName, text: string) => {
+    const changedDraft = { ...draft, [name]: text }
+    setDraft(changedDraft)
+    kept.write(order?.id ?? '', changedDraft)
+    const parsedRequest = parse(changedDraft)
+    const fieldErrors = parsedRequest.success
+      ? {}
+      : firstErrorByField<RequestFieldName, FieldError>(parsedRequest.error)
+    setErrors((before) => remainingErrors(before, [name], fieldErrors))
+  }
+
+  const submitRequest = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setRefusal('')
+    const parsedRequest = parse(draft)
+    if (!parsedRequest.success) {
+      const fieldErrors = firstErrorByField<RequestFieldName, FieldError>(parsedRequest.error)
+      setErrors(fieldErrors)
+      const firstInvalidField = names.find((name) => fieldErrors[name])
+      if (firstInvalidField) document.getElementById(idOf(firstInvalidField))?.focus()
+      return
+    }
+    const requestJson = JSON.stringify(parsedRequest.data)
+    if (lastAttempt.current.says !== requestJson)
+      lastAttempt.current = { says: requestJson, key: crypto.randomUUID() }
+    mutate({ statement: parsedRequest.data, key: lastAttempt.current.key })
+  }
+
+  /** Returns the props of a form field. */
+  const field = (name: RequestFieldName) => ({
+    id: idOf(name),
+    value: draft[name] ?? '',
+    error: errors[name] ? FIELD_SENTENCES[locale.language][errors[name]] : undefined,
+    onChange: ({ target }: { target: { value: string } }) => changeField(name, target.value),
+  })
+
+  return { draft, field, refusal, change: changeField, submit: submitRequest, isPending }
+}

@@ -1,0 +1,23 @@
+import { useStoredReceipt } from '../use-receipt'
+import { useRequestLink } from '../use-request-link'
+import { RequestSection } from '../request-section'
+import { RequestForm } from './request-form'
+import { type WithdrawalReceiptData, WithdrawalReceipt } from './withdrawal-receipt'
+import { useWithdrawalWords } from './words'
+
+/** The online withdrawal function (rules 3.1–3.5): the form with one button, then the receipt. */
+export function WithdrawalForm() {
+  const words = useWithdrawalWords()
+  const link = useRequestLink()
+  const [receipt, show] = useStoredReceipt<WithdrawalReceiptData>(link)
+  if (receipt) return <WithdrawalReceipt receipt={receipt} onAnother={() => show(null)} />
+  return (
+    <RequestSection
+      title={words.title}
+      link={link}
+      lead={<p className="mt-2 text-steel-700">{words.lead}</p>}
+    >
+      {(formProps) => <RequestForm {...formProps} onDone={show} />}
+    </RequestSection>
+  )
+}

@@ -1,0 +1,100 @@
+import { Pause, Play } from 'lucide'
+import { useState } from 'react'
+import type { ShownReviews } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { Icon } from '../../ui/image/icon'
+import { BuyerReviewCard, ExampleCard } from './review-cards'
+import { useAutoRotation } from './use-auto-rotation'
+import { REVIEW_WORDS } from './words'
+
+/** Reviews shown at once (spec §2). */
+const VISIBLE_REVIEW_COUNT = 3
+
+/** Buyer reviews, with a note on their verification, or examples marked as such. */
+export function ReviewList({ shown }: { shown: ShownReviews }) {
+  const reviewCards = toReviewCards(shown)
+  const words = REVIEW_WORDS[useLocale().language]
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const groupStartIndexes = reviewCards.flatMap((_, index) =>
+    index % VISIBLE_REVIEW_COUNT === 0 ? [index] : [],
+  )
+  const autoRotation = useAutoRotation(groupStartIndexes.length, isHovered || isFocused)
+  const groupLabel = (start: number) =>
+    words.part({
+      from: start + 1,
+      to: Math.min(start + VISIBLE_REVIEW_COUNT, reviewCards.length),
+      total: reviewCards.length,
+    })
+  return (
+    // Hover and focus pause the rotation; all actions are buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-labelledby="reviews"
+      className="shell pt-14"
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div>
+          <h2 id="reviews" className="font-display text-3xl font-bold md:text-4xl">
+            {words.title}
+          </h2>
+          {shown.kind === 'buyers' && shown.average ? (
+            <p className="mt-1 font-semibold">{words.average(shown.average)}</p>
+          ) : null}
+          <p className="mt-2 max-w-3xl text-sm text-steel-700">
+            {shown.kind === 'buyers' ? words.buyers : words.examples}
+          </p>
+        </div>
+        <div className="-ml-3 flex flex-wrap items-center sm:ml-0">
+          {(groupStartIndexes.length > 1 ? groupStartIndexes : []).map((start, part) => (
+            <button
+              key={start}
+              type="button"
+              aria-label={groupLabel(start)}
+              aria-current={part === autoRotation.part}
+              onClick={() => autoRotation.show(part)}
+              className="group grid size-11 place-items-center rounded-sm"
+            >
+              <span className="size-3 rounded-full ring-2 ring-steel-600 ring-inset group-hover:bg-steel-300 group-aria-[current=true]:bg-ink group-aria-[current=true]:ring-ink" />
+            </button>
+          ))}
+          {autoRotation.isStill || groupStartIndexes.length < 2 ? null : (
+            <button
+              type="button"
+              aria-label={autoRotation.isStopped ? words.play : words.pause}
+              onClick={autoRotation.toggle}
+              className="ml-1 grid size-11 place-items-center rounded-sm ring-1 ring-steel-300 ring-inset hover:ring-ink"
+            >
+              {autoRotation.isStopped ? (
+                <Icon of={Play} className="size-5" />
+              ) : (
+                <Icon of={Pause} className="size-5" />
+              )}
+            </button>
+          )}
+        </div>
+      </div>
+      {/* All parts overlap in one grid cell, so that the height never changes. */}
+      <div aria-live={autoRotation.isTurning ? 'off' : 'polite'} className="grid">
+        {groupStartIndexes.map((start, part) => (
+          <ul
+            key={start}
+            aria-label={groupLabel(start)}
+            className={`grid gap-5 lg:grid-cols-3 transition-[opacity,visibility] duration-300 [grid-area:1/1] motion-reduce:transition-none ${part === autoRotation.part ? '' : 'invisible opacity-0'}`}
+          >
+            {reviewCards.slice(start, start + VISIBLE_REVIEW_COUNT)}
+          </ul>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const toReviewCards = (shownReviews: ShownReviews) =>
+  shownReviews.kind === 'buyers'
+    ? shownReviews.reviews.map((review) => <BuyerReviewCard key={review.id} review={review} />)
+    : shownReviews.reviews.map((review) => <ExampleCard key={review.id} review={review} />)

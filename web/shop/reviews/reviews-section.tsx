@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { Skeleton } from '../../ui/loading/skeleton'
+import { LoadWhenNear } from '../../ui/loading/load-when-near'
+import { reviewsQuery } from './queries'
+
+/** Loads the reviews when they are near the viewport. Reserves no space if there are none. */
+export function ReviewsSection() {
+  const client = useQueryClient()
+  const loadReviews = useCallback(async () => {
+    const [{ ReviewList: Reviews }, shownReviews] = await Promise.all([
+      import('./review-list'),
+      client.ensureQueryData(reviewsQuery),
+    ])
+    return shownReviews.kind === 'none' ? null : <Reviews shown={shownReviews} />
+  }, [client])
+  if (client.getQueryData(reviewsQuery.queryKey)?.kind === 'none') return null
+  return (
+    <LoadWhenNear load={loadReviews}>
+      <div className="shell pt-14">
+        <Skeleton className="h-[53rem] sm:h-[43rem] lg:h-80" />
+      </div>
+    </LoadWhenNear>
+  )
+}

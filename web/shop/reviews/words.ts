@@ -1,0 +1,44 @@
+import type { Language } from '../../../domain/language'
+import type { TranslatedTexts } from '../../../domain/text/wording'
+import { count as countEn } from '../../i18n/plural.en'
+import { count } from '../../i18n/plural.pl'
+
+const pl = {
+  title: 'Opinie',
+  examples:
+    'Przykładowe opinie – sklep demonstracyjny. Prawdziwe będą pochodzić od klientów, którzy kupili w naszym sklepie: sprawdzimy to po numerze zamówienia. Opublikujemy pozytywne i negatywne.',
+  buyers:
+    'Opinie pochodzą od klientów, którzy kupili w naszym sklepie – sprawdzamy to po numerze zamówienia. Publikujemy opinie pozytywne i negatywne.',
+  average: ({ rating, count: n }: { rating: number; count: number }) =>
+    `Średnia ${rating.toFixed(1).replace('.', ',')} z 5, ze wszystkich opublikowanych: ${count(n, 'opinia', 'opinie', 'opinii')}`,
+  rating: ({ rating }: { rating: number }) => `Ocena: ${rating} z 5`,
+  verified: 'zweryfikowany zakup',
+  bought: 'Kupione:',
+  whole: 'Cała opinia',
+  less: 'Zwiń opinię',
+  part: ({ from, to, total }: { from: number; to: number; total: number }) =>
+    `Opinie ${from}–${to} z ${total}`,
+  pause: 'Zatrzymaj zmianę opinii',
+  play: 'Wznów zmianę opinii',
+}
+
+const en: TranslatedTexts<typeof pl> = {
+  title: 'Reviews',
+  examples:
+    'Sample reviews – this is a demonstration shop. Real ones will come from customers who bought here, which we will check by order number. We will publish the good and the bad.',
+  buyers:
+    'The reviews come from customers who bought in our shop, which we check by order number. We publish positive and negative reviews.',
+  average: ({ rating, count: n }) =>
+    `${rating.toFixed(1)} of 5 on average, of all that are published: ${countEn(n, 'review', 'reviews')}`,
+  rating: ({ rating }) => `Rating: ${rating} of 5`,
+  verified: 'verified purchase',
+  bought: 'Bought:',
+  whole: 'Whole review',
+  less: 'Show less',
+  part: ({ from, to, total }) => `Reviews ${from}–${to} of ${total}`,
+  pause: 'Stop changing reviews',
+  play: 'Go on changing reviews',
+}
+
+/** Texts of the reviews; they load with them. */
+export const REVIEW_WORDS: Record<Language, TranslatedTexts<typeof pl>> = { pl, en }

@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'react'
+import { REVIEW_LENGTHS } from '../../../../domain/marketing/review'
+import type { OrderLink } from '../../../../domain/orders/order-link'
+import { paths } from '../../../../domain/pages/page-paths'
+import type { BuyerOrder } from '../../../api'
+import { invalidFieldsText } from '../../../i18n/fields-to-mend'
+import { FIELD_SENTENCES } from '../../../i18n/field-sentences'
+import { useLocale } from '../../../i18n/locale'
+import { Link } from '../../../navigation'
+import { Button } from '../../../ui/form/button'
+import { Field } from '../../../ui/form/field'
+import { Notice } from '../../../ui/layout/notice'
+import { Spinner } from '../../../ui/loading/spinner'
+import { TextArea } from '../../../ui/form/text-area'
+import { useReviewWords } from './review-words'
+import { StarChoice } from './star-choice'
+import { reviewFieldId, useReviewForm } from './use-review-form'
+
+type Props = {
+  link: OrderLink
+  order: BuyerOrder
+  isNews: boolean
+  onSent: (review: BuyerOrder['review']) => void
+  /** Called when the buyer cancels the change of an earlier review. */
+  onKept: () => void
+}
+
+/** The form for a review, with a note on its publication. */
+export function ReviewForm({ link, order, isNews, onSent, onKept }: Props) {
+  const { language, messages } = useLocale()
+  const words = useReviewWords()
+  const { review: earlier } = order
+  const [firstName = ''] = order.buyer.name.split(' ')
+  const { typed, errors, refusal, isPending, change, submit } = useReviewForm({
+    link,
+    begun: earlier ?? { rating: null, text: '', name: firstName },
+    isChange: earlier !== null,
+    onSent,
+  })
+  const introRef = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isNews) introRef.current?.focus()
+  }, [isNews])
+  const field = (name: 'text' | 'name') => ({
+    id: reviewFieldId(name),
+    label: words[name],
+    value: typed[name],
+    error: errors[name] ? FIELD_SENTENCES[language][errors[name]] : undefined,
+    'aria-required': true,
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  })
+  const fieldsHint = invalidFieldsText(
+    language,
+    (['rating', 'text', 'name'] as const).filter((name) => errors[name]).map((name) => words[name]),
+  )
+  return (
+    <form noValidate onSubmit={submit}>
+      <p ref={introRef} tabIndex={-1} className="mb-4 outline-none">
+        {earlier ? words.changeLead : words.lead}
+      </p>
+      <StarChoice
+        rating={typed.rating}
+        error={errors.rating ? words.noRating : undefined}
+        onChange={(rating) => change({ rating })}
+      />
+      <TextArea
+        {...field('text')}
+        rows={5}
+        hint={words.textHint({ least: REVIEW_LENGTHS.text.least, most: REVIEW_LENGTHS.text.most })}
+        longest={REVIEW_LENGTHS.text.most}
+      />
+      <Field {...field('name')} hint={words.nameHint} maxLength={REVIEW_LENGTHS.name} autoComplete="off" />
+      {refusal ? (
+        <Notice look="danger" role="alert" className="mb-4">
+          <p>
+            {words.failed} {refusal}
+          </p>
+        </Notice>
+      ) : null}
+      <p id="review-consent" className="mb-3 text-sm text-steel-700">
+        {words.consent}{' '}
+        <Link to={paths.privacy[language]} className="inline-block py-1 underline">
+          {messages.footer.privacy}
+        </Link>
+      </p>
+      <Button
+        type="submit"
+        aria-disabled={isPending}
+        aria-describedby={fieldsHint ? 'review-mend' : 'review-consent'}
+        className="w-full sm:w-auto"
+      >
+        {isPending ? <Spinner /> : null}
+        {words.submit}
+      </Button>
+      {earlier ? (
+        <Button look="secondary" className="mt-3 w-full sm:mt-0 sm:ml-3 sm:w-auto" onClick={onKept}>
+          {words.keepAsIs}
+        </Button>
+      ) : null}
+      {fieldsHint ? (
+        <p id="review-mend" className="pt-2 text-sm font-medium text-danger">
+          {fieldsHint}
+        </p>
+      ) : null}
+    </form>
+  )
+}

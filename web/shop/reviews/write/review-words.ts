@@ -1,0 +1,80 @@
+import type { ReviewStatus } from '../../../../domain/marketing/review'
+import type { TranslatedTexts } from '../../../../domain/text/wording'
+import { useLocale } from '../../../i18n/locale'
+
+const pl = {
+  title: 'Twoja opinia',
+  lead: 'Jak oceniasz zakup? Powiedz innym, czy produkt zgadza się z opisem.',
+  rating: 'Ocena',
+  ratings: ['1 – bardzo źle', '2 – źle', '3 – średnio', '4 – dobrze', '5 – bardzo dobrze'],
+  text: 'Opinia',
+  textHint: ({ least, most }: { least: number; most: number }) => `Od ${least} do ${most} znaków.`,
+  name: 'Podpis',
+  nameHint: 'Zobaczą go wszyscy. Wystarczy imię albo pseudonim.',
+  noRating: 'Wybierz ocenę',
+  consent:
+    'Wysyłając opinię, zgadzasz się na pokazanie jej w sklepie razem z podpisem, datą i nazwą kupionego produktu. Zgodę wycofasz w każdej chwili, usuwając opinię na tej stronie.',
+  changeLead: 'Zmieniona opinia zastąpi poprzednią i znów poczeka, aż ją przeczytamy.',
+  keepAsIs: 'Zostaw bez zmian',
+  change: 'Zmień opinię',
+  submit: 'Wyślij opinię',
+  failed: 'Opinia nie została wysłana.',
+  thanks: 'Dziękujemy za opinię',
+  state: {
+    waiting:
+      'Przeczytamy ją, zanim się pojawi. Publikujemy opinie pozytywne i negatywne, nie poprawiamy ich treści.',
+    published: 'Opinia jest opublikowana.',
+    refused:
+      'Nie opublikowaliśmy tej opinii, bo narusza regulamin. Jeśli się z tym nie zgadzasz, napisz do nas.',
+  } satisfies Record<ReviewStatus, string>,
+  /** For an accepted review while the shop shows no buyer reviews. */
+  accepted: 'Opinia jest przyjęta.',
+  given: ({ rating }: { rating: number }) => `Ocena: ${rating} z 5`,
+  howToDelete: 'Możesz ją zmienić lub usunąć w każdej chwili: przyciskiem poniżej albo pisząc do nas:',
+  remove: 'Usuń opinię',
+  removeTitle: 'Usunąć opinię?',
+  removeLead: 'Zniknie od razu i na zawsze. Jeśli zechcesz, napiszesz nową.',
+  keep: 'Zostaw',
+  removed: 'Opinia usunięta',
+  removeFailed: 'Nie udało się usunąć opinii.',
+}
+
+const en: TranslatedTexts<typeof pl> = {
+  title: 'Your review',
+  lead: 'What was this purchase like? Tell others whether the product is as described.',
+  rating: 'Rating',
+  ratings: ['1 – very bad', '2 – bad', '3 – fair', '4 – good', '5 – very good'],
+  text: 'Review',
+  textHint: ({ least, most }) => `${least} to ${most} characters.`,
+  name: 'Signed',
+  nameHint: 'Everybody will see it. A first name or a nickname will do.',
+  noRating: 'Choose a rating',
+  consent:
+    'By sending the review you agree that it is shown in the shop with its signature, its date and the name of the product. You withdraw that consent at any time by deleting the review on this page.',
+  changeLead: 'The changed review replaces the earlier one and waits until we have read it again.',
+  keepAsIs: 'Leave it as it is',
+  change: 'Change the review',
+  submit: 'Send the review',
+  failed: 'The review has not been sent.',
+  thanks: 'Thank you for your review',
+  state: {
+    waiting:
+      'We read it before it appears. We publish positive and negative reviews and do not change what they say.',
+    published: 'The review is published.',
+    refused: 'We have not published this review, because it breaks the terms. If you disagree, write to us.',
+  },
+  accepted: 'The review is accepted.',
+  given: ({ rating }) => `Rating: ${rating} of 5`,
+  howToDelete: 'You can change or delete it at any time: with a button below, or by writing to us:',
+  remove: 'Delete the review',
+  removeTitle: 'Delete the review?',
+  removeLead: 'It is gone at once and for good. You can write a new one if you like.',
+  keep: 'Keep it',
+  removed: 'Review deleted',
+  removeFailed: 'The review could not be deleted.',
+}
+
+export const OWN_REVIEW_WORDS = { pl, en }
+
+/** Texts of a buyer's own review; they load with it. */
+export const useReviewWords = () => OWN_REVIEW_WORDS[useLocale().language]

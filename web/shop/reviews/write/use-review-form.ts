@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { FieldError } from '../../../../domain/forms/fields'
+import { NewReview } from '../../../../domain/marketing/review'
+import type { OrderLink } from '../../../../domain/orders/order-link'
+import { api, type BuyerOrder, readBody } from '../../../api'
+import { firstErrorByField } from '../../../errors/first-errors'
+import { useLocale } from '../../../i18n/locale'
+import { refusalText } from '../../../errors/refusal-text'
+import { reviewDraftStore, type ReviewInput } from './review-draft'
+
+export type ReviewField = keyof ReviewInput
+const REVIEW_FIELDS: readonly ReviewField[] = ['rating', 'text', 'name']
+
+export const reviewFieldId = (field: ReviewField): string => `review-${field}`
+
+type ReviewFormOptions = {
+  link: OrderLink
+  /** Initial values, unless a draft is stored. */
+  begun: ReviewInput
+  /** True if the review replaces an earlier one. */
+  isChange: boolean
+  onSent: (review: BuyerOrder['review']) => void
+}
+
+export function useReviewForm({ link, begun, isChange, onSent }: ReviewFormOptions) {
+  const locale = useLocale()
+  const { language } = locale
+  const [values, setValues] = useState<ReviewInput>(() => reviewDraftStore.read(link.id) ?? begun)
+  const [errors, setErrors] = useState<Partial<Record<ReviewField, FieldError>>>({})
+  const [refusal, setRefusal] = useState('')
+  const { mutate, isPending } = useMutation({
+    mutationFn: (review: NewReview): Promise<NonNullable<BuyerOrder['review']>> => {
+      const { review: way } = api.orders[':id']
+      const request = { param: { id: link.id }, query: { token: link.token }, json: review }
+      return isChange ? readBody(way.$put(request)) : readBody(way.$post(request))
+    },
+    onSuccess: (review) => {
+      reviewDraftStore.clear()
+      onSent(review)
+    },
+    onError: async (error) => setRefusal(await refusalText(locale, error)),
+  })
+  return {
+    typed: values,
+    errors,
+    refusal,
+    isPending,
+    change: (changes: Partial<ReviewInput>) => {
+      const newValues = { ...values, ...changes }
+      setValues(newValues)
+      reviewDraftStore.write(link.id, newValues)
+      setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))))
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      if (isPending) return
+      setRefusal('')
+      const parsedReview = NewReview.safeParse({ ...values, language })
+      if (parsedReview.success) return mutate(parsedReview.data)
+      const fieldErrors = firstErrorByField<ReviewField, FieldError>(parsedReview.error)
+      setErrors(fieldErrors)
+      const firstInvalidField = REVIEW_FIELDS.find((field) => fieldErrors[field])
+      if (firstInvalidField)
+        document
+          .getElementById(
+            firstInvalidField === 'rating' ? 'review-rating-1' : reviewFieldId(firstInvalidField),
+          )
+          ?.focus()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { TranslatedTexts } from '../../../domain/text/wording'
+import { useLocale } from '../../i18n/locale'
+
+const pl = {
+  waiting: 'czeka',
+  preparing: 'przygotowuję',
+  sending: 'wysyłam',
+  storing: 'zapisuję',
+  progress: ({ name }: { name: string }) => `Wysyłanie: ${name}`,
+  failed: 'nie udało się',
+  retry: 'Ponów',
+  drop: 'Odrzuć',
+  cancel: 'Anuluj',
+  unreadable: 'Tego pliku nie da się otworzyć jako zdjęcia.',
+  heic: 'Ta przeglądarka nie otwiera zdjęć HEIC. Zapisz zdjęcie jako JPEG albo ustaw w iPhonie: Ustawienia › Aparat › Formaty › Najbardziej zgodny.',
+  tooMany: 'Więcej zdjęć się nie zmieści.',
+  leftOut: ({ names }: { names: string }) => `Pominięte: ${names}.`,
+}
+
+const en: TranslatedTexts<typeof pl> = {
+  waiting: 'waiting',
+  preparing: 'preparing',
+  sending: 'sending',
+  storing: 'storing',
+  progress: ({ name }) => `Sending: ${name}`,
+  failed: 'failed',
+  retry: 'Try again',
+  drop: 'Discard',
+  cancel: 'Cancel',
+  unreadable: 'This file cannot be opened as a picture.',
+  heic: 'This browser does not open HEIC photos. Save the photo as JPEG, or set on the iPhone: Settings › Camera › Formats › Most Compatible.',
+  tooMany: 'No more pictures fit.',
+  leftOut: ({ names }) => `Left out: ${names}.`,
+}
+
+export const UPLOAD_WORDS = { pl, en }
+
+export const useUploadWords = () => UPLOAD_WORDS[useLocale().language]

@@ -1,0 +1,28 @@
+import { tryOrNull } from '../../storage/storage'
+import type { VoucherBalance } from './queries'
+import type { Timestamp } from '../../../domain/time/time'
+
+/** A voucher code to look up, with a cached response and its time (ms UTC). */
+export type StoredVoucher = { code: string; voucher?: VoucherBalance; checkedAt?: Timestamp }
+
+/** A cached balance. `view`: language and currency of the page that fetched it. */
+type CachedBalance = Required<StoredVoucher> & { view: string }
+
+/** TTL of a cached balance, ms: long enough to change the currency or language. */
+const BALANCE_CACHE_MS = 60_000
+
+/**
+ * Caches a voucher's balance in the tab's history entry. A change of currency reloads the page. A request per reload
+ * would hit the rate limit against code guessing. A reload without such a change keeps only the code, because the
+ * balance may have changed.
+ */
+export const balanceCache = {
+  read(view: string): StoredVoucher | null {
+    const storedBalance = tryOrNull(
+      () => (window.history.state as { balance?: CachedBalance } | null)?.balance ?? null,
+    )
+    if (!storedBalance || Math.abs(Date.now() - storedBalance.checkedAt) >= BALANCE_CACHE_MS) return null
+    return storedBalance.view === view ? { code: storedBalance.code } : storedBalance
+  },
+  write: (balance: CachedBalance): void => void tryOrNull(() => window.history.replaceState({ balance }, '')),
+}

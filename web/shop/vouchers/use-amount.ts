@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { findAmbiguousAmount, readAmount } from '../../../domain/money/amount-text'
+import type { Currency } from '../../../domain/money/currency'
+import { formatMoney } from '../../../domain/money/currency'
+import type { Language } from '../../../domain/language'
+import { type Minor, minor, toDecimal } from '../../../domain/money/money'
+import { amountProblem, VOUCHER_AMOUNT_LIMITS } from '../../../domain/vouchers/voucher'
+import { useLocale } from '../../i18n/locale'
+import { useVoucherWords } from './words'
+
+/** Preset amounts, whole units. */
+export const SUGGESTED_AMOUNTS: Record<Currency, readonly number[]> = {
+  PLN: [100, 200, 500],
+  EUR: [25, 50, 100],
+  USD: [25, 50, 100],
+  GBP: [25, 50, 100],
+}
+
+export type VoucherAmountInput = {
+  text: string
+  type: (text: string) => void
+  /** The amount; null if no voucher of this amount can be bought. */
+  value: Minor | null
+  /** The error sentence; null if the amount is valid. */
+  problem: string | null
+}
+
+/** Manages the input of a voucher amount. */
+export function useAmountField(
+  before: Minor | null = null,
+  refusedText: string | null = null,
+): VoucherAmountInput {
+  const { language, currency } = useLocale()
+  const words = useVoucherWords()
+  const [text, setText] = useState(() =>
+    before === null
+      ? (decimalTextOf(refusedText, language) ?? String(SUGGESTED_AMOUNTS[currency][1] ?? ''))
+      : formatShortAmount(before),
+  )
+  const possibleAmounts = findAmbiguousAmount(text, language, currency)
+  const amount = readAmount(text, language, currency)
+  const amountError = amountProblem(amount, currency)
+  const { least, most } = VOUCHER_AMOUNT_LIMITS[currency]
+  const amountErrorTexts = {
+    invalid: possibleAmounts
+      ? words.ambiguous({
+          typed: text.trim(),
+          thousands: formatMoney(possibleAmounts.thousands, currency, language),
+          decimals: formatMoney(possibleAmounts.decimals, currency, language),
+        })
+      : words.invalid,
+    tooLow: words.tooLow({ amount: formatMoney(least, currency, language) }),
+    tooHigh: words.tooHigh({ amount: formatMoney(most, currency, language) }),
+  }
+  return {
+    text,
+    type: setText,
+    value: amountError ? null : amount,
+    problem: amountError && amountErrorTexts[amountError],
+  }
+}
+
+/** Formats a decimal as it is typed in a language. In Polish "10.005" would mean thousands. */
+const decimalTextOf = (decimal: string | null, language: Language): string | null =>
+  language === 'pl' ? (decimal?.replace('.', ',') ?? null) : decimal
+
+/** The amount after an arrow key: one unit more or less, within the limits (spec §5). */
+export function amountAfterArrowKey(
+  text: string,
+  by: 1 | -1,
+  language: Language,
+  currency: Currency,
+): string {
+  const { least, most } = VOUCHER_AMOUNT_LIMITS[currency]
+  // An ambiguous amount stays unchanged: the form has asked the buyer whether a separator marks thousands or decimals.
+  if (findAmbiguousAmount(text, language, currency)) return text
+  const nextAmount = (readAmount(text, language, currency) ?? 0) + by * 100
+  return formatShortAmount(minor(Math.min(most, Math.max(least, nextAmount))))
+}
+
+/** Formats an amount without empty decimals: "200", "99.50". */
+const formatShortAmount = (amount: Minor): string => toDecimal(amount).replace(/\.00$/, '')

@@ -1,0 +1,5 @@
+import { VoucherBalance } from './voucher-balance'
+
+export default function VoucherPage() {
+  return <VoucherBalance />
+}

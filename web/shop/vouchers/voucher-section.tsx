@@ -1,0 +1,50 @@
+import { Link, navigate } from '../../navigation'
+import { paths } from '../../../domain/pages/page-paths'
+import { useLocale } from '../../i18n/locale'
+import { useMoneyFormat } from '../../i18n/use-money'
+import { AmountForm } from './amount-form'
+import { useAmountField } from './use-amount'
+import { VoucherCard } from './voucher-card'
+import { useVoucherWords } from './words'
+
+/** Presents vouchers and their purchase (spec §2, home page). */
+export function VoucherSection() {
+  const { language } = useLocale()
+  const words = useVoucherWords()
+  const formatMoney = useMoneyFormat()
+  const amount = useAmountField()
+  return (
+    <section aria-labelledby="voucher" className="mt-14 bg-ink text-white">
+      <div className="shell grid items-center gap-8 py-12 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem] lg:gap-16 lg:py-14">
+        <div>
+          <h2 id="voucher" className="font-display text-3xl font-bold md:text-4xl">
+            {words.title}
+          </h2>
+          <p className="mt-3 max-w-2xl text-lg text-steel-200">{words.lead}</p>
+          <div aria-hidden="true">
+            <VoucherCard
+              amount={amount.value === null ? '—' : formatMoney.own(amount.value)}
+              code="GIFT-••••-••••-••••"
+              validity={words.valid12}
+              className="mt-7 min-h-52"
+            />
+          </div>
+        </div>
+        <div className="rounded-md bg-white p-5 text-ink md:p-6">
+          <AmountForm
+            amount={amount}
+            action={words.buy}
+            onChosen={() => navigate(`${paths.checkout[language]}?voucher=true`)}
+          />
+          <p className="mt-4 text-sm text-steel-700">{words.rules}</p>
+          <Link
+            to={paths.voucher[language]}
+            className="mt-1 inline-block py-3 text-sm font-semibold underline underline-offset-4"
+          >
+            {words.haveOne}
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

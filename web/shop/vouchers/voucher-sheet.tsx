@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { paths } from '../../../domain/pages/page-paths'
+import { useLocale } from '../../i18n/locale'
+import { VoucherCard } from './voucher-card'
+import { useVoucherWords } from './words'
+
+/** The printable voucher, hidden on screen. */
+export function VoucherPrintSheet({ code, amount, day }: { code: string; amount: string; day: string }) {
+  const { language, messages, settings } = useLocale()
+  const words = useVoucherWords()
+  const qrCode = useQrCode(`${location.origin}${paths.voucher[language]}#${code}`)
+  return (
+    <div className="voucher-sheet hidden print:block">
+      <VoucherCard amount={amount} code={code} validity={words.validUntil({ day })} className="min-h-48" />
+      <div className="mt-4 flex items-start gap-6">
+        {qrCode ? (
+          <svg
+            role="img"
+            aria-label={words.print.qr}
+            viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
+            shapeRendering="crispEdges"
+            className="size-36 shrink-0"
+          >
+            <path d={qrCode.path} />
+          </svg>
+        ) : null}
+        <div>
+          <p className="text-sm font-semibold">{words.print.code}</p>
+          <p className="whitespace-nowrap font-mono text-2xl font-bold">{code}</p>
+          <p className="mt-2.5 font-semibold">{words.print.how}</p>
+          <ol className="mt-1 list-decimal pl-5 text-sm leading-snug">
+            {words.print.steps({ shop: location.host }).map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p className="mt-2 text-sm leading-snug">{words.print.rules}</p>
+          <p className="mt-2 text-sm">
+            {messages.shopName} · {settings.firm.email} · {settings.firm.phone}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Returns the QR code of an address. Null until the module that draws it is loaded, or if the import fails. */
+function useQrCode(address: string) {
+  const [qr, setQr] = useState<{ size: number; path: string } | null>(null)
+  useEffect(() => {
+    let isUnmounted = false
+    import('./qr-path')
+      .then(({ qrPath }) => (isUnmounted ? undefined : setQr(qrPath(address))))
+      .catch(() => undefined)
+    return () => {
+      isUnmounted = true
+    }
+  }, [address])
+  return qr
+}

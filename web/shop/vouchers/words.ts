@@ -1,0 +1,123 @@
+import type { Language } from '../../../domain/language'
+import { MAX_GREETING_LENGTH } from '../../../domain/vouchers/voucher'
+import type { TranslatedTexts } from '../../../domain/text/wording'
+import { useLocale } from '../../i18n/locale'
+
+const pl = {
+  title: 'Bon podarunkowy',
+  lead: 'Prezent dla majstra i majsterkowicza: narzędzie wybierze sam. Kod wysyłamy e-mailem zaraz po zapłacie albo w wybranym dniu.',
+  amount: 'Kwota bonu',
+  choices: 'Szybki wybór kwoty',
+  between: ({ least, most }: { least: string; most: string }) => `Od ${least} do ${most}`,
+  invalid: 'Wpisz prawidłową kwotę',
+  ambiguous: ({ typed, thousands, decimals }: Record<'typed' | 'thousands' | 'decimals', string>) =>
+    `Wpisz prawidłową kwotę. „${typed}” może znaczyć ${thousands} albo ${decimals}.`,
+  tooLow: ({ amount }: { amount: string }) => `Minimalna kwota bonu to ${amount}`,
+  tooHigh: ({ amount }: { amount: string }) => `Maksymalna kwota bonu to ${amount}`,
+  buy: 'Kup bon',
+  processing: 'Przetwarzanie...',
+  rules: 'Ważny 12 miesięcy. Można go wykorzystać w częściach, reszta zostaje na bonie.',
+  haveOne: 'Masz już bon? Sprawdź saldo',
+  gift: `Możesz dodać życzenia (do ${MAX_GREETING_LENGTH} znaków) i dzień wysyłki.`,
+  valid12: 'Ważny 12 miesięcy',
+  validUntil: ({ day }: { day: string }) => `Ważny do ${day}`,
+  choose: {
+    title: 'Na jaką kwotę ma być bon?',
+    lead: 'Wybierz kwotę, a potem podasz swoje dane i zapłacisz.',
+    currency: 'Zmieniła się waluta, więc wybierz kwotę jeszcze raz.',
+    next: 'Dalej',
+  },
+  balance: {
+    title: 'Saldo bonu',
+    lead: 'Wpisz kod bonu, a pokażemy, ile na nim zostało i do kiedy jest ważny.',
+    code: 'Kod bonu',
+    codeHint: 'Kod jest w e-mailu z bonem. Wielkość liter i myślniki nie mają znaczenia.',
+    check: 'Sprawdź saldo',
+    checking: 'Sprawdzamy…',
+    left: 'Do wykorzystania',
+    of: ({ initial }: { initial: string }) => `z ${initial}`,
+    ending: ({ last4 }: { last4: string }) => `Bon z końcówką ${last4}`,
+    expiry: 'Ważny do',
+    states: { active: 'Aktywny', in_use: 'W użyciu', used: 'Wykorzystany', expired: 'Wygasł' },
+    held: ({ amount }: { amount: string }) =>
+      `${amount} z tego bonu czeka na zapłatę w zamówieniu. Jeśli nie zostanie ono opłacone, kwota wróci na bon.`,
+    expiredHelp: 'Bon wygasł z niewykorzystaną kwotą? Napisz do nas, a przedłużymy jego ważność:',
+    use: 'Użyj teraz',
+    print: 'Drukuj bon',
+    another: 'Sprawdź inny bon',
+  },
+  print: {
+    code: 'Kod',
+    how: 'Jak wykorzystać bon',
+    steps: ({ shop }: { shop: string }) => [
+      `Zeskanuj kod QR albo wejdź na ${shop}.`,
+      'Dodaj narzędzia do koszyka i przejdź do zamówienia.',
+      'Wpisz kod bonu i naciśnij „Zastosuj”.',
+    ],
+    rules:
+      'Bon pokrywa cenę produktów i dostawę. Można go wykorzystać w częściach. Kod jest jak gotówka: strzeż go.',
+    qr: 'Kod QR, który otwiera ten bon w sklepie',
+  },
+}
+
+const en: TranslatedTexts<typeof pl> = {
+  title: 'Gift voucher',
+  lead: 'A present for people who build things: they pick the tool themselves. The code comes by e-mail right after payment, or on the day you choose.',
+  amount: 'Voucher amount',
+  choices: 'Quick choice of amount',
+  between: ({ least, most }) => `From ${least} to ${most}`,
+  invalid: 'Please enter a valid amount',
+  ambiguous: ({ typed, thousands, decimals }) =>
+    `Please enter a valid amount. “${typed}” may mean ${thousands} or ${decimals}.`,
+  tooLow: ({ amount }) => `Minimum voucher amount is ${amount}`,
+  tooHigh: ({ amount }) => `Maximum voucher amount is ${amount}`,
+  buy: 'Buy voucher',
+  processing: 'Processing...',
+  rules: 'Valid for 12 months. It can be used in parts, the rest stays on the voucher.',
+  haveOne: 'Have a voucher? Check its balance',
+  gift: `You can add a greeting (up to ${MAX_GREETING_LENGTH} characters) and the day of delivery.`,
+  valid12: 'Valid for 12 months',
+  validUntil: ({ day }) => `Valid until ${day}`,
+  choose: {
+    title: 'What should the voucher be worth?',
+    lead: 'Choose an amount; then you give your details and pay.',
+    currency: 'The currency has changed, so please choose the amount again.',
+    next: 'Continue',
+  },
+  balance: {
+    title: 'Voucher balance',
+    lead: 'Enter the code of a voucher to see what is left on it and how long it is valid.',
+    code: 'Voucher code',
+    codeHint: 'The code is in the e-mail with the voucher. Capitals and hyphens do not matter.',
+    check: 'Check balance',
+    checking: 'Checking…',
+    left: 'Left to use',
+    of: ({ initial }) => `of ${initial}`,
+    ending: ({ last4 }) => `Voucher ending in ${last4}`,
+    expiry: 'Valid until',
+    states: { active: 'Active', in_use: 'In use', used: 'Used up', expired: 'Expired' },
+    held: ({ amount }) =>
+      `${amount} of this voucher waits in an order for its payment. Unless the order is paid, it comes back.`,
+    expiredHelp: 'Expired with money on it? Write to us and we will extend its validity:',
+    use: 'Use it now',
+    print: 'Print voucher',
+    another: 'Check another voucher',
+  },
+  print: {
+    code: 'Code',
+    how: 'How to use the voucher',
+    steps: ({ shop }) => [
+      `Scan the QR code or go to ${shop}.`,
+      'Put tools into the cart and go to the checkout.',
+      'Enter the voucher code and press “Apply”.',
+    ],
+    rules:
+      'The voucher covers the price of products and their delivery. It can be used in parts. The code is like cash: guard it.',
+    qr: 'QR code that opens this voucher in the shop',
+  },
+}
+
+/** Texts of buying a voucher and of its balance. */
+export const VOUCHER_WORDS: Record<Language, TranslatedTexts<typeof pl>> = { pl, en }
+
+export const useVoucherWords = () => VOUCHER_WORDS[useLocale().language]

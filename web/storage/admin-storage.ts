@@ -1,0 +1,77 @@
+import type { SettingName } from '../../domain/settings/settings'
+import { tryOrNull, listenTo } from './storage'
+
+/** Browser storage of staff pages. Separate from `storage.ts`, so that visitors do not load it. */
+const ADMIN_TOKEN_KEY = 'admin-token'
+const ADMIN_TOKEN_CHANGED_EVENT = 'admin-token-changed'
+
+/** Why this tab lost its token. */
+let sessionEndReason: 'expired' | 'signedOut' = 'signedOut'
+
+const notifyChange = (): void => void window.dispatchEvent(new Event(ADMIN_TOKEN_CHANGED_EVENT))
+
+/** The staff token of this browser. A sign-in or sign-out in one tab reaches all tabs. */
+export const adminToken = {
+  read: (): string | null => tryOrNull(() => localStorage.getItem(ADMIN_TOKEN_KEY)),
+  /** Returns false if the browser refuses to store the token; staff pages do not work then. */
+  keep(token: string): boolean {
+    const isTokenSaved = tryOrNull(() => {
+      localStorage.setItem(ADMIN_TOKEN_KEY, token)
+      return true
+    })
+    notifyChange()
+    return isTokenSaved ?? false
+  },
+  forget(reason: typeof sessionEndReason): void {
+    sessionEndReason = reason
+    tryOrNull(() => localStorage.removeItem(ADMIN_TOKEN_KEY))
+    notifyChange()
+  },
+  whyForgotten: () => sessionEndReason,
+  subscribe: (listener: () => void) => listenTo(ADMIN_TOKEN_CHANGED_EVENT, listener),
+}
+
+const CHAT_SOUND_KEY = 'admin-chat-sound'
+const CHAT_SOUND_CHANGED_EVENT = 'admin-chat-sound-changed'
+
+/** True if a customer's message plays a sound. On by default. */
+export const chatSoundStorage = {
+  isOn: (): boolean => tryOrNull(() => localStorage.getItem(CHAT_SOUND_KEY)) !== 'off',
+  set(isOn: boolean): void {
+    tryOrNull(() => localStorage.setItem(CHAT_SOUND_KEY, isOn ? 'on' : 'off'))
+    window.dispatchEvent(new Event(CHAT_SOUND_CHANGED_EVENT))
+  },
+  subscribe: (listener: () => void) => listenTo(CHAT_SOUND_CHANGED_EVENT, listener),
+}
+
+/** Typed texts by field, and the version of the setting that they are based on. */
+type SettingDraft = { typed: Record<string, string>; after: number }
+
+/** Creates storage for unsaved input in this tab (`sessionStorage`), with its own key prefix. */
+export function createDraftStorage<Name extends string, Kept>(prefix: string) {
+  const toStorageKey = (name: Name) => `admin-${prefix}-${name}`
+  return {
+    // Safe cast: no other code writes under this prefix.
+    read: (name: Name): Kept | null =>
+      tryOrNull(() => JSON.parse(sessionStorage.getItem(toStorageKey(name)) ?? 'null') as Kept | null),
+    write: (name: Name, draft: Kept): void =>
+      void tryOrNull(() => sessionStorage.setItem(toStorageKey(name), JSON.stringify(draft))),
+    clear: (name: Name): void => void tryOrNull(() => sessionStorage.removeItem(toStorageKey(name))),
+  }
+}
+
+/** Deletes all drafts at sign-out, so that the next person on this browser does not see them. */
+export const clearDrafts = (): void =>
+  void tryOrNull(() => {
+    for (const name of Object.keys(sessionStorage))
+      if (name.startsWith('admin-')) sessionStorage.removeItem(name)
+  })
+
+/** Unsaved input of a setting. It survives a reload and the end of a staff session. */
+export const settingDraftStorage = createDraftStorage<SettingName, SettingDraft>('setting')
+
+/**
+ * Search texts that contain a voucher code or link key. The address shows only the masked text, which is the storage
+ * key.
+ */
+export const hiddenSearch = createDraftStorage<string, string>('search')

@@ -1,0 +1,72 @@
+import type { Currency } from '../../domain/money/currency'
+import { parseDecimal } from '../../domain/money/money'
+import { browserStorage, ORDERED_CART_KEY, parseStored, tabStorage } from './storage'
+import type { Timestamp } from '../../domain/time/time'
+
+/** The two checkout forms. Goods and vouchers are different contracts. */
+export type CheckoutKind = 'goods' | 'voucher'
+
+const DRAFT_KEYS = { goods: 'checkout-draft', voucher: 'voucher-draft' }
+
+/** Checkout input, stored in this tab to survive a reload or a change of language. */
+export const checkoutDraftStorage = {
+  read: (kind: CheckoutKind): unknown => parseStored(tabStorage.read(DRAFT_KEYS[kind])),
+  write: (kind: CheckoutKind, draft: unknown): void =>
+    tabStorage.write(DRAFT_KEYS[kind], JSON.stringify(draft)),
+  clear: (kind: CheckoutKind): void => tabStorage.forget(DRAFT_KEYS[kind]),
+}
+
+const ACCEPTED_PRICES_KEY = 'accepted-prices'
+
+/**
+ * Cart prices by product id, decimals in PLN. Each is the first price shown in this tab, or a newer price that the
+ * buyer accepted.
+ */
+export const acceptedPricesStorage = {
+  /** The user can edit the storage. An invalid price counts as never shown. */
+  read: (): Map<string, string> =>
+    new Map(
+      Object.entries(parseStored(tabStorage.read(ACCEPTED_PRICES_KEY)) ?? {}).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string' && parseDecimal(entry[1]) !== null,
+      ),
+    ),
+  write: (prices: ReadonlyMap<string, string>): void =>
+    prices.size > 0
+      ? tabStorage.write(ACCEPTED_PRICES_KEY, JSON.stringify(Object.fromEntries(prices)))
+      : tabStorage.forget(ACCEPTED_PRICES_KEY),
+}
+
+/**
+ * `number`, `total` (decimal and currency) and the hold's end (ms, device clock) are set once the payment was opened.
+ */
+export type OrderedCart = {
+  orderId: string
+  sessionId: string
+  number?: string
+  total?: { amount: string; currency: Currency }
+  holdUntil?: Timestamp
+}
+
+/** The cart that became the last order, so that its payment closes that cart and not a newer one. */
+export const orderedCartStorage = {
+  read: () => parseStored(browserStorage.read(ORDERED_CART_KEY)) as OrderedCart | null,
+  remember: (cart: OrderedCart): void => browserStorage.write(ORDERED_CART_KEY, JSON.stringify(cart)),
+  forget: (): void => browserStorage.forget(ORDERED_CART_KEY),
+}
+
+const ORDER_ATTEMPT_KEY = 'order-attempt'
+
+/** The idempotency key of an order attempt, stored before the request. The same form content yields the same key. */
+export const orderAttemptStorage = {
+  keyFor(content: string): string {
+    const storedAttempt = parseStored(tabStorage.read(ORDER_ATTEMPT_KEY)) as {
+      content: string
+      key: string
+    } | null
+    if (storedAttempt?.content === content) return storedAttempt.key
+    const key = crypto.randomUUID()
+    tabStorage.write(ORDER_ATTEMPT_KEY, JSON.stringify({ content, key }))
+    return key
+  },
+  clear: (): void => tabStorage.forget(ORDER_ATTEMPT_KEY),
+}

@@ -1,0 +1,23 @@
+import type { Courier } from '../../../domain/delivery/shipping'
+
+/**
+ * One SVG file with all marks, each a `<view>`. The name has a hash of the content, because browsers cache it for a
+ * year.
+ */
+const MARKS_SPRITE_URL = '/images/marks-313ec583.svg'
+
+export type PaymentMark = 'blik' | 'przelewy24' | 'visa' | 'mastercard' | 'google-pay' | 'apple-pay'
+
+type Props = { of: PaymentMark | Courier; name: string; className?: string }
+
+/** The mark of a payment method or courier in its own colours, on a background of fixed size. */
+export const PaymentMarkImage = ({ of, name, className = '' }: Props) => (
+  <img
+    src={`${MARKS_SPRITE_URL}#${of}`}
+    alt={name}
+    width={49}
+    height={28}
+    loading="lazy"
+    className={`h-7 w-auto rounded-sm ring-1 ring-steel-200 ${className}`}
+  />
+)

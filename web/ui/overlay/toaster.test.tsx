@@ -1,0 +1,22 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { renderInShop } from '../../../test/web/shop'
+import { hideToast, showToast } from './toast-store'
+import { Toaster } from './toaster'
+
+afterEach(() => act(hideToast))
+
+const toastTexts = () => [...document.querySelectorAll('.toast')].map((toast) => toast.textContent)
+
+describe('a toast', () => {
+  it('is replaced by a newer one: one at a time', async () => {
+    renderInShop(<Toaster closeLabel="Zamknij" regionLabel="Błąd" />)
+    act(() => showToast({ title: 'Pierwszy', description: 'tekst' }))
+    await screen.findByText('Pierwszy')
+    act(() => showToast({ title: 'Drugi' }))
+    await screen.findByText('Drugi')
+    expect(toastTexts()).toEqual(['Drugi'])
+    act(() => screen.getByRole('button', { name: 'Zamknij' }).click())
+    expect(toastTexts()).toEqual([])
+  })
+})

@@ -1,7 +1,0 @@
-import { LoaderCircle } from 'lucide'
-import { Icon } from './icon'
-
-/** A progress spinner; the text beside it names the action. */
-export const Spinner = ({ className = 'size-5' }: { className?: string }) => (
-  <Icon of={LoaderCircle} className={`animate-spin motion-reduce:animate-none ${className}`} />
-)

@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { PLAIN_LETTERS, type SearchTerm } from '../../domain/admin/staff-search'
+
+const CHARACTER_REPLACEMENTS = [...PLAIN_LETTERS]
+/**
+ * True for characters that every text goes through: Polish letters, because most texts have no other special letters,
+ * and ligatures, because each becomes two letters.
+ */
+const isCommonCharacter = ([letter, plainLetter]: [string, string]): boolean =>
+  /[ąćęłńóśźż]/i.test(letter) || plainLetter.length > 1
+const COMMON_LETTERS_SQL = CHARACTER_REPLACEMENTS.filter(isCommonCharacter).reduce(
+  (words, [letter, plainLetter]) => `replace(${words}, '${letter}', '${plainLetter}')`,
+  'words',
+)
+const unusualLetters = CHARACTER_REPLACEMENTS.filter((pair) => !isCommonCharacter(pair))
+const [OTHERS, PLAIN] = [0, 1].map((part) => unusualLetters.map((pair) => pair[part]).join(''))
+
+/**
+ * Replaces the remaining letters one by one in a recursive query. A hundred nested replacements would be too deep for a
+ * D1 expression.
+ */
+const REPLACED_LETTERS_SQL = `(WITH RECURSIVE step(at, words) AS (SELECT 1, usual.words UNION ALL
+  SELECT at + 1, replace(words, substr('${OTHERS}', at, 1), substr('${PLAIN}', at, 1)) FROM step WHERE at <= ${unusualLetters.length})
+  SELECT words FROM step WHERE at = ${unusualLetters.length + 1})`
+
+/** True while the text still has characters to replace. */
+const HAS_DIACRITICS_SQL = "words GLOB '*[^ -~]*'"
+
+/**
+ * A row with the column `words`: the text in lowercase without diacritics. The LIMIT clauses keep SQLite from merging
+ * the subqueries, which would evaluate each of them three times.
+ */
+const normalizedSql = (text: SQL): SQL =>
+  sql`SELECT ${sql.raw(`CASE WHEN ${HAS_DIACRITICS_SQL} THEN ${REPLACED_LETTERS_SQL} ELSE words END`)} AS words FROM (
+    SELECT ${sql.raw(`CASE WHEN ${HAS_DIACRITICS_SQL} THEN ${COMMON_LETTERS_SQL} ELSE words END`)} AS words FROM (
+      SELECT lower(${text}) AS words LIMIT 1) LIMIT 1) AS usual LIMIT 1`
+
+/**
+ * Condition: each term matches the row's text, or one of the SQL conditions of `otherWays`. Undefined without terms.
+ * The text is normalised once per row.
+ */
+export function matchesTermsSql(
+  text: SQL,
+  terms: readonly SearchTerm[],
+  otherWays: (term: SearchTerm) => (SQL | undefined)[] = () => [],
+): SQL | undefined {
+  if (terms.length === 0) return undefined
+  const termMatchConditions = terms.map((term) =>
+    anyAboveZeroSql([...textConditions(term), ...otherWays(term)]),
+  )
+  return sql`EXISTS (SELECT 1 FROM (${normalizedSql(text)}) WHERE ${allAboveZeroSql(termMatchConditions)})`
+}
+
+const textConditions = ({ anyOf }: SearchTerm): SQL[] =>
+  anyOf.map((texts) => allAboveZeroSql(texts.map((text) => sql`instr(words, ${text})`)))
+
+/**
+ * SQL condition: all numbers are above zero. Uses min(), because chained ANDs would exceed D1's expression depth of
+ * 100.
+ */
+const allAboveZeroSql = (numbers: SQL[]): SQL => aggregateSql('min', numbers)
+
+/** SQL condition: at least one number is above zero. No number may be NULL. */
+const anyAboveZeroSql = (numbers: (SQL | undefined)[]): SQL =>
+  aggregateSql(
+    'max',
+    numbers.filter((number) => number !== undefined),
+  )
+
+const aggregateSql = (name: 'min' | 'max', [first, ...rest]: SQL[]): SQL => {
+  if (!first) return sql`0`
+  return rest.length > 0 ? sql`${sql.raw(name)}(${sql.join([first, ...rest], sql`, `)})` : first
+}
+
+/** SQL expression that joins texts by spaces and treats NULL as empty. */
+export const joinedTextSql = (...parts: string[]): SQL =>
+  sql.raw(parts.map((part) => `coalesce(${part}, '')`).join(" || ' ' || "))

@@ -1,0 +1,23 @@
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { list, checkEnum } from '../../../db'
+
+/** Kinds of checks. `books` checks the shop's own tables; `provider` compares them with the payment provider. */
+export const CHECK_KINDS = ['books', 'provider'] as const
+
+/** A violated integrity rule of money or goods, or its repair. Contains ids and amounts, no personal data. */
+export type BookCheckFinding = { rule: string; subject: string; detail: string }
+
+/** One row per run of the integrity checks of money and goods, also for a run without findings. */
+export const bookChecks = sqliteTable(
+  'book_checks',
+  {
+    id: integer('id').primaryKey(),
+    kind: text('kind', { enum: CHECK_KINDS }).notNull(),
+    findings: list<BookCheckFinding>('findings'),
+    at: integer('at').notNull(),
+  },
+  (t) => [
+    check('book_checks_kind', checkEnum(t.kind, CHECK_KINDS)),
+    index('book_checks_newest').on(t.kind, t.at),
+  ],
+)

@@ -1,0 +1,31 @@
+import { and, eq, inArray, lte, or } from 'drizzle-orm'
+import { SIGN_IN_RETENTION_MS, LOGIN_LIMITS } from '../../../../domain/admin/admin'
+import { countChangedRows } from '../../../db'
+import type { Deps } from '../../../deps'
+import { adminActions, adminAttempts, adminLinks, adminRevokedTokens } from '../admin.table'
+
+/** Deletes expired attempts, expired revoked tokens and old sign-ins from the log. Returns the count. */
+export async function deleteOldSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  const timestamp = now()
+  const batchResults = await db.batch([
+    db
+      .delete(adminAttempts)
+      .where(
+        or(
+          and(eq(adminAttempts.isRight, false), lte(adminAttempts.at, timestamp - LOGIN_LIMITS.windowMs)),
+          lte(adminAttempts.at, timestamp - LOGIN_LIMITS.knownMs),
+        ),
+      ),
+    db.delete(adminLinks).where(lte(adminLinks.expiresAt, timestamp)),
+    db.delete(adminRevokedTokens).where(lte(adminRevokedTokens.expiresAt, timestamp)),
+    db
+      .delete(adminActions)
+      .where(
+        and(
+          inArray(adminActions.action, ['login', 'login_failed', 'logout']),
+          lte(adminActions.at, timestamp - SIGN_IN_RETENTION_MS),
+        ),
+      ),
+  ])
+  return countChangedRows(batchResults)
+}

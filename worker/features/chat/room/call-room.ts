@@ -1,0 +1,16 @@
+import { AppError } from '../../../../domain/errors'
+import type { Deps } from '../../../deps'
+import type { ChatRoom } from './room'
+
+/** Calls the room of a session. A retry uses a new stub. @throws shop.try_again if the room is unreachable */
+export async function callRoom<T>(
+  { rooms }: Pick<Deps, 'rooms'>,
+  id: string,
+  call: (room: DurableObjectStub<ChatRoom>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await call(rooms.getByName(id))
+  } catch (cause) {
+    throw new AppError('shop.try_again', {}, { cause })
+  }
+}

@@ -1,0 +1,87 @@
+import type { ChatSession } from '../../../../domain/chat/chat'
+import type { Deps } from '../../../deps'
+import type { RoomRecord } from './room-record'
+import { toSessionDto, saveSession } from '../staff/sessions'
+
+/** Minimum time between two database writes of a room (ms). Messages themselves are not delayed. */
+const SAVE_INTERVAL_MS = 5000
+/** Minimum time between two broadcasts of a room to staff (ms), because one Durable Object broadcasts all chats. */
+const BROADCAST_INTERVAL_MS = 500
+
+type RoomContext = {
+  record: RoomRecord
+  deps: Pick<Deps, 'db' | 'now'>
+  tell: (session: ChatSession) => Promise<void>
+}
+
+/**
+ * A room's entry in the list of chats that staff see.
+ * Its fields may be lost; only the alarm that `changed` requests must survive hibernation.
+ */
+export class RoomListEntry {
+  private readonly room: RoomContext
+  private savedAt = 0
+  private toldAt = 0
+  private telling: ReturnType<typeof setTimeout> | undefined
+  private saving: Promise<void> = Promise.resolve()
+  /** Id of the newest message in the saved search text. */
+  private searchedMessage: string | null = null
+
+  constructor(room: RoomContext) {
+    this.room = room
+  }
+
+  /**
+   * Records a change of the chat. Saves the entry at once, or later if the last save is recent.
+   * Before a delayed save, connected staff already get the change.
+   * Returns the timestamp at which `save` must be called; null if the list is up to date. The timestamp holds even if
+   * this call fails.
+   */
+  changed(onError: (error: unknown) => void): number | null {
+    const { record, deps } = this.room
+    if (!record.isBehind) return null
+    const now = deps.now()
+    const isSaveDue = Math.abs(now - this.savedAt) >= SAVE_INTERVAL_MS
+    if (isSaveDue) {
+      this.savedAt = now
+      this.toldAt = now
+      this.saving = this.save().catch(onError)
+    } else {
+      const waitMs = Math.max(0, this.toldAt + BROADCAST_INTERVAL_MS - now)
+      // If hibernation or eviction loses this broadcast, the next save repeats it.
+      this.telling ??= setTimeout(
+        () => void this.tellOnly().catch(onError),
+        Math.min(waitMs, BROADCAST_INTERVAL_MS),
+      )
+    }
+    return this.savedAt + SAVE_INTERVAL_MS
+  }
+
+  settled(): Promise<void> {
+    return this.saving
+  }
+
+  private async tellOnly(): Promise<void> {
+    const { record, deps, tell } = this.room
+    this.telling = undefined
+    this.toldAt = deps.now()
+    const row = record.isBehind ? record.listed() : null
+    if (row) await tell(toSessionDto(row))
+  }
+
+  /** Saves the room's entry if the list of chats lacks changes. Sessions without messages have no entry. */
+  async save(): Promise<void> {
+    const { record, deps, tell } = this.room
+    const row = record.isBehind ? record.listed() : null
+    if (!row) return
+    // Only a new message changes the search text, which may be long.
+    const messageId = record.lastMessageId()
+    const searchTextUpdate = messageId === this.searchedMessage ? {} : { searchText: record.searchText() }
+    await saveSession(deps, { ...row, ...searchTextUpdate })
+    this.searchedMessage = messageId
+    if (record.session && record.session.savedVersion < row.version)
+      record.note({ savedVersion: row.version })
+    // Skip the broadcast if the session changed during the save, because a newer state may already have been sent.
+    if (row.version === record.session?.savedVersion) await tell(toSessionDto(row))
+  }
+}

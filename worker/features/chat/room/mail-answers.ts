@@ -1,0 +1,40 @@
+import { answerMailTime } from '../../../../domain/chat/chat-lifetime'
+import type { Deps } from '../../../deps'
+import { chatAnswerMail } from '../../../mail/templates/chat-mails'
+import { enqueue, sendDueMails } from '../../../mail/outbox/outbox'
+import { readSettings } from '../../settings/settings-now'
+import type { RoomRecord } from './room-record'
+import { readUnreadAnswers } from './transcript'
+
+/**
+ * Mails the staff answers that the customer has not read in time. Each answer is mailed once.
+ * Without an address of the customer, nothing is mailed until the customer enters one.
+ */
+export async function mailUnreadAnswers(
+  deps: Omit<Deps, 'settings'>,
+  record: RoomRecord,
+  sql: SqlStorage,
+): Promise<void> {
+  const dueAt = record.session?.answerMailAt ?? null
+  if (dueAt === null || dueAt > deps.now()) return
+  const settings = await readSettings(deps)
+  const { session } = record
+  if (!session) return
+  const unreadMessages = readUnreadAnswers(sql, session.mailedUpTo)
+  const { customerEmail } = session
+  const lastAnswer = unreadMessages.at(-1)
+  if (customerEmail === null || !lastAnswer) return record.note({ answerMailAt: null })
+  const mail = chatAnswerMail({
+    session: { ...session, customerEmail },
+    answers: unreadMessages,
+    appUrl: deps.appUrl,
+  })
+  await deps.db.batch([enqueue({ ...deps, settings }, mail)])
+  // Answers written while this mail was prepared go into the next mail.
+  const hasMoreAnswers = readUnreadAnswers(sql, lastAnswer.sequence).length > 0
+  record.note({
+    mailedUpTo: lastAnswer.sequence,
+    answerMailAt: hasMoreAnswers ? answerMailTime(deps.now(), false) : null,
+  })
+  deps.later(sendDueMails({ ...deps, settings }))
+}

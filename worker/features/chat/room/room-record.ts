@@ -1,0 +1,211 @@
+import { type ChatMessage, MAX_MESSAGES } from '../../../../domain/chat/chat'
+import { chatErasureTime, idleCloseTime } from '../../../../domain/chat/chat-lifetime'
+import type { NewCustomer, RoomFacts } from '../../../../domain/chat/chat-socket'
+import type { Language } from '../../../../domain/language'
+import { toSearchText } from '../../../../domain/admin/staff-search'
+import { hasSessionTable, createTables } from './room-tables'
+import type { SessionRow } from '../staff/sessions'
+import {
+  readLastMessage,
+  type NewMessage,
+  newestMessageTexts,
+  storeMessage,
+  countUnreadOfCustomer,
+} from './transcript'
+import type { Timestamp } from '../../../../domain/time/time'
+
+/** Length of the message preview in the list of chats, in characters. */
+const MAX_PREVIEW_LENGTH = 120
+
+/** Limit of the searchable text of a chat, in UTF-16 units. A D1 row holds at most two megabytes. */
+const MAX_SEARCH_TEXT_LENGTH = 200_000
+
+/** The stored state of a session. Times are timestamps (ms UTC). */
+export type RoomSession = {
+  id: string
+  customerName: string
+  customerEmail: string | null
+  language: Language
+  createdAt: Timestamp
+  closedAt: Timestamp | null
+  /** Number of changes that the list of chats shows. `savedVersion` is the version that was last saved there. */
+  version: number
+  savedVersion: number
+  /** When unread answers will be mailed to the customer; null if no mail is scheduled. */
+  answerMailAt: Timestamp | null
+  /** Sequence number of the last mailed message. */
+  mailedUpTo: number
+  /** When staff last read a new message. */
+  seenAt: Timestamp
+}
+
+const SESSION_COLUMNS: Record<keyof RoomSession, string> = {
+  id: 'id',
+  customerName: 'customer_name',
+  customerEmail: 'customer_email',
+  language: 'language',
+  createdAt: 'created_at',
+  closedAt: 'closed_at',
+  version: 'version',
+  savedVersion: 'saved_version',
+  answerMailAt: 'answer_mail_at',
+  mailedUpTo: 'mailed_up_to',
+  seenAt: 'seen_at',
+}
+const SELECTED_COLUMNS = Object.entries(SESSION_COLUMNS).map(([key, column]) => `${column} AS ${key}`)
+
+/**
+ * The stored session of a room, read once and then cached. The cache is safe, because only this object writes the
+ * session; after hibernation it is read again.
+ */
+export class RoomRecord implements RoomFacts {
+  private readonly storage: DurableObjectStorage
+  private readonly sql: SqlStorage
+  private known: RoomSession | null | undefined
+  private lastId: number | undefined
+
+  constructor(storage: DurableObjectStorage) {
+    this.storage = storage
+    this.sql = storage.sql
+    // Migrates a room that an older Worker created.
+    if (hasSessionTable(this.sql)) createTables(storage)
+  }
+
+  /** Null until the first join. */
+  get session(): RoomSession | null {
+    this.known ??= hasSessionTable(this.sql)
+      ? this.sql.exec<RoomSession>(`SELECT ${SELECTED_COLUMNS.join(', ')} FROM session`).one()
+      : null
+    return this.known
+  }
+
+  /** The session; throws before the first join. */
+  get begun(): RoomSession {
+    if (!this.session) throw new Error('the room has not begun')
+    return this.session
+  }
+
+  /** Clears the cache after a failed write or an erasure. */
+  forget(): void {
+    this.known = undefined
+    this.lastId = undefined
+  }
+
+  /** Starts the session, or updates name, address and language of the customer. `now` is a timestamp. */
+  begin(id: string, { customerName, customerEmail, language }: NewCustomer, now: Timestamp): void {
+    if (this.session) {
+      const contactDetails = {
+        ...(customerName && { customerName }),
+        ...(customerEmail && { customerEmail }),
+        language,
+      }
+      return this.change(contactDetails)
+    }
+    createTables(this.storage)
+    this.sql.exec(
+      'INSERT INTO session (id, customer_name, customer_email, language, created_at) VALUES (?, ?, ?, ?, ?)',
+      id,
+      customerName ?? '',
+      customerEmail,
+      language,
+      now,
+    )
+    this.forget()
+  }
+
+  /** Changes fields that the list of chats shows. Raises the version only if a value differs. */
+  change(change: Partial<RoomSession>): void {
+    const roomSession = this.begun
+    const changedFields = Object.keys(change) as (keyof RoomSession)[]
+    if (changedFields.some((key) => roomSession[key] !== change[key]))
+      this.note({ ...change, version: roomSession.version + 1 })
+  }
+
+  /** Writes fields without raising the version, for changes that the list of chats does not show. */
+  note(change: Partial<RoomSession>): void {
+    const changedFields = Object.keys(change) as (keyof RoomSession)[]
+    const assignments = changedFields.map((key) => `${SESSION_COLUMNS[key]} = ?`)
+    this.sql.exec(`UPDATE session SET ${assignments.join(', ')}`, ...changedFields.map((key) => change[key]))
+    this.known = { ...this.begun, ...change }
+  }
+
+  /** Raises the version after a new message or read mark, because the list of chats shows both. */
+  touch(): void {
+    this.note({ version: this.begun.version + 1 })
+  }
+
+  /** Stores a message and returns it. Idempotent by client id. `now` is a timestamp. */
+  store(newMessage: NewMessage, now: Timestamp): { message: ChatMessage; isNew: boolean } {
+    const storedMessage = storeMessage(this.sql, newMessage, now)
+    if (storedMessage.isNew) {
+      this.lastId = storedMessage.message.sequence
+      this.touch()
+    }
+    return storedMessage
+  }
+
+  get isBegun(): boolean {
+    return this.session !== null
+  }
+
+  get isClosed(): boolean {
+    return this.begun.closedAt !== null
+  }
+
+  /** True if the session has reached the maximum number of messages. */
+  get isFull(): boolean {
+    return this.last >= MAX_MESSAGES
+  }
+
+  /** True if the list of chats lacks changes of this session. Sessions without messages are not listed. */
+  get isBehind(): boolean {
+    return this.session !== null && this.session.version !== this.session.savedVersion && this.last > 0
+  }
+
+  /** The sequence of the last message; 0 without messages. */
+  private get last(): number {
+    this.lastId ??= readLastMessage(this.sql)?.sequence ?? 0
+    return this.lastId
+  }
+
+  /** The session's row for the list of chats; null without messages. */
+  listed(): SessionRow | null {
+    const newestMessage = this.session && readLastMessage(this.sql)
+    if (!newestMessage) return null
+    const { id, customerName, customerEmail, language, createdAt, closedAt, version } = this.begun
+    return {
+      id,
+      customerName,
+      customerEmail,
+      language,
+      status: closedAt === null ? 'active' : 'closed',
+      createdAt,
+      lastMessageAt: newestMessage.createdAt,
+      lastMessage: Array.from(newestMessage.message).slice(0, MAX_PREVIEW_LENGTH).join(''),
+      lastSender: newestMessage.sender,
+      closedAt,
+      unreadCount: countUnreadOfCustomer(this.sql),
+      version,
+    }
+  }
+
+  lastMessageId(): string | null {
+    return readLastMessage(this.sql)?.id ?? null
+  }
+
+  /** The messages as searchable text, newest first. Omits the oldest messages of a very long chat. */
+  searchText(): string {
+    return toSearchText(newestMessageTexts(this.sql, MAX_SEARCH_TEXT_LENGTH).join('\n'))
+  }
+
+  /** Timestamp at which the session closes automatically or, once closed, is erased. */
+  endsAt(): number {
+    const { closedAt, createdAt, seenAt } = this.begun
+    if (closedAt !== null) return chatErasureTime(closedAt)
+    const lastMessageAt = readLastMessage(this.sql)?.createdAt ?? createdAt
+    return idleCloseTime({
+      lastAt: Math.max(lastMessageAt, seenAt),
+      hasUnread: countUnreadOfCustomer(this.sql) > 0,
+    })
+  }
+}

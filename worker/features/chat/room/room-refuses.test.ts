@@ -1,0 +1,317 @@
+import {
+  evictAllDurableObjects,
+  listDurableObjectIds,
+  runDurableObjectAlarm,
+  runInDurableObject,
+} from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { client } from '../../../../test/factories'
+import { takeErrors } from '../../../../test/worker-setup'
+import { JOIN_FRAME, joinAsVisitor, openVisitorSocket } from '../../../../test/chat-visitor'
+
+const roomOf = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
+const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const messageFrame = (text: unknown, clientId?: string) => ({
+  type: 'message',
+  sender: 'customer',
+  message: text,
+  clientId,
+})
+
+/** Moves the clock of the rooms. The tests run the rooms' alarms themselves. */
+const advanceClock = (ms: number) => vi.setSystemTime(Date.now() + ms)
+afterEach(() => void vi.useRealTimers())
+
+const runAlarms = async () => {
+  for (const id of await listDurableObjectIds(env.CHAT_ROOM))
+    await runDurableObjectAlarm(env.CHAT_ROOM.get(id))
+}
+
+const roomRowsOf = (sessionId: string) =>
+  runInDurableObject(
+    roomOf(sessionId),
+    (_, { storage }) => storage.sql.exec('SELECT count(*) AS n FROM messages').one()['n'],
+  )
+
+/** Ids of the rooms that have stored session tables or an alarm. */
+async function findUsedRooms(): Promise<string[]> {
+  const ids: string[] = []
+  for (const id of await listDurableObjectIds(env.CHAT_ROOM)) {
+    const hasStoredState = await runInDurableObject(env.CHAT_ROOM.get(id), async (_, { storage }) => {
+      const sessionTableRows = storage.sql
+        .exec("SELECT 1 FROM sqlite_master WHERE name = 'session'")
+        .toArray()
+      return sessionTableRows.length > 0 || (await storage.getAlarm()) !== null
+    })
+    if (hasStoredState) ids.push(id.toString())
+  }
+  return ids
+}
+
+const INVALID_FRAMES: [string, unknown][] = [
+  ['no JSON', '{"type":'],
+  ['nothing', ''],
+  ['a number', '7'],
+  ['null', 'null'],
+  ['a list', [JOIN_FRAME]],
+  ['deep nesting', '['.repeat(8000)],
+  ['an unknown type', { type: 'presence', admin: true }],
+  ['a prototype', '{"__proto__":{"type":"read"}}'],
+  ['a wrong type of field', { type: 'typing', isTyping: 'yes' }],
+  ['a message of another type', messageFrame({ text: 'x' })],
+  ['a message without text', { type: 'message', sender: 'customer' }],
+  ['an endless client id', messageFrame('x', 'i'.repeat(65))],
+  ['bytes', new TextEncoder().encode(JSON.stringify(JOIN_FRAME)).buffer],
+  ['another case of ping', 'PING'],
+]
+
+describe('a socket before its join', () => {
+  it.each([
+    ...INVALID_FRAMES,
+    ['a message', messageFrame('Halo')] as const,
+    ['typing', { type: 'typing', isTyping: true }] as const,
+    ['a blank name', { ...JOIN_FRAME, customerName: ' \u200b ' }] as const,
+    ['no name', { type: 'join', sender: 'customer' }] as const,
+    ['another sender', { ...JOIN_FRAME, sender: 'owner' }] as const,
+    ['a wrong e-mail', { ...JOIN_FRAME, customerEmail: 'l@' }] as const,
+  ])('gets no answer: %s', async (_, frame) => {
+    const visitor = await openVisitorSocket(client())
+    visitor.say(frame)
+    visitor.say(JOIN_FRAME)
+    const sessionFrame = await visitor.next()
+    expect(sessionFrame.type).toBe('session')
+    expect(await visitor.next()).toEqual({ type: 'history', messages: [] })
+  })
+
+  it('has 5 seconds to join', async () => {
+    // A fixed clock, so that a slow machine does not use up the last 100 ms before the deadline.
+    advanceClock(0)
+    const [late, inTime] = [await openVisitorSocket(client()), await joinAsVisitor(client())]
+    advanceClock(4900)
+    await runAlarms()
+    expect(late.ws.readyState).toBe(WebSocket.OPEN)
+    advanceClock(100)
+    await runAlarms()
+    expect(await late.ended).toBe(4408)
+    inTime.say(messageFrame('Jestem'))
+    expect((await inTime.next()).type).toBe('message')
+  })
+
+  it('has 5 seconds to join although the room hibernated and no alarm fired', async () => {
+    const [slept, unheard] = [await openVisitorSocket(client()), await openVisitorSocket(client())]
+    await evictAllDurableObjects()
+    advanceClock(5000)
+    unheard.say(JOIN_FRAME)
+    expect(await unheard.ended).toBe(4408)
+    await runAlarms()
+    expect(await slept.ended).toBe(4408)
+  })
+
+  it('has its own 5 seconds, however many sockets came before', async () => {
+    const { sessionId } = await joinAsVisitor(client())
+    const firstClient = await openVisitorSocket(client(), sessionId)
+    advanceClock(3000)
+    const secondVisitor = await openVisitorSocket(client(), sessionId)
+    advanceClock(2000)
+    await runAlarms()
+    expect(await firstClient.ended).toBe(4408)
+    expect(secondVisitor.ws.readyState).toBe(WebSocket.OPEN)
+    advanceClock(3000)
+    await runAlarms()
+    expect(await secondVisitor.ended).toBe(4408)
+  })
+})
+
+describe('a stranger', () => {
+  const INVALID_CREDENTIALS = [{}, { token: '' }, { token: 'Bearer admin' }]
+
+  it.each(INVALID_CREDENTIALS)('does not become staff by claiming it: $token', async (card) => {
+    const { sessionId } = await joinAsVisitor(client())
+    for (const requestedId of [undefined, sessionId]) {
+      const visitor = await openVisitorSocket(client(), requestedId)
+      const nextFrame = visitor.next()
+      visitor.say({ type: 'join', sender: 'admin', sessionId, ...card })
+      await expect(nextFrame).rejects.toThrow('4401')
+      expect(await visitor.ended).toBe(4401)
+    }
+  })
+
+  it('does not become staff by a frame field', async () => {
+    const visitor = await joinAsVisitor(client())
+    const otherSocket = await joinAsVisitor(client(), visitor.sessionId)
+    visitor.say({
+      ...messageFrame('Oddam pieniądze'),
+      sender: 'admin',
+      customerName: 'Sklep',
+      isRead: true,
+      id: 99,
+    })
+    visitor.say({ type: 'typing', isTyping: true, sender: 'admin' })
+    expect(await otherSocket.next()).toMatchObject({
+      message: { sequence: 1, sender: 'customer', isRead: false },
+    })
+    expect(await otherSocket.next()).toEqual({ type: 'typing', sender: 'customer', isTyping: true })
+    await visitor.next()
+    visitor.say({ type: 'join', sender: 'admin', sessionId: visitor.sessionId, token: 'x' })
+    expect(await visitor.next()).toMatchObject({ code: 'chat.invalid_frame' })
+    visitor.say(messageFrame('Dalej ja'))
+    expect(await visitor.next()).toMatchObject({ message: { sender: 'customer' } })
+  })
+
+  it.each([
+    ['in its join, from a session of its own', (foreign: string) => [undefined, foreign]],
+    ['in its join, from another known session', (foreign: string, own: string) => [own, foreign]],
+    ['in its address, with its own in the join', (foreign: string, own: string) => [foreign, own]],
+  ] as const)('does not join a session with another id %s', async (_, idsOf) => {
+    const victimVisitor = await joinAsVisitor(client())
+    victimVisitor.say(messageFrame('Mój adres to…'))
+    await victimVisitor.next()
+    const [address, inJoin] = idsOf(victimVisitor.sessionId, (await joinAsVisitor(client())).sessionId)
+    const strangerSocket = await openVisitorSocket(client(), address)
+    strangerSocket.say({ ...JOIN_FRAME, sessionId: inJoin })
+    expect(await strangerSocket.next()).toMatchObject({ type: 'error', code: 'chat.not_found' })
+    expect(await strangerSocket.ended).toBe(4404)
+    victimVisitor.say(messageFrame('Halo'))
+    expect((await victimVisitor.next()).type).toBe('message')
+  })
+
+  it.each([
+    ['unknown', crypto.randomUUID()],
+    ['in capitals', crypto.randomUUID().toUpperCase()],
+    ['short', 'x'],
+    ['endless', 'a'.repeat(4000)],
+    ['a path', '..%2F..'],
+    ['a query', "'%20OR%201=1"],
+  ])('does not join an unknown session with id %s, and leaves no state', async (_, sessionId) => {
+    const usedRoomsBefore = await findUsedRooms()
+    const secondVisitor = await openVisitorSocket(client(), sessionId)
+    secondVisitor.say({ ...JOIN_FRAME, sessionId: null })
+    expect(await secondVisitor.next()).toMatchObject({ type: 'error', code: 'chat.not_found' })
+    expect(await secondVisitor.ended).toBe(4404)
+    expect((await findUsedRooms()).filter((id) => !usedRoomsBefore.includes(id))).toHaveLength(1)
+    await runAlarms()
+    expect((await findUsedRooms()).filter((id) => !usedRoomsBefore.includes(id))).toEqual([])
+  })
+})
+
+describe('a frame', () => {
+  it.each(INVALID_FRAMES)('that is malformed is rejected, and the chat continues: %s', async (_, frame) => {
+    const visitor = await joinAsVisitor(client())
+    visitor.say(frame)
+    expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.invalid_frame', message: /./ })
+    visitor.say(messageFrame('Dalej'))
+    expect(await visitor.next()).toMatchObject({ message: { sequence: 1, message: 'Dalej' } })
+  })
+
+  it.each([
+    ['blank', ' \n\t\u00a0\u200b\u202e\u0000 ', 'chat.blank_message'],
+    ['empty', '', 'chat.blank_message'],
+    ['too long', 'ż'.repeat(2001), 'chat.message_too_long'],
+  ])('with a %s message is rejected and not stored', async (_, text, code) => {
+    const visitor = await joinAsVisitor(client())
+    visitor.say(messageFrame(text))
+    expect(await visitor.next()).toMatchObject({ type: 'error', code })
+    expect(await roomRowsOf(visitor.sessionId)).toBe(0)
+  })
+
+  it('may contain 2,000 characters of any language', async () => {
+    const visitor = await joinAsVisitor(client())
+    for (const text of ['ż'.repeat(2000), '漢'.repeat(2000), '🔧'.repeat(1000), '"\n'.repeat(999) + '"']) {
+      visitor.say(messageFrame(text))
+      expect(await visitor.next()).toMatchObject({ message: { message: text } })
+    }
+  })
+
+  it('over 8 KiB closes the socket, joined or not', async () => {
+    const paddedFrame = (bytes: number) =>
+      JSON.stringify({ ...messageFrame('ok'), pad: '' }).replace(
+        '"pad":""',
+        () => `"pad":"${'x'.repeat(bytes)}"`,
+      )
+    const maxTextLength = 8192 - paddedFrame(0).length
+    const [visitor, stranger, writer] = [
+      await joinAsVisitor(client()),
+      await openVisitorSocket(client()),
+      await joinAsVisitor(client()),
+    ]
+    visitor.say(paddedFrame(maxTextLength))
+    expect(await visitor.next()).toMatchObject({ message: { message: 'ok' } })
+    visitor.say(paddedFrame(maxTextLength + 1))
+    stranger.say('x'.repeat(1_000_000))
+    writer.say('ż'.repeat(4097))
+    expect(await Promise.all([visitor.ended, stranger.ended, writer.ended])).toEqual([1009, 1009, 1009])
+    expect(await roomRowsOf(visitor.sessionId)).toBe(1)
+  })
+
+  it('that fails on our side is answered, and the third failure closes the socket', async () => {
+    const visitor = await joinAsVisitor(client())
+    await runInDurableObject(
+      roomOf(visitor.sessionId),
+      (_, { storage }) => void storage.sql.exec('DROP TABLE messages'),
+    )
+    for (const index of numbersUpTo(3)) {
+      visitor.say(messageFrame('Halo', `a-${index}`))
+      expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.try_again' })
+    }
+    expect(await visitor.ended).toBe(1011)
+    const loggedErrors = takeErrors()
+    expect(loggedErrors).toHaveLength(3)
+    expect(JSON.stringify(loggedErrors)).not.toMatch(/Halo|INSERT/)
+    await runInDurableObject(roomOf(visitor.sessionId), async (_, { storage }) => {
+      await storage.deleteAlarm()
+      await storage.deleteAll()
+    })
+  })
+})
+
+describe('the rate limit', () => {
+  it('rejects the 11th message within 10 seconds, over all sockets of a side', async () => {
+    const visitor = await joinAsVisitor(client())
+    const otherSocket = await joinAsVisitor(client(), visitor.sessionId)
+    for (const index of numbersUpTo(12)) visitor.say(messageFrame(`Nr ${index}`, `a-${index}`))
+    for (const index of numbersUpTo(10))
+      expect(await visitor.next()).toMatchObject({ message: { message: `Nr ${index}` } })
+    expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.rate_limited', clientId: 'a-11' })
+    expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.rate_limited', clientId: 'a-12' })
+    visitor.say({ type: 'typing', isTyping: true })
+    for (const _ of numbersUpTo(10)) await otherSocket.next()
+    expect((await otherSocket.next()).type).toBe('typing')
+    advanceClock(10_000)
+    visitor.say(messageFrame('Nr 11', 'a-11'))
+    expect(await visitor.next()).toMatchObject({ message: { sequence: 11, clientId: 'a-11' } })
+  })
+
+  it('rejects the 31st other frame within 10 seconds and does not relay it', async () => {
+    const visitor = await joinAsVisitor(client())
+    const otherSocket = await joinAsVisitor(client(), visitor.sessionId)
+    for (const index of numbersUpTo(35)) visitor.say({ type: 'typing', isTyping: index % 2 === 1 })
+    for (const _ of numbersUpTo(5)) expect(await visitor.next()).toMatchObject({ code: 'chat.rate_limited' })
+    visitor.say(messageFrame('Halo'))
+    for (const _ of numbersUpTo(30)) expect((await otherSocket.next()).type).toBe('typing')
+    expect((await otherSocket.next()).type).toBe('message')
+  })
+
+  it('closes the longest silent socket when a ninth connects', async () => {
+    // The platform dates pings by the real clock. Set the test's clock back, so that the joins are older than the
+    // pings.
+    advanceClock(-10_000)
+    const firstClient = await joinAsVisitor(client())
+    const sockets = [firstClient]
+    for (const _ of numbersUpTo(7)) {
+      advanceClock(1000)
+      sockets.push(await joinAsVisitor(client(), firstClient.sessionId))
+    }
+    vi.useRealTimers()
+    const pong = new Promise((resolve) =>
+      firstClient.ws.addEventListener('message', ({ data }) => resolve(data)),
+    )
+    firstClient.ws.send('ping')
+    expect(await pong).toBe('pong')
+    const ninthVisitor = await joinAsVisitor(client(), firstClient.sessionId)
+    expect(await sockets[1]?.ended).toBe(4429)
+    ninthVisitor.say(messageFrame('Halo'))
+    for (const socket of [firstClient, ...sockets.slice(2), ninthVisitor])
+      expect((await socket?.next())?.type).toBe('message')
+  })
+})

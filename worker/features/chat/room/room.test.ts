@@ -1,0 +1,270 @@
+import { evictAllDurableObjects, evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ServerFrame } from '../../../../domain/chat/chat'
+import { client } from '../../../../test/factories'
+import { JOIN_FRAME, joinAsVisitor, openVisitorSocket } from '../../../../test/chat-visitor'
+import { storeMessage } from './transcript'
+
+afterEach(() => void vi.useRealTimers())
+
+const roomOf = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
+
+const message = (text: string, clientId?: string) => ({
+  type: 'message',
+  sender: 'customer',
+  message: text,
+  clientId,
+})
+
+/** The text of a message frame, or the frame itself as JSON. */
+const frameText = (frame: ServerFrame) =>
+  frame.type === 'message' ? frame.message.message : JSON.stringify(frame)
+const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+describe('a chat', () => {
+  it('begins with a new session and an empty history', async () => {
+    const [first, other] = [await joinAsVisitor(client()), await joinAsVisitor(client())]
+    expect(first.sessionId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    expect(other.sessionId).not.toBe(first.sessionId)
+    expect([first.history, other.history]).toEqual([[], []])
+  })
+
+  it('acknowledges a message by its echo with stored id and timestamp', async () => {
+    const visitor = await joinAsVisitor(client())
+    const startedAt = Date.now()
+    visitor.say(message('  Dzień dobry, czy wiertarka ma walizkę? 🔧 ', 'a-1'))
+    const echoedMessage = await visitor.next()
+    expect(echoedMessage).toEqual({
+      type: 'message',
+      message: {
+        id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+        sessionId: visitor.sessionId,
+        sequence: 1,
+        sender: 'customer',
+        message: 'Dzień dobry, czy wiertarka ma walizkę? 🔧',
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        isRead: false,
+        clientId: 'a-1',
+      },
+    })
+    const echoedAt = echoedMessage.type === 'message' ? Date.parse(echoedMessage.message.createdAt) : 0
+    expect(echoedAt).toBeGreaterThanOrEqual(startedAt)
+    expect(echoedAt).toBeLessThanOrEqual(Date.now())
+    const rejoinedVisitor = await joinAsVisitor(client(), visitor.sessionId)
+    expect(rejoinedVisitor.history).toEqual(echoedMessage.type === 'message' ? [echoedMessage.message] : [])
+  })
+
+  it('keeps the latest name and address of the customer', async () => {
+    const firstClient = await openVisitorSocket(client())
+    const joinFrame = {
+      type: 'join',
+      sender: 'customer',
+      customerName: ' Łucja\nŻak ',
+      customerEmail: 'l@example.com',
+    }
+    firstClient.say(joinFrame)
+    const sessionFrame = await firstClient.next()
+    const sessionId = sessionFrame.type === 'session' ? sessionFrame.sessionId : ''
+    const secondVisitor = await openVisitorSocket(client(), sessionId)
+    secondVisitor.say({
+      type: 'join',
+      sender: 'customer',
+      sessionId,
+      customerName: 'Łucja',
+      customerEmail: null,
+    })
+    await secondVisitor.next()
+    const rows = await runInDurableObject(roomOf(sessionId), (_, { storage }) =>
+      storage.sql.exec('SELECT id, customer_name, customer_email FROM session').toArray(),
+    )
+    expect(rows).toEqual([{ id: sessionId, customer_name: 'Łucja', customer_email: 'l@example.com' }])
+  })
+
+  it('shows the same order to two sockets, live and in history', async () => {
+    const firstClient = await joinAsVisitor(client())
+    const secondVisitor = await joinAsVisitor(client(), firstClient.sessionId)
+    for (const index of numbersUpTo(10)) {
+      firstClient.say(message(`one ${index}`))
+      secondVisitor.say(message(`two ${index}`))
+    }
+    const readFrames = async (visitor: typeof firstClient) => {
+      const frames = []
+      for (const _ of numbersUpTo(20)) frames.push(await visitor.next())
+      return frames
+    }
+    const [byOne, byTwo] = [await readFrames(firstClient), await readFrames(secondVisitor)]
+    expect(byTwo).toEqual(byOne)
+    const lateVisitor = await joinAsVisitor(client(), firstClient.sessionId)
+    expect(lateVisitor.history.map(({ sequence }) => sequence)).toEqual(numbersUpTo(20))
+    expect(lateVisitor.history.map((entry) => ({ type: 'message', message: entry }))).toEqual(byOne)
+    for (const messagePrefix of ['one', 'two']) {
+      const prefixedTexts = lateVisitor.history
+        .map((entry) => entry.message)
+        .filter((text) => text.startsWith(messagePrefix))
+      expect(prefixedTexts).toEqual(numbersUpTo(10).map((index) => `${messagePrefix} ${index}`))
+    }
+  })
+
+  it('returns the whole history, or the part after a message', async () => {
+    const { sessionId } = await joinAsVisitor(client())
+    await runInDurableObject(roomOf(sessionId), (_, { storage }) => {
+      for (const index of numbersUpTo(205)) {
+        storeMessage(storage.sql, { sender: 'admin', message: String(index), clientId: null }, index)
+      }
+    })
+    const { history } = await joinAsVisitor(client(), sessionId)
+    expect([history.length, history[0]?.message, history.at(-1)?.message]).toEqual([205, '1', '205'])
+    const secondSocket = await openVisitorSocket(client(), sessionId)
+    secondSocket.say({ ...JOIN_FRAME, after: 203 })
+    await secondSocket.next()
+    const laterFrame = await secondSocket.next()
+    expect(laterFrame.type === 'history' && laterFrame.messages.map(({ sequence }) => sequence)).toEqual([
+      204, 205,
+    ])
+  })
+
+  it('relays typing to the other joined sockets only', async () => {
+    const writingVisitor = await joinAsVisitor(client())
+    const [reader, stranger] = [
+      await joinAsVisitor(client(), writingVisitor.sessionId),
+      await openVisitorSocket(client(), writingVisitor.sessionId),
+    ]
+    writingVisitor.say({ type: 'typing', isTyping: true })
+    writingVisitor.say({ type: 'typing', isTyping: false })
+    writingVisitor.say(message('Gotowe'))
+    expect(await reader.next()).toEqual({ type: 'typing', sender: 'customer', isTyping: true })
+    expect(await reader.next()).toEqual({ type: 'typing', sender: 'customer', isTyping: false })
+    expect(frameText(await reader.next())).toBe('Gotowe')
+    expect(frameText(await writingVisitor.next())).toBe('Gotowe')
+    stranger.say({ type: 'join', sender: 'customer', customerName: 'Jan' })
+    expect(await stranger.next()).toEqual({
+      type: 'session',
+      sessionId: writingVisitor.sessionId,
+      customerName: 'Jan',
+      customerEmail: null,
+      language: 'pl',
+    })
+  })
+
+  it('marks the other side’s messages as read and informs the others', async () => {
+    const readingVisitor = await joinAsVisitor(client())
+    const otherSocket = await joinAsVisitor(client(), readingVisitor.sessionId)
+    await runInDurableObject(roomOf(readingVisitor.sessionId), (_, { storage }) => {
+      storeMessage(storage.sql, { sender: 'admin', message: 'W czym pomóc?', clientId: null }, Date.now())
+    })
+    readingVisitor.say(message('Szukam szlifierki'))
+    readingVisitor.say({ type: 'read' })
+    expect(frameText(await otherSocket.next())).toBe('Szukam szlifierki')
+    expect(await otherSocket.next()).toEqual({
+      type: 'read',
+      reader: 'customer',
+      upTo: 1,
+      at: expect.stringMatching(/Z$/),
+    })
+    const { history } = await joinAsVisitor(client(), readingVisitor.sessionId)
+    expect(history.map(({ sender, isRead }) => [sender, isRead])).toEqual([
+      ['admin', true],
+      ['customer', false],
+    ])
+  })
+})
+
+describe('a resent message', () => {
+  it('is stored once, and its echo goes to its sender only', async () => {
+    const visitor = await joinAsVisitor(client())
+    const otherSocket = await joinAsVisitor(client(), visitor.sessionId)
+    visitor.say(message('Raz', 'a-1'))
+    visitor.say(message('Raz', 'a-1'))
+    visitor.say(message('Dwa', 'a-2'))
+    const echoedMessages = [await visitor.next(), await visitor.next(), await visitor.next()]
+    expect(echoedMessages.map(frameText)).toEqual(['Raz', 'Raz', 'Dwa'])
+    expect(echoedMessages[1]).toEqual(echoedMessages[0])
+    expect([frameText(await otherSocket.next()), frameText(await otherSocket.next())]).toEqual(['Raz', 'Dwa'])
+  })
+
+  it('is stored once after a reconnect from any socket', async () => {
+    const firstClient = await joinAsVisitor(client())
+    for (const index of numbersUpTo(5)) firstClient.say(message(`Nr ${index}`, `a-${index}`))
+    for (const _ of numbersUpTo(3)) await firstClient.next()
+    await evictDurableObject(roomOf(firstClient.sessionId), { webSockets: 'close' })
+    const secondVisitor = await joinAsVisitor(client(), firstClient.sessionId)
+    for (const index of numbersUpTo(6)) secondVisitor.say(message(`Nr ${index}`, `a-${index}`))
+    for (const index of numbersUpTo(6)) expect(frameText(await secondVisitor.next())).toBe(`Nr ${index}`)
+    const { history } = await joinAsVisitor(client(), firstClient.sessionId)
+    expect(history.map((entry) => entry.message)).toEqual(numbersUpTo(6).map((index) => `Nr ${index}`))
+  })
+
+  it('is distinct from a message of the other side with the same id', async () => {
+    const visitor = await joinAsVisitor(client())
+    await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) => {
+      storeMessage(storage.sql, { sender: 'admin', message: 'Moje', clientId: 'a-1' }, Date.now())
+    })
+    visitor.say(message('Twoje', 'a-1'))
+    expect(frameText(await visitor.next())).toBe('Twoje')
+  })
+})
+
+describe('a hibernated room', () => {
+  it('continues between any two frames as if it had been awake', async () => {
+    // The clock is fixed, so that all messages count within one period of the rate limit (ten seconds).
+    vi.setSystemTime(Date.now())
+    const firstClient = await joinAsVisitor(client())
+    const secondVisitor = await joinAsVisitor(client(), firstClient.sessionId)
+    for (const index of numbersUpTo(10)) {
+      await evictDurableObject(roomOf(firstClient.sessionId))
+      firstClient.say(message(`Nr ${index}`, `a-${index}`))
+      expect(frameText(await firstClient.next())).toBe(`Nr ${index}`)
+      expect(frameText(await secondVisitor.next())).toBe(`Nr ${index}`)
+    }
+    await evictDurableObject(roomOf(firstClient.sessionId))
+    firstClient.say(message('Nr 11', 'a-11'))
+    expect(await firstClient.next()).toMatchObject({ code: 'chat.rate_limited', clientId: 'a-11' })
+    const { history } = await joinAsVisitor(client(), firstClient.sessionId)
+    expect(history.map(({ sequence }) => sequence)).toEqual(numbersUpTo(10))
+  })
+
+  it('remembers a socket’s session before its join', async () => {
+    const visitor = await openVisitorSocket(client())
+    await evictAllDurableObjects()
+    visitor.say(JOIN_FRAME)
+    expect((await visitor.next()).type).toBe('session')
+    expect(await visitor.next()).toEqual({ type: 'history', messages: [] })
+  })
+
+  it('answers a ping', async () => {
+    const { ws, sessionId } = await joinAsVisitor(client())
+    await evictDurableObject(roomOf(sessionId))
+    const pong = new Promise((resolve) => ws.addEventListener('message', ({ data }) => resolve(data)))
+    ws.send('ping')
+    expect(await pong).toBe('pong')
+  })
+})
+
+describe('a reconnecting window', () => {
+  it('replaces its lost socket, whose end the room has not noticed', async () => {
+    const disconnectedVisitor = await joinAsVisitor(client())
+    const otherSocket = await joinAsVisitor(client(), disconnectedVisitor.sessionId)
+    for (const _ of numbersUpTo(12)) {
+      const returningVisitor = await openVisitorSocket(client(), disconnectedVisitor.sessionId)
+      returningVisitor.say({ ...JOIN_FRAME, end: 'window-1' })
+      expect((await returningVisitor.next()).type).toBe('session')
+    }
+    expect(disconnectedVisitor.ws.readyState).toBe(WebSocket.OPEN)
+    otherSocket.say(message('Jestem'))
+    expect(frameText(await otherSocket.next())).toBe('Jestem')
+    expect(frameText(await disconnectedVisitor.next())).toBe('Jestem')
+  })
+})
+
+describe('a closing socket', () => {
+  it.each([1000, 1001, 3000, 4999, undefined])('with code %s is answered', async (code) => {
+    const visitor = await joinAsVisitor(client())
+    const cleanClosePromise = new Promise<boolean>((resolve) =>
+      visitor.ws.addEventListener('close', ({ wasClean }) => resolve(wasClean)),
+    )
+    visitor.ws.close(code)
+    expect(await cleanClosePromise).toBe(true)
+    expect((await joinAsVisitor(client(), visitor.sessionId)).history).toEqual([])
+  })
+})

@@ -1,0 +1,372 @@
+import { DurableObject } from 'cloudflare:workers'
+import {
+  type CartItem,
+  type ChatMessage,
+  CLOSE_CODES,
+  errorFrame,
+  parseFrame,
+  type Sender,
+  type ServerFrame,
+} from '../../../../domain/chat/chat'
+import { answerMailTime } from '../../../../domain/chat/chat-lifetime'
+import {
+  type ChatSocketAction,
+  admitStaff,
+  type ChatSocket,
+  joinDeadline,
+  createChatSocket,
+  type NewCustomer,
+  nextStaffCheckAt,
+  processSocketFrame,
+} from '../../../../domain/chat/chat-socket'
+import { createLongLivedDeps } from '../../../make-deps'
+import { AlarmClock } from './alarm-clock'
+import { mailUnreadAnswers } from './mail-answers'
+import { RoomSockets } from '../sockets/room-sockets'
+import { readCartItems } from './cart-items'
+import { nextGuardCheckAt, guardSockets } from '../sockets/guard-sockets'
+import { RoomListEntry } from './list-entry'
+import { logFailure } from '../sockets/log-failure'
+import { closedFrame, readFrame, toSessionFrame } from './room-frames'
+import { RoomRecord, type RoomSession } from './room-record'
+import { deleteSession } from '../staff/sessions'
+import {
+  confirmSocketClose,
+  attachSocketState,
+  acceptFrame,
+  closeReplacedSockets,
+  openSockets,
+  sendFrame,
+  socketOf,
+} from '../sockets/socket'
+import { readStaffPass } from '../sockets/staff-pass'
+import { readMessages, markRead, lastReadSequence, readUnreadAnswers } from './transcript'
+
+/** A socket is closed after this number of failed frames, so that it does not fail forever. */
+const MAX_SOCKET_FAILURES = 3
+
+/** Delay before failed jobs of the alarm are retried (ms). */
+const RETRY_DELAY_MS = 30_000
+
+/** The request that connects a socket to its room. `isFirst`: the session id was just created. */
+export const createRoomRequest = (sessionId: string, { isFirst }: { isFirst: boolean }): Request =>
+  new Request(`https://room.invalid/${sessionId}${isFirst ? '?first' : ''}`, {
+    headers: { Upgrade: 'websocket' },
+  })
+
+/**
+ * One chat session: relays frames between its sockets and stores its messages. It may hibernate between any two frames,
+ * so socket state is in the socket's attachment and everything else in SQLite.
+ */
+export class ChatRoom extends DurableObject<Env> {
+  private readonly sql = this.ctx.storage.sql
+  private readonly deps = createLongLivedDeps(this.env, (work) => this.ctx.waitUntil(work))
+  private readonly alarmClock = new AlarmClock(this.ctx)
+  private readonly audience = new RoomSockets(this.ctx, this.deps.now)
+  private readonly record = new RoomRecord(this.ctx.storage)
+  private readonly entry = new RoomListEntry({
+    record: this.record,
+    deps: this.deps,
+    tell: (session) => this.env.CHAT_INBOX.getByName('staff').changed(session),
+  })
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    // The platform answers pings, so that they do not wake the room.
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
+  }
+
+  /** Health check of the room and its storage. Writes nothing. */
+  async isAlive(): Promise<true> {
+    await this.ctx.storage.getAlarm()
+    return true
+  }
+
+  override fetch(request: Request): Response {
+    const { pathname, search } = new URL(request.url)
+    const { 0: visitor, 1: ws } = new WebSocketPair()
+    this.ctx.acceptWebSocket(ws)
+    const socket = createChatSocket({
+      sessionId: pathname.slice(1),
+      isFirst: search === '?first',
+      since: this.deps.now(),
+    })
+    attachSocketState(ws, socket)
+    closeReplacedSockets(this.ctx, ws)
+    this.alarmClock.setFor(joinDeadline(socket))
+    return new Response(null, { status: 101, webSocket: visitor })
+  }
+
+  override async webSocketMessage(ws: WebSocket, raw: string | ArrayBuffer): Promise<void> {
+    if (!acceptFrame(ws, raw)) return
+    const socketBefore = socketOf(ws)
+    try {
+      const { socket, action } = processSocketFrame(
+        socketBefore,
+        parseFrame(raw),
+        this.record,
+        this.deps.now(),
+      )
+      attachSocketState(ws, socket)
+      await this.act(ws, socket, action)
+    } catch (error) {
+      this.fail(ws, socketBefore, error)
+    }
+  }
+
+  override webSocketClose(ws: WebSocket, code: number, reason: string): void {
+    confirmSocketClose(ws, code, reason)
+    if (socketOf(ws).sender !== null) this.audience.tellPresence()
+  }
+
+  override webSocketError(ws: WebSocket): void {
+    if (socketOf(ws).sender !== null) this.audience.tellPresence()
+  }
+
+  /** Closes the session for customer and staff; false if there is none. Idempotent. */
+  async closeChat(): Promise<boolean> {
+    if (!this.record.session) return false
+    this.endChat()
+    await this.entry.save()
+    return true
+  }
+
+  /** Marks all customer messages as read by staff; false without a session. */
+  async readByStaff(): Promise<boolean> {
+    if (!this.record.session) return false
+    this.markRead('admin', Number.MAX_SAFE_INTEGER)
+    await this.entry.save()
+    return true
+  }
+
+  /** All messages of the session; null without a session. */
+  transcript(): { session: RoomSession; messages: ChatMessage[] } | null {
+    const { session } = this.record
+    return session && { session, messages: readMessages(this.sql) }
+  }
+
+  /** Erases the session here and in the staff list. */
+  async erase(): Promise<void> {
+    const { session } = this.record
+    // Sessions without messages are not listed.
+    if (session && this.record.listed()) {
+      await this.entry.settled()
+      await deleteSession(this.deps, session.id)
+    }
+    for (const openSocket of openSockets(this.ctx)) openSocket.close(CLOSE_CODES.notFound)
+    await this.alarmClock.forget()
+    await this.ctx.storage.deleteAll()
+    this.record.forget()
+  }
+
+  /** Runs all due jobs. A failed job is retried. */
+  override async alarm(): Promise<void> {
+    this.alarmClock.ring()
+    const alarmJobs: (() => Promise<void>)[] = [
+      () => this.guard(),
+      () => this.entry.save(),
+      () => mailUnreadAnswers(this.deps, this.record, this.sql),
+      () => this.endSession(),
+    ]
+    let earliestAlarm = 0
+    for (const job of alarmJobs) {
+      try {
+        await job()
+      } catch (error) {
+        logFailure('chat.alarm_failed')(error)
+        earliestAlarm = this.deps.now() + RETRY_DELAY_MS
+      }
+    }
+    // Failed jobs are still due; retry them after a delay.
+    this.wakeForNext(earliestAlarm)
+    if (earliestAlarm > 0) this.alarmClock.setFor(earliestAlarm)
+    // Delete the storage of a room that was never joined.
+    if (!this.record.session && !this.alarmClock.isSet) await this.ctx.storage.deleteAll()
+  }
+
+  private async act(ws: WebSocket, socket: ChatSocket, action: ChatSocketAction): Promise<void> {
+    switch (action.do) {
+      case 'nothing':
+        return
+      case 'answer':
+        return sendFrame(ws, action.frame)
+      case 'close':
+        if (action.said) sendFrame(ws, action.said)
+        return ws.close(action.code)
+      case 'authenticate':
+        return this.enterStaff(ws, action)
+      case 'join':
+        return this.enterCustomer(ws, socket, action)
+      case 'open':
+        this.enterCustomer(ws, socket, { customer: action.customer, after: 0 })
+        return this.store(ws, { ...action, sender: 'customer' })
+      case 'store':
+        return this.store(ws, action)
+      case 'relay':
+        return this.audience.tell(action.frame, ws)
+      case 'markRead':
+        return this.markRead(action.reader, action.upTo, ws)
+      case 'contact':
+        return this.keepContact(action.customerEmail)
+      case 'look':
+        return this.showContext(ws)
+    }
+  }
+
+  private enterCustomer(
+    ws: WebSocket,
+    { sessionId }: ChatSocket,
+    { customer, after }: { customer: NewCustomer; after: number },
+  ): void {
+    closeReplacedSockets(this.ctx, ws)
+    this.record.begin(sessionId, customer, this.deps.now())
+    this.alarmClock.setFor(this.record.endsAt())
+    this.welcome(ws, after)
+    this.save()
+  }
+
+  private async enterStaff(
+    ws: WebSocket,
+    { token, isElsewhere, after }: { token: string; isElsewhere: boolean; after: number },
+  ): Promise<void> {
+    const staffPass = await readStaffPass(this.deps, token)
+    if (ws.readyState !== WebSocket.OPEN) return
+    if (!staffPass) return ws.close(CLOSE_CODES.unauthorized)
+    const { socket, action } = admitStaff(socketOf(ws), staffPass, !isElsewhere && this.record.isBegun)
+    attachSocketState(ws, socket)
+    if (action.do !== 'nothing') return this.act(ws, socket, action)
+    closeReplacedSockets(this.ctx, ws)
+    this.alarmClock.setFor(nextStaffCheckAt(socket))
+    this.welcome(ws, after)
+    const visitorSocket = this.audience.of('customer').findLast((other) => socketOf(other).context)
+    if (visitorSocket) await this.showContext(visitorSocket)
+  }
+
+  /** Sends the first frames to a socket after its join. */
+  private welcome(ws: WebSocket, after: number): void {
+    const session = this.record.begun
+    sendFrame(ws, toSessionFrame(session))
+    sendFrame(ws, { type: 'history', messages: readMessages(this.sql, after) } satisfies ServerFrame)
+    for (const readerRole of ['customer', 'admin'] as const) {
+      const readSequence = lastReadSequence(this.sql, readerRole)
+      // Read marks are sent only to a reconnecting client, which already has the messages.
+      if (readSequence > 0 && after > 0) sendFrame(ws, readFrame(readerRole, readSequence, this.deps.now()))
+    }
+    if (session.closedAt !== null) sendFrame(ws, closedFrame(session.closedAt))
+    this.audience.tellPresence()
+  }
+
+  private store(
+    ws: WebSocket,
+    newMessage: { sender: Sender; message: string; clientId: string | null },
+  ): void {
+    const now = this.deps.now()
+    const { message, isNew } = this.record.store(newMessage, now)
+    const frame: ServerFrame = { type: 'message', message }
+    sendFrame(ws, frame)
+    if (!isNew) return
+    this.audience.tell(frame, ws)
+    // The first unread answer schedules the mail.
+    if (newMessage.sender === 'admin' && this.record.begun.answerMailAt === null)
+      this.record.note({ answerMailAt: answerMailTime(now, this.audience.has('customer')) })
+    this.save()
+  }
+
+  private markRead(reader: Sender, upTo: number, from?: WebSocket): void {
+    const readUpTo = markRead(this.sql, reader, upTo)
+    if (readUpTo === null) return
+    if (reader === 'admin') this.record.note({ seenAt: this.deps.now() })
+    this.record.touch()
+    this.audience.tell(readFrame(reader, readUpTo, this.deps.now()), from)
+    this.save()
+  }
+
+  /** Stores the customer's address and schedules a mail of unread answers. */
+  private keepContact(email: string): void {
+    this.record.change({ customerEmail: email })
+    const session = this.record.begun
+    if (readUnreadAnswers(this.sql, session.mailedUpTo).length > 0)
+      this.record.note({ answerMailAt: answerMailTime(this.deps.now(), false) })
+    this.audience.tell(toSessionFrame(session))
+    this.save()
+  }
+
+  /** Sends staff the page and the cart of a visitor. */
+  private async showContext(visitor: WebSocket): Promise<void> {
+    const { context } = socketOf(visitor)
+    if (!context || !this.audience.has('admin')) return
+    const cart = await this.cartOf(context.cartSessionId)
+    // The visitor may have opened another page while the cart was read.
+    const currentContext = socketOf(visitor).context
+    if (currentContext?.path !== context.path || currentContext.cartSessionId !== context.cartSessionId)
+      return
+    const frame: ServerFrame = { type: 'context', path: context.path, cart }
+    for (const openSocket of this.audience.of('admin')) sendFrame(openSocket, frame)
+  }
+
+  /** Returns an empty cart if it cannot be read, so that the chat continues. */
+  private async cartOf(cartSessionId: string | null): Promise<CartItem[]> {
+    try {
+      return cartSessionId ? await readCartItems(this.deps, cartSessionId) : []
+    } catch (error) {
+      logFailure('chat.cart_failed')(error)
+      return []
+    }
+  }
+
+  private endChat(): void {
+    const now = this.deps.now()
+    if (this.record.isClosed) return
+    this.record.change({ closedAt: now })
+    this.audience.tell(closedFrame(now))
+    this.wakeForNext()
+  }
+
+  private async guard(): Promise<void> {
+    await guardSockets(this.ctx, this.deps, logFailure('chat.check_failed'))
+    this.audience.tellPresence()
+  }
+
+  /** Closes an idle session. Erases a closed session at the end of its retention. */
+  private async endSession(): Promise<void> {
+    const { session } = this.record
+    if (!session || this.record.endsAt() > this.deps.now()) return
+    // Sessions without messages are erased, not closed.
+    if (session.closedAt !== null || !this.record.listed()) return this.erase()
+    this.endChat()
+    await this.entry.save()
+  }
+
+  private save(): void {
+    const alarmAt = this.entry.changed(logFailure('chat.save_failed'))
+    if (alarmAt !== null) this.alarmClock.setFor(alarmAt)
+  }
+
+  /**
+   * Reports a failed frame to its socket. Otherwise the platform would swallow the error and the visitor would wait
+   * forever.
+   */
+  private fail(ws: WebSocket, before: ChatSocket, error: unknown): void {
+    logFailure('chat.frame_failed')(error)
+    this.record.forget()
+    const currentSocket = socketOf(ws)
+    const failureCount = currentSocket.failures + 1
+    // After a failed join the socket is unjoined again. Other changes of its state remain.
+    attachSocketState(ws, {
+      ...currentSocket,
+      sender: this.record.session ? currentSocket.sender : before.sender,
+      failures: failureCount,
+    })
+    sendFrame(ws, errorFrame('chat.try_again'))
+    if (failureCount >= MAX_SOCKET_FAILURES) ws.close(CLOSE_CODES.failing)
+  }
+
+  /** Sets the alarm for the next due job, but not before `earliestAt` (a timestamp). */
+  private wakeForNext(earliestAt = 0): void {
+    const { session } = this.record
+    const nextSessionJobAt = session
+      ? Math.min(this.record.endsAt(), session.answerMailAt ?? Infinity)
+      : Infinity
+    this.alarmClock.setFor(Math.max(Math.min(nextGuardCheckAt(this.ctx), nextSessionJobAt), earliestAt))
+  }
+}

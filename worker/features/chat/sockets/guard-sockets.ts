@@ -1,0 +1,38 @@
+import { CLOSE_CODES } from '../../../../domain/chat/chat'
+import { joinDeadline, nextStaffCheckAt } from '../../../../domain/chat/chat-socket'
+import { attachSocketState, openSockets, socketOf } from './socket'
+import { recheckPass, type StaffPassDeps } from './staff-pass'
+
+/** Timestamp of the next socket check: a socket's join deadline, or the time to verify a staff token again. */
+export const nextGuardCheckAt = (ctx: DurableObjectState): number =>
+  Math.min(
+    ...openSockets(ctx).map((ws) => {
+      const socket = socketOf(ws)
+      return Math.min(joinDeadline(socket), nextStaffCheckAt(socket))
+    }),
+  )
+
+/**
+ * Closes sockets that did not join in time, and those of signed-out staff. While the database is unreachable, a staff
+ * socket stays open until its token expires.
+ */
+export async function guardSockets(
+  ctx: DurableObjectState,
+  deps: StaffPassDeps,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const now = deps.now()
+  for (const webSocket of openSockets(ctx)) {
+    const socket = socketOf(webSocket)
+    if (joinDeadline(socket) <= now) webSocket.close(CLOSE_CODES.notJoined)
+    if (!socket.staff || nextStaffCheckAt(socket) > now) continue
+    try {
+      const recheckedPass = await recheckPass(deps, socket.staff)
+      if (recheckedPass) attachSocketState(webSocket, { ...socketOf(webSocket), staff: recheckedPass })
+      else webSocket.close(CLOSE_CODES.unauthorized)
+    } catch (error) {
+      onError(error)
+      attachSocketState(webSocket, { ...socketOf(webSocket), staff: { ...socket.staff, checkedAt: now } })
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { client, makeStaffToken } from '../../../../test/factories'
+import {
+  JOIN_FRAME,
+  joinAsVisitor,
+  openVisitorSocket,
+  openVisitorSocketAt,
+} from '../../../../test/chat-visitor'
+import { chatRoutes } from '../chat.routes'
+
+afterEach(() => void vi.useRealTimers())
+
+/** Opens a socket like a client of the specification: no session in the URL. */
+const openSocketWithoutSession = (call = client()) => openVisitorSocketAt(call, '/ws')
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A client in a network that has used up its limit of new chats. */
+const clientWithoutNewChats: ReturnType<typeof client> = (method, path, _body, headers) => {
+  const request = new Request(`http://localhost:8787${path}`, { method, headers: { ...headers } })
+  const blockedLimiter = { limit: () => Promise.resolve({ success: false }) }
+  return Promise.resolve(
+    chatRoutes.fetch(request, { ...env, LIMIT_CHATS: blockedLimiter }, createExecutionContext()),
+  )
+}
+
+describe('a socket whose URL names no session', () => {
+  it('joins the session that its join frame names, and then works like any other socket', async () => {
+    const joinedVisitor = await joinAsVisitor(client())
+    joinedVisitor.say({ type: 'message', message: 'Pierwsze', clientId: 'a' })
+    await joinedVisitor.next()
+    const oldClient = await openSocketWithoutSession()
+    oldClient.say({ ...JOIN_FRAME, sessionId: joinedVisitor.sessionId })
+    expect(await oldClient.next()).toMatchObject({ type: 'session', sessionId: joinedVisitor.sessionId })
+    expect(await oldClient.next()).toMatchObject({ type: 'history', messages: [{ message: 'Pierwsze' }] })
+    oldClient.say({ type: 'message', sender: 'customer', message: 'Drugie' })
+    expect(await oldClient.next()).toMatchObject({
+      message: { message: 'Drugie', sessionId: joinedVisitor.sessionId, sequence: 2 },
+    })
+    expect(await joinedVisitor.next()).toMatchObject({ message: { message: 'Drugie' } })
+    joinedVisitor.say({ type: 'typing', isTyping: true })
+    expect(await oldClient.next()).toMatchObject({ type: 'typing' })
+  })
+
+  it('starts a session by a join frame without one, and keeps the order of concurrent frames', async () => {
+    const oldClient = await openSocketWithoutSession()
+    oldClient.say('ping')
+    oldClient.say(JOIN_FRAME)
+    for (const message of ['1', '2', '3']) oldClient.say({ type: 'message', message })
+    const sessionFrame = await oldClient.next()
+    expect(sessionFrame).toMatchObject({ type: 'session', sessionId: expect.stringMatching(UUID_PATTERN) })
+    expect(await oldClient.next()).toEqual({ type: 'history', messages: [] })
+    for (const message of ['1', '2', '3'])
+      expect(await oldClient.next()).toMatchObject({ message: { message } })
+  })
+
+  it('starts a session by a first message with a name, whose echo has a UUID and the session', async () => {
+    const oldClient = await openSocketWithoutSession()
+    oldClient.say({ type: 'message', sender: 'customer', message: 'Dzień dobry', customerName: 'Ala' })
+    const sessionFrame = await oldClient.next()
+    if (sessionFrame.type !== 'session') throw new Error(sessionFrame.type)
+    expect(sessionFrame).toMatchObject({ customerName: 'Ala' })
+    expect(await oldClient.next()).toEqual({ type: 'history', messages: [] })
+    const echoedMessage = await oldClient.next()
+    expect(echoedMessage).toMatchObject({
+      type: 'message',
+      message: {
+        id: expect.stringMatching(UUID_PATTERN),
+        sessionId: sessionFrame.sessionId,
+        message: 'Dzień dobry',
+        isRead: false,
+      },
+    })
+    const returningVisitor = await joinAsVisitor(client(), sessionFrame.sessionId)
+    expect(returningVisitor.history).toEqual(echoedMessage.type === 'message' ? [echoedMessage.message] : [])
+  })
+
+  it('is closed with chat.not_found for an unknown session, as by URL', async () => {
+    const { sessionId } = await joinAsVisitor(client())
+    for (const requestedId of [crypto.randomUUID(), sessionId.toUpperCase(), '1', ' ', `${sessionId}0`]) {
+      const oldClient = await openSocketWithoutSession()
+      oldClient.say({ ...JOIN_FRAME, sessionId: requestedId })
+      expect(await oldClient.next()).toMatchObject({ type: 'error', code: 'chat.not_found' })
+      expect(await oldClient.ended).toBe(4404)
+    }
+  })
+
+  it('admits staff only with a valid token', async () => {
+    const { sessionId } = await joinAsVisitor(client())
+    const thiefSocket = await openSocketWithoutSession()
+    thiefSocket.say({ type: 'join', sender: 'admin', sessionId, token: 'x' })
+    expect(await thiefSocket.ended).toBe(4401)
+    const staffSocket = await openSocketWithoutSession()
+    staffSocket.say({ type: 'join', sender: 'admin', sessionId, token: (await makeStaffToken()).token })
+    expect(await staffSocket.next()).toMatchObject({ type: 'session', sessionId })
+  })
+
+  it('cannot switch to another session', async () => {
+    const otherVisitor = await joinAsVisitor(client())
+    const oldClient = await openSocketWithoutSession()
+    oldClient.say(JOIN_FRAME)
+    await oldClient.next()
+    await oldClient.next()
+    oldClient.say({ ...JOIN_FRAME, sessionId: otherVisitor.sessionId })
+    expect(await oldClient.next()).toMatchObject({ code: 'chat.invalid_frame' })
+  })
+
+  it('is closed after 5 seconds without a frame', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const oldClient = await openVisitorSocketAt(clientWithoutNewChats, '/ws')
+    vi.advanceTimersByTime(4999)
+    expect(oldClient.ws.readyState).toBe(WebSocket.OPEN)
+    vi.advanceTimersByTime(1)
+    expect(await oldClient.ended).toBe(4408)
+  })
+
+  it('is closed after 30 frames without a join, and by an oversized frame', async () => {
+    const floodingVisitor = await openSocketWithoutSession()
+    for (let count = 0; count < 31; count++) floodingVisitor.say({ type: 'typing', isTyping: true })
+    expect(await floodingVisitor.ended).toBe(4408)
+    const visitorWithLongFrame = await openSocketWithoutSession()
+    visitorWithLongFrame.say('x'.repeat(8 * 1024 + 1))
+    expect(await visitorWithLongFrame.ended).toBe(1009)
+  })
+
+  it('starts no session above the limit of new chats, but can join an existing one', async () => {
+    const { sessionId } = await joinAsVisitor(client())
+    for (const frame of [JOIN_FRAME, { type: 'message', message: 'a', customerName: 'Ala' }]) {
+      const rejectedVisitor = await openVisitorSocketAt(clientWithoutNewChats, '/ws')
+      rejectedVisitor.say(frame)
+      expect(await rejectedVisitor.next()).toMatchObject({ type: 'error', code: 'chat.rate_limited' })
+      expect(await rejectedVisitor.ended).toBe(4429)
+    }
+    const returningVisitor = await openVisitorSocketAt(clientWithoutNewChats, '/ws')
+    returningVisitor.say({ ...JOIN_FRAME, sessionId })
+    expect(await returningVisitor.next()).toMatchObject({ type: 'session', sessionId })
+  })
+
+  it('leaves its room when the visitor closes it, and is closed when the room closes it', async () => {
+    const joinedVisitor = await joinAsVisitor(client())
+    const oldClient = await openSocketWithoutSession()
+    oldClient.say({ ...JOIN_FRAME, sessionId: joinedVisitor.sessionId })
+    await oldClient.next()
+    oldClient.ws.close(1000)
+    const staffSocket = await openVisitorSocket(client(), joinedVisitor.sessionId)
+    staffSocket.say({
+      type: 'join',
+      sender: 'admin',
+      sessionId: joinedVisitor.sessionId,
+      token: (await makeStaffToken()).token,
+    })
+    await staffSocket.next()
+    joinedVisitor.ws.close(1000)
+    await vi.waitFor(() => expect(staffSocket.presence()).toEqual({ admin: true, customer: false }))
+    const erasedVisitor = await openSocketWithoutSession()
+    erasedVisitor.say({ ...JOIN_FRAME, sessionId: joinedVisitor.sessionId })
+    await erasedVisitor.next()
+    await env.CHAT_ROOM.getByName(joinedVisitor.sessionId).erase()
+    expect(await erasedVisitor.ended).toBe(4404)
+  })
+})

@@ -1,0 +1,37 @@
+import { ABANDONED_AFTER_MS, type Sender, type ServerFrame } from '../../../../domain/chat/chat'
+import { lastSignalAt, openSockets, sendFrame, socketOf } from './socket'
+import type { Timestamp } from '../../../../domain/time/time'
+
+/** The open sockets that have joined a room. */
+export class RoomSockets {
+  private readonly ctx: DurableObjectState
+  private readonly now: () => Timestamp
+
+  constructor(ctx: DurableObjectState, now: () => Timestamp) {
+    this.ctx = ctx
+    this.now = now
+  }
+
+  /** Sends a frame to all joined sockets except its sender. */
+  tell(frame: ServerFrame, from: WebSocket | null = null): void {
+    for (const webSocket of openSockets(this.ctx))
+      if (webSocket !== from && socketOf(webSocket).sender !== null) sendFrame(webSocket, frame)
+  }
+
+  /** Sends to all joined sockets whether customer and staff are present. Called after a join or a leave. */
+  tellPresence(): void {
+    this.tell({ type: 'presence', admin: this.has('admin'), customer: this.has('customer') })
+  }
+
+  /** The open sockets of customer or staff that sent a frame or ping within `ABANDONED_AFTER_MS`. */
+  of(side: Sender): WebSocket[] {
+    const minLastSignalAt = this.now() - ABANDONED_AFTER_MS
+    return openSockets(this.ctx).filter(
+      (ws) => socketOf(ws).sender === side && lastSignalAt(this.ctx, ws) >= minLastSignalAt,
+    )
+  }
+
+  has(side: Sender): boolean {
+    return this.of(side).length > 0
+  }
+}

@@ -1,0 +1,63 @@
+import { type ChatSocket, socketsToClose } from '../../../../domain/chat/chat-socket'
+import { CLOSE_CODES, MAX_FRAME_BYTES } from '../../../../domain/chat/chat'
+
+/** Close codes that must not be sent (RFC 6455, 7.4.1). */
+const UNSENDABLE_CLOSE_CODES = [1004, 1005, 1006, 1015]
+
+/** Stores the state of a socket in its attachment, which survives hibernation. */
+export const attachSocketState = (ws: WebSocket, socket: ChatSocket): void => ws.serializeAttachment(socket)
+
+/**
+ * State attached to a socket when it was accepted. The type is certain, because a deploy that changes the type closes
+ * all sockets.
+ */
+export const socketOf = (ws: WebSocket): ChatSocket => ws.deserializeAttachment() as ChatSocket
+
+/** The open sockets of a Durable Object. `getWebSockets` also lists sockets that are closing. */
+export const openSockets = (ctx: DurableObjectState): WebSocket[] =>
+  ctx.getWebSockets().filter((ws) => ws.readyState === WebSocket.OPEN)
+
+/** Sends a frame. Does nothing if the socket has closed, so that a broadcast still reaches the other sockets. */
+export function sendFrame(ws: WebSocket, frame: object): void {
+  if (ws.readyState === WebSocket.OPEN) ws.send(JSON.stringify(frame))
+}
+
+/**
+ * True if a frame may be processed. Closes the socket if the frame is too large.
+ * Frames may still arrive after a close and are ignored.
+ */
+export function acceptFrame(ws: WebSocket, raw: string | ArrayBuffer): boolean {
+  if (ws.readyState !== WebSocket.OPEN) return false
+  const isTooLarge =
+    typeof raw === 'string'
+      ? raw.length > MAX_FRAME_BYTES || new TextEncoder().encode(raw).byteLength > MAX_FRAME_BYTES
+      : raw.byteLength > MAX_FRAME_BYTES
+  if (isTooLarge) ws.close(CLOSE_CODES.tooLarge)
+  return !isTooLarge
+}
+
+/** Answers a close frame. Without an answer the browser reports a broken connection. */
+export function confirmSocketClose(ws: WebSocket, code: number, reason: string): void {
+  if (code < 1000 || code > 4999 || UNSENDABLE_CLOSE_CODES.includes(code)) return ws.close()
+  ws.close(code, reason)
+}
+
+/**
+ * Closes the sockets that a new socket replaces: the lost socket of the same browser window and, above the limit, the
+ * sockets that were silent longest.
+ * Joined and unjoined sockets have separate limits.
+ */
+export function closeReplacedSockets(ctx: DurableObjectState, ws: WebSocket): void {
+  const { end, sender } = socketOf(ws)
+  const otherSockets = openSockets(ctx)
+    .filter((other) => other !== ws && (socketOf(other).sender === null) === (sender === null))
+    .map((other) => ({ other, end: socketOf(other).end, heardAt: lastSignalAt(ctx, other) }))
+  for (const { other } of socketsToClose(otherSockets, end)) other.close(CLOSE_CODES.tooManySockets)
+}
+
+/** Timestamp of the last frame or ping of a socket. The platform answers pings and records their time. */
+export const lastSignalAt = (ctx: DurableObjectState, ws: WebSocket): number => {
+  const { since, messages, signals } = socketOf(ws)
+  const lastPingAt = ctx.getWebSocketAutoResponseTimestamp(ws)?.getTime() ?? 0
+  return Math.max(since, lastPingAt, messages.at(-1) ?? 0, signals.at(-1) ?? 0)
+}

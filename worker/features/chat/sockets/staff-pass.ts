@@ -1,0 +1,23 @@
+import { isAppError } from '../../../../domain/errors'
+import type { StaffPass } from '../../../../domain/chat/chat-socket'
+import type { Deps } from '../../../deps'
+import { authenticate, isTokenValid } from '../../admin/sign-in/authenticate'
+
+export type StaffPassDeps = Pick<Deps, 'db' | 'now' | 'admin'>
+
+/** Authenticates a staff socket; null if the token is invalid. */
+export async function readStaffPass(deps: StaffPassDeps, token: string): Promise<StaffPass | null> {
+  try {
+    const { jti, tokenVersion, expiresAt } = await authenticate(deps, `Bearer ${token}`, null)
+    return { jti, tokenVersion, expiresAt, checkedAt: deps.now() }
+  } catch (error) {
+    if (isAppError(error, 'admin.unauthorized') || isAppError(error, 'admin.not_configured')) return null
+    throw error
+  }
+}
+
+/** Verifies a pass again; null if it is no longer valid. */
+export async function recheckPass(deps: StaffPassDeps, pass: StaffPass): Promise<StaffPass | null> {
+  const now = deps.now()
+  return pass.expiresAt > now && (await isTokenValid(deps, pass)) ? { ...pass, checkedAt: now } : null
+}

@@ -1,0 +1,84 @@
+import { DurableObject } from 'cloudflare:workers'
+import { CLOSE_CODES, type ChatSession, type InboxFrame, parseFrame } from '../../../../domain/chat/chat'
+import { createChatSocket } from '../../../../domain/chat/chat-socket'
+import { createLongLivedDeps } from '../../../make-deps'
+import { nextGuardCheckAt, guardSockets } from '../sockets/guard-sockets'
+import { logFailure } from '../sockets/log-failure'
+import {
+  confirmSocketClose,
+  attachSocketState,
+  acceptFrame,
+  closeReplacedSockets,
+  openSockets,
+  sendFrame,
+  socketOf,
+} from '../sockets/socket'
+import { readStaffPass } from '../sockets/staff-pass'
+
+/**
+ * Broadcasts changed chats to all connected staff. Stores nothing: the list is in the database, and staff who were
+ * offline read it there.
+ */
+export class ChatInbox extends DurableObject<Env> {
+  private readonly deps = createLongLivedDeps(this.env, (work) => this.ctx.waitUntil(work))
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
+  }
+
+  override async fetch(): Promise<Response> {
+    const { 0: browser, 1: ws } = new WebSocketPair()
+    this.ctx.acceptWebSocket(ws)
+    attachSocketState(ws, createChatSocket({ sessionId: '', isFirst: false, since: this.deps.now() }))
+    closeReplacedSockets(this.ctx, ws)
+    await this.wakeForNext()
+    return new Response(null, { status: 101, webSocket: browser })
+  }
+
+  /** Accepts one frame type only: the join of staff. */
+  override async webSocketMessage(ws: WebSocket, raw: string | ArrayBuffer): Promise<void> {
+    if (!acceptFrame(ws, raw)) return
+    const clientFrame = parseFrame(raw)
+    if (typeof clientFrame === 'string' || clientFrame.type !== 'join' || socketOf(ws).sender !== null) return
+    try {
+      const staffPass = await readStaffPass(
+        this.deps,
+        clientFrame.sender === 'admin' ? (clientFrame.token ?? '') : '',
+      )
+      if (ws.readyState !== WebSocket.OPEN) return
+      if (!staffPass) return ws.close(CLOSE_CODES.unauthorized)
+      attachSocketState(ws, {
+        ...socketOf(ws),
+        sender: 'admin',
+        staff: staffPass,
+        end: clientFrame.end ?? null,
+      })
+      closeReplacedSockets(this.ctx, ws)
+      sendFrame(ws, { type: 'joined' } satisfies InboxFrame)
+      await this.wakeForNext()
+    } catch (error) {
+      logFailure('chat.inbox_join_failed')(error)
+      ws.close(CLOSE_CODES.failing)
+    }
+  }
+
+  override webSocketClose(ws: WebSocket, code: number, reason: string): void {
+    confirmSocketClose(ws, code, reason)
+  }
+
+  changed(session: ChatSession): void {
+    for (const openSocket of openSockets(this.ctx))
+      if (socketOf(openSocket).staff) sendFrame(openSocket, { type: 'changed', session } satisfies InboxFrame)
+  }
+
+  override async alarm(): Promise<void> {
+    await guardSockets(this.ctx, this.deps, logFailure('chat.inbox_check_failed'))
+    await this.wakeForNext()
+  }
+
+  private async wakeForNext(): Promise<void> {
+    const nextAlarmAt = nextGuardCheckAt(this.ctx)
+    if (nextAlarmAt < Infinity) await this.ctx.storage.setAlarm(nextAlarmAt)
+  }
+}

@@ -1,0 +1,55 @@
+import { and, count, desc, or, type SQL, sql } from 'drizzle-orm'
+import type { ChatSearchQuery } from '../../../../domain/chat/chat-search'
+import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../../domain/admin/paging'
+import { parseSearchTerms } from '../../../../domain/admin/staff-search'
+import type { Deps } from '../../../deps'
+import { joinedTextSql, matchesTermsSql } from '../../../database/text-search'
+import { isEmailOfOrderSql } from '../../orders/staff/search-orders'
+import { CHAT_COLUMNS, chatSessions } from '../chat.table'
+import { toSessionDto } from './sessions'
+
+const SEARCHED_TEXT_SQL = joinedTextSql(
+  'chat_sessions.customer_name',
+  'chat_sessions.customer_email',
+  // Rows without `search_text` can still be found by their last message.
+  'chat_sessions.last_message',
+  'chat_sessions.search_text',
+)
+
+/** Condition: each term matches the customer, the messages, the id, or an order of the same e-mail address. */
+function matchesSearchSql(q: string | undefined): SQL | undefined {
+  const parsedTerms = parseSearchTerms(q ?? '')
+  return or(
+    matchesTermsSql(SEARCHED_TEXT_SQL, parsedTerms, ({ id, code, tail }) => [
+      id ? sql`instr(chat_sessions.id, ${id}) > 0` : undefined,
+      code ? sql`instr(words, ${code.toLowerCase()}) > 0` : undefined,
+      tail ? sql`words GLOB ${`*gift-????-????-${tail.toLowerCase()}*`}` : undefined,
+    ]),
+    isEmailOfOrderSql(sql`chat_sessions.customer_email`, parsedTerms),
+  )
+}
+
+/** A page of the chats that match a query, active and closed, newest first, and the total number of matches. */
+export async function searchSessions({ db }: Pick<Deps, 'db'>, query: ChatSearchQuery) {
+  const limit = query.limit ?? LIST_PAGE_SIZES.usual
+  const cursor = parseCursor(query.cursor)
+  const searchCondition = matchesSearchSql(query.q)
+  const [rows, [countRow]] = await db.batch([
+    db
+      .select(CHAT_COLUMNS)
+      .from(chatSessions)
+      .where(
+        and(
+          searchCondition,
+          cursor
+            ? sql`(${chatSessions.lastMessageAt}, ${chatSessions.id}) < (${cursor.at}, ${cursor.id})`
+            : undefined,
+        ),
+      )
+      .orderBy(desc(chatSessions.lastMessageAt), desc(chatSessions.id))
+      .limit(limit + 1),
+    db.select({ total: count() }).from(chatSessions).where(searchCondition),
+  ])
+  const page = toPage(rows, limit, ({ lastMessageAt, id }) => ({ at: lastMessageAt, id }))
+  return { items: page.items.map(toSessionDto), nextCursor: page.nextCursor, total: countRow?.total ?? 0 }
+}

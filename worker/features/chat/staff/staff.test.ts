@@ -1,0 +1,560 @@
+import {
+  evictDurableObject,
+  listDurableObjectIds,
+  runDurableObjectAlarm,
+  runInDurableObject,
+} from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ChatSession, InboxFrame } from '../../../../domain/chat/chat'
+import { JOIN_FRAME, joinAsVisitor, joinAsStaff, openVisitorSocket } from '../../../../test/chat-visitor'
+import {
+  client,
+  db,
+  makeOrder,
+  makeProduct,
+  makeStaffHeaders,
+  makeStaffToken,
+} from '../../../../test/factories'
+import { takeErrors } from '../../../../test/worker-setup'
+import { emails } from '../../../mail/emails.table'
+import { adminActions } from '../../admin/admin.table'
+import { chatSessions } from '../chat.table'
+import { DAY_MS, MINUTE_MS } from '../../../../domain/time/time'
+
+const roomOf = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
+const messageFrame = (text: string, clientId: string = crypto.randomUUID()) => ({
+  type: 'message',
+  message: text,
+  clientId,
+})
+const token = async () => (await makeStaffToken()).token
+
+const advanceTime = (ms: number) => vi.setSystemTime(Date.now() + ms)
+afterEach(() => void vi.useRealTimers())
+
+const runRoomAlarm = (sessionId: string) => runDurableObjectAlarm(roomOf(sessionId))
+
+const sessionRowOf = async (id: string) =>
+  (await db().select().from(chatSessions).where(eq(chatSessions.id, id)))[0]
+/** Waits until a chat's row in the database has the expected fields. Runs the room's alarm meanwhile. */
+const row = (id: string, expected: Partial<typeof chatSessions.$inferSelect>) =>
+  vi.waitFor(async () => {
+    await runRoomAlarm(id)
+    expect(await sessionRowOf(id)).toMatchObject(expected)
+  }, 5000)
+
+const callSessionRoute = async (method: string, path: string) => {
+  const response = await client()(method, `/api/chat/sessions${path}`, undefined, await makeStaffHeaders())
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) }
+}
+const mailsTo = (recipient: string) => db().select().from(emails).where(eq(emails.recipient, recipient))
+
+async function startQuestionChat(text = 'Czy jest walizka?') {
+  const customerEmail = `${crypto.randomUUID()}@example.com`
+  const visitor = await openVisitorSocket(client())
+  visitor.say({ ...JOIN_FRAME, customerEmail })
+  const sessionFrame = await visitor.next()
+  if (sessionFrame.type !== 'session') throw new Error(sessionFrame.type)
+  await visitor.next()
+  visitor.say(messageFrame(text))
+  await visitor.next()
+  await row(sessionFrame.sessionId, { lastMessage: text })
+  return { ...visitor, sessionId: sessionFrame.sessionId, customerEmail }
+}
+
+describe('the staff list', () => {
+  it('lists a chat from its first message on', async () => {
+    const { sessionId } = await joinAsVisitor(client())
+    await runRoomAlarm(sessionId)
+    expect(await sessionRowOf(sessionId)).toBeUndefined()
+    const visitor = await startQuestionChat('Dzień dobry')
+    await row(visitor.sessionId, {
+      customerName: 'Łucja',
+      customerEmail: visitor.customerEmail,
+      language: 'pl',
+      status: 'active',
+      lastMessage: 'Dzień dobry',
+      lastSender: 'customer',
+      unreadCount: 1,
+      closedAt: null,
+    })
+  })
+
+  it('lists the newest chat first, by status, with its last message', async () => {
+    const [first, second] = [await startQuestionChat('Pierwszy'), await startQuestionChat('Drugi')]
+    const sessionIds = [first.sessionId, second.sessionId]
+    const ids = async (query: string) => {
+      const { status, body } = await callSessionRoute('GET', query)
+      expect(status).toBe(200)
+      return (body as ChatSession[]).map(({ id }) => id).filter((id) => sessionIds.includes(id))
+    }
+    expect(await ids('?status=active')).toEqual([second.sessionId, first.sessionId])
+    advanceTime(1000)
+    first.say(messageFrame('Jeszcze coś ' + 'ż🔧'.repeat(100)))
+    await row(first.sessionId, { unreadCount: 2 })
+    expect(await ids('?status=active')).toEqual([first.sessionId, second.sessionId])
+    expect(Array.from((await sessionRowOf(first.sessionId))?.lastMessage ?? '')).toHaveLength(120)
+    expect((await callSessionRoute('POST', `/${second.sessionId}/close`)).status).toBe(204)
+    expect(await ids('?status=closed')).toEqual([second.sessionId])
+    expect(await ids('?status=active')).toEqual([first.sessionId])
+    const lastRow = await sessionRowOf(first.sessionId)
+    const lastMessageTime = new Date(lastRow?.lastMessageAt ?? 0).toISOString()
+    expect(await ids(`?before=${lastMessageTime}`)).toEqual([second.sessionId])
+    for (const invalidQuery of ['?status=open', '?before=yesterday'])
+      expect((await callSessionRoute('GET', invalidQuery)).status).toBe(400)
+  })
+
+  it('finds active and closed chats by name, e-mail, order number, phone and words of any message', async () => {
+    const word = `walizk${crypto.randomUUID().slice(0, 6).replace(/\d/g, 'x')}`
+    const { order } = await makeOrder({}, { email: `${word}@example.com` })
+    const visitor = await openVisitorSocket(client())
+    visitor.say({ ...JOIN_FRAME, customerName: `Łucja ${word}Ż`, customerEmail: `${word}@Example.com` })
+    const sessionFrame = await visitor.next()
+    if (sessionFrame.type !== 'session') throw new Error(sessionFrame.type)
+    const { sessionId } = sessionFrame
+    await visitor.next()
+    const number = `6${String(Date.now()).slice(-8)}`
+    visitor.say(messageFrame(`Szlifierka ŻÓŁTA,\n${word}q?`))
+    visitor.say(messageFrame(`Mój numer to +48 ${number.replace(/\B(?=(?:\d{3})+$)/g, ' ')}`))
+    const voucherCodeSuffix = crypto.randomUUID().slice(0, 4).toUpperCase().replace(/[01]/g, 'K')
+    visitor.say(messageFrame(`Mam bon GIFT AB2D EFGH ${voucherCodeSuffix}`))
+    visitor.say(messageFrame('Dziękuję'))
+    await row(sessionId, { lastMessage: 'Dziękuję' })
+    const searchQueries = [
+      `GIFT-AB2D-EFGH-${voucherCodeSuffix}`,
+      `GIFT-****-****-${voucherCodeSuffix}`,
+      `lucja ${word}z`,
+      `${word.toUpperCase()}@EXAMPLE.COM`,
+      `#${order.id.slice(0, 8).toUpperCase()}`,
+      `zamówienie nr ${order.id.slice(0, 8)}`,
+      `https://sklep.example/admin/chat?session=${sessionId}`,
+      `zolta ${word}q`,
+      number,
+    ]
+    const searchChats = async (q: string) => {
+      const { status, body } = await callSessionRoute('GET', `/search?q=${encodeURIComponent(q)}`)
+      expect(status).toBe(200)
+      return body as { items: ChatSession[]; nextCursor: string | null; total: number }
+    }
+    for (const status of ['active', 'closed'] as const) {
+      for (const q of searchQueries)
+        expect({ q, ...(await searchChats(q)) }).toMatchObject({
+          q,
+          items: [{ id: sessionId, status, lastMessage: 'Dziękuję' }],
+          nextCursor: null,
+          total: 1,
+        })
+      await callSessionRoute('POST', `/${sessionId}/close`)
+    }
+    const [item] = (await searchChats(word)).items
+    expect(Object.keys(item ?? {})).not.toContain('searchText')
+    expect(await searchChats(`${word} nothing-like-this`)).toEqual({ items: [], nextCursor: null, total: 0 })
+    expect((await callSessionRoute('GET', '/search?cursor=x')).status).toBe(400)
+  })
+
+  it('shows a search page by page', async () => {
+    const word = `strona${crypto.randomUUID().slice(0, 8).replace(/\d/g, 'x')}`
+    const [first, second] = [await startQuestionChat(word), await startQuestionChat(word)]
+    const page = async (extraQuery: string) =>
+      (await callSessionRoute('GET', `/search?q=${word}&limit=1${extraQuery}`)).body as {
+        items: ChatSession[]
+        nextCursor: string | null
+        total: number
+      }
+    const firstPage = await page('')
+    expect(firstPage).toMatchObject({ items: [{ id: second.sessionId }], total: 2 })
+    const secondPage = await page(`&cursor=${firstPage.nextCursor ?? ''}`)
+    expect(secondPage).toMatchObject({ items: [{ id: first.sessionId }], nextCursor: null, total: 2 })
+  })
+
+  it('ignores an older state that arrives after a newer one', async () => {
+    const visitor = await startQuestionChat()
+    const currentRow = await sessionRowOf(visitor.sessionId)
+    if (!currentRow) throw new Error('no row')
+    const { saveSession } = await import('./sessions')
+    await saveSession(
+      { db: db() },
+      { ...currentRow, lastMessage: 'starsze', version: currentRow.version - 1 },
+    )
+    expect(await sessionRowOf(visitor.sessionId)).toEqual(currentRow)
+  })
+
+  it('catches up when the room was killed before it could save', async () => {
+    const visitor = await startQuestionChat()
+    await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) => {
+      storage.sql.exec("INSERT INTO messages (sender, message, created_at) VALUES ('customer', 'Halo?', 9)")
+      storage.sql.exec('UPDATE session SET version = version + 1')
+    })
+    await evictDurableObject(roomOf(visitor.sessionId))
+    await runRoomAlarm(visitor.sessionId)
+    await row(visitor.sessionId, { lastMessage: 'Halo?', unreadCount: 2 })
+  })
+
+  it('is updated at once over its socket, for staff only', async () => {
+    const upgradeHeaders = { Upgrade: 'websocket' }
+    const openInboxSocket = async (join: object) => {
+      const { webSocket: ws } = await client()('GET', '/ws/staff', undefined, upgradeHeaders)
+      if (!ws) throw new Error('no socket')
+      const receivedFrames: InboxFrame[] = []
+      const closeCodePromise = new Promise<number>((resolve) =>
+        ws.addEventListener('close', ({ code }) => resolve(code)),
+      )
+      ws.addEventListener('message', ({ data }) =>
+        receivedFrames.push(JSON.parse(String(data)) as InboxFrame),
+      )
+      ws.accept()
+      ws.send(JSON.stringify({ type: 'join', ...join }))
+      return { ws, heard: receivedFrames, ended: closeCodePromise }
+    }
+    const staffSocket = await openInboxSocket({ sender: 'admin', token: await token() })
+    await vi.waitFor(() => expect(staffSocket.heard).toEqual([{ type: 'joined' }]))
+    const strangerSocket = await openInboxSocket({ sender: 'admin', token: 'x.y.z' })
+    const visitor = await openInboxSocket({ sender: 'customer', customerName: 'Jan' })
+    expect(await Promise.all([strangerSocket.ended, visitor.ended])).toEqual([4401, 4401])
+    const waitingVisitor = await startQuestionChat('Nowe pytanie')
+    const { sessionId } = waitingVisitor
+    const waitForChange = (change: Partial<ChatSession>) =>
+      vi.waitFor(() => {
+        const expectedSession = expect.objectContaining({ id: sessionId, ...change }) as unknown
+        expect(staffSocket.heard).toContainEqual({ type: 'changed', session: expectedSession })
+      })
+    await waitForChange({ lastMessage: 'Nowe pytanie', unreadCount: 1 })
+    // Staff get the change at once. The row is saved later, so its version stays the same.
+    const { version } = (await sessionRowOf(sessionId)) ?? { version: 0 }
+    waitingVisitor.say(messageFrame('I jeszcze jedno'))
+    waitingVisitor.say(messageFrame('I to'))
+    await waitForChange({ lastMessage: 'I to', unreadCount: 3 })
+    expect(await sessionRowOf(sessionId)).toMatchObject({ version })
+    await row(sessionId, { lastMessage: 'I to', unreadCount: 3 })
+    expect([strangerSocket.heard, visitor.heard]).toEqual([[], []])
+    staffSocket.ws.close()
+  })
+})
+
+describe('staff at the socket', () => {
+  it('chat both ways with the visitor, who sees the read marks', async () => {
+    const visitor = await startQuestionChat('Czy jest walizka?')
+    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    expect(staffSocket.session).toMatchObject({ customerName: 'Łucja', customerEmail: visitor.customerEmail })
+    expect(staffSocket.history.map(({ message }) => message)).toEqual(['Czy jest walizka?'])
+    await vi.waitFor(() => expect(visitor.presence()).toEqual({ admin: true, customer: true }))
+    staffSocket.say({ type: 'read', upTo: 1 })
+    expect(await visitor.next()).toMatchObject({ type: 'read', reader: 'admin', upTo: 1 })
+    staffSocket.say({ type: 'typing', isTyping: true })
+    expect(await visitor.next()).toEqual({ type: 'typing', sender: 'admin', isTyping: true })
+    staffSocket.say({ ...messageFrame('Tak, w zestawie'), sender: 'customer', customerName: 'Oszust' })
+    expect(await visitor.next()).toMatchObject({ message: { sender: 'admin', message: 'Tak, w zestawie' } })
+    expect(await staffSocket.next()).toMatchObject({ message: { sender: 'admin' } })
+    await row(visitor.sessionId, { unreadCount: 0, lastSender: 'admin', customerName: 'Łucja' })
+    staffSocket.ws.close(1000)
+    await vi.waitFor(() => expect(visitor.presence()).toEqual({ admin: false, customer: true }))
+  })
+
+  it('can join together with the visitor, and all see the same messages', async () => {
+    const visitor = await startQuestionChat('Raz')
+    const freshToken = await token()
+    const [firstStaff, secondStaff, again] = await Promise.all([
+      joinAsStaff(client(), visitor.sessionId, freshToken),
+      joinAsStaff(client(), visitor.sessionId, freshToken),
+      joinAsVisitor(client(), visitor.sessionId),
+    ])
+    firstStaff.say(messageFrame('A'))
+    secondStaff.say(messageFrame('B'))
+    again.say(messageFrame('C'))
+    const readFrames = async (end: { next: typeof firstStaff.next }) => [
+      await end.next(),
+      await end.next(),
+      await end.next(),
+    ]
+    const [first, ...others] = await Promise.all([firstStaff, secondStaff, again].map(readFrames))
+    for (const framesOfOtherStaff of others) expect(framesOfOtherStaff).toEqual(first)
+  })
+
+  it('see the visitor’s page and cart, whenever they join', async () => {
+    const product = await makeProduct({ stock: 3 })
+    const cartSessionId = `session-${crypto.randomUUID()}`
+    const visitor = await startQuestionChat()
+    await client()('POST', '/api/cart', { sessionId: cartSessionId, productId: product.id, quantity: 2 })
+    visitor.say({ type: 'context', path: '/produkty', cartSessionId })
+    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    const cart = [
+      { slug: product.slug, name: product.name, nameEn: product.nameEn, quantity: 2, price: '1299.00' },
+    ]
+    expect(await staffSocket.next()).toEqual({ type: 'context', path: '/produkty', cart })
+    await evictDurableObject(roomOf(visitor.sessionId))
+    visitor.say({ type: 'context', path: '/regulamin' })
+    expect(await staffSocket.next()).toEqual({ type: 'context', path: '/regulamin', cart: [] })
+  })
+
+  it('cannot join a session with another customer’s address or without one', async () => {
+    const [first, other] = [await startQuestionChat(), await startQuestionChat()]
+    for (const [address, sessionId] of [
+      [first.sessionId, other.sessionId],
+      ['x', 'x'],
+    ] as const) {
+      const staffSocket = await openVisitorSocket(client(), address)
+      staffSocket.say({ type: 'join', sender: 'admin', sessionId, token: await token() })
+      expect(await staffSocket.next()).toMatchObject({ code: 'chat.not_found' })
+      expect(await staffSocket.ended).toBe(4404)
+    }
+  })
+
+  it('cannot join a session that never began', async () => {
+    const staffSocket = await openVisitorSocket(client(), crypto.randomUUID())
+    staffSocket.say({ type: 'join', sender: 'admin', token: await token() })
+    expect(await staffSocket.next()).toMatchObject({ code: 'chat.not_found' })
+    expect(await staffSocket.ended).toBe(4404)
+  })
+
+  it('are disconnected when they sign out elsewhere and when their token expires', async () => {
+    const visitor = await startQuestionChat()
+    const [leavingToken, stayingToken] = [await token(), await token()]
+    const [leavingStaff, stayingStaff] = [
+      await joinAsStaff(client(), visitor.sessionId, leavingToken),
+      await joinAsStaff(client(), visitor.sessionId, stayingToken),
+    ]
+    await client()('POST', '/api/admin/logout', undefined, { Authorization: `Bearer ${leavingToken}` })
+    advanceTime(MINUTE_MS + 1000)
+    await runRoomAlarm(visitor.sessionId)
+    expect(await leavingStaff.ended).toBe(4401)
+    stayingStaff.say(messageFrame('Jestem'))
+    expect((await stayingStaff.next()).type).toBe('message')
+    advanceTime(12 * 60 * MINUTE_MS)
+    stayingStaff.say(messageFrame('Dalej?'))
+    expect(await stayingStaff.ended).toBe(4401)
+  })
+})
+
+describe('a closed chat', () => {
+  it('informs all sockets, keeps its messages and accepts no more', async () => {
+    const visitor = await startQuestionChat('Raz')
+    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    const { status } = await callSessionRoute('POST', `/${visitor.sessionId}/close`)
+    expect(status).toBe(204)
+    for (const chatClient of [visitor, staffSocket])
+      expect(await chatClient.next()).toMatchObject({ type: 'chat_closed' })
+    visitor.say(messageFrame('Dwa', 'd'))
+    expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.closed', clientId: 'd' })
+    const rejoinedVisitor = await joinAsVisitor(client(), visitor.sessionId)
+    expect(rejoinedVisitor.history.map(({ message }) => message)).toEqual(['Raz'])
+    expect(await rejoinedVisitor.next()).toMatchObject({
+      type: 'chat_closed',
+      closedAt: expect.stringMatching(/Z$/),
+    })
+    expect((await callSessionRoute('POST', `/${visitor.sessionId}/close`)).status).toBe(204)
+    await row(visitor.sessionId, { status: 'closed' })
+    const log = await db().select().from(adminActions).where(eq(adminActions.subject, visitor.sessionId))
+    expect(log.map(({ action }) => action)).toEqual(['chat_close'])
+  })
+
+  it('was closed a day after its last message, or a week after unread customer messages', async () => {
+    const [readChat, unreadChat] = [await startQuestionChat('Raz'), await startQuestionChat('Dwa')]
+    await callSessionRoute('POST', `/${readChat.sessionId}/mark-read`)
+    await row(readChat.sessionId, { unreadCount: 0 })
+    expect(await readChat.next()).toMatchObject({ type: 'read', reader: 'admin' })
+    advanceTime(DAY_MS + MINUTE_MS)
+    for (const { sessionId } of [readChat, unreadChat]) await runRoomAlarm(sessionId)
+    expect(await readChat.next()).toMatchObject({ type: 'chat_closed' })
+    await row(readChat.sessionId, { status: 'closed' })
+    await row(unreadChat.sessionId, { status: 'active' })
+    advanceTime(6 * DAY_MS)
+    await runRoomAlarm(unreadChat.sessionId)
+    await row(unreadChat.sessionId, { status: 'closed' })
+  })
+
+  it('stays open for staff who have just read an old question', async () => {
+    const visitor = await startQuestionChat('Pytanie z piątku')
+    advanceTime(2 * DAY_MS)
+    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    staffSocket.say({ type: 'read' })
+    expect(await visitor.next()).toMatchObject({ type: 'read' })
+    await runRoomAlarm(visitor.sessionId)
+    staffSocket.say(messageFrame('Odpowiadam'))
+    expect(await staffSocket.next()).toMatchObject({ type: 'message' })
+    advanceTime(DAY_MS - MINUTE_MS)
+    await runRoomAlarm(visitor.sessionId)
+    await row(visitor.sessionId, { status: 'active' })
+  })
+
+  it('is erased a year later, in room and list', async () => {
+    const visitor = await startQuestionChat('Moje dane')
+    await callSessionRoute('POST', `/${visitor.sessionId}/close`)
+    advanceTime(364 * DAY_MS)
+    await runRoomAlarm(visitor.sessionId)
+    expect(await sessionRowOf(visitor.sessionId)).toBeDefined()
+    advanceTime(2 * DAY_MS)
+    await runRoomAlarm(visitor.sessionId)
+    expect(await sessionRowOf(visitor.sessionId)).toBeUndefined()
+    vi.useRealTimers()
+    const lateVisitor = await openVisitorSocket(client(), visitor.sessionId)
+    lateVisitor.say(JOIN_FRAME)
+    expect(await lateVisitor.ended).toBe(4404)
+    await runRoomAlarm(visitor.sessionId)
+    const storedTables = await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) =>
+      storage.sql.exec("SELECT name FROM sqlite_master WHERE name IN ('session', 'messages')").toArray(),
+    )
+    expect(storedTables).toEqual([])
+  })
+
+  it('is erased after a day if it has no messages', async () => {
+    const { sessionId } = await joinAsVisitor(client())
+    advanceTime(DAY_MS + MINUTE_MS)
+    await runRoomAlarm(sessionId)
+    const lateVisitor = await openVisitorSocket(client(), sessionId)
+    lateVisitor.say(JOIN_FRAME)
+    expect(await lateVisitor.ended).toBe(4404)
+  })
+})
+
+describe('an answer', () => {
+  it('is mailed once after the visitor left, with a link that reopens the chat', async () => {
+    const visitor = await startQuestionChat()
+    visitor.ws.close(1000)
+    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    staffSocket.say(messageFrame('Tak, jest <b>walizka</b>'))
+    staffSocket.say(messageFrame('Pozdrawiam'))
+    for (const _ of [1, 2]) await staffSocket.next()
+    await runRoomAlarm(visitor.sessionId)
+    expect(await mailsTo(visitor.customerEmail)).toEqual([])
+    advanceTime(MINUTE_MS)
+    for (const _ of [1, 2]) await runRoomAlarm(visitor.sessionId)
+    const [mail, ...more] = await mailsTo(visitor.customerEmail)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ kind: 'chat_answer', language: 'pl' })
+    expect(mail?.text).toContain(`${env.APP_URL}/#chat=${visitor.sessionId}`)
+    expect(mail?.text).toContain('Tak, jest <b>walizka</b>\n\nPozdrawiam')
+    expect(mail?.html).toContain('&lt;b&gt;walizka')
+    staffSocket.say(messageFrame('Jeszcze jedno'))
+    await staffSocket.next()
+    advanceTime(MINUTE_MS)
+    await runRoomAlarm(visitor.sessionId)
+    const mailTexts = (await mailsTo(visitor.customerEmail)).map(({ text }) => text)
+    expect(mailTexts).toHaveLength(2)
+    expect(mailTexts.filter((text) => text.includes('Pozdrawiam'))).toHaveLength(1)
+  })
+
+  it('is not mailed if it was read in time', async () => {
+    const visitor = await startQuestionChat()
+    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    staffSocket.say(messageFrame('Tak'))
+    await visitor.next()
+    visitor.say({ type: 'read' })
+    await staffSocket.next()
+    await staffSocket.next()
+    advanceTime(6 * MINUTE_MS)
+    await runRoomAlarm(visitor.sessionId)
+    expect(await mailsTo(visitor.customerEmail)).toEqual([])
+  })
+
+  it('waits for an address and is mailed when one is given', async () => {
+    const visitor = await joinAsVisitor(client())
+    visitor.say(messageFrame('Halo'))
+    await visitor.next()
+    await row(visitor.sessionId, { lastMessage: 'Halo' })
+    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    staffSocket.say(messageFrame('Jestem'))
+    await visitor.next()
+    advanceTime(6 * MINUTE_MS)
+    await runRoomAlarm(visitor.sessionId)
+    const customerEmail = `${crypto.randomUUID()}@example.com`
+    visitor.say({ type: 'contact', customerEmail })
+    expect(await visitor.next()).toMatchObject({ type: 'session', customerEmail })
+    await row(visitor.sessionId, { customerEmail })
+    advanceTime(MINUTE_MS)
+    await runRoomAlarm(visitor.sessionId)
+    expect(await mailsTo(customerEmail)).toHaveLength(1)
+  })
+})
+
+describe('a room with the database unreachable', () => {
+  it('retries with a delay and keeps staff connected', async () => {
+    const visitor = await startQuestionChat()
+    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    await db().run(sql`ALTER TABLE admin_state RENAME TO admin_state_away`)
+    await db().run(sql`ALTER TABLE chat_sessions RENAME TO chat_sessions_away`)
+    try {
+      visitor.say(messageFrame('Halo?'))
+      expect((await staffSocket.next()).type).toBe('message')
+      advanceTime(2 * MINUTE_MS)
+      await runRoomAlarm(visitor.sessionId)
+      const nextAlarmAt = await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) =>
+        storage.getAlarm(),
+      )
+      expect(nextAlarmAt).toBeGreaterThanOrEqual(Date.now() + 20_000)
+      staffSocket.say(messageFrame('Jestem'))
+      expect((await visitor.next()).type).toBe('message')
+    } finally {
+      await db().run(sql`ALTER TABLE admin_state_away RENAME TO admin_state`)
+      await db().run(sql`ALTER TABLE chat_sessions_away RENAME TO chat_sessions`)
+    }
+    expect(takeErrors().length).toBeGreaterThan(0)
+    advanceTime(MINUTE_MS)
+    await runRoomAlarm(visitor.sessionId)
+    await row(visitor.sessionId, { lastMessage: 'Jestem' })
+  })
+})
+
+describe('a transcript', () => {
+  it('is mailed to the customer once per state of the chat', async () => {
+    const visitor = await startQuestionChat('Pytanie')
+    for (const _ of [1, 2])
+      expect((await callSessionRoute('POST', `/${visitor.sessionId}/transcript`)).status).toBe(202)
+    const [mail, ...more] = await mailsTo(visitor.customerEmail)
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('Pytanie')
+    expect(mail?.subject).toMatch(/^Zapis rozmowy na czacie z \d/)
+    visitor.say(messageFrame('Drugie'))
+    await visitor.next()
+    await callSessionRoute('POST', `/${visitor.sessionId}/transcript`)
+    expect(await mailsTo(visitor.customerEmail)).toHaveLength(2)
+    // The next transcript goes to the corrected address.
+    const correctedEmail = `${crypto.randomUUID()}@example.com`
+    visitor.say({ type: 'contact', customerEmail: correctedEmail })
+    await visitor.next()
+    await callSessionRoute('POST', `/${visitor.sessionId}/transcript`)
+    expect(await mailsTo(correctedEmail)).toHaveLength(1)
+    expect(await mailsTo(visitor.customerEmail)).toHaveLength(2)
+  })
+
+  it('is rejected without an address', async () => {
+    const visitor = await joinAsVisitor(client())
+    visitor.say(messageFrame('Halo'))
+    await visitor.next()
+    await row(visitor.sessionId, { lastMessage: 'Halo' })
+    expect(await callSessionRoute('POST', `/${visitor.sessionId}/transcript`)).toMatchObject({
+      status: 409,
+      body: { code: 'chat.no_email' },
+    })
+  })
+
+  it.each(['mark-read', 'close', 'transcript'])(
+    '%s of an unknown chat is rejected and wakes no room',
+    async (action) => {
+      const roomCount = (await listDurableObjectIds(env.CHAT_ROOM)).length
+      for (const id of [crypto.randomUUID(), 'x', '..%2F'])
+        expect(await callSessionRoute('POST', `/${id}/${action}`)).toMatchObject({
+          status: 404,
+          body: { code: 'chat.not_found' },
+        })
+      expect(await listDurableObjectIds(env.CHAT_ROOM)).toHaveLength(roomCount)
+    },
+  )
+})
+
+describe('an idle room', () => {
+  it('can hibernate with all its sockets and wakes for the next message', async () => {
+    const visitor = await startQuestionChat()
+    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    await row(visitor.sessionId, { unreadCount: 1 })
+    await evictDurableObject(roomOf(visitor.sessionId))
+    const pong = new Promise((resolve) => visitor.ws.addEventListener('message', ({ data }) => resolve(data)))
+    visitor.ws.send('ping')
+    expect(await pong).toBe('pong')
+    staffSocket.say(messageFrame('Dobudzone'))
+    expect(await visitor.next()).toMatchObject({ message: { message: 'Dobudzone', sender: 'admin' } })
+    await row(visitor.sessionId, { lastMessage: 'Dobudzone' })
+  })
+})

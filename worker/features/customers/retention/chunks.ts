@@ -1,0 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Deps } from '../../../deps'
+import type { Timestamp } from '../../../../domain/time/time'
+
+/** Rows per chunk. Small chunks keep queries short, and a crash loses little work. */
+export const CHUNK_SIZE = 100
+
+/** Time limit of one night's run (ms); the next night continues. */
+export const MAX_RUN_MS = 20_000
+
+/** Calls `chunk` until it processes no row, or until `endTime`. Returns the number of rows. */
+export async function runInChunks(
+  { now }: Pick<Deps, 'now'>,
+  endTime: Timestamp,
+  chunk: () => Promise<number>,
+): Promise<number> {
+  let totalCount = 0
+  while (now() < endTime) {
+    const doneCount = await chunk()
+    if (doneCount === 0) break
+    totalCount += doneCount
+  }
+  return totalCount
+}
+
+/** A list of ids as a subquery with a single bound value. */
+export const jsonListSql = (ids: readonly string[]): SQL =>
+  sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`

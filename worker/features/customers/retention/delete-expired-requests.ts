@@ -1,0 +1,77 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { retentionCutoff } from '../../../../domain/customers/retention'
+import type { Deps } from '../../../deps'
+import { emails } from '../../../mail/emails.table'
+import { photoKey } from '../../returns/complaints/photo-key'
+import { complaintPhotos, complaints } from '../../returns/complaints/complaints.table'
+import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
+import { isMailAboutAnySql } from './mails-about'
+import { jsonListSql, CHUNK_SIZE } from './chunks'
+import type { Timestamp } from '../../../../domain/time/time'
+
+type DeleteRequestsDeps = Pick<Deps, 'db' | 'now' | 'images'>
+type RequestTable = typeof withdrawals | typeof complaints
+
+/**
+ * Condition: the retention of a customer request is over. A request linked to an order expires when the order is
+ * anonymised. A request without an order has its own retention period. So has a request submitted after the order was
+ * anonymised.
+ */
+const isRetentionOverSql = (table: RequestTable, now: Timestamp): SQL => {
+  const cutoff = retentionCutoff('statements', now)
+  return sql`CASE WHEN ${table.orderId} IS NULL THEN ${table.submittedAt} < ${cutoff}
+    ELSE EXISTS (SELECT 1 FROM orders WHERE orders.id = ${table.orderId} AND orders.anonymised_at IS NOT NULL
+      AND (${table.submittedAt} <= orders.anonymised_at OR ${table.submittedAt} < ${cutoff})) END`
+}
+
+/** Deletes one chunk of expired withdrawals with their mails. Returns the count. */
+export async function deleteExpiredWithdrawals({ db, now }: DeleteRequestsDeps): Promise<number> {
+  const isExpiredSql = isRetentionOverSql(withdrawals, now())
+  const expiredRows = await db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(isExpiredSql)
+    .limit(CHUNK_SIZE)
+  if (expiredRows.length === 0) return 0
+  const list = jsonListSql(expiredRows.map(({ id }) => id))
+  const [, deletedRows] = await db.batch([
+    db.delete(emails).where(isMailAboutAnySql(sql`SELECT id FROM withdrawals WHERE id IN ${list}`)),
+    db
+      .delete(withdrawals)
+      .where(sql`${withdrawals.id} IN ${list}`)
+      .returning({ id: withdrawals.id }),
+  ])
+  return deletedRows.length
+}
+
+/**
+ * Deletes one chunk of expired complaints with mails and photos. Deletes the files before the rows, because after a
+ * crash the next run finds the files by their rows. Returns the number of complaints.
+ */
+export async function deleteExpiredComplaints({ db, now, images }: DeleteRequestsDeps): Promise<number> {
+  const isExpiredSql = isRetentionOverSql(complaints, now())
+  const expiredRows = await db
+    .select({ id: complaints.id })
+    .from(complaints)
+    .where(isExpiredSql)
+    .limit(CHUNK_SIZE)
+  if (expiredRows.length === 0) return 0
+  const list = jsonListSql(expiredRows.map(({ id }) => id))
+  const isPhotoOfComplaintSql = sql`${complaintPhotos.complaintId} IN ${list}`
+  const photos = await db.select().from(complaintPhotos).where(isPhotoOfComplaintSql)
+  for (let chunkStart = 0; chunkStart < photos.length; chunkStart += MAX_FILES_PER_DELETE)
+    await images.delete(photos.slice(chunkStart, chunkStart + MAX_FILES_PER_DELETE).map(photoKey))
+  const isListedPhotoSql = inArray(complaintPhotos.id, sql`${jsonListSql(photos.map(({ id }) => id))}`)
+  const [, , deletedRows] = await db.batch([
+    db.delete(emails).where(isMailAboutAnySql(sql`SELECT id FROM complaints WHERE id IN ${list}`)),
+    db.delete(complaintPhotos).where(and(isPhotoOfComplaintSql, isListedPhotoSql)),
+    db
+      .delete(complaints)
+      .where(sql`${complaints.id} IN ${list}`)
+      .returning({ id: complaints.id }),
+  ])
+  return deletedRows.length
+}
+
+/** Maximum number of files per R2 deletion. */
+const MAX_FILES_PER_DELETE = 1000

@@ -1,0 +1,408 @@
+import { env } from 'cloudflare:workers'
+import { eq, inArray } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { retentionCutoff, retentionEnd } from '../../../../domain/customers/retention'
+import { connectionLost, watchedDatabase } from '../../../../test/d1'
+import { queryPlansOf, fullTableScans } from '../../../../test/query-plan'
+import {
+  client,
+  db,
+  orderLinesOf,
+  mailsAbout,
+  makeOrder,
+  makeProduct,
+  expectPlacedOrder,
+  orderRow,
+  shop,
+} from '../../../../test/factories'
+import { getBoughtVoucher, makeVoucher, purchaseBody, readVoucherRow } from '../../../../test/vouchers'
+import { makePaidOrder, pay, paymentsOf } from '../../../../test/payments'
+import { emails } from '../../../mail/emails.table'
+import { findBookViolations } from '../../admin/books/check-books'
+import { cartItems } from '../../cart/cart.table'
+import { complaintPhotos, complaints } from '../../returns/complaints/complaints.table'
+import { photoKey } from '../../returns/complaints/photo-key'
+import { cancelOrder } from '../../orders/lifecycle/cancel-order'
+import { orderNotes, orders } from '../../orders/orders.table'
+import { pageViews } from '../../statistics/page-views.table'
+import { reviews } from '../../reviews/reviews.table'
+import { voucherPurchases, vouchers } from '../../vouchers/vouchers.table'
+import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
+import { deleteOldData } from './delete-old-data'
+
+const parseTime = (text: string) => Date.parse(text)
+/** Time of the test orders: long ago, so that at `RETENTION_END` the data of other tests is not due. */
+const SOLD_AT = parseTime('2012-12-31T23:59:59.999+01:00')
+const RETENTION_END = parseTime('2018-01-01T00:00:00+01:00')
+
+const deleteOldDataAt = (now: number, db = shop().db) => deleteOldData({ ...shop(), db, now: () => now })
+
+const backdateOrder = (id: string, when: number) =>
+  db().update(orders).set({ createdAt: when, paidAt: when }).where(eq(orders.id, id))
+
+/** A paid order at `when` with all kinds of related rows, partly paid by voucher. */
+async function makeOrderSoldAt(when: number) {
+  const voucher = await makeVoucher()
+  const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+  const companyFields = { customerType: 'company', companyName: 'Żak', nip: '5260250274' }
+  const invoiceAddress = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
+  const { order, product } = await makePaidOrder({}, { ...voucherFields, ...companyFields, invoiceAddress })
+  const { id } = order
+  await backdateOrder(id, when)
+  const withdrawalId = await insertWithdrawal(when, id)
+  const complaintId = await makeComplaintAbout(id, when)
+  const note = { id: crypto.randomUUID(), orderId: id, text: 'pies', createdAt: when }
+  await db().insert(orderNotes).values(note)
+  return { id, productId: product.id, withdrawalId, complaintId, voucherId: voucher.id }
+}
+
+async function insertWithdrawal(submittedAt: number, orderId: string | null = null) {
+  const withdrawal = {
+    id: crypto.randomUUID(),
+    name: 'Łucja Żak',
+    orderText: '?',
+    email: 'lucja@example.com',
+    items: [],
+    language: 'pl' as const,
+    orderId,
+    submittedAt,
+    status: 'refused' as const,
+    statusAt: submittedAt,
+  }
+  await db().insert(withdrawals).values(withdrawal)
+  await db()
+    .insert(emails)
+    .values(makeMailRow(submittedAt, withdrawal.id, 'withdrawal_receipt'))
+  return withdrawal.id
+}
+
+const makeMailRow = (
+  createdAt: number,
+  about: string,
+  kind: 'chat_answer' | 'order_link' | 'withdrawal_receipt' = 'chat_answer',
+) => ({
+  id: crypto.randomUUID(),
+  kind,
+  about,
+  recipient: 'lucja@example.com',
+  language: 'pl' as const,
+  subject: '',
+  html: '',
+  text: '',
+  status: 'sent' as const,
+  nextAt: 0,
+  createdAt,
+})
+
+async function makeComplaintAbout(
+  orderId: string,
+  when: number,
+  status: 'accepted' | 'received' = 'accepted',
+) {
+  const complaint = {
+    id: crypto.randomUUID(),
+    name: 'Łucja Żak',
+    orderText: 'młot',
+    email: 'lucja@example.com',
+    description: 'pęka',
+    wish: 'repair',
+    language: 'pl',
+  } as const
+  await db()
+    .insert(complaints)
+    .values({ ...complaint, orderId, submittedAt: when, status, statusAt: when })
+  const photo = { id: crypto.randomUUID(), complaintId: complaint.id }
+  await db()
+    .insert(complaintPhotos)
+    .values({ ...photo, contentType: 'image/jpeg', bytes: 3, createdAt: when })
+  await env.IMAGES.put(photoKey(photo), 'abc')
+  return complaint.id
+}
+
+const insertReview = (orderId: string, status: 'published' | 'waiting') =>
+  db().insert(reviews).values({
+    id: crypto.randomUUID(),
+    orderId,
+    name: 'Łucja',
+    rating: 5,
+    text: 'Dobry młot',
+    language: 'pl',
+    status,
+    statusAt: SOLD_AT,
+    submittedAt: SOLD_AT,
+  })
+
+const isRowStored = async (table: typeof withdrawals | typeof complaints, id: string) =>
+  (await db().select({ id: table.id }).from(table).where(eq(table.id, id))).length === 1
+const countFiles = async (complaintId: string) =>
+  (await env.IMAGES.list({ prefix: `complaints/${complaintId}/` })).objects.length
+const violationsOf = async (...ids: string[]) =>
+  (await findBookViolations(shop())).filter(({ subject }) => ids.includes(subject))
+
+const readOrderJson = async (id: string) => JSON.stringify(await orderRow(id))
+
+describe('a paid order', () => {
+  it('is anonymised exactly after the fifth full year, and the books balance', async () => {
+    const soldOrder = await makeOrderSoldAt(SOLD_AT)
+    await insertReview(soldOrder.id, 'published')
+    const [before, lines, payments] = await Promise.all([
+      orderRow(soldOrder.id),
+      orderLinesOf(soldOrder.id),
+      paymentsOf(soldOrder.id),
+    ])
+    await deleteOldDataAt(RETENTION_END - 1)
+    expect(await orderRow(soldOrder.id)).toEqual(before)
+    expect(await countFiles(soldOrder.complaintId)).toBe(1)
+
+    const deletedCounts = await deleteOldDataAt(RETENTION_END)
+    expect(deletedCounts).toMatchObject({ orders: 1 })
+    const orderAfter = await orderRow(soldOrder.id)
+    expect(orderAfter).toMatchObject({
+      anonymisedAt: RETENTION_END,
+      firstName: '',
+      lastName: '',
+      email: '',
+      phone: '',
+      address: '',
+      city: '',
+      postalCode: '',
+      companyName: null,
+      nip: null,
+      invoiceAddress: null,
+      sessionId: null,
+      linkToken: '',
+      contentHash: '',
+      total: before.total,
+      totalPln: before.totalPln,
+      state: 'paid',
+      paidAt: SOLD_AT,
+    })
+    expect(await readOrderJson(soldOrder.id)).not.toMatch(
+      /łucja|żak|lucja@|5260250274|Nowa Wieś|Torstraße|600.?700.?800/i,
+    )
+    expect([await orderLinesOf(soldOrder.id), await paymentsOf(soldOrder.id)]).toEqual([lines, payments])
+    expect(await mailsAbout(soldOrder.id)).toEqual([])
+    expect(await mailsAbout(soldOrder.withdrawalId)).toEqual([])
+    expect(await isRowStored(complaints, soldOrder.complaintId)).toBe(false)
+    expect(await countFiles(soldOrder.complaintId)).toBe(0)
+    expect(await db().select().from(orderNotes).where(eq(orderNotes.orderId, soldOrder.id))).toEqual([])
+    // Published reviews stay.
+    expect(await db().select().from(reviews).where(eq(reviews.orderId, soldOrder.id))).toHaveLength(1)
+    expect(await violationsOf(soldOrder.id, soldOrder.productId, soldOrder.voucherId)).toEqual([])
+    expect(await isRowStored(withdrawals, soldOrder.withdrawalId)).toBe(false)
+    expect(await deleteOldDataAt(RETENTION_END)).toMatchObject({ orders: 0, withdrawals: 0, complaints: 0 })
+  })
+
+  it.each(['2012-02-29T12:00:00Z', '2012-01-01T00:00:00+01:00'])('is kept as long: %s', async (when) => {
+    const { order } = await makePaidOrder()
+    await backdateOrder(order.id, parseTime(when))
+    expect(retentionEnd('sales', parseTime(when))).toBe(RETENTION_END)
+    await deleteOldDataAt(RETENTION_END - 1)
+    expect((await orderRow(order.id)).anonymisedAt).toBeNull()
+    await deleteOldDataAt(RETENTION_END)
+    expect((await orderRow(order.id)).anonymisedAt).toBe(RETENTION_END)
+  })
+
+  it('is anonymised also if its refund failed', async () => {
+    const soldOrder = await makeOrderSoldAt(SOLD_AT)
+    await db().update(orders).set({ state: 'refund_due' }).where(eq(orders.id, soldOrder.id))
+    await deleteOldDataAt(RETENTION_END)
+    expect(await orderRow(soldOrder.id)).toMatchObject({ email: '', anonymisedAt: RETENTION_END })
+    await db().update(orders).set({ state: 'refunded' }).where(eq(orders.id, soldOrder.id))
+  })
+
+  it('is kept while a case is open', async () => {
+    const { order } = await makePaidOrder()
+    await backdateOrder(order.id, SOLD_AT)
+    const complaintId = await makeComplaintAbout(order.id, SOLD_AT, 'received')
+    await deleteOldDataAt(RETENTION_END)
+    expect(await readOrderJson(order.id)).toContain('lucja@example.com')
+    await db().update(complaints).set({ status: 'refused' }).where(eq(complaints.id, complaintId))
+    await deleteOldDataAt(RETENTION_END)
+    expect(await readOrderJson(order.id)).not.toContain('lucja@example.com')
+    expect(await isRowStored(complaints, complaintId)).toBe(false)
+  })
+
+  it('takes the recipient of its voucher with it once the voucher has expired', async () => {
+    const giftFields = { recipientEmail: 'ala@example.com', greeting: 'Sto lat, Alu' }
+    const buyer = client()
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('50.00')))
+    await pay(buyer, order)
+    await db().update(voucherPurchases).set(giftFields).where(eq(voucherPurchases.orderId, order.id))
+    const voucher = await getBoughtVoucher(order.id)
+    await backdateOrder(order.id, SOLD_AT)
+    await deleteOldDataAt(RETENTION_END)
+    expect(
+      await db().select().from(voucherPurchases).where(eq(voucherPurchases.orderId, order.id)),
+    ).toMatchObject([{ recipientEmail: null, greeting: null }])
+    // The voucher is still valid at this time.
+    expect((await readVoucherRow(voucher.id)).issuedToEmail).not.toBe('')
+    await db()
+      .update(vouchers)
+      .set({ expiresAt: RETENTION_END, status: 'expired' })
+      .where(eq(vouchers.id, voucher.id))
+    await deleteOldDataAt(RETENTION_END)
+    expect(await readVoucherRow(voucher.id)).toMatchObject({ issuedToEmail: '', amountRemaining: 50_00 })
+    expect(await violationsOf(order.id, voucher.id)).toEqual([])
+  })
+})
+
+it('an unpaid order is anonymised after twelve months', async () => {
+  const { order, buyer } = await makeOrder()
+  await buyer('POST', '/api/payments/create', { orderId: order.id })
+  await cancelOrder(shop(), order.id)
+  expect((await orderRow(order.id)).state).toBe('cancelled')
+  await insertReview(order.id, 'waiting')
+  await db()
+    .update(orders)
+    .set({ createdAt: parseTime('2012-02-29T10:00:00Z') })
+    .where(eq(orders.id, order.id))
+  const dueTime = parseTime('2013-02-28T00:00:00+01:00')
+  await deleteOldDataAt(dueTime - 1)
+  expect((await orderRow(order.id)).anonymisedAt).toBeNull()
+  await deleteOldDataAt(dueTime)
+  expect(await readOrderJson(order.id)).not.toContain('lucja')
+  expect(await db().select().from(reviews).where(eq(reviews.orderId, order.id))).toEqual([])
+  expect(await mailsAbout(order.id)).toEqual([])
+  expect(await violationsOf(order.id)).toEqual([])
+})
+
+describe('data without an order', () => {
+  const TEST_NOW = parseTime('2013-11-22T12:00:00+01:00')
+  const idsOf = (rows: { id: string | number }[]) => rows.map(({ id }) => id)
+
+  it('is deleted exactly at the end of its retention', async () => {
+    const { order } = await makePaidOrder()
+    const mailCutoff = retentionCutoff('mails', TEST_NOW)
+    const mails = [
+      makeMailRow(mailCutoff - 1, `${crypto.randomUUID()}:4`),
+      makeMailRow(mailCutoff, `${crypto.randomUUID()}:4`),
+      makeMailRow(mailCutoff - 1, `${order.id}:7`),
+      makeMailRow(mailCutoff - 1, `${order.id}:7`, 'order_link'),
+    ]
+    await db().insert(emails).values(mails)
+
+    const line = async (sessionId: string, updatedAt: number) => {
+      const { id: productId } = await makeProduct()
+      return { id: crypto.randomUUID(), sessionId, productId, quantity: 1, createdAt: 0, updatedAt }
+    }
+    const [idle, busySession, cutoff] = [
+      crypto.randomUUID(),
+      crypto.randomUUID(),
+      retentionCutoff('carts', TEST_NOW),
+    ]
+    const cartItemRows = [
+      await line(idle, cutoff - 1),
+      await line(busySession, cutoff - 1),
+      await line(busySession, cutoff),
+      await line(crypto.randomUUID(), cutoff),
+    ]
+    await db().insert(cartItems).values(cartItemRows)
+
+    const pageViewRows = await db()
+      .insert(pageViews)
+      .values(
+        [mailCutoff - 1, mailCutoff].map((createdAt) => ({ path: '/', userAgent: 'Firefox', createdAt })),
+      )
+      .returning({ id: pageViews.id })
+
+    await deleteOldDataAt(TEST_NOW)
+    const remainingRows = await db().batch([
+      db()
+        .select({ id: emails.id })
+        .from(emails)
+        .where(
+          inArray(
+            emails.id,
+            mails.map(({ id }) => id),
+          ),
+        ),
+      db()
+        .select({ id: cartItems.id })
+        .from(cartItems)
+        .where(
+          inArray(
+            cartItems.id,
+            cartItemRows.map(({ id }) => id),
+          ),
+        ),
+      db()
+        .select({ id: pageViews.id })
+        .from(pageViews)
+        .where(
+          inArray(
+            pageViews.id,
+            pageViewRows.map(({ id }) => id),
+          ),
+        ),
+    ])
+    expect(idsOf(remainingRows[0]).toSorted()).toEqual(idsOf(mails.slice(1, 3)).toSorted())
+    expect(idsOf(remainingRows[1]).toSorted()).toEqual(idsOf(cartItemRows.slice(1)).toSorted())
+    expect(idsOf(remainingRows[2])).toEqual(idsOf(pageViewRows.slice(1)))
+  })
+
+  it('such as customer requests and free vouchers is kept as long as a sale of the same year', async () => {
+    const withdrawalId = await insertWithdrawal(SOLD_AT)
+    const voucher = await makeVoucher({ createdAt: SOLD_AT, expiresAt: SOLD_AT + 1 })
+    await deleteOldDataAt(RETENTION_END - 1)
+    expect([
+      await isRowStored(withdrawals, withdrawalId),
+      (await readVoucherRow(voucher.id)).issuedToEmail,
+    ]).toEqual([true, 'lucja@example.com'])
+    await deleteOldDataAt(RETENTION_END)
+    expect([
+      await isRowStored(withdrawals, withdrawalId),
+      (await readVoucherRow(voucher.id)).issuedToEmail,
+    ]).toEqual([false, ''])
+  })
+})
+
+describe('the retention job', () => {
+  it('scans no large table', async () => {
+    await makeOrderSoldAt(SOLD_AT)
+    const queryPlans = await queryPlansOf((watchedDb) => deleteOldDataAt(RETENTION_END, watchedDb))
+    // Scans of these tables are allowed, because they have few rows compared with orders, mails and page views.
+    expect(fullTableScans(queryPlans, 'withdrawals', 'complaints', 'vouchers', 'voucher_sales')).toEqual([])
+    expect(
+      queryPlans.filter((line) => /^SCAN (mail|emails|orders|page_views|line)\b(?!.*INDEX)/.test(line)),
+    ).toEqual([])
+  })
+
+  it('processes each row once in two concurrent runs', async () => {
+    const soldOrders = await Promise.all([
+      makeOrderSoldAt(SOLD_AT),
+      makeOrderSoldAt(SOLD_AT),
+      makeOrderSoldAt(SOLD_AT),
+    ])
+    const runResults = await Promise.all([deleteOldDataAt(RETENTION_END), deleteOldDataAt(RETENTION_END)])
+    expect(runResults.reduce((sum, { orders: count = 0 }) => sum + count, 0)).toBe(3)
+    for (const { id, complaintId } of soldOrders) {
+      expect((await orderRow(id)).anonymisedAt).toBe(RETENTION_END)
+      expect([await isRowStored(complaints, complaintId), await countFiles(complaintId)]).toEqual([false, 0])
+    }
+    expect(await violationsOf(...soldOrders.flatMap(({ id, productId }) => [id, productId]))).toEqual([])
+  })
+
+  it('is completed by the next run after a crash at any step', async () => {
+    // The run crashes after 0 to 10 database calls. It needs ten calls to erase an order completely.
+    for (let words = 0; words < 11; words++) {
+      const soldOrder = await makeOrderSoldAt(SOLD_AT)
+      let callsLeft = words
+      const failingDb = watchedDatabase(() =>
+        callsLeft-- > 0 ? Promise.resolve() : Promise.reject(connectionLost()),
+      )
+      await deleteOldDataAt(RETENTION_END, failingDb).catch(() => undefined)
+      const { anonymisedAt, email } = await orderRow(soldOrder.id)
+      // The order is anonymised completely or not at all.
+      expect(anonymisedAt === null).toBe(email !== '')
+      expect((await mailsAbout(soldOrder.id)).length > 0).toBe(email !== '')
+      await deleteOldDataAt(RETENTION_END)
+      expect(await readOrderJson(soldOrder.id)).not.toContain('lucja')
+      expect([
+        await isRowStored(complaints, soldOrder.complaintId),
+        await countFiles(soldOrder.complaintId),
+      ]).toEqual([false, 0])
+      expect(await violationsOf(soldOrder.id, soldOrder.productId)).toEqual([])
+    }
+  })
+})

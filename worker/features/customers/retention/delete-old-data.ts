@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { retentionCutoff } from '../../../../domain/customers/retention'
+import type { Deps } from '../../../deps'
+import { runForEach } from '../../../run-for-each'
+import { orders } from '../../orders/orders.table'
+import { anonymiseOrders } from './anonymise-orders'
+import { deleteIdleCarts, deleteOldMails, deleteOldPageViews, anonymiseVoucherOwners } from './forget-rest'
+import { deleteExpiredComplaints, deleteExpiredWithdrawals } from './delete-expired-requests'
+import { runInChunks, MAX_RUN_MS } from './chunks'
+
+type RetentionDeps = Pick<Deps, 'db' | 'now' | 'images'>
+
+/**
+ * The steps of a run: each deletes one chunk of one kind of data. Data that depends on anonymised orders comes after
+ * the orders.
+ */
+const RETENTION_STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<number>>> = {
+  orders: async (deps) => {
+    const cutoff = retentionCutoff('sales', deps.now())
+    // Uses the index on `createdAt`. An order is always created before it is paid, so no due order is missed.
+    const isPastRetentionSql = sql`${orders.state} IN ('paid', 'refund_due', 'refunded') AND ${orders.createdAt} < ${cutoff}
+      AND coalesce(${orders.paidAt}, ${orders.createdAt}) < ${cutoff}`
+    return (await anonymiseOrders(deps, isPastRetentionSql)).length
+  },
+  unpaidOrders: async (deps) => {
+    const cutoff = retentionCutoff('unpaidOrders', deps.now())
+    const isPastRetentionSql = sql`${orders.state} = 'cancelled' AND ${orders.createdAt} < ${cutoff}`
+    return (await anonymiseOrders(deps, isPastRetentionSql)).length
+  },
+  withdrawals: deleteExpiredWithdrawals,
+  complaints: deleteExpiredComplaints,
+  vouchers: anonymiseVoucherOwners,
+  mails: deleteOldMails,
+  carts: deleteIdleCarts,
+  pageViews: deleteOldPageViews,
+}
+
+/**
+ * Erases data after its retention period (`domain/customers/stored-data.ts`, rules 6.8). Chats, newsletter sign-ups and staff
+ * sign-ins have jobs of their own.
+ * Each chunk is atomic and selects the due data again. The job may therefore run concurrently, late, or crash; the next
+ * night continues. Returns the counts per kind.
+ */
+export async function deleteOldData(deps: RetentionDeps): Promise<Record<string, number>> {
+  const runDeadline = deps.now() + MAX_RUN_MS
+  const deletedCounts: Record<string, number> = {}
+  await runForEach(Object.entries(RETENTION_STEPS), async ([kind, deleteChunk]) => {
+    deletedCounts[kind] = await runInChunks(deps, runDeadline, () => deleteChunk(deps))
+  })
+  return deletedCounts
+}

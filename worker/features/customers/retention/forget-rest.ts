@@ -1,0 +1,92 @@
+import { and, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { retentionCutoff } from '../../../../domain/customers/retention'
+import type { Deps } from '../../../deps'
+import { emails } from '../../../mail/emails.table'
+import { cartItems } from '../../cart/cart.table'
+import { pageViews } from '../../statistics/page-views.table'
+import { voucherSales, vouchers } from '../../vouchers/vouchers.table'
+import { isMailAboutAnySql, isMailAboutNothingSql } from './mails-about'
+import { jsonListSql, CHUNK_SIZE } from './chunks'
+
+type ForgetDeps = Pick<Deps, 'db' | 'now'>
+
+const limitToChunk = (rows: SQL): SQL => sql`(${rows} LIMIT ${CHUNK_SIZE})`
+
+/** Query for sales by staff that still contain the buyer's data. */
+const SALES_WITH_BUYER_SQL = sql`(SELECT voucher_id FROM voucher_sales WHERE coalesce(buyer_name, nip, invoice_address, reference) IS NOT NULL)`
+
+/**
+ * Erases the addresses of one chunk of expired vouchers, and deletes their mails. A voucher bought by an order, or sent
+ * in its follow-up mail, is due once the order is anonymised. Vouchers issued by staff are due after the retention
+ * period of sales. Returns the number of vouchers.
+ */
+export async function anonymiseVoucherOwners({ db, now }: ForgetDeps): Promise<number> {
+  const cutoff = retentionCutoff('sales', now())
+  const expiredVouchers = await db
+    .select({ id: vouchers.id })
+    .from(vouchers)
+    .where(
+      and(
+        or(ne(vouchers.issuedToEmail, ''), inArray(vouchers.id, SALES_WITH_BUYER_SQL)),
+        sql`${vouchers.expiresAt} <= ${now()}`,
+        sql`CASE WHEN ${vouchers.issuedOrderId} IS NULL THEN ${vouchers.createdAt} < ${cutoff}
+          ELSE EXISTS (SELECT 1 FROM orders WHERE orders.id = ${vouchers.issuedOrderId} AND orders.anonymised_at IS NOT NULL) END`,
+      ),
+    )
+    .limit(CHUNK_SIZE)
+  if (expiredVouchers.length === 0) return 0
+  const list = jsonListSql(expiredVouchers.map(({ id }) => id))
+  const [, , erasedRows] = await db.batch([
+    db.delete(emails).where(isMailAboutAnySql(sql`SELECT id FROM vouchers WHERE id IN ${list}`)),
+    db
+      .update(voucherSales)
+      .set({ buyerName: null, nip: null, invoiceAddress: null, reference: null })
+      .where(sql`${voucherSales.voucherId} IN ${list}`),
+    db
+      .update(vouchers)
+      .set({ issuedToEmail: '', metadata: null })
+      .where(sql`${vouchers.id} IN ${list}`)
+      .returning({ id: vouchers.id }),
+  ])
+  return erasedRows.length
+}
+
+/** Deletes one chunk of expired page views. Returns the number of deleted rows. */
+export async function deleteOldPageViews({ db, now }: ForgetDeps): Promise<number> {
+  const oldPageViewIds = limitToChunk(
+    sql`SELECT id FROM page_views WHERE created_at < ${retentionCutoff('pageViews', now())}`,
+  )
+  const deletedRows = await db
+    .delete(pageViews)
+    .where(inArray(pageViews.id, oldPageViewIds))
+    .returning({ id: pageViews.id })
+  return deletedRows.length
+}
+
+/**
+ * Deletes whole idle carts. A single recent change protects all lines of its cart. Returns the number of deleted rows.
+ */
+export async function deleteIdleCarts({ db, now }: ForgetDeps): Promise<number> {
+  const cutoff = retentionCutoff('carts', now())
+  const idleCartLineIds = limitToChunk(sql`SELECT id FROM cart_items AS line WHERE updated_at < ${cutoff}
+    AND NOT EXISTS (SELECT 1 FROM cart_items AS other WHERE other.session_id = line.session_id AND other.updated_at >= ${cutoff})`)
+  const deletedRows = await db
+    .delete(cartItems)
+    .where(inArray(cartItems.id, idleCartLineIds))
+    .returning({ id: cartItems.id })
+  return deletedRows.length
+}
+
+/**
+ * Deletes old mails that are about no stored order, refund, voucher, request or review. All other mails are deleted
+ * together with the row that they are about.
+ */
+export async function deleteOldMails({ db, now }: ForgetDeps): Promise<number> {
+  const isExpiredMailSql = and(lt(emails.createdAt, retentionCutoff('mails', now())), isMailAboutNothingSql)
+  const oldMailIds = db.select({ id: emails.id }).from(emails).where(isExpiredMailSql).limit(CHUNK_SIZE)
+  const deletedRows = await db
+    .delete(emails)
+    .where(inArray(emails.id, oldMailIds))
+    .returning({ id: emails.id })
+  return deletedRows.length
+}

@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  readAnswer,
+  client,
+  db,
+  makeOrder,
+  orderRow,
+  sendOrderReceivedMail,
+  type ErrorResponse,
+  shop,
+  makeStaffToken,
+} from '../../../test/factories'
+import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
+import { emails } from '../../mail/emails.table'
+import { sendDueMails } from '../../mail/outbox/outbox'
+import { adminActions } from '../admin/admin.table'
+import { orders } from '../orders/orders.table'
+import { listEmails } from './list-emails'
+import type { readEmail } from './read-email'
+
+type EmailList = Awaited<ReturnType<typeof listEmails>> & Pick<ErrorResponse, 'code' | 'errors'>
+type EmailResponse = Awaited<ReturnType<typeof readEmail>> & Pick<ErrorResponse, 'code' | 'errors'>
+
+async function makeStaffClient() {
+  const { token, jti } = await makeStaffToken()
+  const callAsStaff = client({ Authorization: `Bearer ${token}` })
+  return {
+    jti,
+    find: (query: Record<string, string>) =>
+      readAnswer<EmailList>(callAsStaff('GET', `/api/admin/emails?${new URLSearchParams(query).toString()}`)),
+    read: (id: string) => readAnswer<EmailResponse>(callAsStaff('GET', `/api/admin/emails/${id}`)),
+    resend: (id: string) =>
+      readAnswer<{ id: string } & ErrorResponse>(callAsStaff('POST', `/api/admin/emails/${id}/resend`)),
+  }
+}
+
+async function makeOrderWithSentMail() {
+  const email = `${crypto.randomUUID().slice(0, 12)}@example.com`
+  const { order } = await makeOrder({}, { email })
+  await sendOrderReceivedMail(order.id)
+  const [mail] = await mailsAbout(order.id)
+  if (mail?.status !== 'sent') throw new Error('not sent')
+  return { order, email, id: mail.id }
+}
+const mailsAbout = (about: string) => db().select().from(emails).where(eq(emails.about, about))
+
+describe('the outbox', () => {
+  it('is searched by address, subject, kind and order, and hides the content of mails', async () => {
+    const { find } = await makeStaffClient()
+    const { order, email, id } = await makeOrderWithSentMail()
+    for (const q of [email.toUpperCase(), email.slice(0, 9), `#${order.number}`, order.number]) {
+      const { body } = await find({ q })
+      expect({ q, ids: body.items.map((mail) => mail.id) }).toEqual({ q, ids: [id] })
+    }
+    const { body } = await find({ q: email })
+    expect(body).toMatchObject({
+      total: 1,
+      nextCursor: null,
+      items: [
+        { kind: 'order_received', to: email, status: 'sent', sentAt: expect.stringMatching(/Z$/) as string },
+      ],
+    })
+    expect(Object.keys(body.items[0] ?? {})).not.toEqual(expect.arrayContaining(['html']))
+    expect((await find({ q: email, status: 'waiting' })).body.items).toEqual([])
+    expect((await find({ q: 'order_received', limit: '1' })).body.items).toHaveLength(1)
+    expect((await find({ status: 'lost' })).status).toBe(400)
+  })
+
+  it('is read in pages, each mail once', async () => {
+    const { find } = await makeStaffClient()
+    const uniqueMarker = crypto.randomUUID()
+    const createdAt = Date.now()
+    const mails = Array.from({ length: 5 }, (_, index) => ({
+      id: crypto.randomUUID(),
+      kind: 'shop_alert' as const,
+      about: `${uniqueMarker}${index}`,
+      recipient: `${uniqueMarker}@example.com`,
+      language: 'pl' as const,
+      subject: 'Żółć',
+      html: '',
+      text: '',
+      status: 'sent' as const,
+      nextAt: 0,
+      // Every two mails have the same timestamp, so that the id decides their order.
+      createdAt: createdAt + Math.floor(index / 2),
+    }))
+    await db().insert(emails).values(mails)
+    const ids: string[] = []
+    let cursor: string | null = null
+    do {
+      const { body }: { body: EmailList } = await find({
+        q: uniqueMarker,
+        limit: '2',
+        ...(cursor ? { cursor } : {}),
+      })
+      ids.push(...body.items.map(({ id }) => id))
+      cursor = body.nextCursor
+    } while (cursor)
+    expect(ids.toSorted()).toEqual(mails.map(({ id }) => id).toSorted())
+  })
+
+  it('scans no whole table', async () => {
+    const queryPlans = await queryPlansOf(async (db) => {
+      await listEmails({ db }, {})
+      await listEmails({ db }, { status: 'given_up', q: 'x' })
+      await listEmails({ db }, { cursor: `${Date.now()}~${crypto.randomUUID()}`, q: 'x' })
+    })
+    // Only the count of the search results scans the whole table; the page of results uses an index.
+    expect(fullTableScans(queryPlans)).toEqual(['SCAN emails'])
+    expect(queryPlans.join('\n')).toMatch(/emails_newest[^]*emails_by_status/)
+  })
+})
+
+describe('a mail', () => {
+  it('is read with its content and its order', async () => {
+    const { read } = await makeStaffClient()
+    const { order, email, id } = await makeOrderWithSentMail()
+    const { body } = await read(id)
+    expect(body).toMatchObject({ to: email, status: 'sent', orderId: order.id, nextAt: null })
+    expect([body.html, body.text].every((text) => text.includes(order.number))).toBe(true)
+    expect((await read(crypto.randomUUID())).body.code).toBe('email.not_found')
+  })
+
+  it('that was sent is resent as a copy, once for repeated requests', async () => {
+    const { jti, read, resend } = await makeStaffClient()
+    const { order, id } = await makeOrderWithSentMail()
+    const [{ body: first }, { body: second }] = [await resend(id), await resend(id)]
+    expect(second).toEqual(first)
+    expect(first.id).not.toBe(id)
+    expect((await resend(first.id)).body).toEqual(first)
+    const { body: copy } = await read(first.id)
+    const { body: original } = await read(id)
+    expect([copy.kind, copy.html, copy.orderId]).toEqual([original.kind, original.html, order.id])
+    expect(await mailsAbout(order.id)).toHaveLength(2)
+    const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
+    expect(actions).toMatchObject([{ action: 'email_resend', jti, detail: { kind: 'order_received' } }])
+    await sendDueMails(shop(), 10_000)
+    expect((await read(first.id)).body.status).toBe('sent')
+    expect((await orderRow(order.id)).emailSent).toBe(true)
+  })
+
+  it('that asks for a payment is not resent once the order is unpayable', async () => {
+    const { resend } = await makeStaffClient()
+    const { order, id } = await makeOrderWithSentMail()
+    for (const state of ['expiring', 'cancelled'] as const) {
+      await db().update(orders).set({ state }).where(eq(orders.id, order.id))
+      expect([state, (await resend(id)).body.code]).toEqual([state, 'order.not_possible_now'])
+    }
+    expect(await mailsAbout(order.id)).toHaveLength(1)
+  })
+
+  it('that was given up or waits becomes due now', async () => {
+    const { read, resend } = await makeStaffClient()
+    for (const status of ['given_up', 'waiting'] as const) {
+      const { order, id } = await makeOrderWithSentMail()
+      await db()
+        .update(emails)
+        .set({ status, attempts: 9, nextAt: Date.now() + 1e9, dueAt: 0, sentAt: null })
+        .where(eq(emails.id, id))
+      expect((await resend(id)).body).toEqual({ id })
+      expect(await mailsAbout(order.id)).toHaveLength(1)
+      await sendDueMails(shop(), 10_000)
+      expect((await read(id)).body.status).toBe('sent')
+    }
+  })
+})

@@ -1,0 +1,70 @@
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { EmailsQuery } from '../../../domain/mail/email-list'
+import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/admin/paging'
+import { parseSearchTerms } from '../../../domain/admin/staff-search'
+import type { Deps } from '../../deps'
+import { emails } from '../../mail/emails.table'
+import { kindOf } from '../../mail/outbox/mail-copies'
+import { toIsoString } from '../../iso'
+import { joinedTextSql, matchesTermsSql } from '../../database/text-search'
+import { orderMatchesTermsSql } from '../orders/staff/search-orders'
+
+const SEARCHED_TEXT_SQL = joinedTextSql('emails.recipient', 'emails.subject', 'emails.kind')
+
+/** Condition: a mail matches by address, subject or kind, or by the order that it is about. */
+function emailFilter(q: string | undefined): SQL | undefined {
+  const parsedTerms = parseSearchTerms(q ?? '')
+  return or(
+    matchesTermsSql(SEARCHED_TEXT_SQL, parsedTerms, ({ id }) => [
+      id ? sql`instr(emails.about, ${id}) > 0` : undefined,
+    ]),
+    orderMatchesTermsSql(sql`substr(emails.about, 1, 36)`, parsedTerms),
+  )
+}
+
+/** A page of the outbox, newest first, without the mails' content. The content may contain secrets (codes, links). */
+export async function listEmails({ db }: Pick<Deps, 'db'>, query: EmailsQuery) {
+  const limit = query.limit ?? LIST_PAGE_SIZES.usual
+  const cursor = parseCursor(query.cursor)
+  const filterSql = and(query.status ? eq(emails.status, query.status) : undefined, emailFilter(query.q))
+  const [rows, [count]] = await db.batch([
+    db
+      .select({
+        id: emails.id,
+        kind: emails.kind,
+        recipient: emails.recipient,
+        subject: emails.subject,
+        status: emails.status,
+        attempts: emails.attempts,
+        createdAt: emails.createdAt,
+        dueAt: emails.dueAt,
+        sentAt: emails.sentAt,
+      })
+      .from(emails)
+      .where(
+        and(
+          filterSql,
+          cursor ? sql`(${emails.createdAt}, ${emails.id}) < (${cursor.at}, ${cursor.id})` : undefined,
+        ),
+      )
+      .orderBy(desc(emails.createdAt), desc(emails.id))
+      .limit(limit + 1),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(emails)
+      .where(filterSql),
+  ])
+  const page = toPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
+  return {
+    items: page.items.map(({ recipient, kind, createdAt, dueAt, sentAt, ...mail }) => ({
+      ...mail,
+      kind: kindOf(kind),
+      to: recipient,
+      createdAt: toIsoString(createdAt),
+      dueAt: toIsoString(dueAt),
+      sentAt: sentAt === null ? null : toIsoString(sentAt),
+    })),
+    nextCursor: page.nextCursor,
+    total: count?.total ?? 0,
+  }
+}

@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm'
+import { AppError } from '../../../domain/errors'
+import type { Deps } from '../../deps'
+import { readAttachments } from '../../mail/documents/attachments'
+import { emails } from '../../mail/emails.table'
+import { kindOf } from '../../mail/outbox/mail-copies'
+import { isMailForBuyer } from '../../mail/outbox/address-to-buyer'
+import { toIsoString } from '../../iso'
+import { orders } from '../orders/orders.table'
+import { refunds } from '../refunds/refunds.table'
+
+/**
+ * A mail with its content. `orderId` is null if it belongs to no order.
+ * @throws email.not_found
+ */
+export async function readEmail({ db }: Pick<Deps, 'db'>, id: string) {
+  const [row] = await db
+    .select({ mail: emails, orderId: orders.id, email: orders.email })
+    .from(emails)
+    .leftJoin(refunds, eq(refunds.id, emails.about))
+    .leftJoin(orders, eq(orders.id, sql`coalesce(${refunds.orderId}, ${emails.about})`))
+    .where(eq(emails.id, id))
+  if (!row) throw new AppError('email.not_found')
+  const { kind, recipient, language, subject, status, attempts, html, text, attachments, ...mail } = row.mail
+  return {
+    id,
+    kind: kindOf(kind),
+    to: recipient,
+    /** The address to which a resend goes. */
+    resendTo: row.email !== null && isMailForBuyer({ kind, recipient }, row.email) ? row.email : recipient,
+    language,
+    subject,
+    status,
+    attempts,
+    html,
+    text,
+    attachments: await readAttachments(db, attachments),
+    orderId: row.orderId,
+    createdAt: toIsoString(mail.createdAt),
+    dueAt: toIsoString(mail.dueAt),
+    nextAt: status === 'waiting' ? toIsoString(mail.nextAt) : null,
+    sentAt: mail.sentAt === null ? null : toIsoString(mail.sentAt),
+  }
+}

@@ -1,0 +1,175 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { MailKind, MailKindOrCopy } from '../../../domain/mail/email-list'
+import { AppError } from '../../../domain/errors'
+import { hasUnitsToShip } from '../../../domain/orders/fulfilment'
+import { addAmounts, subtract } from '../../../domain/money/money'
+import type { Deps } from '../../deps'
+import { isObsoletePaymentRequest } from '../../mail/outbox/obsolete-payment-requests'
+import { emails } from '../../mail/emails.table'
+import { NEWSLETTER_ISSUE_KIND } from '../../mail/templates/newsletter-mails'
+import {
+  copyOfMail,
+  kindOf,
+  nextCopyKind,
+  type ExistingMail,
+  existingMailsQuery,
+} from '../../mail/outbox/mail-copies'
+import { buildOrderMail } from '../../mail/templates/order-mails'
+import { enqueueRenderedMail, rerenderMail } from '../../mail/outbox/outbox'
+import { isMailForBuyer, redirectMailToBuyer } from '../../mail/outbox/address-to-buyer'
+import { VOUCHER_MAIL_KIND } from '../../mail/templates/voucher-mails'
+import { recordAction, type StaffActor } from '../admin/actions'
+import { type OrderRow, orders } from '../orders/orders.table'
+import { toLedgerLines, readOrder, usedVoucher } from '../orders/views/read-order'
+import { amountLeftToRefund } from '../refunds/left-to-refund'
+import { refunds } from '../refunds/refunds.table'
+import { vouchers } from '../vouchers/vouchers.table'
+
+/**
+ * Sends a mail again: an unsent mail becomes due now, a sent mail is copied.
+ * A mail to the buyer goes to the order's current address and contains the order's current link token.
+ * A repeat within 10 s makes no second copy. Returns the id of the outgoing mail. Throws:
+ * - `email.not_found`; `voucher.recoded` if the voucher in the mail has a new code
+ * - `order.not_possible_now` for an obsolete payment request, a follow-up without consent, and a sent newsletter issue
+ */
+export async function resendEmail(
+  deps: ResendEmailDeps,
+  staff: StaffActor,
+  id: string,
+): Promise<{ id: string }> {
+  const { db } = deps
+  const aboutQuery = db.select({ about: emails.about }).from(emails).where(eq(emails.id, id))
+  const refundedOrderIds = db
+    .select({ id: refunds.orderId })
+    .from(refunds)
+    .where(inArray(refunds.id, aboutQuery))
+  const [[mail], [order], [voucher], written] = await db.batch([
+    db.select().from(emails).where(eq(emails.id, id)),
+    db
+      .select({
+        id: orders.id,
+        email: orders.email,
+        linkToken: orders.linkToken,
+        state: orders.state,
+        marketingWithdrawnAt: orders.marketingWithdrawnAt,
+      })
+      .from(orders)
+      .where(or(inArray(orders.id, aboutQuery), inArray(orders.id, refundedOrderIds))),
+    db
+      .select({ code: vouchers.code })
+      .from(vouchers)
+      .where(or(inArray(vouchers.id, aboutQuery), inArray(vouchers.issuedOrderId, aboutQuery))),
+    existingMailsQuery(db, inArray(emails.about, aboutQuery)),
+  ])
+  if (!mail) throw new AppError('email.not_found')
+  return resendLoadedMail(deps, staff, { mail, order, voucher, written })
+}
+
+type ResendEmailDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
+
+/** Kinds of mails that contain a voucher code. */
+const MAIL_KINDS_WITH_CODE: MailKind[] = [VOUCHER_MAIL_KIND, 'follow_up']
+
+type ResendableMail = {
+  mail: typeof emails.$inferSelect
+  /** The order that the mail, or the mail's refund, is about. */
+  order: Pick<OrderRow, 'id' | 'email' | 'linkToken' | 'state' | 'marketingWithdrawnAt'> | undefined
+  /** The voucher that the mail is about, or the voucher issued for the mail's order (purchased or follow-up). */
+  voucher: Pick<typeof vouchers.$inferSelect, 'code'> | undefined
+  /** Mails that were written about the same subject, newest first. */
+  written: readonly ExistingMail[]
+}
+
+/**
+ * The order confirmation, rendered again with later cancellations, returns and refunds. Null for other kinds of mail.
+ */
+export async function renderConfirmation(
+  deps: ResendEmailDeps,
+  { kind }: Pick<ResendableMail['mail'], 'kind'>,
+  orderId?: string,
+) {
+  if (kindOf(kind) !== 'order_paid' || !orderId) return null
+  const fullOrder = await readOrder(deps, orderId)
+  if (fullOrder.refunds.length === 0 || fullOrder.order.email === '') return null
+  const lines = toLedgerLines(fullOrder)
+  const amountsLeft = amountLeftToRefund(fullOrder)
+  const keptAmount = addAmounts(amountsLeft.money, amountsLeft.discount)
+  const changesSinceMail = {
+    ended: lines.map(({ settled }) => settled),
+    refunded: subtract(addAmounts(fullOrder.order.total, fullOrder.order.discount), keptAmount),
+    kept: keptAmount,
+    hasUnitsToShip: hasUnitsToShip(lines),
+  }
+  return rerenderMail(
+    deps,
+    buildOrderMail(
+      'paid',
+      { ...fullOrder, used: usedVoucher(fullOrder, 'paid'), since: changesSinceMail },
+      deps,
+    ),
+  )
+}
+
+/** Same as `resendEmail`, for a mail that was already read. */
+export async function resendLoadedMail(
+  deps: ResendEmailDeps,
+  staff: StaffActor,
+  { mail, order, voucher, written }: ResendableMail,
+): Promise<{ id: string }> {
+  const { db } = deps
+  const now = deps.now()
+  const { id } = mail
+  if (MAIL_KINDS_WITH_CODE.includes(kindOf(mail.kind)) && voucher && !mail.text.includes(voucher.code))
+    throw new AppError('voucher.recoded')
+  if (order && isObsoletePaymentRequest(mail.kind, order.state)) throw new AppError('order.not_possible_now')
+  if (kindOf(mail.kind) === 'follow_up' && order && order.marketingWithdrawnAt !== null)
+    throw new AppError('order.not_possible_now')
+  // A sent newsletter issue is never resent, because the consent is not checked here.
+  if (kindOf(mail.kind) === NEWSLETTER_ISSUE_KIND && mail.status === 'sent')
+    throw new AppError('order.not_possible_now')
+  const actionStatement = recordAction(deps, staff, {
+    action: 'email_resend',
+    subject: id,
+    detail: { kind: kindOf(mail.kind) },
+  })
+  const currentConfirmation = await renderConfirmation(deps, mail, order?.id)
+  const mailContent = { ...mail, ...currentConfirmation }
+  const resentMailContent =
+    order && isMailForBuyer(mail, order.email)
+      ? {
+          ...redirectMailToBuyer(mailContent, order),
+          ...(currentConfirmation ? { subject: currentConfirmation.subject } : {}),
+        }
+      : { recipient: mail.recipient, html: mail.html, text: mail.text }
+  const mailIdQuery = (kind: MailKindOrCopy) =>
+    db
+      .select({ id: emails.id })
+      .from(emails)
+      .where(and(eq(emails.kind, kind), eq(emails.about, mail.about)))
+  if (mail.status !== 'sent') {
+    const isSameContent =
+      resentMailContent.recipient === mail.recipient &&
+      resentMailContent.html === mail.html &&
+      resentMailContent.text === mail.text
+    // Changed content gets a new id. The id is the idempotency key, and the provider may already know the old one.
+    const changedFields = isSameContent ? {} : { ...resentMailContent, id: crypto.randomUUID() }
+    const [, , [due]] = await db.batch([
+      db
+        .update(emails)
+        .set({ status: 'waiting', attempts: 0, nextAt: now, dueAt: now, ...changedFields })
+        .where(and(eq(emails.id, id), eq(emails.status, mail.status))),
+      actionStatement,
+      mailIdQuery(mail.kind),
+    ])
+    return { id: due?.id ?? id }
+  }
+  const { kind, justWritten } = nextCopyKind(written, mail, now)
+  if (justWritten) return { id: justWritten }
+  const [, , [copy]] = await db.batch([
+    enqueueRenderedMail(deps, copyOfMail(mail, kind, resentMailContent)),
+    actionStatement,
+    // Race: a concurrent call may have written the copy first, so read the stored id.
+    mailIdQuery(kind),
+  ])
+  return { id: copy?.id ?? id }
+}

@@ -1,0 +1,276 @@
+import { env, exports } from 'cloudflare:workers'
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { minor } from '../../../../domain/money/money'
+import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
+import { createDyingDatabase, withBatchHook } from '../../../../test/d1'
+import { db, makeIp, makeOrder, orderRow, shop, createStoppedClock } from '../../../../test/factories'
+import { makeRefund } from '../../../../test/goods'
+import { makeVoucher, readVoucherRow } from '../../../../test/vouchers'
+import { makePaidOrder } from '../../../../test/payments'
+import { makeWithdrawal } from '../../../../test/statements'
+import { takeErrors, takeWarnings } from '../../../../test/worker-setup'
+import type { Deps } from '../../../deps'
+import { MailRejectedError } from '../../../mail/senders/mailer'
+import { emails } from '../../../mail/emails.table'
+import { sendDueMails } from '../../../mail/outbox/outbox'
+import { resendEmail } from '../../mail/resend-email'
+import { runJob } from '../../admin/jobs/run-job'
+import { unsubscribe } from '../newsletter/confirm-sign-up'
+import { newsletterSubscribers } from '../newsletter/newsletter.table'
+import { signUp } from '../newsletter/sign-up'
+import { correctEmail } from '../../orders/staff/correct-email'
+import { orders } from '../../orders/orders.table'
+import { vouchers } from '../../vouchers/vouchers.table'
+import { sendFollowUps } from './send-follow-ups'
+import { DAY_MS, HOUR_MS } from '../../../../domain/time/time'
+
+const noonInDays = (days: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 11 * HOUR_MS
+
+const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
+
+const marketingConsents = { consents: { terms: true, marketing: true } }
+
+// Excludes the orders and mails of other tests from the runs.
+beforeEach(async () => {
+  await db().update(orders).set({ followUpStatus: 'skipped' })
+  await db().update(emails).set({ status: 'sent' })
+})
+
+const shopAt = (now: number, change: Partial<Deps> = {}) =>
+  shop({ now: createStoppedClock(now).now, ...change })
+
+const runFollowUpsJob = (deps: Deps) => runJob(deps, { name: 'send-follow-ups', run: sendFollowUps })
+
+const followUpMails = (orderId: string) =>
+  db()
+    .select()
+    .from(emails)
+    .where(and(eq(emails.kind, 'follow_up'), eq(emails.about, orderId)))
+
+describe('the follow-up after a purchase', () => {
+  it('is mailed 14 days after the payment with a voucher of 20 zł for 30 days, if the buyer consented', async () => {
+    const { order } = await makePaidOrder({}, marketingConsents)
+    expect(await sendFollowUps(shopAt(noonInDays(13)))).toEqual({ written: 0, skipped: 0 })
+    expect(await followUpMails(order.id)).toEqual([])
+    const deps = shopAt(noonInDays(15))
+    expect(await sendFollowUps(deps)).toEqual({ written: 1, skipped: 0 })
+    const [mail] = await followUpMails(order.id)
+    const { followUpStatus, followUpVoucherId } = await orderRow(order.id)
+    const voucher = await readVoucherRow(followUpVoucherId ?? '')
+    expect(followUpStatus).toBe('pending')
+    expect(voucher).toMatchObject({ voucherType: 'follow_up', currency: 'PLN', amountRemaining: 2000 })
+    expect(voucher?.expiresAt).toBe(Math.floor(noonInDays(15) / DAY_MS) * DAY_MS + 31 * DAY_MS)
+    expect(mail?.text).toContain(voucher?.code)
+    expect(mail?.text).toContain('20,00\u00a0zł')
+    await sendDueMails(deps)
+    expect(await orderRow(order.id)).toMatchObject({
+      followUpStatus: 'sent',
+      followUpEmailSentAt: noonInDays(15),
+    })
+  })
+
+  it('is skipped without consent, and after a refund, a withdrawal or an unsubscription', async () => {
+    const email = `gone-${crypto.randomUUID()}@example.com`
+    const orderWithoutConsent = await makePaidOrder()
+    const refundedOrder = await makePaidOrder({}, marketingConsents)
+    await makeRefund(shop(), refundedOrder.order.id, { reason: 'goodwill' })
+    const unsubscribedOrder = await makePaidOrder({}, { ...marketingConsents, email })
+    await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
+    await db()
+      .update(newsletterSubscribers)
+      .set({ status: 'unsubscribed', email: null, ip: null, unsubscribedAt: Date.now() + 1000 })
+      .where(eq(newsletterSubscribers.email, email))
+    const withdrawnOrder = await makePaidOrder({}, marketingConsents)
+    await makeWithdrawal({ order: withdrawnOrder.order.number })
+    expect(await sendFollowUps(shopAt(noonInDays(15)))).toEqual({ written: 0, skipped: 4 })
+    for (const { order } of [orderWithoutConsent, refundedOrder, unsubscribedOrder, withdrawnOrder]) {
+      expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
+      expect(await followUpMails(order.id)).toEqual([])
+    }
+  })
+
+  it('is not sent if a refund, withdrawal, unsubscription or address correction happens while it is written', async () => {
+    type PaidOrder = Awaited<ReturnType<typeof makePaidOrder>>['order']
+    const concurrentChanges: ((order: PaidOrder) => Promise<unknown>)[] = [
+      ({ id }) => makeRefund(shop(), id, { reason: 'goodwill' }),
+      async ({ id, number }) => makeWithdrawal({ order: number, email: (await orderRow(id)).email }),
+      async ({ id }) => {
+        const { email } = await orderRow(id)
+        await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
+        await db()
+          .update(newsletterSubscribers)
+          .set({ status: 'unsubscribed', email: null, ip: null, unsubscribedAt: Date.now() + 1000 })
+          .where(eq(newsletterSubscribers.email, email))
+      },
+      ({ id }) =>
+        db()
+          .update(orders)
+          .set({ followUpStatus: 'skipped', marketingConsent: false })
+          .where(eq(orders.id, id)),
+      async ({ id }) =>
+        correctEmail(shop(), TEST_STAFF, id, {
+          email: `right-${crypto.randomUUID()}@example.com`,
+          version: (await orderRow(id)).sequence,
+          isMailed: false,
+        }),
+    ]
+    for (const applyConcurrentChange of concurrentChanges) {
+      const email = `meanwhile-${crypto.randomUUID()}@example.com`
+      const { order } = await makePaidOrder({}, { ...marketingConsents, email })
+      await sendFollowUps(
+        withBatchHook(shopAt(noonInDays(15)), (batch) =>
+          batch === 1 ? applyConcurrentChange(order) : Promise.resolve(),
+        ),
+      )
+      expect(await followUpMails(order.id)).toEqual([])
+      expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toEqual([])
+      await sendFollowUps(shopAt(noonInDays(15)))
+      const { email: reached } = await orderRow(order.id)
+      expect((await followUpMails(order.id)).map(({ recipient }) => recipient)).toEqual(
+        reached === email ? [] : [reached],
+      )
+    }
+  })
+
+  it('is deleted unsent after a refund, a withdrawal or an unsubscription', async () => {
+    const laterDeps = shopAt(noonInDays(15))
+    const email = `late-${crypto.randomUUID()}@example.com`
+    const refundedOrder = await makePaidOrder({}, marketingConsents)
+    const withdrawnOrder = await makePaidOrder({}, marketingConsents)
+    const unsubscribedOrder = await makePaidOrder({}, { ...marketingConsents, email })
+    const eligibleOrder = await makePaidOrder({}, marketingConsents)
+    const voucher = await makeVoucher({ amountInitial: minor(1299_00) })
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
+    const returnedOrder = await makeOrder({}, { ...marketingConsents, ...voucherFields })
+    await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
+    const [confirmationMail] = await db()
+      .select()
+      .from(emails)
+      .where(and(eq(emails.recipient, email), eq(emails.kind, 'newsletter_confirm')))
+    const token = /unsubscribe\?token=([\da-f]+)/.exec(confirmationMail?.text ?? '')?.[1] ?? ''
+    expect(await sendFollowUps(laterDeps)).toEqual({ written: 5, skipped: 0 })
+    for (const { order } of [refundedOrder, returnedOrder])
+      await makeRefund(laterDeps, order.id, { reason: 'goodwill' })
+    await makeWithdrawal({ order: withdrawnOrder.order.number })
+    await unsubscribe(laterDeps, token)
+    for (const { order } of [refundedOrder, returnedOrder, withdrawnOrder, unsubscribedOrder]) {
+      expect(await followUpMails(order.id)).toEqual([])
+      expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
+    }
+    expect(await followUpMails(eligibleOrder.order.id)).toHaveLength(1)
+  })
+
+  it('contains a link and a one-click header that withdraw the consent together with the newsletter, idempotently', async () => {
+    const email = `gone-${crypto.randomUUID()}@example.com`
+    const firstOrder = await makePaidOrder({}, { ...marketingConsents, email })
+    await sendFollowUps(shopAt(noonInDays(15)))
+    const secondOrder = await makePaidOrder({}, { ...marketingConsents, email: email.toUpperCase() })
+    await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
+    const [followUp] = await followUpMails(firstOrder.order.id)
+    const unsubscribeUrlPrefix = `${env.APP_URL}/newsletter/unsubscribe?token=`
+    const [, url = ''] = /^<(.+)>$/.exec(followUp?.headers?.['List-Unsubscribe'] ?? '') ?? []
+    expect(url).toContain(unsubscribeUrlPrefix)
+    expect(followUp?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    for (const mailBody of [followUp?.text, followUp?.html.replaceAll('&amp;', '&')])
+      expect(mailBody).toContain(url)
+    await db()
+      .update(emails)
+      .set({ status: 'sent' })
+      .where(eq(emails.id, followUp?.id ?? ''))
+
+    const token = new URL(url).searchParams.get('token') ?? ''
+    const postUnsubscribeRequest = async () => {
+      const response = await exports.default.fetch(new Request(url, { method: 'POST' }))
+      await response.arrayBuffer()
+      return response.status
+    }
+    expect([await postUnsubscribeRequest(), await postUnsubscribeRequest()]).toEqual([200, 200])
+    for (const { order } of [firstOrder, secondOrder])
+      expect((await orderRow(order.id)).marketingWithdrawnAt).not.toBeNull()
+    expect((await orderRow(secondOrder.order.id)).followUpStatus).toBe('skipped')
+    expect(
+      await db().select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
+    ).toEqual([])
+    // A second click on the link reports a repeat.
+    expect(await unsubscribe(shop(), token)).toEqual({ isRepeat: true })
+    // Staff cannot resend the follow-up mail after the consent was withdrawn.
+    await expect(resendEmail(shop(), { jti: 'x', ip: null }, followUp?.id ?? '')).rejects.toThrow(
+      'order.not_possible_now',
+    )
+    // An anonymised order has an empty address. Its link must not withdraw the consents of other anonymised orders.
+    await db().update(orders).set({ email: '' }).where(eq(orders.id, firstOrder.order.id))
+    expect(await unsubscribe(shop(), token)).toEqual({ isRepeat: true })
+  })
+
+  it('is not written at night, while turned off, or long after its date', async () => {
+    const { order } = await makePaidOrder({}, marketingConsents)
+    const nightTimestamp = noonInDays(15) + 10 * HOUR_MS
+    expect(await sendFollowUps(shopAt(nightTimestamp))).toEqual({ written: 0, skipped: 0 })
+    const settingsWithoutFollowUps = {
+      ...FIRST_SETTINGS,
+      followUp: { ...FIRST_SETTINGS.followUp, isOn: false },
+    }
+    expect(await sendFollowUps(shopAt(noonInDays(15), { settings: settingsWithoutFollowUps }))).toEqual({
+      written: 0,
+      skipped: 0,
+    })
+    expect(await sendFollowUps(shopAt(noonInDays(46)))).toEqual({ written: 0, skipped: 1 })
+    expect(await followUpMails(order.id)).toEqual([])
+  })
+
+  it('is marked as failed when its mail is given up', async () => {
+    const { order } = await makePaidOrder({}, marketingConsents)
+    const deps = shopAt(noonInDays(15), { mailer: () => Promise.reject(new MailRejectedError('no')) })
+    await sendFollowUps(deps)
+    await sendDueMails(deps)
+    expect((await orderRow(order.id)).followUpStatus).toBe('failed')
+    takeWarnings()
+  })
+
+  it('has a resent copy that leaves its status unchanged', async () => {
+    const { order } = await makePaidOrder({}, marketingConsents)
+    await db().update(emails).set({ status: 'sent' })
+    await db().update(orders).set({ emailSent: false }).where(eq(orders.id, order.id))
+    await sendFollowUps(shopAt(noonInDays(15)))
+    const isFollowUpSql = and(eq(emails.kind, 'follow_up'), eq(emails.about, order.id))
+    await db().update(emails).set({ kind: 'follow_up~2' }).where(isFollowUpSql)
+    const isCopyOfMailSql = and(eq(emails.kind, 'follow_up~2'), eq(emails.about, order.id))
+    const requeueFollowUp = () =>
+      db().update(emails).set({ status: 'waiting', nextAt: 0 }).where(isCopyOfMailSql)
+    await sendDueMails(shopAt(noonInDays(15), { mailer: () => Promise.reject(new MailRejectedError('no')) }))
+    expect(await orderRow(order.id)).toMatchObject({ followUpStatus: 'failed', emailSent: false })
+    await requeueFollowUp()
+    await sendDueMails(shopAt(noonInDays(15)))
+    const sentFollowUpFields = {
+      followUpStatus: 'sent',
+      followUpEmailSentAt: noonInDays(15),
+      emailSent: false,
+    }
+    expect(await orderRow(order.id)).toMatchObject(sentFollowUpFields)
+    await requeueFollowUp()
+    await sendDueMails(shopAt(noonInDays(16), { mailer: () => Promise.reject(new MailRejectedError('no')) }))
+    expect(await orderRow(order.id)).toMatchObject(sentFollowUpFields)
+    takeWarnings()
+  })
+
+  it('is one mail and one voucher for five concurrent runs, even three days late', async () => {
+    const { order } = await makePaidOrder({}, marketingConsents)
+    await Promise.all(Array.from({ length: 5 }, () => sendFollowUps(shopAt(noonInDays(18)))))
+    expect(await followUpMails(order.id)).toHaveLength(1)
+    expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toHaveLength(1)
+  })
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('survives a crash at database call %i', async (word) => {
+    const { order } = await makePaidOrder({}, marketingConsents)
+    let words = 0
+    const dyingDb = createDyingDatabase(() => ++words === word, word % 2 === 0)
+    const dyingDeps = shopAt(noonInDays(15), { db: dyingDb })
+    await Promise.allSettled([runFollowUpsJob(dyingDeps), runFollowUpsJob(shopAt(noonInDays(15)))])
+    takeErrors()
+    takeWarnings()
+    await runFollowUpsJob(shopAt(noonInDays(15) + HOUR_MS))
+    expect(await followUpMails(order.id)).toHaveLength(1)
+    expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toHaveLength(1)
+  })
+})

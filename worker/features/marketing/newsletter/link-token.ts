@@ -1,0 +1,11 @@
+import { createFingerprint } from '../../../fingerprint'
+import { randomHex } from '../../../random-hex'
+
+/** Token for the links of one mail, 192 random bits in hex. Only its hash is stored. */
+export const newToken = (): string => randomHex(24)
+
+export const tokenHashOf = (token: string): Promise<string> => createFingerprint(['newsletter token', token])
+
+/** Hash of an e-mail address, the same for any case. It stays stored after an unsubscription. */
+export const addressHashOf = (email: string): Promise<string> =>
+  createFingerprint(['newsletter address', email.toLowerCase()])

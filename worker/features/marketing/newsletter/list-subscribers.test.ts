@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { readAnswer, client, db, makeIp, shop, makeStaffToken } from '../../../../test/factories'
+import { queryPlansOf, fullTableScans } from '../../../../test/query-plan'
+import { adminActions } from '../../admin/admin.table'
+import { listSubscribers } from './list-subscribers'
+import { newsletterSubscribers as subscribers } from './newsletter.table'
+import { signUp } from './sign-up'
+
+type SubscriberList = Awaited<ReturnType<typeof listSubscribers>>
+
+async function createSubscriber(name: string, isConfirmed: boolean) {
+  const email = `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
+  await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
+  const confirmedFields = { status: 'confirmed' as const, confirmedAt: Date.parse('2026-05-01T10:00:00Z') }
+  if (isConfirmed) await db().update(subscribers).set(confirmedFields).where(eq(subscribers.email, email))
+  return email
+}
+
+it('staff list the subscribers and export the confirmed ones', async () => {
+  const [yes, waiting] = [await createSubscriber('=1+1', true), await createSubscriber('waiting', false)]
+  const { token, jti } = await makeStaffToken()
+  const callAsStaff = client({ Authorization: `Bearer ${token}` })
+  const findSubscribers = (query: Record<string, string>) =>
+    readAnswer<SubscriberList>(
+      callAsStaff('GET', `/api/admin/subscribers?${new URLSearchParams(query).toString()}`),
+    )
+  const { body } = await findSubscribers({ q: yes.toUpperCase() })
+  expect(body).toMatchObject({
+    total: 1,
+    nextCursor: null,
+    items: [{ email: yes, status: 'confirmed', language: 'pl', confirmedAt: '2026-05-01T10:00:00.000Z' }],
+  })
+  expect((await findSubscribers({ q: waiting, status: 'confirmed' })).body.items).toEqual([])
+  expect((await findSubscribers({ q: waiting, status: 'pending' })).body.items).toHaveLength(1)
+
+  const file = await callAsStaff('GET', '/api/admin/export/subscribers.csv')
+  expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  expect(file.headers.get('Content-Disposition')).toContain('newsletter.csv')
+  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
+  expect(text.startsWith('\ufeffE-mail;Język;Potwierdzony;Wersja zgody\r\n')).toBe(true)
+  expect(text).toContain(`\r\n'${yes};polski;2026-05-01 12:00:00;`)
+  expect(text).not.toContain(waiting)
+  const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
+  // Neither the header row nor the empty string after the last line break is counted.
+  const rows = text.split('\r\n').length - 2
+  expect(actions).toMatchObject([{ action: 'subscribers_export', detail: { rows } }])
+})
+
+it('the list of subscribers scans no whole table', async () => {
+  const queryPlans = await queryPlansOf(async (db) => {
+    await listSubscribers({ db }, {})
+    await listSubscribers({ db }, { q: 'x', status: 'confirmed', cursor: `${Date.now()}~a` })
+  })
+  expect(fullTableScans(queryPlans)).toEqual([])
+})

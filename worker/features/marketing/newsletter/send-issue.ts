@@ -1,0 +1,83 @@
+import { count, desc, eq, sql } from 'drizzle-orm'
+import { AppError } from '../../../../domain/errors'
+import { LANGUAGES } from '../../../../domain/language'
+import type { NewsletterIssue } from '../../../../domain/marketing/newsletter-issue'
+import { isConstraintViolation } from '../../../db'
+import type { Deps } from '../../../deps'
+import { testIssueMail } from '../../../mail/templates/newsletter-mails'
+import { enqueue } from '../../../mail/outbox/outbox'
+import { createFingerprint } from '../../../fingerprint'
+import { toIsoString } from '../../../iso'
+import { recordAction, type StaffActor } from '../../admin/actions'
+import { newsletterIssues as letters } from './issues.table'
+import { newsletterSubscribers as subscribers } from './newsletter.table'
+
+const MAX_LISTED_NEWSLETTER_ISSUES = 50
+
+/**
+ * Starts sending an issue to all currently confirmed subscribers; the cron writes the mails (`writeIssueMails`).
+ * Idempotent: the same text is the same issue (`isRepeat`).
+ * @throws input.invalid without subscribers
+ */
+export async function sendIssue(
+  deps: Pick<Deps, 'db' | 'now'>,
+  staff: StaffActor,
+  words: NewsletterIssue,
+): Promise<{ isRepeat: boolean }> {
+  const { db, now } = deps
+  const id = await createFingerprint(['newsletter letter', words])
+  try {
+    await db.batch([
+      db.insert(letters).values({
+        id,
+        words,
+        readers: sql`(SELECT count(*) FROM ${subscribers} WHERE ${subscribers.status} = 'confirmed')`,
+        sentAt: now(),
+      }),
+      recordAction(deps, staff, { action: 'letter_send', subject: id }),
+    ])
+  } catch (error) {
+    if (isConstraintViolation(error, 'newsletter_letters.id')) return { isRepeat: true }
+    if (isConstraintViolation(error, 'newsletter_letter_has_readers'))
+      throw new AppError('input.invalid', { errors: [{ path: 'readers', code: 'required' }] })
+    throw error
+  }
+  return { isRepeat: false }
+}
+
+/** Mails a test copy of an issue, in each language, to the shop's own address. */
+export async function sendTestIssue(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  words: NewsletterIssue,
+): Promise<void> {
+  const [pl, en] = LANGUAGES.map((language) =>
+    enqueue(deps, testIssueMail(crypto.randomUUID(), language, words)),
+  )
+  if (pl && en) await deps.db.batch([pl, en])
+}
+
+/** Sent issues, newest first, and the current number of subscribers per language. */
+export async function listIssues({ db }: Pick<Deps, 'db'>) {
+  const [rows, readers] = await db.batch([
+    db.select().from(letters).orderBy(desc(letters.sentAt)).limit(MAX_LISTED_NEWSLETTER_ISSUES),
+    db
+      .select({ language: subscribers.language, readers: count() })
+      .from(subscribers)
+      .where(eq(subscribers.status, 'confirmed'))
+      .groupBy(subscribers.language),
+  ])
+  const subscriberCountOf = (language: string) =>
+    readers.find((row) => row.language === language)?.readers ?? 0
+  return {
+    recipients: { pl: subscriberCountOf('pl'), en: subscriberCountOf('en') },
+    letters: rows.map(({ id, words, readers, written, sentAt, finishedAt, stoppedAt }) => ({
+      id,
+      words,
+      recipients: readers,
+      written,
+      sentAt: toIsoString(sentAt),
+      finishedAt: finishedAt === null ? null : toIsoString(finishedAt),
+      stoppedAt: stoppedAt === null ? null : toIsoString(stoppedAt),
+    })),
+  }
+}

@@ -1,0 +1,121 @@
+import { and, asc, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import {
+  MAX_NEWSLETTER_MAILS_PER_RUN,
+  MAX_WAITING_NEWSLETTER_MAILS,
+} from '../../../../domain/marketing/newsletter-issue'
+import { abortUnless, rowExists, isConstraintViolation } from '../../../db'
+import type { Deps } from '../../../deps'
+import { emails } from '../../../mail/emails.table'
+import { newsletterIssueMail, NEWSLETTER_ISSUE_KIND } from '../../../mail/templates/newsletter-mails'
+import { enqueue } from '../../../mail/outbox/outbox'
+import { newsletterIssues as letters } from './issues.table'
+import { newToken, tokenHashOf } from './link-token'
+import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
+
+type NewsletterIssueMailDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
+
+/**
+ * Writes the next mails of the oldest unfinished issue, as many as the outbox may hold. Mails, tokens and progress are
+ * written in one batch.
+ * A crash therefore writes nothing, one of two concurrent runs is aborted, and unsubscribed readers get no mail.
+ * Returns the number of mails.
+ */
+export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<number> {
+  const { db, now } = deps
+  const [[issue], [outbox]] = await db.batch([
+    db.select().from(letters).where(isNull(letters.finishedAt)).orderBy(asc(letters.sentAt)).limit(1),
+    db
+      .select({ waiting: count(), untried: count(sql`nullif(${emails.attempts} > 0, 1)`) })
+      .from(emails)
+      .where(and(eq(emails.status, 'waiting'), eq(emails.kind, NEWSLETTER_ISSUE_KIND))),
+  ])
+  const { waiting, untried } = outbox ?? { waiting: 0, untried: 0 }
+  const maxNewMails = Math.min(MAX_NEWSLETTER_MAILS_PER_RUN - untried, MAX_WAITING_NEWSLETTER_MAILS - waiting)
+  if (!issue || maxNewMails <= 0) return 0
+  const recipients = await nextRecipients(deps, issue, maxNewMails)
+  const readersWithToken = await Promise.all(
+    recipients.map(async (reader) => {
+      const token = newToken()
+      return { ...reader, token, hash: await tokenHashOf(token) }
+    }),
+  )
+  const isThisIssueSql = eq(letters.id, issue.id)
+  const mailKeys = JSON.stringify(readersWithToken.map(({ id }) => issueMailKey(id, issue.id)))
+  const mailKeysSql = sql`SELECT value FROM json_each(${mailKeys})`
+  const isIssueMailSql = and(eq(emails.kind, NEWSLETTER_ISSUE_KIND), sql`${emails.about} IN (${mailKeysSql})`)
+  try {
+    await db.batch([
+      abortUnless(
+        db,
+        'issue_unchanged',
+        rowExists(letters, isThisIssueSql, eq(letters.reached, issue.reached), isNull(letters.finishedAt)),
+      ),
+      db
+        .update(letters)
+        .set({
+          reached: readersWithToken.at(-1)?.id ?? issue.reached,
+          finishedAt: readersWithToken.length < maxNewMails ? now() : null,
+        })
+        .where(isThisIssueSql),
+      ...readersWithToken.flatMap(({ id, email, language, token, hash }) => [
+        db.insert(tokens).values({ hash, subscriberId: id, confirmsUntil: 0, createdAt: now() }),
+        enqueue(
+          deps,
+          newsletterIssueMail(issueMailKey(id, issue.id), issue.words, {
+            email,
+            language,
+            token,
+            appUrl: deps.appUrl,
+          }),
+        ),
+      ]),
+      // Deletes the mails of subscribers who unsubscribed since the read. The same batch does it, so that no sender can
+      // claim the mails before.
+      db.delete(emails).where(
+        and(
+          isIssueMailSql,
+          sql`NOT EXISTS (SELECT 1 FROM ${subscribers} WHERE ${subscribers.id} = substr(${emails.about}, 1, instr(${emails.about}, ':') - 1)
+            AND ${subscribers.status} = 'confirmed' AND ${subscribers.email} = ${emails.recipient})`,
+        ),
+      ),
+      db
+        .update(letters)
+        .set({
+          written: sql`${letters.written} + (SELECT count(*) FROM ${emails} WHERE ${isIssueMailSql})`,
+        })
+        .where(isThisIssueSql),
+    ])
+    return readersWithToken.length
+  } catch (error) {
+    // Race: another run has written this chunk, or staff stopped the issue.
+    if (isConstraintViolation(error, 'issue_unchanged')) return 0
+    throw error
+  }
+}
+
+/**
+ * Key of one mail of an issue, stored in `about`.
+ * Ending a subscription deletes mails by the prefix of the key (`isMailAboutAnySql`), `stopIssue` by its suffix.
+ */
+const issueMailKey = (subscriberId: string, issueId: string) => `${subscriberId}:${issueId}`
+
+/** The next subscribers of an issue who were confirmed when it was sent. */
+async function nextRecipients(
+  { db }: NewsletterIssueMailDeps,
+  { reached, sentAt }: typeof letters.$inferSelect,
+  limit: number,
+) {
+  const rows = await db
+    .select({ id: subscribers.id, email: subscribers.email, language: subscribers.language })
+    .from(subscribers)
+    .where(
+      and(
+        gt(subscribers.id, reached),
+        eq(subscribers.status, 'confirmed'),
+        lte(subscribers.confirmedAt, sentAt),
+      ),
+    )
+    .orderBy(asc(subscribers.id))
+    .limit(limit)
+  return rows.flatMap(({ email, ...row }) => (email === null ? [] : [{ ...row, email }]))
+}

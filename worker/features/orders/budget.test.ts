@@ -1,0 +1,103 @@
+import { ne } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/d1'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { MAX_ORDER_LINES, PlaceOrderBody } from '../../../domain/checkout/checkout'
+import { minor } from '../../../domain/money/money'
+import { RECEIVED_MAIL_DELAY_MS } from '../../../domain/orders/order'
+import { interceptD1 } from '../../../test/d1'
+import { db, mailsAbout, makeOrder, makeProduct, orderBody, shop } from '../../../test/factories'
+import { makeVoucher, purchaseBody } from '../../../test/vouchers'
+import { makeOrderWithOpenPayment } from '../../../test/payments'
+import type { Deps } from '../../deps'
+import { emails } from '../../mail/emails.table'
+import { sendDueMails } from '../../mail/outbox/outbox'
+import { cancelOrder } from './lifecycle/cancel-order'
+import { transitionOrder } from './lifecycle/transition'
+import { readOrderStatus } from './views/order-status'
+import { placeOrder } from './place/place-order'
+import { createPayment } from '../payments/create-payment'
+
+/** D1 takes 100 bound values per query. The lower limit leaves a margin. */
+const MAX_BOUND_VALUES = 90
+
+/** A shop that counts D1 round trips and queries, and the highest number of bound values. */
+function createCountingShop() {
+  const costCounts = { trips: 0, statements: 0, values: 0 }
+  const database = interceptD1(({ statements, mostValues }, work) => {
+    costCounts.trips += 1
+    costCounts.statements += statements
+    costCounts.values = Math.max(costCounts.values, mostValues)
+    return work()
+  })
+  const deps: Deps = { ...shop(), db: drizzle(database) }
+  return { deps, spent: costCounts }
+}
+
+async function measureCost(work: (deps: Deps) => Promise<unknown>) {
+  const { deps, spent } = createCountingShop()
+  await work(deps)
+  expect(spent.values).toBeLessThanOrEqual(MAX_BOUND_VALUES)
+  return { trips: spent.trips, statements: spent.statements }
+}
+
+// Stores the legal terms, which the first measured order would otherwise write.
+beforeAll(() => makeOrder())
+
+describe('the D1 cost', () => {
+  it('of an order, with or without a voucher, is two round trips and at most fourteen queries', async () => {
+    const voucher = await makeVoucher()
+    const voucherPayment = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    for (const orderFields of [{}, voucherPayment]) {
+      const body = PlaceOrderBody.parse(orderBody([await makeProduct()], orderFields))
+      const usage = await measureCost((deps) => placeOrder(deps, body, crypto.randomUUID()))
+      expect(usage.trips).toBe(2)
+      expect(usage.statements).toBeLessThanOrEqual(14)
+    }
+    const body = PlaceOrderBody.parse(purchaseBody('50.00'))
+    expect((await measureCost((deps) => placeOrder(deps, body, crypto.randomUUID()))).trips).toBe(2)
+  })
+
+  it('of the longest order, and of one covered by a voucher, is two round trips', async () => {
+    const products = await Promise.all(
+      Array.from({ length: MAX_ORDER_LINES }, () => makeProduct({ exhibitionPrice: minor(1000) })),
+    )
+    const orderWithMaxLines = PlaceOrderBody.parse(orderBody(products))
+    expect(
+      (await measureCost((deps) => placeOrder(deps, orderWithMaxLines, crypto.randomUUID()))).trips,
+    ).toBe(2)
+    const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
+    const freeOrder = PlaceOrderBody.parse(orderBody([await makeProduct()], voucherFields))
+    expect((await measureCost((deps) => placeOrder(deps, freeOrder, crypto.randomUUID()))).trips).toBe(2)
+  })
+
+  it('of reading an order is one round trip, and another to claim the look-up at the provider', async () => {
+    const { order } = await makeOrderWithOpenPayment(shop(), await makeProduct())
+    expect((await measureCost((deps) => readOrderStatus(deps, order.id))).trips).toBe(2)
+    const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
+    const body = PlaceOrderBody.parse(orderBody([await makeProduct()], voucherFields))
+    const { id } = await placeOrder(shop(), body, null)
+    expect((await measureCost((deps) => readOrderStatus(deps, id))).trips).toBe(1)
+  })
+
+  it('of the first mail of an unpaid order is three round trips, and of its cancellation two', async () => {
+    const body = PlaceOrderBody.parse(orderBody([await makeProduct()]))
+    const { id } = await placeOrder(shop(), body, null)
+    await db().update(emails).set({ status: 'sent' }).where(ne(emails.about, id))
+    const laterTimestamp = () => Date.now() + RECEIVED_MAIL_DELAY_MS
+    const sendNextMail = (deps: Deps) => sendDueMails({ ...deps, now: laterTimestamp }, 1)
+    // Three trips: claim the mail, count it for its recipient, mark it as sent.
+    expect((await measureCost(sendNextMail)).trips).toBe(3)
+    await cancelOrder(shop(), id)
+    expect((await measureCost(sendNextMail)).trips).toBe(2)
+    expect(await mailsAbout(id)).toEqual(['order_cancelled', 'order_received'])
+  })
+
+  it('is two round trips to change an order and three to open its payment', async () => {
+    const product = await makeProduct()
+    const { id } = await placeOrder(shop(), PlaceOrderBody.parse(orderBody([product])), null)
+    expect((await measureCost((deps) => createPayment(deps, id))).trips).toBeLessThanOrEqual(3)
+    expect((await measureCost((deps) => transitionOrder(deps, id, 'payment_failed'))).trips).toBe(2)
+  })
+})

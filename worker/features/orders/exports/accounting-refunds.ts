@@ -1,0 +1,201 @@
+import { addAmounts, type Minor, minor, subtract, ZERO } from '../../../../domain/money/money'
+import { type RefundReason, prorateBetween } from '../../../../domain/refunds/refund'
+import { splitAmountByVatRate, type TaxedAmount } from '../../../../domain/money/vat'
+import { groupBy } from '../../../group-by'
+import type { RefundItemKind } from '../../../../domain/refunds/refund-plan'
+import type { refundItems, refunds } from '../../refunds/refunds.table'
+import {
+  toPlnAtOrderRate,
+  type AccountingItem,
+  negate,
+  purchaseVatRate,
+  type SaleRecord,
+  voucherAccountingItems,
+} from './accounting-row'
+import type { Timestamp } from '../../../../domain/time/time'
+
+type Refund = Pick<
+  typeof refunds.$inferSelect,
+  | 'id'
+  | 'orderId'
+  | 'money'
+  | 'discount'
+  | 'reason'
+  | 'createdAt'
+  | 'doneAt'
+  | 'isByTransfer'
+  | 'providerRefundId'
+>
+
+/**
+ * A refund in the accountant's file. `failedAt`: when the bank returned the money to the shop; null if it did not.
+ * If `refund.doneAt` is null, the provider rejected the refund of the money, and only the voucher part was refunded.
+ */
+export type CompletedRefund = SaleRecord & {
+  refund: Refund
+  failedAt: Timestamp | null
+  items: readonly RefundedItem[]
+  sold: readonly TaxedAmount[]
+}
+
+export type RefundedItem = Pick<typeof refundItems.$inferSelect, 'kind' | 'quantity' | 'amount'> & {
+  name: string | null
+  sku: string | null
+  /** VAT rate of the goods in percent; null for items without goods. */
+  vatRate: number | null
+}
+
+const REFUND_ITEM_LABELS: Record<RefundItemKind, string> = {
+  cancelled: 'anulowano',
+  returned: 'zwrócono',
+  reduced: 'obniżka ceny',
+  delivery: 'dostawa',
+  goodwill: 'gest',
+  voucher: 'bon',
+}
+
+const REFUND_REASON_LABELS: Record<RefundReason, string> = {
+  late_payment: 'płatność po terminie',
+  withdrawal: 'odstąpienie od umowy',
+  complaint: 'reklamacja',
+  cancellation: 'anulowanie',
+  goodwill: 'gest',
+  at_provider: 'u operatora płatności',
+}
+
+/** A refund to the buyer, or a failed refund whose money the bank returned to the shop (`money` is then negative). */
+type RefundMovement = {
+  sale: CompletedRefund
+  kind: string
+  name: string
+  at: Timestamp
+  money: Minor
+  discount: Minor
+  items: readonly RefundedItem[]
+}
+
+/**
+ * Accounting rows for refunds and for refunds that the bank returned. Each row is dated with the day of its own event,
+ * so the rows of an exported day never change.
+ * The PLN amount of a partial refund is the difference of cumulative amounts, so a fully refunded order nets to exactly
+ * zero PLN. `madeRefunds` must therefore contain all refunds of the orders.
+ */
+export function refundRows(
+  madeRefunds: readonly CompletedRefund[],
+): (Omit<RefundMovement, 'money' | 'discount' | 'items'> & { item: AccountingItem })[] {
+  return [...groupBy(madeRefunds, ({ order }) => order.id).values()].flatMap((ofOrder) => {
+    let [back, discounted] = [ZERO, ZERO]
+    return ofOrder
+      .flatMap(refundMovementsOf)
+      .toSorted((a, b) => a.at - b.at || (a.sale.refund.id < b.sale.refund.id ? -1 : 1))
+      .flatMap(({ money, discount, items, ...movement }) => {
+        const { order } = movement.sale
+        const amount = addAmounts(money, discount)
+        const [saleTotal, discountPln] = [
+          addAmounts(order.total, order.discount),
+          toPlnAtOrderRate(order, order.discount),
+        ]
+        const goodsTotalPln = addAmounts(order.totalPln, discountPln)
+        const voucherShare = prorateBetween(
+          discountPln,
+          order.discount,
+          discounted,
+          addAmounts(discounted, discount),
+        )
+        const { purchase, sold: rates } = movement.sale
+        const parts = refundPartsOf(movement.name, amount, items).flatMap((part) =>
+          vatRatesOf(part, order, purchase, rates),
+        )
+        const rows = parts.map(({ gross, ...part }): AccountingItem => {
+          const plnAmount = prorateBetween(goodsTotalPln, saleTotal, back, addAmounts(back, gross))
+          back = addAmounts(back, gross)
+          const quantity = part.quantity > 0 && gross % part.quantity === 0 ? part.quantity : 1
+          return {
+            ...part,
+            quantity,
+            unit: negate(minor(gross / quantity)),
+            gross: negate(gross),
+            pln: negate(plnAmount),
+          }
+        })
+        discounted = addAmounts(discounted, discount)
+        return [...rows, ...voucherAccountingItems(movement.sale, discount, voucherShare, rates)].map(
+          (item) => ({
+            ...movement,
+            item,
+          }),
+        )
+      })
+  })
+}
+
+type RefundPart = {
+  name: string
+  sku?: string
+  kind?: RefundItemKind
+  vatRate: number | null
+  quantity: number
+  gross: Minor
+}
+
+/**
+ * Splits a refund part by VAT rate: the rate of the refunded goods, delivery or voucher. A part without a rate of its
+ * own is shared between the rates of the whole sale.
+ */
+function vatRatesOf(
+  { kind, ...part }: RefundPart,
+  { shippingVatRate }: SaleRecord['order'],
+  purchase: SaleRecord['purchase'],
+  sold: readonly TaxedAmount[],
+): Omit<RefundPart, 'kind'>[] {
+  if (purchase) return [{ ...part, vatRate: purchaseVatRate(purchase) }]
+  if (kind === 'delivery') return [{ ...part, vatRate: shippingVatRate }]
+  if (part.vatRate !== null) return [part]
+  return splitAmountByVatRate(part.gross, sold).map((share) => ({ ...part, ...share }))
+}
+
+/** The parts of a refund: one per refund item, and one for the amount that no item covers. */
+function refundPartsOf(name: string, amount: Minor, items: readonly RefundedItem[]): RefundPart[] {
+  const explainedAmount = addAmounts(...items.map((item) => item.amount))
+  const parts = items
+    .filter((item) => item.amount > 0)
+    .map((item) => ({
+      // The name of a goodwill refund already ends with the item's label, so the label is not repeated.
+      name: [
+        name.endsWith(REFUND_ITEM_LABELS[item.kind]) ? name : `${name}, ${REFUND_ITEM_LABELS[item.kind]}`,
+        item.name,
+      ]
+        .filter(Boolean)
+        .join(': '),
+      ...(item.sku ? { sku: item.sku } : {}),
+      kind: item.kind,
+      vatRate: item.vatRate,
+      quantity: item.quantity,
+      gross: item.amount,
+    }))
+  const unexplainedAmount = subtract(amount, explainedAmount)
+  return unexplainedAmount === 0 && parts.length > 0
+    ? parts
+    : [...parts, { name, vatRate: null, quantity: 1, gross: unexplainedAmount }]
+}
+
+function refundMovementsOf(sale: CompletedRefund): RefundMovement[] {
+  const { refund, failedAt } = sale
+  const refundKindText = refund.isByTransfer ? 'Zwrot przelewem' : 'Zwrot'
+  const refundRow = {
+    sale,
+    kind: 'zwrot',
+    name: `${refundKindText}: ${REFUND_REASON_LABELS[refund.reason]}`,
+    items: sale.items,
+    at: refund.doneAt ?? refund.createdAt,
+  }
+  if (refund.doneAt === null) return [{ ...refundRow, money: ZERO, discount: refund.discount, items: [] }]
+  const reversedRefund = { sale, kind: 'korekta zwrotu', name: 'Zwrot nie doszedł do klienta', items: [] }
+  return [
+    { ...refundRow, money: refund.money, discount: refund.discount },
+    // The voucher part of a failed refund stays on the voucher, so only the money is recorded as returned.
+    ...(failedAt === null || refund.money === 0
+      ? []
+      : [{ ...reversedRefund, at: failedAt, money: negate(refund.money), discount: ZERO }]),
+  ]
+}

@@ -1,0 +1,252 @@
+import { taxNumberFields } from '../../../../domain/forms/company'
+import { type Currency, FALLBACK_RATES, toPln } from '../../../../domain/money/currency'
+import { type Minor, minor, subtract, toDecimal, ZERO } from '../../../../domain/money/money'
+import { orderNumber, type PaymentStatus, paymentStatusOf } from '../../../../domain/orders/order'
+import { polishDateOf } from '../../../../domain/time/polish-days'
+import { splitAmountByVatRate, splitVat, type TaxedAmount } from '../../../../domain/money/vat'
+import {
+  lastCodeCharacters,
+  type VoucherType,
+  type VoucherVatKind,
+} from '../../../../domain/vouchers/voucher'
+import type { payments } from '../../payments/payments.table'
+import type { OrderRow } from '../orders.table'
+import type { Timestamp } from '../../../../domain/time/time'
+
+/** Columns of the accountant's file. They cover the fields of a KSeF invoice (FA(3)), one invoice line per row. */
+export const ACCOUNTING_CSV_HEADER = [
+  'Numer zamówienia',
+  'Rodzaj',
+  'Data zamówienia',
+  'Data sprzedaży',
+  'Data płatności lub zwrotu',
+  'Status płatności',
+  'Nabywca',
+  'NIP',
+  'Kod UE',
+  'Numer VAT UE',
+  'Inny numer',
+  'Adres',
+  'Kod pocztowy',
+  'Miasto',
+  'Kraj',
+  'E-mail',
+  'Pozycja',
+  'SKU',
+  'Ilość',
+  'J.m.',
+  'Cena jedn. brutto',
+  'Netto',
+  'Stawka VAT',
+  'VAT',
+  'Brutto',
+  'Waluta',
+  'Kurs (PLN za 1)',
+  'Netto PLN',
+  'VAT PLN',
+  'Brutto PLN',
+  'Operator płatności',
+  'Identyfikator płatności',
+  'Identyfikator zwrotu',
+  'Faktura',
+]
+
+/** The VAT treatment of a voucher, fixed when it is sold. */
+export type VoucherTax = { voucherVat: VoucherVatKind; vatRate: number }
+
+export type SaleRecord = {
+  order: OrderRow
+  /** VAT treatment of the voucher that this order buys; null if it buys goods. */
+  purchase: VoucherTax | null
+  /** The voucher that paid part of the order; null if there was none. */
+  voucherType: VoucherType | null
+  voucherVat: VoucherVatKind | null
+  voucherRate: number | null
+  voucherCode: string | null
+  /** The provider's id of the successful payment; null if a voucher paid everything. */
+  intentId: string | null
+  provider: (typeof payments.$inferSelect)['provider'] | null
+}
+
+export type AccountingItem = {
+  name: string
+  sku?: string
+  quantity?: number
+  unit: Minor
+  gross: Minor
+  pln: Minor
+  /**
+   * VAT rate in percent; null where no VAT is due, as for the sale or use of a multi-purpose voucher (VAT act, art.
+   * 8b).
+   */
+  vatRate: number | null
+}
+
+export const negate = (amount: Minor): Minor => subtract(ZERO, amount)
+
+export const toPlnAtOrderRate = (order: OrderRow, amount: Minor): Minor =>
+  toPln(amount, order.currency, { ...FALLBACK_RATES, [order.currency]: order.rateMicro })
+
+/**
+ * VAT rate of a voucher sale. VAT is due at once on single-purpose vouchers (VAT act, art. 8a); null for other
+ * vouchers.
+ */
+export const purchaseVatRate = ({ voucherVat, vatRate }: VoucherTax): number | null =>
+  voucherVat === 'single' ? vatRate : null
+
+/**
+ * The row of a voucher used in an order. A purchased voucher is a means of payment. A free voucher is a discount (rules
+ * 9.2), split by the VAT rates in `sold`.
+ * VAT on a single-purpose voucher was due at its sale, so the row subtracts that VAT.
+ */
+export function voucherAccountingItems(
+  { voucherType, voucherVat, voucherRate, voucherCode }: UsedVoucherFields,
+  gross: Minor,
+  pln: Minor,
+  sold: readonly TaxedAmount[],
+): AccountingItem[] {
+  if (gross === 0 || !voucherCode) return []
+  const codeTail = lastCodeCharacters(voucherCode)
+  if (voucherType === 'follow_up')
+    return splitByVatRate({ name: `Rabat z bonu …${codeTail}` }, gross, pln, sold)
+  const isSinglePurposeVoucher = voucherVat === 'single'
+  const name = isSinglePurposeVoucher ? 'Płatność bonem jednego przeznaczenia' : 'Płatność bonem'
+  return [
+    {
+      name: `${name} …${codeTail}`,
+      unit: gross,
+      gross,
+      pln,
+      vatRate: isSinglePurposeVoucher ? voucherRate : null,
+    },
+  ]
+}
+
+type UsedVoucherFields = Pick<SaleRecord, 'voucherType' | 'voucherVat' | 'voucherRate' | 'voucherCode'>
+
+/** Splits an amount that covers the whole order into one row per VAT rate. */
+export function splitByVatRate(
+  about: { name: string },
+  gross: Minor,
+  pln: Minor,
+  sold: readonly TaxedAmount[],
+): AccountingItem[] {
+  let plnLeft = pln
+  const vatShares = splitAmountByVatRate(gross, sold)
+  return vatShares.map((share, index) => {
+    const isLastShare = index === vatShares.length - 1
+    const plnShare = isLastShare ? plnLeft : minor(Math.round((pln * share.gross) / gross))
+    plnLeft = subtract(plnLeft, plnShare)
+    return { ...about, unit: share.gross, gross: share.gross, pln: plnShare, vatRate: share.vatRate }
+  })
+}
+
+const formatDecimal = (amount: Minor): string => toDecimal(amount).replace('.', ',')
+
+const STATUS_LABELS: Record<PaymentStatus, string> = {
+  pending: 'oczekuje',
+  paid: 'opłacone',
+  failed: 'nieudane',
+  cancelled: 'zwrócone',
+}
+
+/** PLN per unit of the currency, with four decimals and a comma. */
+const plnRate = (currency: Currency, rateMicro: number): string =>
+  currency === 'PLN' ? '1,0000' : (1_000_000 / rateMicro).toFixed(4).replace('.', ',')
+
+const PROVIDER_NAMES = { stripe: 'Stripe', sandbox: 'Płatność próbna' }
+
+/** The columns shared by all rows of a sale. Timestamps are ms UTC. */
+export type AccountingRowHead = {
+  number: string
+  orderedAt: Timestamp
+  soldAt: Timestamp
+  status: PaymentStatus
+  buyer: string
+  nip: string | null
+  address: { address: string; postalCode: string; city: string; country: string }
+  email: string
+  currency: Currency
+  rateMicro: number
+  provider: string
+  paymentId: string
+  hasInvoice: boolean
+}
+
+const rowHeadOf = ({ order, provider, intentId }: SaleRecord): AccountingRowHead => ({
+  number: orderNumber(order.id),
+  orderedAt: order.createdAt,
+  soldAt: order.shippedAt ?? order.paidAt ?? 0,
+  status: paymentStatusOf(order.state),
+  buyer: order.companyName || `${order.firstName} ${order.lastName}`,
+  nip: order.nip,
+  address: order.invoiceAddress ?? { ...(order.boughtAddress ?? order), country: 'PL' },
+  email: order.email,
+  currency: order.currency,
+  rateMicro: order.rateMicro,
+  provider: provider ? PROVIDER_NAMES[provider] : '',
+  paymentId: intentId ?? '',
+  hasInvoice: order.customerType === 'company' || order.wantsInvoice,
+})
+
+/**
+ * The accounting row of an item, dated with the Polish day of `at`. `refundId`: the refund's id at the provider; null
+ * for a sale.
+ */
+export const toAccountingRow = (
+  sale: SaleRecord,
+  kind: string,
+  at: Timestamp,
+  item: AccountingItem,
+  refundId: string | null = null,
+): (string | number)[] => toItemRow(rowHeadOf(sale), kind, polishDateOf(at), item, refundId)
+
+export function toItemRow(
+  head: AccountingRowHead,
+  kind: string,
+  paidOn: string,
+  item: AccountingItem,
+  refundId: string | null = null,
+): (string | number)[] {
+  const splitIntoNetAndVat = (gross: Minor) =>
+    item.vatRate === null ? { net: gross, vat: ZERO } : splitVat(gross, item.vatRate)
+  const [own, pln] = [splitIntoNetAndVat(item.gross), splitIntoNetAndVat(item.pln)]
+  const taxFields = taxNumberFields(head.nip ?? '')
+  const { address, postalCode, city, country } = head.address
+  return [
+    head.number,
+    kind,
+    polishDateOf(head.orderedAt),
+    polishDateOf(head.soldAt),
+    paidOn,
+    STATUS_LABELS[head.status],
+    head.buyer,
+    taxFields.nip,
+    taxFields.euCode,
+    taxFields.euNumber,
+    taxFields.other,
+    address,
+    postalCode,
+    city,
+    country,
+    head.email,
+    item.name,
+    item.sku ?? '',
+    item.quantity ?? 1,
+    'szt.',
+    formatDecimal(item.unit),
+    formatDecimal(own.net),
+    item.vatRate === null ? 'np' : `${item.vatRate}%`,
+    formatDecimal(own.vat),
+    formatDecimal(item.gross),
+    head.currency,
+    plnRate(head.currency, head.rateMicro),
+    formatDecimal(pln.net),
+    formatDecimal(pln.vat),
+    formatDecimal(item.pln),
+    head.provider,
+    head.paymentId,
+    refundId ?? '',
+    head.hasInvoice ? 'tak' : 'nie',
+  ]
+}

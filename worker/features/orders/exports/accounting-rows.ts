@@ -1,0 +1,141 @@
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { ZERO } from '../../../../domain/money/money'
+import type { Deps } from '../../../deps'
+import { groupBy } from '../../../group-by'
+import { payments } from '../../payments/payments.table'
+import { isFailureOfRefundSql } from '../../refunds/refund-failure'
+import { refundItems, refunds } from '../../refunds/refunds.table'
+import { voucherPurchases, voucherRedemptions, vouchers } from '../../vouchers/vouchers.table'
+import { refundRows } from './accounting-refunds'
+import { toAccountingRow } from './accounting-row'
+import { toSaleItems, taxedSaleAmounts } from './accounting-sales'
+import { orderEvents, orderLines, orders } from '../orders.table'
+import type { Timestamp } from '../../../../domain/time/time'
+
+/**
+ * Accounting rows of a period: sales paid in it, refunds made in it, and refunds that the bank returned in it. `since`
+ * is inclusive, `before` exclusive (timestamps).
+ */
+export async function readAccountingRows(
+  { db }: Pick<Deps, 'db'>,
+  since: Timestamp,
+  before: number,
+): Promise<(string | number)[][]> {
+  const [sold, lines, refunded, items, rates] = await readMovements(db, since, before)
+  const itemsByRefund = groupBy(items, ({ refundId }) => refundId)
+  const ratesByOrder = groupBy(rates, ({ orderId }) => orderId)
+  const refundsWithItems = refunded.map((row) => ({
+    ...row,
+    items: itemsByRefund.get(row.refund.id) ?? [],
+    sold: taxedSaleAmounts(row.order, ratesByOrder.get(row.order.id) ?? []),
+  }))
+  const linesByOrder = groupBy(lines, ({ orderId }) => orderId)
+  return [
+    ...sold.flatMap((sale) =>
+      toSaleItems(sale, linesByOrder.get(sale.order.id) ?? []).map((item) =>
+        toAccountingRow(sale, 'sprzedaż', sale.order.paidAt ?? since, item),
+      ),
+    ),
+    ...refundRows(refundsWithItems)
+      .filter(({ at }) => at >= since && at < before)
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ sale, kind, at, item }) => toAccountingRow(sale, kind, at, item, sale.refund.providerRefundId)),
+  ]
+}
+
+function readMovements(db: Deps['db'], since: Timestamp, before: number) {
+  const isInPeriodSql = (column: SQLiteColumn): SQL | undefined => and(gte(column, since), lt(column, before))
+  const saleColumns = {
+    order: orders,
+    purchase: { voucherVat: voucherPurchases.voucherVat, vatRate: voucherPurchases.vatRate },
+    voucherType: vouchers.voucherType,
+    voucherVat: vouchers.voucherVat,
+    voucherRate: vouchers.vatRate,
+    voucherCode: vouchers.code,
+    intentId: payments.intentId,
+    provider: payments.provider,
+  }
+  // An order has at most one successful payment.
+  const isOrderPaymentSql = and(eq(payments.orderId, orders.id), eq(payments.status, 'succeeded'))
+  const isRefundDoneSql = isNotNull(refunds.doneAt)
+  // The provider rejected the refund of the money, but the voucher part was refunded and stays refunded.
+  const isOnlyVoucherPartRefundedSql = and(
+    isNull(refunds.doneAt),
+    eq(refunds.state, 'failed'),
+    gt(refunds.discount, ZERO),
+  )
+  const ordersWithRefundInPeriod = db
+    .select({ id: refunds.orderId })
+    .from(refunds)
+    .leftJoin(orderEvents, isFailureOfRefundSql)
+    .where(
+      or(
+        and(isRefundDoneSql, or(isInPeriodSql(refunds.doneAt), isInPeriodSql(orderEvents.at))),
+        and(isOnlyVoucherPartRefundedSql, isInPeriodSql(refunds.createdAt)),
+      ),
+    )
+  // Separate queries, not a batch: D1 batches drop one of two columns with the same name.
+  return Promise.all([
+    db
+      .select(saleColumns)
+      .from(orders)
+      .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, orders.id))
+      .leftJoin(voucherRedemptions, eq(voucherRedemptions.orderId, orders.id))
+      .leftJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
+      .leftJoin(payments, isOrderPaymentSql)
+      .where(isInPeriodSql(orders.paidAt))
+      .orderBy(asc(orders.paidAt)),
+    db
+      .select()
+      .from(orderLines)
+      .where(
+        inArray(
+          orderLines.orderId,
+          db.select({ id: orders.id }).from(orders).where(isInPeriodSql(orders.paidAt)),
+        ),
+      )
+      .orderBy(orderLines.position),
+    db
+      .select({ ...saleColumns, refund: refunds, failedAt: orderEvents.at })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .leftJoin(orderEvents, isFailureOfRefundSql)
+      .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, orders.id))
+      .leftJoin(voucherRedemptions, eq(voucherRedemptions.orderId, orders.id))
+      .leftJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
+      .leftJoin(payments, isOrderPaymentSql)
+      .where(
+        and(
+          inArray(refunds.orderId, ordersWithRefundInPeriod),
+          // Includes refunds that failed later: such a refund gets one row when it is made and one when it fails.
+          or(isRefundDoneSql, isOnlyVoucherPartRefundedSql),
+          // Excludes orders that were paid too late: their payment was refunded, so there is no sale.
+          isNotNull(orders.paidAt),
+        ),
+      ),
+    db
+      .select({
+        refundId: refundItems.refundId,
+        kind: refundItems.kind,
+        quantity: refundItems.quantity,
+        amount: refundItems.amount,
+        name: sql<
+          string | null
+        >`coalesce(nullif(json_extract(${orderLines.names}, '$.pl'), ''), ${orderLines.name})`,
+        sku: orderLines.sku,
+        vatRate: orderLines.vatRate,
+      })
+      .from(refundItems)
+      .leftJoin(
+        orderLines,
+        and(eq(orderLines.orderId, refundItems.orderId), eq(orderLines.productId, refundItems.productId)),
+      )
+      .where(inArray(refundItems.orderId, ordersWithRefundInPeriod))
+      .orderBy(refundItems.position),
+    db
+      .select({ orderId: orderLines.orderId, total: orderLines.total, vatRate: orderLines.vatRate })
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, ordersWithRefundInPeriod)),
+  ])
+}

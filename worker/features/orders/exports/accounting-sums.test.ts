@@ -1,0 +1,226 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addAmounts, type Minor, minor, subtract, ZERO } from '../../../../domain/money/money'
+import { voucherDiscount } from '../../../../domain/checkout/pricing'
+import { splitRefundAmount } from '../../../../domain/refunds/refund'
+import { splitVat, type TaxedAmount } from '../../../../domain/money/vat'
+import { VOUCHER_VAT_KINDS, type VoucherVatKind } from '../../../../domain/vouchers/voucher'
+import { type CompletedRefund, type RefundedItem, refundRows } from './accounting-refunds'
+import type { AccountingItem, SaleRecord } from './accounting-row'
+import { toSaleItems, taxedSaleAmounts } from './accounting-sales'
+import type { orderLines, OrderRow } from '../orders.table'
+
+type OrderLineRow = typeof orderLines.$inferSelect
+
+/** A sale for the accountant's file with neutral values in all unused fields. */
+const makeSaleRecord = (id: string, amounts: Partial<OrderRow>, about: Partial<SaleRecord>): SaleRecord => ({
+  // Only the fields from which the rows are computed.
+  order: {
+    id,
+    currency: 'PLN',
+    rateMicro: 1_000_000,
+    shipping: ZERO,
+    shippingVatRate: 23,
+    discount: ZERO,
+    ...amounts,
+  } as OrderRow,
+  purchase: null,
+  voucherType: null,
+  voucherVat: null,
+  voucherRate: null,
+  voucherCode: null,
+  intentId: null,
+  provider: null,
+  ...about,
+})
+
+/** A refund of two returned units and some goodwill, fully explained by its items. */
+function refundedItemsOf(amount: Minor, sold: readonly TaxedAmount[]): RefundedItem[] {
+  const returnedAmount = minor(Math.floor((amount * 2) / 3))
+  return [
+    {
+      kind: 'returned',
+      quantity: 2,
+      amount: returnedAmount,
+      name: 'Młot',
+      sku: 'X',
+      vatRate: sold[0]?.vatRate ?? null,
+    },
+    {
+      kind: 'goodwill',
+      quantity: 0,
+      amount: subtract(amount, returnedAmount),
+      name: null,
+      sku: null,
+      vatRate: null,
+    },
+  ]
+}
+
+const refundOf = (
+  sale: SaleRecord,
+  at: number,
+  parts: { money: Minor; discount: Minor },
+  sold: readonly TaxedAmount[],
+): CompletedRefund => ({
+  ...sale,
+  failedAt: null,
+  items: refundedItemsOf(addAmounts(parts.money, parts.discount), sold),
+  sold,
+  refund: {
+    id: `${sale.order.id}:${at}`,
+    orderId: sale.order.id,
+    ...parts,
+    reason: 'withdrawal',
+    createdAt: at,
+    doneAt: at,
+    isByTransfer: false,
+    providerRefundId: null,
+  },
+})
+
+/** An order to generate: lines, delivery, and refunds in percent of the remaining amount. */
+type OrderPlan = { lines: number[]; shipping: number; back: number[] }
+
+const anyOrder: fc.Arbitrary<OrderPlan> = fc.record({
+  lines: fc.array(fc.integer({ min: 1_00, max: 3_000_00 }), { minLength: 1, maxLength: 4 }),
+  shipping: fc.constantFrom(0, 29_99),
+  back: fc.array(fc.constantFrom(1, 33, 50, 100), { maxLength: 3 }),
+})
+
+/**
+ * The life of a voucher: it is sold, used for orders, refunded from the orders, and finally partly refunded itself.
+ * Returns the accounting items, and the expected values: `money` that the shop kept, and `goods` sold and not refunded.
+ */
+function simulateVoucherLife(
+  vat: VoucherVatKind,
+  value: Minor,
+  orderPlans: readonly OrderPlan[],
+  lastBack: number,
+) {
+  const voucherFields = {
+    voucherType: 'purchased',
+    voucherVat: vat,
+    voucherRate: 23,
+    voucherCode: 'GIFT-AAAA-BBBB-CCCC',
+  } as const
+  const purchase = makeSaleRecord(
+    'bought',
+    { subtotal: value, total: value, totalPln: value },
+    {
+      purchase: { voucherVat: vat, vatRate: 23 },
+    },
+  )
+  const items: AccountingItem[] = toSaleItems(purchase, [])
+  const refunds: CompletedRefund[] = []
+  let [onVoucher, money, goods] = [value, value, ZERO]
+  orderPlans.forEach((order, index) => {
+    const lines = order.lines.map((price) => {
+      const amount = minor(price)
+      return {
+        names: { pl: 'Młot' },
+        sku: 'X',
+        quantity: 1,
+        unitPrice: amount,
+        unitPricePln: amount,
+        total: amount,
+        vatRate: price % 3 === 0 ? 8 : 23,
+      }
+    }) as unknown as OrderLineRow[]
+    const shippingCost = minor(order.shipping)
+    const dueAmount = addAmounts(shippingCost, ...lines.map(({ total }) => total))
+    const discount = voucherDiscount(dueAmount, onVoucher, 'PLN')
+    const total = subtract(dueAmount, discount)
+    const testSale = makeSaleRecord(
+      `order ${index}`,
+      { shipping: shippingCost, discount, total, totalPln: total },
+      discount > 0 ? voucherFields : {},
+    )
+    items.push(...toSaleItems(testSale, lines))
+    let amountsLeft = { money: total, discount, voucherAmount: discount }
+    onVoucher = subtract(onVoucher, discount)
+    for (const percent of order.back) {
+      const amount = minor(Math.floor(((amountsLeft.money + amountsLeft.discount) * percent) / 100))
+      if (amount === 0) continue
+      const parts = splitRefundAmount(amountsLeft, amount)
+      refunds.push(refundOf(testSale, refunds.length, parts, taxedSaleAmounts(testSale.order, lines)))
+      amountsLeft = {
+        money: subtract(amountsLeft.money, parts.money),
+        discount: subtract(amountsLeft.discount, parts.discount),
+        voucherAmount: subtract(amountsLeft.voucherAmount, parts.voucherAmount),
+      }
+      onVoucher = addAmounts(onVoucher, parts.voucherAmount)
+    }
+    money = addAmounts(money, amountsLeft.money)
+    goods = addAmounts(goods, amountsLeft.money, amountsLeft.discount)
+  })
+  const unspentAmount = minor(Math.floor((onVoucher * lastBack) / 100))
+  if (unspentAmount > 0) {
+    refunds.push(refundOf(purchase, refunds.length, { money: unspentAmount, discount: ZERO }, []))
+    money = subtract(money, unspentAmount)
+  }
+  items.push(...refundRows(refunds).map(({ item }) => item))
+  return { items, money, goods }
+}
+
+const taxedItemsOf = (items: readonly AccountingItem[]) =>
+  items.flatMap(({ vatRate, ...item }) => (vatRate === null ? [] : [{ ...item, vatRate }]))
+const sumAmounts = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+const anySalePlan = [
+  fc.integer({ min: 2_00, max: 3_000_00 }).map(minor),
+  fc.array(anyOrder, { maxLength: 4 }),
+  fc.constantFrom(0, 40, 100),
+] as const
+
+describe('VAT over the life of a voucher', () => {
+  it('is due once, on the money received and kept, for a single-purpose voucher', () =>
+    fc.assert(
+      fc.property(...anySalePlan, (value, orders, lastBack) => {
+        const { items, money } = simulateVoucherLife('single', value, orders, lastBack)
+        expect(sumAmounts(taxedItemsOf(items).map(({ pln }) => pln))).toBe(money)
+      }),
+    ))
+
+  it('is due once, on the goods sold and kept, for a multi-purpose voucher', () =>
+    fc.assert(
+      fc.property(...anySalePlan, (value, orders, lastBack) => {
+        const { items, goods } = simulateVoucherLife('multi', value, orders, lastBack)
+        expect(sumAmounts(taxedItemsOf(items).map(({ pln }) => pln))).toBe(goods)
+      }),
+    ))
+
+  it.each(VOUCHER_VAT_KINDS)(
+    'is rounded per row by at most half a grosz, and all rows add up to the money: %s',
+    (vat) =>
+      fc.assert(
+        fc.property(...anySalePlan, (value, orders, lastBack) => {
+          const { items, money } = simulateVoucherLife(vat, value, orders, lastBack)
+          expect(sumAmounts(items.map(({ pln }) => pln))).toBe(money)
+          const taxedItems = taxedItemsOf(items)
+          const exactVat = sumAmounts(taxedItems.map(({ pln, vatRate }) => (pln * vatRate) / (100 + vatRate)))
+          const vatOfItems = sumAmounts(taxedItems.map(({ pln, vatRate }) => splitVat(pln, vatRate).vat))
+          expect(Math.abs(vatOfItems - exactVat)).toBeLessThanOrEqual(taxedItems.length / 2)
+        }),
+      ),
+  )
+
+  it('is due once on the voucher’s value when it pays one product of that price, and zero after a full refund', () => {
+    const price = minor(238_99)
+    const unrefundedOrder = { lines: [price], shipping: 0, back: [] }
+    const vatOf = (items: readonly AccountingItem[]) =>
+      sumAmounts(taxedItemsOf(items).map(({ pln, vatRate }) => splitVat(pln, vatRate).vat))
+    for (const vatKind of VOUCHER_VAT_KINDS) {
+      expect(vatOf(simulateVoucherLife(vatKind, price, [unrefundedOrder], 0).items)).toBe(44_69)
+      expect(
+        vatOf(simulateVoucherLife(vatKind, price, [{ ...unrefundedOrder, back: [100] }], 100).items),
+      ).toBe(0)
+      expect(
+        vatOf(
+          simulateVoucherLife(vatKind, price, [{ ...unrefundedOrder, back: [100] }, unrefundedOrder], 100)
+            .items,
+        ),
+      ).toBe(44_69)
+    }
+  })
+})

@@ -1,0 +1,128 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type GoodsLine, unitsAt, unitsToShip } from '../../../../domain/orders/goods'
+import { orderNumber } from '../../../../domain/orders/order'
+import {
+  namesOnlyOrderedGoods,
+  isParcelStopped,
+  type SubmittedWithdrawal,
+  withdrawnUnitsToShip,
+  withdrawnUnits,
+} from '../../../../domain/returns/withdrawn-goods'
+import type { Deps } from '../../../deps'
+import { groupBy } from '../../../group-by'
+import { products } from '../../products/products.table'
+import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
+import { hasUnitsToShipSql } from '../staff/order-work'
+import { orderLines, orders } from '../orders.table'
+import { IS_WITHDRAWAL_NOT_REFUSED_SQL } from '../../returns/open-requests'
+import { toWithdrawal } from '../../returns/withdrawals/withdrawal-proposal'
+
+export const COURIER_CSV_HEADER = [
+  'Numer zamówienia',
+  'Kurier',
+  'Imię i nazwisko',
+  'Firma',
+  'Telefon',
+  'E-mail',
+  'Ulica',
+  'Kod pocztowy',
+  'Miasto',
+  'Kraj',
+  'Waga (kg)',
+  'Zawartość',
+  'Odstąpienie',
+]
+
+/**
+ * Label data of all paid orders with unshipped goods, oldest first. Orders with a withdrawal are marked, not left out,
+ * because anyone can name any order number (rules 3.4).
+ */
+export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]> {
+  const isOrderToShipSql = hasUnitsToShipSql()
+  const [lineRows, withdrawn] = await db.batch([
+    db
+      .select({
+        order: orders,
+        name: orderLines.name,
+        names: orderLines.names,
+        sku: orderLines.sku,
+        quantity: orderLines.quantity,
+        owed: orderLines.owed,
+        packed: orderLines.packed,
+        settled: sql<number>`(SELECT coalesce(sum(refund_items.quantity), 0) FROM refund_items
+          WHERE refund_items.order_id = order_lines.order_id AND refund_items.product_id = order_lines.product_id
+          AND kind IN ('cancelled', 'returned'))`.as('settled'),
+        grams: products.weightGrams,
+      })
+      .from(orders)
+      .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+      .innerJoin(products, eq(products.id, orderLines.productId))
+      .where(isOrderToShipSql)
+      .orderBy(asc(orders.createdAt), asc(orders.id), asc(orderLines.position)),
+    db
+      .select({ orderId: orders.id, status: withdrawals.status, items: withdrawals.items })
+      .from(orders)
+      .innerJoin(withdrawals, eq(withdrawals.orderId, orders.id))
+      .where(and(isOrderToShipSql, IS_WITHDRAWAL_NOT_REFUSED_SQL)),
+  ])
+  const requestsByOrder = groupBy(withdrawn, ({ orderId }) => orderId)
+  return [...groupBy(lineRows, ({ order }) => order.id).values()].flatMap((rows) => {
+    const order = rows[0]?.order
+    const lines = rows.map((row) => ({ ...row, units: { ...unitsAt('owed', row.owed), packed: row.packed } }))
+    const linesToShip = lines.filter((line) => unitsToShip(line) > 0)
+    if (!order || linesToShip.length === 0) return []
+    return [
+      [
+        orderNumber(order.id),
+        order.courier.toUpperCase(),
+        `${order.firstName} ${order.lastName}`,
+        order.companyName ?? '',
+        dialledNumber(order.phone),
+        order.email,
+        order.address,
+        order.postalCode,
+        order.city,
+        'PL',
+        weightOf(linesToShip),
+        linesToShip.map((line) => `${unitsToShip(line)} × ${lineNameOf(line)}`).join(', '),
+        // Checks all lines, also those without units to ship, because a withdrawal may name any of them.
+        withdrawnUnitsText(lines, requestsByOrder.get(order.id)?.map(toWithdrawal) ?? []),
+      ],
+    ]
+  })
+}
+
+/** Formats a phone number for courier forms: without +48 for Polish numbers, 00 instead of + abroad. */
+const dialledNumber = (phone: string): string => phone.replace(/^\+48(?=\d{9}$)/, '').replace(/^\+/, '00')
+
+type CourierLine = Pick<typeof orderLines.$inferSelect, 'name' | 'names' | 'sku'> & GoodsLine
+
+const lineNameOf = ({ names, name, sku }: CourierLine): string => `${names.pl || name} (${sku})`
+
+/**
+ * The text that warns of a withdrawal from unshipped goods; empty without such a withdrawal. Names the withdrawn goods
+ * only if it is certain that the other goods of the parcel ship.
+ */
+function withdrawnUnitsText(lines: readonly CourierLine[], requests: readonly SubmittedWithdrawal[]): string {
+  if (!isParcelStopped(lines, requests)) return ''
+  const withdrawnQuantities = withdrawnUnits(lines, requests)
+  const lineWithdrawals = lines.map((line, index) => ({
+    line,
+    units: withdrawnUnitsToShip(line, withdrawnQuantities[index] ?? 0),
+  }))
+  const listedLines = lineWithdrawals.filter(({ units }) => units > 0)
+  const areAllRequestsClear = requests.every((request) => namesOnlyOrderedGoods(lines, request))
+  const isPartOfParcel = lineWithdrawals.some(({ line, units }) => units !== unitsToShip(line))
+  const unitsText = listedLines
+    .map(({ line, units }) => `${units} z ${line.quantity} × ${lineNameOf(line)}`)
+    .join(', ')
+  const mustNameGoods = isPartOfParcel && listedLines.length > 0 && areAllRequestsClear
+  return ['tak, sprawdź przed wysłaniem', ...(mustNameGoods ? [unitsText] : [])].join(': ')
+}
+
+/** Total weight in kg; empty if the weight of a product is unknown. */
+function weightOf(lines: readonly (CourierLine & { grams: number | null })[]): string {
+  if (lines.some(({ grams }) => grams === null)) return ''
+  const totalGrams = lines.reduce((sum, line) => sum + unitsToShip(line) * (line.grams ?? 0), 0)
+  return (totalGrams / 1000).toFixed(3).replace('.', ',')
+}

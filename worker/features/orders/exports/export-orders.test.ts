@@ -1,0 +1,374 @@
+import { and, eq } from 'drizzle-orm'
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import { PlaceOrderBody } from '../../../../domain/checkout/checkout'
+import { minor } from '../../../../domain/money/money'
+import { polishDateOf } from '../../../../domain/time/polish-days'
+import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
+import {
+  readAnswer,
+  client,
+  db,
+  makeProduct,
+  orderBody,
+  expectPlacedOrder,
+  orderRow,
+  type PlacedOrder,
+  shop,
+  makeStaffHeaders,
+} from '../../../../test/factories'
+import { makeRefund, repeatFailedRefund } from '../../../../test/goods'
+import { changeParcel } from '../../../../test/staff-orders'
+import { getBoughtVoucher, makeVoucher, purchaseBody } from '../../../../test/vouchers'
+import { makePaidOrder, pay, returnMoney } from '../../../../test/payments'
+import { makeWithdrawal } from '../../../../test/statements'
+import { replaceRates } from '../../../../test/rates'
+import { adminActions } from '../../admin/admin.table'
+import { findBookViolations } from '../../admin/books/check-books'
+import { readSalesStatistics } from '../../statistics/sales-statistics'
+import { RefundRejectedError } from '../../payments/gateway'
+import { payments } from '../../payments/payments.table'
+import { recordFailedRefund } from '../../refunds/record-refund'
+import { refunds } from '../../refunds/refunds.table'
+import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
+import { ACCOUNTING_CSV_HEADER } from './accounting-row'
+import { readAccountingRows } from './accounting-rows'
+import { COURIER_CSV_HEADER } from './courier-rows'
+import { orders } from '../orders.table'
+import { placeOrder } from '../place/place-order'
+import { DAY_MS } from '../../../../domain/time/time'
+
+const today = polishDateOf(Date.now())
+
+async function exportedRow(query: string, { number }: PlacedOrder) {
+  const response = await client(await makeStaffHeaders())('GET', `/api/admin/export/orders.csv?${query}`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
+  const { data } = Papa.parse<Record<string, string>>(new TextDecoder().decode(bytes), {
+    header: true,
+    delimiter: ';',
+  })
+  return data.filter((row) => Object.values(row)[0] === number)
+}
+
+const exportBooks = (order: PlacedOrder) => exportedRow(`from=${today}&to=${today}`, order)
+
+const refund = ({ id }: PlacedOrder, amount?: number) =>
+  makeRefund(shop(), id, { reason: 'goodwill', ...(amount === undefined ? {} : { amount: minor(amount) }) })
+
+const sumColumn = (rows: readonly Record<string, string>[], name: string): number =>
+  rows.reduce((sum, row) => sum + Number((row[name] ?? '').replace(',', '')), 0)
+
+describe('the accountant’s file', () => {
+  it('lists each line with its VAT, delivery, the voucher used, and refunds', async () => {
+    const voucher = await makeVoucher()
+    const { order, product } = await makePaidOrder(
+      { exhibitionPrice: minor(300_00) },
+      {
+        customerType: 'company',
+        companyName: '=Żak Sp. z o.o.',
+        nip: '5260250274',
+        voucherCode: voucher.code,
+        voucherDiscount: '200.00',
+        totalAmount: '129.99',
+      },
+    )
+    await makeRefund(shop(), order.id, {
+      reason: 'complaint',
+      lines: [{ productId: product.id, quantity: 0, reduction: minor(65_00) }],
+    })
+    const rows = await exportBooks(order)
+    expect(Object.keys(rows[0] ?? {})).toEqual(ACCOUNTING_CSV_HEADER)
+    const cells = rows.map((row) =>
+      ['Rodzaj', 'Pozycja', 'Netto', 'Stawka VAT', 'VAT', 'Brutto', 'Brutto PLN'].map((name) => row[name]),
+    )
+    const codeTail = voucher.code.slice(-4)
+    expect(cells.slice(0, 3)).toEqual([
+      ['sprzedaż', product.name, '243,90', '23%', '56,10', '300,00', '300,00'],
+      ['sprzedaż', 'Dostawa', '24,38', '23%', '5,61', '29,99', '29,99'],
+      ['sprzedaż', `Płatność bonem …${codeTail}`, '-200,00', 'np', '0,00', '-200,00', '-200,00'],
+    ])
+    const reductionText = `Zwrot: reklamacja, obniżka ceny: ${product.name}`
+    expect(cells[3]?.slice(0, 6)).toEqual(['zwrot', reductionText, '-52,85', '23%', '-12,15', '-65,00'])
+    expect(rows[0]).toMatchObject({
+      Nabywca: "'=Żak Sp. z o.o.",
+      NIP: '5260250274',
+      Kraj: 'PL',
+      Ilość: '1',
+      Waluta: 'PLN',
+      'Data sprzedaży': today,
+      'Status płatności': 'opłacone',
+    })
+    const actions = await db().select().from(adminActions).where(eq(adminActions.action, 'orders_export'))
+    expect(actions.at(-1)?.detail).toMatchObject({ kind: 'accounting', from: today, to: today })
+  })
+
+  it('shows the provider’s payment and refund ids, and none if a voucher paid everything', async () => {
+    const { order } = await makePaidOrder()
+    await refund(order, 10_00)
+    const [paid] = await db().select().from(payments).where(eq(payments.orderId, order.id))
+    const [back] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
+    const names = ['Rodzaj', 'Operator płatności', 'Identyfikator płatności', 'Identyfikator zwrotu']
+    const paymentColumns = async (placedOrder: PlacedOrder) =>
+      (await exportBooks(placedOrder)).map((row) => names.map((name) => row[name]))
+    expect(back?.providerRefundId).toBeTruthy()
+    expect(await paymentColumns(order)).toEqual([
+      ['sprzedaż', 'Płatność próbna', paid?.intentId, ''],
+      ['zwrot', 'Płatność próbna', paid?.intentId, back?.providerRefundId],
+    ])
+    const voucher = await makeVoucher({ amountInitial: minor(1_299_00) })
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
+    const freeOrder = await expectPlacedOrder(
+      client()('POST', '/api/orders', orderBody([await makeProduct()], voucherFields)),
+    )
+    expect((await paymentColumns(freeOrder)).map((row) => row.slice(1))).toEqual([
+      ['', '', ''],
+      ['', '', ''],
+    ])
+  })
+
+  it('puts the tax number of a foreign company in its own columns', async () => {
+    const companyFields = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE 123456789' }
+    const { order } = await makePaidOrder({}, companyFields)
+    expect((await exportBooks(order))[0]).toMatchObject({
+      Nabywca: 'Hammer GmbH',
+      NIP: '',
+      'Kod UE': 'DE',
+      'Numer VAT UE': '123456789',
+      'Inny numer': '',
+    })
+  })
+
+  it('names the private buyer of an order stored with empty company fields', async () => {
+    const { order } = await makePaidOrder({}, { companyName: '', nip: '' })
+    expect(await orderRow(order.id)).toMatchObject({ companyName: null, nip: null })
+    expect((await exportBooks(order))[0]).toMatchObject({ Nabywca: 'Łucja Żak', NIP: '' })
+    // An earlier version of the shop stored empty strings instead of NULL.
+    await db().update(orders).set({ companyName: '', nip: '' }).where(eq(orders.id, order.id))
+    expect((await exportBooks(order))[0]).toMatchObject({ Nabywca: 'Łucja Żak' })
+  })
+
+  it('lists a single-purpose voucher with VAT at its sale and subtracts that VAT when it pays', async () => {
+    const buyer = client()
+    const voucherPurchaseOrder = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('300.00')))
+    await pay(buyer, voucherPurchaseOrder)
+    await refund(voucherPurchaseOrder, 50_00)
+    const pickColumns = (rows: Record<string, string>[]) =>
+      rows.map((row) => ['Pozycja', 'Stawka VAT', 'VAT', 'Brutto'].map((name) => row[name]))
+    expect(pickColumns(await exportBooks(voucherPurchaseOrder))).toEqual([
+      ['Bon podarunkowy (jednego przeznaczenia)', '23%', '56,10', '300,00'],
+      ['Zwrot: gest, bon', '23%', '-9,35', '-50,00'],
+    ])
+    expect(await exportedRow('from=2020-01-01&to=2020-12-31', voucherPurchaseOrder)).toEqual([])
+    const { code } = await getBoughtVoucher(voucherPurchaseOrder.id)
+    const voucherFields = { voucherCode: code, voucherDiscount: '250.00', totalAmount: '79.99' }
+    const { order } = await makePaidOrder({ exhibitionPrice: minor(300_00) }, voucherFields)
+    await refund(order, 65_00)
+    const paymentText = `Płatność bonem jednego przeznaczenia …${code.slice(-4)}`
+    const rows = await exportBooks(order)
+    expect(pickColumns(rows)).toEqual([
+      ['Wiertarko-wkrętarka', '23%', '56,10', '300,00'],
+      ['Dostawa', '23%', '5,61', '29,99'],
+      [paymentText, '23%', '-46,75', '-250,00'],
+      ['Zwrot: gest', '23%', '-12,15', '-65,00'],
+      [paymentText, '23%', '9,21', '49,24'],
+    ])
+    // VAT is due on the money that was paid in addition to the voucher and not refunded.
+    expect(sumColumn(rows, 'Brutto')).toBe(79_99 - 15_76)
+  })
+
+  it('lists a multi-purpose voucher without VAT, also after the setting has changed', async () => {
+    const multiPurposeShop = shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind: 'multi' } } })
+    const request = PlaceOrderBody.parse(purchaseBody('100.00'))
+    const voucherPurchaseOrder = await placeOrder(multiPurposeShop, request, null)
+    await pay(client(), voucherPurchaseOrder)
+    expect(await exportBooks(voucherPurchaseOrder)).toMatchObject([
+      {
+        Pozycja: 'Bon podarunkowy (różnego przeznaczenia)',
+        'Stawka VAT': 'np',
+        Netto: '100,00',
+        VAT: '0,00',
+        Brutto: '100,00',
+      },
+    ])
+    const { code, voucherVat } = await getBoughtVoucher(voucherPurchaseOrder.id)
+    expect(voucherVat).toBe('multi')
+    const voucherFields = { voucherCode: code, voucherDiscount: '100.00', totalAmount: '1199.00' }
+    const { order } = await makePaidOrder({}, voucherFields)
+    expect((await exportBooks(order)).at(-1)).toMatchObject({
+      'Stawka VAT': 'np',
+      VAT: '0,00',
+      Brutto: '-100,00',
+    })
+  })
+
+  /** A paid order of 300.44 EUR, worth 1299 PLN. */
+  async function makeEuroOrder(): Promise<PlacedOrder> {
+    await replaceRates({ EUR: 231_285 })
+    const product = await makeProduct()
+    const buyer = client()
+    const line = { productId: product.id, name: product.name, quantity: 1, price: '300.44' }
+    const orderFields = { currency: 'EUR', orderItems: [line], totalAmount: '300.44', language: 'en' }
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody([product], orderFields)))
+    await pay(buyer, order)
+    return order
+  }
+
+  it('converts a sale in euro exactly and nets to zero over its partial refunds', async () => {
+    const order = await makeEuroOrder()
+    for (const amount of [33_33, 100_01, undefined]) await refund(order, amount)
+    const rows = await exportBooks(order)
+    expect(rows[0]).toMatchObject({
+      Rodzaj: 'sprzedaż',
+      Brutto: '300,44',
+      Waluta: 'EUR',
+      'Kurs (PLN za 1)': '4,3237',
+      Pozycja: 'Wiertarko-wkrętarka',
+      'Brutto PLN': '1299,00',
+      'Netto PLN': '1056,10',
+      'VAT PLN': '242,90',
+    })
+    const refundRows = rows.filter(({ Rodzaj }) => Rodzaj === 'zwrot')
+    expect(refundRows.map((row) => row['Brutto'])).toEqual(['-33,33', '-100,01', '-167,10'])
+    expect(refundRows.map((row) => row['Brutto PLN'])).toEqual(['-144,11', '-432,41', '-722,48'])
+    expect(sumColumn(rows, 'Brutto PLN')).toBe(0)
+  })
+
+  it('subtracts the same amounts as the dashboard, for any partial refunds', async () => {
+    const order = await makeEuroOrder()
+    const readRevenue = async () => Math.round(Number((await readSalesStatistics(shop())).revenue) * 100)
+    const revenueBefore = await readRevenue()
+    for (const _ of [1, 2, 3]) await refund(order, 1)
+    const refundRows = (await exportBooks(order)).filter(({ Rodzaj }) => Rodzaj === 'zwrot')
+    expect(sumColumn(refundRows, 'Brutto PLN')).toBe(-13)
+    expect((await readRevenue()) - revenueBefore).toBe(-13)
+  })
+
+  it('lists a free voucher as a discount with VAT and reverses it in proportion', async () => {
+    const voucher = await makeVoucher({ voucherType: 'follow_up' })
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order } = await makePaidOrder({}, voucherFields)
+    for (const amount of [433_01, undefined]) await refund(order, amount)
+    const rows = await exportBooks(order)
+    const name = `Rabat z bonu …${voucher.code.slice(-4)}`
+    expect(rows.filter(({ Pozycja }) => Pozycja === name)).toMatchObject([
+      { Rodzaj: 'sprzedaż', Brutto: '-200,00', 'Stawka VAT': '23%', Netto: '-162,60', VAT: '-37,40' },
+      { Rodzaj: 'zwrot', Brutto: '66,67' },
+      { Rodzaj: 'zwrot', Brutto: '133,33' },
+    ])
+    expect(sumColumn(rows, 'Brutto PLN')).toBe(0)
+  })
+
+  it('keeps a returned refund under its day and corrects it under the day of the return', async () => {
+    const { order, intentId } = await makePaidOrder()
+    await refund(order, 100_00)
+    const now = Date.now()
+    const rowsBetween = async (since: number, before: number) =>
+      (await readAccountingRows(shop(), since, before))
+        .filter(([number]) => number === order.number)
+        .map((row) =>
+          ['Rodzaj', 'Pozycja', 'Brutto', 'Brutto PLN'].map(
+            (name) => row[ACCOUNTING_CSV_HEADER.indexOf(name)],
+          ),
+        )
+    const firstExport = await rowsBetween(now - DAY_MS, now + DAY_MS)
+    expect(firstExport.slice(1)).toEqual([['zwrot', 'Zwrot: gest', '-100,00', '-100,00']])
+    const [refundRow] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
+    const laterDeps = { now: () => now + 40 * DAY_MS }
+    await returnMoney(intentId)
+    for (const _ of [1, 2])
+      await recordFailedRefund(shop(laterDeps), { id: refundRow?.providerRefundId ?? '' })
+    expect(await rowsBetween(now - DAY_MS, now + DAY_MS)).toEqual(firstExport)
+    expect(await rowsBetween(now + 39 * DAY_MS, now + 41 * DAY_MS)).toEqual([
+      ['korekta zwrotu', 'Zwrot nie doszedł do klienta', '100,00', '100,00'],
+    ])
+    await refund(order)
+    await repeatFailedRefund(shop(), order.id)
+    expect(sumColumn(await exportBooks(order), 'Brutto PLN')).toBe(-100_00)
+    expect((await findBookViolations(shop())).filter(({ subject }) => subject === order.id)).toEqual([])
+  })
+
+  it('subtracts the voucher part of a refused refund, and the later bank transfer', async () => {
+    const deps = shop()
+    const { gateway } = deps
+    if (!gateway) throw new Error('no provider')
+    const refusingGateway = { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) }
+    const voucher = await makeVoucher()
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order } = await makePaidOrder({}, voucherFields)
+    const refusingDeps = { ...deps, gateway: refusingGateway }
+    await makeRefund(refusingDeps, order.id, { reason: 'complaint' })
+    const pickColumns = (rows: Record<string, string>[]) =>
+      rows.map((row) => ['Pozycja', 'Stawka VAT', 'Brutto'].map((name) => row[name]))
+    const paymentText = `Płatność bonem …${voucher.code.slice(-4)}`
+    expect(pickColumns(await exportBooks(order)).slice(2)).toEqual([
+      ['Zwrot: reklamacja', '23%', '-200,00'],
+      [paymentText, 'np', '200,00'],
+    ])
+    await repeatFailedRefund(refusingDeps, order.id, true)
+    const rows = await exportBooks(order)
+    expect(pickColumns(rows).slice(4)).toEqual([['Zwrot przelewem: reklamacja', '23%', '-1099,00']])
+    for (const column of ['Brutto', 'Brutto PLN']) expect(sumColumn(rows, column)).toBe(0)
+    expect(Math.abs(sumColumn(rows, 'VAT PLN'))).toBeLessThanOrEqual(1)
+  })
+
+  it.each([
+    ['', 'from', 'required'],
+    ['from=2026-01-01', 'to', 'required'],
+    ['from=2026-02-01&to=2026-01-01', 'to', 'invalid'],
+    ['from=2025-01-01&to=2026-01-02', 'from', 'tooLong'],
+    ['for=x', 'for', 'invalid'],
+  ])('rejects the period %j with an error', async (query, path, code) => {
+    const callAsStaff = client(await makeStaffHeaders())
+    const { status, body } = await readAnswer(callAsStaff('GET', `/api/admin/export/orders.csv?${query}`))
+    expect([status, body.errors]).toEqual([400, [{ path, code }]])
+  })
+
+  it('can be exported for a leap year', async () => {
+    const callAsStaff = client(await makeStaffHeaders())
+    const { status } = await callAsStaff('GET', '/api/admin/export/orders.csv?from=2028-01-01&to=2028-12-31')
+    expect(status).toBe(200)
+  })
+})
+
+it('the courier’s file lists paid unshipped orders, with the weight if it is known', async () => {
+  const { order, product } = await makePaidOrder({ weightGrams: 2_350 })
+  const [row] = await exportedRow('for=courier', order)
+  expect(Object.keys(row ?? {})).toEqual(COURIER_CSV_HEADER)
+  expect(row).toMatchObject({
+    Kurier: 'DPD',
+    'Imię i nazwisko': 'Łucja Żak',
+    Telefon: '600700800',
+    Ulica: 'Nowa Wieś 12',
+    'Kod pocztowy': '90-001',
+    'Waga (kg)': '2,350',
+    Zawartość: `1 × ${product.name} (${product.sku})`,
+    Odstąpienie: '',
+  })
+  const withdrawal = await makeWithdrawal({ order: order.number })
+  const readWithdrawalCells = async () =>
+    (await exportedRow('for=courier', order)).map((line) => line['Odstąpienie'])
+  expect(await readWithdrawalCells()).toEqual(['tak, sprawdź przed wysłaniem'])
+  const setWithdrawalStatus = (from: string, status: string) =>
+    db()
+      .update(withdrawals)
+      .set({ status: status as 'refunded' })
+      .where(and(eq(withdrawals.id, withdrawal), eq(withdrawals.status, from as 'requested')))
+  await setWithdrawalStatus('requested', 'refunded')
+  expect(await readWithdrawalCells()).toEqual(['tak, sprawdź przed wysłaniem'])
+  await setWithdrawalStatus('refunded', 'refused')
+  expect(await readWithdrawalCells()).toEqual([''])
+  await changeParcel(order.id, { fulfilmentStatus: 'shipped', trackingNumber: '680012345678' })
+  expect(await exportedRow('for=courier', order)).toEqual([])
+})
+
+it.each([
+  ['0501234567', '501234567'],
+  ['+49 30 901820', '004930901820'],
+  ['+1 202 555 0123', '0012025550123'],
+])('the courier’s file formats phone number %s as %s', async (phone, dialled) => {
+  const { order } = await makePaidOrder({}, { phone })
+  expect(await exportedRow('for=courier', order)).toMatchObject([{ Telefon: dialled }])
+})

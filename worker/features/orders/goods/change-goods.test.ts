@@ -1,0 +1,231 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { isoDay } from '../../../../domain/time/polish-days'
+import { lastDayToWithdraw } from '../../../../domain/returns/withdrawal'
+import { withBatchHook } from '../../../../test/d1'
+import {
+  client,
+  db,
+  orderLinesOf,
+  expectOneRow,
+  orderBody,
+  expectPlacedOrder,
+  orderRow,
+  readStockRow,
+  shop,
+  makeStaffHeaders,
+  readVersion,
+} from '../../../../test/factories'
+import { makeRefund } from '../../../../test/goods'
+import { makePaidOrder, pay } from '../../../../test/payments'
+import { changeGoods, changeParcel, undoLastGoodsMove } from '../../../../test/staff-orders'
+import { emails } from '../../../mail/emails.table'
+import { adminActions } from '../../admin/admin.table'
+import { readOrderForBuyer } from '../views/buyer-order'
+import { changeOrder } from '../staff/change-order'
+import { undoLastGoodsMove as undo } from './change-goods'
+
+const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
+
+/** A paid order whose parcel was shipped, and delivered unless `isDelivered` is false. The order's mails are unsent. */
+async function makeShippedOrder({ isDelivered = true } = {}) {
+  const paidOrder = await makePaidOrder()
+  const { id } = paidOrder.order
+  const changeShippedOrder = async (change: object) =>
+    changeOrder(shop(), TEST_STAFF, id, { version: await readVersion(id), ...change })
+  await changeShippedOrder({ fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' })
+  if (isDelivered) await changeShippedOrder({ fulfilmentStatus: 'delivered' })
+  const unitLines = [{ productId: paidOrder.product.id, quantity: 1 }]
+  return { ...paidOrder, id, unit: unitLines, step: changeShippedOrder }
+}
+
+const readDeliveredMails = (id: string) =>
+  db()
+    .select()
+    .from(emails)
+    .where(and(eq(emails.about, id), eq(emails.kind, 'order_delivered')))
+
+const fetchBuyerOrder = async (id: string) => readOrderForBuyer(shop(), id, (await orderRow(id)).linkToken)
+
+const readLastAction = async (id: string) =>
+  (await db().select().from(adminActions).where(eq(adminActions.subject, id))).at(-1)
+
+describe('undoing a delivery', () => {
+  it('returns the parcel to shipped, stops the withdrawal period, deletes unsent mails, and is recorded', async () => {
+    const { id, step } = await makeShippedOrder({ isDelivered: false })
+    const orderBefore = await orderRow(id)
+    await step({ fulfilmentStatus: 'delivered' })
+    expect(expectOneRow(await readDeliveredMails(id))).toMatchObject({ status: 'waiting' })
+    const { status, body } = await undoLastGoodsMove(id)
+    expect([status, body.fulfilmentStatus, body.deliveredAt]).toEqual([200, 'shipped', null])
+    expect([body.nextFulfilments, body.undo]).toEqual([['delivered', 'returned'], null])
+    expect(await orderRow(id)).toEqual({ ...orderBefore, sequence: orderBefore.sequence + 2 })
+    expect(await orderLinesOf(id)).toMatchObject([{ shipped: 1, delivered: 0 }])
+    expect(await readDeliveredMails(id)).toEqual([])
+    const page = await fetchBuyerOrder(id)
+    expect(page.lastDayToWithdraw).toBeNull()
+    expect(page.happened.map(({ step: name }) => name)).not.toContain('delivered')
+    expect(await readLastAction(id)).toMatchObject({ action: 'goods_step', detail: { undone: 'delivered' } })
+    expect(body.timeline).toContainEqual(expect.objectContaining({ name: 'undone', id: 'delivered' }))
+  })
+
+  it('lets the next delivery send a new mail, even after the first mail was sent', async () => {
+    const { id, step } = await makeShippedOrder()
+    await db()
+      .update(emails)
+      .set({ status: 'sent', sentAt: Date.now(), text: 't' })
+      .where(and(eq(emails.about, id), eq(emails.kind, 'order_delivered')))
+    await undoLastGoodsMove(id)
+    expect(expectOneRow(await readDeliveredMails(id))).toMatchObject({ status: 'sent', text: 't' })
+    await step({ fulfilmentStatus: 'delivered' })
+    expect(expectOneRow(await readDeliveredMails(id)).text).not.toBe('t')
+    const { deliveredAt } = await orderRow(id)
+    expect((await fetchBuyerOrder(id)).lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(deliveredAt ?? 0)))
+  })
+
+  it('keeps the date of the first delivery when a second delivery of repaired goods is undone', async () => {
+    const { id, unit, step } = await makeShippedOrder()
+    const { deliveredAt } = await orderRow(id)
+    expect((await changeGoods(id, 'receive', unit)).status).toBe(200)
+    expect((await changeGoods(id, 'resend', unit)).status).toBe(200)
+    await step({ fulfilmentStatus: 'shipped', trackingNumber: '680087654321' })
+    await db()
+      .update(emails)
+      .set({ status: 'sent' })
+      .where(and(eq(emails.about, id), eq(emails.kind, 'order_delivered')))
+    await changeOrder(shop({ now: () => Date.now() + 5000 }), TEST_STAFF, id, {
+      version: await readVersion(id),
+      fulfilmentStatus: 'delivered',
+    })
+    expect((await undoLastGoodsMove(id)).body).toMatchObject({
+      fulfilmentStatus: 'shipped',
+      deliveredAt: new Date(deliveredAt ?? 0).toISOString(),
+    })
+    expect(await readDeliveredMails(id)).toHaveLength(1)
+  })
+
+  it('succeeds for one of two concurrent requests, and only while there is a step to undo', async () => {
+    const { id } = await makeShippedOrder()
+    const version = await readVersion(id)
+    const responses = await Promise.all([undoLastGoodsMove(id, version), undoLastGoodsMove(id, version)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'order.stale',
+      version: version + 1,
+      changes: ['undone'],
+    })
+    expect(await undoLastGoodsMove(id)).toMatchObject({
+      status: 409,
+      body: { code: 'goods.nothing_to_undo' },
+    })
+    const unknownPath = `/api/orders/${crypto.randomUUID()}/goods/undo`
+    expect((await client(await makeStaffHeaders())('POST', unknownPath, { version: 1 })).status).toBe(404)
+  })
+})
+
+describe('undoing a return', () => {
+  it('returns the parcel to delivered with the same withdrawal period and sends no mail', async () => {
+    const { id } = await makeShippedOrder()
+    const orderBefore = await orderRow(id)
+    const mails = await db().select().from(emails).where(eq(emails.about, id))
+    expect((await changeParcel(id, { fulfilmentStatus: 'returned' })).body.undo).toBe('returned')
+    const { status, body } = await undoLastGoodsMove(id)
+    expect([status, body.fulfilmentStatus, body.undo]).toEqual([200, 'delivered', 'delivered'])
+    expect(await orderRow(id)).toEqual({ ...orderBefore, sequence: orderBefore.sequence + 2 })
+    expect(await db().select().from(emails).where(eq(emails.about, id))).toHaveLength(mails.length)
+    const page = await fetchBuyerOrder(id)
+    expect(page.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(orderBefore.deliveredAt ?? 0)))
+    expect(page.happened.map(({ step }) => step)).not.toContain('returned')
+    expect(await readLastAction(id)).toMatchObject({ action: 'goods_step', detail: { undone: 'returned' } })
+    expect(body.timeline).toContainEqual(expect.objectContaining({ name: 'undone', id: 'returned' }))
+  })
+
+  it('returns an undelivered parcel to shipped with its tracking number', async () => {
+    const { id } = await makeShippedOrder({ isDelivered: false })
+    const orderBefore = await orderRow(id)
+    expect((await changeParcel(id, { fulfilmentStatus: 'returned' })).status).toBe(200)
+    const { status, body } = await undoLastGoodsMove(id)
+    expect([status, body.nextFulfilments]).toEqual([200, ['delivered', 'returned']])
+    expect(await orderRow(id)).toEqual({ ...orderBefore, sequence: orderBefore.sequence + 2 })
+  })
+
+  it('is rejected once the units are settled, also when they are settled concurrently', async () => {
+    const { id, unit } = await makeShippedOrder()
+    await changeParcel(id, { fulfilmentStatus: 'returned' })
+    const version = await readVersion(id)
+    const racingDeps = withBatchHook(shop(), (batch) =>
+      batch === 2 ? makeRefund(shop(), id, { lines: unit }) : Promise.resolve(),
+    )
+    await expect(undo(racingDeps, TEST_STAFF, id, { version })).rejects.toMatchObject({ code: 'order.stale' })
+    expect(await undoLastGoodsMove(id)).toMatchObject({
+      status: 409,
+      body: { code: 'goods.nothing_to_undo' },
+    })
+    expect((await orderRow(id)).fulfilment).toBe('returned')
+    expect(await orderLinesOf(id)).toMatchObject([{ inspection: 1 }])
+  })
+})
+
+describe('undoing a restock', () => {
+  async function makeRestockedOrder() {
+    const shippedOrder = await makeShippedOrder()
+    await changeParcel(shippedOrder.id, { fulfilmentStatus: 'returned' })
+    await makeRefund(shop(), shippedOrder.id)
+    expect((await changeGoods(shippedOrder.id, 'restock', shippedOrder.unit)).body.undo).toBe('goods_restock')
+    return shippedOrder
+  }
+
+  it('moves the units back to inspection', async () => {
+    const { id, product } = await makeRestockedOrder()
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect((await undoLastGoodsMove(id)).status).toBe(200)
+    expect(await orderLinesOf(id)).toMatchObject([{ inspection: 1, restocked: 0 }])
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+  })
+
+  it('is rejected when another buyer has bought the units', async () => {
+    const { id, product } = await makeRestockedOrder()
+    const otherBuyer = client()
+    await pay(otherBuyer, await expectPlacedOrder(otherBuyer('POST', '/api/orders', orderBody([product]))))
+    expect(await undoLastGoodsMove(id)).toMatchObject({ status: 409, body: { code: 'goods.sold_again' } })
+    expect(await orderLinesOf(id)).toMatchObject([{ inspection: 0, restocked: 1 }])
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+  })
+})
+
+describe('a goods step on single units', () => {
+  it('succeeds for one of two concurrent requests; the other gets order.stale with the changes', async () => {
+    const { id, unit } = await makeShippedOrder()
+    const version = await readVersion(id)
+    const responses = await Promise.all([
+      changeGoods(id, 'receive', unit, version),
+      changeGoods(id, 'expect', unit, version),
+    ])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'order.stale',
+      changes: [expect.stringMatching(/^goods_(receive|expect)$/) as string],
+    })
+    const [line] = await orderLinesOf(id)
+    expect((line?.inspection ?? 0) + (line?.awaited ?? 0)).toBe(1)
+  })
+
+  it('rejects more units than the place has, repeated lines, and zero units', async () => {
+    const { id, unit, product } = await makeShippedOrder()
+    const line = (quantity: number, productId = product.id) => ({ productId, quantity })
+    for (const lines of [[line(2)], [line(0)], [line(1), line(0)], [line(1, 'another')]])
+      expect(await changeGoods(id, 'receive', lines)).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: expect.stringMatching(/^lines/) as string }] },
+      })
+    expect((await changeGoods(id, 'keep', unit)).status).toBe(400)
+    expect(await orderLinesOf(id)).toMatchObject([{ delivered: 1 }])
+  })
+})
+
+it('undoing the packing step restores the order as it was before', async () => {
+  const { order } = await makePaidOrder()
+  expect((await changeParcel(order.id, { fulfilmentStatus: 'packed' })).body.undo).toBe('packed')
+  const { body } = await undoLastGoodsMove(order.id)
+  expect(body).toMatchObject({ fulfilmentStatus: 'new', packedAt: null, undo: null })
+})

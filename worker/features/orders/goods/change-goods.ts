@@ -1,0 +1,130 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { AppError } from '../../../../domain/errors'
+import { undoEventKind } from '../../../../domain/orders/fulfilment'
+import { type UnitMove, reverseMoves, movesForStep } from '../../../../domain/orders/goods'
+import type { GoodsChange, OrderVersion } from '../../../../domain/orders/order-requests'
+import { isConstraintViolation, writeAndReadBatch } from '../../../db'
+import type { Deps } from '../../../deps'
+import { emails } from '../../../mail/emails.table'
+import { isMailOfKindSql } from '../../../mail/outbox/mail-copies'
+import { recordAction, type StaffActor } from '../../admin/actions'
+import { recordEvent, createStaleOrderError } from '../lifecycle/order-event'
+import { orderNotes } from '../orders.table'
+import { toLedgerLines, toFullOrder, orderQueries, readOrder } from '../views/read-order'
+import { type StaffOrder, toStaffOrderDto, buildStaffOrderQueries } from '../staff/staff-order'
+import { clearCatalogVersionCache } from '../../products/catalog/catalog-cache'
+import { goodsEventsSql, findUndoableEvent } from './goods-events'
+import { writeMoves } from './moves'
+
+type GoodsDeps = Pick<Deps, 'db' | 'now' | 'settings'>
+
+/**
+ * Applies a staff step to units of an order, such as received, restocked or written off. A `note` becomes a staff note.
+ * Returns the changed order. Throws:
+ * - `order.not_found`; `order.stale` if the order changed since staff read it
+ * - `goods.not_settled` for restocking or writing off units that are neither cancelled nor returned
+ * - `order.not_possible_now` if goods of an unpaid order would be sent again
+ * - `input.invalid` for more units than the step can move
+ */
+export async function changeGoods(
+  deps: GoodsDeps,
+  staff: StaffActor,
+  orderId: string,
+  { version, step, lines: requestedLines, note }: GoodsChange,
+): Promise<StaffOrder> {
+  const fullOrder = await readOrder(deps, orderId)
+  const { order } = fullOrder
+  if (order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
+  const lines = toLedgerLines(fullOrder)
+  if (new Set(requestedLines.map(({ productId }) => productId)).size < requestedLines.length)
+    throw new AppError('input.invalid', { errors: [{ path: 'lines', code: 'invalid' }] })
+  const moves = requestedLines.flatMap(({ productId, quantity }, index): UnitMove[] => {
+    const line = lines.find((item) => item.productId === productId)
+    const plannedMoves = line && movesForStep(line, step, quantity)
+    if (plannedMoves) return plannedMoves
+    const areUnitsUnsettled =
+      line && (step === 'restock' || step === 'discard') && quantity <= line.inspection
+    if (areUnitsUnsettled) throw new AppError('goods.not_settled')
+    throw new AppError('input.invalid', { errors: [{ path: `lines.${index}.quantity`, code: 'invalid' }] })
+  })
+  if (moves.length === 0)
+    throw new AppError('input.invalid', { errors: [{ path: 'lines.0.quantity', code: 'required' }] })
+  if (step === 'resend' && order.state !== 'paid') throw new AppError('order.not_possible_now')
+  const actionDetail = {
+    step,
+    lines: requestedLines.map(({ productId, quantity }) => ({ productId, quantity })),
+  }
+  const timestamp = deps.now()
+  return writeGoodsChange(deps, { orderId, version, moves }, [
+    ...recordEvent(deps, order, `goods_${step}`),
+    ...writeMoves(deps.db, moves, { orderId, sequence: version + 1, at: timestamp }),
+    ...(note
+      ? [
+          deps.db
+            .insert(orderNotes)
+            .values({ id: crypto.randomUUID(), orderId, text: note, createdAt: timestamp }),
+        ]
+      : []),
+    recordAction(deps, staff, { action: 'goods_step', subject: orderId, detail: actionDetail }),
+  ])
+}
+
+/**
+ * Undoes the last goods step of an order.
+ * Undoing the first delivery also stops the withdrawal period and deletes the unsent delivery mail.
+ * @throws order.not_found, order.stale, goods.nothing_to_undo, goods.sold_again if another order has the units
+ */
+export async function undoLastGoodsMove(
+  deps: GoodsDeps,
+  staff: StaffActor,
+  orderId: string,
+  { version }: OrderVersion,
+): Promise<StaffOrder> {
+  const { db } = deps
+  const [rows, ...answers] = await db.batch([goodsEventsSql(db, orderId), ...orderQueries(db, orderId)])
+  const fullOrder = toFullOrder(answers)
+  const { order } = fullOrder
+  if (order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
+  const event = findUndoableEvent(rows, toLedgerLines(fullOrder))
+  if (!event) throw new AppError('goods.nothing_to_undo')
+  const moves = reverseMoves(event.moves)
+  const isFirstDelivery = event.kind === 'delivered' && order.deliveredAt === event.at
+  const isUnsentDeliveryMailSql = and(
+    eq(emails.about, orderId),
+    isMailOfKindSql('order_delivered'),
+    ne(emails.status, 'sent'),
+  )
+  return writeGoodsChange(deps, { orderId, version, moves }, [
+    ...recordEvent(deps, order, undoEventKind(event.kind), {
+      ...(isFirstDelivery ? { deliveredAt: null } : {}),
+      ...(event.kind === 'packed' ? { packedAt: null } : {}),
+    }),
+    ...writeMoves(db, moves, { orderId, sequence: version + 1, at: deps.now() }),
+    ...(isFirstDelivery ? [db.delete(emails).where(isUnsentDeliveryMailSql)] : []),
+    recordAction(deps, staff, { action: 'goods_step', subject: orderId, detail: { undone: event.kind } }),
+  ])
+}
+
+type GoodsWrite = { orderId: string; version: number; moves: readonly UnitMove[] }
+
+async function writeGoodsChange(
+  deps: GoodsDeps,
+  { orderId, version, moves }: GoodsWrite,
+  writes: Parameters<typeof writeAndReadBatch>[1],
+): Promise<StaffOrder> {
+  try {
+    const order = toStaffOrderDto(
+      await writeAndReadBatch(deps.db, writes, buildStaffOrderQueries(deps.db, orderId)),
+    )
+    if (moves.some(({ from, to }) => from === 'restocked' || to === 'restocked')) clearCatalogVersionCache()
+    return order
+  } catch (error) {
+    if (isConstraintViolation(error, 'order_events.order_id'))
+      throw await createStaleOrderError(deps, orderId, version, { cause: error })
+    if (isConstraintViolation(error, 'stock_not_negative'))
+      throw new AppError('goods.sold_again', {}, { cause: error })
+    if (isConstraintViolation(error, 'goods_settled') || isConstraintViolation(error, 'goods_paid'))
+      throw new AppError('order.not_possible_now', {}, { cause: error })
+    throw error
+  }
+}

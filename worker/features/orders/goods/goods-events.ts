@@ -1,0 +1,44 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { lastUndoableEvent } from '../../../../domain/orders/fulfilment'
+import { canReverseMoves, type UnitMove } from '../../../../domain/orders/goods'
+import type { Deps } from '../../../deps'
+import { orderEvents } from '../orders.table'
+import type { LedgerLine } from '../views/read-order'
+import { goodsMoves } from './goods.table'
+
+/** Query for the goods moves of an order, oldest first, each with its order event. */
+export const goodsEventsSql = (db: Deps['db'], orderId: string) =>
+  db
+    .select({
+      sequence: orderEvents.sequence,
+      kind: orderEvents.kind,
+      happenedAt: sql<number>`${orderEvents.at}`.as('happened_at'),
+      productId: goodsMoves.productId,
+      from: goodsMoves.from,
+      to: goodsMoves.to,
+      quantity: goodsMoves.quantity,
+    })
+    .from(goodsMoves)
+    .innerJoin(
+      orderEvents,
+      and(eq(orderEvents.orderId, goodsMoves.orderId), eq(orderEvents.sequence, goodsMoves.sequence)),
+    )
+    .where(eq(goodsMoves.orderId, orderId))
+    .orderBy(asc(goodsMoves.id))
+
+type UnitMoveRow = Awaited<ReturnType<typeof goodsEventsSql>>[number]
+
+/** The last goods event that staff may undo, with its moves; null if there is none. */
+export function findUndoableEvent(rows: readonly UnitMoveRow[], lines: readonly LedgerLine[]) {
+  const events = rows
+    .filter(({ sequence }, index) => rows.findIndex((row) => row.sequence === sequence) === index)
+    .map(({ sequence, kind, happenedAt }) => ({ sequence, kind, at: happenedAt }))
+  const event = lastUndoableEvent(events)
+  if (!event) return null
+  const moves = rows
+    .filter(({ sequence }) => sequence === event.sequence)
+    .flatMap(({ productId, from, to, quantity }): UnitMove[] =>
+      from === 'stock' ? [] : [{ productId, from, to, quantity }],
+    )
+  return canReverseMoves(lines, moves) ? { ...event, moves } : null
+}

@@ -1,0 +1,555 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { minor } from '../../../../domain/money/money'
+import {
+  readAnswer,
+  type Client,
+  client,
+  db,
+  makeProduct,
+  orderBody,
+  expectPlacedOrder,
+  orderRow,
+  readStockRow,
+  type PlacedOrder,
+  type ErrorResponse,
+  shop,
+  makeStaffHeaders,
+  createStoppedClock,
+} from '../../../../test/factories'
+import { makeRefund } from '../../../../test/goods'
+import { readIntentRow, pay, returnMoney } from '../../../../test/payments'
+import { purchaseBody } from '../../../../test/vouchers'
+import { emails } from '../../../mail/emails.table'
+import { sendDueMails } from '../../../mail/outbox/outbox'
+import { findBookViolations } from '../../admin/books/check-books'
+import { readCourierRows } from '../exports/courier-rows'
+import type { readOrderForBuyer } from '../views/buyer-order'
+import type { listOrders } from '../staff/list-orders'
+import type { StaffOrder } from '../staff/staff-order'
+import { RefundRejectedError } from '../../payments/gateway'
+import { recordFailedRefund, recordRefundedAmount } from '../../refunds/record-refund'
+import { DAY_MS } from '../../../../domain/time/time'
+
+type BuyerOrder = Awaited<ReturnType<typeof readOrderForBuyer>>
+type OrderList = Awaited<ReturnType<typeof listOrders>>
+
+const DRILL_PRICE = 599_00
+const SAW_PRICE = 218_00
+
+/** A paid order of a drill (599 zł) and a saw (218 zł), with the actions of buyer and staff. */
+async function makeOrderOfTwoTools({
+  quantity = 1,
+  language = 'pl',
+}: { quantity?: number; language?: 'pl' | 'en' } = {}) {
+  const drill = await makeProduct({
+    name: 'Wiertarka',
+    nameEn: 'Drill',
+    exhibitionPrice: minor(DRILL_PRICE),
+    stock: quantity,
+  })
+  const sawProduct = await makeProduct({ name: 'Piła', nameEn: 'Saw', exhibitionPrice: minor(SAW_PRICE) })
+  const buyer = client()
+  const orderedProducts = [{ ...drill, quantity }, sawProduct]
+  const order = await expectPlacedOrder(
+    buyer('POST', '/api/orders', orderBody(orderedProducts, { language })),
+  )
+  const { intentId } = await pay(buyer, order)
+  return { drill, saw: sawProduct, buyer, intentId, ...(await makeOrderActions(order, buyer)) }
+}
+
+/** Actions of staff and buyer on an order. Each staff action sends the version that was read just before. */
+async function makeOrderActions(order: PlacedOrder, buyer: Client) {
+  const staffClient = client(await makeStaffHeaders())
+  const { id } = order
+  const readStaffOrder = async () =>
+    (await readAnswer<StaffOrder>(staffClient('GET', `/api/orders/${id}`))).body
+  const post = async (path: string, body: object, version?: number) => {
+    const expectedVersion = version ?? (await readStaffOrder()).version
+    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    return readAnswer<StaffOrder & ErrorResponse & { changes?: string[] }>(
+      staffClient('POST', `/api/orders/${id}/${path}`, { version: expectedVersion, ...body }, key),
+    )
+  }
+  const expectOk = async (response: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await response
+    expect({ status, body: status === 200 ? null : body }).toEqual({ status: 200, body: null })
+  }
+  return {
+    order,
+    staff: staffClient,
+    read: readStaffOrder,
+    refund: (body: object, version?: number) => post('refund', body, version),
+    refunded: (body: object) => expectOk(post('refund', body)),
+    goods: (step: string, productId: string, quantity = 1) =>
+      post('goods', { step, lines: [{ productId, quantity }] }),
+    moved: (step: string, productId: string, quantity = 1) =>
+      expectOk(post('goods', { step, lines: [{ productId, quantity }] })),
+    undo: () => post('goods/undo', {}),
+    parcel: async (fulfilmentStatus: string, version?: number) => {
+      const expectedVersion = version ?? (await readStaffOrder()).version
+      const number = fulfilmentStatus === 'shipped' ? { courier: 'dpd', trackingNumber: '0000012345678' } : {}
+      return readAnswer<StaffOrder & ErrorResponse & { changes?: string[] }>(
+        staffClient('PATCH', `/api/orders/${id}`, { version: expectedVersion, fulfilmentStatus, ...number }),
+      )
+    },
+    page: async () => {
+      const { linkToken } = await orderRow(id)
+      return (await readAnswer<BuyerOrder>(buyer('GET', `/api/orders/${id}?token=${linkToken}`))).body
+    },
+    queue: async (work: string) =>
+      (await readAnswer<OrderList>(staffClient('GET', `/api/orders?work=${work}`))).body.items.some(
+        (item) => item.id === id,
+      ),
+    withdraw: async (...items: string[]) => {
+      const request = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', items }
+      const { body } = await readAnswer<{ id: string }>(buyer('POST', '/api/withdrawals', request))
+      return body.id
+    },
+  }
+}
+
+const deliverParcel = async ({ parcel }: Pick<Awaited<ReturnType<typeof makeOrderActions>>, 'parcel'>) => {
+  for (const parcelStatus of ['packed', 'shipped', 'delivered'])
+    expect((await parcel(parcelStatus)).status).toBe(200)
+}
+
+/** Violations of the integrity rules by orders, goods or withdrawals with these ids. */
+const violationsOf = async (...ids: string[]) =>
+  (await findBookViolations(shop())).filter(({ subject }) => ids.includes(subject))
+
+const mailsOf = (about: string, kind: string) =>
+  db()
+    .select()
+    .from(emails)
+    .where(and(eq(emails.about, about), eq(emails.kind, kind as 'refund')))
+
+const refundMails = async (orderId: string) => {
+  const { refunds } = (
+    await readAnswer<StaffOrder>(client(await makeStaffHeaders())('GET', `/api/orders/${orderId}`))
+  ).body
+  return (await Promise.all(refunds.map(({ id }) => mailsOf(id, 'refund')))).flat()
+}
+
+describe('a refund of money only', () => {
+  it('leaves all tools to be packed, in the queue and on the buyer’s page, whatever an old client sends', async () => {
+    const { order, drill, saw, refund, queue, page } = await makeOrderOfTwoTools()
+    const oldRequest = { reason: 'goodwill', goodwill: '10.00', restock: true }
+    expect((await refund(oldRequest)).status).toBe(200)
+    expect(await readStockRow(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await readStockRow(saw.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await queue('pack')).toBe(true)
+    expect(await page()).toMatchObject({
+      isCancelled: false,
+      refunded: { amount: '10.00', of: '817.00', left: '807.00' },
+      items: [
+        { standing: 1, toShip: 1 },
+        { standing: 1, toShip: 1 },
+      ],
+      refunds: [{ reason: 'goodwill', items: [{ kind: 'goodwill', amount: '10.00' }], status: 'done' }],
+    })
+    const [mail] = await refundMails(order.id)
+    expect(mail?.text).toContain('Gest z naszej strony')
+    expect(await violationsOf(order.id, drill.id, saw.id)).toEqual([])
+  })
+
+  it('is rejected for the full amount while the buyer still waits for goods', async () => {
+    const { refund } = await makeOrderOfTwoTools()
+    const { status, body } = await refund({ reason: 'goodwill', goodwill: '817.00' })
+    expect([status, body.code]).toEqual([409, 'refund.goods_owed'])
+  })
+})
+
+describe('units that have left the shop', () => {
+  it.each(['shipped', 'delivered'])('are not restocked by a refund when they are %s', async (place) => {
+    const { order, drill, parcel, refunded, goods, read } = await makeOrderOfTwoTools()
+    await parcel('shipped')
+    if (place === 'delivered') await parcel('delivered')
+    await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
+    expect(await readStockRow(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect((await read()).orderItems[0]).toMatchObject({ units: { awaited: 1 }, settled: 1 })
+    expect((await goods('restock', drill.id)).body.code).toBe('input.invalid')
+    expect(await violationsOf(order.id, drill.id)).toEqual([])
+  })
+
+  it('are never both shipped and restocked when two staff act concurrently', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { order, drill, saw, parcel, refund, read } = await makeOrderOfTwoTools()
+      const { version } = await read()
+      const drillAndSawLines = [drill.id, saw.id].map((productId) => ({ productId, quantity: 1 }))
+      const responses = await Promise.all([
+        parcel('shipped', version),
+        refund({ reason: 'cancellation', lines: drillAndSawLines }, version),
+      ])
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(responses.find(({ status }) => status === 409)?.body.code).toBe('order.stale')
+      const { stock } = await readStockRow(drill.id)
+      const { units } = (await read()).orderItems[0] ?? { units: { shipped: -1 } }
+      expect(stock + units.shipped).toBe(1)
+      expect(await violationsOf(order.id, drill.id, saw.id)).toEqual([])
+    }
+  })
+})
+
+describe('a failed refund', () => {
+  async function makeFailedRefund() {
+    const twoToolOrder = await makeOrderOfTwoTools()
+    await twoToolOrder.refunded({
+      reason: 'cancellation',
+      lines: [{ productId: twoToolOrder.drill.id, quantity: 1 }],
+    })
+    const [first] = (await twoToolOrder.read()).refunds
+    const id = first?.id ?? ''
+    await returnMoney(twoToolOrder.intentId)
+    await recordFailedRefund(shop(), { id: `re_${id}`, key: `refund:${id}` })
+    return { ...twoToolOrder, refundId: id }
+  }
+
+  it('is shown to the buyer as one refund, corrected by mail, and done after a bank transfer', async () => {
+    const { order, refundId, staff, read, page, queue } = await makeFailedRefund()
+    expect(await page()).toMatchObject({ refunds: [{ amount: '599.00', status: 'failed' }] })
+    expect(await queue('money')).toBe(true)
+    expect(await mailsOf(refundId, 'refund_failed')).toHaveLength(1)
+    expect(await read()).toMatchObject({
+      refunded: '0.00',
+      leftToRefund: '218.00',
+      refunds: [{ owed: '599.00' }],
+    })
+    const { version } = await read()
+    const repeatedResponse = await staff(
+      'POST',
+      `/api/orders/${order.id}/refunds/${refundId}/repeat`,
+      { version, isByTransfer: true },
+      { 'Idempotency-Key': crypto.randomUUID() },
+    )
+    expect(repeatedResponse.status).toBe(200)
+    expect(await page()).toMatchObject({
+      refunded: { amount: '599.00', left: '218.00' },
+      refunds: [{ amount: '599.00', status: 'done', isByTransfer: true }],
+    })
+    expect(await queue('money')).toBe(false)
+    expect((await refundMails(order.id)).map(({ subject }) => subject)).toContain(
+      `Zamówienie #${order.number}: ponowny zwrot pieniędzy`,
+    )
+    expect(await violationsOf(order.id)).toEqual([])
+  })
+
+  it('is covered by a refund by hand at the provider, and only the rest can be explained', async () => {
+    const { order, intentId, read, page, queue } = await makeFailedRefund()
+    const { gateway } = shop()
+    await gateway?.refund({ key: `hand:${order.id}`, intentId, amount: minor(100_00) })
+    const { refunded } = await readIntentRow(intentId)
+    await recordRefundedAmount(shop(), { intentId, amountRefunded: refunded })
+    expect((await read()).refunds.filter(({ unexplained }) => unexplained !== '0.00')).toEqual([])
+    expect((await page()).refunds).toHaveLength(1)
+    expect(await violationsOf(order.id)).toEqual([])
+    expect(await queue('money')).toBe((await read()).refunds.some(({ owed }) => owed !== '0.00'))
+  })
+
+  it('that the provider refused is shown to the buyer and sent again when staff repeat it', async () => {
+    const { drill, order, read, staff, page } = await makeOrderOfTwoTools()
+    const { gateway } = shop()
+    if (!gateway) throw new Error('no provider')
+    const refusingGateway = { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) }
+    const lines = [{ productId: drill.id, quantity: 1 }]
+    await makeRefund({ ...shop(), gateway: refusingGateway }, order.id, { lines, reason: 'cancellation' })
+    expect((await page()).refunds).toMatchObject([{ status: 'failed' }])
+    const { version, refunds } = await read()
+    const refundId = refunds[0]?.id ?? ''
+    expect(await mailsOf(refundId, 'refund_failed')).toHaveLength(1)
+    const repeatRefund = (id: string) =>
+      staff(
+        'POST',
+        `/api/orders/${order.id}/refunds/${id}/repeat`,
+        { version },
+        { 'Idempotency-Key': crypto.randomUUID() },
+      )
+    expect((await repeatRefund('none')).status).toBe(404)
+    expect((await repeatRefund(refundId)).status).toBe(200)
+    expect((await page()).refunds).toMatchObject([{ status: 'done', isByTransfer: false }])
+    expect((await repeatRefund(refundId)).status).toBe(409)
+    expect(await violationsOf(order.id)).toEqual([])
+  })
+})
+
+describe('a refund made at the provider', () => {
+  it('waits in a queue until staff explain it; then its goods are settled', async () => {
+    const { order, drill, intentId, staff, read, queue, page } = await makeOrderOfTwoTools()
+    await shop().gateway?.refund({ key: `hand:${order.id}`, intentId, amount: minor(DRILL_PRICE) })
+    await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(DRILL_PRICE) })
+    expect(await queue('money')).toBe(true)
+    expect(await queue('pack')).toBe(true)
+    const { version, refunds } = await read()
+    expect(refunds).toMatchObject([{ reason: 'at_provider', unexplained: '599.00' }])
+    const postExplanation = (body: object) =>
+      readAnswer(
+        staff('POST', `/api/orders/${order.id}/refunds/${refunds[0]?.id}/explain`, { version, ...body }),
+      )
+    expect((await postExplanation({ goodwill: '10.00' })).status).toBe(400)
+    expect((await postExplanation({ lines: [{ productId: drill.id, quantity: 1 }] })).status).toBe(200)
+    expect(await queue('money')).toBe(false)
+    expect((await page()).items[0]).toMatchObject({ standing: 0, cancelled: 1 })
+    expect(await readStockRow(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await violationsOf(order.id, drill.id)).toEqual([])
+  })
+})
+
+describe('a gift voucher with a partial refund', () => {
+  it('is mailed on its day with the remaining balance', async () => {
+    const clock = createStoppedClock()
+    const sendDay = new Date(clock.now() + 3 * DAY_MS).toISOString().slice(0, 10)
+    const buyer = client()
+    const gift = { recipientEmail: 'ania@example.com', sendOn: sendDay }
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
+    await pay(buyer, order)
+    const { refunded } = await makeOrderActions(order, buyer)
+    await refunded({ reason: 'goodwill', voucher: '99.00' })
+    clock.forward(4 * DAY_MS)
+    const mails: { subject: string; text: string }[] = []
+    const mailer = (mail: { about?: string; subject: string; text: string }) => {
+      if (mail.text.includes('GIFT-')) mails.push(mail)
+      return Promise.resolve()
+    }
+    await sendDueMails({ ...shop({ now: clock.now }), mailer }, 200)
+    const mail = mails.find(({ text }) => text.includes('1,00'))
+    expect(mail?.subject).toContain('1,00')
+    expect(mails.filter(({ subject }) => subject.includes('100'))).toEqual([])
+  })
+})
+
+describe('a withdrawal from a delivered tool', () => {
+  it('restocks the tool in a separate step after the refund, counted once', async () => {
+    const { order, drill, refunded, moved, goods, read, queue, withdraw, ...rest } =
+      await makeOrderOfTwoTools()
+    await deliverParcel(rest)
+    await withdraw(`Wiertarka (${drill.sku})`)
+    const { withdrawalProposal } = await read()
+    expect(withdrawalProposal).toMatchObject({ amount: '599.00', isWhole: false })
+    await moved('receive', drill.id)
+    expect(await queue('decide')).toBe(true)
+    expect((await goods('restock', drill.id)).body.code).toBe('goods.not_settled')
+    await refunded({ reason: 'withdrawal', lines: [{ productId: drill.id, quantity: 1 }] })
+    expect(await readStockRow(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    await moved('restock', drill.id)
+    expect(await readStockRow(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await queue('decide')).toBe(false)
+    expect((await goods('restock', drill.id)).status).toBe(400)
+    expect(await violationsOf(order.id, drill.id)).toEqual([])
+  })
+
+  it('refunds the reduced price after a price reduction', async () => {
+    const { drill, refunded, withdraw, read, ...rest } = await makeOrderOfTwoTools()
+    await deliverParcel(rest)
+    await refunded({
+      reason: 'complaint',
+      lines: [{ productId: drill.id, quantity: 0, reduction: '100.00' }],
+    })
+    await withdraw(`Wiertarka (${drill.sku})`)
+    expect(await read()).toMatchObject({ withdrawalProposal: { amount: '499.00' } })
+    await refunded({ reason: 'withdrawal', lines: [{ productId: drill.id, quantity: 1 }] })
+    expect(await read()).toMatchObject({ refunded: '599.00', withdrawalProposal: { amount: '0.00' } })
+  })
+
+  it('refunds less for a used tool, with a note to the buyer', async () => {
+    const { order, drill, refund, refunded, ...rest } = await makeOrderOfTwoTools()
+    await deliverParcel(rest)
+    const reducedRefund = {
+      reason: 'withdrawal',
+      lines: [{ productId: drill.id, quantity: 1, amount: '500.00' }],
+    }
+    expect((await refund(reducedRefund)).body.errors).toEqual([{ path: 'note', code: 'required' }])
+    await refunded({ ...reducedRefund, note: 'Porysowana obudowa.' })
+    const [mail] = await refundMails(order.id)
+    expect(mail?.text).toContain('Porysowana obudowa.')
+    expect(mail?.text).toContain('Zwrócone: Wiertarka')
+    expect(await violationsOf(order.id, drill.id)).toEqual([])
+  })
+
+  it('is not proposed again after staff settled the tool as a cancellation', async () => {
+    const { drill, refunded, withdraw, read } = await makeOrderOfTwoTools({ quantity: 2 })
+    await withdraw(`1 × Wiertarka (${drill.sku})`)
+    await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 2 }] })
+    expect(await read()).toMatchObject({ withdrawalProposal: { amount: '0.00' } })
+  })
+})
+
+describe.each([
+  ['pl', 'część anulowana', 'Anulowane: Wiertarka', 'anulowane'],
+  ['en', 'part of it is cancelled', 'Cancelled: Drill', 'is cancelled'],
+] as const)('an order in %s with one of two tools cancelled', (language, part, item, subject) => {
+  it('is shown on the buyer’s page, in the list, in the mail and in the resent confirmation', async () => {
+    const { order, drill, saw, refunded, page, staff, parcel } = await makeOrderOfTwoTools({ language })
+    await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
+    expect(await page()).toMatchObject({
+      isCancelled: false,
+      items: [
+        { standing: 0, cancelled: 1, toShip: 0 },
+        { standing: 1, toShip: 1 },
+      ],
+      refunded: { amount: '599.00', left: '218.00' },
+      refunds: [{ reason: 'cancellation', items: [{ kind: 'cancelled', quantity: 1, amount: '599.00' }] }],
+    })
+    const list = (await readAnswer<OrderList>(staff('GET', `/api/orders?q=${order.number}`))).body
+    expect(list.items[0]).toMatchObject({
+      standing: 1,
+      work: ['pack'],
+      refund: { amount: '599.00', of: '817.00' },
+    })
+    const [mail] = await refundMails(order.id)
+    expect(mail?.subject).toContain(part)
+    expect(mail?.text).toContain(item)
+    const courier = (await readCourierRows(shop())).find(([number]) => number === order.number)
+    expect(courier?.join(' ')).toContain('1 × Piła')
+    expect(courier?.join(' ')).not.toContain('Wiertarka')
+    await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
+    expect((await staff('POST', `/api/orders/${order.id}/resend`, { kind: 'order_paid' })).status).toBe(202)
+    const [again] = await mailsOf(order.id, 'order_paid~2')
+    expect(again?.text).toContain(language === 'pl' ? 'Anulowane lub zwrócone' : 'Cancelled or returned')
+    expect(again?.text).toContain('599')
+    expect((await parcel('packed')).body.orderItems).toMatchObject([
+      { units: { restocked: 1 } },
+      { units: { packed: 1 } },
+    ])
+    await refunded({ reason: 'cancellation', lines: [{ productId: saw.id, quantity: 1 }] })
+    const lastMail = (await refundMails(order.id)).at(-1)
+    expect(lastMail?.subject).toContain(subject)
+    expect(await page()).toMatchObject({ isCancelled: true, isRefunded: true })
+    expect(await violationsOf(order.id, drill.id, saw.id)).toEqual([])
+  })
+})
+
+describe('a packed parcel with one cancelled unit', () => {
+  it('has to be opened before it can be shipped', async () => {
+    const { order, drill, parcel, refunded, moved, queue, read } = await makeOrderOfTwoTools()
+    await parcel('packed')
+    await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
+    expect(await queue('open')).toBe(true)
+    expect(await queue('ship')).toBe(false)
+    expect((await parcel('shipped')).body.code).toBe('order.not_possible_now')
+    await moved('takeOut', drill.id)
+    expect(await queue('open')).toBe(false)
+    expect(await queue('decide')).toBe(true)
+    await moved('restock', drill.id)
+    expect(await readStockRow(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect((await read()).nextFulfilments).toContain('shipped')
+    expect((await parcel('shipped')).status).toBe(200)
+    expect(await violationsOf(order.id, drill.id)).toEqual([])
+  })
+})
+
+describe('goods that came back without a customer request', () => {
+  it('wait in a queue, can be sent again or refunded, and a wrong step can be undone', async () => {
+    const { order, drill, saw, parcel, queue, undo, read, refunded, moved } = await makeOrderOfTwoTools()
+    await parcel('shipped')
+    await parcel('returned')
+    expect(await queue('decide')).toBe(true)
+    expect((await undo()).status).toBe(200)
+    expect(await queue('decide')).toBe(false)
+    expect(await read()).toMatchObject({ fulfilmentStatus: 'shipped' })
+    await parcel('returned')
+    await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
+    expect((await undo()).body.code).toBe('goods.nothing_to_undo')
+    await moved('discard', drill.id)
+    await moved('resend', saw.id)
+    expect(await queue('pack')).toBe(true)
+    expect((await read()).orderItems).toMatchObject([{ units: { discarded: 1 } }, { units: { owed: 1 } }])
+    expect(await violationsOf(order.id, drill.id, saw.id)).toEqual([])
+  })
+
+  it('can be taken off sale again after a mistake, unless another buyer has them', async () => {
+    const { drill, parcel, refunded, moved, undo } = await makeOrderOfTwoTools()
+    await parcel('shipped')
+    await parcel('returned')
+    await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
+    await moved('restock', drill.id)
+    expect((await undo()).status).toBe(200)
+    expect(await readStockRow(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    await moved('restock', drill.id)
+    await expectPlacedOrder(client()('POST', '/api/orders', orderBody([drill])))
+    expect((await undo()).body.code).toBe('goods.sold_again')
+  })
+})
+
+describe('a customer request', () => {
+  it('keeps an outdated staff page from shipping withdrawn goods', async () => {
+    const { parcel, read, withdraw } = await makeOrderOfTwoTools()
+    const { version } = await read()
+    await withdraw()
+    const { status, body } = await parcel('shipped', version)
+    expect([status, body.code, body.changes]).toEqual([409, 'order.stale', ['withdrawal_stated']])
+  })
+
+  it('can be closed as refunded only after a refund, or if nothing is due', async () => {
+    const { staff, withdraw, refunded, drill, saw, order } = await makeOrderOfTwoTools()
+    const id = await withdraw()
+    const closeWithdrawal = () =>
+      readAnswer(staff('PATCH', `/api/admin/withdrawals/${id}`, { from: 'requested', status: 'refunded' }))
+    expect((await closeWithdrawal()).body.code).toBe('withdrawal.not_refunded')
+    const lines = [drill.id, saw.id].map((productId) => ({ productId, quantity: 1 }))
+    await refunded({ reason: 'withdrawal', lines, isByTransfer: true })
+    expect((await closeWithdrawal()).status).toBe(200)
+    expect(await violationsOf(order.id, id)).toEqual([])
+  })
+
+  it('can be settled as a price reduction only after a refund', async () => {
+    const { staff, buyer, order, refunded, drill } = await makeOrderOfTwoTools()
+    const complaint = {
+      name: 'Łucja Żak',
+      order: order.number,
+      email: 'lucja@example.com',
+      description: 'Uchwyt jest luźny i się obraca.',
+      wish: 'price_reduction',
+    }
+    const { body } = await readAnswer<{ id: string }>(buyer('POST', '/api/complaints', complaint))
+    const changeComplaint = (more: object) =>
+      readAnswer(staff('PATCH', `/api/admin/complaints/${body.id}`, more))
+    await changeComplaint({ from: 'received', status: 'accepted', answer: 'Obniżamy cenę.' })
+    const settledOn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format()
+    const settledComplaint = { from: 'accepted', settledOn, remedy: 'price_reduction' }
+    // A due refund of another order does not count as the refund of this complaint.
+    const otherFixture = await makeOrderOfTwoTools()
+    const shopWithoutGateway = { ...shop(), gateway: null }
+    await makeRefund(shopWithoutGateway, otherFixture.order.id, { reason: 'complaint', amount: minor(100) })
+    expect((await changeComplaint(settledComplaint)).body.code).toBe('complaint.not_refunded')
+    await refunded({ reason: 'complaint', lines: [{ productId: drill.id, quantity: 0, reduction: '50.00' }] })
+    expect((await changeComplaint(settledComplaint)).status).toBe(200)
+  })
+})
+
+describe('the delivery mail', () => {
+  it('does not mention withdrawal or reviews after a full refund', async () => {
+    const { order, parcel, refunded } = await makeOrderOfTwoTools()
+    await parcel('shipped')
+    await refunded({ reason: 'goodwill', goodwill: '817.00' })
+    expect((await parcel('delivered')).status).toBe(200)
+    const [mail] = await mailsOf(order.id, 'order_delivered')
+    expect(mail?.text).not.toMatch(/odstąpi|opini|Napisz, jak było/i)
+  })
+})
+
+describe('an idempotency key', () => {
+  it('is bound to the whole body of a refund', async () => {
+    const { order, drill, staff, read } = await makeOrderOfTwoTools()
+    const { version } = await read()
+    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    const postRefund = (more: object) =>
+      readAnswer(
+        staff(
+          'POST',
+          `/api/orders/${order.id}/refund`,
+          { version, reason: 'goodwill', goodwill: '10.00', ...more },
+          key,
+        ),
+      )
+    expect((await postRefund({})).status).toBe(200)
+    expect((await postRefund({})).status).toBe(200)
+    for (const changedFields of [
+      { note: 'inna notatka' },
+      { lines: [{ productId: drill.id, quantity: 1 }] },
+      { isByTransfer: true },
+      { isRestocked: false },
+    ])
+      expect((await postRefund(changedFields)).body.code).toBe('order.key_reused')
+    expect((await read()).refunds).toHaveLength(1)
+  })
+})

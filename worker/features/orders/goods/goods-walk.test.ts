@@ -1,0 +1,263 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { expect, inject, it } from 'vitest'
+import { BUYER_UNIT_PLACES, UNIT_PLACES, countStandingUnits, sumUnits } from '../../../../domain/orders/goods'
+import { ORDER_WORK_KINDS } from '../../../../domain/orders/order-requests'
+import { db, shop } from '../../../../test/factories'
+import {
+  orderEventKinds,
+  makeRandomPaidOrder,
+  createRandom,
+  pickStep,
+  type RandomWalkOrder,
+} from '../../../../test/goods-walk'
+import { findBookViolations } from '../../admin/books/check-books'
+import { readAccountingRows } from '../exports/accounting-rows'
+import { ACCOUNTING_CSV_HEADER } from '../exports/accounting-row'
+import { readOrderForBuyer } from '../views/buyer-order'
+import { hasOpenWorkSql } from '../staff/order-work'
+import { orders } from '../orders.table'
+import { toLedgerLines, type ReadOrder, readOrder } from '../views/read-order'
+import { readStaffOrder } from '../staff/staff-order'
+import { sandboxIntents } from '../../payments/payments.table'
+import { products } from '../../products/products.table'
+import { failedRefunds, amountLeftToRefund, findUnexplainedRefunds } from '../../refunds/left-to-refund'
+import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
+
+/** Number of orders in use at a time. After `STEPS_PER_ORDER` steps an order is checked and replaced by a new one. */
+const OPEN_ORDER_COUNT = 5
+const STEPS_PER_ORDER = 25
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+const toCents = (decimal: string) => Math.round(Number(decimal.replace(',', '.')) * 100)
+
+/** Remaining value of an order at the shop, computed from its total, discount and refunds. */
+function keptAmountOf({ order, refunds }: ReadOrder): number {
+  const arrivedAmount = sum(refunds.filter(({ state }) => state !== 'failed').map(({ money }) => money))
+  return order.total + order.discount - arrivedAmount - sum(refunds.map(({ discount }) => discount))
+}
+
+/**
+ * Remaining value of an order at the shop, computed from the units not cancelled or returned, delivery and deductions.
+ * Failed refunds increase it and unexplained refunds reduce it.
+ */
+function computeRemainingValue(fullOrder: ReadOrder): number {
+  const { order, lines, refundItems: items, purchase } = fullOrder
+  const amountOfKind = (kind: string) =>
+    sum(items.filter((item) => item.kind === kind).map(({ amount }) => amount))
+  const settlingItems = items.filter(({ kind }) => kind === 'cancelled' || kind === 'returned')
+  const settledValue = sum(settlingItems.map(({ value }) => value))
+  const deductions = sum(settlingItems.map(({ value, amount }) => value - amount))
+  const goodsAmount = purchase
+    ? order.subtotal - amountOfKind('voucher')
+    : sum(lines.map(({ total }) => total)) - settledValue
+  const failedAmount = sum(
+    fullOrder.refunds
+      .filter(({ state, replacesId }) => state === 'failed' && replacesId === null)
+      .map((refund) => {
+        const repeatedRefunds = fullOrder.refunds.filter(
+          (other) => other.replacesId === refund.id && other.state !== 'failed',
+        )
+        return refund.money - sum(repeatedRefunds.map(({ money }) => money))
+      }),
+  )
+  const unexplainedAmount = sum(findUnexplainedRefunds(fullOrder).map(({ amount }) => amount))
+  return (
+    goodsAmount -
+    amountOfKind('reduced') +
+    order.shipping -
+    amountOfKind('delivery') +
+    deductions -
+    amountOfKind('goodwill') +
+    failedAmount -
+    unexplainedAmount
+  )
+}
+
+async function checkGoods(fullOrder: ReadOrder) {
+  for (const line of toLedgerLines(fullOrder)) {
+    expect(sumUnits(line, UNIT_PLACES)).toBe(line.quantity)
+    expect(Math.min(...UNIT_PLACES.map((place) => line[place]))).toBeGreaterThanOrEqual(0)
+    if (fullOrder.order.paidAt !== null)
+      expect(line.restocked + line.discarded + line.unpacking).toBeLessThanOrEqual(line.settled)
+    expect(sumUnits(line, BUYER_UNIT_PLACES)).toBeLessThanOrEqual(countStandingUnits(line))
+    const [product] = await db().select().from(products).where(eq(products.id, line.productId))
+    expect(product && product.stock + product.held + product.sold).toBe(product?.pieces)
+    // Only one order contains this product, so its stock follows from one order line.
+    expect(product?.stock).toBe((product?.pieces ?? 0) - (line.quantity - line.restocked))
+  }
+}
+
+async function checkQueues(fullOrder: ReadOrder) {
+  const deps = shop()
+  const { id } = fullOrder.order
+  const rows = await Promise.all(
+    ORDER_WORK_KINDS.map((work) =>
+      db()
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(eq(orders.id, id), hasOpenWorkSql(deps, work))),
+    ),
+  )
+  const ordersByWorkKind = new Map(
+    ORDER_WORK_KINDS.map((work, index) => [work, (rows[index] ?? []).length > 0]),
+  )
+  const hasUnitsAt = (place: (typeof UNIT_PLACES)[number]) => fullOrder.lines.some((line) => line[place] > 0)
+  const isPaid = fullOrder.order.state === 'paid'
+  expect(ordersByWorkKind.get('pack')).toBe(isPaid && hasUnitsAt('owed'))
+  expect(ordersByWorkKind.get('open')).toBe(hasUnitsAt('unpacking'))
+  expect(ordersByWorkKind.get('ship')).toBe(isPaid && hasUnitsAt('packed') && !hasUnitsAt('unpacking'))
+  expect(ordersByWorkKind.get('decide')).toBe(hasUnitsAt('inspection'))
+  const amountsLeft = amountLeftToRefund(fullOrder)
+  const owesRefund = amountsLeft.money > 0 && failedRefunds(fullOrder).length > 0
+  const isRefundDue = fullOrder.refunds.some(({ state }) => state === 'due')
+  expect(ordersByWorkKind.get('money')).toBe(
+    owesRefund || isRefundDue || findUnexplainedRefunds(fullOrder).length > 0,
+  )
+  // Goods of an order that is not paid cannot be packed, so the order must be in the `money` queue.
+  if (!isPaid && (hasUnitsAt('owed') || hasUnitsAt('packed')))
+    expect(ordersByWorkKind.get('money')).toBe(true)
+}
+
+async function checkPages(fullOrder: ReadOrder) {
+  const { order } = fullOrder
+  const deps = shop()
+  const [page, staff] = await Promise.all([
+    readOrderForBuyer(deps, order.id, order.linkToken),
+    readStaffOrder(deps, order.id),
+  ])
+  const expectedAmount = keptAmountOf(fullOrder)
+  expect(page.refunded === null ? expectedAmount : toCents(page.refunded.left)).toBe(expectedAmount)
+  expect(page.items.map(({ standing }) => standing)).toEqual(toLedgerLines(fullOrder).map(countStandingUnits))
+  if (page.isCancelled)
+    expect(page.items.every((item) => item.toShip + item.shipped + item.delivered === 0)).toBe(true)
+  expect(page.refunds.some(({ status }) => status === 'failed')).toBe(failedRefunds(fullOrder).length > 0)
+  if (page.refunds.some(({ status }) => status === 'under_way'))
+    expect(fullOrder.refunds.some(({ state }) => state === 'due')).toBe(true)
+  const { withdrawalProposal: proposal } = staff
+  if (proposal) expect(toCents(proposal.amount)).toBeLessThanOrEqual(toCents(staff.leftToRefund))
+  for (const line of staff.orderItems) expect(line.proposed).toBeLessThanOrEqual(line.standing)
+  // A withdrawal may be `refunded` only if the order has a refund or no remaining value.
+  const refundedWithdrawals = await db()
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.orderId, order.id), eq(withdrawals.status, 'refunded')))
+  if (refundedWithdrawals.length > 0 && expectedAmount > 0)
+    expect(fullOrder.refunds.length).toBeGreaterThan(0)
+}
+
+/** Checks the amount that the provider has refunded against the recorded refunds. */
+async function checkProvider({ refunds }: ReadOrder, intentId: string | null) {
+  if (intentId === null) return
+  const [intent] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId))
+  const doneRefunds = refunds.filter(({ state }) => state === 'done')
+  const sumRefundedMoney = (isByTransfer: boolean) =>
+    sum(doneRefunds.filter((refund) => refund.isByTransfer === isByTransfer).map(({ money }) => money))
+  const providerMoney = sumRefundedMoney(false)
+  // The provider and a bank transfer may concurrently refund the same money twice; the shop is then alerted.
+  expect(intent?.refunded).toBeGreaterThanOrEqual(providerMoney)
+  expect(intent?.refunded).toBeLessThanOrEqual(providerMoney + sumRefundedMoney(true))
+}
+
+/** Checks that the accounting rows of each order add up to the money received less the money refunded. */
+async function checkAccounting(fullOrders: readonly ReadOrder[], since: number) {
+  const rows = await readAccountingRows(shop(), since, Date.now() + 1)
+  const [number, gross] = [
+    ACCOUNTING_CSV_HEADER.indexOf('Numer zamówienia'),
+    ACCOUNTING_CSV_HEADER.indexOf('Brutto'),
+  ]
+  for (const { order, refunds } of fullOrders) {
+    const orderRows = rows.filter((row) => row[number] === order.id.slice(0, 8).toUpperCase())
+    const paidRefunds = refunds.filter(({ doneAt, state }) => doneAt !== null && state !== 'failed')
+    expect(sum(orderRows.map((row) => toCents(String(row[gross]))))).toBe(
+      order.total - sum(paidRefunds.map(({ money }) => money)),
+    )
+  }
+}
+
+async function checkOrders(walked: readonly RandomWalkOrder[]): Promise<ReadOrder[]> {
+  return Promise.all(
+    walked.map(async (walkedOrder) => {
+      const fullOrder = await readOrder(shop(), walkedOrder.id)
+      expect(keptAmountOf(fullOrder)).toBe(computeRemainingValue(fullOrder))
+      expect(keptAmountOf(fullOrder)).toBeGreaterThanOrEqual(0)
+      await checkGoods(fullOrder)
+      await checkQueues(fullOrder)
+      await checkPages(fullOrder)
+      await checkProvider(fullOrder, walkedOrder.intentId)
+      return fullOrder
+    }),
+  )
+}
+
+/** Violations of the integrity rules by the walked orders, their goods, refunds, vouchers or withdrawals. */
+async function violationsOf(walked: readonly RandomWalkOrder[]) {
+  const ids = walked.map(({ id }) => id)
+  const withdrawalRows = await db()
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(inArray(withdrawals.orderId, ids))
+  const subjectIds = new Set([
+    ...ids,
+    ...withdrawalRows.map(({ id }) => id),
+    ...walked.flatMap(({ lines }) => lines.map((line) => line.productId)),
+  ])
+  const ignoredRule = 'refunds: nothing is owed that is not on its way'
+  return (await findBookViolations(shop())).filter(
+    ({ subject, rule }) => subjectIds.has(subject) && rule !== ignoredRule,
+  )
+}
+
+it('money, goods, queues, pages and the accountant’s file agree after each random step of staff, buyers, outdated tabs and the provider', async () => {
+  const randomSeed = inject('walkSeed')
+  const seededRandom = createRandom(randomSeed)
+  const startedAt = Date.now()
+  const stepCounts = new Map<string, number>()
+  let openOrders: { order: RandomWalkOrder; steps: number }[] = []
+  for (let stepIndex = 0; stepIndex < inject('walkSteps'); stepIndex++) {
+    if (openOrders.length < OPEN_ORDER_COUNT)
+      openOrders.push({ order: await makeRandomPaidOrder(seededRandom), steps: 0 })
+    const entry = seededRandom.pick(openOrders)
+    const parallelSteps = [
+      pickStep(seededRandom, entry.order),
+      ...(seededRandom.isIn(15) ? [pickStep(seededRandom, entry.order)] : []),
+    ]
+    const stepStatuses = await Promise.all(parallelSteps.map(({ run }) => run()))
+    const stepDescription = `seed ${randomSeed}, step ${stepIndex}: ${parallelSteps.map(({ name }) => name).join(' and ')}`
+    for (const [index, { name }] of parallelSteps.entries()) {
+      const status = stepStatuses[index] ?? 0
+      expect(status, stepDescription).toBeLessThan(500)
+      const key = `${name} ${status}`
+      stepCounts.set(key, (stepCounts.get(key) ?? 0) + 1)
+    }
+    try {
+      const fullOrders = await checkOrders([entry.order])
+      if (stepIndex % 10 === 0) await checkAccounting(fullOrders, startedAt)
+      if (stepIndex % 25 === 0) expect(await violationsOf(openOrders.map(({ order }) => order))).toEqual([])
+    } catch (error) {
+      throw new Error(`${stepDescription}; history: ${await orderEventKinds(entry.order.id)}`, {
+        cause: error,
+      })
+    }
+    entry.steps += 1
+    if (entry.steps >= STEPS_PER_ORDER) {
+      await checkAccounting(await checkOrders([entry.order]), startedAt)
+      expect(await violationsOf([entry.order])).toEqual([])
+      openOrders = openOrders.filter((other) => other !== entry)
+    }
+  }
+  // The steps must have succeeded at least once, else the test would prove nothing. A short walk may miss rare
+  // outcomes.
+  const expectedDeliveries = ['parcel 200', 'goods 200', 'refund 200']
+  const rareOutcomes = [
+    'undo 200',
+    'repeat 200',
+    'explain 200',
+    'withdrawal status 200',
+    'complaint status 200',
+  ]
+  expect([...stepCounts.keys()]).toEqual(
+    expect.arrayContaining(
+      inject('walkSteps') >= 2000 ? [...expectedDeliveries, ...rareOutcomes] : expectedDeliveries,
+    ),
+  )
+}, 7_200_000)

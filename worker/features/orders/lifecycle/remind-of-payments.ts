@@ -1,0 +1,86 @@
+import { and, asc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm'
+import { HOLD_DURATIONS, PAYMENT_REMINDER_TIMES } from '../../../../domain/orders/order'
+import type { Deps } from '../../../deps'
+import { PAYMENT_REQUEST_KINDS } from '../../../mail/outbox/obsolete-payment-requests'
+import { emails } from '../../../mail/emails.table'
+import { enqueue } from '../../../mail/outbox/outbox'
+import { reminderMail } from '../../../mail/templates/reminder-mail'
+import { orders } from '../orders.table'
+
+type PaymentReminderDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
+
+const CHUNK_SIZE = 50
+
+/**
+ * Mails one payment reminder for each unpaid order whose hold ends soon (rules 10.7). Skips orders while a bank works
+ * on the payment. Returns the number of reminders.
+ */
+export async function remindOfPayments(deps: PaymentReminderDeps): Promise<number> {
+  let mailCount = 0
+  for (let lastChunkCount = CHUNK_SIZE; lastChunkCount === CHUNK_SIZE; mailCount += lastChunkCount)
+    lastChunkCount = await remindBatch(deps)
+  return mailCount
+}
+
+async function remindBatch(deps: PaymentReminderDeps): Promise<number> {
+  const { db } = deps
+  const now = deps.now()
+  const isUnpaidSql = and(
+    inArray(orders.state, ['pending', 'failed']),
+    gt(orders.holdUntil, now + PAYMENT_REMINDER_TIMES.leastMs),
+    // Excludes holds longer than the longest hold of the checkout: such holds were not created by checkout and do not
+    // expire.
+    lte(orders.holdUntil, now + HOLD_DURATIONS.longestMs),
+    sql`NOT EXISTS (SELECT 1 FROM payments WHERE order_id = ${orders.id} AND status IN ('processing', 'succeeded'))`,
+  )
+  const dueOrders = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        isUnpaidSql,
+        lte(orders.createdAt, now - PAYMENT_REMINDER_TIMES.afterMs),
+        sql`NOT EXISTS (SELECT 1 FROM emails WHERE kind = 'order_reminder' AND about = ${orders.id})`,
+      ),
+    )
+    .orderBy(asc(orders.createdAt))
+    .limit(CHUNK_SIZE)
+  const [first, ...more] = dueOrders.map((order) => enqueue(deps, reminderMail(order, deps.appUrl)))
+  if (!first) return 0
+  const isStillUnpaidSql = and(eq(orders.id, emails.about), eq(orders.email, emails.recipient), isUnpaidSql)
+  const stillUnpaidQuery = db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(isStillUnpaidSql)
+  await db.batch([
+    first,
+    ...more,
+    // Deletes reminders of orders that were paid, ended or corrected since the read, in the same batch, before a sender
+    // can claim them.
+    db.delete(emails).where(
+      and(
+        eq(emails.kind, 'order_reminder'),
+        eq(emails.status, 'waiting'),
+        inArray(
+          emails.about,
+          dueOrders.map(({ id }) => id),
+        ),
+        notExists(stillUnpaidQuery),
+      ),
+    ),
+  ])
+  return dueOrders.length
+}
+
+/** Query that deletes an order's untried payment requests, because nothing is left to pay. */
+export const deletePaymentRequests = ({ db }: Pick<Deps, 'db'>, orderId: string) =>
+  db
+    .delete(emails)
+    .where(
+      and(
+        inArray(emails.kind, PAYMENT_REQUEST_KINDS),
+        eq(emails.about, orderId),
+        eq(emails.status, 'waiting'),
+        eq(emails.attempts, 0),
+      ),
+    )

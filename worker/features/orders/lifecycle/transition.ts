@@ -1,0 +1,255 @@
+import type { BatchItem } from 'drizzle-orm/batch'
+import { and, eq, sql } from 'drizzle-orm'
+import { AppError } from '../../../../domain/errors'
+import { ZERO } from '../../../../domain/money/money'
+import {
+  extendedHold,
+  isHoldingState,
+  isPayable,
+  nextState,
+  type OrderEvent,
+  type OrderState,
+} from '../../../../domain/orders/order'
+import { isConstraintViolation } from '../../../db'
+import type { Deps } from '../../../deps'
+import { type Placeholders, prepareQuery, prepareInsert } from '../../../database/prepared'
+import { type OrderMailKind, buildOrderMail } from '../../../mail/templates/order-mails'
+import { enqueue } from '../../../mail/outbox/outbox'
+import { shopAlertMail } from '../../../mail/templates/shop-alert'
+import { cartItems } from '../../cart/cart.table'
+import { cancelFollowUpMails } from '../../marketing/follow-ups/withdraw-consents'
+import { moveOrderUnits } from '../goods/moves'
+import { clearCatalogVersionCache } from '../../products/catalog/catalog-cache'
+import { refunds } from '../../refunds/refunds.table'
+import { issueVoucher } from '../../vouchers/issue-voucher'
+import { voucherRedemptions } from '../../vouchers/vouchers.table'
+import { orderEvents, type OrderRow, orders } from '../orders.table'
+import { canHoldAgain, type ReadOrder, readOrder, usedVoucher } from '../views/read-order'
+import { deletePaymentRequests } from './remind-of-payments'
+import type { Timestamp } from '../../../../domain/time/time'
+
+type OrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
+type Statement = BatchItem<'sqlite'>
+
+/**
+ * Events that a caller may report. For a payment, `transitionOrder` itself checks whether released goods can be held
+ * again.
+ */
+export type OrderEventKind = Exclude<OrderEvent['kind'], 'refund_asked' | 'voucher_covers'>
+
+/** An event, and the writes of its batch (`along`), chosen by the current state of the order. */
+type TransitionDecision = { event: OrderEvent; along?: Statement[] }
+
+const MAX_RETRIES = 8
+
+/**
+ * The only way to change the payment state of an order. Reads the order, asks the domain for the next state, and writes
+ * all effects in one batch: event, state, goods moves, voucher money, mails and `along` (written even if nothing else
+ * changes).
+ * The event's sequence number is an optimistic lock: the loser of a race reads again and usually has nothing left to
+ * do. Idempotent for repeated and late events. `options.found`: an order that the caller has just read, to save a
+ * query. Returns the new state.
+ * @throws order.not_found
+ */
+export async function transitionOrder(
+  deps: OrderDeps,
+  orderId: string,
+  eventOrDecide: OrderEventKind | ((fullOrder: ReadOrder) => TransitionDecision | null),
+  options: { along?: Statement[]; found?: ReadOrder | undefined } = {},
+): Promise<OrderState> {
+  for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
+    const fullOrder = (attempt === 0 && options.found) || (await readOrder(deps, orderId))
+    const eventDecision: TransitionDecision | null =
+      typeof eventOrDecide === 'function'
+        ? eventOrDecide(fullOrder)
+        : { event: toOrderEvent(eventOrDecide, fullOrder) }
+    const [first, ...rest] = [
+      ...(options.along ?? []),
+      ...(eventDecision?.along ?? []),
+      ...(eventDecision ? buildEventStatements(deps, fullOrder, eventDecision.event) : []),
+    ]
+    const state = eventDecision
+      ? nextState(fullOrder.order.state, eventDecision.event)
+      : fullOrder.order.state
+    if (!first) return state
+    try {
+      await deps.db.batch([first, ...rest])
+    } catch (error) {
+      if (RACE_CONSTRAINTS.some((constraint) => isConstraintViolation(error, constraint))) continue
+      throw error
+    }
+    if (state !== fullOrder.order.state) clearCatalogVersionCache()
+    return state
+  }
+  throw new AppError('shop.try_again', { retryAfter: 1 })
+}
+
+/**
+ * Constraints that fail after a lost race: with another event, an order of the same goods, a change of the voucher, a
+ * refund or a goods move.
+ */
+const RACE_CONSTRAINTS = [
+  'order_events.order_id',
+  'stock_not_negative',
+  'voucher_balance',
+  'voucher_code_known',
+  'vouchers.code',
+  'refund_within',
+  'refund_item_within',
+  'goods_settled',
+  'goods_paid',
+  'order_lines_units',
+]
+
+const toOrderEvent = (kind: OrderEventKind, fullOrder: ReadOrder): OrderEvent =>
+  kind === 'payment_succeeded' ? { kind, canTakeAgain: canHoldAgain(fullOrder) } : { kind }
+
+export const writeEvent = prepareInsert(orderEvents)
+
+type NewOrderState = Pick<OrderRow, 'state' | 'sequence' | 'holdUntil' | 'paidAt'> & { orderId: string }
+
+const setOrderState = prepareQuery(
+  (db, { orderId, state, sequence, holdUntil, paidAt }: Placeholders<NewOrderState>) =>
+    db
+      .update(orders)
+      .set({
+        state: sql`${state}`,
+        sequence: sql`${sequence}`,
+        holdUntil: sql`${holdUntil}`,
+        paidAt: sql`${paidAt}`,
+      })
+      .where(eq(orders.id, orderId)),
+)
+
+type RedemptionChange = { orderId: string; state: 'captured' | 'released'; now: Timestamp }
+
+const updateRedemption = prepareQuery((db, { orderId, state, now }: Placeholders<RedemptionChange>) =>
+  db
+    .update(voucherRedemptions)
+    .set({ state: sql`${state}`, changedAt: sql`${now}` })
+    .where(eq(voucherRedemptions.orderId, orderId)),
+)
+
+/** All writes that an event causes; empty if it changes nothing. */
+export function buildEventStatements(deps: OrderDeps, fullOrder: ReadOrder, event: OrderEvent): Statement[] {
+  const { order } = fullOrder
+  const { kind } = event
+  const state = nextState(order.state, event)
+  const isExtended = kind === 'payment_working' && isPayable(order.state)
+  const newHoldUntil = isExtended ? extendedHold(order, deps.now()) : order.holdUntil
+  // `replaced` is recorded for an expiring order too, so that its later cancellation sends no mail.
+  const isHoldGivenUp = kind === 'replaced' && isHoldingState(order.state) && !fullOrder.isReplaced
+  const isChanged =
+    state !== order.state || newHoldUntil !== order.holdUntil || kind === 'refund_asked' || isHoldGivenUp
+  if (!isChanged) return []
+  const now = deps.now()
+  const sequence = order.sequence + 1
+  const paidAt = state === 'paid' && order.state !== 'paid' ? now : order.paidAt
+  const moveStatements =
+    state === order.state ? NO_MOVE_STATEMENTS : moveStatementsOf(deps, fullOrder, event, state)
+  return [
+    writeEvent(deps.db, { orderId: order.id, sequence, kind, state, at: now }),
+    ...moveStatements.before,
+    setOrderState(deps.db, { orderId: order.id, state, sequence, holdUntil: newHoldUntil, paidAt }),
+    ...moveStatements.after,
+  ]
+}
+
+/** Writes to run before the change of the order's state, because triggers check them, and writes to run after. */
+type MoveStatements = { before: Statement[]; after: Statement[] }
+const NO_MOVE_STATEMENTS: MoveStatements = { before: [], after: [] }
+
+function moveStatementsOf(
+  deps: OrderDeps,
+  fullOrder: ReadOrder,
+  event: OrderEvent,
+  state: OrderState,
+): MoveStatements {
+  const { order, purchase } = fullOrder
+  const orderId = order.id
+  const moveCause = { orderId, sequence: order.sequence + 1, at: deps.now() }
+  const sellUnitsStatement = moveOrderUnits(
+    deps.db,
+    { from: order.state === 'cancelled' ? 'restocked' : 'held', to: 'owed' },
+    moveCause,
+  )
+  const releaseUnits = moveOrderUnits(deps.db, { from: 'held', to: 'restocked' }, moveCause)
+  const voucherStateUpdates = (to: 'captured' | 'released') =>
+    fullOrder.redemption ? [updateRedemption(deps.db, { orderId, state: to, now: deps.now() })] : []
+  const enqueueOrderMail = (kind: OrderMailKind) =>
+    enqueue(deps, buildOrderMail(kind, { ...fullOrder, used: usedVoucher(fullOrder, kind) }, deps))
+  const cancelFollowUpMail = () =>
+    order.followUpVoucherId
+      ? { before: [], after: [...cancelFollowUpMails(deps, eq(orders.id, orderId))] }
+      : NO_MOVE_STATEMENTS
+  switch (state) {
+    case 'paid':
+      return {
+        before: voucherStateUpdates('captured'),
+        after: [
+          sellUnitsStatement,
+          ...emptyCartOfOrder(deps, fullOrder),
+          ...(purchase ? issueVoucher(deps, order, purchase) : []),
+          deletePaymentRequests(deps, order.id),
+          enqueueOrderMail('paid'),
+        ],
+      }
+    case 'cancelled':
+      return {
+        before: [],
+        after: [
+          releaseUnits,
+          ...voucherStateUpdates('released'),
+          deletePaymentRequests(deps, order.id),
+          // No mail for a replaced order: the buyer replaced it, and gets mails about the new order.
+          ...(fullOrder.isReplaced ? [] : [enqueueOrderMail('cancelled')]),
+        ],
+      }
+    case 'refund_due':
+      return event.kind === 'payment_succeeded'
+        ? { before: [], after: [...refundLatePayment(deps, fullOrder), enqueueOrderMail('refundDue')] }
+        : cancelFollowUpMail()
+    case 'refunded':
+      return event.kind === 'refund_asked' ? cancelFollowUpMail() : NO_MOVE_STATEMENTS
+    default:
+      return NO_MOVE_STATEMENTS
+  }
+}
+
+/** Refunds a late payment in full and alerts the shop. */
+const refundLatePayment = (deps: OrderDeps, { order }: ReadOrder): Statement[] => [
+  deps.db.insert(refunds).values({
+    id: crypto.randomUUID(),
+    key: `late:${order.id}`,
+    orderId: order.id,
+    money: order.total,
+    discount: ZERO,
+    voucherAmount: ZERO,
+    reason: 'late_payment',
+    state: 'due',
+    createdAt: deps.now(),
+  }),
+  enqueue(deps, shopAlertMail(`refund:${order.id}`, 'Zwrot spóźnionej płatności', order.id)),
+]
+
+const emptyCartOfOrder = (deps: OrderDeps, { order, lines }: ReadOrder): Statement[] =>
+  order.sessionId && lines.length > 0
+    ? [
+        deleteCartItemsQuery(deps.db, {
+          sessionId: order.sessionId,
+          productIds: JSON.stringify(lines.map(({ productId }) => productId)),
+        }),
+      ]
+    : []
+
+const deleteCartItemsQuery = prepareQuery(
+  (db, { sessionId, productIds }: Placeholders<{ sessionId: string; productIds: string }>) =>
+    db
+      .delete(cartItems)
+      .where(
+        and(
+          eq(cartItems.sessionId, sessionId),
+          sql`${cartItems.productId} IN (SELECT value FROM json_each(${productIds}))`,
+        ),
+      ),
+)

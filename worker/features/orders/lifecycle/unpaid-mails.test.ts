@@ -1,0 +1,137 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { MAX_OPEN_ORDERS } from '../../../../domain/forms/form-pace'
+import { RECEIVED_MAIL_DELAY_MS } from '../../../../domain/orders/order'
+import {
+  readAnswer,
+  client,
+  db,
+  mailsAbout,
+  type PlacedOrder,
+  shop,
+  createStoppedClock,
+} from '../../../../test/factories'
+import { purchaseBody } from '../../../../test/vouchers'
+import { emails } from '../../../mail/emails.table'
+import { sendDueMails } from '../../../mail/outbox/outbox'
+import { cancelOrder } from './cancel-order'
+import { placeOrder } from '../place/place-order'
+import { PlaceOrderBody } from '../../../../domain/checkout/checkout'
+import { remindOfPayments } from './remind-of-payments'
+
+/** A shop with a clock that the test controls. */
+function makeShopWithClock() {
+  const clock = createStoppedClock()
+  return { clock, deps: shop({ now: clock.now }) }
+}
+
+/** Kinds of the mails that were sent to the given addresses. */
+const mailsSentTo = async (...addresses: string[]) =>
+  (
+    await db()
+      .select({ kind: emails.kind })
+      .from(emails)
+      .where(and(inArray(emails.recipient, addresses), eq(emails.status, 'sent')))
+  ).map(({ kind }) => kind)
+
+const makeEmailAddress = () => `${crypto.randomUUID()}@example.org`
+const makeRandomIp = () => `203.0.113.${Math.floor(Math.random() * 256)}`
+
+const order = (deps: ReturnType<typeof shop>, email: string, ip: string) =>
+  placeOrder(deps, PlaceOrderBody.parse(purchaseBody('100.00', { email })), null, ip)
+
+/** Sends due mails until none is left. */
+async function sendAllMails(deps: ReturnType<typeof shop>) {
+  while ((await sendDueMails(deps, 100)) > 0);
+}
+
+const waitingMails = (ids: string[]) =>
+  db()
+    .select({ kind: emails.kind })
+    .from(emails)
+    .where(and(inArray(emails.about, ids), eq(emails.status, 'waiting')))
+
+describe('the mails of an unpaid order', () => {
+  // All tests share one outbox: mark mails of other tests as sent.
+  beforeEach(() => db().update(emails).set({ status: 'sent' }))
+
+  it('start after some minutes, and are not sent if the order has ended by then', async () => {
+    const { clock, deps } = makeShopWithClock()
+    const [email, other] = [makeEmailAddress(), makeEmailAddress()]
+    const [keptOrder, cancelledOrder] = [
+      await order(deps, email, makeRandomIp()),
+      await order(deps, other, makeRandomIp()),
+    ]
+    await sendAllMails(deps)
+    expect(await mailsSentTo(email, other)).toEqual([])
+    await cancelOrder(deps, cancelledOrder.id)
+    clock.forward(RECEIVED_MAIL_DELAY_MS)
+    await sendAllMails(deps)
+    expect(await mailsSentTo(other)).toEqual([])
+    expect(await mailsAbout(cancelledOrder.id)).toEqual([])
+    expect(await mailsAbout(keptOrder.id)).toEqual(['order_received'])
+    expect(await waitingMails([keptOrder.id])).toEqual([])
+    await cancelOrder(deps, keptOrder.id)
+    expect(await mailsAbout(keptOrder.id)).toEqual(['order_cancelled', 'order_received'])
+  })
+
+  it('include the cancellation of an order whose first mail is being sent', async () => {
+    const { clock, deps } = makeShopWithClock()
+    const email = makeEmailAddress()
+    const { id } = await order(deps, email, makeRandomIp())
+    clock.forward(RECEIVED_MAIL_DELAY_MS)
+    let isCancelled = false
+    const mailer: typeof deps.mailer = async (mail) => {
+      if (!isCancelled) {
+        isCancelled = true
+        await cancelOrder(deps, id)
+        await sendAllMails(deps)
+      }
+      return deps.mailer(mail)
+    }
+    await sendDueMails({ ...deps, mailer }, 1)
+    expect((await mailsSentTo(email)).toSorted()).toEqual(['order_cancelled', 'order_received'])
+  })
+
+  it('are at most four of each kind an hour to one address, from any number of households', async () => {
+    const { clock, deps } = makeShopWithClock()
+    const email = makeEmailAddress()
+    const ids: string[] = []
+    for (let index = 0; index < 8; index++) ids.push((await order(deps, email, `198.51.100.${index}`)).id)
+    clock.forward(RECEIVED_MAIL_DELAY_MS)
+    await sendAllMails(deps)
+    expect(await mailsSentTo(email)).toHaveLength(4)
+    clock.forward(5 * 60_000)
+    await remindOfPayments(deps)
+    for (const id of ids) await cancelOrder(deps, id)
+    await sendAllMails(deps)
+    const mailKinds = await mailsSentTo(email)
+    expect(mailKinds.filter((kind) => kind === 'order_received')).toHaveLength(4)
+    expect(mailKinds.filter((kind) => kind === 'order_reminder').length).toBeLessThanOrEqual(4)
+    expect(mailKinds.filter((kind) => kind === 'order_cancelled')).toHaveLength(4)
+  })
+
+  it('are at most eight at once from one household, to any number of addresses', async () => {
+    const { clock, deps } = makeShopWithClock()
+    const addresses = Array.from({ length: 12 }, makeEmailAddress)
+    const networkPrefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}`
+    for (const [index, email] of addresses.entries())
+      await order(deps, email, `${networkPrefix}:12${index + 10}::1`)
+    clock.forward(RECEIVED_MAIL_DELAY_MS)
+    await sendAllMails(deps)
+    expect(await mailsSentTo(...addresses)).toHaveLength(8)
+  })
+})
+
+describe('the unpaid orders of one household', () => {
+  it('are limited in number, also for vouchers', async () => {
+    const callAsVisitor = client()
+    const postOrder = () =>
+      readAnswer<PlacedOrder & { code?: string }>(
+        callAsVisitor('POST', '/api/orders', purchaseBody('100.00')),
+      )
+    for (let index = 0; index < MAX_OPEN_ORDERS; index++) expect((await postOrder()).status).toBe(201)
+    expect(await postOrder()).toMatchObject({ status: 409, body: { code: 'order.too_many_held' } })
+    expect((await readAnswer(client()('POST', '/api/orders', purchaseBody('100.00')))).status).toBe(201)
+  })
+})

@@ -1,0 +1,140 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { BUYER_CAPACITIES } from '../../../../domain/checkout/checkout'
+import {
+  readAnswer,
+  client,
+  db,
+  makeProduct,
+  orderBody,
+  orderRow,
+  type PlacedOrder,
+  type ErrorResponse,
+  makeStaffHeaders,
+} from '../../../../test/factories'
+import { makePaidOrder, pay } from '../../../../test/payments'
+import { changeParcel } from '../../../../test/staff-orders'
+import { makeComplaint, makeWithdrawal } from '../../../../test/statements'
+import { purchaseBody } from '../../../../test/vouchers'
+import { emails } from '../../../mail/emails.table'
+import { mailWordsFor } from '../../../mail/wording/wording'
+import type { readComplaint } from '../../returns/complaints/read-complaint'
+import type { readWithdrawal } from '../../returns/withdrawals/read-withdrawal'
+import type { BuyerOrder } from '../views/buyer-order'
+import type { StaffOrder } from '../staff/staff-order'
+
+type WithdrawalDetail = Awaited<ReturnType<typeof readWithdrawal>>
+type Complaint = Awaited<ReturnType<typeof readComplaint>>
+
+const BERLIN_ADDRESS = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
+const COMPANY_FIELDS = { customerType: 'company', companyName: 'Młot', nip: '5260250274' }
+
+const postOrder = (body: object) =>
+  readAnswer<{ id: string } & ErrorResponse>(client()('POST', '/api/orders', body))
+
+async function mailOf(id: string, kind: typeof emails.$inferSelect.kind) {
+  const [mail] = await db()
+    .select()
+    .from(emails)
+    .where(and(eq(emails.about, id), eq(emails.kind, kind)))
+  return mail?.text.replaceAll(/\s+/g, ' ')
+}
+
+describe('the buyer capacity of a company', () => {
+  it('is stored with an order of goods or of a voucher, and is optional', async () => {
+    const product = await makeProduct({ stock: 9 })
+    for (const buyerCapacity of BUYER_CAPACITIES) {
+      const companyFields = { ...COMPANY_FIELDS, buyerCapacity }
+      for (const body of [
+        orderBody([product], companyFields),
+        purchaseBody('100.00', { ...companyFields, invoiceAddress: BERLIN_ADDRESS }),
+      ]) {
+        const { status, body: placed } = await postOrder(body)
+        expect([status, (await orderRow(placed.id)).buyerCapacity]).toEqual([201, buyerCapacity])
+      }
+    }
+    for (const missingCapacity of [{}, { buyerCapacity: '' }, { buyerCapacity: null }]) {
+      const { body } = await postOrder(orderBody([product], { ...COMPANY_FIELDS, ...missingCapacity }))
+      expect((await orderRow(body.id)).buyerCapacity).toBeNull()
+    }
+  })
+
+  it('is not stored for a private buyer, and is rejected for an unknown value', async () => {
+    const product = await makeProduct({ stock: 2 })
+    const { body } = await postOrder(orderBody([product], { buyerCapacity: 'professional' }))
+    expect((await orderRow(body.id)).buyerCapacity).toBeNull()
+    const { status, body: refusal } = await postOrder(
+      orderBody([product], { ...COMPANY_FIELDS, buyerCapacity: 'king' }),
+    )
+    expect([status, refusal]).toMatchObject([400, { errors: [{ path: 'buyerCapacity' }] }])
+  })
+
+  it('changes the content of an order, so the same cart makes a new order', async () => {
+    const product = await makeProduct({ stock: 2 })
+    const body = orderBody([product], COMPANY_FIELDS)
+    const { body: first } = await postOrder(body)
+    const { body: second } = await postOrder({ ...body, buyerCapacity: 'professional' })
+    expect(second.id).not.toBe(first.id)
+    expect((await orderRow(first.id)).state).toBe('cancelled')
+  })
+
+  it('is stated in the courier’s, invoice and voucher mails of the order', async () => {
+    const { order } = await makePaidOrder({}, { ...COMPANY_FIELDS, courier: 'gls' })
+    const invoiceText = 'Dane do faktury: Młot Nowa Wieś 12 90-001 Łódź NIP 5260250274'
+    const mail = await mailOf(order.id, 'order_paid')
+    expect(mail).toContain('Kurier: GLS')
+    expect(mail).toContain(invoiceText)
+    const buyer = client()
+    const { body } = await readAnswer<PlacedOrder>(
+      buyer('POST', '/api/orders', purchaseBody('100.00', COMPANY_FIELDS)),
+    )
+    // No payment has proven the address yet, so the mail contains no text typed by the buyer.
+    expect(await mailOf(body.id, 'order_received')).not.toContain('Młot')
+    await pay(buyer, body)
+    const paidMail = await mailOf(body.id, 'order_paid')
+    expect(paidMail).toContain('Dane do faktury: Młot NIP 5260250274')
+    expect(paidMail).not.toContain('Kurier')
+    const individualOrder = await makePaidOrder()
+    expect(await mailOf(individualOrder.order.id, 'order_paid')).not.toContain('Dane do faktury')
+  })
+
+  it.each([
+    ['legal_person', mailWordsFor('pl').firms.none, null],
+    ['professional', mailWordsFor('pl').firms.none, null],
+    ['non_professional', mailWordsFor('pl').paid.rights, 'a day'],
+    ['', mailWordsFor('pl').firms.unsaid, null],
+  ])('decides which withdrawal text its mails and pages show: %s', async (buyerCapacity, sentence, day) => {
+    const { order } = await makePaidOrder({}, { ...COMPANY_FIELDS, buyerCapacity })
+    const paidMail = (await mailOf(order.id, 'order_paid')) ?? ''
+    expect(paidMail).toContain(sentence)
+    // The seller is not liable for conformity to a company without consumer rights. Its mail must not promise that.
+    const hasNoWithdrawalRight = sentence === mailWordsFor('pl').firms.none
+    expect(paidMail.includes(mailWordsFor('pl').documents.notice)).toBe(!hasNoWithdrawalRight)
+    const staffClient = client(await makeStaffHeaders())
+    for (const orderFields of [
+      { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
+      { fulfilmentStatus: 'delivered' },
+    ])
+      expect((await changeParcel(order.id, orderFields)).status).toBe(200)
+    const deliveredMailText = await mailOf(order.id, 'order_delivered')
+    expect(deliveredMailText).toContain(mailWordsFor('pl').delivered.wrong)
+    expect(deliveredMailText).toContain(day ? 'Od umowy możesz odstąpić bez podania przyczyny do' : sentence)
+
+    const { linkToken } = await orderRow(order.id)
+    const page = await readAnswer<BuyerOrder>(client()('GET', `/api/orders/${order.id}?token=${linkToken}`))
+    expect(page.body.mayWithdraw).toBe(day ? true : hasNoWithdrawalRight ? false : null)
+    expect(page.body.lastDayToWithdraw).toEqual(day ? expect.any(String) : null)
+
+    const capacity = buyerCapacity || null
+    const staffResponse = await readAnswer<StaffOrder>(staffClient('GET', `/api/orders/${order.id}`))
+    expect(staffResponse.body.buyerCapacity).toBe(capacity)
+    const id = await makeWithdrawal({ order: order.number })
+    const withdrawal = await readAnswer<WithdrawalDetail>(staffClient('GET', `/api/admin/withdrawals/${id}`))
+    expect(withdrawal.body.matched).toMatchObject({ customerType: 'company', buyerCapacity: capacity })
+    const complaintId = await makeComplaint({ order: order.number })
+    const complaint = await readAnswer<Complaint>(staffClient('GET', `/api/admin/complaints/${complaintId}`))
+    expect(complaint.body.matched?.isConsumer).toBe(day ? true : hasNoWithdrawalRight ? false : null)
+    // A company without consumer rights gets no last day of the seller's liability.
+    expect(complaint.body.liableUntil).toEqual(hasNoWithdrawalRight ? null : expect.any(String))
+  })
+})

@@ -1,0 +1,79 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Call, Route } from '../../../../test/call'
+import { sendApiCall } from '../../../../test/calls'
+import { interceptD1 } from '../../../../test/d1'
+import { makeOrder, makeProduct, orderBody, shop } from '../../../../test/factories'
+import { makeVoucher } from '../../../../test/vouchers'
+import { sendDueMails } from '../../../mail/outbox/outbox'
+
+// Stores the legal terms, which the first measured order would otherwise write.
+beforeAll(() => makeOrder())
+
+/**
+ * D1 round trips of each call in a purchase. Includes the work after the response: marking a mail as sent and claiming
+ * the next one. Also includes the sandbox's own queries: one to open a payment, one to confirm it.
+ */
+const EXPECTED_ROUND_TRIPS = {
+  cart: 1,
+  voucher: 1,
+  order: 2 + 1,
+  payment: 2 + 1,
+  confirm: 1 + 2 + 1,
+  status: 1,
+}
+
+async function measureCheckout() {
+  const roundTripsByStep: Record<string, number> = {}
+  const runCheckoutStep = async (
+    name: keyof typeof EXPECTED_ROUND_TRIPS,
+    route: Route,
+    path: string,
+    extraCall: Partial<Call> = {},
+  ) => {
+    roundTripsByStep[name] = 0
+    const DB = interceptD1((_, work) => {
+      roundTripsByStep[name] = (roundTripsByStep[name] ?? 0) + 1
+      return work()
+    })
+    const { text } = await sendApiCall(route, { path, ...extraCall }, { DB })
+    return JSON.parse(text) as { id: string; clientSecret: string; paymentStatus: string }
+  }
+  const [product, { code }] = [await makeProduct(), await makeVoucher()]
+  const sessionId = `session-${crypto.randomUUID()}`
+  await sendDueMails(shop())
+  await runCheckoutStep('cart', 'POST /api/cart', '/api/cart', {
+    body: { sessionId, productId: product.id, quantity: 1 },
+  })
+  await runCheckoutStep('voucher', 'POST /api/vouchers/validate', '/api/vouchers/validate', {
+    body: { sessionId, code, orderTotal: '1299.00', currency: 'PLN' },
+  })
+  const voucherFields = { sessionId, voucherCode: code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+  const { id } = await runCheckoutStep('order', 'POST /api/orders', '/api/orders', {
+    body: orderBody([product], voucherFields),
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  })
+  const { clientSecret } = await runCheckoutStep(
+    'payment',
+    'POST /api/payments/create',
+    '/api/payments/create',
+    {
+      body: { orderId: id },
+    },
+  )
+  await runCheckoutStep('confirm', 'POST /api/payments/sandbox/confirm', '/api/payments/sandbox/confirm', {
+    body: { clientSecret, method: { type: 'blik', code: '777123' } },
+  })
+  const { paymentStatus } = await runCheckoutStep(
+    'status',
+    'GET /api/orders/:id/status',
+    `/api/orders/${id}/status`,
+  )
+  expect(paymentStatus).toBe('paid')
+  return roundTripsByStep
+}
+
+it('a purchase makes thirteen D1 round trips, including its mails and the sandbox', async () => {
+  // The first purchase fills the caches of settings and of the legal terms attached to mails.
+  await measureCheckout()
+  expect(await measureCheckout()).toEqual(EXPECTED_ROUND_TRIPS)
+})

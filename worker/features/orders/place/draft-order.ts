@@ -1,0 +1,346 @@
+import type { PlaceOrderBody } from '../../../../domain/checkout/checkout'
+import { FALLBACK_RATES, type Rates, toPln } from '../../../../domain/money/currency'
+import { deviationsOf } from '../../../../domain/orders/deviations'
+import { AppError } from '../../../../domain/errors'
+import { unitsAt } from '../../../../domain/orders/goods'
+import { agreedGuarantee } from '../../../../domain/products/manufacturers/guarantee'
+import { MAX_MINOR_AMOUNT, type Minor, minor, subtract } from '../../../../domain/money/money'
+import { HOLD_DURATIONS } from '../../../../domain/orders/order'
+import { toAgreedTexts } from '../../../../domain/orders/order-agreement'
+import { normalizePhone } from '../../../../domain/forms/phone'
+import { type Quote, quotePrices, voucherQuote } from '../../../../domain/checkout/pricing'
+import { couriersFor } from '../../../../domain/delivery/shipping'
+import type { Settings } from '../../../../domain/settings/settings'
+import { legalVersion } from '../../../../domain/settings/terms'
+import { VAT_RATE } from '../../../../domain/money/vat'
+import {
+  amountProblem,
+  giftSendAt,
+  isAllowedGiftDay,
+  readVoucherCode,
+  VOUCHER_PRODUCT_ID,
+  voucherCharge,
+  voucherErrorCode,
+  convertVoucherAmount,
+} from '../../../../domain/vouchers/voucher'
+import type { UsedVoucher } from '../../../mail/templates/order-mails'
+import { randomHex } from '../../../random-hex'
+import type { manufacturers, products } from '../../products/products.table'
+import type { exchangeRates } from '../../rates/rates.table'
+import { selectChargeableRates, type RatesReading } from '../../rates/rates'
+import type { VoucherWithAvailability } from '../../vouchers/find-voucher'
+import type { voucherPurchases, voucherRedemptions, vouchers } from '../../vouchers/vouchers.table'
+import type { orderLines, OrderRow } from '../orders.table'
+import type { Timestamp } from '../../../../domain/time/time'
+
+export type GoodsMaker = Pick<typeof manufacturers.$inferSelect, 'name' | 'address' | 'guarantee'>
+type OrderableProduct = typeof products.$inferSelect & { maker: GoodsMaker | null }
+type RatesRow = typeof exchangeRates.$inferSelect
+
+/** The stored data from which an order is priced. */
+export type DraftSources = {
+  goods: ReadonlyMap<string, OrderableProduct>
+  seenRates: RatesRow | undefined
+  newestRates: RatesRow | undefined
+  voucher: VoucherWithAvailability | null
+}
+
+/**
+ * Identifies a repeated request and its sender. `household`: hash of the buyer's network (one IPv4 address or IPv6
+ * prefix); null if the IP address is unknown.
+ */
+export type RequestIdentity = {
+  key: string | null
+  requestHash: string
+  contentHash: string
+  household: string | null
+}
+
+export type OrderDraft = {
+  order: OrderRow
+  lines: (typeof orderLines.$inferSelect)[]
+  purchase: typeof voucherPurchases.$inferSelect | null
+  redemption: {
+    row: typeof voucherRedemptions.$inferInsert & { state: 'held' }
+    used: UsedVoucher
+    /** The voucher with its balance after this order. */
+    voucherAfter: typeof vouchers.$inferSelect
+  } | null
+  priced: Quote
+}
+
+/** Timestamp of the order, and the settings in force at that time. */
+type DraftContext = { now: Timestamp; settings: Settings }
+
+/**
+ * Computes the rows of an order from the shop's own data. Does not compare them with the prices that the buyer saw.
+ * Rejects with the product, courier, currency and voucher errors of `placeOrder`.
+ */
+export function draftOrder(
+  context: DraftContext,
+  request: PlaceOrderBody,
+  facts: DraftSources,
+  identity: RequestIdentity,
+): OrderDraft {
+  const { now, settings } = context
+  // The settings could not be read. The default prices may be wrong, so the shop sells nothing.
+  if (settings.version === null) throw new AppError('shop.try_again', { retryAfter: 5 })
+  const isVoucherPurchase = request.orderItems.some(({ productId }) => productId === VOUCHER_PRODUCT_ID)
+  const ratesReading = selectChargeableRates(facts.seenRates, facts.newestRates, now)
+  if (request.currency !== 'PLN' && !ratesReading) throw new AppError('order.currency_not_available')
+  const draft = isVoucherPurchase
+    ? draftPurchase(context, request, ratesReading, identity)
+    : draftGoods(context, request, facts, ratesReading, identity)
+  // Larger amounts do not fit the database. Only a mistyped quantity can lead to such an amount.
+  if (Math.max(draft.order.subtotal, draft.order.totalPln, draft.priced.subtotalPln) > MAX_MINOR_AMOUNT)
+    throw new AppError('input.invalid', { errors: [{ path: 'orderItems', code: 'invalid' }] })
+  return draft
+}
+
+function draftGoods(
+  context: DraftContext,
+  request: PlaceOrderBody,
+  facts: DraftSources,
+  reading: RatesReading | null,
+  identity: RequestIdentity,
+): OrderDraft {
+  const { now, settings } = context
+  const { delivery } = settings
+  const { courier, currency } = request
+  const orderedGoods = orderedGoodsOf(request, facts.goods)
+  if (!couriersFor(orderedGoods).some((offered) => offered === courier))
+    throw new AppError('order.courier_not_available')
+  const rates = reading?.rates ?? FALLBACK_RATES
+  const voucher = requireUsableVoucher(now, request, facts.voucher, reading)
+  const value = voucher
+    ? convertVoucherAmount(voucher.available, voucher.currency, currency, rates)
+    : minor(0)
+  const lines = request.orderItems.map((item, index) => ({
+    unitPrice: (orderedGoods[index] as OrderableProduct).exhibitionPrice,
+    quantity: item.quantity,
+  }))
+  const orderQuote = quotePrices(lines, { courier, delivery, currency, rates, voucher: value })
+  const orderTotalPln = quotePrices(lines, { courier, delivery, currency: 'PLN', rates }).total
+  const paidPln = Math.max(0, subtract(orderTotalPln, toPln(orderQuote.discount, currency, rates)))
+  const hasDefects = orderedGoods.some((product) => deviationsOf(product).length > 0)
+  const order = toOrderRow(context, request, identity, {
+    priced: orderQuote,
+    totalPln: minor(paidPln),
+    reading,
+    hasDefects,
+  })
+  return {
+    order,
+    lines: request.orderItems.map((item, index) =>
+      makeOrderLine(order, item, orderedGoods[index] as OrderableProduct, orderQuote, index),
+    ),
+    purchase: null,
+    redemption: voucher && orderQuote.discount > 0 ? redemptionOf(order, voucher, value, rates) : null,
+    priced: orderQuote,
+  }
+}
+
+/** Drafts the purchase of a voucher, which is bought alone, delivered by mail, and paid with money only. */
+function draftPurchase(
+  context: DraftContext,
+  request: PlaceOrderBody,
+  reading: RatesReading | null,
+  identity: RequestIdentity,
+): OrderDraft {
+  const { now, settings } = context
+  const [item, ...others] = request.orderItems
+  const isSingleVoucher = item && others.length === 0 && item.quantity === 1 && !request.voucherCode
+  if (!isSingleVoucher) throw new AppError('voucher.not_allowed_here')
+  if (request.courier !== 'digital') throw new AppError('order.courier_not_available')
+  const { currency, gift } = request
+  if (amountProblem(item.price, currency)) throw new AppError('voucher.amount_not_allowed')
+  if (gift?.sendOn && !isAllowedGiftDay(gift.sendOn, now)) {
+    throw new AppError('input.invalid', { errors: [{ path: 'gift.sendOn', code: 'invalid' }] })
+  }
+  const orderQuote = voucherQuote(item.price, currency, reading?.rates ?? FALLBACK_RATES)
+  const order = toOrderRow(context, request, identity, {
+    priced: orderQuote,
+    totalPln: orderQuote.subtotalPln,
+    reading,
+    hasDefects: false,
+  })
+  return {
+    order,
+    lines: [],
+    purchase: {
+      orderId: order.id,
+      name: request.language === 'pl' ? 'Bon podarunkowy' : 'Gift voucher',
+      recipientEmail: gift?.recipientEmail ?? null,
+      greeting: gift?.greeting || null,
+      sendAt: gift?.sendOn ? giftSendAt(gift.sendOn, now) : null,
+      voucherVat: settings.voucherVat.kind,
+      vatRate: VAT_RATE,
+    },
+    redemption: null,
+    priced: orderQuote,
+  }
+}
+
+/** The products, one per line of the request and in the same sequence. Rejects unknown and repeated products. */
+function orderedGoodsOf(
+  request: PlaceOrderBody,
+  goodsById: ReadonlyMap<string, OrderableProduct>,
+): OrderableProduct[] {
+  const ids = request.orderItems.map((item) => item.productId)
+  if (new Set(ids).size < ids.length) {
+    throw new AppError('input.invalid', { errors: [{ path: 'orderItems', code: 'invalid' }] })
+  }
+  const existingGoods = ids.flatMap((id) => goodsById.get(id) ?? [])
+  if (existingGoods.length < ids.length) {
+    throw new AppError('order.unknown_product', { productIds: ids.filter((id) => !goodsById.has(id)) })
+  }
+  return existingGoods
+}
+
+function requireUsableVoucher(
+  now: Timestamp,
+  request: PlaceOrderBody,
+  voucher: VoucherWithAvailability | null,
+  reading: RatesReading | null,
+): VoucherWithAvailability | null {
+  const enteredCode = request.voucherCode?.trim()
+  if (!enteredCode) return null
+  const voucherError = readVoucherCode(enteredCode) ? voucherErrorCode(voucher, now) : 'voucher.invalid'
+  if (voucherError) throw new AppError(voucherError)
+  const isOtherCurrency = voucher !== null && voucher.currency !== request.currency
+  if (isOtherCurrency && !reading) throw new AppError('shop.try_again')
+  return voucher
+}
+
+function redemptionOf(
+  order: OrderRow,
+  voucher: VoucherWithAvailability,
+  value: Minor,
+  rates: Rates,
+): OrderDraft['redemption'] {
+  const { available: balance, currency, code, voucherType, voucherVat, vatRate } = voucher
+  const { discount } = order
+  const amount = voucherCharge(discount, { balance, value, currency }, order.currency, rates)
+  const balanceLeft = subtract(balance, amount)
+  return {
+    row: {
+      orderId: order.id,
+      voucherId: voucher.id,
+      amount,
+      discount,
+      state: 'held',
+      changedAt: order.createdAt,
+    },
+    used: { code, voucherType, voucherVat, vatRate, currency, remaining: balanceLeft },
+    voucherAfter: { ...voucher, amountRemaining: balanceLeft },
+  }
+}
+
+type PricedDraft = { priced: Quote; totalPln: Minor; reading: RatesReading | null; hasDefects: boolean }
+
+function toOrderRow(
+  { now, settings }: DraftContext,
+  request: PlaceOrderBody,
+  identity: RequestIdentity,
+  { priced, totalPln, reading, hasDefects }: PricedDraft,
+): OrderRow {
+  const { currency, consents } = request
+  const hasMarketingConsent = consents.marketing ?? false
+  const buyerCapacity = request.customerType === 'company' ? request.buyerCapacity || null : null
+  return {
+    id: crypto.randomUUID(),
+    sessionId: request.sessionId ?? null,
+    idempotencyKey: identity.key,
+    linkToken: randomHex(16),
+    requestHash: identity.requestHash,
+    contentHash: identity.contentHash,
+    customerType: request.customerType,
+    firstName: request.firstName,
+    lastName: request.lastName,
+    email: request.email,
+    phone: request.phone ? normalizePhone(request.phone) : '',
+    address: request.address ?? '',
+    city: request.city ?? '',
+    postalCode: request.postalCode ?? '',
+    // The specification's own form sends empty strings for a private buyer.
+    companyName: request.companyName || null,
+    nip: request.nip || null,
+    courier: request.courier,
+    language: request.language,
+    currency,
+    rateMicro: (reading?.rates ?? FALLBACK_RATES)[currency],
+    ratesAt: currency === 'PLN' ? null : (reading?.fetchedAt ?? null),
+    subtotal: priced.subtotal,
+    shipping: priced.shipping,
+    shippingVatRate: VAT_RATE,
+    discount: priced.discount,
+    total: priced.total,
+    totalPln,
+    state: 'pending',
+    sequence: 1,
+    paymentAttempt: 1,
+    holdUntil: now + HOLD_DURATIONS.firstMs,
+    termsVersion: legalVersion('terms', settings),
+    termsAcceptedAt: now,
+    marketingConsent: hasMarketingConsent,
+    marketingWithdrawnAt: null,
+    defectsAccepted: hasDefects && (consents.defects ?? false),
+    emailSent: false,
+    createdAt: now,
+    paidAt: null,
+    fulfilment: 'new',
+    shippedWith: null,
+    trackingNumber: null,
+    packedAt: null,
+    shippedAt: null,
+    deliveredAt: null,
+    boughtAddress: null,
+    invoiceAddress: request.customerType === 'company' ? (request.invoiceAddress ?? null) : null,
+    buyerCapacity,
+    wantsInvoice: request.customerType === 'individual' && (request.wantsInvoice ?? false),
+    followUpStatus: 'pending',
+    followUpEmailSentAt: null,
+    followUpVoucherId: null,
+    anonymisedAt: null,
+    household: identity.household,
+    agreed: toAgreedTexts({
+      language: request.language,
+      buyerCapacity,
+      isVoucher: request.courier === 'digital',
+      hasDefects,
+      marketing: hasMarketingConsent,
+      named: {
+        terms: consents.termsVersion,
+        withdrawal: consents.withdrawalVersion,
+        marketing: consents.marketingVersion,
+      },
+    }),
+  }
+}
+
+function makeOrderLine(
+  order: OrderRow,
+  item: PlaceOrderBody['orderItems'][number],
+  product: OrderableProduct,
+  priced: Quote,
+  position: number,
+) {
+  const { unitPrice, total } = priced.lines[position] as Quote['lines'][number]
+  return {
+    orderId: order.id,
+    productId: product.id,
+    position,
+    name: order.language === 'en' && product.nameEn ? product.nameEn : product.name,
+    names: { pl: product.name, en: product.nameEn || product.name },
+    sku: product.sku,
+    defects: deviationsOf(product),
+    quantity: item.quantity,
+    unitPrice,
+    unitPricePln: product.exhibitionPrice,
+    total,
+    ...unitsAt('held', item.quantity),
+    grade: product.grade,
+    guarantee: agreedGuarantee(product, product.maker, order.language),
+    vatRate: VAT_RATE,
+  }
+}

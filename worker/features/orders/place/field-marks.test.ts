@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { CheckoutForm } from '../../../../domain/checkout/checkout'
+import { normalizePhone } from '../../../../domain/forms/phone'
+import {
+  readAnswer,
+  client,
+  makeProduct,
+  orderBody,
+  orderRow,
+  type PlacedOrder,
+} from '../../../../test/factories'
+import {
+  fieldsWithUnusualCharacters,
+  SPECIAL_CHARACTER_ROUNDS,
+  PUNCTUATED_BUYER,
+} from '../../../../test/field-marks'
+
+it('an order stores the same buyer text as the browser form for any character in its fields', async () => {
+  const product = await makeProduct({ stock: SPECIAL_CHARACTER_ROUNDS.length })
+  const companyFields = { customerType: 'company', ...PUNCTUATED_BUYER }
+  for (const characterRound of SPECIAL_CHARACTER_ROUNDS) {
+    const input = fieldsWithUnusualCharacters(PUNCTUATED_BUYER, characterRound)
+    const otherFields = {
+      customerType: 'company',
+      courier: 'dpd',
+      terms: true,
+      marketing: false,
+      defects: false,
+    }
+    const form = CheckoutForm.parse({ ...otherFields, ...input })
+    const { body } = await readAnswer<PlacedOrder>(
+      client()('POST', '/api/orders', orderBody([product], { ...companyFields, ...input })),
+    )
+    const { phone, nip, ...texts } = PUNCTUATED_BUYER
+    const expectedFields = { ...texts, phone: normalizePhone(phone), nip: nip.replace(/\D/g, '') }
+    expect(await orderRow(body.id)).toMatchObject(expectedFields)
+    expect({ ...form, phone: normalizePhone(form.phone) }).toMatchObject(expectedFields)
+  }
+})

@@ -1,0 +1,461 @@
+import { inArray } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  readAnswer,
+  client,
+  db,
+  orderLinesOf,
+  makeProduct,
+  orderBody,
+  expectPlacedOrder,
+  orderRow,
+  readStockRow,
+  type PlacedOrder,
+  type ErrorResponse,
+  rowCounts,
+} from '../../../../test/factories'
+import { readIntentRow, openPayment } from '../../../../test/payments'
+import { minor } from '../../../../domain/money/money'
+import { exchangeRates } from '../../rates/rates.table'
+import { orders } from '../orders.table'
+import { DAY_MS, MINUTE_MS } from '../../../../domain/time/time'
+
+type PlaceOrderResponse = Partial<PlacedOrder> & ErrorResponse
+
+const postOrder = (body: unknown) => readAnswer<PlaceOrderResponse>(client()('POST', '/api/orders', body))
+
+const toIso = (ms: number) => new Date(ms).toISOString()
+
+let readingCount = 0
+
+/** A rates row that is `age` ms old, with a unique timestamp. */
+async function storeRates(age: number, rates: { EUR?: number; USD?: number; GBP?: number } = {}) {
+  readingCount += 1
+  const row = {
+    fetchedAt: Date.now() - age + readingCount,
+    EUR: 230_000,
+    USD: 250_000,
+    GBP: 200_000,
+    ...rates,
+  }
+  await db().insert(exchangeRates).values(row)
+  return row
+}
+
+/** Replaces all stored exchange rates. Orders that name no rates are priced with the newest row. */
+async function replaceRates(...made: Parameters<typeof storeRates>[]) {
+  await db().delete(exchangeRates)
+  return Promise.all(made.map((args) => storeRates(...args)))
+}
+
+/** An order of one unit at the price that the buyer saw. */
+const pricedOrderBody = (
+  product: Awaited<ReturnType<typeof makeProduct>>,
+  currency: string,
+  price: string,
+  total: string,
+  change: Record<string, unknown> = {},
+) =>
+  orderBody([product], {
+    currency,
+    orderItems: [{ productId: product.id, name: product.name, quantity: 1, price }],
+    totalAmount: total,
+    ...change,
+  })
+
+describe('the delivery fee', () => {
+  it.each([
+    [499_99, '529.98', '29.99'],
+    [500_00, '500.00', '0.00'],
+    [500_01, '500.01', '0.00'],
+    [1, '30.00', '29.99'],
+  ])('for goods worth %i depends on their price', async (price, total, shipping) => {
+    const product = await makeProduct({ exhibitionPrice: minor(price) })
+    const { status, body } = await postOrder(orderBody([product]))
+    expect([status, body.totals?.total, body.totals?.shipping]).toEqual([201, total, shipping])
+  })
+
+  it('is decided in PLN for every currency', async () => {
+    // 500 PLN × 0.229999 = 114.9995 EUR, rounded to 115.00.
+    await replaceRates([0, { EUR: 229_999 }])
+    const freeProduct = await makeProduct({ exhibitionPrice: minor(500_00) })
+    expect(
+      (await postOrder(pricedOrderBody(freeProduct, 'EUR', '115.00', '115.00'))).body.totals,
+    ).toMatchObject({
+      shipping: '0.00',
+    })
+    const chargedProduct = await makeProduct({ exhibitionPrice: minor(499_99) })
+    // Goods: 499.99 PLN × 0.229999 = 114.9972 EUR. Delivery: 29.99 PLN × 0.229999 = 6.8977 EUR.
+    expect(
+      (await postOrder(pricedOrderBody(chargedProduct, 'EUR', '115.00', '121.90'))).body.totals,
+    ).toMatchObject({
+      subtotal: '115.00',
+      shipping: '6.90',
+      total: '121.90',
+    })
+  })
+})
+
+describe('an order in another currency', () => {
+  it.each([
+    ['EUR', 230_000, '298.77'],
+    ['USD', 250_000, '324.75'],
+    ['GBP', 200_000, '259.80'],
+    // 1299 PLN × 0.231285 = 300.439215 EUR.
+    ['EUR', 231_285, '300.44'],
+    // 1299 PLN is 305.265 USD and 292.275 EUR at the rates below: half a cent rounds up.
+    ['USD', 235_000, '305.27'],
+    ['EUR', 225_000, '292.28'],
+  ])('in %s is priced with the rate %i, which is then frozen', async (currency, micro, price) => {
+    const [reading] = await replaceRates([MINUTE_MS, { [currency]: micro }])
+    const product = await makeProduct()
+    const { status, body } = await postOrder(pricedOrderBody(product, currency, price, price))
+    expect([status, body.currency, body.totals?.total]).toEqual([201, currency, price])
+    const row = await orderRow(body.id ?? '')
+    expect(row).toMatchObject({ rateMicro: micro, ratesAt: reading?.fetchedAt, totalPln: 1299_00 })
+    expect(await orderLinesOf(row.id)).toMatchObject([{ unitPricePln: 129_900, total: row.total }])
+  })
+
+  it('rounds the unit price first, then multiplies', async () => {
+    await replaceRates([0, { EUR: 233_333 }])
+    const product = await makeProduct({ exhibitionPrice: minor(199_99), stock: 9 })
+    // 199.99 PLN × 0.233333 = 46.6642… EUR. Three units cost 3 × 46.66, not 139.99.
+    const line = { productId: product.id, quantity: 3, price: '46.66' }
+    const { body } = await postOrder(
+      orderBody([product], { currency: 'EUR', orderItems: [line], totalAmount: '139.98' }),
+    )
+    expect(body.totals).toMatchObject({ subtotal: '139.98', shipping: '0.00', total: '139.98' })
+  })
+
+  it('is charged exactly: the intent has the total of the order', async () => {
+    await replaceRates([0, { EUR: 231_285 }])
+    const product = await makeProduct({ exhibitionPrice: minor(123_45) })
+    // Goods: 123.45 PLN × 0.231285 = 28.5521… EUR. Delivery: 29.99 PLN × 0.231285 = 6.9362… EUR.
+    const buyer = client()
+    const order = await expectPlacedOrder(
+      buyer('POST', '/api/orders', pricedOrderBody(product, 'EUR', '28.55', '35.49')),
+    )
+    const payment = await readAnswer<{ amount: number; currency: string }>(
+      buyer('POST', '/api/payments/create', { orderId: order.id }),
+    )
+    expect(payment.body).toMatchObject({ amount: 3549, currency: 'EUR' })
+    const { intentId } = await openPayment(buyer, order.id)
+    expect(await readIntentRow(intentId)).toMatchObject({ amount: 3549, currency: 'EUR' })
+  })
+
+  it('keeps its price when the rates change later', async () => {
+    await replaceRates([2 * MINUTE_MS, { EUR: 230_000 }])
+    const product = await makeProduct()
+    const body = pricedOrderBody(product, 'EUR', '298.77', '298.77')
+    const firstResponse = await postOrder(body)
+    await storeRates(0, { EUR: 260_000 })
+    const secondResponse = await postOrder(body)
+    expect([secondResponse.status, secondResponse.body.id, secondResponse.body.totals?.total]).toEqual([
+      201,
+      firstResponse.body.id,
+      '298.77',
+    ])
+  })
+
+  it.each([
+    ['are over a day old', [[DAY_MS + 1000]]],
+    ['never came', []],
+  ] as const)('is rejected when the rates %s, while PLN still works', async (_, rates) => {
+    await replaceRates(...rates.map(([age]): [number] => [age]))
+    const product = await makeProduct()
+    const countsBefore = await rowCounts()
+    const refusedResponse = await postOrder(pricedOrderBody(product, 'EUR', '298.77', '298.77'))
+    expect([refusedResponse.status, refusedResponse.body.code]).toEqual([409, 'order.currency_not_available'])
+    expect(await rowCounts()).toEqual(countsBefore)
+    expect((await postOrder(orderBody([product]))).status).toBe(201)
+  })
+
+  it('accepts rates that are just under a day old', async () => {
+    await replaceRates([DAY_MS - MINUTE_MS, { EUR: 230_000 }])
+    const product = await makeProduct()
+    expect((await postOrder(pricedOrderBody(product, 'EUR', '298.77', '298.77'))).status).toBe(201)
+  })
+
+  describe('an order that names the rates its buyer saw', () => {
+    it('is priced with these rates for two hours, also if newer ones exist', async () => {
+      const [seenRates] = await replaceRates([119 * MINUTE_MS, { EUR: 230_000 }], [0, { EUR: 240_000 }])
+      const ratesFetchedAt = toIso(seenRates?.fetchedAt ?? 0)
+      const product = await makeProduct()
+      const { status, body } = await postOrder(
+        pricedOrderBody(product, 'EUR', '298.77', '298.77', { ratesAt: ratesFetchedAt }),
+      )
+      expect([status, body.totals?.total]).toEqual([201, '298.77'])
+      expect(await orderRow(body.id ?? '')).toMatchObject({
+        rateMicro: 230_000,
+        ratesAt: seenRates?.fetchedAt,
+      })
+    })
+
+    it.each([
+      ['after two hours', 121 * MINUTE_MS, 0],
+      ['when no such reading was ever made', 60 * MINUTE_MS, 1],
+      ['when they lie in the future', -60 * MINUTE_MS, 1],
+    ])('is priced with the newest %s, and the new total is returned', async (_, age, shift) => {
+      const [seenRates] = await replaceRates([age, { EUR: 230_000 }], [0, { EUR: 240_000 }])
+      if (age < 0) await replaceRates([0, { EUR: 240_000 }])
+      const ratesFetchedAt = toIso((seenRates?.fetchedAt ?? 0) + shift)
+      const product = await makeProduct()
+      const countsBefore = await rowCounts()
+      const { status, body } = await postOrder(
+        pricedOrderBody(product, 'EUR', '298.77', '298.77', { ratesAt: ratesFetchedAt }),
+      )
+      expect([status, body.code, body.totals?.total]).toEqual([409, 'order.price_changed', '311.76'])
+      expect(await rowCounts()).toEqual(countsBefore)
+      const response = await postOrder(
+        pricedOrderBody(product, 'EUR', '311.76', '311.76', { ratesAt: ratesFetchedAt }),
+      )
+      expect(response.status).toBe(201)
+    })
+  })
+})
+
+describe('values made up by the browser', () => {
+  const forgedValues: [string, Record<string, unknown>][] = [
+    ['a total a grosz lower', { totalAmount: '1298.99' }],
+    ['a total a grosz higher', { totalAmount: '1299.01' }],
+    ['a total of nothing', { totalAmount: '0.00' }],
+    ['a discount without a voucher', { voucherDiscount: '50.00', totalAmount: '1249.00' }],
+    ['only a discount', { voucherDiscount: '0.01' }],
+  ]
+
+  it.each(forgedValues)(
+    '%s is rejected with the correct totals, and nothing is stored',
+    async (_, change) => {
+      const product = await makeProduct()
+      const countsBefore = await rowCounts()
+      const { status, body } = await postOrder(orderBody([product], change))
+      expect([status, body.code]).toEqual([409, 'order.price_changed'])
+      expect(body.totals).toEqual({
+        subtotal: '1299.00',
+        shipping: '0.00',
+        discount: '0.00',
+        total: '1299.00',
+      })
+      expect(await rowCounts()).toEqual(countsBefore)
+      expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    },
+  )
+
+  it.each([
+    ['a unit price', { price: '1.00' }],
+    ['a free product', { price: 0 }],
+    ['more pieces for the same money', { quantity: 2 }],
+  ])('%s is rejected, and nothing is stored', async (_, change) => {
+    const product = await makeProduct({ stock: 5 })
+    const body = orderBody([product])
+    const countsBefore = await rowCounts()
+    const tamperedBody = { ...body, orderItems: body.orderItems.map((item) => ({ ...item, ...change })) }
+    for (const total of ['1299.00', '1.00', '30.99', '0.00']) {
+      const response = await postOrder({ ...tamperedBody, totalAmount: total })
+      expect([response.status, response.body.code]).toEqual([409, 'order.price_changed'])
+    }
+    expect(await rowCounts()).toEqual(countsBefore)
+  })
+
+  it('such as server-side fields of a paid state are ignored', async () => {
+    const product = await makeProduct()
+    const serverFields = {
+      id: 'mine',
+      state: 'paid',
+      paymentStatus: 'paid',
+      total: 1,
+      discount: 1299,
+      paidAt: 1,
+      sequence: 9,
+    }
+    const { status, body } = await postOrder({
+      ...orderBody([product]),
+      ...serverFields,
+      ['__proto__']: serverFields,
+    })
+    expect([status, body.paymentStatus]).toEqual([201, 'pending'])
+    expect(body.id).not.toBe('mine')
+    expect(await orderRow(body.id ?? '')).toMatchObject({
+      state: 'pending',
+      total: 129_900,
+      discount: 0,
+      sequence: 1,
+    })
+  })
+
+  it('such as another currency’s amount for the same goods are rejected', async () => {
+    await replaceRates([0])
+    const product = await makeProduct()
+    // Prices of the wrong currency: the PLN price as EUR, and the EUR price as PLN and GBP.
+    for (const [currency, price] of [
+      ['EUR', '1299.00'],
+      ['PLN', '298.77'],
+      ['GBP', '298.77'],
+    ] as const) {
+      const { status, body } = await postOrder(pricedOrderBody(product, currency, price, price))
+      expect([status, body.code]).toEqual([409, 'order.price_changed'])
+    }
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+  })
+})
+
+describe('a tampered order body', () => {
+  const TAMPERED_VALUES: unknown[] = [
+    0,
+    -1,
+    1.5,
+    1e9,
+    1e308,
+    'NaN',
+    '12,00',
+    '-1',
+    '١٢',
+    '',
+    '__proto__',
+    'x'.repeat(5001),
+    '\ud800',
+    null,
+    undefined,
+    true,
+    [],
+    {},
+    { $ne: 1 },
+    'EUR',
+    'PLN',
+    '1298.99',
+    '2026-11-21T00:00:00Z',
+    "'; DROP TABLE orders; --",
+  ]
+
+  const CHECKOUT_FIELDS = [
+    'customerType',
+    'firstName',
+    'lastName',
+    'email',
+    'phone',
+    'address',
+    'city',
+    'postalCode',
+    'courier',
+    'companyName',
+    'nip',
+    'language',
+    'currency',
+    'totalAmount',
+    'voucherCode',
+    'voucherDiscount',
+    'sessionId',
+    'ratesAt',
+    'consents',
+    'consents.terms',
+    'consents.marketing',
+    'consents.defects',
+    'consents.termsVersion',
+    'consents.marketingVersion',
+    'consents.withdrawalVersion',
+    'orderItems',
+    'orderItems.0',
+    'orderItems.0.productId',
+    'orderItems.0.name',
+    'orderItems.0.quantity',
+    'orderItems.0.price',
+    'orderItems.0.condition',
+  ]
+
+  /** A copy with one field changed; undefined removes the field. */
+  const withChangedField = (body: unknown, path: string[], value: unknown): unknown => {
+    const [name, ...rest] = path
+    if (name === undefined) return value
+    if (Array.isArray(body))
+      return body.map((item, index) => (String(index) === name ? withChangedField(item, rest, value) : item))
+    const fields = Object.fromEntries(Object.entries(body ?? {}))
+    return { ...fields, [name]: withChangedField(fields[name], rest, value) }
+  }
+
+  it.each(CHECKOUT_FIELDS)('in %s is rejected, or does not change the price', async (field) => {
+    await replaceRates([0])
+    // Some values are valid session ids, so remove orders of earlier cases.
+    const names = TAMPERED_VALUES.filter((value) => typeof value === 'string')
+    await db().update(orders).set({ sessionId: null }).where(inArray(orders.sessionId, names))
+    const product = await makeProduct({ stock: 100 })
+    const countsBefore = await rowCounts()
+    let acceptedCount = 0
+    for (const value of TAMPERED_VALUES) {
+      const { status, body } = await postOrder(
+        withChangedField(orderBody([product]), field.split('.'), value),
+      )
+      const attemptText = `${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${status} ${body.code ?? ''}`
+      if (status === 201) {
+        const { total, discount, totalPln } = await orderRow(body.id ?? '')
+        const [line] = await orderLinesOf(body.id ?? '')
+        const chargedAmounts = {
+          total,
+          discount,
+          totalPln,
+          quantity: line?.quantity,
+          unitPrice: line?.unitPrice,
+        }
+        const expectedPrices = {
+          total: 129_900,
+          discount: 0,
+          totalPln: 129_900,
+          quantity: 1,
+          unitPrice: 129_900,
+        }
+        expect({ tried: attemptText, ...chargedAmounts }).toEqual({ tried: attemptText, ...expectedPrices })
+        acceptedCount += 1
+      } else {
+        const isKnownError = (status === 400 || status === 409) && typeof body.code === 'string'
+        expect({ tried: attemptText, isKnown: isKnownError }).toEqual({ tried: attemptText, isKnown: true })
+      }
+    }
+    const newRowCounts = Object.entries(await rowCounts()).flatMap(([table, count]) => {
+      const addedRowCount = count - (countsBefore[table] ?? 0)
+      return addedRowCount === 0 ? [] : [[table, addedRowCount]]
+    })
+    const changedTables =
+      acceptedCount > 0 ? ['emails', 'goods_moves', 'order_events', 'order_lines', 'orders'] : []
+    expect(newRowCounts).toEqual(changedTables.map((table) => [table, acceptedCount]))
+    expect(await readStockRow(product.id)).toEqual({
+      stock: 100 - acceptedCount,
+      held: acceptedCount,
+      sold: 0,
+    })
+  })
+
+  it.each(['NaN', 'Infinity', '-Infinity', '1299.00.0', '0129900', '1_299', '1e400', "'1299.00'"])(
+    'with %s as the total is rejected',
+    async (raw) => {
+      const product = await makeProduct()
+      const body = JSON.stringify(orderBody([product])).replace(
+        '"totalAmount":"1299.00"',
+        `"totalAmount":${raw}`,
+      )
+      expect(body).toContain(raw)
+      expect((await postOrder(body)).status).toBe(400)
+      expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    },
+  )
+
+  it('with a wrong price of one line is rejected although the total is correct', async () => {
+    const [first, second] = [await makeProduct(), await makeProduct()]
+    const body = orderBody([first, second])
+    const [firstItem, other] = body.orderItems
+    const { status, body: answer } = await postOrder({
+      ...body,
+      orderItems: [firstItem, { ...other, price: '1.00' }],
+    })
+    expect([status, answer.code]).toEqual([409, 'order.price_changed'])
+  })
+
+  it('with a repeated total field is priced by the shop', async () => {
+    const product = await makeProduct({ stock: 2 })
+    const body = JSON.stringify(orderBody([product]))
+    const lastResponse = await postOrder(body.replace('{', '{"totalAmount":"1.00",'))
+    expect([lastResponse.status, lastResponse.body.totals?.total]).toEqual([201, '1299.00'])
+    const firstResponse = await postOrder(
+      JSON.stringify(orderBody([product])).replace(/}$/, ',"totalAmount":"1.00"}'),
+    )
+    expect([firstResponse.status, firstResponse.body.code]).toEqual([409, 'order.price_changed'])
+  })
+})

@@ -1,0 +1,299 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  readAnswer,
+  client,
+  db,
+  orderLinesOf,
+  makeProduct,
+  orderBody,
+  expectPlacedOrder,
+  orderRow,
+  type PlacedOrder,
+  type ErrorResponse,
+  rowCounts,
+  shop,
+  makeStaffHeaders,
+} from '../../../../test/factories'
+import { makePaidOrder } from '../../../../test/payments'
+import { PlaceOrderBody } from '../../../../domain/checkout/checkout'
+import { CONSENT_TEXT, CONSENT_VERSION } from '../../../../domain/marketing/newsletter-consent'
+import {
+  CAPACITY_RIGHTS_TEXTS,
+  DEFECTS_TEXT,
+  textVersion,
+  VOUCHER_WITHDRAWAL_TEXTS,
+} from '../../../../domain/orders/order-agreement'
+import { legalVersion } from '../../../../domain/settings/terms'
+import { emails } from '../../../mail/emails.table'
+import { products } from '../../products/products.table'
+import { placeOrder } from './place-order'
+
+type PlaceOrderResponse = Partial<PlacedOrder> & ErrorResponse
+
+const postOrder = (body: unknown) => readAnswer<PlaceOrderResponse>(client()('POST', '/api/orders', body))
+
+const SCRATCH_DEFECT = { pl: 'rysa na obudowie', en: 'scratch on the housing' }
+const DENT_DEFECT = { pl: 'wgniecenie', en: 'dent' }
+
+const updateProduct = (id: string, change: Partial<typeof products.$inferInsert>) =>
+  db().update(products).set(change).where(eq(products.id, id))
+
+/** Expects a rejection that stores nothing. */
+async function expectOrderRejected(body: unknown, refusal: object) {
+  const countsBefore = await rowCounts()
+  const response = await postOrder(body)
+  expect(response).toMatchObject(refusal)
+  expect(await rowCounts()).toEqual(countsBefore)
+  return response
+}
+
+describe('the consent to defects', () => {
+  it.each([{ terms: true }, { terms: true, defects: false }])(
+    'is required by the server for a product with defects: %o',
+    async (consents) => {
+      const product = await makeProduct({ grade: 'B', defects: [SCRATCH_DEFECT] })
+      await expectOrderRejected(orderBody([product], { consents }), {
+        status: 400,
+        body: { code: 'input.invalid', errors: [{ path: 'consents.defects', code: 'defects' }] },
+      })
+    },
+  )
+
+  it('is required for a missing part as for damage', async () => {
+    const product = await makeProduct({ box: [{ pl: 'walizka', en: 'case', included: false }] })
+    await expectOrderRejected(orderBody([product], { consents: { terms: true } }), {
+      body: { code: 'input.invalid' },
+    })
+  })
+
+  it.each([
+    ['a defect is added', { defects: [SCRATCH_DEFECT, DENT_DEFECT] }, [SCRATCH_DEFECT, DENT_DEFECT]],
+    ['a defect is reworded', { defects: [DENT_DEFECT] }, [DENT_DEFECT]],
+    ['the grade drops', { grade: 'C' as const }, [SCRATCH_DEFECT]],
+    ['a part goes missing', { box: [{ pl: 'kabel', en: 'cable', included: false }] }, null],
+  ])('is rejected with the text in force when %s while the checkout is open', async (_, change, defects) => {
+    for (const language of ['pl', 'en'] as const) {
+      const product = await makeProduct({ grade: 'B', defects: [SCRATCH_DEFECT] })
+      const body = orderBody([product], { language })
+      await updateProduct(product.id, change)
+      const { body: refusal } = await expectOrderRejected(body, {
+        status: 409,
+        body: { code: 'order.agreement_changed', changed: { lines: [{ productId: product.id }] } },
+      })
+      if (defects) expect(refusal.changed?.lines?.[0]?.defects).toEqual(defects.map((text) => text[language]))
+      const [now] = await db().select().from(products).where(eq(products.id, product.id))
+      if (!now) throw new Error('no product')
+      await expectPlacedOrder(client()('POST', '/api/orders', orderBody([now], { language })))
+    }
+  })
+
+  it('is rejected when the product’s first defect is added while the checkout is open', async () => {
+    const product = await makeProduct()
+    const body = orderBody([product])
+    await updateProduct(product.id, { defects: [DENT_DEFECT] })
+    await expectOrderRejected(body, { body: { errors: [{ path: 'consents.defects', code: 'defects' }] } })
+    await expectOrderRejected(
+      { ...body, consents: { terms: true, defects: true } },
+      {
+        body: { code: 'order.agreement_changed', changed: { lines: [{ defects: [DENT_DEFECT.pl] }] } },
+      },
+    )
+  })
+
+  it('is rejected when the client does not send the defects that it showed', async () => {
+    const product = await makeProduct({ defects: [SCRATCH_DEFECT] })
+    const body = orderBody([product])
+    await expectOrderRejected(
+      { ...body, orderItems: body.orderItems.map(({ condition: _, ...item }) => item) },
+      {
+        body: { code: 'order.agreement_changed', changed: { lines: [{ defects: [SCRATCH_DEFECT.pl] }] } },
+      },
+    )
+  })
+
+  it('is rejected naming only the lines that differ', async () => {
+    const [same, other] = await Promise.all([
+      makeProduct({ defects: [SCRATCH_DEFECT] }),
+      makeProduct({ defects: [SCRATCH_DEFECT] }),
+    ])
+    const body = orderBody([same, other])
+    await updateProduct(other.id, { defects: [DENT_DEFECT] })
+    const { body: refusal } = await postOrder(body)
+    expect(refusal.changed).toEqual({
+      lines: [{ productId: other.id, grade: other.grade, defects: [DENT_DEFECT.pl] }],
+    })
+  })
+
+  it('is stored as not given for goods without defects', async () => {
+    const { id } = await expectPlacedOrder(
+      client()(
+        'POST',
+        '/api/orders',
+        orderBody([await makeProduct()], { consents: { terms: true, defects: true } }),
+      ),
+    )
+    expect(await orderRow(id)).toMatchObject({ defectsAccepted: false, agreed: { defects: null } })
+  })
+
+  it('belongs to the order’s content: a changed condition makes a new order of the same cart', async () => {
+    const product = await makeProduct({ defects: [SCRATCH_DEFECT] })
+    const body = orderBody([product])
+    const firstOrder = await expectPlacedOrder(client()('POST', '/api/orders', body))
+    await updateProduct(product.id, { defects: [DENT_DEFECT] })
+    // The unpaid order keeps the defects that its buyer saw.
+    expect((await expectPlacedOrder(client()('POST', '/api/orders', body))).id).toBe(firstOrder.id)
+    const changedBody = { ...orderBody([{ ...product, defects: [DENT_DEFECT] }]), sessionId: body.sessionId }
+    const secondOrder = await expectPlacedOrder(client()('POST', '/api/orders', changedBody))
+    expect(secondOrder.id).not.toBe(firstOrder.id)
+    expect((await orderLinesOf(firstOrder.id))[0]?.defects).toEqual([SCRATCH_DEFECT])
+    expect((await orderLinesOf(secondOrder.id))[0]?.defects).toEqual([DENT_DEFECT])
+  })
+})
+
+describe('the terms', () => {
+  const changedSettings = { ...shop().settings, version: 9, since: 1 }
+  const shownTermsVersion = legalVersion('terms', shop().settings)
+
+  it.each(['goods', 'voucher'])(
+    'that changed after an order of %s was filled in must be accepted again',
+    async (kind) => {
+      const consents = { terms: true, termsVersion: shownTermsVersion }
+      const body =
+        kind === 'goods' ? orderBody([await makeProduct()], { consents }) : voucherBody({ consents })
+      const countsBefore = await rowCounts()
+      const currentVersion = legalVersion('terms', changedSettings)
+      await expect(
+        placeOrder(shop({ settings: changedSettings }), PlaceOrderBody.parse(body), null),
+      ).rejects.toMatchObject({
+        code: 'order.agreement_changed',
+        details: { changed: { terms: currentVersion } },
+      })
+      expect(await rowCounts()).toEqual(countsBefore)
+      const agreedBody = { ...body, consents: { terms: true, termsVersion: currentVersion } }
+      const { id } = await placeOrder(
+        shop({ settings: changedSettings }),
+        PlaceOrderBody.parse(agreedBody),
+        null,
+      )
+      expect((await orderRow(id)).termsVersion).toBe(currentVersion)
+    },
+  )
+})
+
+describe('a client that names no version of the texts it showed', () => {
+  const shownTextVersions = {
+    termsVersion: legalVersion('terms', shop().settings),
+    marketingVersion: CONSENT_VERSION,
+    withdrawalVersion: textVersion([VOUCHER_WITHDRAWAL_TEXTS.pl]),
+  }
+
+  const nullVersions: { [Name in keyof typeof shownTextVersions]?: string | null } = {}
+  it.each<[typeof nullVersions, string[]]>([
+    [nullVersions, ['terms', 'withdrawal', 'marketing']],
+    [{ termsVersion: '', withdrawalVersion: null }, ['terms', 'withdrawal', 'marketing']],
+    [{ termsVersion: shownTextVersions.termsVersion }, ['withdrawal', 'marketing']],
+    [{ ...shownTextVersions, marketingVersion: null }, ['marketing']],
+    [shownTextVersions, []],
+  ])('gets an order that records the unnamed texts: %o', async (versions, unnamed) => {
+    const consents = { terms: true, marketing: true, ...versions }
+    const { id } = await expectPlacedOrder(client()('POST', '/api/orders', voucherBody({ consents })))
+    expect((await orderRow(id)).agreed?.unnamed).toEqual(unnamed)
+  })
+
+  it.each([null, CONSENT_VERSION])(
+    'gets its marketing consent confirmed only if it named the version: %s',
+    async (marketingVersion) => {
+      const consents = { terms: true, marketing: true, marketingVersion }
+      const { order } = await makePaidOrder({}, { consents })
+      const mails = await db().select().from(emails).where(eq(emails.about, order.id))
+      const paidMail = mails.find(({ kind }) => kind === 'order_paid')
+      expect(paidMail?.text.includes(CONSENT_TEXT.pl)).toBe(marketingVersion !== null)
+    },
+  )
+
+  it.each([
+    {},
+    { consents: null },
+    { consents: {} },
+    { consents: { terms: false } },
+    { consents: { terms: 'true' } },
+  ])('gets no order without the consent to the terms: %o', async (consents) => {
+    const body = { ...orderBody([await makeProduct()]), consents: undefined, ...consents }
+    await expectOrderRejected(body, { status: 400, body: { code: 'input.invalid' } })
+  })
+})
+
+describe('the sentences beside the terms', () => {
+  it.each(['pl', 'en'] as const)('are kept with an order in %s as they were shown', async (language) => {
+    const product = await makeProduct({ defects: [SCRATCH_DEFECT] })
+    const professionalRights = CAPACITY_RIGHTS_TEXTS[language].professional
+    const body = orderBody([product], {
+      language,
+      customerType: 'company',
+      companyName: 'Firma',
+      nip: '5260250274',
+      buyerCapacity: 'professional',
+      consents: {
+        terms: true,
+        defects: true,
+        marketing: true,
+        marketingVersion: CONSENT_VERSION,
+        withdrawalVersion: textVersion([professionalRights]),
+      },
+    })
+    const { id } = await expectPlacedOrder(client()('POST', '/api/orders', body))
+    const staffResponse = await readAnswer<{ agreement: unknown }>(
+      client(await makeStaffHeaders())('GET', `/api/orders/${id}`),
+    )
+    const storedAgreement = (await orderRow(id)).agreed
+    expect(staffResponse.body.agreement).toEqual({
+      termsVersion: legalVersion('terms', shop().settings),
+      agreed: storedAgreement,
+    })
+    const [mail] = await db().select().from(emails).where(eq(emails.about, id))
+    const label = { pl: 'zaakceptowane przy zamówieniu', en: 'accepted with the order' }[language]
+    for (const text of [mail?.html, mail?.text])
+      expect(text).toContain(`${label}: ${SCRATCH_DEFECT[language]}`)
+    expect(storedAgreement).toEqual({
+      defects: DEFECTS_TEXT[language],
+      withdrawal: [professionalRights],
+      marketing: { text: CONSENT_TEXT[language], version: CONSENT_VERSION },
+      unnamed: ['terms'],
+    })
+  })
+
+  it('are rejected with the texts in force if the page showed others', async () => {
+    const consents = { terms: true, marketing: true, marketingVersion: 'old', withdrawalVersion: 'old' }
+    await expectOrderRejected(voucherBody({ consents }), {
+      status: 409,
+      body: {
+        code: 'order.agreement_changed',
+        changed: { marketing: CONSENT_TEXT.pl, withdrawal: [VOUCHER_WITHDRAWAL_TEXTS.pl] },
+      },
+    })
+  })
+
+  it('about marketing are not compared without that consent', async () => {
+    const consents = { terms: true, marketing: false, marketingVersion: 'old' }
+    const { id } = await expectPlacedOrder(client()('POST', '/api/orders', voucherBody({ consents })))
+    expect((await orderRow(id)).agreed).toEqual({
+      defects: null,
+      withdrawal: [VOUCHER_WITHDRAWAL_TEXTS.pl],
+      marketing: null,
+      unnamed: ['terms', 'withdrawal'],
+    })
+  })
+})
+
+const voucherBody = (change: Record<string, unknown>) => ({
+  firstName: 'Łucja',
+  lastName: 'Żak',
+  email: 'lucja@example.com',
+  courier: 'digital',
+  orderItems: [{ productId: 'voucher', quantity: 1, price: '150.00' }],
+  totalAmount: '150.00',
+  currency: 'PLN',
+  language: 'pl',
+  ...change,
+})

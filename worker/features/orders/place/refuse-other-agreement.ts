@@ -1,0 +1,48 @@
+import type { PlaceOrderBody } from '../../../../domain/checkout/checkout'
+import { AppError, type ChangedTexts } from '../../../../domain/errors'
+import { CONSENT_TEXT, CONSENT_VERSION } from '../../../../domain/marketing/newsletter-consent'
+import { conditionVersion, textVersion, withdrawalTexts } from '../../../../domain/orders/order-agreement'
+import type { OrderDraft } from './draft-order'
+
+/**
+ * Compares what the buyer agreed to with the texts in force. A version of terms, withdrawal or marketing that the
+ * client omits is not compared; the order records the omission.
+ * @throws input.invalid without the consent to defects (rules 4.3), order.agreement_changed with the changed texts
+ */
+export function refuseOtherAgreement(request: PlaceOrderBody, { order, lines }: OrderDraft): void {
+  const { consents, language } = request
+  if (!consents.defects && lines.some(({ defects }) => defects.length > 0)) {
+    throw new AppError('input.invalid', { errors: [{ path: 'consents.defects', code: 'defects' }] })
+  }
+  const changedLines = lines.flatMap(({ productId, grade, defects }, position) => {
+    const defectTexts = defects.map((defect) => defect[language])
+    const shownConditionVersion = request.orderItems[position]?.condition
+    const currentVersion = conditionVersion(grade, defectTexts)
+    // A client may omit the condition of goods without defects, because no consent is needed.
+    const isConditionAsShown =
+      defectTexts.length > 0
+        ? shownConditionVersion === currentVersion
+        : !isOtherVersion(shownConditionVersion, currentVersion)
+    return isConditionAsShown ? [] : [{ productId, grade, defects: defectTexts }]
+  })
+  const currentWithdrawalTexts = withdrawalTexts({
+    language,
+    buyerCapacity: order.buyerCapacity,
+    isVoucher: request.courier === 'digital',
+  })
+  const changedTexts: ChangedTexts = {
+    ...(isOtherVersion(consents.termsVersion, order.termsVersion) ? { terms: order.termsVersion } : {}),
+    ...(consents.marketing && isOtherVersion(consents.marketingVersion, CONSENT_VERSION)
+      ? { marketing: CONSENT_TEXT[language] }
+      : {}),
+    ...(isOtherVersion(consents.withdrawalVersion, textVersion(currentWithdrawalTexts))
+      ? { withdrawal: currentWithdrawalTexts }
+      : {}),
+    ...(changedLines.length > 0 ? { lines: changedLines } : {}),
+  }
+  if (Object.keys(changedTexts).length > 0)
+    throw new AppError('order.agreement_changed', { changed: changedTexts })
+}
+
+const isOtherVersion = (shownVersion: string | null | undefined, inForce: string): boolean =>
+  Boolean(shownVersion) && shownVersion !== inForce

@@ -1,0 +1,159 @@
+import type { BatchItem } from 'drizzle-orm/batch'
+import { not, sql } from 'drizzle-orm'
+import { AppError } from '../../../../domain/errors'
+import { fulfilmentMoves, nextFulfilments } from '../../../../domain/orders/fulfilment'
+import type { UnitMove } from '../../../../domain/orders/goods'
+import type { OrderChange } from '../../../../domain/orders/order-requests'
+import type { Courier } from '../../../../domain/delivery/shipping'
+import { isConstraintViolation, writeAndReadBatch } from '../../../db'
+import type { Deps } from '../../../deps'
+import { deliveredMail } from '../../../mail/templates/delivered-mail'
+import { emails } from '../../../mail/emails.table'
+import { replaceMail } from '../../../mail/outbox/outbox'
+import { shipmentCorrectionMail, shippedMail } from '../../../mail/templates/shipped-mail'
+import { recordAction, type StaffActor } from '../../admin/actions'
+import { writeMoves } from '../goods/moves'
+import { recordEvent, createStaleOrderError } from '../lifecycle/order-event'
+import type { OrderRow } from '../orders.table'
+import { type LedgerLine, toLedgerLines, type ReadOrder, readOrder } from '../views/read-order'
+import { type StaffOrder, toStaffOrderDto, buildStaffOrderQueries } from './staff-order'
+
+type ChangeOrderDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
+
+/**
+ * Moves the parcel of an order to its next step, or corrects courier and tracking number of a shipped parcel.
+ * The buyer gets a mail when the parcel ships, when its number changes, and when it first arrives. Returns the changed
+ * order.
+ * @throws order.not_found, order.stale if the order changed since staff read it, order.not_possible_now if the units of
+ * the order do not allow the step
+ */
+export async function changeOrder(
+  deps: ChangeOrderDeps,
+  staff: StaffActor,
+  orderId: string,
+  { version, ...change }: OrderChange,
+): Promise<StaffOrder> {
+  const { db } = deps
+  const fullOrder = await readOrder(deps, orderId)
+  if (fullOrder.order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
+  try {
+    const batchResults = await writeAndReadBatch(
+      db,
+      changeStatements(deps, staff, fullOrder, change),
+      buildStaffOrderQueries(db, orderId),
+    )
+    return toStaffOrderDto(batchResults)
+  } catch (error) {
+    if (isConstraintViolation(error, 'order_events.order_id'))
+      throw await createStaleOrderError(deps, orderId, version, { cause: error })
+    throw error
+  }
+}
+
+function changeStatements(
+  deps: ChangeOrderDeps,
+  staff: StaffActor,
+  fullOrder: ReadOrder,
+  { fulfilmentStatus, ...parcel }: Omit<OrderChange, 'version'>,
+): BatchItem<'sqlite'>[] {
+  const { order } = fullOrder
+  if (fulfilmentStatus === undefined) return correctParcel(deps, staff, fullOrder, parcel)
+  const lines = toLedgerLines(fullOrder)
+  if (!nextFulfilments(order, lines).includes(fulfilmentStatus)) throw new AppError('order.not_possible_now')
+  const shipment = fulfilmentStatus === 'shipped' ? shipmentFields(order, parcel) : null
+  const now = deps.now()
+  const moves = fulfilmentMoves(lines, fulfilmentStatus)
+  // Repaired goods that arrive again do not restart the 14 days to withdraw.
+  const isFirstDelivery = fulfilmentStatus === 'delivered' && order.deliveredAt === null
+  return [
+    // Same timestamp for event and order, because undoing a delivery compares the two.
+    ...recordEvent({ ...deps, now: () => now }, order, fulfilmentStatus, {
+      ...(fulfilmentStatus === 'new' ? { packedAt: null } : {}),
+      ...(fulfilmentStatus === 'packed' ? { packedAt: now } : {}),
+      ...(isFirstDelivery ? { deliveredAt: now } : {}),
+      ...(shipment ? { ...shipment, shippedAt: now } : {}),
+    }),
+    ...writeMoves(deps.db, moves, {
+      orderId: order.id,
+      sequence: order.sequence + 1,
+      at: now,
+    }),
+    recordAction(deps, staff, {
+      action: 'order_fulfilment',
+      subject: order.id,
+      // No tracking number in the staff action: the number leads to the buyer's address and must be erased with the
+      // order (`domain/customers/stored-data.ts`).
+      detail: {
+        from: order.fulfilment,
+        to: fulfilmentStatus,
+        ...(shipment ? { shippedWith: shipment.shippedWith } : {}),
+      },
+    }),
+    ...(shipment
+      ? [replaceMail(deps, shippedMail({ order, goods: newlyShippedGoods(lines, moves) }, shipment, deps))]
+      : []),
+    ...(isFirstDelivery ? [replaceMail(deps, deliveredMail(order, now, deps.appUrl))] : []),
+  ]
+}
+
+function correctParcel(
+  deps: ChangeOrderDeps,
+  staff: StaffActor,
+  fullOrder: ReadOrder,
+  parcel: ParcelChange,
+): BatchItem<'sqlite'>[] {
+  const { order } = fullOrder
+  if (order.fulfilment !== 'shipped') throw new AppError('order.not_possible_now')
+  const shipment = shipmentFields(order, parcel)
+  if (shipment.trackingNumber === order.trackingNumber && shipment.shippedWith === order.shippedWith)
+    return []
+  return [
+    ...recordEvent(deps, order, 'tracking_corrected', shipment),
+    recordAction(deps, staff, {
+      action: 'order_tracking',
+      subject: order.id,
+      detail: { shippedWith: shipment.shippedWith },
+    }),
+    ...parcelCorrectionMails(deps, fullOrder, shipment),
+  ]
+}
+
+/**
+ * Mails about corrected parcel details. If no sender has tried the shipping mail yet, the first query rewrites it.
+ * Otherwise the second query replaces it with a correction mail.
+ */
+function parcelCorrectionMails(
+  deps: ChangeOrderDeps,
+  fullOrder: ReadOrder,
+  shipment: ReturnType<typeof shipmentFields>,
+): BatchItem<'sqlite'>[] {
+  const shippedItems = fullOrder.lines
+    .filter((line) => line.shipped > 0)
+    .map(({ name, shipped: quantity }) => ({ name, quantity }))
+  const shippedOrder = { order: fullOrder.order, goods: shippedItems }
+  const firstMail = shippedMail(shippedOrder, shipment, deps)
+  const isUnsentMailSql = sql`(${emails.status} = 'waiting' AND ${emails.attempts} = 0 AND ${emails.subject} = ${firstMail.subject})`
+  return [
+    replaceMail(deps, firstMail, isUnsentMailSql),
+    replaceMail(deps, shipmentCorrectionMail(shippedOrder, shipment, deps), not(isUnsentMailSql)),
+  ]
+}
+
+type ParcelChange = Pick<OrderChange, 'courier' | 'trackingNumber'>
+
+function shipmentFields(order: OrderRow, { courier, trackingNumber }: ParcelChange) {
+  const shippedWith: Courier | null =
+    courier ?? order.shippedWith ?? (order.courier === 'digital' ? null : order.courier)
+  if (!shippedWith || !trackingNumber) throw new AppError('order.not_possible_now')
+  return { shippedWith, trackingNumber }
+}
+
+const newlyShippedGoods = (lines: readonly LedgerLine[], moves: readonly UnitMove[]) =>
+  lines
+    .map(({ name, productId }) => ({
+      name,
+      quantity: moves
+        .filter((move) => move.productId === productId && move.to === 'shipped')
+        .reduce((sum, { quantity }) => sum + quantity, 0),
+    }))
+    .filter(({ quantity }) => quantity > 0)

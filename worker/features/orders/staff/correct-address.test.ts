@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { minor } from '../../../../domain/money/money'
+import {
+  readAnswer,
+  client,
+  db,
+  orderEventsOf,
+  makeOrder,
+  mailsAbout,
+  orderRow,
+  expectPlacedOrder,
+  type ErrorResponse,
+  shop,
+  makeStaffHeaders,
+} from '../../../../test/factories'
+import { makeRefund } from '../../../../test/goods'
+import { changeParcel } from '../../../../test/staff-orders'
+import { purchaseBody } from '../../../../test/vouchers'
+import { makePaidOrder, pay } from '../../../../test/payments'
+import { emails } from '../../../mail/emails.table'
+import { adminActions } from '../../admin/admin.table'
+import { findBookViolations } from '../../admin/books/check-books'
+import { ACCOUNTING_CSV_HEADER } from '../exports/accounting-row'
+import { readAccountingRows } from '../exports/accounting-rows'
+import { correctAddress } from './correct-address'
+import { readCourierRows } from '../exports/courier-rows'
+import type { StaffOrder } from './staff-order'
+
+const createStaffClient = async () => client(await makeStaffHeaders())
+const order = async (id: string) =>
+  (await readAnswer<StaffOrder>((await createStaffClient())('GET', `/api/orders/${id}`))).body
+const putAddress = async (id: string, body: unknown) =>
+  readAnswer<StaffOrder & ErrorResponse>(
+    (await createStaffClient())('PUT', `/api/orders/${id}/address`, body),
+  )
+const toNamedColumns = (row: unknown[] = []) =>
+  Object.fromEntries(ACCOUNTING_CSV_HEADER.map((name, place) => [name, row[place]]))
+const actionsOn = (id: string) => db().select().from(adminActions).where(eq(adminActions.subject, id))
+
+const NEW_ADDRESS = {
+  address: 'ul. Główna 5 m. 6',
+  postalCode: '00-950',
+  city: 'Warszawa',
+  phone: '601 602 603',
+}
+
+describe('correctAddress', () => {
+  it('changes the address for the parcel, while the invoice keeps the first address', async () => {
+    const { order: placed } = await makePaidOrder()
+    const { version } = await order(placed.id)
+    const { status, body } = await putAddress(placed.id, { ...NEW_ADDRESS, version })
+    expect(status).toBe(200)
+    const firstAddress = { address: 'Nowa Wieś 12', postalCode: '90-001', city: 'Łódź' }
+    expect(body).toMatchObject({
+      ...NEW_ADDRESS,
+      phone: '+48601602603',
+      version: version + 1,
+      boughtAddress: firstAddress,
+    })
+    const secondAddress = { ...NEW_ADDRESS, address: 'ul. Boczna 1' }
+    expect((await putAddress(placed.id, { ...secondAddress, version: version + 1 })).status).toBe(200)
+    const staffOrder = await order(placed.id)
+    expect(staffOrder).toMatchObject({ address: 'ul. Boczna 1', boughtAddress: firstAddress, notes: [] })
+    expect(staffOrder.timeline.filter(({ source }) => source === 'note')).toEqual([])
+    expect((await orderEventsOf(placed.id)).slice(-2)).toEqual(['address_corrected', 'address_corrected'])
+
+    const [parcel] = (await readCourierRows(shop())).filter(([number]) => number === placed.number)
+    expect(parcel?.slice(4, 9)).toEqual([
+      '601602603',
+      'lucja@example.com',
+      'ul. Boczna 1',
+      '00-950',
+      'Warszawa',
+    ])
+    const now = Date.now()
+    const [sale] = (await readAccountingRows(shop(), now - 60_000, now + 1000)).filter(
+      ([number]) => number === placed.number,
+    )
+    expect(toNamedColumns(sale)).toMatchObject({
+      Adres: 'Nowa Wieś 12',
+      'Kod pocztowy': '90-001',
+      Miasto: 'Łódź',
+    })
+    const shipmentChange = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' }
+    expect((await changeParcel(placed.id, shipmentChange)).status).toBe(200)
+    const mails = await db().select().from(emails).where(eq(emails.about, placed.id))
+    expect(mails.find(({ kind }) => kind === 'order_shipped')?.text).toContain('ul. Boczna 1')
+    expect((await findBookViolations(shop())).filter(({ subject }) => subject === placed.id)).toEqual([])
+  })
+
+  it('does not change an invoice that has its own address', async () => {
+    const invoiceAddress = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
+    const companyFields = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
+    const { order: placed } = await makePaidOrder({}, { ...companyFields, invoiceAddress, language: 'en' })
+    const { version, ...details } = await order(placed.id)
+    expect(details).toMatchObject({ invoiceAddress, address: 'Nowa Wieś 12' })
+    const { body } = await putAddress(placed.id, { ...NEW_ADDRESS, version })
+    expect(body).toMatchObject({ ...NEW_ADDRESS, phone: '+48601602603', invoiceAddress })
+    const now = Date.now()
+    const [sale] = (await readAccountingRows(shop(), now - 60_000, now + 1000)).filter(
+      ([number]) => number === placed.number,
+    )
+    expect(toNamedColumns(sale)).toMatchObject({
+      Nabywca: 'Hammer GmbH',
+      NIP: '',
+      'Kod UE': 'DE',
+      'Numer VAT UE': '123456789',
+      Adres: 'Torstraße 12',
+      'Kod pocztowy': '10115',
+      Miasto: 'Berlin',
+      Kraj: 'DE',
+    })
+    const [parcel] = (await readCourierRows(shop())).filter(([number]) => number === placed.number)
+    expect(parcel?.slice(6, 10)).toEqual([
+      NEW_ADDRESS.address,
+      NEW_ADDRESS.postalCode,
+      NEW_ADDRESS.city,
+      'PL',
+    ])
+    const mails = await db().select().from(emails).where(eq(emails.about, placed.id))
+    const mailText = mails.find(({ kind }) => kind === 'order_paid')?.text
+    for (const line of [
+      'Invoice details',
+      'Torstraße 12',
+      '10115 Berlin',
+      'Germany',
+      'DE123456789',
+      'Nowa Wieś 12',
+    ])
+      expect(mailText).toContain(line)
+  })
+
+  it('records the action without the address, and only for a real change', async () => {
+    const { order: placed } = await makePaidOrder()
+    const { version, address, postalCode, city } = await order(placed.id)
+    const unchangedAddress = { address, postalCode, city, phone: '600 700 800' }
+    expect((await putAddress(placed.id, { ...unchangedAddress, version })).body.version).toBe(version)
+    const { body } = await putAddress(placed.id, { ...unchangedAddress, phone: '601 602 603', version })
+    expect(body.boughtAddress).toBeNull()
+    const actions = await actionsOn(placed.id)
+    expect(actions).toMatchObject([{ action: 'order_address', detail: { changed: ['phone'] } }])
+    expect(JSON.stringify(actions)).not.toContain('601602603')
+    expect(await mailsAbout(placed.id)).toEqual(['order_paid'])
+  })
+
+  it('rejects with order.stale for an old version; of two concurrent requests one wins', async () => {
+    const { order: placed, buyer } = await makeOrder()
+    const { version } = await order(placed.id)
+    await pay(buyer, placed)
+    expect(await putAddress(placed.id, { ...NEW_ADDRESS, version })).toMatchObject({
+      status: 409,
+      body: { code: 'order.stale' },
+    })
+    expect((await orderRow(placed.id)).address).toBe('Nowa Wieś 12')
+    const seenVersion = (await order(placed.id)).version
+    const correctionResults = await Promise.allSettled(
+      ['ul. A 1', 'ul. B 2', 'ul. C 3'].map((address) =>
+        correctAddress(shop(), { jti: 'x', ip: null }, placed.id, {
+          ...NEW_ADDRESS,
+          address,
+          version: seenVersion,
+        }),
+      ),
+    )
+    expect(correctionResults.map(({ status }) => status).toSorted()).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ])
+    expect((await orderRow(placed.id)).sequence).toBe(seenVersion + 1)
+    expect(await actionsOn(placed.id)).toHaveLength(1)
+  })
+
+  it('rejects once the goods have shipped, or when nothing is shipped', async () => {
+    const { order: shippedOrder } = await makePaidOrder()
+    const parcel = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' }
+    expect((await changeParcel(shippedOrder.id, parcel)).status).toBe(200)
+    const buyer = client()
+    const voucher = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    await pay(buyer, voucher)
+    for (const { id } of [shippedOrder, voucher]) {
+      const { version, isAddressOpen } = await order(id)
+      expect(isAddressOpen).toBe(false)
+      expect(await putAddress(id, { ...NEW_ADDRESS, version })).toMatchObject({
+        status: 409,
+        body: { code: 'order.not_possible_now' },
+      })
+    }
+  })
+
+  it('rejects for cancelled goods', async () => {
+    const { order: placed, product } = await makePaidOrder()
+    await makeRefund(shop(), placed.id, {
+      lines: [{ productId: product.id, quantity: 1, amount: minor(100) }],
+    })
+    expect((await orderRow(placed.id)).state).toBe('paid')
+    const { version } = await order(placed.id)
+    expect(await putAddress(placed.id, { ...NEW_ADDRESS, version })).toMatchObject({
+      status: 409,
+      body: { code: 'order.not_possible_now' },
+    })
+  })
+
+  it.each([
+    ['postalCode', 'postalCode', '0095'],
+    ['phone', 'phone', '12345'],
+    ['address', 'tooShort', 'ul'],
+    ['city', 'required', ' '],
+    ['address', 'invalid', 'ul. Nowa 1\n2'],
+  ])('normalises like the checkout: %s becomes %s', async (path, code, value) => {
+    const { order: placed } = await makePaidOrder()
+    expect(await putAddress(placed.id, { ...NEW_ADDRESS, version: 1, [path]: value })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path, code }] },
+    })
+  })
+})

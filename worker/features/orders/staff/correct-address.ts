@@ -1,0 +1,55 @@
+import { normalizePhone } from '../../../../domain/forms/phone'
+import { AppError } from '../../../../domain/errors'
+import { canCorrectAddress } from '../../../../domain/orders/fulfilment'
+import type { AddressChange } from '../../../../domain/orders/order-requests'
+import { isConstraintViolation, writeAndReadBatch } from '../../../db'
+import type { Deps } from '../../../deps'
+import { recordAction, type StaffActor } from '../../admin/actions'
+import { recordEvent, createStaleOrderError } from '../lifecycle/order-event'
+import { toLedgerLines, readOrder } from '../views/read-order'
+import { type StaffOrder, readStaffOrder, toStaffOrderDto, buildStaffOrderQueries } from './staff-order'
+
+const ADDRESS_FIELDS = ['address', 'postalCode', 'city', 'phone'] as const
+
+/**
+ * Corrects delivery address and phone of an order before it ships. The invoice keeps the address given at purchase.
+ * Returns the changed order. Throws:
+ * - `order.not_found`; `order.stale` if the order changed since staff read it
+ * - `order.not_possible_now` if the goods have shipped or nothing is delivered
+ */
+export async function correctAddress(
+  deps: Pick<Deps, 'db' | 'now'>,
+  staff: StaffActor,
+  orderId: string,
+  { version, ...input }: AddressChange,
+): Promise<StaffOrder> {
+  const { db } = deps
+  const fullOrder = await readOrder(deps, orderId)
+  const { order } = fullOrder
+  if (order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
+  if (!canCorrectAddress(order, toLedgerLines(fullOrder))) throw new AppError('order.not_possible_now')
+  const normalizedAddress = { ...input, phone: normalizePhone(input.phone) }
+  const changedParts = ADDRESS_FIELDS.filter((part) => normalizedAddress[part] !== order[part])
+  if (changedParts.length === 0) return readStaffOrder(deps, orderId)
+  const isAddressChanged = changedParts.some((part) => part !== 'phone')
+  const currentAddress = { address: order.address, postalCode: order.postalCode, city: order.city }
+  try {
+    const writeStatements = [
+      ...recordEvent(deps, order, 'address_corrected', {
+        ...normalizedAddress,
+        ...(isAddressChanged ? { boughtAddress: order.boughtAddress ?? currentAddress } : {}),
+      }),
+      // Records the names of the changed fields only, not their personal data.
+      recordAction(deps, staff, {
+        action: 'order_address',
+        subject: orderId,
+        detail: { changed: changedParts },
+      }),
+    ]
+    return toStaffOrderDto(await writeAndReadBatch(db, writeStatements, buildStaffOrderQueries(db, orderId)))
+  } catch (error) {
+    if (isConstraintViolation(error, 'order_events.order_id'))
+      throw await createStaleOrderError(deps, orderId, version, { cause: error })
+    throw error
+  }
+}

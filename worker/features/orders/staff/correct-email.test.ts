@@ -1,0 +1,323 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  readAnswer,
+  client,
+  db,
+  orderEventsOf,
+  makeOrder,
+  expectOneRow,
+  expectPlacedOrder,
+  orderRow,
+  type ErrorResponse,
+  shop,
+  makeStaffHeaders,
+} from '../../../../test/factories'
+import { makePaidOrder, pay } from '../../../../test/payments'
+import {
+  getBoughtVoucher,
+  voucherEntriesOf,
+  makeVoucher,
+  purchaseBody,
+  readVoucherRow,
+} from '../../../../test/vouchers'
+import { emails } from '../../../mail/emails.table'
+import { sendDueMails } from '../../../mail/outbox/outbox'
+import { adminActions } from '../../admin/admin.table'
+import { findBookViolations } from '../../admin/books/check-books'
+import { vouchers } from '../../vouchers/vouchers.table'
+import { cancelByStaff } from './cancel-by-staff'
+import { correctEmail } from './correct-email'
+import type { StaffOrder } from './staff-order'
+
+const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
+const CORRECT_EMAIL = 'lucja.zak@example.com'
+const putOrderEmail = async (id: string, body: unknown) =>
+  readAnswer<StaffOrder & ErrorResponse>(
+    client(await makeStaffHeaders())('PUT', `/api/orders/${id}/email`, body),
+  )
+const mailsTo = (id: string, recipient: string) =>
+  db()
+    .select()
+    .from(emails)
+    .where(and(eq(emails.about, id), eq(emails.recipient, recipient)))
+const orderLinkStatus = async (id: string, token: string) =>
+  (await readAnswer(client()('GET', `/api/orders/${id}?token=${token}`))).status
+
+async function makeOrderWithSentMails() {
+  const { order } = await makePaidOrder()
+  await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
+  return { id: order.id, before: await orderRow(order.id) }
+}
+
+const confirmationMailsTo = async (id: string, recipient: string) =>
+  (await mailsTo(id, recipient)).filter(({ kind }) => kind.startsWith('order_paid'))
+const version = async (id: string) => (await orderRow(id)).sequence
+
+describe('correctEmail', () => {
+  it('changes email and link token, and mails the confirmation there on request', async () => {
+    const { id, before } = await makeOrderWithSentMails()
+    const oldMailHtml = (await mailsTo(id, before.email)).map(({ html }) => html)
+    const emailChange = { email: CORRECT_EMAIL, version: before.sequence, isMailed: true }
+    const { status, body } = await putOrderEmail(id, emailChange)
+    expect([status, body.email, body.version]).toEqual([200, CORRECT_EMAIL, before.sequence + 1])
+    const { linkToken } = await orderRow(id)
+    expect(await orderLinkStatus(id, linkToken)).toBe(200)
+    expect(await orderLinkStatus(id, before.linkToken)).not.toBe(200)
+    const [mail, ...more] = await mailsTo(id, CORRECT_EMAIL)
+    expect([mail?.kind, more]).toEqual(['order_paid~2', []])
+    for (const mailBody of [mail?.html, mail?.text]) {
+      expect(mailBody).toContain(linkToken)
+      expect(mailBody).not.toContain(before.linkToken)
+    }
+    // Mails already sent to the wrong address stay unchanged.
+    expect((await mailsTo(id, before.email)).map(({ html }) => html)).toEqual(oldMailHtml)
+    expect((await orderEventsOf(id)).at(-1)).toBe('email_corrected')
+    const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
+    expect(actions).toMatchObject([{ action: 'order_email', detail: { isMailed: true } }])
+    expect(JSON.stringify(actions)).not.toContain('@')
+    // The timeline shows the correction once.
+    const timelineEntries = body.timeline.filter(({ source }) => source === 'event' || source === 'action')
+    expect(timelineEntries[0]?.name).toBe('email_corrected')
+    expect(timelineEntries.filter(({ source }) => source === 'action')).toEqual([])
+  })
+
+  it('redirects unsent mails, and sends no other mail unless requested', async () => {
+    const { order } = await makePaidOrder()
+    const orderBefore = await orderRow(order.id)
+    await db().update(emails).set({ status: 'waiting' }).where(eq(emails.about, order.id))
+    const [paid] = await mailsTo(order.id, orderBefore.email)
+    if (!paid) throw new Error('no mail')
+    // A payment request that a sender had already claimed while the order was payable.
+    await db()
+      .insert(emails)
+      .values({ ...paid, id: crypto.randomUUID(), kind: 'order_received', attempts: 1 })
+    const unsentCount = (await mailsTo(order.id, orderBefore.email)).length
+    await putOrderEmail(order.id, { email: CORRECT_EMAIL, version: orderBefore.sequence, isMailed: true })
+    const mails = await mailsTo(order.id, CORRECT_EMAIL)
+    // All unsent mails are redirected except the obsolete payment request.
+    expect([mails.length, await mailsTo(order.id, orderBefore.email)]).toEqual([unsentCount - 1, []])
+    expect(mails.some(({ html, text }) => (html + text).includes(orderBefore.linkToken))).toBe(false)
+    await sendDueMails(shop(), 100)
+
+    const { id, before: other } = await makeOrderWithSentMails()
+    await putOrderEmail(id, { email: CORRECT_EMAIL, version: other.sequence, isMailed: false })
+    expect(await mailsTo(id, CORRECT_EMAIL)).toEqual([])
+  })
+
+  it('rejects an invalid address, an old version, and an order without a buyer', async () => {
+    const { id, before } = await makeOrderWithSentMails()
+    const emailChange = { email: CORRECT_EMAIL, version: before.sequence, isMailed: false }
+    expect((await putOrderEmail(id, { ...emailChange, email: 'lucja' })).body.errors).toEqual([
+      { path: 'email', code: 'email' },
+    ])
+    expect((await putOrderEmail(id, { ...emailChange, version: before.sequence + 1 })).body.code).toBe(
+      'order.stale',
+    )
+    expect((await putOrderEmail(crypto.randomUUID(), emailChange)).body.code).toBe('order.not_found')
+    expect((await putOrderEmail(id, { ...emailChange, email: before.email })).status).toBe(200)
+    expect(await orderRow(id)).toMatchObject({ linkToken: before.linkToken, sequence: before.sequence })
+    expect(await confirmationMailsTo(id, before.email)).toHaveLength(1)
+  })
+
+  it('mails the confirmation also when the address is unchanged or was corrected before', async () => {
+    const { id, before } = await makeOrderWithSentMails()
+    await putOrderEmail(id, { email: 'lucja.zag@example.com', version: before.sequence, isMailed: false })
+    await putOrderEmail(id, { email: CORRECT_EMAIL, version: await version(id), isMailed: true })
+    const { linkToken, sequence } = await orderRow(id)
+    const [twice] = await confirmationMailsTo(id, CORRECT_EMAIL)
+    expect(twice?.html).toContain(`#order=${id}.${linkToken}`)
+    expect(twice?.html).not.toContain(before.linkToken)
+
+    const { id: other, before: was } = await makeOrderWithSentMails()
+    await putOrderEmail(other, { email: CORRECT_EMAIL, version: was.sequence, isMailed: false })
+    expect(await confirmationMailsTo(other, CORRECT_EMAIL)).toEqual([])
+    expect(
+      (await putOrderEmail(other, { email: CORRECT_EMAIL, version: await version(other), isMailed: true }))
+        .status,
+    ).toBe(200)
+    const [late] = await confirmationMailsTo(other, CORRECT_EMAIL)
+    expect(late?.text).toContain(`#order=${other}.${(await orderRow(other)).linkToken}`)
+    // The corrections of the other order do not change this order.
+    expect(await orderRow(id)).toMatchObject({ linkToken, sequence })
+  })
+
+  it('redirects given-up and retried mails under a new key for the provider', async () => {
+    const { order } = await makePaidOrder()
+    const orderBefore = await orderRow(order.id)
+    // The shop sends the mails after its response.
+    await vi.waitFor(async () => {
+      const sentMails = (await mailsTo(order.id, orderBefore.email)).filter(({ status }) => status === 'sent')
+      if (sentMails.length < 1) throw new Error('not sent yet')
+    })
+    await db()
+      .update(emails)
+      .set({ status: 'waiting', attempts: 3, nextAt: Date.now() + 1e9, sentAt: null })
+      .where(and(eq(emails.about, order.id), eq(emails.kind, 'order_paid')))
+    const paidMail = expectOneRow(await confirmationMailsTo(order.id, orderBefore.email))
+    await db()
+      .insert(emails)
+      .values([
+        { ...paidMail, id: crypto.randomUUID(), kind: 'order_shipped', status: 'given_up' },
+        { ...paidMail, id: crypto.randomUUID(), kind: 'order_received', status: 'given_up' },
+      ])
+    const oldMailIds = (await mailsTo(order.id, orderBefore.email)).map(({ id }) => id)
+    await correctEmail(shop(), TEST_STAFF, order.id, {
+      email: CORRECT_EMAIL,
+      version: orderBefore.sequence,
+      isMailed: true,
+    })
+    const movedMails = await mailsTo(order.id, CORRECT_EMAIL)
+    // The obsolete payment request is deleted.
+    expect(movedMails.map(({ kind }) => kind).toSorted()).toEqual(['order_paid', 'order_shipped'])
+    expect(await mailsTo(order.id, orderBefore.email)).toEqual([])
+    for (const { id, status, attempts, nextAt } of movedMails) {
+      expect(oldMailIds).not.toContain(id)
+      expect([status, attempts, nextAt <= Date.now()]).toEqual(['waiting', 0, true])
+    }
+  })
+
+  it('redirects mails that a sender is sending to the old address at that moment', async () => {
+    const { id, before } = await makeOrderWithSentMails()
+    const { id: mailId } = expectOneRow(await confirmationMailsTo(id, before.email))
+    await db().update(emails).set({ status: 'waiting', nextAt: 0 }).where(eq(emails.id, mailId))
+    const mailer = async (mail: { id: string }) => {
+      if (mail.id !== mailId) return
+      await correctEmail(shop(), TEST_STAFF, id, {
+        email: CORRECT_EMAIL,
+        version: before.sequence,
+        isMailed: false,
+      })
+    }
+    await sendDueMails(shop({ mailer }), 1)
+    expect(await confirmationMailsTo(id, CORRECT_EMAIL)).toMatchObject([{ status: 'waiting' }])
+  })
+
+  it('makes later resends go to the new address, from the order and from the list of mails', async () => {
+    const { id, before } = await makeOrderWithSentMails()
+    const [confirmation] = await confirmationMailsTo(id, before.email)
+    await putOrderEmail(id, { email: CORRECT_EMAIL, version: before.sequence, isMailed: false })
+    const callAsStaff = client(await makeStaffHeaders())
+    const { body } = await readAnswer<StaffOrder>(callAsStaff('GET', `/api/orders/${id}`))
+    expect(body.emails.find((mail) => mail.id === confirmation?.id)?.canResend).toBe(true)
+    const response = await readAnswer<{ resendTo: string }>(
+      callAsStaff('GET', `/api/admin/emails/${confirmation?.id}`),
+    )
+    expect(response.body.resendTo).toBe(CORRECT_EMAIL)
+    expect((await callAsStaff('POST', `/api/orders/${id}/resend`, { kind: 'order_paid' })).status).toBe(202)
+    const [copy] = await confirmationMailsTo(id, CORRECT_EMAIL)
+    expect(copy?.html).toContain((await orderRow(id)).linkToken)
+    expect(copy?.html).not.toContain(before.linkToken)
+
+    // Simulates a given-up mail to the old address. A resend must use the corrected address.
+    await db()
+      .update(emails)
+      .set({ status: 'given_up' })
+      .where(eq(emails.id, confirmation?.id ?? ''))
+    const resendResponse = await readAnswer<{ id: string }>(
+      callAsStaff('POST', `/api/admin/emails/${confirmation?.id}/resend`),
+    )
+    const [due] = await db().select().from(emails).where(eq(emails.id, resendResponse.body.id))
+    expect([due?.kind, due?.recipient, due?.id === confirmation?.id]).toEqual([
+      'order_paid',
+      CORRECT_EMAIL,
+      false,
+    ])
+  })
+
+  it('redirects no payment request of a cancelled order', async () => {
+    const { order } = await makeOrder()
+    await cancelByStaff(shop(), TEST_STAFF, order.id, { version: await version(order.id) })
+    await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
+    const { email } = await orderRow(order.id)
+    for (const _ of ['corrected', 'right already'])
+      await putOrderEmail(order.id, {
+        email: CORRECT_EMAIL,
+        version: await version(order.id),
+        isMailed: true,
+      })
+    expect(email).not.toBe(CORRECT_EMAIL)
+    expect(await mailsTo(order.id, CORRECT_EMAIL)).toEqual([])
+  })
+
+  it('gives a voucher that the buyer keeps a new code and keeps its balance', async () => {
+    const buyer = client()
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    const { id } = order
+    const typoEmail = 'lucja.zag@example.com'
+    const changeEmail = async (email: string) =>
+      putOrderEmail(id, { email, version: await version(id), isMailed: false })
+    expect((await changeEmail(typoEmail)).status).toBe(200)
+    await pay(buyer, order)
+    await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, id))
+    const voucherBefore = await getBoughtVoucher(id)
+    const body = { voucherCode: voucherBefore.code, voucherDiscount: '100.00', totalAmount: '1199.00' }
+    const { order: unpaid } = await makeOrder({}, body)
+    expect(await changeEmail(CORRECT_EMAIL)).toMatchObject({ status: 409, body: { code: 'voucher.in_use' } })
+    expect((await orderRow(id)).email).toBe(typoEmail)
+    await cancelByStaff(shop(), TEST_STAFF, unpaid.id, { version: await version(unpaid.id) })
+
+    const voucherEntries = await voucherEntriesOf(voucherBefore.id)
+    expect((await changeEmail(CORRECT_EMAIL)).status).toBe(200)
+    const voucherAfter = await getBoughtVoucher(id)
+    expect(voucherAfter).toMatchObject({
+      id: voucherBefore.id,
+      issuedToEmail: CORRECT_EMAIL,
+      amountRemaining: 100_00,
+    })
+    expect([voucherAfter.code === voucherBefore.code, await voucherEntriesOf(voucherAfter.id)]).toEqual([
+      false,
+      voucherEntries,
+    ])
+    const mail = expectOneRow(await mailsTo(id, CORRECT_EMAIL))
+    expect([mail.kind, mail.text.includes(voucherAfter.code)]).toEqual(['voucher~2', true])
+    expect(
+      await db().select().from(adminActions).where(eq(adminActions.subject, voucherBefore.id)),
+    ).toMatchObject([{ action: 'voucher_recode', detail: { last4: voucherBefore.code.slice(-4) } }])
+    expect((await findBookViolations(shop())).filter(({ subject }) => subject === voucherBefore.id)).toEqual(
+      [],
+    )
+
+    // A blocked voucher does not prevent the correction and is not mailed.
+    await db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, voucherBefore.id))
+    expect((await changeEmail(typoEmail)).status).toBe(200)
+    expect((await mailsTo(id, typoEmail)).filter(({ status }) => status !== 'sent')).toEqual([])
+    expect((await readVoucherRow(voucherBefore.id)).issuedToEmail).toBe(typoEmail)
+  })
+
+  it('leaves a gift alone and redirects the follow-up voucher', async () => {
+    const buyer = client()
+    const gift = { recipientEmail: 'ania@example.com' }
+    const giftOrder = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
+    await pay(buyer, giftOrder)
+    const voucherBefore = await getBoughtVoucher(giftOrder.id)
+    const correction = { email: CORRECT_EMAIL, version: await version(giftOrder.id), isMailed: true }
+    expect((await putOrderEmail(giftOrder.id, correction)).status).toBe(200)
+    expect((await mailsTo(giftOrder.id, 'ania@example.com')).map(({ kind }) => kind)).toEqual(['voucher'])
+    expect(await getBoughtVoucher(giftOrder.id)).toEqual(voucherBefore)
+
+    const { id, before: order } = await makeOrderWithSentMails()
+    const followUpVoucher = await makeVoucher({
+      voucherType: 'follow_up',
+      issuedOrderId: id,
+      issuedToEmail: order.email,
+    })
+    const [sample] = await mailsTo(id, order.email)
+    if (!sample) throw new Error('no mail')
+    const waitingMail = {
+      id: crypto.randomUUID(),
+      kind: 'voucher',
+      about: followUpVoucher.id,
+      status: 'waiting',
+    } as const
+    await db()
+      .insert(emails)
+      .values({ ...sample, ...waitingMail, nextAt: Date.now() + 1e9 })
+    await putOrderEmail(id, { email: CORRECT_EMAIL, version: order.sequence, isMailed: false })
+    expect(await readVoucherRow(followUpVoucher.id)).toMatchObject({
+      issuedToEmail: CORRECT_EMAIL,
+      code: followUpVoucher.code,
+    })
+    expect(await mailsTo(followUpVoucher.id, CORRECT_EMAIL)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,172 @@
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { MailKind } from '../../../../domain/mail/email-list'
+import { AppError } from '../../../../domain/errors'
+import { confirmationKindOf } from '../../../../domain/orders/order'
+import type { EmailChange } from '../../../../domain/orders/order-requests'
+import { hasOwnRecipient } from '../../../../domain/vouchers/voucher-staff'
+import { isConstraintViolation, writeAndReadBatch } from '../../../db'
+import type { Deps } from '../../../deps'
+import { isObsoletePaymentRequest } from '../../../mail/outbox/obsolete-payment-requests'
+import { emails } from '../../../mail/emails.table'
+import { copyOfMail, kindOf, nextCopyKind } from '../../../mail/outbox/mail-copies'
+import { mailsOf } from '../../../mail/outbox/mails-of'
+import { enqueueRenderedMail } from '../../../mail/outbox/outbox'
+import { redirectMailToBuyer } from '../../../mail/outbox/address-to-buyer'
+import { VOUCHER_MAIL_KIND } from '../../../mail/templates/voucher-mails'
+import { randomHex } from '../../../random-hex'
+import { recordAction, type StaffActor } from '../../admin/actions'
+import { renderConfirmation } from '../../mail/resend-email'
+import { replaceVoucherCode, toVoucherCodeError } from '../../vouchers/staff/replace-voucher-code'
+import { voucherPurchases, vouchers } from '../../vouchers/vouchers.table'
+import { recordEvent, createStaleOrderError } from '../lifecycle/order-event'
+import { type OrderRow, orders } from '../orders.table'
+import { resendMail } from './resend-mail'
+import { type StaffOrder, readStaffOrder, toStaffOrderDto, buildStaffOrderQueries } from './staff-order'
+
+type CorrectEmailDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
+
+/**
+ * Corrects the buyer's e-mail address. The order gets a new link token, so that recipients of earlier mails lose access
+ * (decision 010). Unsent mails are redirected with the new token; sent mails stay unchanged.
+ * If `isMailed`, the newest confirmation is sent again, even if the address did not change. A bought voucher that is
+ * not a gift gets a new code, which is mailed. Returns the changed order. Throws:
+ * - `order.not_found`; `order.stale` if the order changed since staff read it
+ * - `order.not_possible_now` if the order is anonymised
+ * - `voucher.in_use` if an unpaid order holds part of the voucher
+ */
+export async function correctEmail(
+  deps: CorrectEmailDeps,
+  staff: StaffActor,
+  orderId: string,
+  { email, version, isMailed }: EmailChange,
+): Promise<StaffOrder> {
+  const { db } = deps
+  const followUpVoucherQuery = db
+    .select({ id: vouchers.id })
+    .from(vouchers)
+    .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'follow_up')))
+  const [[order], [purchase], issued, mails] = await db.batch([
+    db.select().from(orders).where(eq(orders.id, orderId)),
+    db.select().from(voucherPurchases).where(eq(voucherPurchases.orderId, orderId)),
+    db.select().from(vouchers).where(eq(vouchers.issuedOrderId, orderId)),
+    db
+      .select()
+      .from(emails)
+      .where(or(mailsOf(db, orderId), inArray(emails.about, followUpVoucherQuery)))
+      .orderBy(desc(emails.createdAt)),
+  ])
+  if (!order) throw new AppError('order.not_found')
+  if (order.email === '') throw new AppError('order.not_possible_now')
+  if (order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
+  const confirmationKind = isMailed ? confirmationKindOf(order.state) : null
+  if (order.email === email) {
+    if (confirmationKind) await resendMail(deps, staff, orderId, confirmationKind)
+    return readStaffOrder(deps, orderId)
+  }
+  const updatedOrder = { ...order, email, linkToken: randomHex(16) }
+  // Excludes the mail of a bought voucher: a gift goes to its recipient, and any other voucher gets a new code and
+  // mail.
+  const mailsToMove = mails.filter(
+    ({ kind, about }) => kindOf(kind) !== VOUCHER_MAIL_KIND || about !== orderId,
+  )
+  const currentConfirmation = confirmationKind
+    ? await renderConfirmation(deps, { kind: confirmationKind }, orderId)
+    : null
+  try {
+    const writeStatements = [
+      ...recordEvent(deps, order, 'email_corrected', { email, linkToken: updatedOrder.linkToken }),
+      ...mailsToMove
+        .filter(({ status }) => status !== 'sent')
+        .map((mail) => redirectMail(deps, mail, updatedOrder)),
+      ...(confirmationKind
+        ? copyMails(
+            deps,
+            mailsToMove,
+            { confirmation: confirmationKind, current: currentConfirmation },
+            updatedOrder,
+          )
+        : []),
+      ...issued.flatMap((voucher) =>
+        voucherCorrectionStatements(deps, staff, { voucher, purchase, mails }, updatedOrder),
+      ),
+      // The staff action contains no e-mail address, so there is no personal data to erase.
+      recordAction(deps, staff, { action: 'order_email', subject: orderId, detail: { isMailed } }),
+    ]
+    return toStaffOrderDto(await writeAndReadBatch(db, writeStatements, buildStaffOrderQueries(db, orderId)))
+  } catch (error) {
+    if (isConstraintViolation(error, 'order_events.order_id'))
+      throw await createStaleOrderError(deps, orderId, version, { cause: error })
+    throw toVoucherCodeError(error) ?? error
+  }
+}
+
+type IssuedVoucher = {
+  voucher: typeof vouchers.$inferSelect
+  purchase: typeof voucherPurchases.$inferSelect | undefined
+  mails: MailRow[]
+}
+
+/**
+ * Writes that move the vouchers of an order to the corrected address. A bought voucher gets a new code, because the
+ * wrong recipient knows the old one. A gift for another recipient stays unchanged, and the follow-up voucher keeps its
+ * code.
+ */
+function voucherCorrectionStatements(
+  deps: CorrectEmailDeps,
+  staff: StaffActor,
+  { voucher, purchase, mails }: IssuedVoucher,
+  order: OrderRow,
+): BatchItem<'sqlite'>[] {
+  const { email } = order
+  if (hasOwnRecipient(voucher, purchase ?? null)) return []
+  return voucher.voucherType === 'purchased' && purchase
+    ? replaceVoucherCode(deps, staff, { voucher, order, purchase, email, mails })
+    : [deps.db.update(vouchers).set({ issuedToEmail: email }).where(eq(vouchers.id, voucher.id))]
+}
+
+type MailRow = typeof emails.$inferSelect
+
+/**
+ * Redirects an unsent or given-up mail to the corrected address. The mail gets a new id: the id is the provider's
+ * idempotency key, and a sender may be using the old one. Obsolete payment requests are deleted instead.
+ */
+function redirectMail({ db, now }: CorrectEmailDeps, mail: MailRow, order: OrderRow): BatchItem<'sqlite'> {
+  if (isObsoletePaymentRequest(mail.kind, order.state)) return db.delete(emails).where(eq(emails.id, mail.id))
+  const sendTime = Math.max(now(), mail.dueAt)
+  const resetEmailFields = {
+    id: crypto.randomUUID(),
+    status: 'waiting',
+    attempts: 0,
+    nextAt: sendTime,
+    dueAt: sendTime,
+  } as const
+  return db
+    .update(emails)
+    .set({ ...redirectMailToBuyer(mail, order), ...resetEmailFields, sentAt: null })
+    .where(eq(emails.id, mail.id))
+}
+
+/**
+ * Sends the newest confirmation again with the current content (`current`). Returns no query if the confirmation is
+ * still unsent, because that mail goes to the corrected address anyway.
+ */
+function copyMails(
+  deps: CorrectEmailDeps,
+  own: MailRow[],
+  {
+    confirmation,
+    current,
+  }: { confirmation: MailKind; current: Awaited<ReturnType<typeof renderConfirmation>> },
+  order: OrderRow,
+): BatchItem<'sqlite'>[] {
+  const mail = own.find(({ kind }) => kindOf(kind) === confirmation)
+  if (mail?.status !== 'sent') return []
+  const { kind } = nextCopyKind(own, mail, deps.now())
+  return [
+    enqueueRenderedMail(
+      deps,
+      copyOfMail({ ...mail, ...current }, kind, redirectMailToBuyer({ ...mail, ...current }, order)),
+    ),
+  ]
+}

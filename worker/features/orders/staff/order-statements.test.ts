@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { readAnswer, client, makeStaffHeaders } from '../../../../test/factories'
+import { makePaidOrder } from '../../../../test/payments'
+import type { ListedOrder } from './list-orders'
+import type { StaffOrder } from './staff-order'
+
+async function makeRequestSender() {
+  const { order } = await makePaidOrder()
+  const state = async (path: string, more: object = {}) => {
+    const body = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', ...more }
+    return (await readAnswer<{ id: string }>(client()('POST', path, body))).body.id
+  }
+  return {
+    id: order.id,
+    number: order.number,
+    withdraw: () => state('/api/withdrawals'),
+    complain: () => state('/api/complaints', { description: 'Nie włącza się.', wish: 'repair' }),
+  }
+}
+
+async function makeStaffClient() {
+  const callAsStaff = client(await makeStaffHeaders())
+  return {
+    order: async (id: string) => (await readAnswer<StaffOrder>(callAsStaff('GET', `/api/orders/${id}`))).body,
+    /** The order in the list. Found by its number, because other tests add newer orders. */
+    listed: async ({ number }: { number: string }) => {
+      const { body } = await readAnswer<{ items: ListedOrder[] }>(
+        callAsStaff('GET', `/api/orders?limit=50&q=${number}`),
+      )
+      return body.items.map((order) => [order.isWithdrawn, order.isComplainedOf])
+    },
+    newest: async () => (await readAnswer<ListedOrder[]>(callAsStaff('GET', '/api/orders'))).body,
+    move: async (path: string, body: object) =>
+      expect((await callAsStaff('PATCH', `/api/admin/${path}`, body)).status).toBe(200),
+  }
+}
+
+describe('an order with customer requests, for staff', () => {
+  it('shows withdrawal and complaint with their timestamps, and no requests of other orders', async () => {
+    const { id, number, withdraw, complain } = await makeRequestSender()
+    const otherRequester = await makeRequestSender()
+    const staff = await makeStaffClient()
+    await otherRequester.withdraw()
+    expect(await staff.order(id)).toMatchObject({ statements: [] })
+    expect(await staff.listed({ number })).toEqual([[false, false]])
+    const withdrawal = await withdraw()
+    expect(await staff.listed({ number })).toEqual([[true, false]])
+    const complaint = await complain()
+    expect(await staff.listed({ number })).toEqual([[true, true]])
+    expect(await staff.listed(otherRequester)).toEqual([[true, false]])
+    // The list without filters (spec §7) has the same fields.
+    expect(await staff.newest()).toSatisfy((orders: ListedOrder[]) =>
+      orders.every(
+        (order) => typeof order.isWithdrawn === 'boolean' && typeof order.isComplainedOf === 'boolean',
+      ),
+    )
+    const { statements, timeline, isKeptHere } = await staff.order(id)
+    expect(isKeptHere).toBe(true)
+    expect(statements.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
+      {
+        kind: 'complaint',
+        id: complaint,
+        isOpen: true,
+        submittedAt: expect.stringMatching(/Z$/) as string,
+      },
+      {
+        kind: 'withdrawal',
+        id: withdrawal,
+        isOpen: true,
+        submittedAt: expect.stringMatching(/Z$/) as string,
+      },
+    ])
+    for (const { kind, id, submittedAt } of statements)
+      expect(timeline).toContainEqual({ at: submittedAt, source: 'statement', name: kind, id })
+  })
+
+  it('keeps a closed request in its timeline and no longer marks the order', async () => {
+    const { id, number, withdraw, complain } = await makeRequestSender()
+    const staff = await makeStaffClient()
+    const [withdrawal, complaint] = [await withdraw(), await complain()]
+    await staff.move(`withdrawals/${withdrawal}`, { from: 'requested', status: 'goods_awaited' })
+    await staff.move(`complaints/${complaint}`, { from: 'received', status: 'in_progress' })
+    expect(await staff.listed({ number })).toEqual([[true, true]])
+    await staff.move(`withdrawals/${withdrawal}`, { from: 'goods_awaited', status: 'refused' })
+    expect(await staff.listed({ number })).toEqual([[false, true]])
+    await staff.move(`complaints/${complaint}`, {
+      from: 'in_progress',
+      status: 'accepted',
+      answer: 'Uznajemy.',
+    })
+    expect(await staff.listed({ number })).toEqual([[false, false]])
+    const { statements, timeline } = await staff.order(id)
+    expect(statements.map(({ isOpen }) => isOpen)).toEqual([false, false])
+    expect(timeline.filter(({ source }) => source === 'statement')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,100 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { UnitPlace } from '../../../../domain/orders/goods'
+import { lateDeliveryCutoff } from '../../../../domain/delivery/late-promise'
+import type { OrderWorkKind } from '../../../../domain/orders/order-requests'
+import type { Deps } from '../../../deps'
+import { orders } from '../orders.table'
+
+/**
+ * SQL: true if an order has units in a place (owed, packed, shipped …). Each place that forms a staff queue has a
+ * partial index.
+ */
+const hasUnitsSql = (place: UnitPlace): SQL<number> =>
+  sql`EXISTS (SELECT 1 FROM order_lines WHERE order_id = orders.id AND ${sql.raw(place)} > 0)`
+
+/**
+ * Condition: the order has units in one of the given places (owed, packed, shipped …). Uses the partial indexes on
+ * these places.
+ */
+const hasUnitsInSql = (...places: UnitPlace[]): SQL => {
+  const orderIdQueries = places.map(
+    (place) => sql`SELECT order_id FROM order_lines WHERE ${sql.raw(place)} > 0`,
+  )
+  return sql`${orders.id} IN (${sql.join(orderIdQueries, sql` UNION ALL `)})`
+}
+
+/** A unary plus keeps SQLite from using the state index. Most orders are paid, but few have units in a staff queue. */
+const IS_PAID_SQL = sql`+${orders.state} = 'paid'`
+
+/** SQL flags (1 or 0) per order: units to pack or ship, and units in each staff queue. For queries over orders. */
+export const HAS_UNITS_SQL = {
+  toShip: sql<number>`EXISTS (SELECT 1 FROM order_lines WHERE order_id = orders.id AND owed + packed > 0)`,
+  owed: hasUnitsSql('owed'),
+  packed: hasUnitsSql('packed'),
+  unpacking: hasUnitsSql('unpacking'),
+  inspection: hasUnitsSql('inspection'),
+}
+
+/**
+ * SQL: the refund's money is owed, because it was not sent yet, or failed and was not sent again. For queries over
+ * refunds.
+ */
+export const IS_REFUND_OWED_SQL = sql<number>`(refunds.state = 'due' OR (refunds.state = 'failed' AND refunds.replaces_id IS NULL
+  AND refunds.money_minor > (SELECT coalesce(sum(again.money_minor), 0) FROM refunds AS again
+    WHERE again.replaces_id = refunds.id AND again.state <> 'failed')
+  AND EXISTS (SELECT 1 FROM orders AS owing WHERE owing.id = refunds.order_id
+    AND owing.total_minor > (SELECT coalesce(sum(sent.money_minor), 0) FROM refunds AS sent
+      WHERE sent.order_id = owing.id AND sent.state <> 'failed'))))`
+
+/** SQL: the refund was made at the provider, and staff have not explained it. For queries over refunds. */
+export const IS_REFUND_UNEXPLAINED_SQL = sql<number>`(refunds.reason = 'at_provider' AND refunds.replaces_id IS NULL
+  AND refunds.money_minor + refunds.discount_minor > (SELECT coalesce(sum(amount_minor), 0) FROM refund_items
+    WHERE refund_id = refunds.id))`
+
+/** Condition: a paid order with units to pack or ship. */
+export const hasUnitsToShipSql = (): SQL | undefined => and(IS_PAID_SQL, hasUnitsInSql('owed', 'packed'))
+
+/** Condition: a paid order placed before a timestamp, with undelivered units. */
+export const isUndeliveredSql = (placedBefore: number): SQL | undefined =>
+  and(IS_PAID_SQL, sql`+${orders.createdAt} < ${placedBefore}`, hasUnitsInSql('owed', 'packed', 'shipped'))
+
+/**
+ * Filter for orders that need a kind of work, according to the places of their units and their refunds.
+ * Only paid orders are packed and shipped. An order refunded at the provider first needs an explanation by staff.
+ */
+export function hasOpenWorkSql(deps: Pick<Deps, 'now' | 'settings'>, work: OrderWorkKind): SQL | undefined {
+  switch (work) {
+    case 'pack':
+      return and(IS_PAID_SQL, hasUnitsInSql('owed'))
+    case 'ship':
+      return and(IS_PAID_SQL, hasUnitsInSql('packed'), sql`NOT ${HAS_UNITS_SQL.unpacking}`)
+    case 'open':
+      return hasUnitsInSql('unpacking')
+    case 'decide':
+      return hasUnitsInSql('inspection')
+    case 'money':
+      return sql`${orders.id} IN (SELECT order_id FROM refunds WHERE ${IS_REFUND_OWED_SQL} OR ${IS_REFUND_UNEXPLAINED_SQL})`
+    case 'late':
+      // The last promised delivery day has passed (rules 11.6).
+      return isUndeliveredSql(lateDeliveryCutoff(deps.now(), deps.settings.firm.hours.to))
+  }
+}
+
+/** The open work of an order, most urgent first. */
+export const openWorkOf = (has: {
+  isPaid: boolean
+  owesMoney: boolean
+  unpacking: boolean
+  inspection: boolean
+  owed: boolean
+  packed: boolean
+}) =>
+  (
+    [
+      ['money', has.owesMoney],
+      ['open', has.unpacking],
+      ['decide', has.inspection],
+      ['pack', has.isPaid && has.owed],
+      ['ship', has.isPaid && has.packed && !has.unpacking],
+    ] as const
+  ).flatMap(([work, isWaiting]) => (isWaiting ? [work] : []))

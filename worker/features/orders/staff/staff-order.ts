@@ -1,0 +1,368 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import { rateToDecimal } from '../../../../domain/money/currency'
+import {
+  canResendGoods,
+  hasBeenShipped,
+  canCorrectAddress,
+  nextFulfilments,
+} from '../../../../domain/orders/fulfilment'
+import {
+  GOODS_STEPS,
+  type GoodsStep,
+  type UnitPlace,
+  UNIT_PLACES,
+  countStandingUnits,
+  maxStepQuantity,
+  undecidedUnits,
+  unitsToShip,
+} from '../../../../domain/orders/goods'
+import { addAmounts, subtract, toDecimal, ZERO } from '../../../../domain/money/money'
+import { hasUndecidedUnits } from '../../../../domain/refunds/refund-plan'
+import { isHoldingState, orderNumber, paymentStatusOf } from '../../../../domain/orders/order'
+import { trackingUrl } from '../../../../domain/delivery/tracking'
+import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
+import type { QueryResults } from '../../../db'
+import type { Deps } from '../../../deps'
+import { isParcelStopped } from '../../../../domain/returns/withdrawn-goods'
+import { toIsoString } from '../../../iso'
+import { isObsoletePaymentRequest } from '../../../mail/outbox/obsolete-payment-requests'
+import { emails } from '../../../mail/emails.table'
+import { kindOf } from '../../../mail/outbox/mail-copies'
+import { mailsOf } from '../../../mail/outbox/mails-of'
+import { isMailForBuyer } from '../../../mail/outbox/address-to-buyer'
+import { adminActions } from '../../admin/admin.table'
+import { goodsEventsSql, findUndoableEvent } from '../goods/goods-events'
+import { disputes, payments } from '../../payments/payments.table'
+import { products } from '../../products/products.table'
+import {
+  failedMoney,
+  failedRefunds,
+  amountLeftToRefund,
+  maxRefundAmount,
+  toRefundableOrder,
+  findUnexplainedRefunds,
+} from '../../refunds/left-to-refund'
+import { REFUNDABLE_STATES } from '../../refunds/refund-order'
+import { limitLiftedUntilQuery } from '../place/household-limits'
+import { openWorkOf } from './order-work'
+import { orderEvents, orderLines, orderNotes } from '../orders.table'
+import { toBillDto } from '../views/bill-dto'
+import {
+  contactOf,
+  type LedgerLine,
+  toLedgerLines,
+  toFullOrder,
+  orderQueries,
+  type ReadOrder,
+} from '../views/read-order'
+import { claimQueries, listRequests, openRequestQueries } from '../../returns/open-requests'
+import { timelineOf } from './timeline'
+import { toWithdrawal, withdrawalFactsOf } from '../../returns/withdrawals/withdrawal-proposal'
+
+/**
+ * An order with all data for staff, in one round trip. Amounts are decimals.
+ * @throws order.not_found
+ */
+export const readStaffOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string) =>
+  toStaffOrderDto(await db.batch(buildStaffOrderQueries(db, orderId)))
+
+/** The queries of `readStaffOrder`, for a batch that also writes; `toStaffOrderDto` combines their results. */
+export function buildStaffOrderQueries(db: Deps['db'], orderId: string) {
+  const orderProductIds = db
+    .select({ id: orderLines.productId })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+  return [
+    db
+      .select({ id: products.id, image: products.image })
+      .from(products)
+      .where(inArray(products.id, orderProductIds)),
+    db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)),
+    db
+      .select({ at: adminActions.at, action: adminActions.action })
+      .from(adminActions)
+      .where(eq(adminActions.subject, orderId)),
+    db
+      .select({
+        id: emails.id,
+        kind: emails.kind,
+        recipient: emails.recipient,
+        subject: emails.subject,
+        status: emails.status,
+        createdAt: emails.createdAt,
+        dueAt: emails.dueAt,
+        sentAt: emails.sentAt,
+      })
+      .from(emails)
+      .where(mailsOf(db, orderId))
+      .orderBy(desc(emails.createdAt)),
+    db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(desc(orderNotes.createdAt)),
+    db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt),
+    db.select().from(disputes).where(eq(disputes.orderId, orderId)),
+    goodsEventsSql(db, orderId),
+    limitLiftedUntilQuery(db, orderId),
+    ...openRequestQueries(db, orderId),
+    ...claimQueries(db, orderId),
+    ...orderQueries(db, orderId),
+  ] as const
+}
+
+/**
+ * Combines the results of `buildStaffOrderQueries`.
+ * @throws order.not_found
+ */
+export function toStaffOrderDto([
+  pictures,
+  events,
+  actions,
+  mails,
+  notes,
+  paymentRows,
+  disputeRows,
+  moveRows,
+  [limit],
+  withdrawn,
+  complaintRows,
+  claimedWithdrawals,
+  claimedComplaints,
+  ...answers
+]: QueryResults<ReturnType<typeof buildStaffOrderQueries>>) {
+  const fullOrder = toFullOrder(answers)
+  const { order, refunds } = fullOrder
+  const lines = toLedgerLines(fullOrder)
+  const openRequests = listRequests(withdrawn, complaintRows)
+  const { units: withdrawnUnits, isClear, proposal } = withdrawalFactsOf(fullOrder, withdrawn)
+  const owedRefunds = failedRefunds(fullOrder)
+  const refundsToExplain = findUnexplainedRefunds(fullOrder)
+  const undoableGoodsEvent = findUndoableEvent(moveRows, lines)
+  const hasUnits = (place: UnitPlace) => lines.some((line) => line[place] > 0)
+  return {
+    id: order.id,
+    number: orderNumber(order.id),
+    createdAt: toIsoString(order.createdAt),
+    paidAt: toIsoString(order.paidAt),
+    state: order.state,
+    paymentStatus: paymentStatusOf(order.state),
+    language: order.language,
+    /** Optimistic lock: the number of the order's last event. */
+    version: order.sequence,
+    ...toBuyerDto(fullOrder),
+    agreement: { termsVersion: order.termsVersion, agreed: order.agreed },
+    /**
+     * Until when staff lifted the limits on unpaid orders from the buyer's network; `liftedUntil` is null if never. The
+     * whole field is null if the order no longer stores its network.
+     */
+    buyerLimit: order.household === null ? null : { liftedUntil: toIsoString(limit?.liftedUntil ?? null) },
+    isAddressOpen: canCorrectAddress(order, lines),
+    /**
+     * The address given at purchase, once staff have corrected the delivery address. The invoice keeps this address.
+     */
+    boughtAddress: order.boughtAddress,
+    ...deliveryFieldsOf(order),
+    nextFulfilments: nextFulfilments(order, lines),
+    work: openWorkOf({
+      isPaid: order.state === 'paid',
+      owesMoney:
+        refunds.some(({ state }) => state === 'due') ||
+        failedMoney(fullOrder) > 0 ||
+        refundsToExplain.length > 0,
+      unpacking: hasUnits('unpacking'),
+      inspection: hasUnits('inspection'),
+      owed: hasUnits('owed'),
+      packed: hasUnits('packed'),
+    }),
+    /** True if the parcel came back undelivered and can be sent again. */
+    canSendAgain: canResendGoods(order, lines),
+    /** Kind of the last event of the goods (packed, shipped …) if staff may undo it, else null. */
+    undo: undoableGoodsEvent?.kind ?? null,
+    ...toAmountsDto(fullOrder),
+    orderItems: lines.map((line, index) => ({
+      productId: line.productId,
+      image: pictures.find(({ id }) => id === line.productId)?.image ?? null,
+      name: line.name,
+      /** The name for staff, in both languages. */
+      names: { pl: line.names.pl || line.name, en: line.names.en || line.name },
+      sku: line.sku,
+      grade: line.grade,
+      defects: line.defects,
+      quantity: line.quantity,
+      price: toDecimal(line.unitPrice),
+      total: toDecimal(line.total),
+      ...toUnitsDto(line),
+      /** Withdrawn units of the line, and how many of them the proposed refund covers. */
+      withdrawn: withdrawnUnits[index] ?? 0,
+      proposed: proposal?.quantities[index] ?? 0,
+    })),
+    deliveryLeft: toDecimal(toRefundableOrder(fullOrder).deliveryLeft),
+    /** True if the withdrawals name only goods of the order. Otherwise staff must read the customer's free text. */
+    areWithdrawalsClear: isClear,
+    /** True if the withdrawals stop the parcel. */
+    isKeptHere: isParcelStopped(lines, withdrawn.map(toWithdrawal)),
+    /** The refund proposed for the open withdrawals; null without any, or if staff must read free text. */
+    withdrawalProposal: proposal && {
+      amount: toDecimal(proposal.amount),
+      delivery: toDecimal(proposal.delivery),
+      isWhole: proposal.isWhole,
+    },
+    ...voucherDtosOf(fullOrder),
+    payments: paymentRows.map(({ intentId, provider, status, amount, createdAt }) => ({
+      intentId,
+      provider,
+      status,
+      amount: toDecimal(amount),
+      createdAt: toIsoString(createdAt),
+    })),
+    disputes: disputeRows.map(({ id, reason, status, amount, currency, createdAt }) => ({
+      id,
+      reason,
+      status,
+      amount: toDecimal(amount),
+      currency,
+      createdAt: toIsoString(createdAt),
+    })),
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      amount: toDecimal(addAmounts(refund.money, refund.discount)),
+      toVoucher: toDecimal(refund.discount),
+      reason: refund.reason,
+      items: fullOrder.refundItems
+        .filter(({ refundId }) => refundId === refund.id)
+        .map(({ kind, productId, quantity, value, amount }) => ({
+          kind,
+          productId,
+          quantity,
+          value: toDecimal(value),
+          amount: toDecimal(amount),
+        })),
+      note: refund.note,
+      status: refund.state,
+      isByTransfer: refund.isByTransfer,
+      replaces: refund.replacesId,
+      /** For a failed refund: the amount that was not sent again yet. */
+      owed: toDecimal(owedRefunds.find(({ id }) => id === refund.id)?.owed ?? ZERO),
+      /** For a refund made at the provider: the amount not explained yet. */
+      unexplained: toDecimal(refundsToExplain.find(({ id }) => id === refund.id)?.amount ?? ZERO),
+      createdAt: toIsoString(refund.createdAt),
+      doneAt: toIsoString(refund.doneAt),
+    })),
+    emails: mails.map(({ kind, createdAt, dueAt, sentAt, recipient, ...mail }) => ({
+      ...mail,
+      kind: kindOf(kind),
+      recipient,
+      createdAt: toIsoString(createdAt),
+      dueAt: toIsoString(dueAt),
+      sentAt: toIsoString(sentAt),
+      canResend:
+        isMailForBuyer({ kind, recipient }, order.email) &&
+        mail.status !== 'waiting' &&
+        !isObsoletePaymentRequest(kind, order.state),
+    })),
+    /** Withdrawals and complaints, newest first. */
+    statements: openRequests.map(({ submittedAt, ...request }) => ({
+      ...request,
+      submittedAt: toIsoString(submittedAt),
+    })),
+    /** Open requests that name the order without proof. They do not change the order. */
+    claims: listRequests(claimedWithdrawals, claimedComplaints).map(({ kind, id, submittedAt }) => ({
+      kind,
+      id,
+      submittedAt: toIsoString(submittedAt),
+    })),
+    notes: notes.map(({ id, text, createdAt }) => ({ id, text, createdAt: toIsoString(createdAt) })),
+    timeline: timelineOf({ events, actions, refunds, mails, notes, statements: openRequests }),
+  }
+}
+
+export type StaffOrder = ReturnType<typeof toStaffOrderDto>
+
+const toBuyerDto = ({ order }: ReadOrder) => ({
+  customerType: order.customerType,
+  buyerCapacity: order.buyerCapacity,
+  firstName: order.firstName,
+  lastName: order.lastName,
+  ...contactOf(order),
+})
+
+/** Number of a line's units in each place (owed, packed …), and the largest quantity that each staff step may move. */
+const toUnitsDto = (line: LedgerLine) => ({
+  units: Object.fromEntries(UNIT_PLACES.map((place) => [place, line[place]])) as Record<UnitPlace, number>,
+  /** Units that were cancelled or returned. */
+  settled: line.settled,
+  standing: countStandingUnits(line),
+  toShip: unitsToShip(line),
+  /** Units that came back or are expected back, without a decision on their refund. */
+  undecided: undecidedUnits(line),
+  value: toDecimal(line.value),
+  steps: Object.fromEntries(GOODS_STEPS.map((step) => [step, maxStepQuantity(line, step)])) as Record<
+    GoodsStep,
+    number
+  >,
+})
+
+const deliveryFieldsOf = (order: ReadOrder['order']) => ({
+  courier: order.courier,
+  fulfilmentStatus: order.fulfilment,
+  shippedWith: order.shippedWith,
+  trackingNumber: order.trackingNumber,
+  trackingUrl:
+    hasBeenShipped(order.fulfilment) && order.shippedWith && order.trackingNumber
+      ? trackingUrl(order.shippedWith, order.trackingNumber)
+      : null,
+  packedAt: toIsoString(order.packedAt),
+  shippedAt: toIsoString(order.shippedAt),
+  deliveredAt: toIsoString(order.deliveredAt),
+})
+
+/** Amounts of the order, including what is refundable. */
+function toAmountsDto(fullOrder: ReadOrder) {
+  const { order } = fullOrder
+  const remainder = amountLeftToRefund(fullOrder)
+  const maxRefund = maxRefundAmount(fullOrder)
+  return {
+    currency: order.currency,
+    rate: rateToDecimal(order.rateMicro),
+    subtotal: toDecimal(order.subtotal),
+    shipping: toDecimal(order.shipping),
+    discount: toDecimal(order.discount),
+    totalAmount: toDecimal(order.total),
+    totalPln: toDecimal(order.totalPln),
+    bill: toBillDto(fullOrder),
+    canCancel: isHoldingState(order.state),
+    canRefund:
+      REFUNDABLE_STATES.includes(order.state) &&
+      (maxRefund > 0 || hasUndecidedUnits(toLedgerLines(fullOrder))),
+    leftToRefund: toDecimal(maxRefund),
+    leftToVoucher: toDecimal(remainder.discount),
+    /** The amount still refundable to the voucher, in the voucher's currency. */
+    leftForVoucher: toDecimal(remainder.voucherAmount),
+    /** Refunded amount, including refunds on their way. */
+    refunded: toDecimal(
+      subtract(addAmounts(order.total, order.discount), addAmounts(remainder.money, remainder.discount)),
+    ),
+  }
+}
+
+/** The order's vouchers with shortened codes, because anyone can spend a full code. */
+function voucherDtosOf({ redemption, bought, purchase }: ReadOrder) {
+  return {
+    voucherUsed: redemption && {
+      id: redemption.voucherId,
+      last4: lastCodeCharacters(redemption.voucher.code),
+      voucherType: redemption.voucher.voucherType,
+      amount: toDecimal(redemption.amount),
+      currency: redemption.voucher.currency,
+      isBlocked: redemption.voucher.status === 'blocked',
+    },
+    voucherBought: purchase && {
+      name: purchase.name,
+      recipientEmail: purchase.recipientEmail,
+      sendAt: toIsoString(purchase.sendAt),
+      issued: bought && {
+        id: bought.id,
+        last4: lastCodeCharacters(bought.code),
+        status: bought.status,
+        remaining: toDecimal(bought.amountRemaining),
+      },
+    },
+  }
+}

@@ -1,0 +1,538 @@
+import { env } from 'cloudflare:workers'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { minor } from '../../../../domain/money/money'
+import { orderNumber } from '../../../../domain/orders/order'
+import type { OrderChange } from '../../../../domain/orders/order-requests'
+import { isoDay, polishDay } from '../../../../domain/time/polish-days'
+import { watchedD1 } from '../../../../test/d1'
+import {
+  readAnswer,
+  client,
+  db,
+  orderEventsOf,
+  mailsAbout,
+  makeOrder,
+  makeProduct,
+  orderBody,
+  expectPlacedOrder,
+  orderRow,
+  shop,
+  makeStaffHeaders,
+  readVersion,
+} from '../../../../test/factories'
+import { makeRefund } from '../../../../test/goods'
+import { callOrderRoute, changeParcel } from '../../../../test/staff-orders'
+import { makeComplaint, makeWithdrawal } from '../../../../test/statements'
+import { makeVoucher, purchaseBody } from '../../../../test/vouchers'
+import { makePaidOrder, pay } from '../../../../test/payments'
+import { createLongLivedDeps } from '../../../make-deps'
+import { emails } from '../../../mail/emails.table'
+import { sendDueMails } from '../../../mail/outbox/outbox'
+import { adminActions } from '../../admin/admin.table'
+import { findBookViolations } from '../../admin/books/check-books'
+import { products } from '../../products/products.table'
+import { readTodayStatistics } from '../../statistics/today-statistics'
+import { changeOrder } from './change-order'
+import { COURIER_CSV_HEADER, readCourierRows } from '../exports/courier-rows'
+import { type StaffOrder, readStaffOrder } from './staff-order'
+import { DAY_MS } from '../../../../domain/time/time'
+
+const createStaffClient = async () => client(await makeStaffHeaders())
+const getJson = async <T>(path: string) => readAnswer<T>((await createStaffClient())('GET', path))
+const listOrders = async <T = object>(query: string) =>
+  (await getJson<T & { total: number }>(`/api/orders?${query}`)).body
+const order = async (id: string) => (await getJson<StaffOrder>(`/api/orders/${id}`)).body
+const actionsOn = async (id: string) =>
+  (await db().select().from(adminActions).where(eq(adminActions.subject, id))).map(({ action }) => action)
+const readShippedMail = async (id: string) =>
+  (await db().select().from(emails).where(eq(emails.about, id))).find(({ kind }) => kind === 'order_shipped')
+
+const SHIPPED_PARCEL = { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '6800 1234 5678' }
+
+const readDeliveredMails = (orderId: string) =>
+  db()
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(eq(emails.about, orderId), eq(emails.kind, 'order_delivered')))
+
+describe('staff move an order’s parcel', () => {
+  it('from packed to shipped to delivered: one mail per step, visible to the buyer, and recorded', async () => {
+    const { order: paidOrder, product } = await makePaidOrder()
+    const status = async () =>
+      (await readAnswer<object>(client()('GET', `/api/orders/${paidOrder.id}/status`))).body
+    expect(await order(paidOrder.id)).toMatchObject({
+      fulfilmentStatus: 'new',
+      nextFulfilments: ['packed', 'shipped'],
+      canCancel: false,
+      canRefund: true,
+      leftToRefund: '1299.00',
+    })
+    expect(await status()).toEqual({ paymentStatus: 'paid' })
+    expect((await changeParcel(paidOrder.id, { fulfilmentStatus: 'packed' })).status).toBe(200)
+    expect(await status()).toEqual({ paymentStatus: 'paid', fulfilmentStatus: 'packed' })
+    const { body } = await changeParcel(paidOrder.id, SHIPPED_PARCEL)
+    expect(body).toMatchObject({
+      fulfilmentStatus: 'shipped',
+      nextFulfilments: ['delivered', 'returned'],
+      shippedWith: 'gls',
+      trackingNumber: '680012345678',
+    })
+    const url = 'https://gls-group.com/PL/pl/sledzenie-paczek?match=680012345678'
+    expect(await status()).toEqual({
+      paymentStatus: 'paid',
+      fulfilmentStatus: 'shipped',
+      trackingUrl: url,
+    })
+    const mail = await readShippedMail(paidOrder.id)
+    expect(mail).toMatchObject({ recipient: 'lucja@example.com', language: 'pl' })
+    for (const expectedText of [url, 'GLS', '680012345678']) {
+      expect(mail?.html.replaceAll('&amp;', '&')).toContain(expectedText)
+      expect(mail?.text).toContain(expectedText)
+    }
+    expect((await changeParcel(paidOrder.id, { fulfilmentStatus: 'delivered' })).status).toBe(200)
+    expect((await orderEventsOf(paidOrder.id)).slice(-3)).toEqual(['packed', 'shipped', 'delivered'])
+    expect(await actionsOn(paidOrder.id)).toEqual([
+      'order_fulfilment',
+      'order_fulfilment',
+      'order_fulfilment',
+    ])
+    expect(await mailsAbout(paidOrder.id)).toEqual(['order_delivered', 'order_paid', 'order_shipped'])
+    const staffOrder = await order(paidOrder.id)
+    expect(staffOrder.timeline.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['payment_succeeded', 'packed', 'shipped', 'delivered', 'order_shipped']),
+    )
+    const violations = await findBookViolations(shop())
+    expect(violations.filter(({ subject }) => [paidOrder.id, product.id].includes(subject))).toEqual([])
+  })
+
+  it('again after it came back unclaimed: to another address, with a new mail', async () => {
+    const { order: paidOrder } = await makePaidOrder()
+    const statisticsBefore = await readTodayStatistics(shop())
+    for (const parcelUpdate of [SHIPPED_PARCEL, { fulfilmentStatus: 'returned' }])
+      expect((await changeParcel(paidOrder.id, parcelUpdate)).status).toBe(200)
+    // Staff must decide on the returned units.
+    expect((await readTodayStatistics(shop())).counts.toDecide).toBe(statisticsBefore.counts.toDecide + 1)
+    expect(await listOrders(`q=${paidOrder.number}&work=decide&status=paid`)).toMatchObject({
+      total: 1,
+      items: [{ deliveredAt: null, fulfilmentStatus: 'returned' }],
+    })
+    const returnedOrder = await order(paidOrder.id)
+    expect(returnedOrder).toMatchObject({
+      nextFulfilments: ['shipped'],
+      isAddressOpen: true,
+      canSendAgain: true,
+      orderItems: [{ units: { inspection: 1 }, undecided: 1 }],
+    })
+    const firstMail = await readShippedMail(paidOrder.id)
+    await sendDueMails(shop(), 1000)
+    const newParcel = { ...SHIPPED_PARCEL, trackingNumber: '680087654321' }
+    expect((await changeParcel(paidOrder.id, newParcel)).body).toMatchObject({
+      fulfilmentStatus: 'shipped',
+      trackingNumber: '680087654321',
+    })
+    const secondMail = await readShippedMail(paidOrder.id)
+    expect(secondMail?.id).not.toBe(firstMail?.id)
+    expect(secondMail?.text).toContain('680087654321')
+    expect((await changeParcel(paidOrder.id, { fulfilmentStatus: 'delivered' })).status).toBe(200)
+    expect(await readDeliveredMails(paidOrder.id)).toHaveLength(1)
+  })
+
+  it('not a second time once it was delivered: the goods need a decision, and the withdrawal period runs from then', async () => {
+    const { order: paidOrder } = await makePaidOrder()
+    const statisticsBefore = await readTodayStatistics(shop())
+    for (const parcelUpdate of [SHIPPED_PARCEL, { fulfilmentStatus: 'delivered' }])
+      expect((await changeParcel(paidOrder.id, parcelUpdate)).status).toBe(200)
+    const { deliveredAt } = await orderRow(paidOrder.id)
+    expect((await changeParcel(paidOrder.id, { fulfilmentStatus: 'returned' })).status).toBe(200)
+    expect((await readTodayStatistics(shop())).counts.toDecide).toBe(statisticsBefore.counts.toDecide + 1)
+    expect(await listOrders(`q=${paidOrder.number}&fulfilment=returned`)).toMatchObject({
+      total: 1,
+      items: [{ deliveredAt: expect.any(String) as string }],
+    })
+    expect(await order(paidOrder.id)).toMatchObject({
+      nextFulfilments: [],
+      isAddressOpen: false,
+      canSendAgain: false,
+      orderItems: [{ units: { inspection: 1 }, undecided: 1 }],
+    })
+    expect(await changeParcel(paidOrder.id, SHIPPED_PARCEL)).toMatchObject({ status: 409 })
+    expect(await orderRow(paidOrder.id)).toMatchObject({ fulfilment: 'returned', deliveredAt })
+  })
+
+  it('not a second time once it is refunded', async () => {
+    const { order: paidOrder } = await makePaidOrder()
+    for (const parcelUpdate of [SHIPPED_PARCEL, { fulfilmentStatus: 'returned' }])
+      expect((await changeParcel(paidOrder.id, parcelUpdate)).status).toBe(200)
+    await makeRefund(shop(), paidOrder.id)
+    expect(await order(paidOrder.id)).toMatchObject({
+      nextFulfilments: [],
+      isAddressOpen: false,
+      canSendAgain: false,
+      orderItems: [{ units: { inspection: 1 }, settled: 1, undecided: 0 }],
+    })
+    expect(await changeParcel(paidOrder.id, SHIPPED_PARCEL)).toMatchObject({ status: 409 })
+  })
+
+  it('with a mail in the order’s language, and another one for a corrected number', async () => {
+    const { order: paidOrder } = await makePaidOrder({}, { language: 'en' })
+    await changeParcel(paidOrder.id, SHIPPED_PARCEL)
+    const firstMail = await readShippedMail(paidOrder.id)
+    expect(firstMail?.subject).toBe(`Order #${paidOrder.number} is on its way`)
+    await sendDueMails(shop(), 1000)
+    const correctedParcel = { trackingNumber: '99990000', courier: 'ups' }
+    for (const _ of [1, 2]) expect((await changeParcel(paidOrder.id, correctedParcel)).status).toBe(200)
+    const secondMail = await readShippedMail(paidOrder.id)
+    expect(secondMail?.id).not.toBe(firstMail?.id)
+    expect(secondMail?.text).toContain('https://www.ups.com/track?loc=pl_PL&tracknum=99990000')
+    // The first tracking number was wrong, so the buyer may have tracked a stranger's parcel.
+    expect(secondMail?.subject).toBe(`Order #${paidOrder.number}: corrected details of your parcel`)
+    expect(secondMail?.text).toContain('(GLS, 680012345678) were wrong')
+    expect(await actionsOn(paidOrder.id)).toEqual(['order_fulfilment', 'order_tracking'])
+  })
+
+  it('without a correction mail if the wrong number was never sent', async () => {
+    const { order: paidOrder } = await makePaidOrder()
+    // Marks the order as shipped without calling the API route, which would send the mail at once.
+    const shipWithoutRoute = async (parcel: Omit<OrderChange, 'courier' | 'version'>) =>
+      changeOrder(shop(), { jti: 'x', ip: null }, paidOrder.id, {
+        ...parcel,
+        version: await readVersion(paidOrder.id),
+        courier: 'ups',
+      })
+    await shipWithoutRoute({ fulfilmentStatus: 'shipped', trackingNumber: '680012345678' })
+    const firstMail = await readShippedMail(paidOrder.id)
+    for (const trackingNumber of ['99990000', '99991111']) {
+      await shipWithoutRoute({ trackingNumber })
+      const mail = await readShippedMail(paidOrder.id)
+      expect(mail).toMatchObject({ subject: firstMail?.subject, status: 'waiting' })
+      expect(mail?.text).toContain(trackingNumber)
+      expect(mail?.text).not.toContain('680012345678')
+    }
+    // A sender has claimed the mail, so the buyer may have read it.
+    await db()
+      .update(emails)
+      .set({ attempts: 1 })
+      .where(and(eq(emails.about, paidOrder.id), eq(emails.kind, 'order_shipped')))
+    await shipWithoutRoute({ trackingNumber: '99992222' })
+    const mail = await readShippedMail(paidOrder.id)
+    expect(mail).toMatchObject({ attempts: 0, status: 'waiting' })
+    expect(mail?.subject).not.toBe(firstMail?.subject)
+    expect(mail?.text).toContain('99991111')
+    expect(mail?.text).toContain('99992222')
+  })
+
+  it.each([
+    ['delivered', { fulfilmentStatus: 'delivered' }],
+    ['returned', { fulfilmentStatus: 'returned' }],
+    ['new', { fulfilmentStatus: 'new' }],
+    ['another number', { trackingNumber: '680012345678' }],
+  ])('not along an unknown transition: new to %s', async (_, body) => {
+    const { order: paidOrder } = await makePaidOrder()
+    expect(await changeParcel(paidOrder.id, body)).toMatchObject({
+      status: 409,
+      body: { code: 'order.not_possible_now' },
+    })
+    expect(await actionsOn(paidOrder.id)).toEqual([])
+  })
+
+  it('only if it is paid, and never for a voucher', async () => {
+    const { order: unpaid } = await makeOrder()
+    const buyer = client()
+    const voucher = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    await pay(buyer, voucher)
+    for (const { id } of [unpaid, voucher])
+      for (const body of [{ fulfilmentStatus: 'packed' }, SHIPPED_PARCEL])
+        expect(await changeParcel(id, body)).toMatchObject({
+          status: 409,
+          body: { code: 'order.not_possible_now' },
+        })
+    expect(await order(voucher.id)).toMatchObject({
+      nextFulfilments: [],
+      voucherBought: { issued: { last4: expect.stringMatching(/^\w{4}$/) as string } },
+    })
+    expect(await listOrders(`q=${voucher.number}&fulfilment=new`)).toMatchObject({ total: 0 })
+    expect((await orderRow(unpaid.id)).fulfilment).toBe('new')
+  })
+
+  it('only while some units stand, and then only those', async () => {
+    const [keptProduct, returnedProduct] = [
+      await makeProduct({ name: 'Zostaje' }),
+      await makeProduct({ name: 'Wraca' }),
+    ]
+    const { order: paidOrder, product } = await makePaidOrder()
+    const buyer = client()
+    const orderOfTwo = await expectPlacedOrder(
+      buyer('POST', '/api/orders', orderBody([keptProduct, returnedProduct])),
+    )
+    await pay(buyer, orderOfTwo)
+    const cancelUnits = (id: string, productId: string) =>
+      makeRefund(shop(), id, { lines: [{ productId, quantity: 1, amount: minor(100) }] })
+    const readPackCounts = async () => {
+      const { counts } = await readTodayStatistics(shop())
+      const { total, views } = await listOrders<{ views: { toPack: number } }>('work=pack')
+      return [counts.toPack, views.toPack, total]
+    }
+    const countsBefore = await readPackCounts()
+    await cancelUnits(paidOrder.id, product.id)
+    await cancelUnits(orderOfTwo.id, returnedProduct.id)
+    expect(await readPackCounts()).toEqual(countsBefore.map((count) => count - 1))
+    expect(await order(paidOrder.id)).toMatchObject({
+      state: 'paid',
+      nextFulfilments: [],
+      isAddressOpen: false,
+      orderItems: [{ standing: 0, toShip: 0 }],
+    })
+    expect(await listOrders(`q=${paidOrder.number}`)).toMatchObject({ items: [{ work: [], standing: 0 }] })
+    expect(await listOrders(`q=${orderOfTwo.number}`)).toMatchObject({
+      items: [{ work: ['pack'], standing: 1 }],
+    })
+    expect(await changeParcel(paidOrder.id, SHIPPED_PARCEL)).toMatchObject({ status: 409 })
+    expect(await changeParcel(orderOfTwo.id, SHIPPED_PARCEL)).toMatchObject({ status: 200 })
+    const mails = await db().select().from(emails).where(eq(emails.about, orderOfTwo.id))
+    const shippedMail = mails.find(({ kind }) => kind === 'order_shipped')
+    expect([
+      shippedMail?.text.includes(keptProduct.name),
+      shippedMail?.text.includes(returnedProduct.name),
+    ]).toEqual([true, false])
+  })
+
+  it('with the product names at the time of the order, in both languages', async () => {
+    const { order: paidOrder, product } = await makePaidOrder({}, { language: 'en' })
+    const englishOrder = await makePaidOrder({ nameEn: '' }, { language: 'en' })
+    await db().update(products).set({ name: 'Inna', nameEn: 'Other' }).where(eq(products.id, product.id))
+    expect((await order(paidOrder.id)).orderItems).toMatchObject([
+      { name: 'Drill driver', names: { pl: 'Wiertarko-wkrętarka', en: 'Drill driver' } },
+    ])
+    expect((await order(englishOrder.order.id)).orderItems).toMatchObject([
+      { name: 'Wiertarko-wkrętarka', names: { pl: 'Wiertarko-wkrętarka', en: 'Wiertarko-wkrętarka' } },
+    ])
+    const rows = await readCourierRows(shop())
+    expect(
+      rows
+        .find(([number]) => number === orderNumber(paidOrder.id))
+        ?.at(COURIER_CSV_HEADER.indexOf('Zawartość')),
+    ).toContain('1 × Wiertarko-wkrętarka')
+    await changeOrder(shop(), { jti: 'x', ip: null }, paidOrder.id, {
+      version: await readVersion(paidOrder.id),
+      fulfilmentStatus: 'shipped',
+      courier: 'dpd',
+      trackingNumber: '123456',
+    })
+    expect((await readShippedMail(paidOrder.id))?.text).toContain('Drill driver')
+  })
+
+  it('with the standing quantity of each line', async () => {
+    const product = await makeProduct({ stock: 3 })
+    const buyer = client()
+    const orderOfThree = await expectPlacedOrder(
+      buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])),
+    )
+    await pay(buyer, orderOfThree)
+    await makeRefund(shop(), orderOfThree.id, { lines: [{ productId: product.id, quantity: 1 }] })
+    expect(await order(orderOfThree.id)).toMatchObject({
+      orderItems: [
+        {
+          quantity: 3,
+          standing: 2,
+          settled: 1,
+          toShip: 2,
+          value: '2598.00',
+          units: { owed: 2, restocked: 1 },
+        },
+      ],
+      nextFulfilments: ['packed', 'shipped'],
+    })
+    const rows = await readCourierRows(shop())
+    expect(
+      rows
+        .find(([number]) => number === orderNumber(orderOfThree.id))
+        ?.at(COURIER_CSV_HEADER.indexOf('Zawartość')),
+    ).toMatch(/^2 × /)
+    expect(await changeParcel(orderOfThree.id, SHIPPED_PARCEL)).toMatchObject({ status: 200 })
+    expect((await readShippedMail(orderOfThree.id))?.text).toContain('2 szt.')
+  })
+
+  it.each([
+    [{}, 'fulfilmentStatus', 'required'],
+    [{ fulfilmentStatus: 'shipped', courier: 'dpd' }, 'trackingNumber', 'required'],
+    [{ fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '=1+1' }, 'trackingNumber', 'invalid'],
+    [{ fulfilmentStatus: 'lost' }, 'fulfilmentStatus', 'invalid'],
+    [{ ...SHIPPED_PARCEL, courier: 'digital' }, 'courier', 'invalid'],
+  ])('only with complete data: %j lacks %s', async (body, path, code) => {
+    const { order: paidOrder } = await makePaidOrder()
+    expect(await changeParcel(paidOrder.id, body)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path, code }] },
+    })
+  })
+
+  it('with the version that they saw: an old version gets the changes, and nothing is written', async () => {
+    const { order: paidOrder } = await makePaidOrder()
+    const version = await readVersion(paidOrder.id)
+    await makeWithdrawal({ order: paidOrder.number })
+    await makeComplaint({ order: paidOrder.number })
+    for (const parcelChange of [SHIPPED_PARCEL, { fulfilmentStatus: 'packed' }])
+      expect(await changeParcel(paidOrder.id, { version, ...parcelChange })).toMatchObject({
+        status: 409,
+        body: {
+          code: 'order.stale',
+          version: version + 2,
+          changes: ['withdrawal_stated', 'complaint_stated'],
+        },
+      })
+    expect(await orderRow(paidOrder.id)).toMatchObject({ fulfilment: 'new', sequence: version + 2 })
+    expect(await changeParcel(paidOrder.id, { fulfilmentStatus: 'packed' })).toMatchObject({
+      status: 200,
+      body: { version: version + 3 },
+    })
+    expect(await changeParcel(paidOrder.id, { version: undefined, ...SHIPPED_PARCEL })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'version' }] },
+    })
+  })
+
+  it('concurrently: one succeeds, the other gets order.stale', async () => {
+    const { order: paidOrder } = await makePaidOrder()
+    const version = await readVersion(paidOrder.id)
+    const changeResults = await Promise.allSettled(
+      ['111111', '222222', '333333'].map((trackingNumber) =>
+        changeOrder(shop(), { jti: 'x', ip: null }, paidOrder.id, {
+          version,
+          fulfilmentStatus: 'shipped',
+          courier: 'dpd',
+          trackingNumber,
+        }),
+      ),
+    )
+    expect(changeResults.map(({ status }) => status).toSorted()).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ])
+    for (const orderChangeResult of changeResults)
+      if (orderChangeResult.status === 'rejected')
+        expect(orderChangeResult.reason).toMatchObject({
+          code: 'order.stale',
+          details: { changes: ['shipped'] },
+        })
+    const winningTrackingNumber = ['111111', '222222', '333333'][
+      changeResults.findIndex(({ status }) => status === 'fulfilled')
+    ]
+    expect(await orderRow(paidOrder.id)).toMatchObject({
+      fulfilment: 'shipped',
+      trackingNumber: winningTrackingNumber,
+    })
+    expect((await readShippedMail(paidOrder.id))?.text).toContain(winningTrackingNumber)
+    expect(await actionsOn(paidOrder.id)).toEqual(['order_fulfilment'])
+  })
+})
+
+describe('staff', () => {
+  it('write notes about an order, which the buyer never sees', async () => {
+    const { order: newOrder } = await makeOrder()
+    const callAsStaff = await createStaffClient()
+    const path = `/api/orders/${newOrder.id}/notes`
+    expect((await callAsStaff('POST', path, { text: '  Dzwonić\npo 16. ' })).status).toBe(204)
+    for (const text of ['  ', 'x'.repeat(2001), 'a\u0007'])
+      expect((await callAsStaff('POST', path, { text })).status).toBe(400)
+    const staffOrder = await order(newOrder.id)
+    expect(staffOrder.notes).toMatchObject([{ text: 'Dzwonić\npo 16.' }])
+    expect(staffOrder.timeline.filter(({ source }) => source === 'note')).toHaveLength(1)
+    expect(await actionsOn(newOrder.id)).toEqual(['order_note'])
+    expect(
+      (await callAsStaff('POST', `/api/orders/${crypto.randomUUID()}/notes`, { text: 'a' })).status,
+    ).toBe(404)
+  })
+
+  it('resend the mails of an order under a new key for the provider, and no other mails', async () => {
+    const { order: paidOrder } = await makePaidOrder()
+    await sendDueMails(shop(), 1000)
+    const paidMails = async () =>
+      (await db().select().from(emails).where(eq(emails.about, paidOrder.id))).filter(({ kind }) =>
+        kind.startsWith('order_paid'),
+      )
+    expect(await paidMails()).toMatchObject([{ status: 'sent' }])
+    const callAsStaff = await createStaffClient()
+    const resendMail = (kind: string) => callAsStaff('POST', `/api/orders/${paidOrder.id}/resend`, { kind })
+    expect((await resendMail('order_paid')).status).toBe(202)
+    const [first, copy] = await paidMails()
+    expect(copy).toMatchObject({ recipient: first?.recipient, html: first?.html })
+    // These kinds cannot be resent: for example, a paid order gets no payment request.
+    for (const kind of ['order_received', 'order_cancelled', 'shop_alert', 'newsletter_confirm'])
+      expect((await resendMail(kind)).status).toBe(409)
+    expect((await resendMail('<b>')).status).toBe(400)
+    // The copy has the same kind and can be resent again.
+    const { emails: mails } = await order(paidOrder.id)
+    expect(mails.filter(({ kind }) => kind === 'order_paid')).toHaveLength(2)
+    expect(mails.find(({ kind }) => kind === 'order_received')).toBeUndefined()
+    expect(await actionsOn(copy?.id ?? '')).toEqual([])
+    expect(await actionsOn(first?.id ?? '')).toEqual(['email_resend'])
+  })
+
+  it('see when a gift will be sent, and see it in the timeline once it was sent', async () => {
+    const sendDay = isoDay(polishDay(Date.now()) + 30)
+    const recipientEmail = `${crypto.randomUUID().slice(0, 12)}@example.com`
+    const buyer = client()
+    const body = purchaseBody('60.00', { gift: { recipientEmail, sendOn: sendDay } })
+    const newOrder = await expectPlacedOrder(buyer('POST', '/api/orders', body))
+    await pay(buyer, newOrder)
+    await sendDueMails(shop(), 1000)
+    const findVoucherEntry = (orderView: StaffOrder) =>
+      orderView.timeline.find(({ name }) => name === 'voucher')
+    const staffOrderBefore = await order(newOrder.id)
+    const [waitingMail] = staffOrderBefore.emails.filter(({ kind }) => kind === 'voucher')
+    expect(waitingMail).toMatchObject({ status: 'waiting', sentAt: null })
+    expect(waitingMail?.dueAt.slice(0, 10)).toBe(sendDay)
+    expect(findVoucherEntry(staffOrderBefore)).toBeUndefined()
+    const day = Date.now() + 31 * DAY_MS
+    await sendDueMails({ ...shop(), now: () => day }, 1000)
+    expect(findVoucherEntry(await order(newOrder.id))).toMatchObject({
+      at: new Date(day).toISOString(),
+      id: waitingMail?.id,
+    })
+  })
+
+  it('see only the last characters of a voucher code, and everything else of an order', async () => {
+    const voucher = await makeVoucher()
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order: paidOrder, product } = await makePaidOrder(
+      { defects: [{ pl: 'Rysa', en: 'Scratch' }] },
+      voucherFields,
+    )
+    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    const refundBody = { goodwill: '129.90', reason: 'goodwill' }
+    expect((await callOrderRoute('POST', paidOrder.id, '/refund', refundBody, key)).status).toBe(200)
+    const response = await (await createStaffClient())('GET', `/api/orders/${paidOrder.id}`)
+    const text = await response.text()
+    expect(text).not.toContain(voucher.code)
+    expect(JSON.parse(text)).toMatchObject({
+      discount: '200.00',
+      totalAmount: '1099.00',
+      voucherUsed: { last4: voucher.code.slice(-4), amount: '200.00', currency: 'PLN' },
+      orderItems: [
+        { sku: product.sku, image: product.image, quantity: 1, defects: [{ pl: 'Rysa' }], total: '1299.00' },
+      ],
+      refunds: [{ amount: '129.90', reason: 'goodwill', status: 'done' }],
+      leftToRefund: '1169.10',
+      payments: [{ provider: 'sandbox', status: 'succeeded', amount: '1099.00' }],
+      disputes: [],
+    })
+    const staffOrder = JSON.parse(text) as StaffOrder
+    expect(staffOrder.emails.map(({ kind }) => kind).toSorted()).toEqual(['order_paid', 'refund'])
+    const timestamps = staffOrder.timeline.map(({ at }) => at)
+    expect(timestamps).toEqual(timestamps.toSorted().toReversed())
+    expect((await getJson('/api/orders/nothing')).status).toBe(404)
+  })
+
+  it('read an order in one round trip', async () => {
+    const { order: paidOrder } = await makePaidOrder()
+    let roundTrips = 0
+    const DB = watchedD1(async () => void roundTrips++)
+    await readStaffOrder(
+      createLongLivedDeps({ ...env, DB }, () => undefined),
+      paidOrder.id,
+    )
+    expect(roundTrips).toBe(1)
+  })
+})

@@ -1,0 +1,90 @@
+import type { AdminAction } from '../../../../domain/admin/admin'
+import type { adminActions } from '../../admin/admin.table'
+import type { emails } from '../../../mail/emails.table'
+import { kindOf } from '../../../mail/outbox/mail-copies'
+import { isGift } from '../../../mail/outbox/gift-mail'
+import type { refunds } from '../../refunds/refunds.table'
+import type { orderEvents, orderNotes } from '../orders.table'
+import { toIsoString } from '../../../iso'
+import type { OpenCustomerRequest } from '../../returns/open-requests'
+import type { Timestamp } from '../../../../domain/time/time'
+
+type RowOf<T extends { $inferSelect: unknown }> = T['$inferSelect']
+
+export type TimelineEntry = {
+  at: string
+  source: 'event' | 'action' | 'refund' | 'mail' | 'note' | 'statement'
+  /** Kind of the event, action, mail or request; the reason of a refund. */
+  name: string
+  /** Id of the refund, mail, note or request, so that the page can show its details. */
+  id?: string
+}
+
+type TimelineSources = {
+  events: readonly RowOf<typeof orderEvents>[]
+  actions: readonly Pick<RowOf<typeof adminActions>, 'at' | 'action'>[]
+  refunds: readonly RowOf<typeof refunds>[]
+  mails: readonly Pick<RowOf<typeof emails>, 'id' | 'kind' | 'createdAt' | 'dueAt' | 'sentAt'>[]
+  notes: readonly RowOf<typeof orderNotes>[]
+  statements: readonly OpenCustomerRequest[]
+}
+
+/** Staff actions that the timeline leaves out, because it shows the event, mail or refund that they caused. */
+const HIDDEN_STAFF_ACTIONS: readonly AdminAction[] = [
+  'order_fulfilment',
+  'order_tracking',
+  'order_address',
+  'order_email',
+  'order_note',
+  'refund',
+  'refund_explained',
+  'goods_step',
+]
+
+/** Events that the timeline leaves out, because it shows the refund or request that caused them. */
+const HIDDEN_EVENTS = ['refund_asked', 'withdrawal_stated', 'complaint_stated']
+
+/** The timeline of an order, newest first. A fact stored in several tables appears once. */
+export function timelineOf(sources: TimelineSources): TimelineEntry[] {
+  const { events, actions, refunds, mails, notes, statements } = sources
+  const timelineEntries: (Omit<TimelineEntry, 'at'> & { at: Timestamp })[] = [
+    ...events
+      .filter(({ kind }) => !HIDDEN_EVENTS.includes(kind))
+      .map(({ at, kind }) => {
+        // Some kinds contain an id: `refund_failed:<id>`.
+        const [name = kind, id] = kind.split(':')
+        return { at, source: 'event' as const, name, ...(id ? { id } : {}) }
+      }),
+    ...actions
+      .filter(({ action }) => !HIDDEN_STAFF_ACTIONS.includes(action))
+      .map(({ at, action }) => ({ at, source: 'action' as const, name: action })),
+    ...refunds.map(({ id, createdAt, reason }) => ({
+      at: createdAt,
+      source: 'refund' as const,
+      name: reason,
+      id,
+    })),
+    ...mails
+      // A gift that waits for its day has not been mailed, so it is not yet history.
+      .filter((mail) => mail.sentAt !== null || !isGift(mail))
+      .map(({ id, createdAt, sentAt, kind }) => ({
+        at: sentAt ?? createdAt,
+        source: 'mail' as const,
+        name: kindOf(kind),
+        id,
+      })),
+    ...notes.map(({ id, createdAt }) => ({ at: createdAt, source: 'note' as const, name: 'note', id })),
+    ...statements.map(({ id, submittedAt, kind }) => ({
+      at: submittedAt,
+      source: 'statement' as const,
+      name: kind,
+      id,
+    })),
+  ]
+  // An event and its mail can have the same timestamp. The event happened first, so it stands below its mail (newest
+  // first).
+  return timelineEntries
+    .toReversed()
+    .toSorted((a, b) => b.at - a.at)
+    .map((entry) => ({ ...entry, at: toIsoString(entry.at) }))
+}

@@ -1,0 +1,383 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { clockTime } from '../../../../domain/time/clock-time'
+import { AppError } from '../../../../domain/errors'
+import { minor } from '../../../../domain/money/money'
+import { isoDay, polishDay } from '../../../../domain/time/polish-days'
+import {
+  readAnswer,
+  client,
+  db,
+  makeOrder,
+  makeProduct,
+  orderBody,
+  expectPlacedOrder,
+  orderRow,
+  type ErrorResponse,
+  shop,
+} from '../../../../test/factories'
+import { makeRefund, repeatFailedRefund } from '../../../../test/goods'
+import { queryPlansOf, fullTableScans } from '../../../../test/query-plan'
+import { lastDayToWithdraw } from '../../../../domain/returns/withdrawal'
+import { getBoughtVoucher, makeVoucher, purchaseBody } from '../../../../test/vouchers'
+import { makePaidOrder, pay, returnMoney } from '../../../../test/payments'
+import { callOrderRoute, changeParcel } from '../../../../test/staff-orders'
+import { makeComplaint, makeWithdrawal } from '../../../../test/statements'
+import { emails } from '../../../mail/emails.table'
+import { type BuyerOrder, readOrderForBuyer } from './buyer-order'
+import { cancelOrder } from '../lifecycle/cancel-order'
+import { products } from '../../products/products.table'
+import { recordFailedRefund, recordRefundedAmount } from '../../refunds/record-refund'
+import { refunds } from '../../refunds/refunds.table'
+import { vouchers } from '../../vouchers/vouchers.table'
+import { orders } from '../orders.table'
+import { DAY_MS, MINUTE_MS } from '../../../../domain/time/time'
+
+const readBuyerOrder = (id: string, token: string) =>
+  readAnswer<BuyerOrder & Pick<ErrorResponse, 'code'>>(client()('GET', `/api/orders/${id}?token=${token}`))
+
+const refund = (id: string, amount?: number) =>
+  makeRefund(shop(), id, amount === undefined ? {} : { amount: minor(amount) })
+
+const readSettlementStates = async (id: string) =>
+  (await readBuyerOrder(id, (await orderRow(id)).linkToken)).body.withdrawals.map(
+    ({ settlement }) => settlement,
+  )
+
+describe('the buyer’s order page', () => {
+  it('shows the invoice address of a company', async () => {
+    const invoiceAddress = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
+    const companyFields = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
+    const { order } = await makeOrder({}, { ...companyFields, invoiceAddress })
+    const { body } = await readBuyerOrder(order.id, (await orderRow(order.id)).linkToken)
+    expect(body.buyer).toMatchObject({ companyName: 'Hammer GmbH', address: 'Nowa Wieś 12', invoiceAddress })
+  })
+
+  it('shows the condition of each item as bought, also in mails, after the product has changed', async () => {
+    const { order, product } = await makeOrder({ grade: 'B' })
+    await db().update(products).set({ grade: 'C' }).where(eq(products.id, product.id))
+    const { body } = await readBuyerOrder(order.id, (await orderRow(order.id)).linkToken)
+    expect(body.items.map(({ grade }) => grade)).toEqual(['B'])
+    const [mail] = await db().select().from(emails).where(eq(emails.about, order.id))
+    expect(mail?.text).toContain('Stan B: powystawowy – drobne ślady')
+  })
+
+  it('is open with the token of its mails only', async () => {
+    const { order } = await makePaidOrder()
+    const otherOrder = await makePaidOrder()
+    const { linkToken } = await orderRow(order.id)
+    expect(linkToken).toMatch(/^[\da-f]{32}$/)
+    const { status, body } = await readBuyerOrder(order.id, linkToken)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      number: order.number,
+      paymentStatus: 'paid',
+      total: '1299.00',
+      payableUntil: null,
+    })
+    expect(body.happened.map(({ step }) => step)).toEqual(['placed', 'paid'])
+    const { linkToken: otherToken } = await orderRow(otherOrder.order.id)
+    for (const wrongToken of [
+      otherToken,
+      '',
+      'x',
+      linkToken.toUpperCase(),
+      `${linkToken}%20`,
+      linkToken.slice(1),
+    ]) {
+      const refusedResponse = await readBuyerOrder(order.id, wrongToken)
+      expect([refusedResponse.status, refusedResponse.body.code]).toEqual([404, 'order.not_found'])
+    }
+    expect((await readBuyerOrder(crypto.randomUUID(), linkToken)).status).toBe(404)
+    // The token opens only this page, no staff route.
+    expect((await client()('GET', `/api/orders/${order.id}`)).status).toBe(401)
+    expect((await client()('GET', `/api/orders?token=${linkToken}`)).status).toBe(401)
+    expect((await client()('PATCH', `/api/orders/${order.id}?token=${linkToken}`, {})).status).toBe(401)
+  })
+
+  it('shows the place of the goods and the withdrawal deadline', async () => {
+    const { order, product } = await makePaidOrder()
+    const { linkToken } = await orderRow(order.id)
+    for (const orderFields of [
+      { fulfilmentStatus: 'packed' },
+      { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
+      { fulfilmentStatus: 'delivered' },
+    ])
+      expect((await changeParcel(order.id, orderFields)).status).toBe(200)
+    const line = `${product.name} (${product.sku})`
+    const id = await makeWithdrawal({ order: order.number, items: [line, 'i coś jeszcze'] })
+    const complaint = await makeComplaint({ order: order.number })
+    const { body } = await readBuyerOrder(order.id, linkToken)
+    expect(body.happened.map(({ step }) => step)).toEqual([
+      'placed',
+      'paid',
+      'packed',
+      'shipped',
+      'delivered',
+    ])
+    expect(body.parcel).toMatchObject({ courier: 'gls', number: '680012345678' })
+    expect(body.lastDayToWithdraw).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(body.complaints).toEqual([
+      {
+        id: complaint,
+        submittedAt: expect.any(String) as string,
+        status: 'received',
+        answerBy: isoDay(polishDay(Date.now()) + 14),
+      },
+    ])
+    expect(body.withdrawals).toEqual([
+      {
+        id,
+        status: 'requested',
+        settlement: null,
+        at: expect.any(String) as string,
+        isWhole: false,
+        items: [line],
+      },
+    ])
+  })
+
+  it('shows a withdrawal as settled once its refund is on its way', async () => {
+    const { order } = await makePaidOrder()
+    await makeWithdrawal({ order: order.number, items: [] })
+    expect(await readSettlementStates(order.id)).toEqual([null])
+    await refund(order.id, 1200_00)
+    expect(await readSettlementStates(order.id)).toEqual(['done'])
+    // The bank returns the refunded money to the shop.
+    await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
+    expect(await readSettlementStates(order.id)).toEqual([null])
+  })
+
+  it('does not settle a withdrawal by a refund that came before a failed one', async () => {
+    const { order, intentId } = await makePaidOrder()
+    await makeWithdrawal({ order: order.number, items: [] })
+    await refund(order.id, 300_00)
+    const [first] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
+    await returnMoney(intentId)
+    await refund(order.id, 300_00)
+    await recordFailedRefund(shop(), { id: first?.providerRefundId ?? '', key: `refund:${first?.id}` })
+    expect(await readSettlementStates(order.id)).toEqual([null])
+    await repeatFailedRefund(shop(), order.id)
+    expect(await readSettlementStates(order.id)).toEqual(['done'])
+  })
+
+  it('counts money as refunded only if neither the bank nor the provider returned it', async () => {
+    const { order, intentId } = await makePaidOrder()
+    await makeWithdrawal({ order: order.number, items: [] })
+    const failRefund = async (state: 'done' | 'due' = 'done') => {
+      await returnMoney(intentId)
+      await db()
+        .update(refunds)
+        .set({ state: 'failed' })
+        .where(and(eq(refunds.orderId, order.id), eq(refunds.state, state)))
+    }
+    // Money that the bank returned stays owed until it is refunded again in full.
+    await refund(order.id, 1200_00)
+    await failRefund()
+    await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(200_00) })
+    expect(await readSettlementStates(order.id)).toEqual([null])
+    expect(await repeatFailedRefund(shop(), order.id)).toMatchObject({ money: 1000_00 })
+    expect(await readSettlementStates(order.id)).toEqual(['done'])
+    await refund(order.id)
+    expect(await readSettlementStates(order.id)).toEqual(['done'])
+    // The order stays refunded even if the bank returns the whole refund.
+    await failRefund()
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    expect(await readSettlementStates(order.id)).toEqual([null])
+    // A repeated refund is on its way while the provider is unreachable. If the refund then fails, the money is owed
+    // again.
+    const { gateway, ...deps } = shop()
+    if (!gateway) throw new Error('no provider')
+    const failingGateway = { ...gateway, refund: () => Promise.reject(new AppError('payment.try_again')) }
+    for (const _ of [1, 2])
+      expect(await repeatFailedRefund({ ...deps, gateway: failingGateway }, order.id)).toMatchObject({
+        state: 'due',
+      })
+    expect(await readSettlementStates(order.id)).toEqual(['under_way'])
+    await failRefund('due')
+    expect(await readSettlementStates(order.id)).toEqual([null])
+  })
+
+  it('shows a withdrawal with a partial refund as settled again once the failed money is sent again', async () => {
+    const { order } = await makePaidOrder()
+    await makeWithdrawal({ order: order.number, items: [] })
+    await refund(order.id, 600_00)
+    await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
+    await repeatFailedRefund(shop(), order.id)
+    expect(await readSettlementStates(order.id)).toEqual(['done'])
+  })
+
+  it('shows several withdrawals as settled only when nothing is due for them', async () => {
+    const orderedProducts = [await makeProduct(), await makeProduct()] as const
+    const buyer = client()
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody([...orderedProducts])))
+    await pay(buyer, order)
+    for (const { name, sku } of orderedProducts)
+      await makeWithdrawal({ order: order.number, items: [`${name} (${sku})`] })
+    await makeRefund(shop(), order.id, { lines: [{ productId: orderedProducts[0].id, quantity: 1 }] })
+    expect(await readSettlementStates(order.id)).toEqual([null, null])
+    await refund(order.id)
+    expect(await readSettlementStates(order.id)).toEqual(['done', 'done'])
+  })
+
+  it('shows if a voucher was mailed, and allows withdrawal for 14 days after the purchase', async () => {
+    const now = Date.now()
+    const day = new Date(now + 20 * DAY_MS).toISOString().slice(0, 10)
+    const gift = { recipientEmail: 'jan@example.com', greeting: 'Sto lat!', sendOn: day }
+    const buyer = client()
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
+    const { linkToken, createdAt } = await orderRow(order.id)
+    const orderBefore = (await readBuyerOrder(order.id, linkToken)).body
+    const timestamp = `${day}T07:00:00.000Z`
+    expect(orderBefore.voucherBought).toMatchObject({
+      recipientEmail: 'jan@example.com',
+      sendAt: timestamp,
+      mail: null,
+    })
+    await pay(buyer, order)
+    const { body } = await readBuyerOrder(order.id, linkToken)
+    expect(body.voucherBought).toMatchObject({ mail: { at: timestamp, state: 'waiting' } })
+    expect(body.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(createdAt)))
+    const laterShop = shop({ now: () => Date.parse(timestamp) })
+    const currentVoucherMail = async () =>
+      (await readOrderForBuyer(laterShop, order.id, linkToken)).voucherBought?.mail
+    expect(await currentVoucherMail()).toEqual({ at: timestamp, state: 'sending' })
+    const { id } = await getBoughtVoucher(order.id)
+    const setVoucherStatus = (status: 'blocked' | 'issued') =>
+      db().update(vouchers).set({ status }).where(eq(vouchers.id, id))
+    await setVoucherStatus('blocked')
+    expect(await currentVoucherMail()).toEqual({ at: timestamp, state: 'stopped' })
+    await setVoucherStatus('issued')
+    const mailCondition = and(eq(emails.about, order.id), eq(emails.kind, 'voucher'))
+    await db().update(emails).set({ status: 'given_up' }).where(mailCondition)
+    expect(await currentVoucherMail()).toEqual({ at: timestamp, state: 'failed' })
+    await db().update(emails).set({ status: 'waiting' }).where(mailCondition)
+    const lateTimestamp = Date.parse(timestamp) + 3 * MINUTE_MS
+    await db().update(emails).set({ status: 'sent', sentAt: lateTimestamp }).where(mailCondition)
+    expect(await currentVoucherMail()).toEqual({ at: new Date(lateTimestamp).toISOString(), state: 'sent' })
+    // A mail to another address does not count as sent to this one.
+    await db().update(emails).set({ recipient: 'jna@example.com' }).where(mailCondition)
+    expect(await currentVoucherMail()).toEqual({ at: timestamp, state: 'sending' })
+  })
+
+  it('offers payment while the hold lasts, and shows only the last characters of a voucher code', async () => {
+    const voucher = await makeVoucher()
+    const { order } = await makeOrder(
+      {},
+      { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' },
+    )
+    const { linkToken } = await orderRow(order.id)
+    const { body } = await readBuyerOrder(order.id, linkToken)
+    expect(Date.parse(body.payableUntil ?? '')).toBeGreaterThan(Date.now())
+    expect(body.voucherUsed).toMatchObject({ last4: voucher.code.slice(-4), remaining: '0.00' })
+    const bill = { price: '1299.00', vat: '242.90', byVoucher: '200.00', taxedBefore: null }
+    expect(body.bill).toEqual({ ...bill, rest: { amount: '1099.00', isPaid: false } })
+    expect(JSON.stringify(body)).not.toContain(voucher.code)
+  })
+})
+
+describe('the page of an order that ended unpaid', () => {
+  const readOrderEnd = async (id: string) =>
+    (await readBuyerOrder(id, (await orderRow(id)).linkToken)).body.ended
+
+  it('shows the number of the order that replaced it to the same buyer, and never its token', async () => {
+    const { order, product, body, buyer } = await makeOrder()
+    expect(await readOrderEnd(order.id)).toBeNull()
+    const placeOrderAgain = async (change: object) => {
+      const { status, body: placed } = await readAnswer<{ id: string; number: string }>(
+        buyer('POST', '/api/orders', { ...orderBody([product]), sessionId: body.sessionId, ...change }),
+      )
+      expect(status).toBe(201)
+      return placed
+    }
+    const secondOrder = await placeOrderAgain({ lastName: 'Żak-Nowak' })
+    expect(await readOrderEnd(order.id)).toEqual({ reason: 'replaced', newer: secondOrder.number })
+    const { linkToken } = await orderRow(order.id)
+    expect(JSON.stringify((await readBuyerOrder(order.id, linkToken)).body)).not.toContain(
+      (await orderRow(secondOrder.id)).linkToken,
+    )
+    await placeOrderAgain({ email: 'inny@example.com' })
+    expect(await readOrderEnd(secondOrder.id)).toEqual({ reason: 'replaced', newer: null })
+  })
+
+  it('says that the hold has expired, before and after the cancellation', async () => {
+    const { order } = await makeOrder()
+    const minuteAgo = Date.now() - MINUTE_MS
+    await db()
+      .update(orders)
+      .set({ createdAt: minuteAgo - MINUTE_MS, holdUntil: minuteAgo })
+      .where(eq(orders.id, order.id))
+    expect(await readOrderEnd(order.id)).toEqual({ reason: 'expired', newer: null })
+    expect(await cancelOrder(shop(), order.id)).toBe('cancelled')
+    expect(await readOrderEnd(order.id)).toEqual({ reason: 'expired', newer: null })
+  })
+
+  it('says that the shop cancelled it, and nothing similar for a paid order', async () => {
+    const { order } = await makeOrder()
+    await callOrderRoute('POST', order.id, '/cancel')
+    expect(await readOrderEnd(order.id)).toEqual({ reason: 'shop', newer: null })
+    expect(await readOrderEnd((await makePaidOrder()).order.id)).toBeNull()
+  })
+
+  it('reads the reason by index', async () => {
+    const { order } = await makeOrder()
+    const { linkToken } = await orderRow(order.id)
+    const queryPlans = await queryPlansOf((own) => readOrderForBuyer(shop({ db: own }), order.id, linkToken))
+    expect(fullTableScans(queryPlans)).toEqual([])
+  })
+})
+
+describe('the order link', () => {
+  const requestLink = (body: Record<string, unknown>) => client()('POST', '/api/orders/link', body)
+  const fetchOrderLinkMails = async (id: string) =>
+    (await db().select().from(emails).where(eq(emails.kind, 'order_link'))).filter(({ about }) =>
+      about.startsWith(id),
+    )
+
+  it('is in the mails about the order, with a withdrawal link once the order is paid', async () => {
+    const { buyer, order } = await makeOrder()
+    const { linkToken } = await orderRow(order.id)
+    const listMails = () => db().select().from(emails).where(eq(emails.about, order.id))
+    const mailsBefore = await listMails()
+    await pay(buyer, order)
+    const mails = [...mailsBefore, ...(await listMails())]
+    const key = `#order=${order.id}.${linkToken}`
+    const holdEndTime = clockTime((await orderRow(order.id)).holdUntil, 'pl').time.slice(0, 5)
+    expect(mails.find(({ kind }) => kind === 'order_received')?.text).toContain(
+      `do godziny ${holdEndTime} czasu polskiego`,
+    )
+    const countMailsWithLink = (kind: string, url: string) =>
+      mails.filter((mail) => mail.kind === kind && [mail.html, mail.text].every((text) => text.includes(url)))
+        .length
+    expect(countMailsWithLink('order_received', `/zamowienie/${order.id}?lang=pl${key}`)).toBe(1)
+    expect(countMailsWithLink('order_received', '/odstapienie-od-umowy')).toBe(0)
+    expect(countMailsWithLink('order_paid', `/zamowienie/${order.id}?lang=pl${key}`)).toBe(1)
+    expect(countMailsWithLink('order_paid', `/odstapienie-od-umowy${key}`)).toBe(1)
+    expect(mails.find(({ kind }) => kind === 'order_paid')?.text).toContain('Odstąp od umowy tutaj: ')
+  })
+
+  it('is mailed to the order’s address at most once in ten minutes, with the same answer either way', async () => {
+    const { order } = await makeOrder()
+    const { linkToken, email } = await orderRow(order.id)
+    const validLookup = {
+      number: `#${order.number.toLowerCase()}`,
+      email: email.toUpperCase(),
+      language: 'en',
+    }
+    for (const body of [
+      validLookup,
+      validLookup,
+      { ...validLookup, email: 'other@example.com' },
+      { ...validLookup, number: '00000000' },
+    ]) {
+      const response = await requestLink(body)
+      expect([response.status, await response.text()]).toEqual([202, ''])
+    }
+    const mails = await fetchOrderLinkMails(order.id)
+    // One mail per ten-minute slot: two mails if a new slot began between the requests.
+    expect(mails.length).toBeGreaterThan(0)
+    expect(mails.length).toBeLessThanOrEqual(2)
+    expect(mails[0]).toMatchObject({ recipient: email, language: 'en' })
+    expect(mails[0]?.text).toContain(`/zamowienie/${order.id}?lang=en#order=${order.id}.${linkToken}`)
+  })
+})

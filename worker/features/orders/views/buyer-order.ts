@@ -1,0 +1,250 @@
+import { eq, inArray } from 'drizzle-orm'
+import { answerDueDay } from '../../../../domain/returns/complaint'
+import { AppError } from '../../../../domain/errors'
+import { countStandingUnits, undecidedUnits, unitsToShip } from '../../../../domain/orders/goods'
+import { addAmounts, type Minor, subtract, toDecimal } from '../../../../domain/money/money'
+import { isPayable, orderNumber, paymentStatusOf } from '../../../../domain/orders/order'
+import { isoDay } from '../../../../domain/time/polish-days'
+import { trackingUrl } from '../../../../domain/delivery/tracking'
+import { isOrderToken } from '../../../../domain/orders/order-link'
+import { hasBeenShipped } from '../../../../domain/orders/fulfilment'
+import { canReview } from '../../../../domain/marketing/review'
+import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
+import { lastDayToWithdraw, mayWithdraw, withdrawalStartAt } from '../../../../domain/returns/withdrawal'
+import { countNamedUnits } from '../../../../domain/returns/withdrawn-goods'
+import type { Deps } from '../../../deps'
+import { toIsoString } from '../../../iso'
+import { complaints } from '../../returns/complaints/complaints.table'
+import { products } from '../../products/products.table'
+import { toOwnReviewDto } from '../../reviews/own-review'
+import { reviews } from '../../reviews/reviews.table'
+import { voucherMailStateOf, type VoucherMail, voucherMailsQuery } from '../../vouchers/voucher-mail-state'
+import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
+import { orderEndOf, orderEndQueries } from './order-end'
+import { orderEvents, orderLines } from '../orders.table'
+import { toBillDto } from './bill-dto'
+import {
+  contactOf,
+  type LedgerLine,
+  toLedgerLines,
+  toFullOrder,
+  orderQueries,
+  type ReadOrder,
+} from './read-order'
+import { amountLeftToRefund } from '../../refunds/left-to-refund'
+import { toBuyerRefundsDto } from '../../refunds/buyer-refunds'
+import { REFUNDABLE_STATES } from '../../refunds/refund-order'
+import { refundProgressOf } from './refund-summary'
+import type { Timestamp } from '../../../../domain/time/time'
+
+/**
+ * An order as its buyer sees it. Access needs the order's link token, which only mails about the order contain.
+ * Amounts are decimals in the order's currency; voucher balances are in the voucher's currency.
+ * @throws order.not_found, also for a wrong token
+ */
+export async function readOrderForBuyer(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  orderId: string,
+  token: string,
+) {
+  const { db, now } = deps
+  const orderedProductIds = db
+    .select({ id: orderLines.productId })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+  const [events, goods, withdrawalRows, complaintRows, mails, [review], [byShop], [newer], ...answers] =
+    await db.batch([
+      db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.sequence),
+      db
+        .select({ id: products.id, slug: products.slug, image: products.image })
+        .from(products)
+        .where(inArray(products.id, orderedProductIds)),
+      db
+        .select({
+          id: withdrawals.id,
+          submittedAt: withdrawals.submittedAt,
+          status: withdrawals.status,
+          items: withdrawals.items,
+        })
+        .from(withdrawals)
+        .where(eq(withdrawals.orderId, orderId))
+        .orderBy(withdrawals.submittedAt),
+      db
+        .select({ id: complaints.id, submittedAt: complaints.submittedAt, status: complaints.status })
+        .from(complaints)
+        .where(eq(complaints.orderId, orderId))
+        .orderBy(complaints.submittedAt),
+      voucherMailsQuery(db, orderId),
+      db.select().from(reviews).where(eq(reviews.orderId, orderId)),
+      ...orderEndQueries(db, orderId),
+      ...orderQueries(db, orderId),
+    ])
+  const fullOrder = toFullOrder(answers)
+  const { order } = fullOrder
+  const lines = toLedgerLines(fullOrder)
+  const amountsLeft = amountLeftToRefund(fullOrder)
+  if (!isOrderToken(order, token)) throw new AppError('order.not_found')
+  const refundSummary = refundProgressOf(fullOrder, withdrawalRows)
+  const productsById = new Map(goods.map((product) => [product.id, product]))
+  return {
+    id: order.id,
+    number: orderNumber(order.id),
+    createdAt: toIsoString(order.createdAt),
+    language: order.language,
+    paymentStatus: paymentStatusOf(order.state),
+    /** True if the whole order is refunded or a full refund is on its way. */
+    isRefunded: order.state === 'refunded' || order.state === 'refund_due',
+    /** Payment deadline; null if the order is not payable. */
+    payableUntil: isPayable(order.state) && order.holdUntil > now() ? toIsoString(order.holdUntil) : null,
+    /**
+     * Reason why the order ended unpaid, and the number of the order that replaced it; null if the order is paid or
+     * payable.
+     */
+    ended: orderEndOf({ order, events, byShop, newer }, now()),
+    buyer: {
+      name: `${order.firstName} ${order.lastName}`,
+      ...contactOf(order),
+    },
+    items: lines.map((line) => ({
+      name: line.name,
+      sku: line.sku,
+      grade: line.grade,
+      defects: line.defects.map((defect) => defect[order.language]),
+      quantity: line.quantity,
+      price: toDecimal(line.unitPrice),
+      total: toDecimal(line.total),
+      ...settledQuantitiesOf(fullOrder, line),
+      slug: productsById.get(line.productId)?.slug ?? null,
+      image: productsById.get(line.productId)?.image ?? null,
+    })),
+    currency: order.currency,
+    subtotal: toDecimal(order.subtotal),
+    shipping: toDecimal(order.shipping),
+    discount: toDecimal(order.discount),
+    total: toDecimal(order.total),
+    bill: toBillDto(fullOrder),
+    ...voucherDtosOf(fullOrder, mails, now()),
+    fulfilment: order.fulfilment,
+    /** The courier, or the buyer's choice before shipping; null for goods delivered by mail. */
+    courier: order.shippedWith ?? (order.courier === 'digital' ? null : order.courier),
+    /** The parcel once it was shipped. Null while the goods are in the shop, including after the parcel came back. */
+    parcel:
+      hasBeenShipped(order.fulfilment) && order.shippedWith && order.trackingNumber
+        ? {
+            courier: order.shippedWith,
+            number: order.trackingNumber,
+            url: trackingUrl(order.shippedWith, order.trackingNumber),
+          }
+        : null,
+    happened: buildOrderTimeline(fullOrder, events),
+    /** True if every unit was cancelled before it reached the buyer. */
+    isCancelled: isCancelled(fullOrder),
+    /** Refunded amount, including refunds on their way; null without refunds. */
+    refunded: refundedTotal(fullOrder, addAmounts(amountsLeft.money, amountsLeft.discount)),
+    refunds: toBuyerRefundsDto(fullOrder),
+    withdrawals: withdrawalRows.map(({ id, submittedAt, status, items }) => ({
+      id,
+      status,
+      settlement: refundSummary({ submittedAt, status, items }),
+      at: toIsoString(submittedAt),
+      isWhole: items.length === 0,
+      /**
+       * Only items that match goods of the order. Anyone can name an order in a request, so other text may come from a
+       * stranger (rules 3.4).
+       */
+      items: items.filter((item) => lines.some((line) => countNamedUnits(line, [item]) > 0)),
+    })),
+    complaints: complaintRows.map(({ id, submittedAt, status }) => ({
+      id,
+      submittedAt: toIsoString(submittedAt),
+      status,
+      /** The calendar day (in Poland) by which the shop must answer. */
+      answerBy: isoDay(answerDueDay(submittedAt)),
+    })),
+    /** True if the buyer may withdraw; null for a company that did not declare its capacity. */
+    mayWithdraw: mayWithdraw(order),
+    /** Last day to withdraw, a Polish day. Null before delivery, and for a company that may not withdraw. */
+    lastDayToWithdraw: withdrawalDeadlineOf(fullOrder),
+    review: review ? toOwnReviewDto(deps, review) : null,
+    canReview: !review && canReview(order, now()) && lines.some((line) => countStandingUnits(line) > 0),
+  }
+}
+
+export type BuyerOrder = Awaited<ReturnType<typeof readOrderForBuyer>>
+
+function settledQuantitiesOf({ refundItems }: ReadOrder, line: LedgerLine) {
+  const quantityOf = (kind: 'cancelled' | 'returned') =>
+    refundItems
+      .filter((item) => item.productId === line.productId && item.kind === kind)
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+  return {
+    /** Units that were not cancelled or returned. */
+    standing: countStandingUnits(line),
+    settled: line.settled,
+    cancelled: quantityOf('cancelled'),
+    returned: quantityOf('returned'),
+    toShip: unitsToShip(line),
+    shipped: line.shipped,
+    delivered: line.delivered,
+    /** Units that came back or are expected back, without a decision on their refund. */
+    undecided: undecidedUnits(line),
+    /** Units that are back in the shop, without a decision on their refund. */
+    back: Math.min(line.inspection, undecidedUnits(line)),
+  }
+}
+
+const isCancelled = (fullOrder: ReadOrder): boolean =>
+  fullOrder.lines.length > 0 &&
+  toLedgerLines(fullOrder).every((line) => countStandingUnits(line) === 0) &&
+  fullOrder.refundItems.every(({ kind }) => kind !== 'returned')
+
+function refundedTotal({ order, refunds }: ReadOrder, remaining: Minor) {
+  const paidAmount = order.paidAt === null ? order.total : addAmounts(order.total, order.discount)
+  const refundedAmount = subtract(paidAmount, remaining)
+  return refunds.length > 0 && REFUNDABLE_STATES.includes(order.state)
+    ? { amount: toDecimal(refundedAmount), of: toDecimal(paidAmount), left: toDecimal(remaining) }
+    : null
+}
+
+/** The voucher used and the voucher bought, with codes shortened to their last characters. */
+const voucherDtosOf = (
+  { redemption, bought, purchase }: ReadOrder,
+  mails: VoucherMail[],
+  now: Timestamp,
+) => ({
+  voucherUsed: redemption && {
+    last4: lastCodeCharacters(redemption.voucher.code),
+    voucherType: redemption.voucher.voucherType,
+    remaining: toDecimal(redemption.voucher.amountRemaining),
+    currency: redemption.voucher.currency,
+    expiresAt: toIsoString(redemption.voucher.expiresAt),
+  },
+  voucherBought: purchase && {
+    name: purchase.name,
+    recipientEmail: purchase.recipientEmail,
+    /** Delivery date chosen for the gift; null to send it right after payment. */
+    sendAt: toIsoString(purchase.sendAt),
+    /** State of the voucher's mail and its timestamp; null before payment. */
+    mail: bought && voucherMailStateOf(bought, purchase, mails, now),
+    remaining: bought && toDecimal(bought.amountRemaining),
+  },
+})
+
+function withdrawalDeadlineOf({ order }: ReadOrder): string | null {
+  const withdrawalStart = withdrawalStartAt(order)
+  return withdrawalStart === null || !mayWithdraw(order) ? null : isoDay(lastDayToWithdraw(withdrawalStart))
+}
+
+function buildOrderTimeline({ order }: ReadOrder, events: readonly (typeof orderEvents.$inferSelect)[]) {
+  const lastEventTime = (kind: string) => events.findLast((event) => event.kind === kind)?.at ?? null
+  const stepTimestamps = [
+    ['placed', order.createdAt],
+    ['paid', order.paidAt],
+    ['cancelled', order.state === 'cancelled' ? lastEventTime('payment_cancelled') : null],
+    ['packed', order.packedAt],
+    ['shipped', order.shippedAt],
+    ['delivered', order.deliveredAt],
+    ['returned', order.fulfilment === 'returned' ? lastEventTime('returned') : null],
+  ] as const
+  return stepTimestamps.flatMap(([step, at]) => (at === null ? [] : [{ step, at: toIsoString(at) }]))
+}

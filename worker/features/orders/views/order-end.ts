@@ -1,0 +1,71 @@
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { orderNumber } from '../../../../domain/orders/order'
+import { endReason } from '../../../../domain/orders/order-end'
+import type { Db } from '../../../db'
+import { adminActions } from '../../admin/admin.table'
+import { type orderEvents, type OrderRow, orders } from '../orders.table'
+import type { Timestamp } from '../../../../domain/time/time'
+
+/**
+ * Queries for the reason why an order ended: a cancellation by staff, or the next order of the same cart. To be added
+ * to a larger batch.
+ */
+export function orderEndQueries(db: Db, orderId: string) {
+  const newerOrders = alias(orders, 'newer')
+  return [
+    db
+      .select({ at: adminActions.at })
+      .from(adminActions)
+      .where(and(eq(adminActions.subject, orderId), eq(adminActions.action, 'cancel')))
+      .limit(1),
+    db
+      .select({
+        id: newerOrders.id,
+        isSameBuyer: sql<number>`lower(${newerOrders.email}) = lower(${orders.email})`.as('is_same_buyer'),
+      })
+      .from(orders)
+      // Only an order placed before this order's hold ended can be its replacement.
+      .innerJoin(
+        newerOrders,
+        and(gt(newerOrders.createdAt, orders.createdAt), lte(newerOrders.createdAt, orders.holdUntil)),
+      )
+      .where(and(eq(orders.id, orderId), eq(newerOrders.sessionId, orders.sessionId)))
+      .orderBy(desc(newerOrders.createdAt))
+      .limit(1),
+  ] as const
+}
+
+type OrderEndResults = {
+  order: OrderRow
+  events: readonly (typeof orderEvents.$inferSelect)[]
+  byShop: { at: Timestamp } | undefined
+  newer: { id: string; isSameBuyer: number } | undefined
+}
+
+/** Events that make an order unpayable. */
+const ENDING_EVENTS = ['expiry_due', 'replaced', 'payment_cancelled']
+
+/**
+ * Why an order is no longer payable; null if it is paid or payable. If the same buyer replaced it, `newer` is the
+ * number of the new order.
+ * Never returns the new order's token, because it must stay in that order's own mails (decision 010).
+ */
+export function orderEndOf({ order, events, byShop, newer }: OrderEndResults, now: Timestamp) {
+  const endEvent = events.find(({ kind }) => ENDING_EVENTS.includes(kind))
+  const orderEndReason = endReason(
+    {
+      state: order.state,
+      holdUntil: order.holdUntil,
+      endedAt: endEvent?.at ?? null,
+      isByShop: byShop !== undefined,
+      hasNewer: newer !== undefined,
+    },
+    now,
+  )
+  if (orderEndReason === null) return null
+  return {
+    reason: orderEndReason,
+    newer: orderEndReason === 'replaced' && newer?.isSameBuyer ? orderNumber(newer.id) : null,
+  }
+}

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../../domain/errors'
+import { ZERO } from '../../../../domain/money/money'
+import {
+  readAnswer,
+  client,
+  db,
+  makeOrder,
+  orderRow,
+  shop,
+  createStoppedClock,
+} from '../../../../test/factories'
+import { openPayment, paymentsOf } from '../../../../test/payments'
+import type { PaymentGateway } from '../../payments/gateway'
+import { sandboxIntents } from '../../payments/payments.table'
+import { settlePayment } from '../../payments/settle'
+import { readOrderStatus } from './order-status'
+
+function makeShopWithGatewayLog(own: Partial<PaymentGateway> = {}) {
+  const clock = createStoppedClock()
+  const queriedIntentIds: string[] = []
+  const deps = shop({ now: clock.now })
+  const { gateway } = deps
+  if (!gateway) throw new Error('no provider')
+  const findIntent = (id: string) => {
+    queriedIntentIds.push(id)
+    return (own.find ?? gateway.find)(id)
+  }
+  return {
+    deps: { ...deps, gateway: { ...gateway, ...own, find: findIntent } },
+    clock,
+    asked: queriedIntentIds,
+  }
+}
+
+/** An unpaid order whose payment has succeeded, but whose webhook was lost. */
+async function makePaidOrderWithLostWebhook() {
+  const placedOrder = await makeOrder()
+  const payment = await openPayment(placedOrder.buyer, placedOrder.order.id)
+  await db()
+    .update(sandboxIntents)
+    .set({ status: 'succeeded' })
+    .where(eq(sandboxIntents.id, payment.intentId))
+  return { ...placedOrder, ...payment }
+}
+
+describe('orderStatus', () => {
+  it('returns one word and no personal data', async () => {
+    const { order } = await makeOrder()
+    const response = await client()('GET', `/api/orders/${order.id}/status`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(await response.text()).toBe('{"paymentStatus":"pending"}')
+  })
+
+  it.each([crypto.randomUUID(), 'x', '%00', 'null', "' OR 1=1 --", 'x'.repeat(3000)])(
+    'returns 404 for an unknown order: %.20s',
+    async (id) => {
+      const response = readAnswer(client()('GET', `/api/orders/${encodeURIComponent(id)}/status`))
+      expect(await response).toMatchObject({ status: 404, body: { code: 'order.not_found' } })
+    },
+  )
+
+  it('discovers a payment whose webhook was lost', async () => {
+    const { order, intentId } = await makePaidOrderWithLostWebhook()
+    const { deps, clock, asked } = makeShopWithGatewayLog()
+    clock.forward(6000)
+    expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
+    expect(asked).toEqual([intentId])
+    // A paid order needs no further look-up at the provider.
+    clock.forward(60_000)
+    expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('asks the provider at most once in 5 s, for any number of requests', async () => {
+    const { buyer, order } = await makeOrder()
+    await openPayment(buyer, order.id)
+    const { deps, clock, asked } = makeShopWithGatewayLog()
+    const pollStatusConcurrently = () =>
+      Promise.all(Array.from({ length: 20 }, () => readOrderStatus(deps, order.id)))
+    clock.forward(4900 - (clock.now() - ((await paymentsOf(order.id))[0]?.lookedAt ?? 0)))
+    await pollStatusConcurrently()
+    expect(asked).toHaveLength(0)
+    clock.forward(101)
+    expect(new Set((await pollStatusConcurrently()).map((answer) => answer.paymentStatus))).toEqual(
+      new Set(['pending']),
+    )
+    expect(asked).toHaveLength(1)
+    clock.forward(5000)
+    await pollStatusConcurrently()
+    expect(asked).toHaveLength(2)
+  })
+
+  it('does not stay failed after a decline when the next payment succeeds', async () => {
+    const { order, intentId } = await makePaidOrderWithLostWebhook()
+    const { deps, clock, asked } = makeShopWithGatewayLog()
+    const intent = await deps.gateway.find(intentId)
+    if (!intent) throw new Error('no intent')
+    await settlePayment(deps, {
+      ...intent,
+      status: 'requires_payment_method',
+      amountReceived: ZERO,
+      declined: true,
+    })
+    expect((await orderRow(order.id)).state).toBe('failed')
+    // Until the next look-up is due, all requests get the last known status.
+    expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'failed' })
+    clock.forward(1000)
+    expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
+    expect(asked).toEqual([intentId, intentId])
+  })
+
+  it.each([
+    ['is down', () => Promise.reject(new AppError('payment.try_again'))],
+    ['does not know the intent', () => Promise.resolve(null)],
+  ])('returns the last known status when the provider %s', async (_, find) => {
+    const { order } = await makePaidOrderWithLostWebhook()
+    const { deps, clock, asked } = makeShopWithGatewayLog({ find })
+    clock.forward(6000)
+    expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'pending' })
+    expect(asked).toHaveLength(1)
+    expect((await orderRow(order.id)).state).toBe('pending')
+  })
+
+  it('asks no provider for an order without a payment', async () => {
+    const { order } = await makeOrder()
+    const { deps, clock, asked } = makeShopWithGatewayLog()
+    clock.forward(60_000)
+    expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'pending' })
+    expect(asked).toEqual([])
+  })
+})

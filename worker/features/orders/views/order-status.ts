@@ -1,0 +1,151 @@
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import type { Currency } from '../../../../domain/money/currency'
+import { AppError, isAppError } from '../../../../domain/errors'
+import { type Fulfilment, hasBeenShipped } from '../../../../domain/orders/fulfilment'
+import { toDecimal } from '../../../../domain/money/money'
+import {
+  isHoldingState,
+  lookUpIntervalMs,
+  type OrderState,
+  paymentStatusOf,
+  type PaymentStatus,
+  staffStatusOf,
+} from '../../../../domain/orders/order'
+import { trackingUrl } from '../../../../domain/delivery/tracking'
+import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
+import type { Deps } from '../../../deps'
+import { type Placeholders, prepareQuery } from '../../../database/prepared'
+import { payments } from '../../payments/payments.table'
+import { settlePayment } from '../../payments/settle'
+import { voucherPurchases, voucherRedemptions, vouchers } from '../../vouchers/vouchers.table'
+import { orders } from '../orders.table'
+import type { Timestamp } from '../../../../domain/time/time'
+
+type OrderStatusDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
+
+export type OrderStatus = {
+  paymentStatus: PaymentStatus
+  /** Set when a paid order is fully refunded, or the full refund is on its way. */
+  isRefunded?: true
+  /** Balance of the voucher used, once the order is paid; a decimal in the voucher's currency. */
+  voucher?: { last4: string; remaining: string; currency: Currency }
+  /** Set when a paid order bought a voucher. */
+  bought?: true
+  /** Set once the goods have been packed. */
+  fulfilmentStatus?: Fulfilment
+  /** The courier's tracking page, once the goods have shipped. */
+  trackingUrl?: string
+}
+
+/**
+ * The public status of an order; the id alone gives access. While the order is unpaid, asks the provider at most once
+ * in 5 s, or once a second after a decline (`lookUpIntervalMs`). A lost webhook therefore does no harm.
+ * @throws order.not_found
+ */
+export async function readOrderStatus(deps: OrderStatusDeps, orderId: string): Promise<OrderStatus> {
+  const firstStatus = await readStatus(deps, orderId)
+  const currentStatus =
+    isHoldingState(firstStatus.order.state) && (await lookUpPayment(deps, orderId, firstStatus.order.state))
+      ? await readStatus(deps, orderId)
+      : firstStatus
+  const { order, used, hasBought } = currentStatus
+  const paymentStatus = paymentStatusOf(order.state)
+  if (staffStatusOf(order.state) === 'refunded') return { paymentStatus, isRefunded: true }
+  if (order.state !== 'paid') return { paymentStatus }
+  return {
+    paymentStatus,
+    ...(used
+      ? {
+          voucher: {
+            last4: lastCodeCharacters(used.code),
+            remaining: toDecimal(used.remaining),
+            currency: used.currency,
+          },
+        }
+      : {}),
+    ...(hasBought ? { bought: true as const } : {}),
+    ...deliveryStatusOf(order),
+  }
+}
+
+function deliveryStatusOf({
+  fulfilment,
+  shippedWith,
+  trackingNumber,
+}: OrderStatusRows['order']): Partial<OrderStatus> {
+  if (fulfilment === 'new') return {}
+  return {
+    fulfilmentStatus: fulfilment,
+    ...(hasBeenShipped(fulfilment) && shippedWith && trackingNumber
+      ? { trackingUrl: trackingUrl(shippedWith, trackingNumber) }
+      : {}),
+  }
+}
+
+type OrderStatusRows = Awaited<ReturnType<typeof readStatus>>
+
+type OrderIdPlaceholder = Placeholders<{ orderId: string }>
+
+const orderStateQuery = prepareQuery((db, { orderId }: OrderIdPlaceholder) => {
+  const { state, fulfilment, shippedWith, trackingNumber } = orders
+  return db
+    .select({ state, fulfilment, shippedWith, trackingNumber })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+})
+const usedVoucherQuery = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
+  db
+    .select({ code: vouchers.code, remaining: vouchers.amountRemaining, currency: vouchers.currency })
+    .from(voucherRedemptions)
+    .innerJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
+    .where(eq(voucherRedemptions.orderId, orderId)),
+)
+const purchaseOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
+  db
+    .select({ orderId: voucherPurchases.orderId })
+    .from(voucherPurchases)
+    .where(eq(voucherPurchases.orderId, orderId)),
+)
+
+async function readStatus({ db }: OrderStatusDeps, orderId: string) {
+  const [[order], [used], [purchase]] = await db.batch([
+    orderStateQuery(db, { orderId }),
+    usedVoucherQuery(db, { orderId }),
+    purchaseOf(db, { orderId }),
+  ])
+  if (!order) throw new AppError('order.not_found')
+  return { order, used, hasBought: purchase !== undefined }
+}
+
+/** Claims the look-up at the provider. Of concurrent requests, only the one that updates the timestamp asks. */
+const claimProviderCheck = prepareQuery(
+  (db, { orderId, now, before }: Placeholders<{ orderId: string; now: Timestamp; before: number }>) => {
+    const newestPaymentQuery = db
+      .select({ intentId: payments.intentId })
+      .from(payments)
+      .where(eq(payments.orderId, orderId))
+      .orderBy(desc(payments.attempt))
+      .limit(1)
+    return db
+      .update(payments)
+      .set({ lookedAt: sql`${now}` })
+      .where(and(eq(payments.intentId, newestPaymentQuery), lte(payments.lookedAt, before)))
+      .returning({ intentId: payments.intentId })
+  },
+)
+
+/** Asks the provider for the state of the payment. Returns true if the provider answered. */
+async function lookUpPayment(deps: OrderStatusDeps, orderId: string, state: OrderState): Promise<boolean> {
+  const now = deps.now()
+  const [due] = await claimProviderCheck(deps.db, { orderId, now, before: now - lookUpIntervalMs(state) })
+  if (!due || !deps.gateway) return false
+  try {
+    const intent = await deps.gateway.find(due.intentId)
+    if (!intent) return false
+    await settlePayment(deps, intent)
+    return true
+  } catch (error) {
+    if (isAppError(error, 'payment.try_again')) return false
+    throw error
+  }
+}

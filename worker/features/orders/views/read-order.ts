@@ -1,0 +1,193 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { GoodsLine } from '../../../../domain/orders/goods'
+import { AppError } from '../../../../domain/errors'
+import { addAmounts, minor, type Minor, subtract } from '../../../../domain/money/money'
+import { lineValue, type PricedLine, countSettledUnits } from '../../../../domain/refunds/refund-plan'
+import type { QueryResults } from '../../../db'
+import type { Deps } from '../../../deps'
+import { type Placeholders, prepareQuery } from '../../../database/prepared'
+import type { OrderMailKind, UsedVoucher } from '../../../mail/templates/order-mails'
+import { products } from '../../products/products.table'
+import { REFUNDED_FROM_VOUCHER_SQL } from '../../refunds/unspent'
+import { refundItems, refunds } from '../../refunds/refunds.table'
+import { voucherPurchases, voucherRedemptions, vouchers } from '../../vouchers/vouchers.table'
+import { ORDER_COLUMNS, orderEvents, orderLines, type OrderRow, orders } from '../orders.table'
+
+type RowOf<T extends { $inferSelect: unknown }> = T['$inferSelect']
+
+export type ReadOrder = {
+  order: OrderRow
+  lines: RowOf<typeof orderLines>[]
+  /** Set when the order buys a voucher instead of goods. */
+  purchase: RowOf<typeof voucherPurchases> | null
+  /** The voucher that pays part of the order. */
+  redemption: (RowOf<typeof voucherRedemptions> & { voucher: RowOf<typeof vouchers> }) | null
+  /**
+   * The bought voucher, once the order is paid. `takenBack`: the amount by which refunds of the order reduced the
+   * voucher.
+   */
+  bought: (RowOf<typeof vouchers> & { takenBack: number }) | null
+  refunds: RowOf<typeof refunds>[]
+  /** Items of the refunds, in the order they were written. */
+  refundItems: RowOf<typeof refundItems>[]
+  /** True if the shop lacks stock for some product of the order. */
+  isMissing: boolean
+  /** True if the buyer replaced this order with another. */
+  isReplaced: boolean
+}
+
+export const contactOf = (order: OrderRow) => ({
+  companyName: order.companyName,
+  nip: order.nip,
+  email: order.email,
+  phone: order.phone,
+  address: order.address,
+  postalCode: order.postalCode,
+  city: order.city,
+  invoiceAddress: order.invoiceAddress,
+  wantsInvoice: order.wantsInvoice,
+})
+
+/** Reads an order in one round trip. Throws `order.not_found`. */
+export const readOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string): Promise<ReadOrder> =>
+  toFullOrder(await db.batch(orderQueries(db, orderId)))
+
+/** The queries that read an order, for a larger batch; `toFullOrder` combines their results. */
+export const orderQueries = (db: Deps['db'], orderId: string) =>
+  [
+    orderByIdQuery(db, { orderId }),
+    orderLinesQuery(db, { orderId }),
+    soldOutProductsQuery(db, { orderId }),
+    purchaseOf(db, { orderId }),
+    redemptionOf(db, { orderId }),
+    boughtVouchersQuery(db, { orderId }),
+    refundsOf(db, { orderId }),
+    refundItemsOf(db, { orderId }),
+    replacedEventOf(db, { orderId }),
+  ] as const
+
+type OrderIdPlaceholder = Placeholders<{ orderId: string }>
+
+export const orderByIdQuery = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
+  db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, orderId)),
+)
+const orderLinesQuery = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
+  db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position),
+)
+const soldOutProductsQuery = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
+  db
+    .select({ id: products.id })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(and(eq(orderLines.orderId, orderId), sql`${products.stock} < ${orderLines.quantity}`)),
+)
+const purchaseOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
+  db.select().from(voucherPurchases).where(eq(voucherPurchases.orderId, orderId)),
+)
+const redemptionOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
+  db
+    .select({ redemption: voucherRedemptions, voucher: vouchers })
+    .from(voucherRedemptions)
+    .innerJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
+    .where(eq(voucherRedemptions.orderId, orderId)),
+)
+const boughtVouchersQuery = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
+  db
+    .select({
+      ...getTableColumns(vouchers),
+      takenBack: REFUNDED_FROM_VOUCHER_SQL,
+    })
+    .from(vouchers)
+    .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'purchased'))),
+)
+const refundsOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
+  db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.createdAt),
+)
+const refundItemsOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
+  db.select().from(refundItems).where(eq(refundItems.orderId, orderId)).orderBy(refundItems.position),
+)
+
+const replacedEventOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
+  db
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'replaced')))
+    .limit(1),
+)
+
+type OrderQueryResults = QueryResults<ReturnType<typeof orderQueries>>
+
+/**
+ * Combines the results of `orderQueries`.
+ * @throws order.not_found
+ */
+export function toFullOrder([
+  [order],
+  lines,
+  missing,
+  [purchase],
+  [redemptionRow],
+  [boughtVoucher],
+  refunded,
+  items,
+  replaced,
+]: OrderQueryResults): ReadOrder {
+  if (!order) throw new AppError('order.not_found')
+  return {
+    order,
+    lines,
+    purchase: purchase ?? null,
+    redemption: redemptionRow ? { ...redemptionRow.redemption, voucher: redemptionRow.voucher } : null,
+    bought: boughtVoucher ?? null,
+    refunds: refunded,
+    refundItems: items,
+    isMissing: missing.length > 0,
+    isReplaced: replaced.length > 0,
+  }
+}
+
+/** True if goods and voucher money of a cancelled order are still available, so that a late payment can revive it. */
+export function canHoldAgain({ order, isMissing, redemption }: ReadOrder): boolean {
+  if (isMissing) return false
+  if (redemption?.state !== 'released') return true
+  const { status, amountRemaining, recodedAt } = redemption.voucher
+  // Staff replaced the code after the order was placed, so this buyer may have used a code meant for someone else.
+  if (recodedAt !== null && recodedAt >= order.createdAt) return false
+  return status !== 'blocked' && amountRemaining >= redemption.amount
+}
+
+/** The voucher used in an order, with the balance that a mail of this kind shows. */
+export function usedVoucher({ redemption }: ReadOrder, kind: OrderMailKind): UsedVoucher | null {
+  if (!redemption) return null
+  const { voucher, amount, state } = redemption
+  const { code, voucherType, voucherVat, vatRate, currency } = voucher
+  // After a late payment the voucher's balance is unrelated to this order, so the mail omits the balance.
+  const balanceLeft =
+    kind === 'refundDue' ? null : voucherBalanceAfter(voucher.amountRemaining, amount, state, kind)
+  return { code, voucherType, voucherVat, vatRate, currency, remaining: balanceLeft }
+}
+
+function voucherBalanceAfter(
+  now: Minor,
+  amount: Minor,
+  state: 'held' | 'captured' | 'released',
+  kind: OrderMailKind,
+): Minor {
+  if (kind === 'cancelled') return state === 'held' ? addAmounts(now, amount) : now
+  return state === 'released' ? minor(Math.max(0, subtract(now, amount))) : now
+}
+
+/** A line with its units, its quantity cancelled or returned (`settled`), and the value of its other units. */
+export type LedgerLine = RowOf<typeof orderLines> & GoodsLine & PricedLine
+
+/** The lines of an order as input for the rules of goods and refunds. */
+export const toLedgerLines = ({
+  lines,
+  refundItems: items,
+}: Pick<ReadOrder, 'lines' | 'refundItems'>): LedgerLine[] =>
+  lines.map((line) => ({
+    ...line,
+    units: line,
+    settled: countSettledUnits(items, line.productId),
+    value: lineValue(line, items),
+  }))

@@ -1,0 +1,44 @@
+import { and, gte, lt, sql } from 'drizzle-orm'
+import type { OrderLookup } from '../../../../domain/orders/order-lookup'
+import { orderNumberIn } from '../../../../domain/orders/order-link'
+import type { Deps } from '../../../deps'
+import { orderLinkMail } from '../../../mail/templates/order-link-mail'
+import { enqueue } from '../../../mail/outbox/outbox'
+import { enforceFormPace } from '../../../mail/pace/take-pace'
+import { orders } from '../orders.table'
+
+/** Time within which an order's link is mailed only once, ms, so that strangers cannot flood the buyer's mailbox. */
+const MIN_SEND_INTERVAL_MS = 10 * 60_000
+
+/**
+ * Mails an order's link to its buyer, if the given address is the address of the order. The caller never learns whether
+ * a mail was sent.
+ * @throws request.too_many if a network asks too often
+ */
+export async function sendOrderLink(
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl' | 'admin'>,
+  { number, email, language }: OrderLookup,
+  ip: string | null,
+): Promise<void> {
+  const paceDelays = await enforceFormPace(deps, 'order_link', { ip, recipient: email })
+  const orderIdPrefix = orderNumberIn(number)
+  if (orderIdPrefix === null) return
+  const [order] = await deps.db
+    .select({ id: orders.id, linkToken: orders.linkToken, email: orders.email })
+    .from(orders)
+    .where(
+      and(
+        gte(orders.id, orderIdPrefix),
+        lt(orders.id, `${orderIdPrefix}g`),
+        sql`lower(${orders.email}) = ${email.toLowerCase()}`,
+      ),
+    )
+    .limit(1)
+  // Above the recipient's rate limit, the request succeeds without a mail. An unpaid order may contain a stranger's
+  // address.
+  if (!order || paceDelays.recipient > 0) return
+  const timeSlot = Math.floor(deps.now() / MIN_SEND_INTERVAL_MS)
+  await deps.db.batch([
+    enqueue(deps, orderLinkMail(order, { language, slot: timeSlot, appUrl: deps.appUrl })),
+  ])
+}

@@ -1,0 +1,267 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { brokenDatabase, watchedDatabase } from '../../../../test/d1'
+import { db, makeProduct, shop, createStoppedClock } from '../../../../test/factories'
+import type { ProductQuery } from '../../../../domain/products/catalog/product-query'
+import { isTransientError } from '../../../db'
+import { edgeCache } from '../../../cache/edge-cache'
+import { readCatalogVersion, clearCatalogVersionCache, readThroughCatalogCache } from './catalog-cache'
+import { readAllProducts, countByCategory, productOf, productPage } from './products'
+import { catalogVersion, products } from '../products.table'
+import { findProducts } from './search-index'
+
+function makeReplicaReader() {
+  const clock = createStoppedClock()
+  const sqlQueries: string[] = []
+  const replicaDatabase = {
+    db: watchedDatabase((sql) => Promise.resolve(void sqlQueries.push(sql))),
+    bookmark: () => null,
+  }
+  return {
+    clock,
+    asked: sqlQueries,
+    deps: { ...shop({ now: clock.now }), replicaSince: () => replicaDatabase },
+  }
+}
+
+const renameProduct = (id: string, name: string) =>
+  db().update(products).set({ name }).where(eq(products.id, id))
+
+/** Deletes the catalogue version from the edge cache, to simulate another location or an expired entry. */
+const deleteEdgeCache = () => caches.default.delete(`https://kept.invalid/${env.VERSION.id}/catalogue`)
+
+describe('the catalogue cache', () => {
+  it('answers a hot page without a database query', async () => {
+    const product = await makeProduct()
+    const { asked, deps } = makeReplicaReader()
+    const productListQuery = { sort: 'newest', limit: 10, q: product.sku } as const
+    const firstResponses = [
+      await productPage(deps, productListQuery),
+      await productOf(deps, product.slug),
+      await countByCategory(deps),
+    ]
+    expect(asked.length).toBeGreaterThan(0)
+    asked.length = 0
+    for (let requestIndex = 0; requestIndex < 20; requestIndex++) {
+      const secondResponses = [
+        await productPage(deps, productListQuery),
+        await productOf(deps, product.slug),
+        await countByCategory(deps),
+      ]
+      expect(secondResponses).toEqual(firstResponses)
+    }
+    expect(asked).toEqual([])
+  })
+
+  it('queries the version, and nothing else, every 2 s', async () => {
+    const product = await makeProduct()
+    const { clock, asked, deps } = makeReplicaReader()
+    await productOf(deps, product.id)
+    asked.length = 0
+    for (let elapsedSeconds = 0; elapsedSeconds < 20; elapsedSeconds++) {
+      clock.forward(1000)
+      await deleteEdgeCache()
+      await productOf(deps, product.id)
+    }
+    expect(asked).toHaveLength(10)
+    expect(new Set(asked.map((sql) => sql.includes('catalog_version')))).toEqual(new Set([true]))
+  })
+
+  it('shows a change at once to its author', async () => {
+    const product = await makeProduct()
+    const { deps } = makeReplicaReader()
+    await productOf(deps, product.id)
+    await renameProduct(product.id, 'Nowa nazwa')
+    clearCatalogVersionCache()
+    expect(await productOf(deps, product.id)).toMatchObject({ name: 'Nowa nazwa' })
+  })
+
+  it('shows a change to its author during concurrent reads', async () => {
+    const product = await makeProduct()
+    const { deps } = makeReplicaReader()
+    await productOf(deps, product.id)
+    await renameProduct(product.id, 'Nowa nazwa')
+    clearCatalogVersionCache()
+    const names = await Promise.all([1, 2, 3].map(async () => (await productOf(deps, product.id)).name))
+    expect(names).toEqual(['Nowa nazwa', 'Nowa nazwa', 'Nowa nazwa'])
+  })
+
+  it('shows a change to others after 2 s, and not before', async () => {
+    const product = await makeProduct()
+    const { clock, deps } = makeReplicaReader()
+    const { name } = await productOf(deps, product.id)
+    await renameProduct(product.id, 'Nowa nazwa')
+    await deleteEdgeCache()
+    clock.forward(1999)
+    expect(await productOf(deps, product.id)).toMatchObject({ name })
+    clock.forward(1)
+    expect(await productOf(deps, product.id)).toMatchObject({ name: 'Nowa nazwa' })
+  })
+
+  it('stores a new version at the edge, so that others need no database query', async () => {
+    const product = await makeProduct()
+    const { clock, asked, deps } = makeReplicaReader()
+    await productOf(deps, product.id)
+    await renameProduct(product.id, 'Nowa nazwa')
+    clearCatalogVersionCache()
+    await productOf(deps, product.id)
+    asked.length = 0
+    clock.forward(2000)
+    expect(await productOf(deps, product.id)).toMatchObject({ name: 'Nowa nazwa' })
+    expect(asked).toEqual([])
+  })
+
+  it('continues with its data while the database is unreachable', async () => {
+    const product = await makeProduct()
+    const { clock, deps } = makeReplicaReader()
+    const cachedProduct = await productOf(deps, product.id)
+    const brokenDeps = { ...deps, replicaSince: () => ({ db: brokenDatabase(), bookmark: () => null }) }
+    for (const forgetCache of [deleteEdgeCache, clearCatalogVersionCache]) {
+      await forgetCache()
+      clock.forward(6000)
+      expect(await productOf(brokenDeps, product.id)).toEqual(cachedProduct)
+    }
+    await expect(productOf(brokenDeps, crypto.randomUUID())).rejects.toSatisfy(isTransientError)
+  })
+
+  it('queries only replicas that have the version under which the answer is cached', async () => {
+    const { clock, deps } = makeReplicaReader()
+    const bookmarks: (string | null)[] = []
+    const replicaSince = (bookmark: string | null) => {
+      bookmarks.push(bookmark)
+      return { db: db(), bookmark: () => `after ${bookmark ?? 'anything'}` }
+    }
+    const readCached = () =>
+      readThroughCatalogCache({ ...deps, replicaSince }, crypto.randomUUID(), () => Promise.resolve('there'))
+    clearCatalogVersionCache()
+    await readCached()
+    expect(bookmarks).toEqual([null, 'after anything'])
+    await readCached()
+    expect(bookmarks.slice(2)).toEqual(['after anything'])
+    // The version has expired in memory, so version and bookmark come from the edge cache.
+    clock.forward(2000)
+    await readCached()
+    expect(bookmarks.slice(3)).toEqual(['after anything'])
+    clearCatalogVersionCache()
+  })
+
+  it('searches the same version under which the answer is cached', async () => {
+    const { deps } = makeReplicaReader()
+    clearCatalogVersionCache()
+    const number = await readCatalogVersion(deps)
+    const product = await makeProduct({ name: `Narzędzie ${crypto.randomUUID().slice(0, 8)}x7` })
+    // This isolate still caches the old catalogue version. The database already has a newer one.
+    expect(await readCatalogVersion(deps)).toBe(number)
+    const [row] = await db().select().from(catalogVersion)
+    const catalogSnapshot = { number: row?.version ?? 0, replica: db() }
+    expect(catalogSnapshot.number).toBeGreaterThan(number)
+    expect(await findProducts(deps, catalogSnapshot, product.name)).toEqual({
+      ids: [product.id],
+      isLoose: false,
+    })
+  })
+
+  it('caches no typed queries at the edge, because they are unlimited', async () => {
+    const { deps } = makeReplicaReader()
+    const { sku } = await makeProduct()
+    const isCachedAtEdge = async (query: ProductQuery) =>
+      (await edgeCache.read(`${await readCatalogVersion(deps)}/products?${JSON.stringify(query)}`)) !== null
+    for (const productListQuery of [
+      { q: sku },
+      { priceFrom: 1_23 },
+      { priceTo: 9_999_99 },
+      { q: sku, limit: 5 },
+    ]) {
+      const { limit, ...all } = productListQuery as ProductQuery
+      await (limit ? productPage(deps, { ...all, limit }) : readAllProducts(deps, all))
+      expect(await isCachedAtEdge(limit ? { ...all, limit } : all)).toBe(false)
+    }
+    await readAllProducts(deps, { category: 'wiertarki' })
+    expect(await isCachedAtEdge({ category: 'wiertarki' })).toBe(true)
+  })
+
+  it('does not cache what was not found', async () => {
+    const { deps } = makeReplicaReader()
+    const key = `test/${crypto.randomUUID()}`
+    let loadCount = 0
+    const loadFixture = () => Promise.resolve((loadCount += 1) < 3 ? null : { found: loadCount })
+    expect([
+      await readThroughCatalogCache(deps, key, loadFixture),
+      await readThroughCatalogCache(deps, key, loadFixture),
+    ]).toEqual([null, null])
+    expect(await readThroughCatalogCache(deps, key, loadFixture)).toEqual({ found: 3 })
+    expect(await readThroughCatalogCache(deps, key, loadFixture)).toEqual({ found: 3 })
+    expect(loadCount).toBe(3)
+  })
+
+  it('caches at the edge what no longer fits in memory', async () => {
+    const { deps } = makeReplicaReader()
+    let loadCount = 0
+    const readCached = (key: string) =>
+      readThroughCatalogCache(deps, key, () => Promise.resolve({ key, loads: (loadCount += 1) }))
+    const cacheKeys = Array.from({ length: 230 }, (_, index) => `test/${crypto.randomUUID()}/${index}`)
+    for (const key of cacheKeys) await readCached(key)
+    expect(loadCount).toBe(230)
+    for (const key of cacheKeys) expect(await readCached(key)).toMatchObject({ key })
+    expect(loadCount).toBe(230)
+  })
+
+  it('limits the number of long answers in memory', async () => {
+    const { deps } = makeReplicaReader()
+    const longListFactories = [
+      () => Array.from({ length: 500 }, () => ({})),
+      () => ({ items: Array.from({ length: 500 }, () => ({})) }),
+    ]
+    for (const list of longListFactories) {
+      let loadCount = 0
+      const readCached = (key: string) =>
+        readThroughCatalogCache(deps, key, async () => ((loadCount += 1), list()), 'memory')
+      const cacheKeys = Array.from({ length: 20 }, () => `test/${crypto.randomUUID()}`)
+      for (const key of cacheKeys) await readCached(key)
+      for (const key of cacheKeys.toReversed()) await readCached(key)
+      // The newest answers are still cached. The oldest were evicted, because they exceeded the limit.
+      expect(loadCount).toBeGreaterThanOrEqual(30)
+      expect(loadCount).toBeLessThan(40)
+    }
+  })
+
+  it('does not keep an oversized answer in memory, and keeps the others', async () => {
+    const { deps } = makeReplicaReader()
+    let loadCount = 0
+    const readCached = (key: string, length: number) =>
+      readThroughCatalogCache(
+        deps,
+        key,
+        async () => ((loadCount += 1), Array.from({ length }, () => ({}))),
+        'memory',
+      )
+    const [smallKey, largeKey] = [`test/${crypto.randomUUID()}`, `test/${crypto.randomUUID()}`]
+    for (let requestIndex = 0; requestIndex < 2; requestIndex++) {
+      await readCached(smallKey, 1)
+      await readCached(largeKey, 10_000)
+    }
+    expect(loadCount).toBe(3)
+  })
+
+  it('keeps keys apart whatever they contain', async () => {
+    const { deps } = makeReplicaReader()
+    const unusualKeys = ['a/b', 'a%2Fb', 'a?b', 'a#b', 'ą', 'ą\u0301', '../version', ' ', 'x'.repeat(5000)]
+    for (const key of unusualKeys)
+      await readThroughCatalogCache(deps, `odd/${key}`, () => Promise.resolve({ key }))
+    for (const key of unusualKeys) {
+      expect(
+        await readThroughCatalogCache(deps, `odd/${key}`, () => Promise.resolve({ key: 'lost' })),
+      ).toEqual({ key })
+    }
+  })
+
+  it('fails a failed read once and then reads again', async () => {
+    const { deps } = makeReplicaReader()
+    const key = `test/${crypto.randomUUID()}`
+    await expect(readThroughCatalogCache(deps, key, () => Promise.reject(new Error('lost')))).rejects.toThrow(
+      'lost',
+    )
+    expect(await readThroughCatalogCache(deps, key, () => Promise.resolve('there'))).toBe('there')
+  })
+})

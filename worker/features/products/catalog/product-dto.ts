@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { availabilityOf } from '../../../../domain/products/catalog/catalog'
+import { type PricePoint, reductionOf, type ReductionSince } from '../../../../domain/products/catalog/lowest-price'
+import { minor, toDecimal } from '../../../../domain/money/money'
+import { polishDateOf } from '../../../../domain/time/polish-days'
+import { toIsoString } from '../../../iso'
+import { type manufacturers, priceHistory, products } from '../products.table'
+
+type ProductRow = typeof products.$inferSelect
+
+/**
+ * Price history of a product as JSON pairs `[price, validFrom]`.
+ * `products.id` is written out. Drizzle omits the table name in a query over one table, and inside the subquery `id`
+ * would mean the price's id.
+ */
+export const pricesSql = sql<string>`(SELECT json_group_array(json_array(${priceHistory.price}, ${priceHistory.validFrom})) FROM ${priceHistory} WHERE product_id = products.id)`
+
+export const PRODUCT_CARD_COLUMNS = {
+  id: products.id,
+  slug: products.slug,
+  sku: products.sku,
+  name: products.name,
+  nameEn: products.nameEn,
+  category: products.category,
+  image: products.image,
+  originalPrice: products.originalPrice,
+  exhibitionPrice: products.exhibitionPrice,
+  rrpSource: products.rrpSource,
+  rrpCheckedAt: products.rrpCheckedAt,
+  stock: products.stock,
+  held: products.held,
+  grade: products.grade,
+  voltage: products.voltage,
+  platform: products.platform,
+  largeParcel: products.largeParcel,
+  listedAt: products.listedAt,
+  soldAt: products.soldAt,
+  prices: pricesSql,
+}
+
+export type ProductCardRow = Pick<ProductRow, Exclude<keyof typeof PRODUCT_CARD_COLUMNS, 'prices'>> & {
+  prices: string
+}
+
+type AnnouncedReduction = {
+  lowestPrice30Days: string | null
+  reduction: { since: ReductionSince; until: string } | null
+}
+
+/** An announced reduction with its end date. The client checks this date, because answers are cached past it. */
+function toPriceReductionDto({
+  prices,
+  listedAt,
+}: Pick<ProductCardRow, 'prices' | 'listedAt'>): AnnouncedReduction {
+  const pricePoints = (JSON.parse(prices) as [number, number][]).map(([price, validFrom]): PricePoint => ({
+    price: minor(price),
+    validFrom,
+  }))
+  const reduction = reductionOf(pricePoints, listedAt)
+  if (!reduction) return { lowestPrice30Days: null, reduction: null }
+  const { lowest, since, until } = reduction
+  return { lowestPrice30Days: toDecimal(lowest), reduction: { since, until: toIsoString(until) } }
+}
+
+export const toCardDto = (row: ProductCardRow) => ({
+  id: row.id,
+  slug: row.slug,
+  sku: row.sku,
+  name: row.name,
+  nameEn: row.nameEn,
+  category: row.category,
+  image: row.image,
+  originalPrice: toDecimal(row.originalPrice),
+  exhibitionPrice: toDecimal(row.exhibitionPrice),
+  /** Null if the catalogue price has no source, because the shop must then not compare prices (rules 1.7). */
+  rrpCheckedAt: row.rrpSource ? row.rrpCheckedAt : null,
+  inStock: row.stock > 0,
+  stock: row.stock,
+  availability: availabilityOf(row),
+  /** The day in Poland on which the last unit was sold, `2026-11-12`. */
+  soldOn: row.soldAt === null ? null : polishDateOf(row.soldAt),
+  grade: row.grade,
+  voltage: row.voltage,
+  platform: row.platform,
+  largeParcel: row.largeParcel,
+  ...toPriceReductionDto(row),
+})
+export type ProductCard = ReturnType<typeof toCardDto>
+
+export const toProductDto = (
+  row: ProductRow & { prices: string },
+  manufacturer: typeof manufacturers.$inferSelect | null,
+) => ({
+  ...toCardDto(row),
+  rrpSource: row.rrpSource,
+  rrpSourceEn: row.rrpSourceEn,
+  description: row.description,
+  descriptionEn: row.descriptionEn,
+  images: row.images,
+  imageTexts: row.imageTexts,
+  features: row.features,
+  featuresEn: row.featuresEn,
+  batteryIncluded: row.batteryIncluded,
+  condition: row.condition,
+  conditionEn: row.conditionEn,
+  warranty: row.warranty,
+  warrantyEn: row.warrantyEn,
+  isVoucherProduct: row.isVoucherProduct,
+  defects: row.defects,
+  box: row.box,
+  modelNumber: row.modelNumber,
+  ean: row.ean,
+  lengthMm: row.lengthMm,
+  widthMm: row.widthMm,
+  heightMm: row.heightMm,
+  weightGrams: row.weightGrams,
+  safety: row.safety,
+  safetyEn: row.safetyEn,
+  // Undefined instead of null, so that rare fields add nothing to the JSON.
+  manualUrl: row.manualUrl ?? undefined,
+  batteryChemistry: row.batteryChemistry ?? undefined,
+  batteryWh: row.batteryWh ?? undefined,
+  listedAt: toIsoString(row.listedAt),
+  manufacturer: manufacturer && {
+    name: manufacturer.name,
+    address: manufacturer.address,
+    email: manufacturer.email,
+    website: manufacturer.website,
+    euRepresentative: manufacturer.euRepresentative,
+    guarantee: manufacturer.guarantee,
+  },
+})
+export type Product = ReturnType<typeof toProductDto>

@@ -1,0 +1,77 @@
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { CATEGORIES, isLargeCategory, type SortOrder } from '../../../../domain/products/catalog/catalog'
+import { priceRange, type ProductQuery } from '../../../../domain/products/catalog/product-query'
+import { LOCKER_LIMITS } from '../../../../domain/delivery/shipping'
+import { IS_PUBLISHED_SQL, products, priceReductionSql } from '../products.table'
+import type { SearchHits } from './search-index'
+
+export type FilterName = 'grade' | 'platform' | 'voltage' | 'price' | 'inStock' | 'locker'
+/** `base` is the category and the search words. All other filters narrow the base. */
+export type Filters = { base: SQL } & Partial<Record<FilterName, SQL>>
+
+export const isInStockSql = eq(products.shelf, 0)
+
+/** Condition: the product fits the largest parcel locker in any rotation. False for unknown sizes. */
+export const fitsLockerSql = (() => {
+  const { lengthMm: a, widthMm: b, heightMm: c, weightGrams } = products
+  const [shortestSide, middle, longestSide] = LOCKER_LIMITS.sidesMm
+  const isLargeProductSql = inArray(products.category, CATEGORIES.filter(isLargeCategory))
+  return sql`(NOT ${products.largeParcel} AND NOT ${isLargeProductSql} AND ${weightGrams} <= ${LOCKER_LIMITS.grams} AND max(${a}, ${b}, ${c}) <= ${longestSide} AND min(${a}, ${b}, ${c}) <= ${shortestSide} AND ${a} + ${b} + ${c} - max(${a}, ${b}, ${c}) - min(${a}, ${b}, ${c}) <= ${middle})`
+})()
+
+const SQL_TRUE = sql`1`
+const flagConditionSql = (flag: boolean | undefined, condition: SQL): SQL | undefined =>
+  flag === undefined ? undefined : flag ? condition : sql`NOT coalesce(${condition}, 0)`
+const isAnyOfSql = (column: SQL, values: readonly string[] | undefined): SQL | undefined =>
+  values && values.length > 0 ? inArray(column, [...values]) : undefined
+
+export function toFilters(query: ProductQuery, hits: SearchHits | null): Filters {
+  const baseConditions = and(
+    hits ? IS_PUBLISHED_SQL : eq(products.status, 'published'),
+    query.category ? eq(products.category, query.category) : undefined,
+    hits ? sql`${products.id} IN (SELECT value FROM json_each(${JSON.stringify(hits.ids)}))` : undefined,
+  )
+  const { from, to } = priceRange(query)
+  const conditionByFilter: Partial<Record<FilterName, SQL | undefined>> = {
+    grade: isAnyOfSql(sql`${products.grade}`, query.grade),
+    platform: isAnyOfSql(sql`${products.platform}`, query.platform),
+    voltage: isAnyOfSql(sql`${products.voltage}`, query.voltage),
+    price: and(
+      from === undefined ? undefined : gte(sql`${products.exhibitionPrice}`, from),
+      to === undefined ? undefined : lte(sql`${products.exhibitionPrice}`, to),
+    ),
+    inStock: flagConditionSql(query.inStock, isInStockSql),
+    locker: flagConditionSql(query.locker, fitsLockerSql),
+  }
+  const activeConditions = Object.entries(conditionByFilter).filter(([, condition]) => condition)
+  return {
+    base: baseConditions ?? SQL_TRUE,
+    ...(Object.fromEntries(activeConditions) as Partial<Record<FilterName, SQL>>),
+  }
+}
+
+/** All conditions except the one named `except`. */
+export const allConditionsSql = (filters: Filters, except?: FilterName): SQL =>
+  and(...Object.entries(filters).flatMap(([name, condition]) => (name === except ? [] : [condition]))) ??
+  SQL_TRUE
+
+const SORT_ORDER_SQL: Record<Exclude<SortOrder, 'relevance'>, SQL> = {
+  newest: desc(products.listedAt),
+  price_asc: asc(products.exhibitionPrice),
+  price_desc: desc(products.exhibitionPrice),
+  discount: desc(priceReductionSql(products)),
+}
+
+const rankSql = (hits: SearchHits): SQL => sql`instr(${hits.ids.join()}, ${products.id})`
+
+/** Sort order of a list. Available products come first, then held, then sold, whatever the sort. */
+export function orderByClauses(sort: SortOrder | undefined, hits: SearchHits | null): SQL[] {
+  const effectiveSort = sort ?? (hits ? 'relevance' : 'newest')
+  const order =
+    effectiveSort !== 'relevance'
+      ? SORT_ORDER_SQL[effectiveSort]
+      : hits
+        ? rankSql(hits)
+        : SORT_ORDER_SQL.newest
+  return [asc(products.shelf), order, asc(products.id)]
+}

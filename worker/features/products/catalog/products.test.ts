@@ -1,0 +1,629 @@
+import { eq, inArray } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { CATEGORIES, SORT_ORDERS } from '../../../../domain/products/catalog/catalog'
+import { minor } from '../../../../domain/money/money'
+import {
+  readAnswer,
+  client,
+  db,
+  makeOrder,
+  makeProduct,
+  orderBody,
+  expectPlacedOrder,
+  type ErrorResponse,
+} from '../../../../test/factories'
+import { makePaidOrder } from '../../../../test/payments'
+import type { Product, ProductCard } from './product-dto'
+import type { ProductPage } from './products'
+import { clearCatalogVersionCache } from './catalog-cache'
+import { manufacturers, products } from '../products.table'
+import { DAY_MS } from '../../../../domain/time/time'
+
+type ProductOptions = Parameters<typeof makeProduct>[0]
+
+const getJson = <T>(path: string) => readAnswer<T>(client()('GET', path))
+
+async function fetchPages(query: string, limit: number) {
+  const items = []
+  let cursor: string | null = ''
+  let productTotal = 0
+  for (let page = 0; cursor !== null && page < 100; page++) {
+    const { body }: { body: ProductPage } = await getJson(
+      `/api/products?${query}&limit=${limit}${cursor && `&cursor=${cursor}`}`,
+    )
+    items.push(...body.items)
+    productTotal = body.total
+    cursor = body.nextCursor
+  }
+  return { items, total: productTotal }
+}
+
+/** Creates products with a random word in their names, so that a search for this word finds only them. */
+async function makeProductList(fieldsList: ProductOptions[]) {
+  const word = `seria${crypto.randomUUID().slice(0, 8)}`
+  const seriesProducts = []
+  for (const fields of fieldsList)
+    seriesProducts.push(await makeProduct({ ...fields, name: `${fields?.name ?? 'Wiertarka'} ${word}` }))
+  clearCatalogVersionCache()
+  return { word, made: seriesProducts }
+}
+
+const idsOf = (items: { id: string }[]) => items.map((item) => item.id)
+
+describe('the product list', () => {
+  it('without a limit is an array with every field of the specification and more', async () => {
+    const manufacturer = {
+      id: crypto.randomUUID(),
+      name: 'Makita',
+      address: 'Anjo',
+      email: 'a@b.example',
+      website: 'https://makita.example',
+    }
+    await db().insert(manufacturers).values(manufacturer)
+    const { word, made } = await makeProductList([
+      {
+        manufacturerId: manufacturer.id,
+        images: ['/images/a-1000.webp'],
+        features: ['Wymiary: 10 cm'],
+        defects: [{ pl: 'rysy', en: 'scratches' }],
+        grade: 'B',
+        weightGrams: 1500,
+      },
+    ])
+    const { status, body } = await getJson<Product[]>(`/api/products?q=${word}`)
+    expect(status).toBe(200)
+    expect(body).toEqual([
+      {
+        id: made[0]?.id,
+        slug: made[0]?.slug,
+        sku: made[0]?.sku,
+        name: `Wiertarka ${word}`,
+        nameEn: 'Drill driver',
+        description: 'Opis',
+        descriptionEn: 'Description',
+        category: 'wiertarki',
+        image: '/images/drill-main-1000.webp',
+        imageTexts: {},
+        images: ['/images/a-1000.webp'],
+        originalPrice: '1999.00',
+        exhibitionPrice: '1299.00',
+        rrpSource: 'cennik producenta 2026',
+        rrpSourceEn: 'manufacturer’s price list 2026',
+        rrpCheckedAt: '2026-11-02',
+        inStock: true,
+        stock: 1,
+        availability: 'available',
+        soldOn: null,
+        voltage: null,
+        platform: null,
+        features: ['Wymiary: 10 cm'],
+        featuresEn: [],
+        batteryIncluded: false,
+        condition: 'Bardzo dobry, produkt powystawowy',
+        conditionEn: null,
+        warranty: '12 miesięcy gwarancji producenta',
+        warrantyEn: null,
+        isVoucherProduct: false,
+        largeParcel: false,
+        grade: 'B',
+        defects: [{ pl: 'rysy', en: 'scratches' }],
+        box: [],
+        modelNumber: null,
+        ean: null,
+        lengthMm: null,
+        widthMm: null,
+        heightMm: null,
+        weightGrams: 1500,
+        safety: '',
+        safetyEn: null,
+        lowestPrice30Days: null,
+        reduction: null,
+        listedAt: new Date(made[0]?.listedAt ?? 0).toISOString(),
+        manufacturer: {
+          name: 'Makita',
+          address: 'Anjo',
+          email: 'a@b.example',
+          website: 'https://makita.example',
+          euRepresentative: null,
+          guarantee: null,
+        },
+      },
+    ])
+  })
+
+  it('with a limit returns card fields', async () => {
+    const { word } = await makeProductList([{}])
+    const { body } = await getJson<ProductPage>(`/api/products?q=${word}&limit=5&fields=card`)
+    expect(body).toMatchObject({ nextCursor: null, total: 1 })
+    const [card] = body.items
+    expect(Object.keys(card ?? {}).toSorted()).toEqual(
+      'availability category exhibitionPrice grade id image inStock largeParcel lowestPrice30Days name nameEn originalPrice platform reduction rrpCheckedAt sku slug soldOn stock voltage'.split(
+        ' ',
+      ),
+    )
+  })
+
+  it('is filtered by category and availability', async () => {
+    const { word, made } = await makeProductList([
+      { category: 'mloty' },
+      { category: 'mloty', stock: 0, sold: 1 },
+      { category: 'pily' },
+      { category: 'mloty', stock: 0, held: 1 },
+    ])
+    const [hammer, soldHammer, saw, heldHammer] = idsOf(made)
+    const ids = async (query: string) =>
+      idsOf((await getJson<Product[]>(`/api/products?q=${word}&${query}`)).body).toSorted()
+    const toSortedIds = (...wanted: (string | undefined)[]) =>
+      wanted.filter((id) => id !== undefined).toSorted()
+    expect(await ids('category=mloty')).toEqual(toSortedIds(hammer, soldHammer, heldHammer))
+    expect(await ids('category=pily')).toEqual(toSortedIds(saw))
+    expect(await ids('category=lasery')).toEqual([])
+    expect(await ids('inStock=true')).toEqual(toSortedIds(hammer, saw))
+    expect(await ids('inStock=1&category=mloty')).toEqual(toSortedIds(hammer))
+    expect(await ids('inStock=false')).toEqual(toSortedIds(soldHammer, heldHammer))
+    expect(await ids('')).toEqual(toSortedIds(hammer, soldHammer, saw, heldHammer))
+  })
+
+  it.each([
+    'category=nothing',
+    'category=',
+    'category=MLOTY',
+    'sort=random',
+    'sort=newest&sort=discount',
+    'inStock=maybe',
+    'limit=0',
+    'limit=-1',
+    'limit=101',
+    'limit=1.5',
+    'limit=abc',
+    'limit=',
+    'cursor=-1',
+    'cursor=abc',
+    'cursor=12345678',
+    'fields=all',
+    `q=${'x'.repeat(101)}`,
+  ])('rejects %s', async (query) => {
+    const { status, body } = await getJson<ErrorResponse>(`/api/products?${query}`)
+    expect([status, body.code]).toEqual([400, 'input.invalid'])
+    expect(body.errors?.[0]?.path).toBe(query.split('=')[0])
+  })
+
+  it('shows the newest available product of a category', async () => {
+    const image = (name: string) => `/images/${name}-1000.webp`
+    const futureTimestamp = Date.now() + 90 * DAY_MS
+    const makeLaserProduct = (name: string, listedAt: number, rest: object = {}) =>
+      makeProduct({ category: 'lasery', image: image(name), listedAt, ...rest })
+    const createdProducts = [
+      await makeLaserProduct('newest-sold', futureTimestamp + 2, { stock: 0, sold: 1 }),
+      await makeLaserProduct('newest', futureTimestamp + 1),
+      await makeLaserProduct('older', futureTimestamp),
+      await makeLaserProduct('draft', futureTimestamp + 3, { status: 'draft' }),
+    ]
+    clearCatalogVersionCache()
+    const { body } = await getJson<{ category: string; image: string | null }[]>('/api/categories')
+    expect(body.find(({ category }) => category === 'lasery')?.image).toBe(image('newest'))
+    const ids = createdProducts.map(({ id }) => id)
+    await db().update(products).set({ status: 'archived' }).where(inArray(products.id, ids))
+    clearCatalogVersionCache()
+  })
+
+  it('counts the published products of all 11 categories', async () => {
+    const readCounts = async () =>
+      (await getJson<{ category: string; count: number }[]>('/api/categories')).body.map(
+        ({ category, count }) => ({
+          category,
+          count,
+        }),
+      )
+    const countsBefore = await readCounts()
+    expect(countsBefore.map((row) => row.category)).toEqual([...CATEGORIES])
+    await makeProduct({ category: 'lasery' })
+    await makeProduct({ category: 'lasery', status: 'draft' })
+    clearCatalogVersionCache()
+    const countsAfter = await readCounts()
+    expect(countsAfter).toEqual(
+      countsBefore.map((row) => (row.category === 'lasery' ? { ...row, count: row.count + 1 } : row)),
+    )
+  })
+})
+
+describe('the search', () => {
+  it.each([
+    ['młot', true],
+    ['MŁOT', true],
+    ['mlot', true],
+    ['Młót', true],
+    ['udarowy młot', true],
+    ['mlo udar', true],
+    ['hammer', true],
+    ['ham udarowy', true],
+    // A query without any word matches everything.
+    ['%', true],
+    ["' --", true],
+    ['🔨', true],
+    ['młot drewniany', false],
+    ['m_ot', false],
+  ])('for "%s" finds the hammer by every word: %s', async (text, isExact) => {
+    const { word, made } = await makeProductList([{ name: 'Młot udarowy', nameEn: 'Impact hammer' }])
+    const q = encodeURIComponent(`${text} ${word}`)
+    const { status, body } = await getJson<ProductPage>(`/api/products?q=${q}&limit=1`)
+    expect([status, body.isLoose, idsOf(body.items)]).toEqual([200, !isExact, idsOf(made)])
+  })
+
+  it.each(['%', '_', "'", '🔨', '--', '\u0000'])('finds nothing for "%s"', async (text) => {
+    const { body } = await getJson<ProductPage>(`/api/products?q=${encodeURIComponent(text)}&limit=1`)
+    expect(body).toMatchObject({ total: 0, items: [] })
+  })
+
+  it('returns a page of the shop that the words may mean', async () => {
+    const pageFor = async (q: string) =>
+      (await getJson<ProductPage>(`/api/products?q=${encodeURIComponent(q)}&limit=1`)).body.servicePage
+    expect(await pageFor('zwroty')).toBe('withdrawal')
+    expect(await pageFor('młot')).toBeNull()
+    expect((await getJson<ProductPage>('/api/products?limit=1')).body.servicePage).toBeNull()
+  })
+
+  it('orders by relevance and finds a changed name', async () => {
+    const { word, made } = await makeProductList([
+      { name: 'Walizka', features: ['Na młot'] },
+      { name: 'Młot' },
+      { name: 'Młot', stock: 0, sold: 1 },
+    ])
+    const ids = idsOf(made)
+    const searchProducts = async (text: string) =>
+      idsOf((await getJson<Product[]>(`/api/products?q=${encodeURIComponent(`${text} ${word}`)}`)).body)
+    expect(await searchProducts('młot')).toEqual([ids[1], ids[0], ids[2]])
+    await db()
+      .update(products)
+      .set({ name: `Kilof ${word}`, updatedAt: Date.now() + 1 })
+      .where(eq(products.id, made[1]?.id ?? ''))
+    clearCatalogVersionCache()
+    expect(await searchProducts('kilof')).toEqual([ids[1]])
+  })
+
+  it('finds by SKU in any case', async () => {
+    const { made } = await makeProductList([{ sku: `WX-${crypto.randomUUID()}` }])
+    const { body } = await getJson<Product[]>(`/api/products?q=${made[0]?.sku.toLowerCase()}`)
+    expect(idsOf(body)).toEqual(idsOf(made))
+  })
+
+  it('returns everything for an empty query', async () => {
+    const { made } = await makeProductList([{}])
+    for (const q of ['', '%20', '%09']) {
+      const { body } = await getJson<Product[]>(`/api/products?q=${q}`)
+      expect(idsOf(body)).toContain(made[0]?.id)
+    }
+  })
+})
+
+describe('a filtered list', () => {
+  const smallParcel = { lengthMm: 400, widthMm: 300, heightMm: 200, weightGrams: 5000 }
+  const expectedProducts: ProductOptions[] = [
+    { grade: 'A', platform: 'M18', voltage: '18 V', exhibitionPrice: minor(100_00), ...smallParcel },
+    { grade: 'B', platform: 'M18', voltage: '18 V', exhibitionPrice: minor(200_00) },
+    {
+      grade: 'B',
+      platform: 'M12',
+      voltage: '12 V',
+      exhibitionPrice: minor(300_00),
+      ...smallParcel,
+      lengthMm: 641,
+    },
+    { grade: 'C', platform: null, voltage: '230 V', exhibitionPrice: minor(400_00), stock: 0, sold: 1 },
+  ]
+  const positionsOf = (ids: string[], items: { id: string }[]) =>
+    ids.map((id) => items.findIndex((item) => item.id === id)).toSorted()
+
+  it.each([
+    ['grade=A', [0]],
+    ['grade=A,C', [0, 3]],
+    ['platform=M18', [0, 1]],
+    ['voltage=12 V,230 V', [2, 3]],
+    ['priceFrom=200', [1, 2, 3]],
+    ['priceTo=200.00', [0, 1]],
+    ['priceFrom=200.01&priceTo=399.99', [2]],
+    ['priceFrom=399.99&priceTo=200.01', [2]],
+    ['locker=true', [0]],
+    ['locker=false', [1, 2, 3]],
+    ['inStock=true&grade=B,C', [1, 2]],
+    ['platform=LXT', []],
+    ['grade=', [0, 1, 2, 3]],
+  ])('by %s', async (filter, expectedPlaces) => {
+    const { word, made } = await makeProductList(expectedProducts)
+    const { status, body } = await getJson<Product[]>(
+      `/api/products?q=${word}&${filter.replaceAll(' ', '%20')}`,
+    )
+    expect([status, positionsOf(idsOf(body), made)]).toEqual([200, expectedPlaces])
+  })
+
+  it.each([
+    ['turned', { lengthMm: 380, widthMm: 640, heightMm: 410, weightGrams: 25_000 }, true],
+    ['too heavy', { ...smallParcel, weightGrams: 25_001 }, false],
+    ['too thick', { lengthMm: 381, widthMm: 381, heightMm: 381 }, false],
+    ['large by itself', { ...smallParcel, largeParcel: true }, false],
+    ['large by its category', { ...smallParcel, category: 'wozki' as const }, false],
+  ])('of products that fit a parcel locker: %s', async (_, size, fits) => {
+    const { word, made } = await makeProductList([{ weightGrams: 1000, ...size }])
+    const { body } = await getJson<Product[]>(`/api/products?q=${word}&locker=true`)
+    expect(idsOf(body)).toEqual(fits ? idsOf(made) : [])
+  })
+
+  it('counts the results of each filter value beside the other filters', async () => {
+    const { word } = await makeProductList(expectedProducts)
+    const readFacets = async (filter: string) =>
+      (await getJson<ProductPage>(`/api/products?q=${word}&limit=1&facets=true&${filter}`)).body.facets
+    expect(await readFacets('')).toEqual({
+      grade: [
+        { value: 'A', count: 1 },
+        { value: 'B', count: 2 },
+        { value: 'C', count: 1 },
+      ],
+      platform: [
+        { value: 'M12', count: 1 },
+        { value: 'M18', count: 2 },
+      ],
+      voltage: [
+        { value: '12 V', count: 1 },
+        { value: '18 V', count: 2 },
+        { value: '230 V', count: 1 },
+      ],
+      inStock: 3,
+      locker: 1,
+      price: { from: '100.00', to: '400.00' },
+    })
+    expect(await readFacets('grade=B&priceTo=250')).toEqual({
+      // The counts of the grade filter ignore the chosen grade, because visitors may switch to another.
+      grade: [
+        { value: 'A', count: 1 },
+        { value: 'B', count: 1 },
+        { value: 'C', count: 0 },
+      ],
+      platform: [
+        { value: 'M12', count: 0 },
+        { value: 'M18', count: 1 },
+      ],
+      voltage: [
+        { value: '12 V', count: 0 },
+        { value: '18 V', count: 1 },
+        { value: '230 V', count: 0 },
+      ],
+      inStock: 1,
+      locker: 0,
+      price: { from: '200.00', to: '300.00' },
+    })
+  })
+})
+
+describe('a sorted list', () => {
+  const day = DAY_MS
+  const wantedProducts: ProductOptions[] = Array.from({ length: 13 }, (_, index) => ({
+    // Repeated prices, discounts and dates, so that ties occur.
+    exhibitionPrice: minor(10_000 + (index % 5) * 1000),
+    originalPrice: minor(20_000 + (index % 3) * 1000),
+    // No saving if the catalogue price has no source.
+    ...(index % 6 === 5 ? { rrpSource: null } : {}),
+    listedAt: Date.now() - (index % 4) * day,
+    ...(index % 4 === 1 ? { stock: 0, sold: 1 } : index % 4 === 2 ? { stock: 0, held: 1 } : {}),
+  }))
+
+  const sortKeys: Record<(typeof SORT_ORDERS)[number], (product: Product) => number> = {
+    // All products are equally relevant, so only the tie-breakers sort them.
+    relevance: () => 0,
+    newest: (product) => -Date.parse(product.listedAt),
+    price_asc: (product) => Number(product.exhibitionPrice),
+    price_desc: (product) => -Number(product.exhibitionPrice),
+    discount: (product) =>
+      product.rrpCheckedAt ? Number(product.exhibitionPrice) / Number(product.originalPrice) - 1 : 0,
+  }
+
+  it.each(SORT_ORDERS)('by %s puts available products first and sold ones last', async (sort) => {
+    const { word } = await makeProductList(wantedProducts)
+    const { body } = await getJson<Product[]>(`/api/products?q=${word}&sort=${sort}`)
+    const availabilities = ['available', 'held', 'sold']
+    // Ties are sorted by id, so that no page repeats a product.
+    const order = body.map(
+      (product) =>
+        [availabilities.indexOf(product.availability), sortKeys[sort](product), product.id] as const,
+    )
+    const expectedOrder = order.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : 1))
+    expect(order).toEqual(expectedOrder)
+    expect(new Set(body.map((product) => product.availability))).toEqual(new Set(availabilities))
+  })
+
+  it.each(SORT_ORDERS)('by %s lists each product once, in pages and as a whole', async (sort) => {
+    const { word, made } = await makeProductList(wantedProducts)
+    const allIds = idsOf((await getJson<Product[]>(`/api/products?q=${word}&sort=${sort}`)).body)
+    expect(allIds.toSorted()).toEqual(idsOf(made).toSorted())
+    for (const limit of [1, 4, 13, 100]) {
+      const listedProducts = await fetchPages(`q=${word}&sort=${sort}`, limit)
+      expect({ limit, ids: idsOf(listedProducts.items), total: listedProducts.total }).toEqual({
+        limit,
+        ids: allIds,
+        total: 13,
+      })
+    }
+  })
+
+  it('returns an empty page beyond its end', async () => {
+    const { word } = await makeProductList([{}])
+    const { body } = await getJson<ProductPage>(`/api/products?q=${word}&limit=5&cursor=999999`)
+    expect(body).toMatchObject({ items: [], nextCursor: null, total: 1 })
+  })
+})
+
+describe('one product', () => {
+  it('is found by id and by slug', async () => {
+    const product = await makeProduct()
+    for (const name of [product.id, product.slug]) {
+      const { status, body } = await getJson<Product>(`/api/products/${name}`)
+      expect([status, body.id]).toEqual([200, product.id])
+    }
+  })
+
+  it('exposes no internal field', async () => {
+    const product = await makeProduct({ pieces: 7, stock: 4, sold: 3 })
+    const text = JSON.stringify((await getJson(`/api/products/${product.id}`)).body)
+    for (const privateField of [
+      'pieces',
+      'sold"',
+      'held"',
+      'status',
+      'shelf',
+      'createdAt',
+      'updatedAt',
+      'manufacturerId',
+    ]) {
+      expect(text).not.toContain(`"${privateField}`)
+    }
+  })
+
+  it('is held while a buyer pays and sold afterwards', async () => {
+    const { product } = await makeOrder()
+    expect((await getJson<Product>(`/api/products/${product.id}`)).body).toMatchObject({
+      availability: 'held',
+      inStock: false,
+      stock: 0,
+    })
+    const paidOrder = await makePaidOrder()
+    expect((await getJson<Product>(`/api/products/${paidOrder.product.slug}`)).body).toMatchObject({
+      availability: 'sold',
+      inStock: false,
+      stock: 0,
+    })
+  })
+
+  it('shows the lowest price of the 30 days before its price cut', async () => {
+    const day = DAY_MS
+    const now = Date.now()
+    const word = `omnibus${crypto.randomUUID().slice(0, 8)}`
+    const productFields = { name: word, exhibitionPrice: minor(1000_00), listedAt: now - 60 * day }
+    const product = await makeProduct(productFields)
+    const changePrice = (price: number, at: number) =>
+      db()
+        .update(products)
+        .set({ exhibitionPrice: minor(price), updatedAt: at })
+        .where(eq(products.id, product.id))
+    const readPrices = async () => {
+      clearCatalogVersionCache()
+      const { body } = await getJson<Product>(`/api/products/${product.id}`)
+      const { body: list } = await getJson<{ items: Product[] }>(
+        '/api/products?limit=100&fields=card&q=' + word,
+      )
+      const productCard = list.items.find(({ id }) => id === product.id)
+      expect(productCard?.lowestPrice30Days).toBe(body.lowestPrice30Days)
+      expect(productCard?.reduction).toEqual(body.reduction)
+      return [body.exhibitionPrice, body.lowestPrice30Days]
+    }
+    expect(await readPrices()).toEqual(['1000.00', null])
+    await changePrice(950_00, now - 20 * day)
+    expect(await readPrices()).toEqual(['950.00', '1000.00'])
+    await changePrice(900_00, now - 10 * day)
+    expect(await readPrices()).toEqual(['900.00', '950.00'])
+    await changePrice(1000_00, now - 5 * day)
+    expect(await readPrices()).toEqual(['1000.00', null])
+    await changePrice(890_00, now)
+    expect(await readPrices()).toEqual(['890.00', '900.00'])
+    const { body } = await getJson<Product>(`/api/products/${product.id}`)
+    expect(body.reduction?.since).toBe('days30')
+    expect(Date.parse(body.reduction?.until ?? '')).toBeGreaterThan(now + 28 * day)
+  })
+})
+
+describe('a former slug of a product', () => {
+  it('redirects to it until another product takes it', async () => {
+    const product = await makeProduct()
+    const changeSlug = (slug: string) =>
+      db().update(products).set({ slug }).where(eq(products.id, product.id))
+    const oldSlug = product.slug
+    await changeSlug(`${oldSlug}-2`)
+    await changeSlug(`${oldSlug}-3`)
+    clearCatalogVersionCache()
+    for (const slug of [oldSlug, `${oldSlug}-2`, `${oldSlug}-3`, product.id]) {
+      const { body } = await getJson<Product>(`/api/products/${slug}`)
+      expect(body).toMatchObject({ id: product.id, slug: `${oldSlug}-3` })
+    }
+    const otherProduct = await makeProduct({ slug: oldSlug })
+    clearCatalogVersionCache()
+    expect((await getJson<Product>(`/api/products/${oldSlug}`)).body.id).toBe(otherProduct.id)
+  })
+})
+
+describe('related products', () => {
+  const getRelated = (name: string) => getJson<ProductCard[]>(`/api/products/${name}/related`)
+  /** Year in which the next product is published: later than all products of other tests, so it is listed first. */
+  let publicationYear = 2100
+  const makeNewestProduct = (fields: ProductOptions = {}) =>
+    makeProduct({ ...fields, listedAt: Date.UTC(publicationYear++, 0) })
+
+  it('are of the same platform first, then of the category, at most four, each once, never the product itself', async () => {
+    const platform = `P${crypto.randomUUID()}`
+    const olderProduct = await makeNewestProduct({ platform, category: 'mloty' })
+    const newerProduct = await makeNewestProduct({ platform, category: 'pily' })
+    const listedProducts = []
+    for (let n = 0; n < 4; n++) listedProducts.push(await makeNewestProduct({ category: 'pily' }))
+    const product = await makeNewestProduct({ platform, category: 'pily' })
+    clearCatalogVersionCache()
+    const expectedIds = [newerProduct, olderProduct, listedProducts[3], listedProducts[2]].map(
+      (item) => item?.id,
+    )
+    for (const name of [product.id, product.slug]) {
+      const { status, body } = await getRelated(name)
+      expect(status).toBe(200)
+      expect(idsOf(body)).toEqual(expectedIds)
+    }
+    expect((await getRelated(product.id)).body[0]).toMatchObject({
+      exhibitionPrice: '1299.00',
+      inStock: true,
+    })
+    expect(idsOf((await getRelated(newerProduct.id)).body)).not.toContain(newerProduct.id)
+  })
+
+  it('are all available: not held, sold or unpublished, also right after a purchase', async () => {
+    const platform = `P${crypto.randomUUID()}`
+    const product = await makeNewestProduct({ platform, category: 'wozki', stock: 0, sold: 1 })
+    const availableProduct = await makeNewestProduct({ platform })
+    await makeNewestProduct({ platform, stock: 0, held: 1 })
+    await makeNewestProduct({ platform, stock: 0, sold: 1 })
+    await makeNewestProduct({ platform, status: 'draft' })
+    await makeNewestProduct({ platform, status: 'archived' })
+    clearCatalogVersionCache()
+    const relatedBefore = idsOf((await getRelated(product.id)).body)
+    expect(relatedBefore.slice(0, 1)).toEqual([availableProduct.id])
+    const rows = await db().select().from(products)
+    const onSaleProductIds = rows
+      .filter((row) => row.stock > 0 && row.status === 'published')
+      .map((row) => row.id)
+    expect(relatedBefore.filter((id) => !onSaleProductIds.includes(id))).toEqual([])
+    await expectPlacedOrder(client()('POST', '/api/orders', orderBody([availableProduct])))
+    expect(idsOf((await getRelated(product.id)).body)).not.toContain(availableProduct.id)
+  })
+
+  it('of an unknown product are not found', async () => {
+    const { status, body } = await getJson<ErrorResponse>('/api/products/nie-ma/related')
+    expect([status, body.code]).toEqual([404, 'product.not_found'])
+  })
+})
+
+describe.each(['draft', 'archived'] as const)('a product that is %s', (status) => {
+  it('appears nowhere and cannot be bought', async () => {
+    const { word, made } = await makeProductList([{ status }])
+    const [product] = made
+    if (!product) throw new Error('no product')
+    expect((await getJson<Product[]>(`/api/products?q=${word}`)).body).toEqual([])
+    expect((await getJson<ProductPage>(`/api/products?q=${word}&limit=5`)).body).toMatchObject({
+      items: [],
+      total: 0,
+    })
+    for (const name of [product.id, product.slug]) {
+      const response = await getJson<ErrorResponse>(`/api/products/${name}`)
+      expect([response.status, response.body.code]).toEqual([404, 'product.not_found'])
+    }
+    const sessionId = `session-${crypto.randomUUID()}`
+    const addResponse = await readAnswer(
+      client()('POST', '/api/cart', { sessionId, productId: product.id, quantity: 1 }),
+    )
+    expect([addResponse.status, addResponse.body.code]).toEqual([404, 'product.not_found'])
+    const order = await readAnswer(client()('POST', '/api/orders', orderBody([product])))
+    expect([order.status, order.body.code]).toEqual([400, 'order.unknown_product'])
+  })
+})

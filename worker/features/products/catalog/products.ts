@@ -1,0 +1,321 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { CATEGORIES, type Category } from '../../../../domain/products/catalog/catalog'
+import { AppError, type GoneProduct } from '../../../../domain/errors'
+import { polishDateOf } from '../../../../domain/time/polish-days'
+import type { ProductQuery } from '../../../../domain/products/catalog/product-query'
+import { type ServicePage, servicePageOf } from '../../../../domain/pages/service-page'
+import type { Deps } from '../../../deps'
+import { type CatalogReplica, readThroughCatalogCache } from './catalog-cache'
+import { type Facets, facetQueries, toFacetsDto } from './product-facets'
+import { allConditionsSql, toFilters, isInStockSql, orderByClauses } from './product-filters'
+import {
+  PRODUCT_CARD_COLUMNS,
+  type ProductCardRow,
+  toCardDto,
+  toProductDto,
+  pricesSql,
+  type Product,
+  type ProductCard,
+} from './product-dto'
+import { formerSlugs, IS_PUBLISHED_SQL, manufacturers, products } from '../products.table'
+import { findProducts, type SearchHits } from './search-index'
+import type { Timestamp } from '../../../../domain/time/time'
+
+type CatalogDeps = Pick<Deps, 'replicaSince' | 'now'>
+
+const cacheKeyOf = (query: ProductQuery): string => `products?${JSON.stringify(query)}`
+
+/**
+ * Chooses the cache of an answer. Visitors can type any number of searches and prices, so those answers stay in memory.
+ */
+const cacheTierOf = ({ q, priceFrom, priceTo }: ProductQuery) =>
+  q || priceFrom !== undefined || priceTo !== undefined ? 'memory' : 'edge'
+
+/**
+ * Limit of the product list without pages. A product takes about 6 kB with all texts, and an isolate holds several
+ * copies while answering.
+ */
+const MAX_BULK_PRODUCTS = 1000
+
+export type ProductPage = {
+  items: ProductCard[]
+  nextCursor: string | null
+  total: number
+  /** True if no product has all search words; the results then have some of the words. */
+  isLoose: boolean
+  /** A service page of the shop that the search words may mean. */
+  servicePage: ServicePage | null
+  /** Counts for each filter; null unless requested. */
+  facets: Facets | null
+}
+
+const findSearchHits = async (
+  deps: CatalogDeps,
+  catalog: CatalogReplica,
+  { q }: ProductQuery,
+): Promise<SearchHits | null> => (q?.trim() ? findProducts(deps, catalog, q) : null)
+
+/** Number of best hits that a search with words only reads first. */
+const MAX_TOP_HITS = 100
+
+/** True for a search with words only: no filter and no sort order, so the hits are sorted by relevance. */
+const isTextOnlyQuery = ({ q: _, fields: __, limit: ___, cursor: ____, ...rest }: ProductQuery): boolean =>
+  Object.values(rest).every((value) => value === undefined)
+
+/**
+ * Reads a page from the best hits only, so that a search costs the same for any number of hits. Available products come
+ * first, so a page with only available products is complete.
+ * Returns null if all hits are needed.
+ */
+async function readBestMatches(
+  { replica }: CatalogReplica,
+  hits: SearchHits,
+  { start, limit }: { start: number; limit: number },
+): Promise<ProductCardRow[] | null> {
+  if (hits.ids.length <= MAX_TOP_HITS || start + limit > MAX_TOP_HITS) return null
+  const topHits = { ...hits, ids: hits.ids.slice(0, MAX_TOP_HITS) }
+  const rows = await replica
+    .select(PRODUCT_CARD_COLUMNS)
+    .from(products)
+    .where(and(toFilters({}, topHits).base, isInStockSql))
+    .orderBy(...orderByClauses('relevance', topHits))
+    .limit(limit)
+    .offset(start)
+  return rows.length === limit ? rows : null
+}
+
+/** A page of product cards. `cursor` is the number of products before it. */
+export async function productPage(
+  deps: CatalogDeps,
+  query: ProductQuery & { limit: number },
+): Promise<ProductPage> {
+  const loadProductPage = async (catalog: CatalogReplica) => {
+    const { replica } = catalog
+    const startOffset = Number(query.cursor ?? 0)
+    const searchHits = await findSearchHits(deps, catalog, query)
+    const servicePage = servicePageOf(query.q ?? '')
+    const filterConditions = toFilters(query, searchHits)
+    const bestMatches =
+      searchHits && isTextOnlyQuery(query)
+        ? await readBestMatches(catalog, searchHits, { start: startOffset, limit: query.limit })
+        : null
+    if (searchHits && bestMatches) {
+      const nextCursor =
+        startOffset + bestMatches.length < searchHits.ids.length
+          ? String(startOffset + bestMatches.length)
+          : null
+      const items = bestMatches.map(toCardDto)
+      return {
+        items,
+        nextCursor,
+        total: searchHits.ids.length,
+        isLoose: searchHits.isLoose,
+        servicePage,
+        facets: null,
+      }
+    }
+    const filterCondition = allConditionsSql(filterConditions)
+    const rows = replica
+      .select(PRODUCT_CARD_COLUMNS)
+      .from(products)
+      .where(filterCondition)
+      .orderBy(...orderByClauses(query.sort, searchHits))
+      .limit(query.limit)
+      .offset(startOffset)
+    const count = replica
+      .select({ total: sql<number>`count(*)` })
+      .from(products)
+      .where(filterCondition)
+    const [[cards, [countRow]], facets] = await Promise.all([
+      replica.batch([rows, count]),
+      query.facets ? replica.batch(facetQueries(replica, filterConditions)).then(toFacetsDto) : null,
+    ])
+    const total = countRow?.total ?? 0
+    const pageEnd = startOffset + cards.length
+    return {
+      items: cards.map(toCardDto),
+      nextCursor: pageEnd < total ? String(pageEnd) : null,
+      total,
+      isLoose: searchHits?.isLoose ?? false,
+      servicePage,
+      facets,
+    }
+  }
+  const page = await readThroughCatalogCache(deps, cacheKeyOf(query), loadProductPage, cacheTierOf(query))
+  return page ?? { items: [], nextCursor: null, total: 0, isLoose: false, servicePage: null, facets: null }
+}
+
+/** Published products with all fields, as in the specification's list; at most one thousand. */
+export async function readAllProducts(deps: CatalogDeps, query: ProductQuery): Promise<Product[]> {
+  const loadProducts = async (catalog: CatalogReplica) => {
+    const searchHits = await findSearchHits(deps, catalog, query)
+    const rows = await catalog.replica
+      .select({ product: products, manufacturer: manufacturers, prices: pricesSql })
+      .from(products)
+      .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
+      .where(allConditionsSql(toFilters(query, searchHits)))
+      .orderBy(...orderByClauses(query.sort, searchHits))
+      .limit(MAX_BULK_PRODUCTS)
+    return rows.map((row) => toProductDto({ ...row.product, prices: row.prices }, row.manufacturer))
+  }
+  return (await readThroughCatalogCache(deps, cacheKeyOf(query), loadProducts, cacheTierOf(query))) ?? []
+}
+
+/** Condition: the product is on sale, or was on sale and is archived now. */
+const IS_OR_WAS_PUBLISHED_SQL = sql`(${IS_PUBLISHED_SQL} OR (+${products.status} = 'archived' AND ${products.wasPublished}))`
+
+/**
+ * SQL: a column of the product with this id, slug or former slug; NULL if none was ever on sale. A published product
+ * wins over an archived one.
+ * Three subqueries use three indexes; with one combined condition SQLite would scan all products.
+ */
+const referencedProductSql = (idOrSlug: string, column: 'id' | 'platform' | 'category') =>
+  sql<string>`(SELECT ${sql.raw(column)} FROM products WHERE id IN (SELECT id FROM products WHERE id = ${idOrSlug} UNION ALL SELECT id FROM products WHERE slug = ${idOrSlug} UNION ALL SELECT product_id FROM ${formerSlugs} WHERE ${formerSlugs.slug} = ${idOrSlug}) AND ${IS_OR_WAS_PUBLISHED_SQL} ORDER BY status = 'published' DESC, slug = ${idOrSlug} DESC LIMIT 1)`
+
+/**
+ * A product that is no longer on sale. `successor`: slug of the only other unit of the same model that can be bought;
+ * null if there is none or there are several.
+ */
+type GoneProductResult = { gone: GoneProduct; successor: string | null }
+
+const findCachedProduct = (deps: CatalogDeps, idOrSlug: string) =>
+  readThroughCatalogCache(
+    deps,
+    `product/${idOrSlug}`,
+    async ({ replica }): Promise<Product | GoneProductResult | null> => {
+      const [row] = await replica
+        .select({ product: products, manufacturer: manufacturers, prices: pricesSql })
+        .from(products)
+        .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
+        .where(eq(products.id, referencedProductSql(idOrSlug, 'id')))
+      if (!row) return null
+      const { product } = row
+      if (product.status === 'published')
+        return toProductDto({ ...product, prices: row.prices }, row.manufacturer)
+      const { name, nameEn, category, soldAt, modelNumber, manufacturerId } = product
+      const similarProducts = await replica
+        .select({ slug: products.slug })
+        .from(products)
+        .where(
+          and(
+            eq(products.modelNumber, modelNumber ?? ''),
+            eq(products.manufacturerId, manufacturerId ?? ''),
+            IS_PUBLISHED_SQL,
+            sql`+${products.shelf} = 0`,
+          ),
+        )
+        .limit(2)
+      const [onlyMatch, other] = modelNumber ? similarProducts : []
+      return {
+        gone: { name, nameEn, category, soldOn: soldAt === null ? null : polishDateOf(soldAt) },
+        successor: other ? null : (onlyMatch?.slug ?? null),
+      }
+    },
+  )
+
+/**
+ * A published product by id, slug or former slug.
+ * @throws product.gone if the product was on sale and is archived, product.not_found otherwise
+ */
+export async function productOf(deps: CatalogDeps, idOrSlug: string): Promise<Product> {
+  const product = await findCachedProduct(deps, idOrSlug)
+  if (!product) throw new AppError('product.not_found')
+  if ('gone' in product) throw new AppError('product.gone', { gone: product.gone })
+  return product
+}
+
+/**
+ * For a product that is no longer on sale: the slug of the only unit of the same model that can be bought; else null.
+ */
+export async function findSuccessorSlug(deps: CatalogDeps, idOrSlug: string): Promise<string | null> {
+  const product = await findCachedProduct(deps, idOrSlug)
+  return product && 'gone' in product ? product.successor : null
+}
+
+/** A product in any state as its page would show it, uncached, for staff only. @throws product.not_found */
+export async function productPreview({ db }: Pick<Deps, 'db'>, id: string): Promise<Product> {
+  const [row] = await db
+    .select({ product: products, manufacturer: manufacturers, prices: pricesSql })
+    .from(products)
+    .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
+    .where(eq(products.id, id))
+  if (!row) throw new AppError('product.not_found')
+  return toProductDto({ ...row.product, prices: row.prices }, row.manufacturer)
+}
+
+const MAX_RELATED_PRODUCTS = 4
+
+/**
+ * Up to four available alternatives: same battery platform first, then same category, newest first. Never includes the
+ * product.
+ * @throws product.not_found
+ */
+export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Promise<ProductCard[]> {
+  const relatedCards = await readThroughCatalogCache(deps, `related/${idOrSlug}`, async ({ replica }) => {
+    const newestProductsWhere = (kin: SQL) =>
+      replica
+        .select(PRODUCT_CARD_COLUMNS)
+        .from(products)
+        .where(and(eq(products.status, 'published'), eq(products.shelf, 0), kin))
+        .orderBy(...orderByClauses('newest', null))
+        .limit(MAX_RELATED_PRODUCTS + 1)
+    // One round trip, without reading the product first. Both lists follow an index and stop after a few rows.
+    const [[itself], ofPlatform, ofCategory] = await replica.batch([
+      replica
+        .select({ id: products.id })
+        .from(products)
+        .where(eq(products.id, referencedProductSql(idOrSlug, 'id'))),
+      // An unknown platform becomes '', which matches nothing. A comparison with NULL would make SQLite test every
+      // product.
+      newestProductsWhere(
+        eq(products.platform, sql`coalesce(${referencedProductSql(idOrSlug, 'platform')}, '')`),
+      ),
+      newestProductsWhere(eq(products.category, referencedProductSql(idOrSlug, 'category'))),
+    ])
+    if (!itself) return null
+    const rows = new Map([...ofPlatform, ...ofCategory].map((row) => [row.id, row]))
+    rows.delete(itself.id)
+    return [...rows.values()].slice(0, MAX_RELATED_PRODUCTS).map(toCardDto)
+  })
+  if (!relatedCards) throw new AppError('product.not_found')
+  return relatedCards
+}
+
+/** `image`: main picture of the newest available product, else of the newest product; null for an empty category. */
+export type CategoryCount = { category: Category; count: number; image: string | null }
+
+/** All 11 categories in display order, each with the number of published products and a picture. */
+export async function countByCategory(deps: CatalogDeps): Promise<CategoryCount[]> {
+  const categoryRows = await readThroughCatalogCache(deps, 'categories', async ({ replica }) => {
+    const rows = await replica
+      .select({
+        category: products.category,
+        count: sql<number>`count(*)`,
+        image: products.image,
+        // With a single min(), SQLite takes the other columns from the row with the minimum.
+        first: sql<number>`min(${products.shelf} * 1e14 - ${products.listedAt})`,
+      })
+      .from(products)
+      .where(eq(products.status, 'published'))
+      .groupBy(products.category)
+    return CATEGORIES.map((category) => {
+      const { count, image } = rows.find((row) => row.category === category) ?? { count: 0, image: null }
+      return { category, count, image }
+    })
+  })
+  return categoryRows ?? []
+}
+
+export type SitemapProduct = { slug: string; updatedAt: Timestamp }
+
+/** Slugs of all published products, including sold ones, with the timestamp of the last change; newest first. */
+export async function readSitemapProducts(deps: CatalogDeps): Promise<SitemapProduct[]> {
+  const sitemapRows = await readThroughCatalogCache(deps, 'addresses', ({ replica }) =>
+    replica
+      .select({ slug: products.slug, updatedAt: products.updatedAt })
+      .from(products)
+      .where(eq(products.status, 'published'))
+      .orderBy(desc(products.listedAt), asc(products.id)),
+  )
+  return sitemapRows ?? []
+}

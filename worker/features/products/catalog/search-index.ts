@@ -1,0 +1,149 @@
+import { asc, eq } from 'drizzle-orm'
+import MiniSearch, { type Query } from 'minisearch'
+import { type SearchExpression, parseSearchQuery, modelCodes, toSearchWords } from '../../../../domain/products/catalog/search'
+import type { Deps } from '../../../deps'
+import { type CatalogReplica, readPartThroughCache } from './catalog-cache'
+import { catalogVersion, products } from '../products.table'
+
+/** Limit of hits; no visitor pages further. */
+const MAX_SEARCH_HITS = 1000
+
+const SEARCHED_COLUMNS = {
+  id: products.id,
+  name: products.name,
+  nameEn: products.nameEn,
+  category: products.category,
+  sku: products.sku,
+  modelNumber: products.modelNumber,
+  ean: products.ean,
+  platform: products.platform,
+  voltage: products.voltage,
+  features: products.features,
+  featuresEn: products.featuresEn,
+}
+export type SearchedProduct = Pick<typeof products.$inferSelect, keyof typeof SEARCHED_COLUMNS>
+
+const names = ({ name, nameEn }: SearchedProduct) => `${name} ${nameEn ?? ''}`
+const productCodes = (product: SearchedProduct) =>
+  [product.sku, product.modelNumber, product.ean].filter(Boolean).join(' ')
+
+/** Words for the power source of a tool, because its name may omit it. */
+function powerSourceWords({ voltage }: SearchedProduct): string {
+  if (!voltage) return ''
+  return voltage.startsWith('230') ? 'sieciowa przewodowa corded' : 'akumulatorowa'
+}
+
+const INDEXED_FIELDS: Record<string, (product: SearchedProduct) => string> = {
+  name: names,
+  codes: productCodes,
+  // Model codes are a separate field. Inside the name they would make it longer, and longer names rank lower.
+  models: (product) => `${names(product)} ${productCodes(product)}`,
+  kind: (product) =>
+    `${product.category} ${product.platform ?? ''} ${product.voltage ?? ''} ${powerSourceWords(product)}`,
+  features: ({ features, featuresEn }) => [...features, ...featuresEn].join(' '),
+}
+
+const containsDigit = (word: string) => /\d/.test(word)
+
+const uniqueWords = (words: readonly string[]): string[] => [...new Set(words)]
+const indexedWordsOf = (text: string, field?: string): string[] =>
+  uniqueWords(field === 'models' ? modelCodes(text) : toSearchWords(text))
+
+export function buildIndex(documents: readonly SearchedProduct[]): MiniSearch<SearchedProduct> {
+  const index = new MiniSearch<SearchedProduct>({
+    fields: Object.keys(INDEXED_FIELDS),
+    extractField: (product, field) => INDEXED_FIELDS[field]?.(product) ?? product.id,
+    tokenize: indexedWordsOf,
+    processTerm: (word) => word,
+    searchOptions: {
+      // The query is already split into words.
+      tokenize: (word) => [word],
+      boost: { name: 4, codes: 5, models: 5, kind: 2 },
+      // Prefix search, because the word may be incomplete or inflected.
+      prefix: (word) => word.length >= 2,
+      // 4 to 7 letters allow one error, longer words two, codes none: M12 is not a misspelt M18.
+      fuzzy: (word) => (containsDigit(word) || word.length < 4 ? false : word.length < 8 ? 1 : 2),
+      weights: { prefix: 0.6, fuzzy: 0.25 },
+    },
+  })
+  index.addAll(documents)
+  return index
+}
+
+export type SearchHits = {
+  /** Product ids, best first. */
+  ids: string[]
+  /** True if no product has all words; the hits then have some of the words. */
+  isLoose: boolean
+}
+
+const toQuery = (expression: SearchExpression): Query => {
+  if (typeof expression === 'string') return expression
+  return 'every' in expression
+    ? { combineWith: 'AND', queries: expression.every.map(toQuery) }
+    : { combineWith: 'OR', queries: expression.some.map(toQuery) }
+}
+
+/** Products with all words of `q`; if there are none, products with some of the words. */
+export function searchIndex(index: MiniSearch<SearchedProduct>, q: string): SearchHits {
+  const words = uniqueWords([...toSearchWords(q), ...modelCodes(q)])
+  if (words.length === 0) return { ids: [], isLoose: false }
+  const ids = (expression: SearchExpression) =>
+    index
+      .search(toQuery(expression))
+      .slice(0, MAX_SEARCH_HITS)
+      .map((hit) => String(hit.id))
+  const exactMatchIds = ids({ every: parseSearchQuery(q) })
+  return exactMatchIds.length > 0
+    ? { ids: exactMatchIds, isLoose: false }
+    : { ids: ids({ some: words }), isLoose: true }
+}
+
+type SearchDeps = Pick<Deps, 'replicaSince' | 'now'>
+
+/** Limit of queries with cached hits. */
+const MAX_CACHED_SEARCHES = 200
+
+/**
+ * The search index of the current catalogue, with cached hits. A sale does not invalidate the index, because it changes
+ * no texts.
+ */
+let cachedIndex = { words: -1, index: buildIndex([]), found: new Map<string, SearchHits>() }
+
+/** Products of a catalogue that match typed words, best first. */
+export async function findProducts(
+  deps: SearchDeps,
+  catalog: CatalogReplica,
+  q: string,
+): Promise<SearchHits> {
+  const { index, found } = await getCurrentIndex(deps, catalog)
+  const searchHits = found.get(q) ?? searchIndex(index, q)
+  if (found.size >= MAX_CACHED_SEARCHES) found.clear()
+  found.set(q, searchHits)
+  return searchHits
+}
+
+async function getCurrentIndex(deps: SearchDeps, catalog: CatalogReplica): Promise<typeof cachedIndex> {
+  const words =
+    (await readPartThroughCache(deps, catalog, 'search/words', () => wordIndexVersion(catalog))) ?? 0
+  if (cachedIndex.words === words) return cachedIndex
+  const documents = await catalog.replica
+    .select(SEARCHED_COLUMNS)
+    .from(products)
+    .where(eq(products.status, 'published'))
+    .orderBy(asc(products.id))
+  cachedIndex = { words, index: buildIndex(documents), found: new Map() }
+  return cachedIndex
+}
+
+/**
+ * Version of the searchable texts. Triggers raise it when these texts or the set of published products change, not on a
+ * sale (`migrations/`).
+ */
+async function wordIndexVersion({ replica }: CatalogReplica): Promise<number> {
+  const [row] = await replica
+    .select({ words: catalogVersion.words })
+    .from(catalogVersion)
+    .where(eq(catalogVersion.id, 1))
+  return row?.words ?? 0
+}

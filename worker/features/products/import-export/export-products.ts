@@ -1,0 +1,36 @@
+import { asc, gt } from 'drizzle-orm'
+import { cellsOf, PRODUCT_COLUMNS, templateRows } from '../../../../domain/products/form/product-csv'
+import { toCsv } from '../../../csv'
+import type { Deps } from '../../../deps'
+import { products } from '../products.table'
+import { toStaffProductDto } from '../staff/staff-product'
+
+/** Rows per query; a D1 result must stay small. */
+const CHUNK_SIZE = 500
+
+/** All products in any state as CSV for re-import. */
+export async function exportProducts({ db }: Pick<Deps, 'db'>): Promise<string> {
+  const rows: string[][] = []
+  let lastSku = ''
+  for (;;) {
+    const chunk = await db
+      .select()
+      .from(products)
+      .where(gt(products.id, lastSku))
+      .orderBy(asc(products.id))
+      .limit(CHUNK_SIZE)
+    rows.push(...chunk.map((row) => cellsOf(toStaffProductDto(row, []))))
+    lastSku = chunk.at(-1)?.id ?? lastSku
+    if (chunk.length < CHUNK_SIZE) break
+  }
+  return toCsv(
+    PRODUCT_COLUMNS.map(({ header }) => header),
+    rows,
+  )
+}
+
+/** A template for an import: the headers and an example. */
+export function productsTemplate(): Promise<string> {
+  const { header, example } = templateRows()
+  return toCsv(header, [example])
+}

@@ -1,0 +1,360 @@
+import { inArray, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  readAnswer,
+  client,
+  db,
+  makeOrder,
+  makeProduct,
+  orderBody,
+  readStockRow,
+  type ErrorResponse,
+  makeStaffHeaders,
+} from '../../../../test/factories'
+import { isoDay, polishDay } from '../../../../domain/time/polish-days'
+import { toCsv } from '../../../csv'
+import { isConstraintViolation } from '../../../db'
+import type { ImportReport } from './import-products'
+import { type PlannedChange, updateStatements } from './import-statements'
+import { priceHistory, products } from '../products.table'
+
+const CSV_HEADERS = { 'Content-Type': 'text/csv' }
+
+async function importFile(file: string | Uint8Array | Promise<string>, query = '') {
+  const path = `/api/admin/products/import${query}`
+  return readAnswer<ImportReport & ErrorResponse>(
+    client(await makeStaffHeaders())('POST', path, await file, CSV_HEADERS),
+  )
+}
+const countChanges = ({ lines }: ImportReport) =>
+  (['new', 'changed', 'same'] as const).map((change) => lines.filter((line) => line.change === change).length)
+const productsBySku = (start: string) =>
+  db()
+    .select()
+    .from(products)
+    .where(sql`${products.sku} LIKE ${`${start}%`}`)
+
+const buyProduct = async (product: typeof products.$inferSelect) =>
+  expect((await client()('POST', '/api/orders', orderBody([product]))).status).toBe(201)
+
+const byteLengthOf = (value: unknown) => new TextEncoder().encode(String(value)).length
+
+const CSV_HEADER = [
+  'SKU',
+  'Nazwa',
+  'Kategoria',
+  'Cena katalogowa',
+  'Cena wystawowa',
+  'Dostępne sztuki',
+  'Opis',
+]
+const csvRow = (sku: string, price = '1299,50') => [
+  sku,
+  'Młot; "SDS"',
+  'mloty',
+  '1 999,00',
+  price,
+  '2',
+  'Opis\nw dwóch liniach',
+]
+
+describe('a product import', () => {
+  it('adds 500 drafts at once and changes nothing when repeated', async () => {
+    const skuPrefix = `IMP-${crypto.randomUUID().slice(0, 8)}-`
+    const file = (price?: string) =>
+      toCsv(
+        CSV_HEADER,
+        Array.from({ length: 500 }, (_, index) => csvRow(`${skuPrefix}${index}`, price)),
+      )
+    const dryRunImport = await importFile(file(), '?dry=true')
+    expect([
+      countChanges(dryRunImport.body),
+      dryRunImport.body.isWritten,
+      (await productsBySku(skuPrefix)).length,
+    ]).toEqual([[500, 0, 0], false, 0])
+    const firstImport = await importFile(file())
+    expect([firstImport.status, countChanges(firstImport.body), firstImport.body.isWritten]).toEqual([
+      200,
+      [500, 0, 0],
+      true,
+    ])
+    const importedRows = await productsBySku(skuPrefix)
+    expect(importedRows).toHaveLength(500)
+    expect(new Set(importedRows.map(({ slug }) => slug)).size).toBe(500)
+    expect(importedRows[0]).toMatchObject({
+      name: 'Młot; "SDS"',
+      status: 'draft',
+      exhibitionPrice: 129_950,
+      stock: 2,
+      pieces: 2,
+      version: 1,
+      description: 'Opis\nw dwóch liniach',
+    })
+    const secondImport = await importFile(file())
+    expect([countChanges(secondImport.body), secondImport.body.isWritten]).toEqual([[0, 0, 500], true])
+    expect((await productsBySku(skuPrefix)).every(({ version }) => version === 1)).toBe(true)
+    const cheaperImport = await importFile(file('999,00'))
+    expect([countChanges(cheaperImport.body), cheaperImport.body.lines[0]?.columns]).toEqual([
+      [0, 500, 0],
+      ['Cena wystawowa'],
+    ])
+    const ids = (await productsBySku(skuPrefix)).map(({ id }) => id)
+    const [history] = await db()
+      .select({ count: sql<number>`count(*)` })
+      .from(priceHistory)
+      .where(inArray(priceHistory.productId, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`))
+    expect(history?.count).toBe(1000)
+  })
+
+  it('changes the given columns only, with any separator, and keeps units of buyers', async () => {
+    const { product } = await makeOrder({ stock: 2, features: ['Moc: 800 W'] })
+    const { body } = await importFile(
+      `\ufeffsku,Model,Dostępne sztuki,zarezerwowane,sprzedane\r\n${product.sku},HR2470,5,1,0\r\n`,
+    )
+    expect(body.lines[0]?.columns).toEqual(['Dostępne sztuki', 'Model'])
+    const [row] = await productsBySku(product.sku)
+    expect(row).toMatchObject({
+      ...product,
+      modelNumber: 'HR2470',
+      staffText: row?.staffText,
+      stock: 5,
+      held: 1,
+      pieces: 6,
+      shelf: 0,
+      version: 2,
+      updatedAt: row?.updatedAt,
+      listedAt: row?.listedAt,
+    })
+    await importFile(`SKU;Model\n${product.sku};HR\n`)
+    expect(await readStockRow(product.id)).toEqual({ stock: 5, held: 1, sold: 0 })
+  })
+
+  it('of an export from before a sale does not restock the sold unit', async () => {
+    const product = await makeProduct()
+    const response = await client(await makeStaffHeaders())('GET', '/api/admin/export/products.csv')
+    const [header = '', ...lines] = (await response.text()).split('\r\n')
+    const line = lines.find((candidate) => candidate.includes(product.sku)) ?? ''
+    const file = `${header}\r\n${line.replace('1299,00', '1199,00')}\r\n`
+    expect((await importFile(file, '?dry=true')).body.errors).toEqual([])
+    await buyProduct(product)
+    const { body } = await importFile(file)
+    expect([body.isWritten, body.errors]).toEqual([
+      false,
+      [{ line: 2, column: 'Dostępne sztuki', code: 'moved' }],
+    ])
+    const { errors } = (await importFile(`SKU;Dostępne sztuki\n${product.sku};1\n`)).body
+    expect(errors).toEqual([{ line: 2, column: 'Zarezerwowane', code: 'required' }])
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect((await importFile(`SKU;Model\n${product.sku};HR\n`)).body.isWritten).toBe(true)
+  })
+
+  it('changes nothing if a buyer changes the stock while it is written', async () => {
+    const [product, other] = [await makeProduct(), await makeProduct()]
+    const plannedRow = (
+      before: typeof product,
+      fields: object,
+      changedFields: PlannedChange['changed'],
+    ): PlannedChange => ({
+      row: { line: 2, sku: before.sku, fields, taken: 0 },
+      before,
+      changed: changedFields,
+      translationsToCheck: [],
+    })
+    const plannedRows = [
+      plannedRow(other, { name: 'Inna' }, ['name']),
+      plannedRow(product, { stock: 2, name: 'Inna' }, ['stock', 'name']),
+    ]
+    const [first, ...rest] = updateStatements({ db: db() }, plannedRows, Date.now())
+    if (!first) throw new Error('nothing is written')
+    await buyProduct(product)
+    const databaseError: unknown = await db()
+      .batch([first, ...rest])
+      .catch((error: unknown) => error)
+    expect(isConstraintViolation(databaseError, 'product_unchanged')).toBe(true)
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect((await productsBySku(other.sku))[0]?.name).toBe(other.name)
+  })
+
+  it('of long texts is split into values that the database accepts', async () => {
+    const skuPrefix = `IMP-${crypto.randomUUID().slice(0, 8)}-`
+    const text = 'ż'.repeat(5000)
+    const file = toCsv(
+      ['SKU', 'Nazwa', 'Kategoria', 'Opis'],
+      Array.from({ length: 100 }, (_, index) => [`${skuPrefix}${index}`, 'Młot', 'mloty', text]),
+    )
+    expect((await importFile(file)).body.isWritten).toBe(true)
+    const importedRows = await productsBySku(skuPrefix)
+    const plannedChanges = importedRows.map((before): PlannedChange => {
+      const textFields = { safety: text, condition: text }
+      return {
+        row: { line: 2, sku: before.sku, fields: textFields, taken: null },
+        before,
+        changed: ['safety', 'condition'],
+        translationsToCheck: [],
+      }
+    })
+    const statements = updateStatements({ db: db() }, plannedChanges, Date.now())
+    const parameterSizes = statements.flatMap((statement) =>
+      statement.toSQL().params.map((value) => byteLengthOf(value)),
+    )
+    expect(Math.max(...parameterSizes)).toBeGreaterThan(400_000)
+    expect(Math.max(...parameterSizes)).toBeLessThan(600_000)
+    const [first, ...rest] = statements
+    if (first) await db().batch([first, ...rest])
+    const updatedRows = await productsBySku(skuPrefix)
+    expect(updatedRows.filter(({ safety, version }) => safety === text && version === 2)).toHaveLength(100)
+  })
+
+  it('matches SKUs case-insensitively and reports the shop’s spelling', async () => {
+    const { sku, name } = await makeProduct({ sku: `TST-${crypto.randomUUID().slice(0, 8)}` })
+    const newSku = `NEW-${crypto.randomUUID().slice(0, 8)}`
+    const lowerSku = sku.toLowerCase()
+    const { body } = await importFile(
+      toCsv(CSV_HEADER, [csvRow(lowerSku), csvRow(newSku), csvRow(newSku.toLowerCase())]),
+    )
+    expect([body.isWritten, body.errors]).toEqual([
+      false,
+      [
+        { line: 2, column: 'SKU', code: 'otherCase', value: sku },
+        { line: 4, column: 'SKU', code: 'duplicate' },
+      ],
+    ])
+    expect((await productsBySku(sku)).map((row) => row.name)).toEqual([name])
+    expect((await importFile(toCsv(['SKU', 'Nazwa'], [[sku, name]]))).body.isWritten).toBe(true)
+  })
+
+  it('with an unclosed quote imports none of the rows inside it', async () => {
+    const skuPrefix = `IMP-${crypto.randomUUID().slice(0, 8)}-`
+    const rows = ['A', 'B', 'C'].map((end) => `${skuPrefix}${end};Młot;mloty;`)
+    for (const unclosedCell of ['"Opis', '"Opis" dalej', '"Gwint 1/2"" i dalej']) {
+      const file = `SKU;Nazwa;Kategoria;Opis\n${rows.join(`${unclosedCell}\n`)}Opis\n`
+      const { body } = await importFile(file)
+      expect([body.isWritten, body.lines, body.errors]).toEqual([
+        false,
+        [],
+        [{ line: 2, column: '', code: 'openQuote' }],
+      ])
+    }
+    expect(await productsBySku(skuPrefix)).toEqual([])
+    const csvWithPairedQuotes = `SKU;Nazwa;Kategoria;Opis\n${skuPrefix}D;Młot 1/2";mloty;"Gwint 1/2"""\n`
+    expect((await importFile(csvWithPairedQuotes)).body.isWritten).toBe(true)
+    expect((await productsBySku(skuPrefix))[0]).toMatchObject({
+      name: 'Młot 1/2"',
+      description: 'Gwint 1/2"',
+    })
+  })
+
+  it('with any error changes nothing and reports the place', async () => {
+    const { sku, name } = await makeProduct()
+    const file = toCsv(
+      ['SKU', 'Nazwa', 'Cena wystawowa', 'Producent', 'Cena katalogowa sprawdzona'],
+      [
+        [sku, name, '5000', '', ''],
+        ['IMP-X', '', '1', 'nikt', ''],
+        ['IMP-Y', 'Z jutra', '1', '', isoDay(polishDay(Date.now()) + 2)],
+      ],
+    )
+    const { status, body } = await importFile(file)
+    expect([status, body.isWritten]).toEqual([200, false])
+    expect(body.errors.map(({ line, column, code }) => `${line} ${column} ${code}`)).toEqual([
+      '2 Cena wystawowa aboveOriginal',
+      '3 Nazwa required',
+      '3 Producent invalid',
+      '3 Kategoria required',
+      '4 Cena katalogowa sprawdzona notYet',
+      '4 Kategoria required',
+    ])
+    expect((await productsBySku(sku))[0]?.name).toBe(name)
+    for (const invalidCsv of ['', 'SKU', 'SKU;Nazwa', '\u0000\u0001'])
+      expect((await importFile(invalidCsv)).body.code).toBe('product.unreadable_list')
+    expect((await importFile('x'.repeat(2 * 1024 * 1024 + 1))).body.code).toBe('input.too_large')
+  })
+
+  it('reads a file from Polish Excel with any column separator', async () => {
+    const skuPrefix = `ENC-${crypto.randomUUID().slice(0, 8)}-`
+    const csvText = (sku: string, parts: string) =>
+      `SKU;Nazwa;Kategoria;Producent\r\n${skuPrefix}${sku};Żółty młot „Łoś”;Młoty udarowe i wyburzeniowe;\r\n`.replaceAll(
+        ';',
+        parts,
+      )
+    // The windows-1250 bytes of the non-ASCII letters in the file.
+    const cp1250Codes: Record<string, number> = {
+      Ż: 0xaf,
+      ó: 0xf3,
+      ł: 0xb3,
+      '„': 0x84,
+      Ł: 0xa3,
+      ś: 0x9c,
+      '”': 0x94,
+    }
+    const ansiFile = (letters: string) =>
+      Uint8Array.from(letters, (letter) => cp1250Codes[letter] ?? letter.charCodeAt(0))
+    const encodeUtf16 = (letters: string) =>
+      new Uint8Array(Uint16Array.from(`\ufeff${letters}`, (letter) => letter.charCodeAt(0)).buffer)
+    const csvFiles: [string, Uint8Array][] = [
+      ['A', ansiFile(csvText('A', ';'))],
+      ['B', ansiFile(csvText('B', ','))],
+      ['C', ansiFile(csvText('C', '\t'))],
+      ['D', encodeUtf16(csvText('D', '\t'))],
+      ['E', new TextEncoder().encode(csvText('E', ','))],
+      ['F', new TextEncoder().encode(`\ufeff${csvText('F', '\t')}`)],
+    ]
+    for (const [sku, file] of csvFiles) {
+      const { body } = await importFile(file)
+      expect([sku, body.errors, body.isWritten]).toEqual([sku, [], true])
+      expect((await productsBySku(skuPrefix + sku))[0]).toMatchObject({
+        name: 'Żółty młot „Łoś”',
+        category: 'mloty',
+      })
+    }
+    const workbook = Uint8Array.from('PK\u0003\u0004;x\r\n\u0000;y', (letter) => letter.charCodeAt(0))
+    expect((await importFile(workbook)).body.code).toBe('product.unreadable_list')
+  })
+
+  it('reports all errors at once, including those of the header and of partly readable rows', async () => {
+    const { body } = await importFile('SKU;Kolor;Cena wystawowa;EAN\nIMP-ALL;x;dużo;123\n;y;1;\n')
+    expect(body.errors.map(({ line, column, code }) => `${line} ${column} ${code}`)).toEqual([
+      '1 Kolor unknownColumn',
+      '2 Cena wystawowa invalid',
+      '2 EAN invalid',
+      '2 Nazwa required',
+      '2 Kategoria required',
+      '3 SKU required',
+    ])
+  })
+
+  it('asks about a price that is probably a typing error, and writes it once staff confirm', async () => {
+    const { sku } = await makeProduct()
+    const file = `SKU;Cena wystawowa\n${sku};129,90\n`
+    const firstResponse = await importFile(file)
+    expect([firstResponse.body.isWritten, firstResponse.body.questions]).toEqual([
+      false,
+      [{ line: 2, sku, column: 'Cena wystawowa', code: 'farFromLast', from: '1299.00', to: '129.90' }],
+    ])
+    expect((await productsBySku(sku))[0]?.exhibitionPrice).toBe(129_900)
+    const confirmedResponse = await importFile(file, '?sure=true')
+    expect([confirmedResponse.body.isWritten, (await productsBySku(sku))[0]?.exhibitionPrice]).toEqual([
+      true,
+      12_990,
+    ])
+  })
+
+  it('of an export changes nothing, and no cell is a formula', async () => {
+    const { sku } = await makeProduct({
+      name: '=HYPERLINK("https://evil.example")',
+      condition: '-5 rys',
+      defects: [{ pl: '+1 rysa', en: 'scratch' }],
+      box: [{ pl: 'Walizka', en: 'Case', included: false }],
+      images: ['/images/drill-main-1000.webp', '/images/drill-side-1000.webp'],
+    })
+    const response = await client(await makeStaffHeaders())('GET', '/api/admin/export/products.csv')
+    const text = await response.text()
+    expect(response.headers.get('Content-Disposition')).toContain('produkty.csv')
+    const [header = '', ...lines] = text.split('\r\n')
+    expect(header.startsWith('SKU;Nazwa')).toBe(true)
+    const line = lines.find((candidate) => candidate.includes(sku)) ?? ''
+    expect(line).toContain(`"'=HYPERLINK`)
+    const { body } = await importFile(`${header}\r\n${line}\r\n`)
+    expect([body.errors, countChanges(body)]).toEqual([[], [0, 0, 1]])
+  })
+})

@@ -1,0 +1,308 @@
+import { sql } from 'drizzle-orm'
+import { normalizeForSearch } from '../../../../domain/text/normalize-for-search'
+import { AppError } from '../../../../domain/errors'
+import { toDecimal, ZERO } from '../../../../domain/money/money'
+import { polishDateOf } from '../../../../domain/time/polish-days'
+import { type PriceWarning, priceWarnings } from '../../../../domain/products/form/price-change'
+import {
+  shortenCell,
+  type CsvError,
+  type CsvRow,
+  headerOf,
+  readProductRows,
+} from '../../../../domain/products/form/product-csv'
+import type { ProductFields } from '../../../../domain/products/form/product-form'
+import {
+  changeErrors,
+  type PublishFieldError,
+  publishErrors,
+} from '../../../../domain/products/form/publish-errors'
+import { translationsOf, translationsToCheck } from '../../../../domain/products/form/translations'
+import { isConstraintViolation } from '../../../db'
+import type { Deps } from '../../../deps'
+import { recordAction, type StaffActor } from '../../admin/actions'
+import { clearCatalogVersionCache } from '../catalog/catalog-cache'
+import {
+  BLANK_PRODUCT_FIELDS,
+  conditionTextsOf,
+  requirePictures,
+  toConflictError,
+} from '../staff/product-columns'
+import { productInsertsOf, type PlannedChange, updateStatements } from './import-statements'
+import { listManufacturers } from '../staff/manufacturers'
+import { products } from '../products.table'
+import { picturesOf, type ProductRow } from '../staff/staff-product'
+
+export type ImportLine = {
+  line: number
+  sku: string
+  name: string
+  change: 'new' | 'changed' | 'same'
+  columns: string[]
+}
+/** A price that is probably a typing error. Prices are decimals. */
+export type ImportQuestion = {
+  line: number
+  sku: string
+  column: string
+  code: PriceWarning['code']
+  from: string
+  to: string
+}
+/**
+ * The effect of an import file. Nothing is written if there is an error, or a question that staff have not confirmed.
+ */
+export type ImportReport = {
+  isWritten: boolean
+  lines: ImportLine[]
+  errors: CsvError[]
+  questions: ImportQuestion[]
+}
+
+/** Limit of reported errors, which keeps the response below a megabyte. Staff fix fewer errors at once. */
+const MAX_IMPORT_ERRORS = 5000
+
+type ImportDeps = Pick<Deps, 'db' | 'now'>
+/** The SKU of an existing product that differs only in case. */
+type SkuInDifferentCase = string | undefined
+
+/**
+ * Imports products by SKU: known ones are changed in the given columns, new ones become drafts. Idempotent.
+ * A file may be outdated. The stock of a known product therefore changes only if the file's `held` and `sold` are
+ * current. Otherwise the row is rejected. An export contains both columns.
+ * Prices that are probably typing errors are returned as questions, and written if `sure`.
+ * @throws product.unreadable_list if the file is not a table, product.stale if a product changes during the write
+ */
+export async function importProducts(
+  deps: ImportDeps,
+  staff: StaffActor,
+  file: Uint8Array,
+  { dry = false, sure = false }: { dry?: boolean | undefined; sure?: boolean | undefined },
+): Promise<ImportReport> {
+  const { table, badQuotes } = await parseTable(file)
+  // After a bad quote, the boundaries of later rows are unknown.
+  if (badQuotes.length > 0) return { isWritten: false, lines: [], errors: badQuotes, questions: [] }
+  const { rows, errors } = readProductRows(table)
+  const knownManufacturers = await listManufacturers(deps)
+  const { known, alike } = await productsOf(deps, rows)
+  const plannedChanges = rows.map((row) => planImportRow(row, known.get(row.sku) ?? null, knownManufacturers))
+  // One error per cell: a cell that cannot be parsed already has an error.
+  const isNewError = (fault: CsvError) =>
+    !errors.some(({ line, column }) => line === fault.line && column === fault.column)
+  const rowErrors = plannedChanges.flatMap((plan) =>
+    rowErrorsOf(
+      plan,
+      knownManufacturers,
+      alike.get(normalizeForSearch(plan.row.sku)),
+      polishDateOf(deps.now()),
+    ),
+  )
+  errors.push(...rowErrors.filter(isNewError))
+  const importReport = {
+    isWritten: false,
+    lines: plannedChanges.map(toImportLine),
+    errors: errors.toSorted((a, b) => a.line - b.line).slice(0, MAX_IMPORT_ERRORS),
+    questions: plannedChanges.flatMap(questionsOf),
+  }
+  if (dry || errors.length > 0 || (importReport.questions.length > 0 && !sure)) return importReport
+  const changes = plannedChanges.filter(({ before, changed }) => !before || changed.length > 0)
+  if (changes.length > 0) await writeImport(deps, staff, changes)
+  return { ...importReport, isWritten: true }
+}
+
+async function parseTable(file: Uint8Array): Promise<{ table: string[][]; badQuotes: CsvError[] }> {
+  const { default: Papa } = await import('papaparse')
+  try {
+    const text = decodedText(file)
+    const { data, errors } = Papa.parse<string[]>(text.trimEnd(), { delimitersToGuess: [';', ',', '\t'] })
+    const [quoteError] = errors.filter(({ type }) => type === 'Quotes')
+    const quoteErrors = quoteError
+      ? [{ line: (quoteError.row ?? 0) + 1, column: '', code: 'openQuote' as const }]
+      : []
+    const hasTableShape = data.length > 1 && (data[0]?.length ?? 0) > 1
+    if (hasTableShape) return { table: data, badQuotes: quoteErrors }
+  } catch (cause) {
+    throw new AppError('product.unreadable_list', {}, { cause })
+  }
+  throw new AppError('product.unreadable_list')
+}
+
+/**
+ * Decodes a file as Excel in Poland saves it: UTF-8, UTF-16 ("Unicode text") or windows-1250 ("CSV"). Throws for a
+ * binary file such as a workbook.
+ */
+function decodedText(file: Uint8Array): string {
+  const text = decodeFile(file)
+  // oxlint-disable-next-line no-control-regex
+  if (/[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/.test(text)) throw new TypeError('no text')
+  return text
+}
+
+function decodeFile(file: Uint8Array): string {
+  const [first, second] = file
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(file)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(file)
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(file)
+  } catch {
+    return new TextDecoder('windows-1250').decode(file)
+  }
+}
+
+/** Reads the products whose SKUs are in a file, in lower or upper case. `alike` finds a SKU that differs only in case. */
+async function productsOf({ db }: ImportDeps, rows: readonly CsvRow[]) {
+  const skusJson = JSON.stringify(rows.map(({ sku }) => sku))
+  const productRows = await db
+    .select()
+    .from(products)
+    .where(sql`${products.sku} COLLATE NOCASE IN (SELECT value FROM json_each(${skusJson}))`)
+  return {
+    known: new Map(productRows.map((row) => [row.sku, row])),
+    alike: new Map(productRows.map(({ sku }) => [normalizeForSearch(sku), sku])),
+  }
+}
+
+type ImportedManufacturer = { id: string; name: string }
+
+/** The manufacturers that a cell may mean: the one with this id, else those with this name. */
+function findMakers(
+  cell: string | null | undefined,
+  makers: readonly ImportedManufacturer[],
+): readonly ImportedManufacturer[] {
+  const makersWithId = makers.filter(({ id }) => id === cell)
+  return makersWithId.length > 0 || !cell
+    ? makersWithId
+    : makers.filter(({ name }) => normalizeForSearch(name) === normalizeForSearch(cell))
+}
+
+function planImportRow(
+  row: CsvRow,
+  before: ProductRow | null,
+  makers: readonly ImportedManufacturer[],
+): PlannedChange {
+  const [maker, twin] = findMakers(row.fields.manufacturerId, makers)
+  const rowFields = maker && !twin ? { ...row.fields, manufacturerId: maker.id } : row.fields
+  const fields = {
+    ...rowFields,
+    ...conditionTextsOf(
+      before ? rowFields : { ...BLANK_PRODUCT_FIELDS, ...rowFields },
+      before ?? BLANK_PRODUCT_FIELDS,
+    ),
+  }
+  const currentProduct = before && { ...before, images: picturesOf(before) }
+  const changedFields: PlannedChange['changed'] = Object.entries(fields).flatMap(([name, value]) => {
+    const field = name as keyof ProductFields
+    return currentProduct && JSON.stringify(currentProduct[field]) === JSON.stringify(value) ? [] : [field]
+  })
+  const changedProduct = { ...(before ?? { ...BLANK_PRODUCT_FIELDS, name: '' }), ...fields }
+  // Staff mark a row as checked, which confirms all its English texts.
+  const checkedKeys = row.isChecked ? translationsOf(changedProduct).map(({ key }) => key) : []
+  const uncheckedTranslations = translationsToCheck(before, changedProduct, checkedKeys)
+  if (before && JSON.stringify(before.translationsToCheck) !== JSON.stringify(uncheckedTranslations))
+    changedFields.push('translationsToCheck')
+  return {
+    row: { ...row, fields },
+    before,
+    changed: changedFields,
+    translationsToCheck: uncheckedTranslations,
+  }
+}
+
+function rowErrorsOf(
+  { row: { line, fields, taken }, before, changed, translationsToCheck: toCheck }: PlannedChange,
+  makers: readonly ImportedManufacturer[],
+  twin: SkuInDifferentCase,
+  today: string,
+): CsvError[] {
+  if (!before && twin !== undefined) return [{ line, column: 'SKU', code: 'otherCase', value: twin }]
+  const csvErrors: CsvError[] = changeErrors(fields, today).map(({ path, code }) => ({
+    line,
+    column: headerOf(path),
+    code,
+  }))
+  const cell = fields.manufacturerId
+  const makerCount = findMakers(cell, makers).length
+  if (cell && makerCount !== 1) {
+    const code = makerCount === 0 ? 'invalid' : 'ambiguous'
+    csvErrors.push({ line, column: headerOf('manufacturerId'), code, value: shortenCell(cell) })
+  }
+  if (!before) {
+    const missingFields = (['name', 'category'] as const).filter((field) => fields[field] === undefined)
+    return [
+      ...csvErrors,
+      ...missingFields.map((field) => ({ line, column: headerOf(field), code: 'required' as const })),
+    ]
+  }
+  if (changed.includes('stock') && taken === null)
+    csvErrors.push({ line, column: headerOf('held'), code: 'required' })
+  else if (changed.includes('stock') && taken !== before.held + before.sold)
+    csvErrors.push({ line, column: headerOf('stock'), code: 'moved' })
+  const productBefore = { ...before, images: picturesOf(before) }
+  const publishProblems = publishErrors(
+    { ...productBefore, ...fields, translationsToCheck: toCheck },
+    productBefore,
+  )
+  return [
+    ...csvErrors,
+    ...publishProblems.map((missing) => ({
+      line,
+      column: headerOf(missing.path),
+      ...missingValueError(missing),
+    })),
+  ]
+}
+
+/** The import error for a missing value. Names the list item that needs a translation or a check. */
+const missingValueError = ({ code, key = '' }: PublishFieldError): Pick<CsvError, 'code' | 'value'> => {
+  const itemText = key.slice(key.indexOf('/') + 1)
+  return key.includes('/') ? { code, value: shortenCell(itemText) } : { code }
+}
+
+function questionsOf({ row: { line, sku, fields }, before }: PlannedChange): ImportQuestion[] {
+  const changedProduct = {
+    originalPrice: fields.originalPrice ?? before?.originalPrice ?? ZERO,
+    exhibitionPrice: fields.exhibitionPrice ?? before?.exhibitionPrice ?? ZERO,
+  }
+  return priceWarnings(before, changedProduct).map(({ path, code, from, to }) => ({
+    line,
+    sku,
+    column: headerOf(path),
+    code,
+    from: toDecimal(from),
+    to: toDecimal(to),
+  }))
+}
+
+const toImportLine = ({ row, before, changed }: PlannedChange): ImportLine => ({
+  line: row.line,
+  sku: row.sku,
+  name: row.fields.name ?? before?.name ?? '',
+  change: !before ? 'new' : changed.length > 0 ? 'changed' : 'same',
+  columns: before ? changed.map(headerOf) : [],
+})
+
+async function writeImport(
+  deps: ImportDeps,
+  staff: StaffActor,
+  plans: readonly PlannedChange[],
+): Promise<void> {
+  const now = deps.now()
+  const newPlans = plans.filter(({ before }) => !before)
+  const actionDetail = { created: newPlans.length, changed: plans.length - newPlans.length }
+  try {
+    await deps.db.batch([
+      recordAction(deps, staff, { action: 'product_import', detail: actionDetail }),
+      requirePictures(
+        deps,
+        plans.flatMap(({ row, changed }) => (changed.includes('images') ? (row.fields.images ?? []) : [])),
+      ),
+      ...(await productInsertsOf(deps, newPlans, now)),
+      ...updateStatements(deps, plans, now),
+    ])
+  } catch (error) {
+    throw isConstraintViolation(error, 'product_unchanged')
+      ? new AppError('product.stale', {}, { cause: error })
+      : toConflictError(error)
+  }
+  clearCatalogVersionCache()
+}

@@ -1,0 +1,166 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { CsvRow } from '../../../../domain/products/form/product-csv'
+import type { ProductFields } from '../../../../domain/products/form/product-form'
+import { slugCandidates } from '../../../../domain/text/slug'
+import { abortUnless } from '../../../db'
+import type { Deps } from '../../../deps'
+import { findFreeSlugs } from '../staff/find-free-slugs'
+import {
+  BLANK_PRODUCT_FIELDS,
+  columnsOf,
+  listedAtOf,
+  omitUndefined,
+  staysArchivedAsSold,
+} from '../staff/product-columns'
+import { products } from '../products.table'
+import type { ProductRow } from '../staff/staff-product'
+import type { Timestamp } from '../../../../domain/time/time'
+
+/**
+ * Limits of one query. Rows are bound as one JSON value, far below D1's 2 MB per value, because the number of bound
+ * values is limited too.
+ */
+const CHUNK_LIMITS = { rows: 100, bytes: 500_000 }
+
+const PRODUCT_COLUMNS = getTableColumns(products)
+type ProductColumnName = keyof typeof PRODUCT_COLUMNS
+const GENERATED_COLUMNS = ['shelf', 'staffText']
+const INSERTABLE_COLUMNS = (Object.keys(PRODUCT_COLUMNS) as ProductColumnName[]).filter(
+  (name) => !GENERATED_COLUMNS.includes(name),
+)
+
+/** A row of the import file. `before`: the product that it changes; null for a new product. */
+export type PlannedChange = {
+  row: CsvRow
+  before: ProductRow | null
+  changed: (keyof ProductFields | 'translationsToCheck')[]
+  /** Keys of English texts that staff must check after the import. */
+  translationsToCheck: string[]
+}
+
+/** Converts the values of a product row to database values, as Drizzle does. */
+const toDatabaseRow = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value === null || !Object.hasOwn(PRODUCT_COLUMNS, name)
+        ? value
+        : PRODUCT_COLUMNS[name as ProductColumnName].mapToDriverValue(value),
+    ]),
+  )
+
+function chunksOf(rows: readonly Record<string, unknown>[]): string[] {
+  const chunks: { texts: string[]; bytes: number }[] = []
+  for (const row of rows) {
+    const rowJson = JSON.stringify(toDatabaseRow(row))
+    const byteLength = new TextEncoder().encode(rowJson).length
+    const lastChunk = chunks.at(-1)
+    if (
+      lastChunk &&
+      lastChunk.texts.length < CHUNK_LIMITS.rows &&
+      lastChunk.bytes + byteLength <= CHUNK_LIMITS.bytes
+    ) {
+      lastChunk.texts.push(rowJson)
+      lastChunk.bytes += byteLength
+    } else chunks.push({ texts: [rowJson], bytes: byteLength })
+  }
+  return chunks.map(({ texts }) => `[${texts.join(',')}]`)
+}
+
+const valueSql = (name: string): SQL => sql.raw(`each.value ->> '${name}'`)
+
+/** Builds queries that insert new products as drafts. */
+export async function productInsertsOf(
+  deps: Pick<Deps, 'db'>,
+  plans: readonly PlannedChange[],
+  now: Timestamp,
+) {
+  const drafts = plans.map(({ row: { sku, fields }, translationsToCheck }) => {
+    const { name = '', ...rest } = omitUndefined(fields)
+    const id = crypto.randomUUID()
+    return { ...BLANK_PRODUCT_FIELDS, ...rest, name, sku, status: 'draft' as const, id, translationsToCheck }
+  })
+  const slugs = await findFreeSlugs(
+    deps,
+    drafts.map(({ name, sku, id }) => slugCandidates(name, sku, id)),
+  )
+  const rows = drafts.map((draft, index) => ({
+    image: '',
+    ...columnsOf(draft),
+    slug: slugs[index] ?? draft.id,
+    pieces: draft.stock,
+    held: 0,
+    sold: 0,
+    isVoucherProduct: false,
+    soldAt: null,
+    archivedAsSold: false,
+    wasPublished: false,
+    version: 1,
+    createdAt: now,
+    listedAt: now,
+    updatedAt: now,
+  }))
+  return chunksOf(rows).map((chunk) =>
+    deps.db
+      .insert(products)
+      .select(
+        sql`SELECT ${sql.join(INSERTABLE_COLUMNS.map(valueSql), sql`, `)} FROM json_each(${chunk}) AS each`,
+      ),
+  )
+}
+
+/** Columns that an import never changes, or that `updateStatements` sets itself. */
+const EXCLUDED_COLUMNS =
+  'id slug sku held sold pieces stock version createdAt isVoucherProduct soldAt wasPublished'.split(' ')
+const UPDATABLE_COLUMNS = INSERTABLE_COLUMNS.filter((name) => !EXCLUDED_COLUMNS.includes(name))
+
+/**
+ * Builds queries that update products; each query writes all columns. The whole import fails if the version of a
+ * product has changed.
+ * Orders do not raise the version, so a row that changes the stock also compares the units held and sold.
+ */
+export function updateStatements({ db }: Pick<Deps, 'db'>, plans: readonly PlannedChange[], now: Timestamp) {
+  const rows = plans.flatMap((plan) => (plan.before ? [importedRowOf(plan, plan.before, now)] : []))
+  const stock = sql`coalesce(${valueSql('stock')}, ${products.stock})`
+  const updatedColumns = {
+    ...Object.fromEntries(UPDATABLE_COLUMNS.map((name) => [name, valueSql(name)])),
+    stock,
+    pieces: sql`${stock} + ${products.held} + ${products.sold}`,
+    version: sql`${products.version} + 1`,
+  }
+  const isChanged = sql`${products.version} <> ${valueSql('version')}
+    OR (${valueSql('stock')} IS NOT NULL AND ${products.held} + ${products.sold} <> ${valueSql('taken')})`
+  return chunksOf(rows).flatMap((chunk) => [
+    abortUnless(
+      db,
+      'product_unchanged',
+      sql`NOT EXISTS (SELECT 1 FROM json_each(${chunk}) AS each JOIN ${products} ON ${products.id} = ${valueSql('id')}
+        WHERE ${isChanged})`,
+    ),
+    db
+      .update(products)
+      .set(updatedColumns)
+      .from(sql`json_each(${chunk}) AS each`)
+      .where(sql`${products.id} = ${valueSql('id')}`),
+  ])
+}
+
+function importedRowOf(
+  { row: { fields, taken }, changed, translationsToCheck }: PlannedChange,
+  before: ProductRow,
+  now: Timestamp,
+): Record<string, unknown> {
+  const changedAt = Math.max(now, before.updatedAt + 1)
+  const changedRow = { ...before, ...columnsOf(omitUndefined(fields)), translationsToCheck }
+  const { version, id } = before
+  return {
+    ...Object.fromEntries(UPDATABLE_COLUMNS.map((name) => [name, changedRow[name]])),
+    id,
+    version,
+    stock: changed.includes('stock') ? changedRow.stock : null,
+    taken,
+    archivedAsSold: fields.status === undefined && staysArchivedAsSold(changedRow, before),
+    listedAt: listedAtOf(before, changedRow.status, changedAt),
+    updatedAt: changedAt,
+  }
+}

@@ -1,0 +1,141 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { readAnswer, client, db, makeProduct, shop, makeStaffHeaders } from '../../../../test/factories'
+import { makeJpeg } from '../../../../test/images'
+import { runJobs } from '../../../jobs/run-jobs'
+import { deleteUnusedPictures, UNUSED_PICTURE_RETENTION_MS } from './delete-unused-pictures'
+import { products, uploads } from '../products.table'
+import { imageKey } from './image-key'
+import { storeImage } from './store-image'
+import { HOUR_MS } from '../../../../domain/time/time'
+
+const TEST_STAFF = { jti: 'test', ip: null }
+
+/** Year of the next test's clock. The job checks the pictures of all tests, so each test uses its own years. */
+let clockYear = 2100
+const makeFutureClock = () => {
+  let currentTime = Date.UTC(clockYear++, 0, 1)
+  return { now: () => currentTime, forward: (ms: number) => void (currentTime += ms) }
+}
+
+async function storeRandomImage(
+  deps: Parameters<typeof storeImage>[0],
+  seed = Math.floor(Math.random() * 2 ** 31),
+) {
+  const { url } = await storeImage(deps, TEST_STAFF, [makeJpeg(640, 480, { seed })])
+  return { url, hash: url.slice(8, 40), seed }
+}
+const areFilesKept = async (hash: string) => {
+  const rows = await db().select().from(uploads).where(eq(uploads.hash, hash))
+  const storedImages = await Promise.all(
+    [400, 700, 1000].map((width) => env.IMAGES.head(imageKey(hash, width))),
+  )
+  const fileCount = storedImages.filter(Boolean).length
+  return { rows: rows.length, files: fileCount }
+}
+const KEPT_PICTURE_COUNTS = { rows: 1, files: 3 }
+const DELETED_PICTURE_COUNTS = { rows: 0, files: 0 }
+
+describe('unused pictures', () => {
+  it('are deleted after a week, and never while any product shows them, published or not', async () => {
+    const clock = makeFutureClock()
+    const deps = shop({ now: clock.now })
+    const [unusedImage, main, other, archivedImage] = [
+      await storeRandomImage(deps),
+      await storeRandomImage(deps),
+      await storeRandomImage(deps),
+      await storeRandomImage(deps),
+    ]
+    await makeProduct({ image: main.url })
+    await makeProduct({ images: ['/images/drill-main-1000.webp', other.url], status: 'draft' })
+    const { id } = await makeProduct({ image: archivedImage.url, status: 'archived' })
+    clock.forward(UNUSED_PICTURE_RETENTION_MS - 1)
+    await runJobs('23 3 * * *', deps)
+    expect(await areFilesKept(unusedImage.hash)).toEqual(KEPT_PICTURE_COUNTS)
+    clock.forward(1)
+    await runJobs('23 3 * * *', deps)
+    expect(await areFilesKept(unusedImage.hash)).toEqual(DELETED_PICTURE_COUNTS)
+    for (const { hash } of [main, other, archivedImage])
+      expect(await areFilesKept(hash)).toEqual(KEPT_PICTURE_COUNTS)
+    // The retention of a week starts when the last product stops showing the picture.
+    await db().update(products).set({ image: '' }).where(eq(products.id, id))
+    clock.forward(HOUR_MS)
+    await deleteUnusedPictures(deps)
+    expect(await areFilesKept(archivedImage.hash)).toEqual(KEPT_PICTURE_COUNTS)
+    clock.forward(UNUSED_PICTURE_RETENTION_MS)
+    await deleteUnusedPictures(deps)
+    expect(await areFilesKept(archivedImage.hash)).toEqual(DELETED_PICTURE_COUNTS)
+  })
+
+  it('start their week again when uploaded again', async () => {
+    const clock = makeFutureClock()
+    const deps = shop({ now: clock.now })
+    const { hash, seed } = await storeRandomImage(deps)
+    clock.forward(UNUSED_PICTURE_RETENTION_MS - 1)
+    await storeRandomImage(deps, seed)
+    clock.forward(UNUSED_PICTURE_RETENTION_MS - 1)
+    await deleteUnusedPictures(deps)
+    expect(await areFilesKept(hash)).toEqual(KEPT_PICTURE_COUNTS)
+  })
+
+  it('are deleted once by two concurrent runs', async () => {
+    const clock = makeFutureClock()
+    const deps = shop({ now: clock.now })
+    const pictures = [
+      await storeRandomImage(deps),
+      await storeRandomImage(deps),
+      await storeRandomImage(deps),
+    ]
+    clock.forward(UNUSED_PICTURE_RETENTION_MS)
+    const deletedKeys: string[] = []
+    const recordingBucket = new Proxy(env.IMAGES, {
+      get: (bucket, name) =>
+        name === 'delete'
+          ? (keys: string[]) => {
+              deletedKeys.push(...keys)
+              return bucket.delete(keys)
+            }
+          : Reflect.get(bucket, name),
+    })
+    await Promise.all(
+      Array.from({ length: 2 }, () => deleteUnusedPictures({ ...deps, images: recordingBucket })),
+    )
+    for (const { hash } of pictures) {
+      expect(await areFilesKept(hash)).toEqual(DELETED_PICTURE_COUNTS)
+      expect(deletedKeys.filter((key) => key.includes(hash))).toHaveLength(3)
+    }
+  })
+
+  it('left half deleted by a crashed run are deleted by the next one, and are not served meanwhile', async () => {
+    const clock = makeFutureClock()
+    const deps = shop({ now: clock.now })
+    const { hash, url, seed } = await storeRandomImage(deps)
+    clock.forward(UNUSED_PICTURE_RETENTION_MS)
+    const failingBucket = Object.create(env.IMAGES, {
+      delete: {
+        value: async (keys: string[]) => {
+          await env.IMAGES.delete(keys.filter((key) => key.endsWith('-1000')))
+          throw new Error('killed')
+        },
+      },
+    }) as R2Bucket
+    await expect(deleteUnusedPictures({ ...deps, images: failingBucket })).rejects.toThrow('killed')
+    expect(await areFilesKept(hash)).toEqual({ rows: 1, files: 2 })
+    // A picture claimed for deletion can neither be uploaded nor saved until the deletion is complete.
+    await expect(storeRandomImage(deps, seed)).rejects.toThrow('shop.try_again')
+    const body = { name: 'Młot', sku: crypto.randomUUID(), category: 'mloty', images: [url] }
+    const createProduct = async () =>
+      readAnswer(client(await makeStaffHeaders())('POST', '/api/admin/products', body))
+    expect((await createProduct()).body.errors).toEqual([{ path: 'images', code: 'invalid' }])
+    await deleteUnusedPictures(deps)
+    expect(await areFilesKept(hash)).toEqual({ rows: 1, files: 2 })
+    clock.forward(HOUR_MS)
+    await deleteUnusedPictures(deps)
+    expect(await areFilesKept(hash)).toEqual(DELETED_PICTURE_COUNTS)
+    expect((await createProduct()).body.errors).toEqual([{ path: 'images', code: 'invalid' }])
+    await storeRandomImage(deps, seed)
+    expect((await createProduct()).status).toBe(201)
+    expect(await areFilesKept(hash)).toEqual(KEPT_PICTURE_COUNTS)
+  })
+})

@@ -1,0 +1,13 @@
+import type { Deps } from '../../../deps'
+import { imageKey } from './image-key'
+
+/** Reads a picture by its file name `{hash}-{width}.webp`; null if it was never uploaded. */
+export async function readImageFile({ images }: Pick<Deps, 'images'>, name: string) {
+  const [hash = '', width = ''] = name.replace(/\.webp$/, '').split('-')
+  const file = await images.get(imageKey(hash, Number(width)))
+  if (!file) return null
+  return {
+    bytes: await file.arrayBuffer(),
+    type: file.httpMetadata?.contentType ?? 'application/octet-stream',
+  }
+}

@@ -1,0 +1,85 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import {
+  readAnswer,
+  client,
+  type ErrorResponse,
+  rowCounts,
+  makeStaffHeaders,
+} from '../../../../test/factories'
+import { formDataWithFiles, makeJpeg, makePng, pngTextChunk, makeWebp } from '../../../../test/images'
+
+type ImageResponse = { url: string; width: number; height: number } & ErrorResponse
+
+async function uploadFiles(files: Uint8Array[], name?: string) {
+  const formResponse = new Response(formDataWithFiles(files, name))
+  const type = formResponse.headers.get('Content-Type') ?? ''
+  const body = new Uint8Array(await formResponse.arrayBuffer())
+  return readAnswer<ImageResponse>(
+    client(await makeStaffHeaders())('POST', '/api/admin/images', body, { 'Content-Type': type }),
+  )
+}
+
+const getImage = (url: string) => client()('GET', url)
+const randomSeedNumber = () => Math.floor(Math.random() * 2 ** 31)
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
+const pad = (bytes: Uint8Array, length: number) => {
+  const paddedBytes = new Uint8Array(length)
+  paddedBytes.set(bytes)
+  return paddedBytes
+}
+
+describe('an uploaded picture', () => {
+  it('is served in each width with permanent caching, and under no other name', async () => {
+    const exactImages = [400, 1000, 700].map((width) =>
+      makeWebp(width, width, [
+        ['ICCP', [randomSeedNumber() % 256, randomSeedNumber() % 256, randomSeedNumber() % 256]],
+      ]),
+    )
+    const { status, body } = await uploadFiles(exactImages)
+    expect([status, body.width, body.height]).toEqual([201, 1000, 1000])
+    expect(body.url).toMatch(/^\/images\/[0-9a-f]{32}-1000\.webp$/)
+    for (const [index, width] of [400, 1000, 700].entries()) {
+      const response = await getImage(body.url.replace('1000', String(width)))
+      expect(response.headers.get('Content-Type')).toBe('image/webp')
+      expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
+      expect(await bytesOf(response)).toEqual(exactImages[index])
+    }
+    expect((await uploadFiles(exactImages)).body.url).toBe(body.url)
+    const missingResponse = await getImage(body.url.replace(/[0-9a-f]{32}/, '0'.repeat(32)))
+    expect([missingResponse.status, await missingResponse.text()]).toEqual([404, '404 Not Found'])
+  })
+
+  it('in one size serves all widths with its own type', async () => {
+    const photo = makeJpeg(640, 480, { seed: randomSeedNumber() })
+    const { body } = await uploadFiles([photo], 'photo.txt')
+    const smallResponse = await getImage(body.url.replace('-1000', '-400'))
+    expect([smallResponse.headers.get('Content-Type'), await bytesOf(smallResponse)]).toEqual([
+      'image/jpeg',
+      photo,
+    ])
+  })
+
+  it('is rejected by content, whatever its name, and nothing is stored', async () => {
+    const storageBefore = [await rowCounts(), (await env.IMAGES.list()).objects.length]
+    const encodeText = (value: string) => new TextEncoder().encode(value)
+    const refusedUploads: [string, Uint8Array[]][] = [
+      ['image.not_supported', [encodeText('to nie jest zdjęcie')]],
+      [
+        'image.not_supported',
+        [encodeText('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+      ],
+      ['image.not_supported', []],
+      ['image.not_supported', [makeWebp(400, 400), makeWebp(700, 700)]],
+      ['image.not_supported', [makeWebp(400, 400), makeWebp(700, 500), makeWebp(1000, 1000)]],
+      ['image.has_metadata', [makeJpeg(9, 9, { exif: true })]],
+      ['image.has_metadata', [makePng(9, 9, pngTextChunk('tEXt'))]],
+      ['input.too_large', [pad(makeJpeg(9, 9), 2 * 1024 * 1024 + 1)]],
+      ['input.too_large', [1, 2, 3, 4].map(() => pad(makeJpeg(9, 9), 2 * 1024 * 1024))],
+    ]
+    for (const [code, files] of refusedUploads) expect((await uploadFiles(files)).body.code).toBe(code)
+    expect([await rowCounts(), (await env.IMAGES.list()).objects.length]).toEqual(storageBefore)
+  })
+})

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { PICTURE_WIDTHS } from '../../../../domain/products/catalog/catalog'
+import { AppError } from '../../../../domain/errors'
+import { type ImageFile, readImage } from '../../../../domain/products/pictures/image-file'
+import type { Deps } from '../../../deps'
+import { recordAction, type StaffActor } from '../../admin/actions'
+import { imageKey } from './image-key'
+import { uploads } from '../products.table'
+import { HOUR_MS } from '../../../../domain/time/time'
+
+/** Maximum size of one file of a picture, in bytes. */
+export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
+
+/** Time after which a deletion has ended or crashed, ms. A cron run takes 15 minutes at most. */
+export const CLAIM_DURATION_MS = HOUR_MS
+
+const [SMALL, MIDDLE, LARGE] = PICTURE_WIDTHS
+
+type UploadedImagePart = ImageFile & { bytes: Uint8Array }
+
+/**
+ * Stores a picture: one file, or the same picture in each display width. All widths are stored under the hash of the
+ * largest.
+ * @throws image.not_supported by content, image.has_metadata because metadata may reveal where a photo was taken,
+ * input.too_large
+ */
+export async function storeImage(
+  deps: Pick<Deps, 'db' | 'now' | 'images'>,
+  staff: StaffActor,
+  files: readonly Uint8Array[],
+): Promise<{ url: string; width: number; height: number }> {
+  const uploadParts = files.map(toUploadPart).toSorted((a, b) => a.width - b.width)
+  const largestPart = uploadParts.at(-1)
+  if (!largestPart || !areSamePicture(uploadParts)) throw new AppError('image.not_supported')
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', largestPart.bytes))
+  const hash = Array.from(digest.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const { width, height } = largestPart
+  await insertUpload(deps, { hash, width, height })
+  try {
+    await Promise.all(
+      PICTURE_WIDTHS.map((targetWidth, index) => {
+        const { bytes, type } = uploadParts[index] ?? largestPart
+        return deps.images.put(imageKey(hash, targetWidth), bytes, { httpMetadata: { contentType: type } })
+      }),
+    )
+  } catch (cause) {
+    // Details of an R2 error do not help the sender. A retry is safe.
+    throw new AppError('shop.try_again', { retryAfter: 5 }, { cause })
+  }
+  await recordAction(deps, staff, { action: 'image_upload', subject: hash })
+  return { url: `/images/${hash}-${LARGE}.webp`, width, height }
+}
+
+type NewUpload = Omit<typeof uploads.$inferInsert, 'createdAt'>
+
+/**
+ * Records the picture before its files are stored, so that a concurrent deletion of the same picture cannot remove the
+ * files.
+ * @throws shop.try_again while the same picture is being deleted
+ */
+async function insertUpload({ db, now }: Pick<Deps, 'db' | 'now'>, upload: NewUpload): Promise<void> {
+  const timestamp = now()
+  const { meta } = await db
+    .insert(uploads)
+    .values({ ...upload, createdAt: timestamp })
+    .onConflictDoUpdate({
+      target: uploads.hash,
+      set: { createdAt: timestamp },
+      setWhere: sql`${uploads.createdAt} >= ${CLAIM_DURATION_MS - timestamp}`,
+    })
+  if (meta.changes === 0) throw new AppError('shop.try_again', { retryAfter: 60 })
+}
+
+function toUploadPart(bytes: Uint8Array): UploadedImagePart {
+  if (bytes.byteLength > MAX_IMAGE_BYTES) throw new AppError('input.too_large')
+  const image = readImage(bytes)
+  if (!image) throw new AppError('image.not_supported')
+  if (image.hasMetadata) throw new AppError('image.has_metadata')
+  return { ...image, bytes }
+}
+
+/** True if the files are one picture: a single file, or one file per display width with nearly equal proportions. */
+function areSamePicture(parts: readonly UploadedImagePart[]): boolean {
+  if (parts.length === 1) return true
+  const imageWidths = [SMALL, MIDDLE, LARGE]
+  const [shape] = parts.map(({ width, height }) => height / width)
+  return (
+    parts.length === imageWidths.length &&
+    parts.every(
+      ({ width, height }, index) =>
+        width === imageWidths[index] && Math.abs(height - width * (shape ?? 0)) <= 2,
+    )
+  )
+}

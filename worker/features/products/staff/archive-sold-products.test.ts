@@ -1,0 +1,303 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { SOLD_LISTED_PERIOD_MS } from '../../../../domain/products/catalog/catalog'
+import { polishDateOf } from '../../../../domain/time/polish-days'
+import {
+  readAnswer,
+  client,
+  db,
+  makeOrder,
+  makeProduct,
+  type NewProduct,
+  expectOneRow,
+  type ErrorResponse,
+  shop,
+  makeStaffHeaders,
+} from '../../../../test/factories'
+import { makeRefund } from '../../../../test/goods'
+import { openPage } from '../../../../test/open-page'
+import { makePaidOrder } from '../../../../test/payments'
+import { getCurrentRates } from '../../rates/rates'
+import { archiveSoldProducts } from './archive-sold-products'
+import { clearCatalogVersionCache } from '../catalog/catalog-cache'
+import type { ProductCard } from '../catalog/product-dto'
+import { manufacturers, products } from '../products.table'
+import type { StaffProduct } from './staff-product'
+import { DAY_MS } from '../../../../domain/time/time'
+
+/** Fills the rates cache, so that no test fetches rates. */
+beforeAll(async () => {
+  const exchangeRates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
+  await getCurrentRates(shop({ ratesSource: () => Promise.resolve(exchangeRates) }))
+})
+
+const productRowOf = async (id: string) =>
+  expectOneRow(await db().select().from(products).where(eq(products.id, id)))
+const getJson = <T>(path: string) => readAnswer<T>(client()('GET', path))
+/** Runs the archive job `days` days after today. */
+const archiveSoldAfter = (days: number) =>
+  archiveSoldProducts(shop({ now: () => Date.now() + days * DAY_MS }))
+
+/** A published product whose only unit was sold `daysAgo` days ago. */
+async function makeSoldProduct(daysAgo: number, fields: Partial<NewProduct> = {}) {
+  const saleTimestamp = Date.now() - daysAgo * DAY_MS
+  const product = await makeProduct({
+    stock: 0,
+    sold: 1,
+    listedAt: saleTimestamp,
+    createdAt: saleTimestamp,
+    updatedAt: saleTimestamp,
+    ...fields,
+  })
+  clearCatalogVersionCache()
+  return product
+}
+
+async function callAsStaff(method: string, path: string, body?: unknown) {
+  return readAnswer<StaffProduct>(client()(method, `/api/admin${path}`, body, await makeStaffHeaders()))
+}
+
+async function makeManufacturer() {
+  const id = crypto.randomUUID()
+  await db()
+    .insert(manufacturers)
+    .values({ id, name: 'Makita', address: 'Anjo', email: 'a@b.example', website: 'https://makita.example' })
+  return id
+}
+
+describe('the day on which a product was sold', () => {
+  it('is the day of the payment of its last unit, and shows on its card', async () => {
+    const { product } = await makePaidOrder({ stock: 1 })
+    const { soldAt } = await productRowOf(product.id)
+    expect(soldAt).toBeGreaterThanOrEqual(product.createdAt)
+    clearCatalogVersionCache()
+    const { body } = await getJson<ProductCard>(`/api/products/${product.slug}`)
+    expect(body).toMatchObject({ availability: 'sold', soldOn: polishDateOf(soldAt ?? 0) })
+  })
+
+  it('does not exist while a unit is left, or an unpaid order holds it', async () => {
+    const { product: oneOfTwo } = await makePaidOrder({ stock: 2 })
+    const { product: heldProduct } = await makeOrder({ stock: 1 })
+    expect((await productRowOf(oneOfTwo.id)).soldAt).toBeNull()
+    expect((await productRowOf(heldProduct.id)).soldAt).toBeNull()
+  })
+
+  it('is removed when a unit comes back', async () => {
+    const { product, order } = await makePaidOrder({ stock: 1 })
+    await makeRefund(shop(), order.id)
+    expect(await productRowOf(product.id)).toMatchObject({ stock: 1, soldAt: null, status: 'published' })
+  })
+
+  it('is the day when staff set the stock to zero, and is removed when they restock', async () => {
+    const { id, version } = await makeProduct({ stock: 1, updatedAt: Date.now() - 50 * DAY_MS })
+    const soldOutResponse = await callAsStaff('PATCH', `/products/${id}`, { version, stock: 0, stockSeen: 1 })
+    expect([soldOutResponse.status, soldOutResponse.body.soldOn]).toEqual([200, polishDateOf(Date.now())])
+    const restockedResponse = await callAsStaff('PATCH', `/products/${id}`, {
+      version: version + 1,
+      stock: 3,
+      stockSeen: 0,
+    })
+    expect([restockedResponse.status, restockedResponse.body.soldOn]).toEqual([200, null])
+  })
+
+  it('is not before the first publication of a product without units', async () => {
+    const ninetyDaysAgo = Date.now() - 90 * DAY_MS
+    const soldProductFields = {
+      stock: 0,
+      status: 'draft',
+      createdAt: ninetyDaysAgo,
+      listedAt: ninetyDaysAgo,
+      updatedAt: ninetyDaysAgo,
+    } as const
+    const { id } = await makeProduct(soldProductFields)
+    const now = Date.now()
+    await db()
+      .update(products)
+      .set({ status: 'published', updatedAt: now, listedAt: now })
+      .where(eq(products.id, id))
+    expect((await productRowOf(id)).soldAt).toBe(now)
+  })
+})
+
+describe('archiveSoldProducts', () => {
+  it('takes a product out of lists, search, counts, sitemap and related goods 30 days after its sale', async () => {
+    const word = `seria${crypto.randomUUID().slice(0, 8)}`
+    const { id, slug } = await makeSoldProduct(30, { name: `Wiertarka ${word}`, category: 'lasery' })
+    const findListings = async () => ({
+      search: (await getJson<unknown[]>(`/api/products?q=${word}`)).body.length,
+      list: (await getJson<ProductCard[]>('/api/products?category=lasery')).body.filter(
+        (card) => card.id === id,
+      ).length,
+      count: (await getJson<{ category: string; count: number }[]>('/api/categories')).body.find(
+        ({ category }) => category === 'lasery',
+      )?.count,
+      sitemap: (await openPage('/sitemap.xml')).text.includes(slug),
+    })
+    const listingsBefore = await findListings()
+    expect(listingsBefore).toMatchObject({ search: 1, list: 1, sitemap: true })
+    await archiveSoldProducts(shop())
+    clearCatalogVersionCache()
+    expect(await findListings()).toEqual({
+      search: 0,
+      list: 0,
+      count: (listingsBefore.count ?? 0) - 1,
+      sitemap: false,
+    })
+    expect(await productRowOf(id)).toMatchObject({ status: 'archived', archivedAsSold: true, version: 2 })
+  })
+
+  it('keeps products that were sold later, are held, have units or were republished lately', async () => {
+    const recentlySoldProduct = await makeSoldProduct(30, {
+      updatedAt: Date.now() - SOLD_LISTED_PERIOD_MS + 60_000,
+    })
+    const oldTimestamps = { listedAt: 0, createdAt: 0, updatedAt: 0 }
+    const heldProduct = await makeProduct({ ...oldTimestamps, stock: 0, held: 1 })
+    const availableProduct = await makeProduct({ ...oldTimestamps, stock: 1, sold: 1 })
+    const relistedProduct = await makeSoldProduct(90, { listedAt: Date.now() - 5 * DAY_MS })
+    const allProducts = [recentlySoldProduct, heldProduct, availableProduct, relistedProduct]
+    await archiveSoldProducts(shop())
+    for (const { id } of allProducts) expect((await productRowOf(id)).status).toBe('published')
+    await archiveSoldAfter(1)
+    expect((await productRowOf(recentlySoldProduct.id)).status).toBe('archived')
+    expect((await productRowOf(relistedProduct.id)).status).toBe('published')
+  })
+
+  it('is undone when a unit comes back, and the product is listed as new', async () => {
+    const { product, order } = await makePaidOrder({ stock: 1 })
+    await archiveSoldAfter(31)
+    const archivedRow = await productRowOf(product.id)
+    expect(archivedRow.status).toBe('archived')
+    await makeRefund(shop(), order.id)
+    const republishedRow = await productRowOf(product.id)
+    expect(republishedRow).toMatchObject({
+      status: 'published',
+      archivedAsSold: false,
+      soldAt: null,
+      stock: 1,
+    })
+    expect(republishedRow.version).toBe(archivedRow.version + 1)
+    expect(republishedRow.listedAt).toBeGreaterThanOrEqual(product.listedAt)
+    expect((await openPage(`/produkt/${product.slug}`)).status).toBe(200)
+  })
+
+  it('is not undone by a returned unit when staff archived the product', async () => {
+    const { product, order } = await makePaidOrder({ stock: 1 })
+    await archiveSoldAfter(31)
+    const { version } = await productRowOf(product.id)
+    const { status } = await callAsStaff('PATCH', `/products/${product.id}`, { version, status: 'archived' })
+    expect(status).toBe(200)
+    await makeRefund(shop(), order.id)
+    expect(await productRowOf(product.id)).toMatchObject({ status: 'archived', stock: 1 })
+  })
+
+  it.each([
+    ['could not be published as it is', { description: '' }, 'archived'],
+    ['could', { serialNumber: '12345' }, 'published'],
+  ] as const)(
+    'after staff edited a product that %s, a returned unit leaves it %s',
+    async (_, change, status) => {
+      const manufacturerId = await makeManufacturer()
+      const { product, order } = await makePaidOrder({ stock: 1, manufacturerId, safety: 'Uwaga' })
+      await archiveSoldAfter(31)
+      const { version } = await productRowOf(product.id)
+      expect((await callAsStaff('PATCH', `/products/${product.id}`, { version, ...change })).status).toBe(200)
+      await makeRefund(shop(), order.id)
+      expect((await productRowOf(product.id)).status).toBe(status)
+    },
+  )
+
+  it('is not undone by staff who set the stock and do not publish', async () => {
+    const { id } = await makeSoldProduct(40)
+    await archiveSoldProducts(shop())
+    const { version } = await productRowOf(id)
+    const stockChange = { version, stock: 1, stockSeen: 0 }
+    expect((await callAsStaff('PATCH', `/products/${id}`, stockChange)).body).toMatchObject({
+      status: 'archived',
+      stock: 1,
+    })
+    expect(await productRowOf(id)).toMatchObject({ soldAt: null, archivedAsSold: false })
+  })
+})
+
+describe('the address of a product that is gone', () => {
+  it.each([
+    ['/produkt/', 'To narzędzie sprzedaliśmy', 'Młot'],
+    ['/product/', 'We sold this tool on', 'Hammer'],
+  ])(
+    '%s answers 410 with name, sale day and related products, and is not indexed',
+    async (base, text, name) => {
+      const platform = `P${crypto.randomUUID().slice(0, 8)}`
+      const { slug } = await makeSoldProduct(40, { name: 'Młot', nameEn: 'Hammer', platform })
+      const similarProduct = await makeProduct({ platform })
+      clearCatalogVersionCache()
+      const openPageResponse = await openPage(base + slug)
+      expect([openPageResponse.status, openPageResponse.text.includes('rel="canonical"')]).toEqual([
+        200,
+        true,
+      ])
+      await archiveSoldProducts(shop())
+      clearCatalogVersionCache()
+      const gonePage = await openPage(base + slug)
+      expect(gonePage.status).toBe(410)
+      expect(gonePage.text).toContain(text)
+      expect(gonePage.text).toContain(`<title>${name} `)
+      expect(gonePage.text).toContain(base + similarProduct.slug)
+      expect(gonePage.text).toContain('content="noindex')
+      expect(gonePage.text).not.toContain('rel="canonical"')
+      expect(gonePage.text).not.toContain('schema.org/Product')
+      expect(gonePage.headers.get('Cache-Control')).toBe('no-store')
+    },
+  )
+
+  it('answers the API with product.gone, name and category, by slug, former slug and id', async () => {
+    const { id, slug } = await makeSoldProduct(40)
+    const laterSlug = `${slug}-2`
+    await db().update(products).set({ slug: laterSlug }).where(eq(products.id, id))
+    await archiveSoldProducts(shop())
+    clearCatalogVersionCache()
+    for (const name of [id, slug, laterSlug]) {
+      const { status, body } = await getJson<ErrorResponse & { gone?: object }>(`/api/products/${name}`)
+      expect([status, body.code]).toEqual([410, 'product.gone'])
+      expect(body.gone).toMatchObject({
+        name: 'Wiertarko-wkrętarka',
+        nameEn: 'Drill driver',
+        category: 'wiertarki',
+      })
+      expect((await getJson(`/api/products/${name}/related`)).status).toBe(200)
+    }
+  })
+
+  it('is 410 for an archived unsold product, and 404 for a product that was never on sale', async () => {
+    const unsoldProduct = await makeProduct()
+    const { id, slug } = await makeProduct({ status: 'draft' })
+    for (const productId of [unsoldProduct.id, id])
+      await client()('DELETE', `/api/admin/products/${productId}`, undefined, await makeStaffHeaders())
+    expect((await openPage(`/produkt/${unsoldProduct.slug}`)).text).toContain('nie ma już w sprzedaży')
+    expect((await openPage(`/produkt/${unsoldProduct.slug}`)).status).toBe(410)
+    expect((await openPage(`/produkt/${slug}`)).status).toBe(404)
+    expect((await getJson<ErrorResponse>(`/api/products/${slug}`)).body.code).toBe('product.not_found')
+  })
+
+  it('redirects to the only available product of the same model, in the language of the URL', async () => {
+    const manufacturerId = await makeManufacturer()
+    const modelFields = { modelNumber: `M-${crypto.randomUUID().slice(0, 8)}`, manufacturerId }
+    const { slug } = await makeSoldProduct(40, modelFields)
+    await makeProduct({ ...modelFields, manufacturerId: await makeManufacturer() })
+    await makeProduct({ ...modelFields, stock: 0, held: 1 })
+    const onlyProductOfModel = await makeProduct(modelFields)
+    await archiveSoldProducts(shop())
+    clearCatalogVersionCache()
+    for (const basePath of ['/produkt/', '/product/']) {
+      const { status, headers } = await openPage(basePath + slug)
+      expect([status, headers.get('Location')]).toEqual([
+        301,
+        `http://localhost:8787${basePath}${onlyProductOfModel.slug}`,
+      ])
+      expect(headers.get('Cache-Control')).toBe('no-store')
+    }
+    const secondProduct = await makeProduct(modelFields)
+    clearCatalogVersionCache()
+    const gonePage = await openPage(`/produkt/${slug}`)
+    expect([gonePage.status, gonePage.text.includes(secondProduct.slug)]).toEqual([410, true])
+  })
+})

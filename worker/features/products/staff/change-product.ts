@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '../../../../domain/errors'
+import { toDecimal } from '../../../../domain/money/money'
+import type { ProductChange } from '../../../../domain/products/form/product-form'
+import { translationsToCheck } from '../../../../domain/products/form/translations'
+import { abortUnless, rowExists, isConstraintViolation, writeAndReadBatch } from '../../../db'
+import type { Deps } from '../../../deps'
+import { recordAction, type StaffActor } from '../../admin/actions'
+import { clearCatalogVersionCache } from '../catalog/catalog-cache'
+import {
+  columnsOf,
+  conditionTextsOf,
+  listedAtOf,
+  totalUnitsSql,
+  requirePictures,
+  requirePossibleValues,
+  requireReadyToPublish,
+  omitUndefined,
+  staysArchivedAsSold,
+  toConflictError,
+} from './product-columns'
+import { products } from '../products.table'
+import { productRow, type StaffProduct, requireStaffProduct, buildStaffProductQueries } from './staff-product'
+
+type ChangeProductDeps = Pick<Deps, 'db' | 'now'>
+
+const createStaleError = async (deps: ChangeProductDeps, id: string) =>
+  new AppError('product.stale', { version: (await productRow(deps, id)).version })
+
+/**
+ * Changes the given fields of a product. Throws:
+ * - `product.not_found`; `product.taken` for a used SKU or slug
+ * - `product.stale` with the current version if the product or its stock changed since staff read it
+ * - `input.invalid` for a date in the future
+ * - `product.not_ready` with the missing fields if the product is to be on sale
+ */
+export async function changeProduct(
+  deps: ChangeProductDeps,
+  staff: StaffActor,
+  id: string,
+  { version, stockSeen, checkedTranslations, ...input }: ProductChange,
+): Promise<StaffProduct> {
+  const { db } = deps
+  requirePossibleValues(deps, input)
+  const productBefore = await productRow(deps, id)
+  if (productBefore.version !== version) throw await createStaleError(deps, id)
+  const textColumns = columnsOf({ ...omitUndefined(input), ...conditionTextsOf(input, productBefore) })
+  const changedFields = {
+    ...textColumns,
+    translationsToCheck: translationsToCheck(
+      productBefore,
+      { ...productBefore, ...textColumns },
+      checkedTranslations,
+    ),
+  }
+  const changedProduct = { ...productBefore, ...changedFields }
+  requireReadyToPublish(changedProduct, productBefore)
+  const isArchivedAsSold = input.status === undefined && staysArchivedAsSold(changedProduct, productBefore)
+  const changedAt = Math.max(deps.now(), productBefore.updatedAt + 1)
+  const changedFieldNames = Object.keys(input).filter((field) => field !== 'exhibitionPrice')
+  const price = {
+    from: toDecimal(productBefore.exhibitionPrice),
+    to: toDecimal(changedProduct.exhibitionPrice),
+  }
+  try {
+    const batchResults = await writeAndReadBatch(
+      db,
+      [
+        abortUnless(
+          db,
+          'product_unchanged',
+          rowExists(
+            products,
+            eq(products.id, id),
+            eq(products.version, version),
+            input.stock === undefined ? undefined : eq(products.stock, stockSeen ?? input.stock),
+          ),
+        ),
+        requirePictures(deps, changedFields.images),
+        db
+          .update(products)
+          .set({
+            ...changedFields,
+            archivedAsSold: isArchivedAsSold,
+            ...(changedFields.stock === undefined ? {} : { pieces: totalUnitsSql(changedFields.stock) }),
+            listedAt: listedAtOf(productBefore, changedProduct.status, changedAt),
+            updatedAt: changedAt,
+            version: version + 1,
+          })
+          .where(eq(products.id, id)),
+        recordAction(deps, staff, {
+          action: 'product_change',
+          subject: id,
+          detail: { fields: changedFieldNames, ...(price.from === price.to ? {} : { price }) },
+        }),
+      ],
+      buildStaffProductQueries(db, id),
+    )
+    clearCatalogVersionCache()
+    return requireStaffProduct(batchResults)
+  } catch (error) {
+    throw isConstraintViolation(error, 'product_unchanged')
+      ? await createStaleError(deps, id)
+      : toConflictError(error)
+  }
+}

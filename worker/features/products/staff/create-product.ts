@@ -1,0 +1,72 @@
+import type { NewProduct } from '../../../../domain/products/form/product-form'
+import { slugCandidates } from '../../../../domain/text/slug'
+import { translationsToCheck } from '../../../../domain/products/form/translations'
+import { writeAndReadBatch } from '../../../db'
+import type { Deps } from '../../../deps'
+import { recordAction, type StaffActor } from '../../admin/actions'
+import { clearCatalogVersionCache } from '../catalog/catalog-cache'
+import { findFreeSlugs } from './find-free-slugs'
+import {
+  BLANK_PRODUCT_FIELDS,
+  columnsOf,
+  conditionTextsOf,
+  requirePictures,
+  requirePossibleValues,
+  requireReadyToPublish,
+  omitUndefined,
+  toConflictError,
+} from './product-columns'
+import { products } from '../products.table'
+import { type StaffProduct, requireStaffProduct, buildStaffProductQueries } from './staff-product'
+
+/**
+ * Adds a product. Throws:
+ * - `product.taken` for a used SKU or slug
+ * - `input.invalid` for a date in the future
+ * - `product.not_ready` if the product is to be on sale and fields are missing
+ */
+export async function createProduct(
+  deps: Pick<Deps, 'db' | 'now'>,
+  staff: StaffActor,
+  input: NewProduct,
+): Promise<StaffProduct> {
+  const { db } = deps
+  const now = deps.now()
+  const { translationsToCheck: copiedTranslations = [], ...inputFields } = omitUndefined(input)
+  const defaultedFields = { ...BLANK_PRODUCT_FIELDS, ...inputFields }
+  const fields = { ...defaultedFields, ...conditionTextsOf(defaultedFields, BLANK_PRODUCT_FIELDS) }
+  const { status, stock } = fields
+  const id = crypto.randomUUID()
+  const [slug = id] = input.slug
+    ? [input.slug]
+    : await findFreeSlugs(deps, [slugCandidates(fields.name, fields.sku, id)])
+  const row = {
+    ...columnsOf(fields),
+    image: fields.images[0] ?? '',
+    images: [...new Set(fields.images)],
+    id,
+    slug,
+    translationsToCheck: translationsToCheck({ ...fields, translationsToCheck: copiedTranslations }, fields),
+    pieces: stock,
+    createdAt: now,
+    listedAt: now,
+    updatedAt: now,
+  }
+  requirePossibleValues(deps, input)
+  requireReadyToPublish(row, null)
+  try {
+    const batchResults = await writeAndReadBatch(
+      db,
+      [
+        requirePictures(deps, row.images),
+        db.insert(products).values(row),
+        recordAction(deps, staff, { action: 'product_create', subject: id, detail: { status } }),
+      ],
+      buildStaffProductQueries(db, id),
+    )
+    clearCatalogVersionCache()
+    return requireStaffProduct(batchResults)
+  } catch (error) {
+    throw toConflictError(error)
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Deps } from '../../../deps'
+
+/**
+ * For each list of candidates, the first slug that was never used and is not assigned to another list. The last
+ * candidate of a list must be unique by itself.
+ */
+export async function findFreeSlugs(
+  { db }: Pick<Deps, 'db'>,
+  choices: readonly string[][],
+): Promise<string[]> {
+  const candidatesJson = JSON.stringify(choices.flat())
+  const rows = await db.all<{ slug: string }>(
+    sql`SELECT value AS slug FROM json_each(${candidatesJson}) WHERE value IN (SELECT slug FROM products) OR value IN (SELECT slug FROM former_slugs)`,
+  )
+  const usedSlugs = new Set(rows.map(({ slug }) => slug))
+  return choices.map((list) => {
+    const slug = list.find((choice) => !usedSlugs.has(choice)) ?? crypto.randomUUID()
+    usedSlugs.add(slug)
+    return slug
+  })
+}

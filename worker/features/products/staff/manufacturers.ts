@@ -1,0 +1,122 @@
+import { asc, eq } from 'drizzle-orm'
+import { AppError } from '../../../../domain/errors'
+import {
+  type ManufacturerChange,
+  type ManufacturerFields,
+  uncheckedGuaranteeTexts,
+} from '../../../../domain/products/manufacturers/manufacturer'
+import { slugOf } from '../../../../domain/text/slug'
+import { abortUnless, rowExists, isConstraintViolation } from '../../../db'
+import type { Deps } from '../../../deps'
+import { recordAction, type StaffActor } from '../../admin/actions'
+import { bumpCatalogVersion } from '../catalog/bump-catalog-version'
+import { clearCatalogVersionCache } from '../catalog/catalog-cache'
+import { manufacturers } from '../products.table'
+
+export type Manufacturer = ManufacturerFields & { id: string; version: number }
+type ManufacturerDeps = Pick<Deps, 'db' | 'now'>
+
+export const listManufacturers = ({ db }: Pick<Deps, 'db'>): Promise<Manufacturer[]> =>
+  db.select().from(manufacturers).orderBy(asc(manufacturers.name), asc(manufacturers.id))
+
+const nameTakenError = (cause?: unknown) =>
+  new AppError('input.invalid', { errors: [{ path: 'name', code: 'taken' }] }, { cause })
+
+/**
+ * True if two manufacturers are duplicates: equal name, address and website. Two brands of one company may share name
+ * and address, but not the website.
+ */
+const isSameManufacturer = (maker: ManufacturerFields, other: ManufacturerFields) =>
+  (['name', 'address', 'website'] as const).every(
+    (field) => maker[field].toLowerCase() === other[field].toLowerCase(),
+  )
+
+/** Builds an unused id from the name. The id is readable, because CSV files of products contain it. */
+function findFreeId({ name }: ManufacturerFields, makers: readonly Manufacturer[]): string {
+  const baseId = slugOf(name) || 'producent'
+  const isFreeId = (id: string) => !makers.some((maker) => maker.id === id)
+  const candidateIds = Array.from({ length: makers.length + 1 }, (_, index) => `${baseId}-${index + 2}`)
+  return [baseId, ...candidateIds].find(isFreeId) ?? crypto.randomUUID()
+}
+
+/**
+ * Adds a manufacturer.
+ * @throws input.invalid with `taken` at `name` if it exists
+ */
+export async function addManufacturer(
+  deps: ManufacturerDeps,
+  staff: StaffActor,
+  fields: ManufacturerFields,
+): Promise<Manufacturer> {
+  const { db } = deps
+  const knownManufacturers = await listManufacturers(deps)
+  if (knownManufacturers.some((maker) => isSameManufacturer(maker, fields))) throw nameTakenError()
+  const newManufacturer = { id: findFreeId(fields, knownManufacturers), ...fields, version: 1 }
+  try {
+    await db.batch([
+      db.insert(manufacturers).values(newManufacturer),
+      recordAction(deps, staff, { action: 'manufacturer_create', subject: newManufacturer.id }),
+    ])
+  } catch (error) {
+    // Race: the same manufacturer was added concurrently.
+    throw isConstraintViolation(error, 'manufacturers.id') ? nameTakenError(error) : error
+  }
+  return newManufacturer
+}
+
+/**
+ * Changes a manufacturer on the pages of all its products.
+ * @throws request.not_found
+ * @throws input.invalid with `taken` at `name` for a duplicate, or `unchecked` at English texts whose Polish text has
+ * changed
+ * @throws manufacturer.stale if the manufacturer changed since staff read it
+ */
+export async function changeManufacturer(
+  deps: ManufacturerDeps,
+  staff: StaffActor,
+  id: string,
+  { version, checkedTranslations, ...fields }: ManufacturerChange,
+): Promise<Manufacturer> {
+  const { db } = deps
+  const knownManufacturers = await listManufacturers(deps)
+  const makerBefore = knownManufacturers.find((maker) => maker.id === id)
+  if (!makerBefore) throw new AppError('request.not_found')
+  if (knownManufacturers.some((maker) => maker.id !== id && isSameManufacturer(maker, fields)))
+    throw nameTakenError()
+  const changedNames = Object.entries(fields).flatMap(([name, value]) =>
+    JSON.stringify(makerBefore[name as keyof ManufacturerFields]) === JSON.stringify(value) ? [] : [name],
+  )
+  if (changedNames.length === 0) return makerBefore
+  const createStaleError = (cause?: unknown) => new AppError('manufacturer.stale', {}, { cause })
+  if (makerBefore.version !== version) throw createStaleError()
+  const uncheckedTexts = uncheckedGuaranteeTexts(makerBefore, fields, checkedTranslations)
+  if (uncheckedTexts.length > 0) {
+    const errors = uncheckedTexts.map((text) => ({ path: `guarantee.${text}.en`, code: 'unchecked' }))
+    throw new AppError('input.invalid', { errors })
+  }
+  const newVersion = version + 1
+  try {
+    await db.batch([
+      abortUnless(
+        db,
+        'manufacturer_unchanged',
+        rowExists(manufacturers, eq(manufacturers.id, id), eq(manufacturers.version, version)),
+      ),
+      db
+        .update(manufacturers)
+        .set({ ...fields, version: newVersion })
+        .where(eq(manufacturers.id, id)),
+      // Product pages show the manufacturer, so invalidate the catalogue cache.
+      bumpCatalogVersion(db),
+      recordAction(deps, staff, {
+        action: 'manufacturer_change',
+        subject: id,
+        detail: { fields: changedNames },
+      }),
+    ])
+  } catch (error) {
+    throw isConstraintViolation(error, 'manufacturer_unchanged') ? createStaleError(error) : error
+  }
+  clearCatalogVersionCache()
+  return { id, ...fields, version: newVersion }
+}

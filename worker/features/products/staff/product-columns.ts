@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import { conditionTextsFor, GRADE_DESCRIPTIONS } from '../../../../domain/products/catalog/condition'
+import { AppError } from '../../../../domain/errors'
+import { ZERO } from '../../../../domain/money/money'
+import type { ProductFields } from '../../../../domain/products/form/product-form'
+import { polishDateOf } from '../../../../domain/time/polish-days'
+import { changeErrors, publishErrors } from '../../../../domain/products/form/publish-errors'
+import { abortUnless, isConstraintViolation } from '../../../db'
+import type { Deps } from '../../../deps'
+import { products, uploads } from '../products.table'
+import { picturesOf, type ProductRow } from './staff-product'
+import type { Timestamp } from '../../../../domain/time/time'
+
+export const BLANK_PRODUCT_FIELDS: Omit<ProductFields, 'name' | 'sku' | 'category' | 'slug'> = {
+  nameEn: null,
+  description: '',
+  descriptionEn: null,
+  status: 'draft',
+  originalPrice: ZERO,
+  exhibitionPrice: ZERO,
+  rrpSource: null,
+  rrpSourceEn: null,
+  rrpCheckedAt: null,
+  stock: 1,
+  grade: 'A',
+  condition: GRADE_DESCRIPTIONS.A.pl,
+  conditionEn: null,
+  defects: [],
+  features: [],
+  featuresEn: [],
+  box: [],
+  warranty: '12 miesięcy gwarancji producenta',
+  warrantyEn: null,
+  voltage: null,
+  platform: null,
+  batteryIncluded: false,
+  batteryChemistry: null,
+  batteryWh: null,
+  largeParcel: false,
+  lengthMm: null,
+  widthMm: null,
+  heightMm: null,
+  weightGrams: null,
+  manufacturerId: null,
+  modelNumber: null,
+  ean: null,
+  serialNumber: null,
+  manualUrl: null,
+  safety: '',
+  safetyEn: null,
+  images: [],
+  imageTexts: {},
+}
+
+/**
+ * The condition texts after a change. They stay if neither grade nor text changes. Otherwise the standard text of the
+ * new grade replaces the standard text of the old one.
+ */
+export function conditionTextsOf(
+  fields: OptionalProductFields,
+  before: Pick<ProductFields, 'grade' | 'condition' | 'conditionEn'>,
+): Partial<Pick<ProductFields, 'condition' | 'conditionEn'>> {
+  const { grade = before.grade, condition = before.condition, conditionEn = before.conditionEn } = fields
+  const isConditionChanged = [fields.grade, fields.condition, fields.conditionEn].some(
+    (value) => value !== undefined,
+  )
+  return isConditionChanged ? conditionTextsFor({ grade, condition, conditionEn }) : {}
+}
+
+type OptionalProductFields = { [Field in keyof ProductFields]?: ProductFields[Field] | undefined }
+
+/** Converts product fields to columns. The main picture has its own column. */
+export const columnsOf = <T extends OptionalProductFields>({ images, ...rest }: T) => ({
+  ...rest,
+  ...(images ? { image: images[0] ?? '', images: [...new Set(images)] } : {}),
+})
+
+/** Removes undefined fields. */
+export const omitUndefined = <T extends object>(object: T) =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+
+/**
+ * The value of `pieces` (all units the shop ever had) for a new stock: the stock plus the units that buyers hold or
+ * bought.
+ */
+export const totalUnitsSql = (stock: number) => sql`${stock} + ${products.held} + ${products.sold}`
+
+type PublicationState = Pick<ProductRow, 'status' | 'listedAt'>
+
+/**
+ * Timestamp of a product's last publication, or of its creation if it was never published. Earlier prices never count
+ * for an announced price reduction.
+ */
+export const listedAtOf = (
+  before: PublicationState,
+  status: ProductFields['status'],
+  now: Timestamp,
+): number => (before.status !== 'published' && status === 'published' ? now : before.listedAt)
+
+type PublishableRow = Omit<Parameters<typeof publishErrors>[0], 'images'> &
+  Pick<ProductRow, 'image' | 'images'>
+const withPictures = (row: PublishableRow) => ({ ...row, images: picturesOf(row) })
+
+type ArchivableProduct = PublishableRow & Pick<ProductRow, 'status' | 'archivedAsSold'>
+
+/**
+ * True if an automatically archived product still goes back on sale when a unit is returned. After an edit this
+ * requires that the edit is valid for a published product.
+ */
+export const staysArchivedAsSold = (after: ArchivableProduct, before: PublishableRow): boolean =>
+  after.archivedAsSold &&
+  after.status === 'archived' &&
+  publishErrors(
+    { ...withPictures(after), status: 'published' },
+    { ...withPictures(before), status: 'published' },
+  ).length === 0
+
+/** Rejects impossible values, such as a date in the future. @throws input.invalid */
+export function requirePossibleValues(
+  { now }: Pick<Deps, 'now'>,
+  fields: Parameters<typeof changeErrors>[0],
+): void {
+  const errors = changeErrors(fields, polishDateOf(now()))
+  if (errors.length > 0) throw new AppError('input.invalid', { errors })
+}
+
+/** Rejects a change after which the product would be on sale with missing fields. @throws product.not_ready */
+export function requireReadyToPublish(after: PublishableRow, before: PublishableRow | null): void {
+  const errors = publishErrors(withPictures(after), before && withPictures(before))
+  if (errors.length > 0) throw new AppError('product.not_ready', { errors })
+}
+
+/** A statement that aborts the batch if a picture was deleted or is being deleted (`toConflictError`). */
+export function requirePictures({ db }: Pick<Deps, 'db'>, images: readonly string[] = []) {
+  const imageHashes = images.flatMap((url) => /^\/images\/([0-9a-f]{32})-/.exec(url)?.[1] ?? [])
+  return abortUnless(
+    db,
+    'pictures_stored',
+    sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(imageHashes)})
+      WHERE value NOT IN (SELECT hash FROM ${uploads} WHERE created_at > 0))`,
+  )
+}
+
+/**
+ * Converts a constraint error to an AppError at its field: SKU or slug taken, or a missing picture. Returns other
+ * errors unchanged.
+ */
+export function toConflictError(error: unknown): unknown {
+  const path = (['sku', 'slug'] as const).find((column) => isConstraintViolation(error, `products.${column}`))
+  if (path) return new AppError('product.taken', { errors: [{ path, code: 'taken' }] }, { cause: error })
+  const invalidFieldError = (field: keyof ProductFields) =>
+    new AppError('input.invalid', { errors: [{ path: field, code: 'invalid' }] }, { cause: error })
+  if (isConstraintViolation(error, 'FOREIGN KEY')) return invalidFieldError('manufacturerId')
+  return isConstraintViolation(error, 'pictures_stored') ? invalidFieldError('images') : error
+}

@@ -1,0 +1,404 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  readAnswer,
+  client,
+  db,
+  makeOrder,
+  makeProduct,
+  readStockRow,
+  type ErrorResponse,
+  makeStaffHeaders,
+} from '../../../../test/factories'
+import { isoDay, polishDay } from '../../../../domain/time/polish-days'
+import { adminActions } from '../../admin/admin.table'
+import { productListQueries } from './list-products'
+import { manufacturers, priceHistory, products } from '../products.table'
+import type { StaffProduct } from './staff-product'
+import { DAY_MS } from '../../../../domain/time/time'
+
+type ProductResponse = StaffProduct & Pick<ErrorResponse, 'code' | 'errors'>
+type ProductPage = { items: { id: string; sku: string }[]; nextCursor: string | null; total: number }
+
+async function makeStaffClient() {
+  const callAsStaff = client(await makeStaffHeaders())
+  return {
+    create: (body: object) => readAnswer<ProductResponse>(callAsStaff('POST', '/api/admin/products', body)),
+    change: (id: string, body: object) =>
+      readAnswer<ProductResponse>(callAsStaff('PATCH', `/api/admin/products/${id}`, body)),
+    read: (id: string) => readAnswer<ProductResponse>(callAsStaff('GET', `/api/admin/products/${id}`)),
+    preview: async (id: string) => {
+      const response = await callAsStaff('GET', `/api/admin/products/${id}/preview`)
+      return {
+        status: response.status,
+        cache: response.headers.get('Cache-Control'),
+        body: await response.json<object>(),
+      }
+    },
+    archive: (id: string) => callAsStaff('DELETE', `/api/admin/products/${id}`),
+    list: async (query: string) =>
+      (await readAnswer<ProductPage>(callAsStaff('GET', `/api/admin/products?${query}`))).body,
+  }
+}
+
+const fetchShopProduct = async (slug: string) =>
+  readAnswer<{ exhibitionPrice: string; lowestPrice30Days: string | null; slug: string }>(
+    client()('GET', `/api/products/${slug}`),
+  )
+
+const uniqueSuffix = () => crypto.randomUUID().slice(0, 8)
+
+async function createManufacturer(): Promise<string> {
+  const id = `maker-${uniqueSuffix()}`
+  await db().insert(manufacturers).values({ id, name: id, address: 'x', email: 'x', website: 'x' })
+  return id
+}
+
+/** All fields that a published product needs. */
+const makeProductFields = async (change: object = {}) => ({
+  name: `Młot ${uniqueSuffix()}`,
+  sku: `EKS-${uniqueSuffix()}`,
+  category: 'mloty',
+  description: 'Opis',
+  originalPrice: '1999.00',
+  exhibitionPrice: '1299.00',
+  rrpSource: 'cennik producenta 2026',
+  rrpCheckedAt: '2025-11-03',
+  serialNumber: 'SN-1',
+  manualUrl: 'https://makita.example/hr2470.pdf',
+  batteryChemistry: 'Li-Ion',
+  batteryWh: '21.6',
+  images: ['/images/drill-main-7b9a139e-1000.webp'],
+  manufacturerId: await createManufacturer(),
+  safety: 'Czytaj instrukcję.',
+  ...change,
+})
+
+/** Legally required fields that a test product lacks and a published product needs. */
+const makeLegalFields = async () => ({
+  manufacturerId: await createManufacturer(),
+  safety: 'Czytaj instrukcję.',
+})
+
+const pricesOf = async (id: string) => {
+  const rows = await db().select().from(priceHistory).where(eq(priceHistory.productId, id))
+  return rows.map(({ price }) => price)
+}
+
+describe('a product added by staff', () => {
+  it('is a draft with its own slug until it is published, and then in the shop', async () => {
+    const staff = await makeStaffClient()
+    const productFields = await makeProductFields()
+    const { status, body } = await staff.create(productFields)
+    expect([status, body.status, body.version, body.stock, body.held, body.sold]).toEqual([
+      201,
+      'draft',
+      1,
+      1,
+      0,
+      0,
+    ])
+    expect(body).toMatchObject(productFields)
+    expect(body.slug).toBe(productFields.name.toLowerCase().replace('ł', 'l').replace(' ', '-'))
+    expect((await fetchShopProduct(body.slug)).status).toBe(404)
+    const publishResponse = await staff.change(body.id, { version: 1, status: 'published' })
+    expect([publishResponse.status, publishResponse.body.version]).toEqual([200, 2])
+    expect((await fetchShopProduct(body.slug)).body).toMatchObject({
+      exhibitionPrice: '1299.00',
+      lowestPrice30Days: null,
+    })
+    // A serial number must stay private, because a stranger could report a theft or claim the guarantee.
+    expect((await fetchShopProduct(body.slug)).body).toMatchObject({
+      manualUrl: productFields.manualUrl,
+      batteryWh: '21.6',
+    })
+    expect(JSON.stringify((await fetchShopProduct(body.slug)).body)).not.toContain('SN-1')
+    const log = await db().select().from(adminActions).where(eq(adminActions.subject, body.id))
+    expect(log.map(({ action }) => action)).toEqual(['product_create', 'product_change'])
+  })
+
+  it('may share its name, but has its own slug; a SKU is unique', async () => {
+    const staff = await makeStaffClient()
+    const fields = await makeProductFields()
+    const [first, second] = [
+      await staff.create(fields),
+      await staff.create({ ...fields, sku: `EKS-${uniqueSuffix()}` }),
+    ]
+    expect(first.body.slug).not.toBe(second.body.slug)
+    const thirdProduct = await staff.create(fields)
+    expect([thirdProduct.status, thirdProduct.body.code, thirdProduct.body.errors]).toEqual([
+      409,
+      'product.taken',
+      [{ path: 'sku', code: 'taken' }],
+    ])
+    const sameSkuResponse = await staff.change(second.body.id, {
+      version: 1,
+      sku: first.body.sku?.toLowerCase(),
+    })
+    expect([sameSkuResponse.status, sameSkuResponse.body.errors]).toEqual([
+      409,
+      [{ path: 'sku', code: 'taken' }],
+    ])
+    const renameResponse = await staff.change(second.body.id, { version: 1, slug: first.body.slug })
+    expect([renameResponse.status, renameResponse.body.errors]).toEqual([
+      409,
+      [{ path: 'slug', code: 'taken' }],
+    ])
+    const unknownMakerResponse = await staff.create(await makeProductFields({ manufacturerId: 'nobody' }))
+    expect([unknownMakerResponse.status, unknownMakerResponse.body.errors]).toEqual([
+      400,
+      [{ path: 'manufacturerId', code: 'invalid' }],
+    ])
+  })
+
+  it('is published only with all fields that shop and law require', async () => {
+    const staff = await makeStaffClient()
+    const { body } = await staff.create({
+      name: 'Piła',
+      sku: `EKS-${uniqueSuffix()}`,
+      category: 'pily',
+      grade: 'C',
+    })
+    const publishResponse = await staff.change(body.id, { version: 1, status: 'published' })
+    expect([publishResponse.status, publishResponse.body.code]).toEqual([409, 'product.not_ready'])
+    expect(publishResponse.body.errors?.map(({ path }) => path)).toEqual([
+      'images',
+      'description',
+      'originalPrice',
+      'exhibitionPrice',
+      'defects',
+      'manufacturerId',
+      'safety',
+    ])
+    expect((await staff.read(body.id)).body).toMatchObject({ status: 'draft', version: 1 })
+    const createResponse = await staff.create(
+      await makeProductFields({ status: 'published', exhibitionPrice: '2000.00' }),
+    )
+    expect(createResponse.body.errors).toEqual([{ path: 'exhibitionPrice', code: 'aboveOriginal' }])
+  })
+
+  it('rejects a catalogue price dated in the future in Poland', async () => {
+    const staff = await makeStaffClient()
+    const today = polishDay(Date.now())
+    const futureFields = { rrpCheckedAt: isoDay(today + 2) }
+    const futureDateResponse = [400, 'input.invalid', [{ path: 'rrpCheckedAt', code: 'notYet' }]]
+    const createResponse = await staff.create(await makeProductFields(futureFields))
+    expect([createResponse.status, createResponse.body.code, createResponse.body.errors]).toEqual(
+      futureDateResponse,
+    )
+    const { body } = await staff.create(await makeProductFields({ rrpCheckedAt: isoDay(today) }))
+    const changeResponse = await staff.change(body.id, { version: 1, ...futureFields })
+    expect([changeResponse.status, changeResponse.body.code, changeResponse.body.errors]).toEqual(
+      futureDateResponse,
+    )
+    expect((await staff.read(body.id)).body).toMatchObject({ version: 1, rrpCheckedAt: isoDay(today) })
+  })
+})
+
+describe('a draft', () => {
+  it('is previewed for staff as the shop would show it, and for no one else', async () => {
+    const staff = await makeStaffClient()
+    const { body: draft } = await staff.create(await makeProductFields())
+    const preview = await staff.preview(draft.id)
+    expect([preview.status, preview.cache]).toEqual([200, 'no-store'])
+    expect(preview.body).toMatchObject({ slug: draft.slug, exhibitionPrice: '1299.00' })
+    const path = `/api/admin/products/${draft.id}/preview`
+    expect((await client()('GET', path)).status).toBe(401)
+    for (const name of [draft.id, draft.slug]) expect((await fetchShopProduct(name)).status).toBe(404)
+    await staff.change(draft.id, { version: 1, status: 'published' })
+    expect((await staff.preview(draft.id)).body).toEqual((await fetchShopProduct(draft.slug)).body)
+  })
+})
+
+describe('a change by staff', () => {
+  it('does not overwrite a concurrent change', async () => {
+    const staff = await makeStaffClient()
+    const { id } = await makeProduct()
+    const [first, second] = await Promise.all([
+      staff.change(id, { version: 1, name: 'Pierwszy', nameEn: 'First' }),
+      staff.change(id, { version: 1, name: 'Drugi', nameEn: 'Second' }),
+    ])
+    expect([first.status, second.status].toSorted()).toEqual([200, 409])
+    const [savedResponse, staleResponse] = first.status === 200 ? [first, second] : [second, first]
+    expect(staleResponse.body).toMatchObject({ code: 'product.stale', version: 2 })
+    expect((await staff.read(id)).body).toMatchObject({ name: savedResponse.body.name, version: 2 })
+    const log = await db().select().from(adminActions).where(eq(adminActions.subject, id))
+    expect(log).toHaveLength(1)
+  })
+
+  it('of a price is in its history, and reductions show the lowest earlier price; draft prices do not count', async () => {
+    const staff = await makeStaffClient()
+    const { body } = await staff.create(await makeProductFields({ exhibitionPrice: '1800.00' }))
+    const cheaperResponse = await staff.change(body.id, { version: 1, exhibitionPrice: '1500.00' })
+    expect(cheaperResponse.status).toBe(200)
+    await staff.change(body.id, { version: 2, exhibitionPrice: '1400.00', status: 'published' })
+    expect((await fetchShopProduct(body.slug)).body.lowestPrice30Days).toBeNull()
+    await staff.change(body.id, { version: 3, status: 'draft' })
+    await staff.change(body.id, { version: 4, status: 'published' })
+    const reducedResponse = await staff.change(body.id, { version: 5, exhibitionPrice: '1200.00' })
+    expect(reducedResponse.body.prices.map(({ price }) => price)).toEqual([
+      180_000, 150_000, 140_000, 120_000,
+    ])
+    expect((await fetchShopProduct(body.slug)).body).toMatchObject({
+      exhibitionPrice: '1200.00',
+      lowestPrice30Days: '1400.00',
+      reduction: { since: 'listed' },
+    })
+    await staff.change(body.id, { version: 6, name: 'Inna nazwa', nameEn: 'Another name' })
+    expect(await pricesOf(body.id)).toHaveLength(4)
+  })
+
+  it('that republishes a product announces no reduction, whatever its price was meanwhile', async () => {
+    const staff = await makeStaffClient()
+    const day = DAY_MS
+    const oldTime = Date.now() - 90 * day
+    for (const unpublishedStatus of ['draft', 'archived']) {
+      const { id, slug } = await makeProduct({
+        listedAt: oldTime,
+        createdAt: oldTime,
+        updatedAt: oldTime,
+        ...(await makeLegalFields()),
+      })
+      await staff.change(id, { version: 1, status: unpublishedStatus })
+      await staff.change(id, { version: 2, exhibitionPrice: '1500.00' })
+      const publishResponse = await staff.change(id, {
+        version: 3,
+        status: 'published',
+        exhibitionPrice: '1000.00',
+      })
+      expect(publishResponse.body).toMatchObject({
+        listedAt: publishResponse.body.updatedAt,
+        status: 'published',
+      })
+      expect((await fetchShopProduct(slug)).body.lowestPrice30Days).toBeNull()
+      await staff.change(id, { version: 4, exhibitionPrice: '900.00' })
+      expect((await fetchShopProduct(slug)).body.lowestPrice30Days).toBe('1000.00')
+    }
+  })
+
+  it('that unpublishes and republishes a product does not hide an earlier lower price', async () => {
+    const staff = await makeStaffClient()
+    const { id, slug } = await makeProduct(await makeLegalFields())
+    await staff.change(id, { version: 1, status: 'draft' })
+    await staff.change(id, { version: 2, status: 'published', exhibitionPrice: '1800.00' })
+    await staff.change(id, { version: 3, exhibitionPrice: '1500.00' })
+    expect((await fetchShopProduct(slug)).body.lowestPrice30Days).toBeNull()
+  })
+
+  it('of the stock keeps the units of buyers and adds up', async () => {
+    const staff = await makeStaffClient()
+    const { product } = await makeOrder({ stock: 3 })
+    const { body } = await staff.change(product.id, { version: 1, stock: 7, stockSeen: 2 })
+    expect([body.stock, body.held, body.sold]).toEqual([7, 1, 0])
+    expect(await readStockRow(product.id)).toEqual({ stock: 7, held: 1, sold: 0 })
+  })
+
+  it('of the stock is rejected entirely if buyers have changed it', async () => {
+    const staff = await makeStaffClient()
+    const { product } = await makeOrder({ stock: 2 })
+    const lateChange = { version: 1, stock: 2, stockSeen: 2, name: 'Inna nazwa', nameEn: 'Another name' }
+    const staleResponse = await staff.change(product.id, lateChange)
+    expect([staleResponse.status, staleResponse.body.code, staleResponse.body.version]).toEqual([
+      409,
+      'product.stale',
+      1,
+    ])
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 1, sold: 0 })
+    const { body } = await staff.change(product.id, {
+      version: 1,
+      name: 'Inna nazwa',
+      nameEn: 'Another name',
+    })
+    expect([body.name, body.stock, body.version]).toEqual(['Inna nazwa', 1, 2])
+  })
+
+  it('of a slug redirects the old one to the new one', async () => {
+    const staff = await makeStaffClient()
+    const { id, slug } = await makeProduct()
+    await staff.change(id, { version: 1, slug: `nowy-${id}` })
+    expect((await fetchShopProduct(slug)).body.slug).toBe(`nowy-${id}`)
+  })
+
+  it('archives a product permanently, once', async () => {
+    const staff = await makeStaffClient()
+    const { id, slug } = await makeProduct()
+    expect((await fetchShopProduct(slug)).status).toBe(200)
+    expect([(await staff.archive(id)).status, (await staff.archive(id)).status]).toEqual([204, 204])
+    expect((await fetchShopProduct(slug)).status).toBe(410)
+    expect((await staff.read(id)).body).toMatchObject({ status: 'archived', version: 2 })
+  })
+})
+
+describe('the staff list', () => {
+  it('is filtered, searched without diacritics, and paged, newest first', async () => {
+    const staff = await makeStaffClient()
+    const word = `żółw${uniqueSuffix()}`
+    const productIds = []
+    for (const [index, extraFields] of [
+      {},
+      { status: 'draft' as const },
+      { stock: 0, sold: 1 },
+      { category: 'pily' as const },
+    ].entries())
+      productIds.push(
+        (await makeProduct({ name: `Piła ${word} nr${index}z`, createdAt: index + 1, ...extraFields })).id,
+      )
+    const q = `q=${encodeURIComponent(word.replace('żółw', 'zolw').toUpperCase())}`
+    const ids = async (query: string) => (await staff.list(`${q}${query}`)).items.map(({ id }) => id)
+    expect(await ids('')).toEqual(productIds.toReversed())
+    expect(await ids('%20pila%20nr2z')).toEqual([productIds[2]])
+    expect(await ids('&status=draft')).toEqual([productIds[1]])
+    expect(await ids('&category=pily')).toEqual([productIds[3]])
+    expect(await ids('&shelf=sold')).toEqual([productIds[2]])
+    const firstPage = await staff.list(`${q}&limit=3`)
+    expect([firstPage.total, firstPage.items.length]).toEqual([4, 3])
+    const secondPage = await staff.list(`${q}&limit=3&cursor=${firstPage.nextCursor}`)
+    expect([secondPage.items.map(({ id }) => id), secondPage.nextCursor]).toEqual([[productIds[0]], null])
+  })
+
+  it('finds serial numbers with any separators', async () => {
+    const staff = await makeStaffClient()
+    const number = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
+    const [mine, other] = [`${number.slice(0, 4)}-${number.slice(4)}`, `SN ${uniqueSuffix()}`]
+    const { id } = await makeProduct({ serialNumber: `${mine}, ${other}` })
+    for (const q of [mine, number, mine.replace('-', ' '), other, other.toLowerCase()])
+      expect((await staff.list(`q=${encodeURIComponent(q)}`)).items).toMatchObject([{ id }])
+    const { items } = await staff.list(`q=${encodeURIComponent(number)}x`)
+    expect(items).toEqual([])
+  })
+
+  it('follows its index and sorts nothing at any length', async () => {
+    const queryPlansOf = (query: object) =>
+      Promise.all(
+        productListQueries(db(), query, 50).map(async (statement) => {
+          const { sql, params } = statement.toSQL()
+          const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+            .bind(...params)
+            .all<{ detail: string }>()
+          return results.map(({ detail }) => detail).join('; ')
+        }),
+      )
+    for (const staffProductsQuery of [
+      {},
+      { q: 'a b' },
+      { status: 'draft' },
+      { q: 'a', category: 'pily', cursor: '5~x' },
+    ]) {
+      const [page] = await queryPlansOf(staffProductsQuery)
+      expect(page).toMatch(/^(SEARCH|SCAN) products USING INDEX products_searched/)
+      expect(page).not.toContain('TEMP B-TREE')
+    }
+  })
+})
+
+it('an archived product keeps its SKU reserved', async () => {
+  const staff = await makeStaffClient()
+  const { id, sku } = await makeProduct()
+  await staff.archive(id)
+  for (const skuSpelling of [sku, sku.toLowerCase()])
+    expect((await staff.create(await makeProductFields({ sku: skuSpelling }))).body.code).toBe(
+      'product.taken',
+    )
+  expect(await db().select().from(products).where(eq(products.sku, sku))).toHaveLength(1)
+})

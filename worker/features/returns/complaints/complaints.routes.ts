@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import { ComplaintRequest, PHOTO_TOKEN_HEADER } from '../../../../domain/returns/complaint'
+import { sendDueMails, withSendBuffer } from '../../../mail/outbox/outbox'
+import { clientIpOf } from '../../../http/access'
+import type { AppEnv } from '../../../http/context'
+import { readIdempotencyKey } from '../../../http/idempotency'
+import { json } from '../../../http/validate'
+import { addPhoto } from './add-photo'
+import { submitComplaint } from './submit-complaint'
+
+export const complaintsRoutes = new Hono<AppEnv>()
+  .post('/', json(ComplaintRequest), async (c) => {
+    const deps = withSendBuffer(c.var.deps)
+    const complaintReceipt = await submitComplaint(
+      deps,
+      c.req.valid('json'),
+      readIdempotencyKey(c),
+      clientIpOf(c),
+    )
+    deps.later(sendDueMails(deps))
+    return c.json(complaintReceipt, 201)
+  })
+  // The body is the file itself. The photo token is in a header, because headers are not logged.
+  .post('/:id/photos', async (c) => {
+    const file = new Uint8Array(await c.req.arrayBuffer())
+    const token = c.req.header(PHOTO_TOKEN_HEADER) ?? null
+    return c.json(await addPhoto(c.var.deps, c.req.param('id'), token, file), 201)
+  })

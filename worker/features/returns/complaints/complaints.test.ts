@@ -1,0 +1,428 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { complaintNumber } from '../../../../domain/returns/complaint'
+import { isoDay, polishDay, polishDateOf } from '../../../../domain/time/polish-days'
+import {
+  readAnswer,
+  client,
+  db,
+  mailsAbout,
+  makeOrder,
+  orderRow,
+  type ErrorResponse,
+  shop,
+  makeStaffHeaders,
+  makeStaffToken,
+  createStoppedClock,
+} from '../../../../test/factories'
+import { makeComplaint, photoTokenOf } from '../../../../test/statements'
+import { makeJpeg, makePng, makeWebp } from '../../../../test/images'
+import { queryPlansOf, fullTableScans } from '../../../../test/query-plan'
+import { emails } from '../../../mail/emails.table'
+import { adminActions } from '../../admin/admin.table'
+import { orders } from '../../orders/orders.table'
+import { addPhoto } from './add-photo'
+import { complaintPhotos, complaints } from './complaints.table'
+import { listComplaints } from './list-complaints'
+import type { readComplaint } from './read-complaint'
+import { submitComplaint } from './submit-complaint'
+import { HOUR_MS } from '../../../../domain/time/time'
+
+type ComplaintDetail = Awaited<ReturnType<typeof readComplaint>>
+type ComplaintList = Awaited<ReturnType<typeof listComplaints>>
+type ComplaintReceipt = { id: string; photoToken: string; submittedAt: string; answerBy: string }
+
+const complaintBody = (change: Record<string, unknown> = {}) => ({
+  name: 'Łucja Żak',
+  order: 'AB12CD34',
+  email: 'lucja@example.com',
+  description: 'Po godzinie pracy staje.\nIskrzy przy włączniku.',
+  wish: 'repair',
+  ...change,
+})
+
+const postComplaint = (body: unknown, key?: string) =>
+  readAnswer<ComplaintReceipt & ErrorResponse>(
+    client()('POST', '/api/complaints', body, key ? { 'Idempotency-Key': key } : {}),
+  )
+
+const sendPhoto = async (id: string, file: Uint8Array, token?: string) =>
+  readAnswer<{ id: string } & ErrorResponse>(
+    client()('POST', `/api/complaints/${id}/photos`, file, {
+      'Content-Type': 'image/webp',
+      'X-Photo-Token': token ?? (await photoTokenOf(id)),
+    }),
+  )
+
+const complaintRowOf = async (id: string) =>
+  (await db().select().from(complaints).where(eq(complaints.id, id)))[0]
+const photosOf = (id: string) =>
+  db().select().from(complaintPhotos).where(eq(complaintPhotos.complaintId, id))
+
+async function makeStaffClient() {
+  const callAsStaff = client(await makeStaffHeaders())
+  return {
+    call: callAsStaff,
+    find: (query: Record<string, string>) =>
+      readAnswer<ComplaintList>(
+        callAsStaff('GET', `/api/admin/complaints?${new URLSearchParams(query).toString()}`),
+      ),
+    read: (id: string) =>
+      readAnswer<ComplaintDetail & Pick<ErrorResponse, 'code'>>(
+        callAsStaff('GET', `/api/admin/complaints/${id}`),
+      ),
+    change: (id: string, body: Record<string, unknown>) =>
+      readAnswer<ComplaintDetail & Pick<ErrorResponse, 'code'>>(
+        callAsStaff('PATCH', `/api/admin/complaints/${id}`, body),
+      ),
+  }
+}
+
+describe('a complaint', () => {
+  it('is accepted from anyone and confirmed with its text and the deadline of the answer', async () => {
+    const { status, body } = await postComplaint(
+      complaintBody({ product: 'Młot <GBH>', order: 'z zeszłego wtorku' }),
+    )
+    expect(status).toBe(201)
+    expect(body.answerBy).toBe(isoDay(polishDay(Date.parse(body.submittedAt)) + 14))
+    expect(await complaintRowOf(body.id)).toMatchObject({
+      orderText: 'z zeszłego wtorku',
+      product: 'Młot <GBH>',
+      wish: 'repair',
+      orderId: null,
+      status: 'received',
+      submittedAt: Date.parse(body.submittedAt),
+    })
+    const [receipt, ...others] = await db().select().from(emails).where(eq(emails.about, body.id))
+    expect(others).toEqual([])
+    expect(receipt).toMatchObject({
+      kind: 'complaint_receipt',
+      recipient: 'lucja@example.com',
+      language: 'pl',
+    })
+    for (const phrase of [
+      complaintNumber(body.id),
+      'Łucja Żak',
+      'z zeszłego wtorku',
+      'Młot <GBH>',
+      'Iskrzy przy włączniku.',
+      'naprawa',
+      'uznaje się, że uwzględniliśmy reklamację',
+    ])
+      expect(receipt?.text).toContain(phrase)
+    expect(receipt?.html).toContain('Młot &lt;GBH&gt;')
+    const [alert] = await db()
+      .select()
+      .from(emails)
+      .where(eq(emails.about, `complaint:${body.id}`))
+    expect(alert?.recipient).toBe(shop().settings.firm.email)
+    expect(alert?.text).toContain(`/admin/complaints/${body.id}`)
+    expect(alert?.text).not.toMatch(/Łucja|lucja@/)
+  })
+
+  it('states the defect and the requested remedy', async () => {
+    const { status, body } = await postComplaint(complaintBody({ description: ' ', wish: 'gold' }))
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      { path: 'description', code: 'required' },
+      { path: 'wish', code: 'required' },
+    ])
+    const { body: english } = await postComplaint(complaintBody({ language: 'en' }))
+    const [receipt] = await db().select().from(emails).where(eq(emails.about, english.id))
+    // A missing answer counts as acceptance for consumers only. The receipt must say so, because the sender may be a
+    // company.
+    expect(receipt?.text).toMatch(/consumer rights, within this time, the complaint is deemed accepted/)
+  })
+
+  it('finds its order by number or by the order link', async () => {
+    const { order } = await makeOrder()
+    const { linkToken } = await orderRow(order.id)
+    const orderIdLinkedAfter = async (change: Record<string, unknown>) =>
+      (await complaintRowOf((await postComplaint(complaintBody(change))).body.id))?.orderId
+    expect(await orderIdLinkedAfter({ order: `#${order.number}` })).toBe(order.id)
+    expect(await orderIdLinkedAfter({ order: 'moje', link: { id: order.id, token: linkToken } })).toBe(
+      order.id,
+    )
+    expect(
+      await orderIdLinkedAfter({ order: 'moje', link: { id: order.id, token: '0'.repeat(32) } }),
+    ).toBeNull()
+  })
+
+  it('is stored once for repeated requests', async () => {
+    const key = crypto.randomUUID()
+    const responses = await Promise.all(Array.from({ length: 5 }, () => postComplaint(complaintBody(), key)))
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(await mailsAbout(responses[0]?.body.id ?? '')).toHaveLength(1)
+    expect((await postComplaint(complaintBody({ description: 'inna' }), key)).body.code).toBe(
+      'order.key_reused',
+    )
+  })
+
+  it('is always taken; in a flood of one household its receipts come ever later, and staff get one alert', async () => {
+    const clock = createStoppedClock()
+    const deps = shop({ now: clock.now })
+    const floodPrefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:12ab`
+    let count = 0
+    const mailDelayAfter = async (ip: string) => {
+      // Each request comes from another subnet of the same network (IPv6 prefix) and names another e-mail address.
+      const email = `flood${count++}@example.org`
+      const { id } = await submitComplaint(
+        deps,
+        { ...complaintBody({ email }), wish: 'repair', language: 'pl' },
+        null,
+        ip,
+      )
+      const [receipt] = await db().select().from(emails).where(eq(emails.about, id))
+      const [alert] = await db()
+        .select()
+        .from(emails)
+        .where(eq(emails.about, `complaint:${id}`))
+      return {
+        minutes: ((receipt?.dueAt ?? 0) - clock.now()) / 60_000,
+        isAlerted: alert !== undefined,
+        status: receipt?.status,
+      }
+    }
+    const paceDelays = []
+    for (let index = 0; index < 8; index++)
+      paceDelays.push(await mailDelayAfter(`${floodPrefix.slice(0, -2)}${10 + index}::1`))
+    expect(paceDelays.map(({ minutes }) => minutes)).toEqual([0, 0, 0, 0, 0, 10, 20, 30])
+    expect(paceDelays.map(({ isAlerted }) => isAlerted)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+    const neighbourAddress = `${floodPrefix.replace('12ab', '13ab')}::1`
+    expect(await mailDelayAfter(neighbourAddress)).toMatchObject({
+      minutes: 0,
+      isAlerted: true,
+      status: 'waiting',
+    })
+  })
+})
+
+describe('photos of a complaint', () => {
+  it('are stored once each, for staff only', async () => {
+    const id = await makeComplaint()
+    const photoFiles = [makeJpeg(1600, 1200), makePng(800, 600), makeWebp(1600, 900)]
+    const responses = await Promise.all([...photoFiles, ...photoFiles].map((file) => sendPhoto(id, file)))
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
+    expect((await photosOf(id)).map(({ contentType }) => contentType).toSorted()).toEqual([
+      'image/jpeg',
+      'image/png',
+      'image/webp',
+    ])
+    const { call, read } = await makeStaffClient()
+    const [photo] = (await read(id)).body.photos
+    const path = `/api/admin/complaints/${id}/photos/${responses[0]?.body.id}`
+    const response = await call('GET', path)
+    expect(response.headers.get('Content-Type')).toBe('image/jpeg')
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(photoFiles[0])
+    expect((await client()('GET', path)).status).toBe(401)
+    const otherComplaintResponse = await call(
+      'GET',
+      `/api/admin/complaints/${await makeComplaint()}/photos/${photo?.id}`,
+    )
+    expect(otherComplaintResponse.status).toBe(404)
+  })
+
+  it('are pictures without metadata of at most two megabytes', async () => {
+    const id = await makeComplaint()
+    const largePhoto = new Uint8Array(2 * 1024 * 1024 + 1)
+    largePhoto.set(makeJpeg(1600, 1200))
+    const responses = [
+      new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      new Uint8Array(0),
+      makeJpeg(1600, 1200, { exif: true }),
+      largePhoto,
+    ].map(async (file) => (await sendPhoto(id, file)).body.code)
+    expect(await Promise.all(responses)).toEqual([
+      'image.not_supported',
+      'image.not_supported',
+      'image.has_metadata',
+      'input.too_large',
+    ])
+    expect(await photosOf(id)).toEqual([])
+  })
+
+  it('are limited to six, also concurrently, and to one hour', async () => {
+    const id = await makeComplaint()
+    const photoFiles = Array.from({ length: 9 }, (_, seed) => makeJpeg(1600, 1200, { seed }))
+    const responses = await Promise.all(photoFiles.map((file) => sendPhoto(id, file)))
+    expect(responses.map(({ body }) => body.code).filter(Boolean)).toEqual(
+      Array.from({ length: 3 }, () => 'complaint.photos_full'),
+    )
+    const acceptedFile = photoFiles[responses.findIndex(({ status }) => status === 201)] ?? new Uint8Array()
+    expect((await sendPhoto(id, acceptedFile)).status).toBe(201)
+    expect(await photosOf(id)).toHaveLength(6)
+    const laterShop = shop({ now: () => Date.now() + HOUR_MS })
+    for (const token of ['', '0'.repeat(32), id])
+      expect((await sendPhoto(id, makePng(40, 40), token)).body.code).toBe('complaint.not_found')
+    await expect(addPhoto(laterShop, id, await photoTokenOf(id), makeJpeg(10, 10))).rejects.toMatchObject({
+      code: 'complaint.photos_closed',
+    })
+    expect((await sendPhoto(crypto.randomUUID(), makeJpeg(10, 10))).body.code).toBe('complaint.not_found')
+  })
+
+  it('that could not be stored can be sent again', async () => {
+    const id = await makeComplaint()
+    const { images } = shop()
+    const brokenImages = { put: () => Promise.reject(new Error('down')) } as unknown as typeof images
+    const file = makeJpeg(1600, 1200)
+    await expect(
+      addPhoto(shop({ images: brokenImages }), id, await photoTokenOf(id), file),
+    ).rejects.toMatchObject({
+      code: 'shop.try_again',
+    })
+    const { call } = await makeStaffClient()
+    const [row] = await photosOf(id)
+    const path = `/api/admin/complaints/${id}/photos/${row?.id}`
+    expect((await call('GET', path)).status).toBe(404)
+    expect((await sendPhoto(id, file)).body.id).toBe(row?.id)
+    expect((await call('GET', path)).status).toBe(200)
+  })
+})
+
+describe('staff', () => {
+  it('find a complaint by name, number and status', async () => {
+    const { find, read } = await makeStaffClient()
+    const { order } = await makeOrder()
+    const name = `Żółć ${crypto.randomUUID().slice(0, 8)}`
+    const id = await makeComplaint({ name, order: order.number })
+    const answerDeadline = isoDay(polishDay(Date.now()) + 14)
+    const { body } = await find({ q: name.replace('Żółć', 'zolc'), status: 'open' })
+    expect(body.total).toBe(1)
+    expect(body.items).toEqual([
+      expect.objectContaining({
+        id,
+        orderNumber: order.number,
+        answerBy: answerDeadline,
+        status: 'received',
+      }),
+    ])
+    expect((await find({ q: complaintNumber(id) })).body.items.map((item) => item.id)).toEqual([id])
+    expect((await find({ q: name, status: 'answered' })).body.items).toEqual([])
+    expect((await read(id)).body.matched).toEqual({ isSameEmail: true, deliveredAt: null, isConsumer: true })
+    expect((await read(id)).body.emails).toEqual([expect.objectContaining({ kind: 'complaint_receipt' })])
+    expect((await read(crypto.randomUUID())).body.code).toBe('complaint.not_found')
+  })
+
+  it('answer a complaint once, by mail, and the answer is recorded', async () => {
+    const { change, read } = await makeStaffClient()
+    const id = await makeComplaint()
+    expect((await change(id, { from: 'received', status: 'in_progress' })).status).toBe(200)
+    const makeAnswerBody = (status: string) => ({
+      from: 'in_progress',
+      status,
+      answer: 'Dzień dobry,\n\n<b>nie</b>.',
+    })
+    const answerResponses = await Promise.all([
+      change(id, makeAnswerBody('accepted')),
+      change(id, makeAnswerBody('refused')),
+    ])
+    expect(answerResponses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { body } = await read(id)
+    expect(body.answer).toContain('<b>nie</b>')
+    expect(body.changes).toHaveLength(2)
+    const [mail, ...others] = await db()
+      .select()
+      .from(emails)
+      .where(eq(emails.kind, 'complaint_answer'))
+      .then((mails) => mails.filter(({ about }) => about.startsWith(id)))
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ about: `${id}:${body.status}`, recipient: 'lucja@example.com' })
+    expect(mail?.html).toContain('&lt;b&gt;nie&lt;/b&gt;')
+    expect((await change(id, makeAnswerBody('accepted'))).body.code).toBe('complaint.changed')
+    const log = await db().select().from(adminActions).where(eq(adminActions.subject, id))
+    expect(log.map(({ action }) => action)).toEqual(['complaint_change', 'complaint_change'])
+    expect(JSON.stringify(log)).not.toContain('Dzień dobry')
+  })
+
+  it('can undo a rejection, never an acceptance, and note the completed remedy', async () => {
+    const { change, find } = await makeStaffClient()
+    const { order } = await makeOrder()
+    const id = await makeComplaint({ order: order.number })
+    const today = polishDateOf(Date.now())
+    await db()
+      .update(orders)
+      .set({ deliveredAt: Date.parse('2026-08-31T10:00:00Z') })
+      .where(eq(orders.id, order.id))
+    expect((await change(id, { from: 'received', settledOn: today, remedy: 'repair' })).body.code).toBe(
+      'input.invalid',
+    )
+    await change(id, { from: 'received', status: 'refused', answer: 'Nie.' })
+    expect((await change(id, { from: 'refused', status: 'received' })).body.code).toBe('input.invalid')
+    expect((await change(id, { from: 'refused', status: 'accepted', answer: 'Tak.' })).status).toBe(200)
+    expect((await change(id, { from: 'accepted', status: 'refused', answer: 'Nie.' })).body.code).toBe(
+      'input.invalid',
+    )
+    for (const day of ['2020-01-01', '2099-01-01'])
+      expect((await change(id, { from: 'accepted', settledOn: day, remedy: 'repair' })).body.code).toBe(
+        'input.invalid',
+      )
+    const countUnsettledComplaints = async () =>
+      (await find({ q: complaintNumber(id), status: 'to_settle' })).body.items.length
+    expect(await countUnsettledComplaints()).toBe(1)
+    const { body } = await change(id, { from: 'accepted', settledOn: today, remedy: 'repair' })
+    expect([body.settledOn, body.repairedOn, body.liableUntil]).toEqual([today, today, '2029-08-31'])
+    expect(body.changes[0]).toMatchObject({ settledOn: today, remedy: 'repair' })
+    expect(await countUnsettledComplaints()).toBe(0)
+    expect(body.emails.map(({ kind }) => kind).toSorted()).toEqual([
+      'complaint_answer',
+      'complaint_answer',
+      'complaint_receipt',
+    ])
+    expect((await change(id, { from: 'accepted', settledOn: null })).body.liableUntil).toBe('2028-08-31')
+    expect(await countUnsettledComplaints()).toBe(1)
+    // A replacement does not extend the liability; only a repair does.
+    const { body: replacedComplaint } = await change(id, {
+      from: 'accepted',
+      settledOn: today,
+      remedy: 'replacement',
+    })
+    expect([
+      replacedComplaint.settledOn,
+      replacedComplaint.repairedOn,
+      replacedComplaint.liableUntil,
+    ]).toEqual([today, null, '2028-08-31'])
+  })
+
+  it('list complaints by index', async () => {
+    const queryPlans = await queryPlansOf(async (db) => {
+      await listComplaints({ db }, {})
+      await listComplaints({ db }, { status: 'open' })
+      await listComplaints({ db }, { q: 'R-AB12CD34' })
+      const cursor = `${Date.now()}~${crypto.randomUUID()}`
+      await listComplaints({ db }, { cursor, q: 'x', status: 'answered' })
+    })
+    // The search reads all complaints, because it also searches their orders.
+    expect(fullTableScans(queryPlans)).toEqual(['SCAN complaints'])
+  })
+})
+
+it('export complaints as a file, which is recorded', async () => {
+  const id = await makeComplaint({ description: 'Nie działa; wcale' })
+  const { token, jti } = await makeStaffToken()
+  const headers = { Authorization: `Bearer ${token}` }
+  const response = await client(headers)('GET', '/api/admin/export/complaints.csv')
+  expect(response.headers.get('content-disposition')).toContain('reklamacje.csv')
+  const [header, ...lines] = (await response.text()).split('\r\n')
+  expect(header).toMatch(/^\uFEFF?Identyfikator;Złożona;Imię i nazwisko;/)
+  const line = lines.find((text) => text.startsWith(id))
+  expect(line).toContain('"Nie działa; wcale"')
+  // The CSV shows Polish local time.
+  expect(line).toMatch(/^[^;]*;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;/)
+  expect(line).toMatch(/;naprawa;nowa;\d{4}-\d\d-\d\d;/i)
+  const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
+  expect(actions).toMatchObject([
+    { action: 'complaints_export', detail: { rows: await db().$count(complaints) } },
+  ])
+})

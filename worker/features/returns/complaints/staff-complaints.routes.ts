@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { ComplaintChange, ComplaintsQuery } from '../../../../domain/returns/complaint'
+import { LinkedOrder } from '../../../../domain/returns/customer-request'
+import { sendDueMails, withSendBuffer } from '../../../mail/outbox/outbox'
+import { requireStaff } from '../../../http/access'
+import type { AppEnv } from '../../../http/context'
+import { json, validateQuery } from '../../../http/validate'
+import { changeComplaint } from './change-complaint'
+import { listComplaints } from './list-complaints'
+import { readComplaint } from './read-complaint'
+import { readPhoto } from './read-photo'
+import { linkComplaint } from './link-complaint'
+
+/** Mounted under /api/admin/complaints. */
+export const staffComplaintsRoutes = new Hono<AppEnv>()
+  .get('/', validateQuery(ComplaintsQuery), async (c) =>
+    c.json(await listComplaints(c.var.deps, c.req.valid('query'))),
+  )
+  .get('/:id', async (c) => c.json(await readComplaint(c.var.deps, c.req.param('id'))))
+  .patch('/:id', json(ComplaintChange), async (c) => {
+    const deps = withSendBuffer(c.var.deps)
+    const complaint = await changeComplaint(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
+    deps.later(sendDueMails(deps))
+    return c.json(complaint)
+  })
+  .put('/:id/order', json(LinkedOrder), async (c) =>
+    c.json(await linkComplaint(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
+  )
+  .get('/:id/photos/:photo', async (c) => {
+    const photo = await readPhoto(c.var.deps, c.req.param('id'), c.req.param('photo'))
+    return c.body(photo.bytes, 200, {
+      'Content-Type': photo.type,
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    })
+  })

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import {
+  readAnswer,
+  client,
+  db,
+  makeOrder,
+  type ErrorResponse,
+  makeStaffHeaders,
+} from '../../../test/factories'
+import { makeComplaint, makeWithdrawal } from '../../../test/statements'
+import { adminActions } from '../admin/admin.table'
+import type { readComplaint } from './complaints/read-complaint'
+import type { readWithdrawal } from './withdrawals/read-withdrawal'
+import { orders } from '../orders/orders.table'
+
+type CustomerRequest = Pick<
+  Awaited<ReturnType<typeof readWithdrawal>> & Awaited<ReturnType<typeof readComplaint>>,
+  'order' | 'orderNumber' | 'matched' | 'ties' | 'changes'
+>
+
+const REQUEST_KINDS = [
+  { kind: 'withdrawals', make: makeWithdrawal, action: 'withdrawal_order', missing: 'withdrawal.not_found' },
+  { kind: 'complaints', make: makeComplaint, action: 'complaint_order', missing: 'complaint.not_found' },
+] as const
+
+it.each(REQUEST_KINDS)(
+  'staff link one of the $kind to its order, to another and to none, and each change is recorded',
+  async ({ kind, make, action, missing }) => {
+    const staffClient = client(await makeStaffHeaders())
+    const linkToOrder = (id: string, order: unknown) =>
+      readAnswer<CustomerRequest & ErrorResponse>(
+        staffClient('PUT', `/api/admin/${kind}/${id}/order`, { order }),
+      )
+    const linkedRequestsOf = async (id: string) =>
+      (await readAnswer<{ statements: { id: string }[] }>(staffClient('GET', `/api/orders/${id}`))).body
+        .statements
+    const { order } = await makeOrder()
+    const { order: other } = await makeOrder()
+    const id = await make()
+
+    const { body: tied } = await linkToOrder(id, ` #${order.number.toLowerCase()} `)
+    expect(tied).toMatchObject({ order: 'młot', orderNumber: order.number, matched: { isSameEmail: true } })
+    expect(await linkedRequestsOf(order.id)).toEqual([expect.objectContaining({ id })])
+
+    // Repeating the link records nothing (checked below).
+    expect((await linkToOrder(id, order.number)).body).toEqual(tied)
+    expect((await linkToOrder(id, other.id)).body.orderNumber).toBe(other.number)
+    expect(await linkedRequestsOf(order.id)).toEqual([])
+    for (const unmatchedQuery of ['00000000', 'młot', order.number.slice(0, 7)]) {
+      const { status, body } = await linkToOrder(id, unmatchedQuery)
+      expect([unmatchedQuery, status, body.code]).toEqual([unmatchedQuery, 404, 'order.not_found'])
+    }
+    expect((await linkToOrder(id, '')).body.code).toBe('input.invalid')
+    expect(await linkedRequestsOf(other.id)).toEqual([expect.objectContaining({ id })])
+
+    const { body: loose } = await linkToOrder(id, null)
+    expect(loose).toMatchObject({ order: 'młot', orderNumber: null, matched: null, changes: [] })
+    expect(loose.ties.map((line) => line.order)).toEqual([null, other.number, order.number])
+    expect(await linkedRequestsOf(other.id)).toEqual([])
+    expect((await linkToOrder(crypto.randomUUID(), order.number)).body.code).toBe(missing)
+
+    const log = await db().select().from(adminActions).where(eq(adminActions.subject, id))
+    expect(log.map((line) => [line.action, line.detail])).toEqual([
+      [action, { from: null, order: order.id }],
+      [action, { from: order.id, order: other.id }],
+      [action, { from: other.id, order: null }],
+    ])
+  },
+)
+
+it.each(REQUEST_KINDS)(
+  'one of the $kind cannot be linked to an anonymised order, with which it would be deleted',
+  async ({ kind, make }) => {
+    const staffClient = client(await makeStaffHeaders())
+    const { order } = await makeOrder()
+    await db().update(orders).set({ anonymisedAt: Date.now() }).where(eq(orders.id, order.id))
+    const { body } = await readAnswer(
+      staffClient('PUT', `/api/admin/${kind}/${await make()}/order`, { order: order.number }),
+    )
+    expect(body.code).toBe('order.not_found')
+  },
+)

@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import * as z from 'zod/mini'
+import type { AdminAction } from '../../../domain/admin/admin'
+import { AppError } from '../../../domain/errors'
+import { orderNumber } from '../../../domain/orders/order'
+import { orderNumberIn } from '../../../domain/orders/order-link'
+import type { LinkedOrder } from '../../../domain/returns/customer-request'
+import { type QueryResults, writeAndReadBatch } from '../../db'
+import type { Deps } from '../../deps'
+import { toIsoString } from '../../iso'
+import { recordAction, type StaffActor } from '../admin/actions'
+import { complaints } from './complaints/complaints.table'
+import { withdrawals } from './withdrawals/withdrawals.table'
+import { onlyOrderId, ordersByNumberQuery } from './match-order'
+import { recordRequest } from './request-event'
+import type { Timestamp } from '../../../domain/time/time'
+
+const REQUEST_KINDS = {
+  withdrawal: { table: withdrawals, action: 'withdrawal_order', missing: 'withdrawal.not_found' },
+  complaint: { table: complaints, action: 'complaint_order', missing: 'complaint.not_found' },
+} as const
+
+/**
+ * Links a customer request to an order, or to none, because the customer may have named the wrong order. A request
+ * stops the parcel only of the order that it is linked to. The request itself stays unchanged, and an unchanged link
+ * records nothing.
+ * `reads` are queries to run after the write; resolves with their results.
+ * @throws withdrawal.not_found, complaint.not_found, order.not_found unless exactly one order that is not anonymised
+ * has the number
+ */
+export async function linkRequestToOrder<Reads extends readonly BatchItem<'sqlite'>[]>(
+  deps: Pick<Deps, 'db' | 'now'>,
+  staff: StaffActor,
+  kind: keyof typeof REQUEST_KINDS,
+  { id, stated: { order }, reads }: { id: string; stated: LinkedOrder; reads: Reads },
+): Promise<QueryResults<Reads>> {
+  const { db } = deps
+  const { table, action, missing } = REQUEST_KINDS[kind]
+  const [[request], matches] = await db.batch([
+    db
+      .select({ orderId: sql<string | null>`${table.orderId}` })
+      .from(table)
+      .where(eq(table.id, id)),
+    ordersByNumberQuery(db, order && orderNumberIn(order)),
+  ])
+  if (!request) throw new AppError(missing)
+  // Never link to an anonymised order: the retention job would delete the request with the order, even an open request.
+  const orderId = onlyOrderId(matches.filter(({ anonymisedAt }) => anonymisedAt === null))
+  if (order !== null && orderId === null) throw new AppError('order.not_found')
+  if (orderId === request.orderId) return writeAndReadBatch(db, [], reads)
+  const writeStatements = [
+    db.update(table).set({ orderId }).where(eq(table.id, id)),
+    ...[orderId, request.orderId].flatMap((affectedId) =>
+      affectedId === null ? [] : recordRequest(deps, affectedId, kind, 'changed'),
+    ),
+    recordAction(deps, staff, { action, subject: id, detail: { from: request.orderId, order: orderId } }),
+  ]
+  return writeAndReadBatch(db, writeStatements, reads)
+}
+
+const RequestLink = z.object({ order: z.nullable(z.string()) })
+
+/** The links that staff made for a request, in the sequence of `actions`: an order number, or null for none. */
+export const requestLinksOf = (actions: readonly { at: Timestamp; action: AdminAction; detail: unknown }[]) =>
+  actions
+    .filter(({ action }) => action === 'withdrawal_order' || action === 'complaint_order')
+    .map(({ at, detail }) => {
+      const { order } = RequestLink.parse(detail)
+      return { at: toIsoString(at), order: order && orderNumber(order) }
+    })

@@ -1,0 +1,80 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { type OrderLink, orderNumberIn } from '../../../domain/orders/order-link'
+import type { QueryResults } from '../../db'
+import type { Deps } from '../../deps'
+import { unprovenRequestMail } from '../../mail/templates/unproven-request-mail'
+import { enqueue } from '../../mail/outbox/outbox'
+import { orders } from '../orders/orders.table'
+
+type OrderReference = { link?: OrderLink | undefined; order: string; email: string }
+
+/** Queries for `matchOrder`, to be added to a larger batch. */
+export const matchOrderQueries = (db: Deps['db'], { link, order, email }: OrderReference) => {
+  const number = orderNumberIn(order)
+  return [
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(link ? and(eq(orders.id, link.id), eq(orders.linkToken, link.token)) : sql`0`),
+    db
+      .select({
+        id: orders.id,
+        email: orders.email,
+        linkToken: orders.linkToken,
+        language: orders.language,
+        paidAt: orders.paidAt,
+        isSameEmail: sql<number>`lower(${orders.email}) = ${email.toLowerCase()}`.as('is_same_email'),
+      })
+      .from(orders)
+      .where(number === null ? sql`0` : hasOrderNumber(number))
+      .limit(2),
+  ] as const
+}
+
+type MatchOrderResults = QueryResults<ReturnType<typeof matchOrderQueries>>
+
+/**
+ * Finds the order that a customer request is about. `orderId`: proven by the order's link, or by order number and
+ * buyer's e-mail address.
+ * `claimed`: the order is named by its number alone. The number is no secret, so such a request does not change the
+ * order.
+ */
+export function matchOrder([[linked], numbered]: MatchOrderResults) {
+  if (linked) return { orderId: linked.id, claimed: null }
+  const [proven, ...others] = numbered.filter(({ isSameEmail }) => isSameEmail === 1)
+  if (proven && others.length === 0) return { orderId: proven.id, claimed: null }
+  const [only] = numbered
+  // An anonymised order matches nothing: it has no buyer's address to notify, and no personal data left.
+  const claimedOrder = numbered.length === 1 && only && only.email !== '' ? only : null
+  return { orderId: null, claimed: claimedOrder }
+}
+
+/**
+ * Warns the buyer that someone submitted a request about the order without proof, once per day and kind. Unpaid orders
+ * get no warning, because their address is unproven.
+ */
+export function enqueueRequestWarning(
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
+  { claimed }: ReturnType<typeof matchOrder>,
+  kind: 'withdrawal' | 'complaint',
+) {
+  if (claimed === null || claimed.paidAt === null) return []
+  return [enqueue(deps, unprovenRequestMail(claimed, { kind, at: deps.now(), appUrl: deps.appUrl }))]
+}
+
+const hasOrderNumber = (number: string) => and(gte(orders.id, number), lt(orders.id, `${number}g`))
+
+/**
+ * Query for the orders with a number (`orderNumberIn`), at most two, with the time of anonymisation. A null number
+ * matches no order.
+ */
+export const ordersByNumberQuery = (db: Deps['db'], number: string | null) =>
+  db
+    .select({ id: orders.id, anonymisedAt: orders.anonymisedAt })
+    .from(orders)
+    .where(number === null ? sql`0` : hasOrderNumber(number))
+    .limit(2)
+
+/** The id of the order if there is exactly one; null for none or several. */
+export const onlyOrderId = (rows: readonly { id: string }[]): string | null =>
+  rows.length === 1 ? (rows[0]?.id ?? null) : null

@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Deps } from '../../deps'
+import { orderEvents, orders } from '../orders/orders.table'
+
+/**
+ * Adds an event to an order when a withdrawal or complaint was received, changed or linked. Outdated staff pages then
+ * get `order.stale`.
+ * The event's number is computed in the batch, so that a concurrent event never makes the buyer's request fail.
+ */
+export const recordRequest = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  orderId: string,
+  kind: 'withdrawal' | 'complaint',
+  change: 'stated' | 'changed' = 'stated',
+): BatchItem<'sqlite'>[] => [
+  db.insert(orderEvents).select(
+    db
+      .select({
+        orderId: orders.id,
+        sequence: sql<number>`${orders.sequence} + 1`.as('next'),
+        kind: sql<string>`${`${kind}_${change}`}`.as('kind'),
+        state: orders.state,
+        at: sql<number>`${now()}`.as('at'),
+      })
+      .from(orders)
+      .where(eq(orders.id, orderId)),
+  ),
+  db
+    .update(orders)
+    .set({ sequence: sql`${orders.sequence} + 1` })
+    .where(eq(orders.id, orderId)),
+]

@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import {
+  COMPLAINT_ANSWER_DAYS,
+  answerDueDay,
+  OPEN_COMPLAINT_STATUSES,
+} from '../../../domain/returns/complaint'
+import {
+  type Deadline,
+  deliveryDueDay,
+  isReminderHour,
+  reminderCutoff,
+} from '../../../domain/returns/deadlines'
+import { orderNumber } from '../../../domain/orders/order'
+import { isoDay, polishDay, polishHour } from '../../../domain/time/polish-days'
+import { FULFILMENT_DAYS } from '../../../domain/delivery/shipping'
+import { OPEN_WITHDRAWAL_STATUSES, REFUND_DAYS, refundDueDay } from '../../../domain/returns/withdrawal'
+import type { Deps } from '../../deps'
+import { deadlinesMail } from '../../mail/templates/deadlines-mail'
+import { enqueue } from '../../mail/outbox/outbox'
+import { complaints } from './complaints/complaints.table'
+import { orders } from '../orders/orders.table'
+import { isUndeliveredSql } from '../orders/staff/order-work'
+import { IS_WITHDRAWAL_REFUND_OWED_SQL } from './withdrawals/refund-owed'
+import { withdrawals } from './withdrawals/withdrawals.table'
+import type { Timestamp } from '../../../domain/time/time'
+
+type DeadlineDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
+
+/** Maximum number of deadlines of each kind in the mail; the admin area shows all. */
+const MAX_LISTED_DEADLINES = 100
+
+/**
+ * Mails the shop once a day about legal deadlines that end within three days or have passed.
+ * Deadlines exist for refunds after a withdrawal (14 days), answers to complaints (14 days) and deliveries (28 days).
+ * Returns the number of deadlines.
+ */
+export async function sendDeadlinesMail(deps: DeadlineDeps): Promise<number> {
+  const now = deps.now()
+  if (!isReminderHour(polishHour(now))) return 0
+  const deadlines = await findDeadlines(deps, now)
+  if (deadlines.length === 0) return 0
+  const today = polishDay(now)
+  await deps.db.batch([
+    enqueue(deps, deadlinesMail(deadlines, { today, day: isoDay(today), appUrl: deps.appUrl })),
+  ])
+  return deadlines.length
+}
+
+async function findDeadlines({ db }: DeadlineDeps, now: Timestamp): Promise<Deadline[]> {
+  const [openWithdrawals, openComplaints, unsent] = await db.batch([
+    db
+      .select({ id: withdrawals.id, name: withdrawals.orderText, at: withdrawals.submittedAt })
+      .from(withdrawals)
+      .leftJoin(orders, eq(orders.id, withdrawals.orderId))
+      .where(
+        and(
+          IS_WITHDRAWAL_REFUND_OWED_SQL,
+          inArray(withdrawals.status, OPEN_WITHDRAWAL_STATUSES),
+          lt(withdrawals.submittedAt, reminderCutoff(REFUND_DAYS, now)),
+        ),
+      )
+      .orderBy(asc(withdrawals.submittedAt))
+      .limit(MAX_LISTED_DEADLINES),
+    db
+      .select({ id: complaints.id, name: complaints.orderText, at: complaints.submittedAt })
+      .from(complaints)
+      .where(
+        and(
+          inArray(complaints.status, OPEN_COMPLAINT_STATUSES),
+          lt(complaints.submittedAt, reminderCutoff(COMPLAINT_ANSWER_DAYS, now)),
+        ),
+      )
+      .orderBy(asc(complaints.submittedAt))
+      .limit(MAX_LISTED_DEADLINES),
+    db
+      .select({ id: orders.id, at: orders.createdAt })
+      .from(orders)
+      .where(isUndeliveredSql(reminderCutoff(FULFILMENT_DAYS.longest, now)))
+      .orderBy(asc(orders.createdAt))
+      .limit(MAX_LISTED_DEADLINES),
+  ])
+  return [
+    ...openWithdrawals.map(({ id, name, at }) => ({
+      what: 'withdrawal' as const,
+      id,
+      name,
+      due: refundDueDay(at),
+    })),
+    ...openComplaints.map(({ id, name, at }) => ({
+      what: 'complaint' as const,
+      id,
+      name,
+      due: answerDueDay(at),
+    })),
+    ...unsent.map(({ id, at }) => ({
+      what: 'delivery' as const,
+      id,
+      name: `#${orderNumber(id)}`,
+      due: deliveryDueDay(at),
+    })),
+  ].toSorted((a, b) => a.due - b.due)
+}

@@ -1,0 +1,146 @@
+import { eq, like } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { readAnswer, client, db, makeOrder, orderRow, makeStaffHeaders } from '../../../test/factories'
+import { makePaidOrder } from '../../../test/payments'
+import { makeComplaint, makeWithdrawal } from '../../../test/statements'
+import { emails } from '../../mail/emails.table'
+import type { readComplaint } from './complaints/read-complaint'
+import { complaints } from './complaints/complaints.table'
+import type { readWithdrawal } from './withdrawals/read-withdrawal'
+import { withdrawals } from './withdrawals/withdrawals.table'
+import type { BuyerOrder } from '../orders/views/buyer-order'
+import type { ListedOrder } from '../orders/staff/list-orders'
+import { orders } from '../orders/orders.table'
+import type { StaffOrder } from '../orders/staff/staff-order'
+
+const STRANGER_CONTACT = { name: 'Obcy Człowiek', email: 'stranger@example.org' }
+
+async function readViews(id: string) {
+  const staffClient = client(await makeStaffHeaders())
+  const { linkToken } = await orderRow(id)
+  const [forStaff, forBuyer, list] = await Promise.all([
+    readAnswer<StaffOrder>(staffClient('GET', `/api/orders/${id}`)),
+    readAnswer<BuyerOrder>(client()('GET', `/api/orders/${id}?token=${linkToken}`)),
+    readAnswer<{ items: ListedOrder[] }>(staffClient('GET', `/api/orders?limit=5&q=${id.slice(0, 8)}`)),
+  ])
+  const [listed] = list.body.items
+  return { forStaff: forStaff.body, forBuyer: forBuyer.body, listed }
+}
+
+const readWarningsTo = (orderId: string) =>
+  db()
+    .select()
+    .from(emails)
+    .where(like(emails.about, `${orderId}:%`))
+
+describe('a withdrawal by a stranger who knows the order number', () => {
+  it.each([
+    ['the number', (order: { id: string; number: string }) => order.number],
+    ['the whole id', (order: { id: string; number: string }) => order.id],
+    ['the number in a sentence', (order: { id: string; number: string }) => `zamówienie #${order.number}!`],
+  ])('by %s is received and changes nothing on the order', async (_, text) => {
+    const { order } = await makePaidOrder()
+    await db().update(orders).set({ followUpStatus: 'pending' }).where(eq(orders.id, order.id))
+    const orderBefore = await orderRow(order.id)
+    const id = await makeWithdrawal({ ...STRANGER_CONTACT, order: text(order), items: [] })
+    expect(await orderRow(order.id)).toEqual(orderBefore)
+    const { forStaff, forBuyer, listed } = await readViews(order.id)
+    expect(forStaff).toMatchObject({
+      statements: [],
+      claims: [{ kind: 'withdrawal', id }],
+      withdrawalProposal: null,
+      isKeptHere: false,
+    })
+    expect(forStaff.orderItems.map(({ withdrawn, proposed }) => [withdrawn, proposed])).toEqual([[0, 0]])
+    expect(forBuyer.withdrawals).toEqual([])
+    expect(listed).toMatchObject({ isWithdrawn: false })
+    const [row] = await db().select().from(withdrawals).where(eq(withdrawals.id, id))
+    expect(row).toMatchObject({ orderId: null, claimedOrderId: order.id, status: 'requested' })
+  })
+
+  it('is shown to staff with the named order and without an amount', async () => {
+    const { order } = await makePaidOrder()
+    const id = await makeWithdrawal({ ...STRANGER_CONTACT, order: order.number })
+    const staffClient = client(await makeStaffHeaders())
+    const { body } = await readAnswer<Awaited<ReturnType<typeof readWithdrawal>>>(
+      staffClient('GET', `/api/admin/withdrawals/${id}`),
+    )
+    expect(body).toMatchObject({
+      orderId: null,
+      matched: null,
+      claimedOrder: { id: order.id, number: order.number },
+    })
+  })
+
+  it('is reported to the buyer once a day, without the stranger’s text', async () => {
+    const { order } = await makePaidOrder()
+    for (const name of ['Wygrałeś nagrodę', 'Jeszcze raz']) {
+      await makeWithdrawal({
+        ...STRANGER_CONTACT,
+        name,
+        message: 'Kliknij evil.example',
+        order: order.number,
+      })
+    }
+    const mails = await readWarningsTo(order.id)
+    expect(mails).toMatchObject([{ kind: 'unproven_request', recipient: 'lucja@example.com' }])
+    expect(mails[0]?.text).toContain(`#${order.number}`)
+    expect(mails[0]?.text).not.toMatch(/Wygrałeś|evil|stranger/)
+  })
+
+  it('mails nothing to an address that never paid', async () => {
+    const { order } = await makeOrder()
+    await makeWithdrawal({ ...STRANGER_CONTACT, order: order.number })
+    expect(await readWarningsTo(order.id)).toEqual([])
+  })
+
+  it('counts once staff link it, and only warns until then', async () => {
+    const { order } = await makePaidOrder()
+    const id = await makeWithdrawal({ ...STRANGER_CONTACT, order: order.number })
+    const staffClient = client(await makeStaffHeaders())
+    await staffClient('PUT', `/api/admin/withdrawals/${id}/order`, { order: order.number })
+    expect((await readViews(order.id)).forStaff).toMatchObject({
+      claims: [],
+      statements: [{ kind: 'withdrawal', id }],
+      isKeptHere: true,
+    })
+  })
+})
+
+describe('a withdrawal by the buyer', () => {
+  it.each([
+    ['by the address in any capitals', () => Promise.resolve({ email: 'LUCJA@example.com' })],
+    [
+      'by the link, from any address',
+      async (id: string) => ({ ...STRANGER_CONTACT, link: { id, token: (await orderRow(id)).linkToken } }),
+    ],
+  ])('%s is matched at once', async (_, proof) => {
+    const { order } = await makePaidOrder()
+    const id = await makeWithdrawal({ order: order.number, ...(await proof(order.id)) })
+    expect((await readViews(order.id)).forStaff).toMatchObject({
+      claims: [],
+      statements: [{ kind: 'withdrawal', id }],
+    })
+    expect(await readWarningsTo(order.id)).toEqual([])
+  })
+})
+
+describe('a complaint by a stranger who knows the order number', () => {
+  it('is received unmatched, warns staff and is reported to the buyer', async () => {
+    const { order } = await makePaidOrder()
+    const id = await makeComplaint({ ...STRANGER_CONTACT, order: order.number })
+    const { forStaff, forBuyer, listed } = await readViews(order.id)
+    expect(forStaff).toMatchObject({ statements: [], claims: [{ kind: 'complaint', id }] })
+    expect(forBuyer.complaints).toEqual([])
+    expect(listed).toMatchObject({ isComplainedOf: false })
+    const staffClient = client(await makeStaffHeaders())
+    const { body } = await readAnswer<Awaited<ReturnType<typeof readComplaint>>>(
+      staffClient('GET', `/api/admin/complaints/${id}`),
+    )
+    expect(body).toMatchObject({ matched: null, claimedOrder: { id: order.id } })
+    expect(JSON.stringify(body)).not.toContain('photoToken')
+    expect(await readWarningsTo(order.id)).toMatchObject([{ kind: 'unproven_request' }])
+    const [row] = await db().select().from(complaints).where(eq(complaints.id, id))
+    expect(row).toMatchObject({ orderId: null, claimedOrderId: order.id })
+  })
+})

@@ -1,0 +1,109 @@
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { orderNumber } from '../../../../domain/orders/order'
+import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../../domain/admin/paging'
+import { isoDay } from '../../../../domain/time/polish-days'
+import { parseSearchTerms } from '../../../../domain/admin/staff-search'
+import {
+  isLateWithdrawal,
+  OPEN_WITHDRAWAL_STATUSES,
+  refundDueDay,
+  type WithdrawalsQuery,
+  withdrawalStartAt,
+} from '../../../../domain/returns/withdrawal'
+import type { Deps } from '../../../deps'
+import { toIsoString } from '../../../iso'
+import { orders } from '../../orders/orders.table'
+import { joinedTextSql, matchesTermsSql } from '../../../database/text-search'
+import { orderMatchesTermsSql } from '../../orders/staff/search-orders'
+import { claimedOrderOf } from '../open-requests'
+import { IS_WITHDRAWAL_REFUND_OWED_SQL } from './refund-owed'
+import { withdrawals } from './withdrawals.table'
+import type { Timestamp } from '../../../../domain/time/time'
+
+type WithdrawalRow = Omit<typeof withdrawals.$inferSelect, 'searchText' | 'idempotencyKey' | 'ip'>
+
+/**
+ * A withdrawal in a list. `since`: start of the 14 days to withdraw. If `isOwed`, `refundDue` is the last day to
+ * refund, a Polish day.
+ */
+export const toListedWithdrawalDto = (row: WithdrawalRow, since: Timestamp | null, isOwed: boolean) => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  /** The contract in the customer's words. */
+  order: row.orderText,
+  orderId: row.orderId,
+  orderNumber: row.orderId && orderNumber(row.orderId),
+  claimedOrder: claimedOrderOf(row),
+  items: row.items,
+  language: row.language,
+  submittedAt: toIsoString(row.submittedAt),
+  refundDue: isOwed ? isoDay(refundDueDay(row.submittedAt)) : null,
+  isLate: isLateWithdrawal(row.submittedAt, since),
+  status: row.status,
+  statusAt: toIsoString(row.statusAt),
+})
+
+/** Order columns that determine the start of the 14 days to withdraw. */
+const RECEIVED_ORDER_COLUMNS = {
+  courier: orders.courier,
+  createdAt: orders.createdAt,
+  deliveredAt: orders.deliveredAt,
+}
+
+const SEARCHED_TEXT_SQL = joinedTextSql(
+  'withdrawals.search_text',
+  "replace(withdrawals.search_text, '-', '')",
+)
+
+function withdrawalFilter({ q, status }: WithdrawalsQuery): SQL | undefined {
+  const parsedTerms = parseSearchTerms(q ?? '')
+  return and(
+    status === 'open' ? inArray(withdrawals.status, OPEN_WITHDRAWAL_STATUSES) : undefined,
+    status && status !== 'open' ? eq(withdrawals.status, status) : undefined,
+    or(
+      matchesTermsSql(SEARCHED_TEXT_SQL, parsedTerms, ({ id }) => [
+        id ? sql`instr(withdrawals.id, ${id}) > 0` : undefined,
+      ]),
+      orderMatchesTermsSql(sql`coalesce(withdrawals.order_id, withdrawals.claimed_order_id)`, parsedTerms),
+    ),
+  )
+}
+
+export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: WithdrawalsQuery) {
+  const limit = query.limit ?? LIST_PAGE_SIZES.usual
+  const cursor = parseCursor(query.cursor)
+  const filterSql = withdrawalFilter(query)
+  const [rows, [count]] = await db.batch([
+    db
+      .select({
+        row: withdrawals,
+        order: RECEIVED_ORDER_COLUMNS,
+        isOwed: IS_WITHDRAWAL_REFUND_OWED_SQL.as('is_owed'),
+      })
+      .from(withdrawals)
+      .leftJoin(orders, eq(orders.id, withdrawals.orderId))
+      .where(
+        and(
+          filterSql,
+          cursor
+            ? sql`(${withdrawals.submittedAt}, ${withdrawals.id}) < (${cursor.at}, ${cursor.id})`
+            : undefined,
+        ),
+      )
+      .orderBy(desc(withdrawals.submittedAt), desc(withdrawals.id))
+      .limit(limit + 1),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(withdrawals)
+      .where(filterSql),
+  ])
+  const page = toPage(rows, limit, ({ row }) => ({ at: row.submittedAt, id: row.id }))
+  return {
+    items: page.items.map(({ row, order, isOwed }) =>
+      toListedWithdrawalDto(row, order && withdrawalStartAt(order), isOwed === 1),
+    ),
+    nextCursor: page.nextCursor,
+    total: count?.total ?? 0,
+  }
+}

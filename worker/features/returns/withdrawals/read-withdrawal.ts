@@ -1,0 +1,135 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { AppError } from '../../../../domain/errors'
+import { paymentStatusOf } from '../../../../domain/orders/order'
+import { addAmounts, minAmount, toDecimal, ZERO } from '../../../../domain/money/money'
+import { isoDay } from '../../../../domain/time/polish-days'
+import { lastDayToWithdraw, WithdrawalChange, withdrawalStartAt } from '../../../../domain/returns/withdrawal'
+import type { QueryResults } from '../../../db'
+import type { Deps } from '../../../deps'
+import { toIsoString } from '../../../iso'
+import { emails } from '../../../mail/emails.table'
+import { adminActions } from '../../admin/admin.table'
+import { orders } from '../../orders/orders.table'
+import { type ReadOrder, readOrder } from '../../orders/views/read-order'
+import { requestLinksOf } from '../link-request'
+import { withdrawalFactsOf } from './withdrawal-proposal'
+import { failedMoney, maxRefundAmount } from '../../refunds/left-to-refund'
+import { orderAmountsOf, REFUNDED_AMOUNT_SQL } from '../../refunds/refunded-amount'
+import { toListedWithdrawalDto } from './list-withdrawals'
+import { IS_WITHDRAWAL_REFUND_OWED_SQL } from './refund-owed'
+import { withdrawals } from './withdrawals.table'
+
+/**
+ * A withdrawal for staff: its text, receipt, order and staff actions.
+ * @throws withdrawal.not_found
+ */
+export async function readWithdrawal(deps: Pick<Deps, 'db'>, id: string) {
+  const batchResults = await deps.db.batch(withdrawalQueries(deps.db, id))
+  return toWithdrawalDto(deps, batchResults)
+}
+
+/**
+ * Converts the results of `withdrawalQueries` to the DTO for staff, with the amount owed.
+ * @throws withdrawal.not_found
+ */
+export async function toWithdrawalDto(
+  deps: Pick<Deps, 'db'>,
+  answers: QueryResults<ReturnType<typeof withdrawalQueries>>,
+) {
+  const orderId = answers[0][0]?.row.orderId ?? null
+  return buildWithdrawalDto(answers, orderId === null ? null : await readOrder(deps, orderId))
+}
+
+/** Queries that read a withdrawal, for a batch that also writes; `toWithdrawalDto` combines their results. */
+export const withdrawalQueries = (db: Deps['db'], id: string) => {
+  const orderIdQuery = db.select({ id: withdrawals.orderId }).from(withdrawals).where(eq(withdrawals.id, id))
+  return [
+    db
+      .select({
+        row: withdrawals,
+        order: {
+          courier: orders.courier,
+          createdAt: orders.createdAt,
+          deliveredAt: orders.deliveredAt,
+          state: orders.state,
+          customerType: orders.customerType,
+          buyerCapacity: orders.buyerCapacity,
+          paidAt: orders.paidAt,
+          total: orders.total,
+          discount: orders.discount,
+          currency: orders.currency,
+        },
+        refunded: REFUNDED_AMOUNT_SQL.as('refunded'),
+        isOwed: IS_WITHDRAWAL_REFUND_OWED_SQL.as('is_owed'),
+        isSameEmail: sql<number>`lower(${orders.email}) = lower(${withdrawals.email})`.as('is_same_email'),
+      })
+      .from(withdrawals)
+      .leftJoin(orders, eq(orders.id, withdrawals.orderId))
+      .where(eq(withdrawals.id, id)),
+    db
+      .select({ id: emails.id, kind: emails.kind, status: emails.status, sentAt: emails.sentAt })
+      .from(emails)
+      .where(eq(emails.about, id))
+      .orderBy(desc(emails.createdAt)),
+    db
+      .select({ at: adminActions.at, action: adminActions.action, detail: adminActions.detail })
+      .from(adminActions)
+      .where(eq(adminActions.subject, id))
+      .orderBy(desc(adminActions.at)),
+    db
+      .select({ submittedAt: withdrawals.submittedAt, status: withdrawals.status, items: withdrawals.items })
+      .from(withdrawals)
+      .where(inArray(withdrawals.orderId, orderIdQuery)),
+  ] as const
+}
+
+/** Builds the DTO of a withdrawal for staff. @throws withdrawal.not_found */
+function buildWithdrawalDto(
+  [[withdrawal], mails, actions, orderWithdrawals]: QueryResults<ReturnType<typeof withdrawalQueries>>,
+  fullOrder: ReadOrder | null,
+) {
+  if (!withdrawal) throw new AppError('withdrawal.not_found')
+  const { row, isSameEmail, order, refunded, isOwed } = withdrawal
+  const orderAmounts = order && orderAmountsOf(order, refunded)
+  const withdrawalStart = order && withdrawalStartAt(order)
+  const hasAmountLeft = fullOrder !== null && orderAmounts !== null && orderAmounts.left > 0
+  const [maxAmount, failedAmount] = hasAmountLeft
+    ? [maxRefundAmount(fullOrder), failedMoney(fullOrder)]
+    : [ZERO, ZERO]
+  const proposal = fullOrder && withdrawalFactsOf(fullOrder, orderWithdrawals).proposal
+  const owedAmount = addAmounts(failedAmount, proposal ? minAmount(proposal.amount, maxAmount) : maxAmount)
+  return {
+    ...toListedWithdrawalDto(row, withdrawalStart, isOwed === 1 && (order === null || owedAmount > 0)),
+    message: row.message,
+    matched:
+      order === null || orderAmounts === null
+        ? null
+        : {
+            paymentStatus: paymentStatusOf(order.state),
+            /** Paid and refunded amount of the order. */
+            money: {
+              currency: orderAmounts.currency,
+              paid: toDecimal(orderAmounts.paid),
+              refunded: toDecimal(orderAmounts.refunded),
+              left: toDecimal(orderAmounts.left),
+            },
+            /**
+             * Amount owed: failed refunds plus the proposed refund of the open withdrawals. Without a proposal, the
+             * largest possible refund takes its place.
+             */
+            owed: toDecimal(owedAmount),
+            customerType: order.customerType,
+            /** The capacity in which a company bought. It decides whether the company may withdraw (rules 3.8). */
+            buyerCapacity: order.buyerCapacity,
+            isSameEmail: isSameEmail === 1,
+            deliveredAt: toIsoString(order.deliveredAt),
+            /** Last day to withdraw, a Polish day; null while the delivery is unknown. */
+            lastDay: withdrawalStart === null ? null : isoDay(lastDayToWithdraw(withdrawalStart)),
+          },
+    emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: toIsoString(sentAt) })),
+    changes: actions
+      .filter(({ action }) => action === 'withdrawal_change')
+      .map(({ at, detail }) => ({ at: toIsoString(at), ...WithdrawalChange.parse(detail) })),
+    ties: requestLinksOf(actions),
+  }
+}

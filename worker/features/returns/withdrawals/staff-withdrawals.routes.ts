@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { LinkedOrder } from '../../../../domain/returns/customer-request'
+import { WithdrawalChange, WithdrawalsQuery } from '../../../../domain/returns/withdrawal'
+import { requireStaff } from '../../../http/access'
+import type { AppEnv } from '../../../http/context'
+import { json, validateQuery } from '../../../http/validate'
+import { changeWithdrawal } from './change-withdrawal'
+import { listWithdrawals } from './list-withdrawals'
+import { readWithdrawal } from './read-withdrawal'
+import { linkWithdrawal } from './link-withdrawal'
+
+/** Mounted under /api/admin/withdrawals. */
+export const staffWithdrawalsRoutes = new Hono<AppEnv>()
+  .get('/', validateQuery(WithdrawalsQuery), async (c) =>
+    c.json(await listWithdrawals(c.var.deps, c.req.valid('query'))),
+  )
+  .get('/:id', async (c) => c.json(await readWithdrawal(c.var.deps, c.req.param('id'))))
+  .patch('/:id', json(WithdrawalChange), async (c) =>
+    c.json(await changeWithdrawal(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
+  )
+  .put('/:id/order', json(LinkedOrder), async (c) =>
+    c.json(await linkWithdrawal(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
+  )

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { minor } from '../../../../domain/money/money'
+import {
+  readAnswer,
+  client,
+  db,
+  makeOrder,
+  makeProduct,
+  orderBody,
+  expectPlacedOrder,
+  shop,
+  makeStaffHeaders,
+} from '../../../../test/factories'
+import { makeRefund } from '../../../../test/goods'
+import { makePaidOrder, pay } from '../../../../test/payments'
+import { getBoughtVoucher, makeVoucher, purchaseBody } from '../../../../test/vouchers'
+import { refunds } from '../../refunds/refunds.table'
+import type { readWithdrawal } from './read-withdrawal'
+
+type WithdrawalDetail = Awaited<ReturnType<typeof readWithdrawal>>
+
+async function makeWithdrawalOf(order: { id: string; number: string }, ...items: string[]) {
+  const staffClient = client(await makeStaffHeaders())
+  const request = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', items }
+  const { body } = await readAnswer<{ id: string }>(client()('POST', '/api/withdrawals', request))
+  const readMatchedOrder = async () =>
+    (await readAnswer<WithdrawalDetail>(staffClient('GET', `/api/admin/withdrawals/${body.id}`))).body.matched
+  return {
+    money: async () => (await readMatchedOrder())?.money,
+    owed: async () => (await readMatchedOrder())?.owed,
+    refuse: async () => {
+      const statusChange = { from: 'requested', status: 'refused' }
+      expect((await staffClient('PATCH', `/api/admin/withdrawals/${body.id}`, statusChange)).status).toBe(200)
+    },
+    refund: (amount?: number) =>
+      makeRefund(shop(), order.id, amount === undefined ? {} : { amount: minor(amount) }),
+    settle: (productId: string, quantity: number, amount?: number) =>
+      makeRefund(shop(), order.id, {
+        lines: [{ productId, quantity, ...(amount === undefined ? {} : { amount: minor(amount) }) }],
+      }),
+  }
+}
+
+describe('the amounts of a withdrawal', () => {
+  it('are the paid, refunded and remaining amounts, also after the bank returned a refund', async () => {
+    const { order } = await makePaidOrder()
+    const { money, owed, refund } = await makeWithdrawalOf(order)
+    const currency = 'PLN'
+    expect(await money()).toEqual({ currency, paid: '1299.00', refunded: '0.00', left: '1299.00' })
+    await refund(99_00)
+    expect(await money()).toEqual({ currency, paid: '1299.00', refunded: '99.00', left: '1200.00' })
+    await refund()
+    expect(await money()).toEqual({ currency, paid: '1299.00', refunded: '1299.00', left: '0.00' })
+    await db()
+      .update(refunds)
+      .set({ state: 'failed' })
+      .where(eq(refunds.money, minor(99_00)))
+    expect(await money()).toMatchObject({ refunded: '1200.00', left: '99.00' })
+    expect(await owed()).toBe('99.00')
+  })
+
+  it('are absent for an unpaid order', async () => {
+    const { order } = await makeOrder()
+    const { money } = await makeWithdrawalOf(order)
+    expect(await money()).toEqual({ currency: 'PLN', paid: '0.00', refunded: '0.00', left: '0.00' })
+  })
+
+  it('include the voucher part', async () => {
+    const voucher = await makeVoucher({ amountInitial: minor(200_00) })
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order } = await makePaidOrder({}, voucherFields)
+    const { money, refund } = await makeWithdrawalOf(order)
+    expect(await money()).toMatchObject({ paid: '1299.00', left: '1299.00' })
+    await refund()
+    expect(await money()).toMatchObject({ paid: '1299.00', refunded: '1299.00', left: '0.00' })
+  })
+
+  it('for a voucher purchase owe its unspent, refundable part', async () => {
+    const buyer = client()
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    await pay(buyer, order)
+    const { owed, refund } = await makeWithdrawalOf(order)
+    expect(await owed()).toBe('100.00')
+    const { code } = await getBoughtVoucher(order.id)
+    const product = await makeProduct({ exhibitionPrice: minor(30_00) })
+    const voucherPaymentFields = { voucherCode: code, voucherDiscount: '59.99', totalAmount: '0.00' }
+    await expectPlacedOrder(client()('POST', '/api/orders', orderBody([product], voucherPaymentFields)))
+    expect(await owed()).toBe('40.01')
+    await refund(40_01)
+    expect(await owed()).toBe('0.00')
+  })
+
+  it('owe the withdrawn units, or everything left if the text names none', async () => {
+    const product = await makeProduct({ name: 'Tarcza', exhibitionPrice: minor(200_00), stock: 3 })
+    const buyer = client()
+    const order = await expectPlacedOrder(
+      buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])),
+    )
+    await pay(buyer, order)
+    const unclearWithdrawal = await makeWithdrawalOf(order, 'ta zepsuta')
+    expect(await unclearWithdrawal.owed()).toBe('600.00')
+    const unambiguousWithdrawal = await makeWithdrawalOf(order, `1 × Tarcza (${product.sku})`)
+    // The unclear text may mean another unit, so the whole price is owed.
+    expect(await unambiguousWithdrawal.owed()).toBe('600.00')
+    await unclearWithdrawal.refuse()
+    expect(await unambiguousWithdrawal.owed()).toBe('200.00')
+    // A refund without units does not answer the withdrawal of a unit, so the unit's price is still owed.
+    await unambiguousWithdrawal.refund(50_00)
+    expect(await unambiguousWithdrawal.owed()).toBe('200.00')
+    await unambiguousWithdrawal.settle(product.id, 1, 150_00)
+    expect(await unambiguousWithdrawal.owed()).toBe('0.00')
+    const secondWithdrawal = await makeWithdrawalOf(order, `2 × Tarcza (${product.sku})`)
+    expect(await secondWithdrawal.owed()).toBe('400.00')
+  })
+})

@@ -1,0 +1,277 @@
+import { eq } from 'drizzle-orm'
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import { minor } from '../../../../domain/money/money'
+import { goodsLeftToWithdraw } from '../../../../domain/returns/withdrawn-goods'
+import {
+  readAnswer,
+  client,
+  db,
+  makeProduct,
+  orderBody,
+  expectPlacedOrder,
+  orderRow,
+  shop,
+  makeStaffHeaders,
+} from '../../../../test/factories'
+import { pay } from '../../../../test/payments'
+import { callOrderRoute, changeParcel } from '../../../../test/staff-orders'
+import { makeWithdrawal } from '../../../../test/statements'
+import { makeVoucher } from '../../../../test/vouchers'
+import { recordRefundedAmount } from '../../refunds/record-refund'
+import { refunds } from '../../refunds/refunds.table'
+import type { BuyerOrder } from '../../orders/views/buyer-order'
+import { listOrders } from '../../orders/staff/list-orders'
+import type { StaffOrder } from '../../orders/staff/staff-order'
+
+type RefundRequestParts = {
+  lines?: { productId: string; quantity: number; amount?: string }[]
+  goodwill?: string
+  isByTransfer?: boolean
+}
+
+const refundLinesOf = (productId: string, quantity: number, amount?: string) => ({
+  lines: [{ productId, quantity, ...(amount ? { amount } : {}) }],
+})
+
+/**
+ * A paid order of three discs and a drill, 389.96 zł including 29.99 zł delivery, with functions for the actions of
+ * buyer and staff.
+ */
+async function buyFourProducts(change: Record<string, unknown> = {}) {
+  const discsProduct = await makeProduct({
+    name: 'Tarcza',
+    exhibitionPrice: minor(19_99),
+    stock: 3,
+    weightGrams: 100,
+  })
+  const drill = await makeProduct({ name: 'Wiertarka', exhibitionPrice: minor(300_00), weightGrams: 2_000 })
+  const buyer = client()
+  const order = await expectPlacedOrder(
+    buyer('POST', '/api/orders', orderBody([{ ...discsProduct, quantity: 3 }, drill], change)),
+  )
+  const { intentId } = await pay(buyer, order)
+  const { linkToken } = await orderRow(order.id)
+  const callAsStaff = client(await makeStaffHeaders())
+  return {
+    orderNumber: order.number,
+    discId: discsProduct.id,
+    drillId: drill.id,
+    disc: `Tarcza (${discsProduct.sku})`,
+    drill: `Wiertarka (${drill.sku})`,
+    withdraw: (...items: string[]) => makeWithdrawal({ order: order.number, items }),
+    left: async () => {
+      const { body } = await readAnswer<BuyerOrder>(
+        client()('GET', `/api/orders/${order.id}?token=${linkToken}`),
+      )
+      return goodsLeftToWithdraw(body.items, body.withdrawals).left.map(({ left }) => left)
+    },
+    shown: async () => {
+      const { body } = await readAnswer<StaffOrder>(callAsStaff('GET', `/api/orders/${order.id}`))
+      return {
+        pieces: body.orderItems.map(({ withdrawn }) => withdrawn),
+        isClear: body.areWithdrawalsClear,
+        proposal: body.withdrawalProposal,
+        version: body.version,
+        refunds: body.refunds,
+      }
+    },
+    refundManually: async (amount: number) => {
+      await shop().gateway?.refund({ key: crypto.randomUUID(), intentId, amount: minor(amount) })
+      await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(amount) })
+    },
+    refund: async (parts: RefundRequestParts, reason = 'withdrawal') => {
+      const key = { 'Idempotency-Key': crypto.randomUUID() }
+      const body = { reason, note: 'Uzgodnione przez telefon', ...parts }
+      expect((await callOrderRoute('POST', order.id, '/refund', body, key)).status).toBe(200)
+    },
+    explain: async (refundId: string, parts: RefundRequestParts) => {
+      const body = { note: 'Uzgodnione przez telefon', ...parts }
+      const path = `/refunds/${refundId}/explain`
+      expect((await callOrderRoute('POST', order.id, path, body)).status).toBe(200)
+    },
+    failRefunds: () => db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id)),
+    ship: async (fulfilmentStatus: string) => {
+      const trackingFields = fulfilmentStatus === 'shipped' ? { trackingNumber: '680012345678' } : {}
+      expect((await changeParcel(order.id, { fulfilmentStatus, ...trackingFields })).status).toBe(200)
+    },
+    patch: async (id: string, change: Record<string, string>) => {
+      const path = `/api/admin/withdrawals/${id}`
+      const { status, body } = await readAnswer(callAsStaff('PATCH', path, change))
+      return [status, body.code]
+    },
+    move: async (id: string, from: string, status: string) =>
+      expect((await callAsStaff('PATCH', `/api/admin/withdrawals/${id}`, { from, status })).status).toBe(200),
+    parcel: async () => {
+      const text = await (await callAsStaff('GET', '/api/admin/export/orders.csv?for=courier')).text()
+      const { data } = Papa.parse<Record<string, string>>(text.slice(1), { header: true, delimiter: ';' })
+      return data.find((row) => Object.values(row).includes(order.number))?.['Odstąpienie']
+    },
+  }
+}
+
+describe('a withdrawal from part of an order', () => {
+  it('leaves the other units to the buyer, also for further withdrawals, until none are left', async () => {
+    const { disc, drill, withdraw, left } = await buyFourProducts()
+    expect(await left()).toEqual([3, 1])
+    await withdraw(`1 × ${disc}`, 'i coś jeszcze')
+    expect(await left()).toEqual([2, 1])
+    await withdraw(`1 × ${disc}`, drill)
+    expect(await left()).toEqual([1])
+    await withdraw(disc)
+    expect(await left()).toEqual([])
+  })
+
+  it('shows staff the withdrawn units and marks the parcel', async () => {
+    const { disc, withdraw, shown, parcel, move } = await buyFourProducts()
+    expect(await shown()).toMatchObject({ pieces: [0, 0], isClear: true, proposal: null })
+    expect(await parcel()).toBe('')
+    const withdrawalId = await withdraw(`1 × ${disc}`)
+    expect((await shown()).pieces).toEqual([1, 0])
+    expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
+    const unclearWithdrawal = await withdraw('ta zepsuta')
+    // The withdrawal does not say clearly which goods it covers, so the courier file stops the whole parcel.
+    expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
+    expect((await shown()).isClear).toBe(false)
+    await move(withdrawalId, 'requested', 'refused')
+    expect(await shown()).toMatchObject({ pieces: [0, 0], isClear: false, proposal: null })
+    expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
+    await move(unclearWithdrawal, 'requested', 'refused')
+    expect(await parcel()).toBe('')
+    await withdraw()
+    expect((await shown()).pieces).toEqual([3, 1])
+    expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
+  })
+
+  it('keeps the parcel here until its units are settled, whatever amount was refunded', async () => {
+    const { disc, discId, drill, drillId, orderNumber, withdraw, parcel, move, refund } =
+      await buyFourProducts()
+    const isMarkedWithdrawn = async () => {
+      const { items } = await listOrders(shop(), { q: orderNumber })
+      return items[0]?.isWithdrawn
+    }
+    const withdrawalId = await withdraw(`1 × ${disc}`)
+    await move(withdrawalId, 'requested', 'goods_received')
+    await refund({ goodwill: '19.00' })
+    await move(withdrawalId, 'goods_received', 'refunded')
+    // The money is refunded, but the unit is still in the packed parcel.
+    expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
+    expect(await isMarkedWithdrawn()).toBe(true)
+    await refund(refundLinesOf(discId, 1, '0.99'))
+    expect(await parcel()).toBe('')
+    expect(await isMarkedWithdrawn()).toBe(false)
+    const lastRequest = await withdraw(drill)
+    expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 1 × ${drill}`)
+    expect(await isMarkedWithdrawn()).toBe(true)
+    await refund(refundLinesOf(drillId, 1))
+    await move(lastRequest, 'requested', 'refunded')
+    expect(await parcel()).toBe('')
+    expect(await isMarkedWithdrawn()).toBe(false)
+  })
+
+  it('keeps the parcel here, in list and file, while only other units are settled', async () => {
+    const { disc, drill, drillId, orderNumber, withdraw, parcel, move, refund, ship } =
+      await buyFourProducts()
+    const isMarkedWithdrawn = async () => (await listOrders(shop(), { q: orderNumber })).items[0]?.isWithdrawn
+    await refund(refundLinesOf(drillId, 1, '10.00'), 'cancellation')
+    const discsWithdrawal = await withdraw(disc)
+    await refund({ goodwill: '59.97' })
+    await move(discsWithdrawal, 'requested', 'refunded')
+    expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
+    expect(await isMarkedWithdrawn()).toBe(true)
+    // Without units to ship, no parcel needs to be stopped.
+    await ship('shipped')
+    expect(await isMarkedWithdrawn()).toBe(false)
+    const otherOrder = await buyFourProducts()
+    const unclearWithdrawal = await otherOrder.withdraw('ta zepsuta', drill)
+    await otherOrder.refund(refundLinesOf(otherOrder.drillId, 1))
+    await otherOrder.move(unclearWithdrawal, 'requested', 'refunded')
+    // The item is free text, so the unit is unknown.
+    expect(await otherOrder.parcel()).toBe('tak, sprawdź przed wysłaniem')
+    expect((await listOrders(shop(), { q: otherOrder.orderNumber })).items[0]?.isWithdrawn).toBe(true)
+  })
+
+  it('proposes the price of the units once, and delivery with the last of them', async () => {
+    const { disc, discId, drill, withdraw, shown, move, refund } = await buyFourProducts()
+    const firstRequest = await withdraw(`2 × ${disc}`)
+    const readProposal = async () => (await shown()).proposal
+    expect(await readProposal()).toEqual({ amount: '39.98', delivery: '0.00', isWhole: false })
+    await refund({ goodwill: '5.00' }, 'goodwill')
+    expect(await readProposal()).toEqual({ amount: '39.98', delivery: '0.00', isWhole: false })
+    await refund(refundLinesOf(discId, 2))
+    expect(await readProposal()).toEqual({ amount: '0.00', delivery: '0.00', isWhole: false })
+    await move(firstRequest, 'requested', 'goods_received')
+    await move(firstRequest, 'goods_received', 'refunded')
+    await withdraw(drill)
+    expect(await readProposal()).toEqual({ amount: '300.00', delivery: '0.00', isWhole: false })
+    await withdraw(`1 × ${disc}`)
+    // The earlier goodwill refund reduces the delivery cost that is left.
+    expect(await readProposal()).toEqual({ amount: '344.98', delivery: '24.99', isWhole: true })
+  })
+
+  it('can be closed as refunded only after a refund that answers it, or if nothing is due', async () => {
+    const { disc, discId, withdraw, move, refund, patch } = await buyFourProducts()
+    const withdrawalId = await withdraw(`1 × ${disc}`)
+    const closeWithdrawal = () => patch(withdrawalId, { from: 'requested', status: 'refunded' })
+    expect(await closeWithdrawal()).toEqual([409, 'withdrawal.not_refunded'])
+    await refund({ goodwill: '5.00' }, 'goodwill')
+    expect(await closeWithdrawal()).toEqual([409, 'withdrawal.not_refunded'])
+    await refund(refundLinesOf(discId, 1), 'cancellation')
+    await move(withdrawalId, 'requested', 'refunded')
+  })
+
+  it('proposes units until a refund at the provider is explained with them; a failed refund is owed, not proposed', async () => {
+    const { disc, discId, withdraw, shown, refundManually, explain, failRefunds } = await buyFourProducts()
+    await withdraw(`2 × ${disc}`)
+    const proposedAmount = async () => (await shown()).proposal?.amount
+    await refundManually(30_00)
+    expect(await proposedAmount()).toBe('39.98')
+    const [manualRefund] = (await shown()).refunds
+    expect(manualRefund).toMatchObject({ reason: 'at_provider', unexplained: '30.00' })
+    await explain(manualRefund?.id ?? '', refundLinesOf(discId, 2, '30.00'))
+    expect(await proposedAmount()).toBe('0.00')
+    await failRefunds()
+    expect(await proposedAmount()).toBe('0.00')
+    expect((await shown()).refunds).toMatchObject([{ owed: '30.00', unexplained: '0.00' }])
+  })
+
+  it('proposes delivery as well when the other goods were cancelled before', async () => {
+    const { disc, drillId, withdraw, shown, refund } = await buyFourProducts()
+    await refund(refundLinesOf(drillId, 1), 'cancellation')
+    await withdraw(disc)
+    expect((await shown()).proposal).toEqual({ amount: '89.96', delivery: '29.99', isWhole: true })
+  })
+
+  it('does not propose units that were cancelled or settled for another reason since', async () => {
+    const { disc, discId, drill, drillId, withdraw, shown, move, refund } = await buyFourProducts()
+    const readProposal = async () => (await shown()).proposal
+    const withdrawalId = await withdraw(drill)
+    await refund(refundLinesOf(drillId, 1), 'cancellation')
+    expect(await readProposal()).toMatchObject({ amount: '0.00', isWhole: false })
+    await move(withdrawalId, 'requested', 'refunded')
+    await withdraw(`1 × ${disc}`)
+    expect(await readProposal()).toMatchObject({ amount: '19.99', isWhole: false })
+    await refund(refundLinesOf(discId, 1), 'complaint')
+    expect(await readProposal()).toMatchObject({ amount: '0.00', isWhole: false })
+    await withdraw(`2 × ${disc}`)
+    expect(await readProposal()).toMatchObject({ amount: '69.97', delivery: '29.99', isWhole: true })
+  })
+
+  it('proposes delivery alone when all units are settled, one of them by bank transfer', async () => {
+    const { disc, discId, drill, drillId, withdraw, shown, move, refund } = await buyFourProducts()
+    const firstRequest = await withdraw(drill)
+    await refund({ ...refundLinesOf(drillId, 1), isByTransfer: true })
+    await move(firstRequest, 'requested', 'refunded')
+    await refund(refundLinesOf(discId, 3), 'cancellation')
+    await withdraw(disc)
+    expect((await shown()).proposal).toEqual({ amount: '29.99', delivery: '29.99', isWhole: true })
+  })
+
+  it('counts the voucher part as paid', async () => {
+    const { code } = await makeVoucher({ amountInitial: minor(200_00) })
+    const voucherFields = { voucherCode: code, voucherDiscount: '200.00', totalAmount: '189.96' }
+    const { disc, withdraw, shown } = await buyFourProducts(voucherFields)
+    await withdraw(`1 × ${disc}`)
+    expect((await shown()).proposal).toEqual({ amount: '19.99', delivery: '0.00', isWhole: false })
+  })
+})

@@ -1,0 +1,59 @@
+import { isSettlingItem } from '../../../../domain/refunds/refund-plan'
+import { isOpenWithdrawal, type WithdrawalStatus } from '../../../../domain/returns/withdrawal'
+import { proposeWithdrawal } from '../../../../domain/returns/withdrawal-proposal'
+import { namesOnlyOrderedGoods, withdrawnUnits } from '../../../../domain/returns/withdrawn-goods'
+import { toRefundableOrder } from '../../refunds/left-to-refund'
+import { toLedgerLines, type ReadOrder } from '../../orders/views/read-order'
+import type { Timestamp } from '../../../../domain/time/time'
+
+type WithdrawalRow = { status: WithdrawalStatus; items: readonly string[]; submittedAt: Timestamp }
+
+/** A withdrawal as input for the rules in `domain/`. Without items it covers the whole contract. */
+export const toWithdrawal = ({ status, items }: Pick<WithdrawalRow, 'status' | 'items'>) => ({
+  status,
+  items,
+  isWhole: items.length === 0,
+})
+
+/**
+ * Combines the withdrawals of an order. `units`: withdrawn units per line. `isClear`: the withdrawals name only goods
+ * of the order. `proposal`: the refund proposed for the open withdrawals.
+ */
+export function withdrawalFactsOf(fullOrder: ReadOrder, rows: readonly WithdrawalRow[]) {
+  const withdrawals = rows.map(toWithdrawal)
+  const withdrawalRefundIds = new Set(
+    fullOrder.refunds.filter((refund) => isWithdrawalRefund(refund, rows)).map(({ id }) => id),
+  )
+  const countSettledSince = (productId: string) =>
+    fullOrder.refundItems
+      .filter(
+        (item) =>
+          item.productId === productId && isSettlingItem(item) && withdrawalRefundIds.has(item.refundId),
+      )
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+  const lines = toLedgerLines(fullOrder).map((line) => ({
+    ...line,
+    settledSince: countSettledSince(line.productId),
+  }))
+  return {
+    units: withdrawnUnits(lines, withdrawals),
+    isClear: withdrawals.every(
+      (withdrawal) => withdrawal.status === 'refused' || namesOnlyOrderedGoods(lines, withdrawal),
+    ),
+    proposal: proposeWithdrawal(lines, withdrawals, toRefundableOrder(fullOrder)),
+  }
+}
+
+/**
+ * True if the units that a refund cancelled or returned count as withdrawn units: the refund is newer than a withdrawal
+ * that staff did not refuse. A refund for a cancellation counts only if that withdrawal is still open.
+ */
+function isWithdrawalRefund(
+  { reason, createdAt }: ReadOrder['refunds'][number],
+  rows: readonly WithdrawalRow[],
+): boolean {
+  const answeredRows = rows.filter(({ status }) =>
+    reason === 'cancellation' ? isOpenWithdrawal(status) : status !== 'refused',
+  )
+  return answeredRows.some(({ submittedAt }) => createdAt >= submittedAt)
+}

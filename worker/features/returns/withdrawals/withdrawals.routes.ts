@@ -1,0 +1,20 @@
+import { Hono } from 'hono'
+import { WithdrawalRequest } from '../../../../domain/returns/withdrawal'
+import { sendDueMails, withSendBuffer } from '../../../mail/outbox/outbox'
+import { clientIpOf } from '../../../http/access'
+import type { AppEnv } from '../../../http/context'
+import { readIdempotencyKey } from '../../../http/idempotency'
+import { json } from '../../../http/validate'
+import { submitWithdrawal } from './submit-withdrawal'
+
+export const withdrawalsRoutes = new Hono<AppEnv>().post('/', json(WithdrawalRequest), async (c) => {
+  const deps = withSendBuffer(c.var.deps)
+  const withdrawalReceipt = await submitWithdrawal(
+    deps,
+    c.req.valid('json'),
+    readIdempotencyKey(c),
+    clientIpOf(c),
+  )
+  deps.later(sendDueMails(deps))
+  return c.json(withdrawalReceipt, 201)
+})

@@ -1,0 +1,44 @@
+import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { LANGUAGES } from '../../../../domain/language'
+import { WITHDRAWAL_STATUSES } from '../../../../domain/returns/withdrawal'
+import { languages } from '../../../database/allowed-values.table'
+import { id, list, timestampColumn, checkEnum, normalizedColumn } from '../../../db'
+import { orders } from '../../orders/orders.table'
+
+/** Withdrawals from contracts. A trigger rejects changes of the customer's text (`migrations/`). */
+export const withdrawals = sqliteTable(
+  'withdrawals',
+  {
+    id: id(),
+    idempotencyKey: text('idempotency_key'),
+    name: text('name').notNull(),
+    /** The contract in the customer's words. */
+    orderText: text('order_text').notNull(),
+    email: text('email').notNull(),
+    /** The goods withdrawn from; empty for the whole contract. */
+    items: list<string>('items'),
+    message: text('message'),
+    language: text('language', { enum: LANGUAGES })
+      .notNull()
+      .references(() => languages.code),
+    /** The order of the withdrawal, proven by the order link, by the buyer's address or by staff; null if unproven. */
+    orderId: text('order_id').references(() => orders.id),
+    submittedAt: timestampColumn('submitted_at').notNull(),
+    status: text('status', { enum: WITHDRAWAL_STATUSES }).notNull().default('requested'),
+    statusAt: timestampColumn('status_at').notNull(),
+    /** Truncated IP address of the sender. */
+    ip: text('ip'),
+    searchText: normalizedColumn('search_text', 'substr(order_id, 1, 8)', 'name', 'email', 'order_text'),
+    /** An order that the customer named without proof. Staff see a warning; the order does not change. */
+    claimedOrderId: text('claimed_order_id').references(() => orders.id),
+  },
+  (t) => [
+    check('withdrawals_status', checkEnum(t.status, WITHDRAWAL_STATUSES)),
+    uniqueIndex('withdrawals_idempotency_key').on(t.idempotencyKey),
+    index('withdrawals_newest').on(t.submittedAt, t.id, t.searchText),
+    index('withdrawals_by_status').on(t.status, t.submittedAt),
+    index('withdrawals_of').on(t.orderId, t.submittedAt),
+    index('withdrawals_claiming').on(t.claimedOrderId, t.submittedAt),
+    index('withdrawals_from').on(t.ip, t.submittedAt),
+  ],
+)

@@ -1,0 +1,308 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { isoDay, polishDay } from '../../../../domain/time/polish-days'
+import { lastDayToWithdraw } from '../../../../domain/returns/withdrawal'
+import {
+  readAnswer,
+  client,
+  db,
+  mailsAbout,
+  makeOrder,
+  expectPlacedOrder,
+  orderRow,
+  type ErrorResponse,
+  shop,
+  makeStaffHeaders,
+  makeStaffToken,
+  createStoppedClock,
+} from '../../../../test/factories'
+import { makePaidOrder } from '../../../../test/payments'
+import { makeWithdrawal } from '../../../../test/statements'
+import { purchaseBody } from '../../../../test/vouchers'
+import { queryPlansOf, fullTableScans } from '../../../../test/query-plan'
+import { emails } from '../../../mail/emails.table'
+import { adminActions } from '../../admin/admin.table'
+import { readCourierRows } from '../../orders/exports/courier-rows'
+import { orders } from '../../orders/orders.table'
+import { listWithdrawals } from './list-withdrawals'
+import { readWithdrawal } from './read-withdrawal'
+import { submitWithdrawal } from './submit-withdrawal'
+import { withdrawals } from './withdrawals.table'
+import { DAY_MS } from '../../../../domain/time/time'
+
+type WithdrawalDetail = Awaited<ReturnType<typeof readWithdrawal>>
+type WithdrawalList = Awaited<ReturnType<typeof listWithdrawals>>
+
+const withdrawalBody = (change: Record<string, unknown> = {}) => ({
+  name: 'Łucja Żak',
+  order: 'AB12CD34',
+  email: 'lucja@example.com',
+  ...change,
+})
+
+const postWithdrawal = (body: unknown, key?: string) =>
+  readAnswer<{ id: string; submittedAt: string } & ErrorResponse>(
+    client()('POST', '/api/withdrawals', body, key ? { 'Idempotency-Key': key } : {}),
+  )
+
+const withdrawalRowOf = async (id: string) =>
+  (await db().select().from(withdrawals).where(eq(withdrawals.id, id)))[0]
+
+async function makeStaffClient() {
+  const callAsStaff = client(await makeStaffHeaders())
+  return {
+    find: (query: Record<string, string>) =>
+      readAnswer<WithdrawalList & Pick<ErrorResponse, 'code'>>(
+        callAsStaff('GET', `/api/admin/withdrawals?${new URLSearchParams(query).toString()}`),
+      ),
+    read: (id: string) =>
+      readAnswer<WithdrawalDetail & Pick<ErrorResponse, 'code'>>(
+        callAsStaff('GET', `/api/admin/withdrawals/${id}`),
+      ),
+    move: (id: string, from: string, status: string) =>
+      readAnswer<WithdrawalDetail & Pick<ErrorResponse, 'code'>>(
+        callAsStaff('PATCH', `/api/admin/withdrawals/${id}`, { from, status }),
+      ),
+  }
+}
+
+describe('a withdrawal', () => {
+  it('is accepted from anyone and confirmed with date, time and its text', async () => {
+    const message = 'Nie pasuje do walizki.\nOdeślę jutro.'
+    const items = ['Młot GBH 2-26', 'Wiertła <SDS>']
+    const { status, body } = await postWithdrawal(
+      withdrawalBody({ message, items, order: 'z zeszłego wtorku' }),
+    )
+    expect(status).toBe(201)
+    expect(await withdrawalRowOf(body.id)).toMatchObject({
+      orderText: 'z zeszłego wtorku',
+      items,
+      message,
+      orderId: null,
+      status: 'requested',
+      submittedAt: Date.parse(body.submittedAt),
+    })
+    const [receipt, ...others] = await db().select().from(emails).where(eq(emails.about, body.id))
+    expect(others).toEqual([])
+    expect(receipt).toMatchObject({
+      kind: 'withdrawal_receipt',
+      recipient: 'lucja@example.com',
+      language: 'pl',
+    })
+    const timeParts = new Intl.DateTimeFormat('pl-PL', {
+      timeZone: 'Europe/Warsaw',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    }).formatToParts(new Date(body.submittedAt))
+    const datePart = (type: string) => timeParts.find((item) => item.type === type)?.value.padStart(2, '0')
+    expect(receipt?.text).toContain(
+      `Potwierdzamy otrzymanie oświadczenia o odstąpieniu od umowy złożonego ${datePart('day')}.${datePart('month')}.${datePart('year')} o ${datePart('hour')}:${datePart('minute')}:${datePart('second')}.`,
+    )
+    for (const text of ['Łucja Żak', 'z zeszłego wtorku', 'Młot GBH 2-26; Wiertła <SDS>', message, body.id])
+      expect(receipt?.text).toContain(text)
+    expect(receipt?.html).toContain('Wiertła &lt;SDS&gt;')
+    const [alert] = await db()
+      .select()
+      .from(emails)
+      .where(eq(emails.about, `withdrawal:${body.id}`))
+    expect(alert?.recipient).toBe(shop().settings.firm.email)
+    expect(alert?.text).toContain(`/admin/withdrawals/${body.id}`)
+    expect(alert?.text).not.toMatch(/Łucja|lucja@/)
+  })
+
+  it.each([
+    ['pl', 'Bonu podarunkowego się nie odsyła', 'Jeśli masz prawo odstąpić od umowy, pieniądze zwrócimy'],
+    ['en', 'A gift voucher is not sent back', 'If you have the right to withdraw, we will refund you'],
+  ])(
+    'is confirmed without statements that are wrong for a voucher or a company: %s',
+    async (language, voucher, firm) => {
+      const { body } = await postWithdrawal(withdrawalBody({ language }))
+      const [receipt] = await db().select().from(emails).where(eq(emails.about, body.id))
+      for (const text of [voucher, firm]) expect(receipt?.text.replace(/\s+/g, ' ')).toContain(text)
+    },
+  )
+
+  it('needs a name, a contract and an address, and nothing else', async () => {
+    const { status, body } = await postWithdrawal({ name: ' ', order: '', email: 'nobody' })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      { path: 'name', code: 'required' },
+      { path: 'order', code: 'required' },
+      { path: 'email', code: 'email' },
+    ])
+    expect((await postWithdrawal(withdrawalBody({ language: 'en' }))).status).toBe(201)
+  })
+
+  it('finds its order by number or by the order link', async () => {
+    const { order } = await makeOrder()
+    const { linkToken } = await orderRow(order.id)
+    const findOrderId = async (change: Record<string, unknown>) =>
+      (await withdrawalRowOf((await postWithdrawal(withdrawalBody(change))).body.id))?.orderId
+    expect(await findOrderId({ order: `zamówienie #${order.number.toLowerCase()}, młot` })).toBe(order.id)
+    expect(await findOrderId({ order: order.id })).toBe(order.id)
+    expect(await findOrderId({ order: `x${order.number}` })).toBeNull()
+    expect(await findOrderId({ order: '00000000' })).toBeNull()
+    const link = { id: order.id, token: linkToken }
+    expect(await findOrderId({ order: 'moje', link })).toBe(order.id)
+    expect(await findOrderId({ order: 'moje', link: { ...link, token: '0'.repeat(32) } })).toBeNull()
+  })
+
+  it('is stored once for repeated requests', async () => {
+    const key = crypto.randomUUID()
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => postWithdrawal(withdrawalBody(), key)),
+    )
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(await mailsAbout(responses[0]?.body.id ?? '')).toHaveLength(1)
+    expect((await postWithdrawal(withdrawalBody({ message: 'inna' }), key)).body.code).toBe(
+      'order.key_reused',
+    )
+  })
+
+  it('is always taken; in a flood of one household its receipts come ever later, and staff get one alert', async () => {
+    const clock = createStoppedClock()
+    const deps = shop({ now: clock.now })
+    const floodPrefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:12ab`
+    let count = 0
+    const mailDelayAfter = async (ip: string) => {
+      // Each request comes from another subnet of the same IPv6 prefix and has another mail address.
+      const email = `flood${count++}@example.org`
+      const { id } = await submitWithdrawal(deps, { ...withdrawalBody({ email }), language: 'pl' }, null, ip)
+      const [receipt] = await db().select().from(emails).where(eq(emails.about, id))
+      const [alert] = await db()
+        .select()
+        .from(emails)
+        .where(eq(emails.about, `withdrawal:${id}`))
+      return {
+        minutes: ((receipt?.dueAt ?? 0) - clock.now()) / 60_000,
+        isAlerted: alert !== undefined,
+        status: receipt?.status,
+      }
+    }
+    const paceDelays = []
+    for (let index = 0; index < 8; index++)
+      paceDelays.push(await mailDelayAfter(`${floodPrefix.slice(0, -2)}${10 + index}::1`))
+    expect(paceDelays.map(({ minutes }) => minutes)).toEqual([0, 0, 0, 0, 0, 10, 20, 30])
+    expect(paceDelays.map(({ isAlerted }) => isAlerted)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+    const neighbourAddress = `${floodPrefix.replace('12ab', '13ab')}::1`
+    expect(await mailDelayAfter(neighbourAddress)).toMatchObject({
+      minutes: 0,
+      isAlerted: true,
+      status: 'waiting',
+    })
+  })
+})
+
+describe('staff', () => {
+  it('find a withdrawal, its refund deadline, and if it was late', async () => {
+    const { find, read } = await makeStaffClient()
+    const { order } = await makePaidOrder()
+    const name = `Żółć ${crypto.randomUUID().slice(0, 8)}`
+    const id = await makeWithdrawal({ name, order: order.number })
+    const dueDay = isoDay(polishDay(Date.now()) + 14)
+    const { body } = await find({ q: name.replace('Żółć', 'zolc'), status: 'open' })
+    expect(body.total).toBe(1)
+    expect(body.items).toEqual([
+      expect.objectContaining({
+        id,
+        orderNumber: order.number,
+        refundDue: dueDay,
+        isLate: false,
+        status: 'requested',
+      }),
+    ])
+    expect((await find({ q: name, status: 'refunded' })).body.items).toEqual([])
+    // No refund is due for an unpaid order.
+    const { order: unpaid } = await makeOrder()
+    expect((await read(await makeWithdrawal({ name, order: unpaid.number }))).body.refundDue).toBeNull()
+    expect((await read(id)).body.matched).toMatchObject({
+      isSameEmail: true,
+      deliveredAt: null,
+      lastDay: null,
+    })
+    await db()
+      .update(orders)
+      .set({ deliveredAt: Date.now() - 30 * DAY_MS })
+      .where(eq(orders.id, order.id))
+    expect((await read(id)).body.isLate).toBe(true)
+    expect((await read(id)).body.emails).toEqual([expect.objectContaining({ kind: 'withdrawal_receipt' })])
+    expect((await read(crypto.randomUUID())).body.code).toBe('withdrawal.not_found')
+  })
+
+  it('see for a voucher if it was late, counted from the purchase', async () => {
+    const { find, read } = await makeStaffClient()
+    const order = await expectPlacedOrder(client()('POST', '/api/orders', purchaseBody('100.00')))
+    const name = `Ostatnia ${crypto.randomUUID().slice(0, 8)}`
+    const id = await makeWithdrawal({ name, order: order.number })
+    const listItems = async () => (await find({ q: name })).body.items
+    expect(await listItems()).toEqual([expect.objectContaining({ isLate: false })])
+    const createdAt = Date.now() - 30 * DAY_MS
+    await db().update(orders).set({ createdAt }).where(eq(orders.id, order.id))
+    expect(await listItems()).toEqual([expect.objectContaining({ isLate: true })])
+    const { body } = await read(id)
+    expect([body.isLate, body.matched?.lastDay]).toEqual([true, isoDay(lastDayToWithdraw(createdAt))])
+  })
+
+  it('change the status they saw, and the change is recorded', async () => {
+    const { move, read } = await makeStaffClient()
+    const id = await makeWithdrawal()
+    const responses = await Promise.all([
+      move(id, 'requested', 'goods_awaited'),
+      move(id, 'requested', 'refused'),
+    ])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { body } = await read(id)
+    expect(body.changes).toEqual([
+      { at: expect.any(String) as string, from: 'requested', status: body.status },
+    ])
+    expect((await move(id, 'requested', 'refunded')).body.code).toBe('withdrawal.changed')
+    expect((await move(crypto.randomUUID(), 'requested', 'refunded')).body.code).toBe('withdrawal.not_found')
+    const log = await db().select().from(adminActions).where(eq(adminActions.subject, id))
+    expect(log.map(({ action }) => action)).toEqual(['withdrawal_change'])
+  })
+
+  it('find and list withdrawals by index', async () => {
+    const id = await makeWithdrawal()
+    const queryPlans = await queryPlansOf(async (db) => {
+      await readWithdrawal({ db }, id)
+      await readCourierRows({ db })
+      await listWithdrawals({ db }, {})
+      await listWithdrawals({ db }, { status: 'open' })
+      await listWithdrawals(
+        { db },
+        { cursor: `${Date.now()}~${crypto.randomUUID()}`, q: 'x', status: 'refunded' },
+      )
+    })
+    expect(fullTableScans(queryPlans)).toEqual([])
+  })
+})
+
+it('export withdrawals as a file, which is recorded', async () => {
+  const id = await makeWithdrawal({ name: '=HYPERLINK("x")', items: ['Młot', 'Wiertarka'] })
+  const { token, jti } = await makeStaffToken()
+  const headers = { Authorization: `Bearer ${token}` }
+  const response = await client(headers)('GET', '/api/admin/export/withdrawals.csv')
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toContain('odstapienia.csv')
+  const [header, ...lines] = (await response.text()).split('\r\n')
+  expect(header).toMatch(/^\uFEFF?Identyfikator;Złożone;Imię i nazwisko;/)
+  const line = lines.find((text) => text.startsWith(id))
+  expect(line).toMatch(/^[^;]*;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;/)
+  expect(line).toContain(';nowe;')
+  expect(line).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(line).toContain('Młot | Wiertarka')
+  const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
+  expect(actions).toMatchObject([
+    { action: 'withdrawals_export', detail: { rows: await db().$count(withdrawals) } },
+  ])
+})

@@ -1,0 +1,48 @@
+import { AppError } from '../../../../domain/errors'
+import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
+import {
+  hasOwnRecipient,
+  type RecipientChange,
+  voucherState,
+} from '../../../../domain/vouchers/voucher-staff'
+import { writeAndReadBatch } from '../../../db'
+import type { Deps } from '../../../deps'
+import type { StaffActor } from '../../admin/actions'
+import { readMailedVoucher } from './read-voucher-mail'
+import { toStaffVoucherDto, buildStaffVoucherQueries } from './read-voucher'
+import { replaceVoucherCode, toVoucherCodeError } from './replace-voucher-code'
+
+/**
+ * Mails a voucher with a new code to a corrected address. The address may stay the same, if a stranger has learned the
+ * code. The old code becomes invalid; the balance stays. Returns the voucher for staff. Throws:
+ * - `voucher.not_found`; `voucher.recoded` if the code changed since staff read it
+ * - `order.not_possible_now` for a new address if the buyer keeps the voucher (see `correct-email.ts`)
+ * - `voucher.in_use` while an unpaid order holds part of the voucher
+ * - `voucher.no_email`, `voucher.blocked`, `voucher.expired`, `voucher.already_used`
+ */
+export async function correctRecipient(
+  deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
+  staff: StaffActor,
+  id: string,
+  { email, last4 }: RecipientChange,
+) {
+  const { db } = deps
+  const now = deps.now()
+  const { voucher, order, purchase, mails } = await readMailedVoucher(deps, id)
+  if (lastCodeCharacters(voucher.code) !== last4) throw new AppError('voucher.recoded')
+  if (voucher.issuedToEmail === '') throw new AppError('voucher.no_email')
+  if (email !== voucher.issuedToEmail && !hasOwnRecipient(voucher, purchase))
+    throw new AppError('order.not_possible_now')
+  const state = voucherState(voucher, now)
+  if (state !== 'active')
+    throw new AppError(state === 'used' ? 'voucher.already_used' : (`voucher.${state}` as const))
+  const writeStatements = replaceVoucherCode(deps, staff, { voucher, order, purchase, email, mails })
+  try {
+    return toStaffVoucherDto(
+      await writeAndReadBatch(db, writeStatements, buildStaffVoucherQueries(db, id)),
+      now,
+    )
+  } catch (error) {
+    throw toVoucherCodeError(error) ?? error
+  }
+}

@@ -1,0 +1,76 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { AppError } from '../../../../domain/errors'
+import { subtract, ZERO } from '../../../../domain/money/money'
+import { type VoucherPaymentMethod, lastCodeCharacters } from '../../../../domain/vouchers/voucher'
+import { isAllowedRefundDay } from '../../../../domain/vouchers/voucher-staff'
+import { isConstraintViolation, writeAndReadBatch } from '../../../db'
+import type { Deps } from '../../../deps'
+import { recordAction, type StaffActor } from '../../admin/actions'
+import { toStaffVoucherDto, buildStaffVoucherQueries } from './read-voucher'
+import { voucherEntries, voucherSales, vouchers } from '../vouchers.table'
+
+/**
+ * Records that staff refunded a voucher that they had sold. The voucher is blocked and emptied, and the accountant's
+ * file gets a row. Idempotent. Returns the voucher for staff.
+ * @throws voucher.not_found, also for a voucher that staff did not sell
+ * @throws refund.voucher_spent if part of it is spent, held or expired
+ * @throws input.invalid for a day in the future or before the payment
+ */
+export async function refundSale(
+  deps: Pick<Deps, 'db' | 'now'>,
+  staff: StaffActor,
+  id: string,
+  { method, day }: { method: VoucherPaymentMethod; day: string },
+) {
+  const { db } = deps
+  const now = deps.now()
+  const [voucherSale] = await db
+    .select({ voucher: vouchers, sale: voucherSales })
+    .from(voucherSales)
+    .innerJoin(vouchers, eq(vouchers.id, voucherSales.voucherId))
+    .where(eq(voucherSales.voucherId, id))
+  if (!voucherSale) throw new AppError('voucher.not_found')
+  const { voucher, sale } = voucherSale
+  if (sale.refundedAt !== null)
+    return toStaffVoucherDto(await db.batch(buildStaffVoucherQueries(db, id)), now)
+  if (voucher.amountRemaining !== voucher.amountInitial) throw new AppError('refund.voucher_spent')
+  if (!isAllowedRefundDay(day, sale.paidOn, now))
+    throw new AppError('input.invalid', { errors: [{ path: 'refundedOn', code: 'invalid' }] })
+  try {
+    return toStaffVoucherDto(
+      await writeAndReadBatch(
+        db,
+        [
+          db
+            .update(voucherSales)
+            .set({ refundedAt: now, refundMethod: method, refundedOn: day })
+            .where(and(eq(voucherSales.voucherId, id), isNull(voucherSales.refundedAt))),
+          // Race: CHECK (voucher_balance) fails if an order has used the voucher, or if another refund has emptied it.
+          db.insert(voucherEntries).values({
+            voucherId: id,
+            kind: 'refund',
+            amount: subtract(ZERO, voucher.amountInitial),
+            at: now,
+          }),
+          db.update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, id)),
+          recordAction(deps, staff, {
+            action: 'voucher_change',
+            subject: id,
+            detail: {
+              refundMethod: method,
+              refundedOn: day,
+              amount: voucher.amountInitial,
+              last4: lastCodeCharacters(voucher.code),
+            },
+          }),
+        ],
+        buildStaffVoucherQueries(db, id),
+      ),
+      now,
+    )
+  } catch (error) {
+    if (isConstraintViolation(error, 'voucher_balance'))
+      throw new AppError('refund.voucher_spent', {}, { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,272 @@
+import { eq } from 'drizzle-orm'
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import type { VoucherVatKind } from '../../../../domain/vouchers/voucher'
+import type { IssueVoucherRequest } from '../../../../domain/vouchers/voucher-staff'
+import { minor } from '../../../../domain/money/money'
+import { orderNumber } from '../../../../domain/orders/order'
+import { polishDateOf } from '../../../../domain/time/polish-days'
+import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
+import {
+  readAnswer,
+  client,
+  db,
+  type ErrorResponse,
+  shop,
+  makeStaffHeaders,
+  makeStaffToken,
+} from '../../../../test/factories'
+import { makePaidOrder } from '../../../../test/payments'
+import { makeVoucher, readVoucherRow } from '../../../../test/vouchers'
+import { findBookViolations } from '../../admin/books/check-books'
+import { ACCOUNTING_CSV_HEADER } from '../../orders/exports/accounting-row'
+import { readStaffVoucherRows } from '../../orders/exports/accounting-staff-vouchers'
+import { anonymiseVoucherOwners } from '../../customers/retention/forget-rest'
+import { issueVoucherByStaff } from './issue-by-staff'
+import type { readVoucher } from './read-voucher'
+import { voucherSales } from '../vouchers.table'
+import { DAY_MS } from '../../../../domain/time/time'
+
+type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<ErrorResponse, 'code' | 'errors'>
+
+const today = polishDateOf(Date.now())
+const INVOICE_DETAILS = {
+  nip: 'PL 526-025-02-74',
+  address: { country: 'PL', address: 'Długa 5', postalCode: '00-001', city: 'Warszawa' },
+}
+const SALE_DETAILS = { method: 'transfer', paidOn: today }
+const REFUND_DETAILS = { refundMethod: 'cash', refundedOn: today }
+const SOLD_VOUCHER = { amount: '246.00', currency: 'PLN', voucherType: 'purchased', sale: SALE_DETAILS }
+
+async function makeStaffClient() {
+  const callAsStaff = client(await makeStaffHeaders())
+  return {
+    issue: (body: object, key: string = crypto.randomUUID()) =>
+      readAnswer<Voucher>(callAsStaff('POST', '/api/admin/vouchers', body, { 'Idempotency-Key': key })),
+    change: (id: string, body: object) =>
+      readAnswer<Voucher>(callAsStaff('PATCH', `/api/admin/vouchers/${id}`, body)),
+  }
+}
+
+async function exportedRows({ id }: { id: string }) {
+  const path = `/api/admin/export/orders.csv?from=${today}&to=${today}`
+  const response = await client(await makeStaffHeaders())('GET', path)
+  const { data } = Papa.parse<Record<string, string>>((await response.text()).replace('\ufeff', ''), {
+    header: true,
+    delimiter: ';',
+  })
+  return data.filter((row) => row[ACCOUNTING_CSV_HEADER[0] ?? ''] === orderNumber(id))
+}
+
+const violationsOf = async (id: string) =>
+  (await findBookViolations(shop())).filter(({ subject }) => subject === id)
+
+/** Issues a voucher of 246.00 zł that staff sold, with this VAT treatment in the settings. */
+async function sellVoucherWithVat(kind: VoucherVatKind, sold: object = SOLD_VOUCHER) {
+  const { jti } = await makeStaffToken()
+  const deps = shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind } } })
+  const body = { ...sold, amount: minor(246_00), language: 'pl' } as IssueVoucherRequest
+  return readVoucherRow(
+    await issueVoucherByStaff(
+      deps,
+      { jti } as Parameters<typeof issueVoucherByStaff>[1],
+      body,
+      crypto.randomUUID(),
+    ),
+  )
+}
+
+describe('a voucher sold by staff', () => {
+  it('stores payment and buyer, and is in the accountant’s file with an invoice', async () => {
+    const { issue } = await makeStaffClient()
+    const saleFields = {
+      ...SALE_DETAILS,
+      method: 'cash',
+      reference: 'FV 7/2026',
+      buyerName: 'Żak Sp. z o.o.',
+      invoice: INVOICE_DETAILS,
+    }
+    const email = `${crypto.randomUUID()}@example.com`
+    const { status, body } = await issue({ ...SOLD_VOUCHER, email, sale: saleFields })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      voucherType: 'purchased',
+      voucherVat: FIRST_SETTINGS.voucherVat.kind,
+      givenReason: null,
+      sale: {
+        method: 'cash',
+        paidOn: today,
+        reference: 'FV 7/2026',
+        buyerName: 'Żak Sp. z o.o.',
+        nip: '5260250274',
+      },
+    })
+    const rows = await exportedRows(body)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      Rodzaj: 'sprzedaż',
+      'Data sprzedaży': today,
+      'Data płatności lub zwrotu': today,
+      'Status płatności': 'opłacone',
+      Nabywca: 'Żak Sp. z o.o.',
+      NIP: '5260250274',
+      Adres: 'Długa 5',
+      Miasto: 'Warszawa',
+      'E-mail': email,
+      'Stawka VAT': '23%',
+      Netto: '200,00',
+      VAT: '46,00',
+      Brutto: '246,00',
+      'Operator płatności': 'Gotówka',
+      'Identyfikator płatności': 'FV 7/2026',
+      Faktura: 'tak',
+    })
+    expect(await violationsOf(body.id)).toEqual([])
+  })
+
+  it.each([
+    ['single', '23%', '46,00'],
+    ['multi', 'np', '0,00'],
+  ] as const)('is taxed by the settings at its sale: %s', async (kind, rate, vat) => {
+    const voucher = await sellVoucherWithVat(kind)
+    expect(voucher).toMatchObject({ voucherVat: kind, vatRate: 23 })
+    expect(await exportedRows(voucher)).toMatchObject([{ 'Stawka VAT': rate, VAT: vat, Faktura: 'nie' }])
+    expect(await violationsOf(voucher.id)).toEqual([])
+  })
+
+  it('pays without VAT for goods if VAT was due at its sale', async () => {
+    const voucher = await sellVoucherWithVat('single')
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '246.00', totalAmount: '1053.00' }
+    const { order } = await makePaidOrder({}, voucherFields)
+    const refundRow = (await exportedRows(order)).find((row) => row['Brutto'] === '-246,00')
+    expect(refundRow).toMatchObject({ 'Stawka VAT': '23%', VAT: '-46,00' })
+  })
+
+  it('is recorded once for repeated requests, and another sale with the same key is rejected', async () => {
+    const { issue } = await makeStaffClient()
+    const key = crypto.randomUUID()
+    const responses = await Promise.all([issue(SOLD_VOUCHER, key), issue(SOLD_VOUCHER, key)])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201])
+    expect(await exportedRows(responses[0].body)).toHaveLength(1)
+    expect((await issue({ ...SOLD_VOUCHER, sale: { ...SALE_DETAILS, method: 'cash' } }, key)).body.code).toBe(
+      'order.key_reused',
+    )
+  })
+
+  it.each([
+    [{ sale: undefined }, 'sale'],
+    [{ voucherType: undefined }, 'voucherType'],
+    [{ sale: { ...SALE_DETAILS, method: 'crypto' } }, 'sale.method'],
+    [{ sale: { ...SALE_DETAILS, paidOn: polishDateOf(Date.now() + 2 * DAY_MS) } }, 'sale.paidOn'],
+    [{ sale: { ...SALE_DETAILS, paidOn: polishDateOf(Date.now() - 400 * DAY_MS) } }, 'sale.paidOn'],
+    [{ sale: { ...SALE_DETAILS, paidOn: '2026-02-30' } }, 'sale.paidOn'],
+    [{ sale: { ...SALE_DETAILS, invoice: INVOICE_DETAILS } }, 'sale.buyerName'],
+    [
+      { sale: { ...SALE_DETAILS, buyerName: 'Żak', invoice: { ...INVOICE_DETAILS, nip: '5260250275' } } },
+      'sale.invoice.nip',
+    ],
+  ])('is rejected with the invalid field: %j', async (change, path) => {
+    const { issue } = await makeStaffClient()
+    const { status, body } = await issue({ ...SOLD_VOUCHER, ...change })
+    expect([status, body.errors?.[0]?.path]).toEqual([400, path])
+  })
+
+  it('is refunded once while unused: blocked, empty, and with a reversing row', async () => {
+    const { issue, change } = await makeStaffClient()
+    const { body: voucher } = await issue(SOLD_VOUCHER)
+    const responses = await Promise.all([1, 2].map(() => change(voucher.id, REFUND_DETAILS)))
+    expect(responses.map(({ status }) => status).toSorted()[0]).toBe(200)
+    const { body } = await change(voucher.id, REFUND_DETAILS)
+    expect(body).toMatchObject({
+      status: 'blocked',
+      amountRemaining: '0.00',
+      isPriceBack: true,
+      sale: REFUND_DETAILS,
+    })
+    expect(body.steps.map(({ what }) => what)).toEqual(['saleRefunded'])
+    const accountingAmounts = (await exportedRows(voucher)).map((row) => [
+      row['Rodzaj'],
+      row['Brutto'],
+      row['VAT'],
+    ])
+    expect(accountingAmounts).toEqual([
+      ['sprzedaż', '246,00', '46,00'],
+      ['zwrot', '-246,00', '-46,00'],
+    ])
+    expect((await change(voucher.id, { status: 'issued' })).body.code).toBe('voucher.blocked')
+    expect(await violationsOf(voucher.id)).toEqual([])
+  })
+
+  it('is refunded on the day that staff enter, from its payment to today', async () => {
+    const { issue, change } = await makeStaffClient()
+    const day = (days: number) => polishDateOf(Date.now() + days * DAY_MS)
+    const { body: voucher } = await issue({ ...SOLD_VOUCHER, sale: { ...SALE_DETAILS, paidOn: day(-3) } })
+    for (const refundDay of [undefined, 'today', day(1), day(-4)]) {
+      const { status, body } = await change(voucher.id, { refundMethod: 'cash', refundedOn: refundDay })
+      expect([refundDay, status, body.errors?.[0]?.path]).toEqual([refundDay, 400, 'refundedOn'])
+    }
+    const { body } = await change(voucher.id, { refundMethod: 'cash', refundedOn: day(-2) })
+    expect(body.sale).toMatchObject({ paidOn: day(-3), refundedOn: day(-2) })
+    // Rows of past days never change in the accountant's file. The refund is therefore in today's rows, with its own
+    // day.
+    const refund = (await exportedRows(voucher)).find((row) => row['Rodzaj'] === 'zwrot')
+    expect(refund?.['Data płatności lub zwrotu']).toBe(day(-2))
+  })
+
+  it('cannot be refunded once partly used; a free voucher cannot be refunded', async () => {
+    const { change, issue } = await makeStaffClient()
+    const voucher = await makeVoucher()
+    await makePaidOrder({}, { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' })
+    expect((await change(voucher.id, REFUND_DETAILS)).body.code).toBe('refund.voucher_spent')
+    const { body: freeVoucher } = await issue({
+      ...SOLD_VOUCHER,
+      voucherType: 'follow_up',
+      reason: 'Przeprosiny',
+    })
+    expect((await change(freeVoucher.id, REFUND_DETAILS)).body.code).toBe('voucher.not_found')
+  })
+
+  it('is listed under its sales date, in the currency and at the rate of that day', async () => {
+    const soldAt = Date.parse('2024-03-05T10:00:00Z')
+    const voucher = await makeVoucher({ currency: 'EUR', createdAt: soldAt })
+    await db().update(voucherSales).set({ reference: 'x' }).where(eq(voucherSales.voucherId, voucher.id))
+    const rows = await readStaffVoucherRows(shop(), soldAt, soldAt + 1)
+    expect(rows.map((row) => row[0])).toEqual([orderNumber(voucher.id)])
+    expect(await readStaffVoucherRows(shop(), soldAt + 1, soldAt + DAY_MS)).toEqual([])
+  })
+
+  it('is anonymised with the sales of its time, also without an email address', async () => {
+    const createdAt = Date.now() - 10 * 366 * DAY_MS
+    const voucher = await makeVoucher({ issuedToEmail: '', createdAt })
+    const isOfVoucherSql = eq(voucherSales.voucherId, voucher.id)
+    await db().update(voucherSales).set({ buyerName: 'Łucja Żak', nip: '5260250274' }).where(isOfVoucherSql)
+    await anonymiseVoucherOwners(shop())
+    expect(await db().select().from(voucherSales).where(isOfVoucherSql)).toMatchObject([
+      { buyerName: null, nip: null },
+    ])
+  })
+})
+
+describe('a voucher given free by staff', () => {
+  it('stores the reason, reduces a price, and has no row of its own for the accountant', async () => {
+    const { issue } = await makeStaffClient()
+    const { body } = await issue({
+      ...SOLD_VOUCHER,
+      voucherType: 'follow_up',
+      reason: 'Przeprosiny za opóźnienie',
+    })
+    expect(body).toMatchObject({
+      voucherType: 'follow_up',
+      sale: null,
+      givenReason: 'Przeprosiny za opóźnienie',
+    })
+    expect(await exportedRows(body)).toEqual([])
+    expect(await violationsOf(body.id)).toEqual([])
+  })
+
+  it.each([undefined, '', '  '])('needs a reason: %j', async (reason) => {
+    const { issue } = await makeStaffClient()
+    const { status, body } = await issue({ ...SOLD_VOUCHER, voucherType: 'follow_up', reason })
+    expect([status, body.errors?.[0]?.path]).toEqual([400, 'reason'])
+  })
+})

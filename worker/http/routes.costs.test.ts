@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Route } from '../../test/call'
+import { sendApiCall, ROUTE_CALLS } from '../../test/calls'
+import { measureCosts, maxRowsRead } from '../../test/costs'
+import { makeOrder, makeProduct, orderBody } from '../../test/factories'
+import { ROUTE_ACCESS_RULES } from './access'
+
+/** Allowed round trips: one to read, one to write, and one more to check the staff token. */
+const maxRoundTrips = ({ method, who }: (typeof ROUTE_ACCESS_RULES)[number]) =>
+  (method === 'GET' ? 1 : 2) + (who === 'admin' ? 1 : 0)
+
+/** Limit of queries for an order with a voucher and its mail. */
+const MAX_STATEMENTS = 14
+
+/** Tolerance: a search reads one row less if its rows come last in an index, which random ids can cause. */
+const ROW_TOLERANCE = 16
+
+/** Higher limits for one call, with the reason: round trips, or rows read in tables of 2,000 rows. */
+type CostException = { trips?: number; rows?: number; because: string }
+
+const countingException = (rows: number): CostException => ({
+  rows,
+  because: 'counts all that meet the conditions, on an index',
+})
+
+const DERIVED_BY_TRIGGERS_REASON =
+  'triggers derive the units of the line, the stock and the parcel from the ledger of goods'
+
+const PACE_REASON = 'counts the mail by household, recipient and in total before it is written'
+
+const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
+  'GET /api/products': {
+    trips: 3,
+    because: 'the first words after one of their products changed build the index of words',
+  },
+  'GET /api/products/:id/related': { rows: 30, because: 'each of its readings finds the product by itself' },
+  'GET /api/categories': { rows: 2000, because: 'counts what is on sale, on an index, once a version' },
+  'GET /api/orders/:id/status': {
+    trips: 2,
+    because: 'while unpaid, one of those who wait asks the provider',
+  },
+  'GET /api/admin/go-live': {
+    trips: 3,
+    rows: 2000,
+    because: 'looks through every product for what is missing, and asks how the shop is',
+  },
+  'GET /api/admin/statistics': { rows: 10_000, because: 'sums up the orders of its days' },
+  'GET /api/admin/page-view-stats': { rows: 10_000, because: 'sums up the page views of its days' },
+  'GET /api/admin/today': {
+    rows: 12_000,
+    because:
+      'counts what is to be done, some of it product by product; here every paid order waits to be packed and is late, and is found by its line',
+  },
+  'GET /api/admin/vouchers': countingException(2500),
+  'GET /api/admin/emails': countingException(2500),
+  'POST /api/withdrawals': { trips: 3, because: PACE_REASON },
+  'POST /api/complaints': { trips: 3, because: PACE_REASON },
+  'POST /api/orders/link': { trips: 3, because: PACE_REASON },
+  'GET /api/admin/reviews': { rows: 12_500, because: 'looks for words inside texts of reviews and orders' },
+  'GET /api/admin/products': {
+    rows: 4500,
+    because: 'looks for words inside texts, in the index that has them',
+  },
+  'GET /api/chat/sessions/search': {
+    rows: 16_500,
+    because: 'looks for words inside texts of chats, orders and goods, for a page and for the count',
+  },
+  'GET /api/orders': {
+    rows: 20_000,
+    because:
+      'looks for words inside texts, and counts every view beside it; here every paid order waits to be packed and is late, and is found by its line',
+  },
+  'GET /api/admin/customers': {
+    rows: 6500,
+    because: 'finds whatever names one address, asked a few times a year',
+  },
+  'GET /api/admin/customers/export': {
+    trips: 3,
+    rows: 8500,
+    because: 'gathers whatever names one address, asked a few times a year',
+  },
+  'DELETE /api/admin/customers': {
+    trips: 7,
+    rows: 14_500,
+    because: 'forgets whatever names one address, asked a few times a year',
+  },
+  'DELETE /api/admin/customers/offers': {
+    rows: 6500,
+    because: 'looks for whatever names one address, asked a few times a year',
+  },
+  'GET /api/admin/products/:id/buyers.csv': {
+    trips: 3,
+    because: 'writes down who took the file of a product that it has found',
+  },
+  'GET /api/admin/export/orders.csv': {
+    trips: 8,
+    because:
+      'asks for sales, their lines, refunds, what these were for and vouchers that staff sold, and writes down who took their file',
+  },
+  'GET /api/admin/export/products.csv': { trips: 6, because: 'reads every product, five hundred at a time' },
+  'POST /api/admin/products/import': {
+    trips: 5,
+    because: 'reads makers, products and addresses of all its lines',
+  },
+  'POST /api/admin/letters/:id/stop': {
+    rows: 26,
+    because: 'compares the issue that was read, and deletes its waiting mails',
+  },
+  'PATCH /api/orders/:id': { rows: 78, because: DERIVED_BY_TRIGGERS_REASON },
+  'POST /api/orders/:id/goods': { rows: 82, because: DERIVED_BY_TRIGGERS_REASON },
+  'POST /api/orders/:id/goods/undo': { rows: 92, because: DERIVED_BY_TRIGGERS_REASON },
+  'POST /api/orders/:id/refund': {
+    trips: 9,
+    rows: 106,
+    because: `written before the provider is asked, marked after, and settled by the same steps as a notice, each of which reads the order; ${DERIVED_BY_TRIGGERS_REASON}`,
+  },
+  'POST /api/orders/:id/refunds/:refundId/repeat': {
+    trips: 7,
+    rows: 80,
+    because: 'settled by the same steps as a notice, each of which reads the order',
+  },
+  'POST /api/orders/:id/refunds/:refundId/explain': { rows: 92, because: DERIVED_BY_TRIGGERS_REASON },
+  'POST /api/orders/:id/cancel': {
+    trips: 8,
+    rows: 80,
+    because: `compares the version that staff saw, and ends the payment at the provider between its two batches; ${DERIVED_BY_TRIGGERS_REASON}`,
+  },
+  'PUT /api/orders/:id/email': {
+    trips: 4,
+    rows: 66,
+    because: 'renders the confirmation that it mails from the order as it is now',
+  },
+  'POST /api/orders/:id/resend': {
+    trips: 4,
+    because: 'renders the confirmation that it mails from the order as it is now',
+  },
+  'PUT /api/admin/withdrawals/:id/order': {
+    trips: 4,
+    because: 'answers with what of the order that it has just linked is due',
+  },
+}
+
+// Stores the legal terms, which the first measured order would otherwise write.
+beforeAll(() => makeOrder())
+
+describe('in a shop with thousands of rows', () => {
+  it.each(ROUTE_ACCESS_RULES.map((row) => ({ row, route: `${row.method} ${row.path}` as Route })))(
+    '$route stays within its agreed D1 cost',
+    async ({ row, route }) => {
+      const routeCall = await ROUTE_CALLS[route]()
+      const { first, again } = await measureCosts(
+        async (world) => (await sendApiCall(route, routeCall, world)).response.status,
+      )
+      const costException = COST_EXCEPTIONS[route]
+      const rows = costException?.rows ?? maxRowsRead(first)
+      expect.soft(first.trips, 'round trips').toBeLessThanOrEqual(costException?.trips ?? maxRoundTrips(row))
+      expect.soft(first.read, 'rows read').toBeLessThanOrEqual(rows)
+      if (route === 'POST /api/orders') expect(first.statements).toBeLessThanOrEqual(MAX_STATEMENTS)
+      // Fails if an exception is no longer needed, so that it is removed.
+      if (costException?.trips) expect.soft(first.trips, 'needed').toBeGreaterThan(maxRoundTrips(row))
+      if (costException?.rows)
+        expect.soft(first.read, 'needed').toBeGreaterThan(maxRowsRead(first) - ROW_TOLERANCE)
+      // Public catalogue data and settings are cached.
+      if (route.startsWith('GET') && row.who === 'anyone' && route !== 'GET /api/health')
+        expect.soft(again, 'a hot answer').toMatchObject({ trips: 0, status: 200 })
+    },
+  )
+})
+
+/** Cost limits of frequent catalogue lists: D1 round trips and rows read. */
+const MAX_LIST_COSTS = {
+  '/api/products?limit=24&fields=card': { trips: 1, rows: 2000 },
+  '/api/products?limit=24&fields=card&cursor=48&category=wiertarki&sort=price_asc': { trips: 1, rows: 4000 },
+  // The counts of each filter cost extra rows.
+  '/api/products?limit=24&fields=card&facets=true': { trips: 2, rows: 12_000 },
+}
+
+it('a list reads its page, and counts the rest on an index', async () => {
+  for (const [path, limits] of Object.entries(MAX_LIST_COSTS)) {
+    const route = 'GET /api/products'
+    const { first, again } = await measureCosts(
+      async (world) => (await sendApiCall(route, { path }, world)).response.status,
+    )
+    expect.soft(first.trips, path).toBeLessThanOrEqual(limits.trips)
+    expect.soft(first.read, path).toBeLessThanOrEqual(limits.rows)
+    expect.soft(again, path).toMatchObject({ trips: 0, status: 200 })
+  }
+})
+
+it('a list without pages ends at its memory limit', async () => {
+  const { text } = await sendApiCall('GET /api/products', { path: '/api/products' }, {})
+  expect(JSON.parse(text)).toHaveLength(1000)
+})
+
+it('a new search costs as much as its best hits, also after a sale', async () => {
+  const measureSearchCosts = (q: string) =>
+    measureCosts(async (world) => {
+      const path = `/api/products?q=${q}&limit=5&fields=card`
+      return (await sendApiCall('GET /api/products', { path }, world)).response.status
+    })
+  const product = await makeProduct()
+  await measureSearchCosts('wiertarka')
+  await sendApiCall('POST /api/orders', { path: '/api/orders', body: orderBody([product]) }, {})
+  const { first, again } = await measureSearchCosts('wiertarki')
+  // Two trips: the version of the search index, then a page from the hundred best of 2,000 hits. Each of the hundred
+  // hits costs about six rows.
+  expect(first.trips).toBe(2)
+  expect(first.read).toBeLessThanOrEqual(700)
+  expect(again).toMatchObject({ trips: 0, status: 200 })
+})

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { LegalText } from '../../../content/legal-text'
+import { terms as termsEn } from '../../../content/terms.en'
+import { terms as termsPl } from '../../../content/terms.pl'
+import type { Language } from '../../../domain/language'
+import { type TextBlock, parseTextParts } from '../../../domain/text/long-text'
+import type { Settings } from '../../../domain/settings/settings'
+import { legalVersion } from '../../../domain/settings/terms'
+import type { documents } from '../documents.table'
+import { mailWordsFor } from '../wording/wording'
+
+export type NewContractDocument = Omit<typeof documents.$inferSelect, 'createdAt'>
+
+/** Parts of the terms that form the withdrawal document: the instruction and the form (UoPK annexes 1, 2). */
+const WITHDRAWAL_DOCUMENT_SECTIONS = ['instruction', 'form']
+
+const TERMS_BY_LANGUAGE = { pl: termsPl, en: termsEn }
+
+/** Ids of the contract documents of an order, in its terms version. */
+export const contractDocumentIds = (language: Language, termsVersion: string): string[] => [
+  `terms.${language}.${termsVersion}`,
+  `withdrawal.${language}.${termsVersion}`,
+]
+
+/** The contract documents of the last used language and settings; cached because every order needs them. */
+const documentCache = new Map<string, NewContractDocument[]>()
+
+/**
+ * The documents that a buyer gets on a durable medium (UoPK art. 21, rules 2.6): the current terms, and the withdrawal
+ * instruction with its form. Self-contained HTML pages; their links lead to the shop at `appUrl`.
+ */
+export function contractDocuments(
+  language: Language,
+  settings: Settings,
+  appUrl: string,
+): NewContractDocument[] {
+  const { firm, delivery, version, since } = settings
+  const key = JSON.stringify([language, firm, delivery, version, since, appUrl])
+  const cachedDocuments = documentCache.get(key)
+  if (cachedDocuments) return cachedDocuments
+  const documents = makeDocuments(language, settings, appUrl)
+  documentCache.clear()
+  documentCache.set(key, documents)
+  return documents
+}
+
+function makeDocuments(language: Language, settings: Settings, appUrl: string): NewContractDocument[] {
+  const version = legalVersion('terms', settings)
+  const termsText = TERMS_BY_LANGUAGE[language](settings)
+  const words = mailWordsFor(language).documents
+  const withdrawalDocument = {
+    ...termsText,
+    title: words.withdrawalTitle,
+    sections: selectSections(termsText, WITHDRAWAL_DOCUMENT_SECTIONS),
+  }
+  const [termsId = '', withdrawalId = ''] = contractDocumentIds(language, version)
+  const file = (name: string) => `${name}-${version.replace('+', '-')}.html`
+  const page = (legalText: LegalText) => documentHtml({ text: legalText, language, version, appUrl })
+  return [
+    { id: termsId, name: file(words.terms), language, content: page(termsText) },
+    { id: withdrawalId, name: file(words.withdrawal), language, content: page(withdrawalDocument) },
+  ]
+}
+
+const selectSections = ({ sections }: LegalText, ids: readonly string[]) =>
+  sections.filter(({ id }) => ids.includes(id))
+
+type DocumentPage = { text: LegalText; language: Language; version: string; appUrl: string }
+
+const DOCUMENT_CSS =
+  'body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:16px/1.55 system-ui,sans-serif;color:#191816}h2{margin-top:2rem}a{color:inherit}.blank{display:block;height:2rem;border-bottom:1px solid #6b665e}dt{color:#6b665e}dd{margin:0 0 .5rem}'
+
+const documentHtml = ({ text, language, version, appUrl }: DocumentPage): string =>
+  `<!doctype html>${renderToStaticMarkup(
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>{text.title}</title>
+        <style>{DOCUMENT_CSS}</style>
+      </head>
+      <body>
+        <h1>{text.title}</h1>
+        <p>{mailWordsFor(language).documents.version({ version })}</p>
+        {text.sections.map(({ id, heading, paragraphs }) => (
+          <section key={id} id={id}>
+            <h2>{heading}</h2>
+            {paragraphs.map((block, index) => (
+              <Block key={index} block={block} appUrl={appUrl} />
+            ))}
+          </section>
+        ))}
+      </body>
+    </html>,
+  )}`
+
+function Block({ block, appUrl }: { block: TextBlock; appUrl: string }): ReactNode {
+  const words = (text: string) => <LinkedText text={text} appUrl={appUrl} />
+  const renderListItems = (texts: readonly string[]) => texts.map((text) => <li key={text}>{words(text)}</li>)
+  if (typeof block === 'string') return <p>{words(block)}</p>
+  if (Array.isArray(block)) return <ul>{renderListItems(block)}</ul>
+  if ('steps' in block) return <ol>{renderListItems(block.steps)}</ol>
+  if ('title' in block) return <h3>{block.title}</h3>
+  if ('facts' in block)
+    return (
+      <dl>
+        {block.facts.flatMap(([name, value]) => [
+          <dt key={`${name} is`}>{name}</dt>,
+          <dd key={name}>{words(value)}</dd>,
+        ])}
+      </dl>
+    )
+  if ('blanks' in block)
+    return (
+      <ul>
+        {block.blanks.map((label) => (
+          <li key={label}>
+            {label}
+            <span className="blank" />
+          </li>
+        ))}
+      </ul>
+    )
+  return <p>{words(`[${block.action}](${block.href})`)}</p>
+}
+
+const LinkedText = ({ text, appUrl }: { text: string; appUrl: string }): ReactNode =>
+  parseTextParts(text).map(({ words, href }, index) =>
+    href === undefined ? (
+      words
+    ) : (
+      <a key={index} href={href.startsWith('/') ? appUrl + href : href}>
+        {words}
+      </a>
+    ),
+  )

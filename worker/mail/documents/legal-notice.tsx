@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { LegalNotice } from '../../../content/legal-notice'
+import { legalNotice as english } from '../../../content/legal-notice.en'
+import { legalNotice as polish } from '../../../content/legal-notice.pl'
+import { loadLegalNoticeArtwork } from '../../../content/legal-notice-artwork'
+import { type Language, LANGUAGES } from '../../../domain/language'
+import { YOUR_EUROPE_URLS } from '../../../domain/settings/legal-notice'
+import type { Attachment } from '../senders/mailer'
+import { mailWordsFor } from '../wording/wording'
+
+const LEGAL_NOTICES = { pl: polish, en: english }
+
+/**
+ * True if the shop has the EU notice on the legal guarantee in both languages. Without it the shop must not sell (rules
+ * 4.6).
+ */
+export const hasLegalNotices = polish !== null && english !== null
+
+const noticeId = (language: Language) => `legal-notice.${language}`
+
+/** Document id of the notice; empty while the shop has no artwork. */
+export const legalNoticeIds = (language: Language): string[] =>
+  LEGAL_NOTICES[language] ? [noticeId(language)] : []
+
+/** The notice as a self-contained HTML page; null if `id` is not the id of a notice or the artwork is missing. */
+export async function legalNoticeById(id: string): Promise<Attachment | null> {
+  const language = LANGUAGES.find((candidate) => noticeId(candidate) === id)
+  const notice = language && LEGAL_NOTICES[language]
+  const artworkUri = notice && (await loadLegalNoticeArtwork(language))
+  return artworkUri ? legalNoticeAttachment(language, { src: artworkUri, wording: notice.wording }) : null
+}
+
+/** The notice as an HTML page to attach to a mail. `src`: the artwork as a data URI. */
+export function legalNoticeAttachment(language: Language, { src, wording }: LegalNotice): Attachment {
+  const { legalGuarantee, legalGuaranteeTitle, noticeLink } = mailWordsFor(language).documents
+  const page = (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>{legalGuaranteeTitle}</title>
+      </head>
+      <body>
+        <img src={src} alt={wording} style={{ width: '100%', maxWidth: '595px' }} />
+        <p>
+          <a href={YOUR_EUROPE_URLS[language]}>{noticeLink}</a>
+        </p>
+      </body>
+    </html>
+  )
+  return { name: `${legalGuarantee}.html`, content: `<!doctype html>${renderToStaticMarkup(page)}` }
+}

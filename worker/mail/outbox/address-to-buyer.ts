@@ -1,0 +1,25 @@
+import type { OrderRow } from '../../features/orders/orders.table'
+import type { emails } from '../emails.table'
+import { kindOf } from './mail-copies'
+import { VOUCHER_MAIL_KIND } from '../templates/voucher-mails'
+
+type MailReference = Pick<typeof emails.$inferSelect, 'kind' | 'recipient'>
+type Buyer = Pick<OrderRow, 'id' | 'email' | 'linkToken'>
+
+/**
+ * Returns true if an order's mail goes to its buyer at the current address. Voucher mails may go to a recipient
+ * instead, and an anonymised order has no buyer.
+ */
+export const isMailForBuyer = ({ kind, recipient }: MailReference, email: string): boolean =>
+  email !== '' && (kindOf(kind) !== VOUCHER_MAIL_KIND || recipient === email)
+
+/** Fields of a buyer's mail, updated to the current address and link token. */
+export function redirectMailToBuyer(
+  { html, text }: Pick<typeof emails.$inferSelect, 'html' | 'text'>,
+  { id, email, linkToken }: Buyer,
+) {
+  // Matches any earlier token: after two corrections a mail may still contain the very first token.
+  const replaceOrderKey = (from: string) =>
+    from.replace(new RegExp(`#order=${id}\\.[0-9a-f]+`, 'g'), `#order=${id}.${linkToken}`)
+  return { recipient: email, html: replaceOrderKey(html), text: replaceOrderKey(text) }
+}

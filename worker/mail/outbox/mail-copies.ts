@@ -1,0 +1,79 @@
+import { desc, eq, like, or, type SQL } from 'drizzle-orm'
+import type { MailKind, MailKindOrCopy } from '../../../domain/mail/email-list'
+import type { Deps } from '../../deps'
+import { emails } from '../emails.table'
+import type { Timestamp } from '../../../domain/time/time'
+
+/** Separates the kind of a mail from the number of its copy. The number keeps `kind` and `about` unique together. */
+const COPY_SEPARATOR = '~'
+
+/** Time within which a second resend returns the same copy, ms. */
+const MIN_COPY_INTERVAL_MS = 10_000
+
+/** The kind of a mail without its copy number. */
+export const kindOf = (kind: MailKindOrCopy): MailKind => kind.split(COPY_SEPARATOR)[0] as MailKind
+
+/** Condition: the mail is of a kind, including numbered copies. */
+export const isMailOfKindSql = (kind: MailKind) =>
+  or(eq(emails.kind, kind), like(emails.kind, `${kind}${COPY_SEPARATOR}%`))
+
+const copyNumberOf = (kind: string): number => Number(kind.split(COPY_SEPARATOR)[1] ?? 1)
+
+type MailRow = typeof emails.$inferSelect
+export type ExistingMail = Pick<MailRow, 'id' | 'kind' | 'about' | 'language' | 'createdAt'>
+
+/** Query for the existing mails that match `condition`, newest first, for a larger batch. */
+export const existingMailsQuery = (db: Deps['db'], condition: SQL | undefined) =>
+  db
+    .select({
+      id: emails.id,
+      kind: emails.kind,
+      about: emails.about,
+      language: emails.language,
+      createdAt: emails.createdAt,
+    })
+    .from(emails)
+    .where(condition)
+    .orderBy(desc(emails.createdAt))
+
+/**
+ * The kind of the next copy of a mail. A copy is a separate mail, because a provider sends each idempotency key once.
+ * `existingMails`: mails that are already written, newest first. `justWritten`: id of a copy that is less than 10 s
+ * old, else null.
+ */
+export function nextCopyKind(
+  existingMails: readonly ExistingMail[],
+  { kind, about }: Pick<ExistingMail, 'kind' | 'about'>,
+  now: Timestamp,
+): { kind: MailKindOrCopy; justWritten: string | null } {
+  const baseKind = kindOf(kind)
+  const existingCopies = existingMails.filter(
+    (mail) => mail.about === about && kindOf(mail.kind) === baseKind,
+  )
+  const [newestCopy] = existingCopies
+  const wasJustCopied =
+    newestCopy?.kind.includes(COPY_SEPARATOR) && newestCopy.createdAt > now - MIN_COPY_INTERVAL_MS
+  return {
+    // Earlier copies may have been deleted, so a number is never reused.
+    kind:
+      existingCopies.length === 0
+        ? baseKind
+        : `${baseKind}${COPY_SEPARATOR}${Math.max(...existingCopies.map(({ kind }) => copyNumberOf(kind))) + 1}`,
+    justWritten: newestCopy && wasJustCopied ? newestCopy.id : null,
+  }
+}
+
+/** A copy of a mail; `changes` are the changed fields. */
+export const copyOfMail = (
+  { about, language, subject, headers, attachments }: MailRow,
+  kind: MailKindOrCopy,
+  changes: Pick<MailRow, 'recipient' | 'html' | 'text'> & Partial<Pick<MailRow, 'subject'>>,
+) => ({
+  kind,
+  about,
+  language,
+  subject,
+  ...changes,
+  ...(headers ? { headers } : {}),
+  ...(attachments ? { attachments } : {}),
+})

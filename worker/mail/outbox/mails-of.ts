@@ -1,0 +1,11 @@
+import { eq, inArray, or } from 'drizzle-orm'
+import type { Db } from '../../db'
+import { refunds } from '../../features/refunds/refunds.table'
+import { emails } from '../emails.table'
+
+/** Condition: the mail is about an order or one of its refunds. */
+export const mailsOf = (db: Db, orderId: string) =>
+  or(
+    eq(emails.about, orderId),
+    inArray(emails.about, db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, orderId))),
+  )

@@ -1,0 +1,424 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { createElement } from 'react'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { formatDayRange, deliveryWindow } from '../../../domain/delivery/delivery'
+import { createDyingDatabase, watchedDatabase } from '../../../test/d1'
+import { db, makeOrder, orderRow, shop, createStoppedClock } from '../../../test/factories'
+import { makePaidOrder } from '../../../test/payments'
+import { takeWarnings } from '../../../test/worker-setup'
+import type { Deps } from '../../deps'
+import { emails } from '../emails.table'
+import type { Mail } from '../senders/mailer'
+import type { NewMail } from './new-mail'
+import { enqueue, sendDueMails, withSendBuffer } from './outbox'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time/time'
+
+// All tests share one outbox: mark the mails of other tests as sent.
+beforeEach(() => db().update(emails).set({ status: 'sent' }))
+
+/** A year ahead, so that no sender of another test takes these mails. */
+const clockYearAhead = () => createStoppedClock(Date.now() + 365 * DAY_MS)
+
+/** A shop with a stopped clock and a fake mailer that can fail and records the mails. */
+function makeShopWithMailer() {
+  const clock = clockYearAhead()
+  const mailerState = { isDown: false, tried: [] as string[], left: [] as Mail[] }
+  const mailer = (mail: Mail) => {
+    mailerState.tried.push(mail.id)
+    if (mailerState.isDown) return Promise.reject(new Error('CANARY of the provider'))
+    mailerState.left.push(mail)
+    return Promise.resolve()
+  }
+  return { clock, world: mailerState, deps: shop({ now: clock.now, mailer }) }
+}
+
+const newMail = (about = crypto.randomUUID(), kind: NewMail['kind'] = 'order_paid'): NewMail => ({
+  kind,
+  about,
+  recipient: 'lucja@example.com',
+  language: 'pl',
+  subject: 'Temat',
+  preview: 'Ż',
+  body: createElement('p', null, 'Żółć'),
+})
+
+async function enqueueMail(deps: Deps, mail: NewMail = newMail()) {
+  await deps.db.batch([enqueue(deps, mail)])
+  return mail
+}
+
+const mailRowOf = async (about: string) => {
+  const [row] = await db().select().from(emails).where(eq(emails.about, about))
+  if (!row) throw new Error('no mail')
+  return row
+}
+
+describe('the outbox', () => {
+  it('sends a mail once and unchanged', async () => {
+    const { clock, world, deps } = makeShopWithMailer()
+    const { about } = await enqueueMail(deps)
+    expect(await sendDueMails(deps)).toBe(1)
+    expect(await sendDueMails(deps)).toBe(0)
+    clock.forward(DAY_MS)
+    expect(await sendDueMails(deps)).toBe(0)
+    const row = await mailRowOf(about)
+    expect(world.left).toMatchObject([
+      {
+        id: row.id,
+        recipient: 'lucja@example.com',
+        subject: 'Temat',
+        html: expect.stringContaining('<p>Żółć</p>') as unknown,
+        text: expect.stringMatching(/^Ekspo Narzędzia\n\nŻółć\n/) as unknown,
+      },
+    ])
+    expect(row).toMatchObject({ status: 'sent', attempts: 1 })
+    expect(row.sentAt).toBe(row.createdAt)
+  })
+
+  it('has one mail per kind and subject', async () => {
+    const { world, deps } = makeShopWithMailer()
+    const { about } = await enqueueMail(deps)
+    await enqueueMail(deps, { ...newMail(about), subject: 'Another' })
+    await enqueueMail(deps, newMail(about, 'order_shipped'))
+    await sendDueMails(deps)
+    expect(world.left.map((mail) => mail.subject)).toEqual(['Temat', 'Temat'])
+  })
+
+  it('sends the oldest first, up to its limit', async () => {
+    const { clock, world, deps } = makeShopWithMailer()
+    const mailKeys = []
+    for (const _ of Array(5)) {
+      mailKeys.push((await enqueueMail(deps)).about)
+      clock.forward(1000)
+    }
+    expect(await sendDueMails(deps, 2)).toBe(2)
+    expect(await sendDueMails(deps, 50)).toBe(3)
+    const ids = await Promise.all(mailKeys.map(async (about) => (await mailRowOf(about)).id))
+    expect(world.left.map((mail) => mail.id)).toEqual(ids)
+  })
+
+  it('sends each mail once with ten concurrent senders', async () => {
+    const { world, deps } = makeShopWithMailer()
+    for (const _ of Array(7)) await enqueueMail(deps)
+    const sentCounts = await Promise.all(Array.from({ length: 10 }, () => sendDueMails(deps)))
+    expect(sentCounts.reduce((sum, count) => sum + count, 0)).toBe(7)
+    expect(world.left).toHaveLength(7)
+    expect(new Set(world.left.map((mail) => mail.id)).size).toBe(7)
+  })
+
+  it('does not claim the mail just sent as the next one, however slow the provider is', async () => {
+    const { clock, world, deps } = makeShopWithMailer()
+    await enqueueMail(deps)
+    const slowMailer = (mail: Mail) => {
+      clock.forward(3 * MINUTE_MS)
+      return deps.mailer(mail)
+    }
+    expect(await sendDueMails({ ...deps, mailer: slowMailer })).toBe(1)
+    expect(world.left).toHaveLength(1)
+  })
+
+  it('marks the order of a sent mail', async () => {
+    const { deps } = makeShopWithMailer()
+    const { order } = await makeOrder()
+    await enqueueMail(deps, newMail(order.id, 'order_shipped'))
+    await sendDueMails(deps)
+    expect((await orderRow(order.id)).emailSent).toBe(true)
+  })
+})
+
+describe('a mail that cannot be sent', () => {
+  it('is retried after 2, 4, 8 … minutes, up to an hour', async () => {
+    const { clock, world, deps } = makeShopWithMailer()
+    const { about } = await enqueueMail(deps)
+    world.isDown = true
+    for (const pauseMinutes of [2, 4, 8, 16, 32, 60, 60]) {
+      expect(await sendDueMails(deps)).toBe(0)
+      expect((await mailRowOf(about)).nextAt).toBe(clock.now() + pauseMinutes * MINUTE_MS)
+      clock.forward(pauseMinutes * MINUTE_MS - 1)
+      const attemptCount = world.tried.length
+      await sendDueMails(deps)
+      expect(world.tried).toHaveLength(attemptCount)
+      clock.forward(1)
+    }
+    world.isDown = false
+    expect(await sendDueMails(deps)).toBe(1)
+    expect(await mailRowOf(about)).toMatchObject({ status: 'sent', attempts: 8 })
+    expect(JSON.stringify(takeWarnings())).not.toContain('CANARY')
+  })
+
+  it('does not block others', async () => {
+    const { world, deps } = makeShopWithMailer()
+    const [badMail, goodMail] = [await enqueueMail(deps), await enqueueMail(deps)]
+    const badId = (await mailRowOf(badMail.about)).id
+    const mailer = (mail: Mail) =>
+      mail.id === badId
+        ? Promise.reject(new Error('no such address'))
+        : Promise.resolve(void world.left.push(mail))
+    expect(await sendDueMails({ ...deps, mailer })).toBe(1)
+    expect(await mailRowOf(badMail.about)).toMatchObject({ status: 'waiting', attempts: 1 })
+    expect(await mailRowOf(goodMail.about)).toMatchObject({ status: 'sent' })
+    expect(takeWarnings()).toHaveLength(1)
+  })
+
+  it('is given up after 23 hours, before its provider forgets the key', async () => {
+    const { clock, world, deps } = makeShopWithMailer()
+    const { about } = await enqueueMail(deps)
+    world.isDown = true
+    clock.forward(23 * 60 * MINUTE_MS)
+    await sendDueMails(deps)
+    expect((await mailRowOf(about)).status).toBe('waiting')
+    clock.forward(60 * MINUTE_MS)
+    await sendDueMails(deps)
+    expect((await mailRowOf(about)).status).toBe('given_up')
+    world.isDown = false
+    clock.forward(DAY_MS)
+    expect(await sendDueMails(deps)).toBe(0)
+    expect(world.left).toEqual([])
+    takeWarnings()
+  })
+})
+
+describe('a sender that crashes while sending', () => {
+  it('holds the mail for two minutes; then another one sends it with the same key', async () => {
+    const { clock, world, deps } = makeShopWithMailer()
+    const { about } = await enqueueMail(deps)
+    const { id } = await mailRowOf(about)
+    const countDeliveries = () => world.left.filter((mail) => mail.id === id).length
+    let isMailClaimed = false
+    const hangOnMail = (mail: Mail) => {
+      isMailClaimed ||= mail.id === id
+      return mail.id === id ? new Promise<void>(() => undefined) : Promise.resolve()
+    }
+    // The sender never returns, so its lease stays in the database.
+    void sendDueMails({ ...deps, mailer: hangOnMail })
+    await expect.poll(() => isMailClaimed).toBe(true)
+    await sendDueMails(deps)
+    clock.forward(2 * MINUTE_MS - 1)
+    await sendDueMails(deps)
+    expect(countDeliveries()).toBe(0)
+    clock.forward(1)
+    await sendDueMails(deps)
+    expect(countDeliveries()).toBe(1)
+    expect(await mailRowOf(about)).toMatchObject({ status: 'sent', attempts: 2 })
+  })
+})
+
+describe('a request that sends its own mails', () => {
+  it('makes one query per mail beside the insert, and also sends other due mails', async () => {
+    const { clock, world, deps } = makeShopWithMailer()
+    const words: string[] = []
+    const watchedDb = watchedDatabase(async (sql) => void words.push(sql))
+    const bufferedDeps = withSendBuffer({ ...deps, db: watchedDb })
+    const [first, second] = [await enqueueMail(bufferedDeps), await enqueueMail(bufferedDeps)]
+    expect(await mailRowOf(first.about)).toMatchObject({ status: 'waiting', attempts: 1 })
+    expect(await sendDueMails(bufferedDeps)).toBe(2)
+    // Four queries: two inserts, one that marks the first mail, and one batch that marks the second mail and claims the
+    // next.
+    expect(words).toHaveLength(4)
+    for (const { about } of [first, second])
+      expect(await mailRowOf(about)).toMatchObject({ status: 'sent', attempts: 1, sentAt: clock.now() })
+    await enqueueMail(deps)
+    await enqueueMail(bufferedDeps)
+    expect(await sendDueMails(bufferedDeps)).toBe(2)
+    expect(await sendDueMails(bufferedDeps)).toBe(0)
+    expect(new Set(world.left.map(({ id }) => id)).size).toBe(4)
+    expect(world.left).toHaveLength(4)
+  })
+
+  it('sends the mail unchanged', async () => {
+    const { world, deps } = makeShopWithMailer()
+    const bufferedDeps = withSendBuffer(deps)
+    const { about } = await enqueueMail(bufferedDeps, { ...newMail(), headers: { 'X-A': 'ż' } })
+    await sendDueMails(bufferedDeps)
+    const { id, recipient, subject, html, text, headers } = await mailRowOf(about)
+    expect(world.left).toMatchObject([{ id, recipient, subject, html, text, headers }])
+  })
+
+  it('sends no earlier mail, no mail of a failed batch, and none before its time', async () => {
+    const { clock, world, deps } = makeShopWithMailer()
+    const mail = newMail()
+    await enqueueMail(deps, mail)
+    await sendDueMails(deps)
+    const bufferedDeps = withSendBuffer(deps)
+    await enqueueMail(bufferedDeps, mail)
+    const refusedMail = newMail()
+    const failingInsert = db().run(sql`INSERT INTO emails (id) VALUES (NULL)`)
+    await expect(bufferedDeps.db.batch([enqueue(bufferedDeps, refusedMail), failingInsert])).rejects.toThrow()
+    const laterMail = newMail()
+    await bufferedDeps.db.batch([enqueue(bufferedDeps, laterMail, clock.now() + 1)])
+    expect(bufferedDeps.sendBuffer).toEqual([])
+    expect(await mailRowOf(laterMail.about)).toMatchObject({ attempts: 0, nextAt: clock.now() + 1 })
+    expect(await sendDueMails(bufferedDeps)).toBe(0)
+    clock.forward(1)
+    expect(await sendDueMails(bufferedDeps)).toBe(1)
+    expect(world.left).toHaveLength(2)
+  })
+
+  it('retries a failed mail like any other', async () => {
+    const { clock, world, deps } = makeShopWithMailer()
+    const bufferedDeps = withSendBuffer(deps)
+    const { about } = await enqueueMail(bufferedDeps)
+    world.isDown = true
+    expect(await sendDueMails(bufferedDeps)).toBe(0)
+    expect(await mailRowOf(about)).toMatchObject({ attempts: 1, nextAt: clock.now() + 2 * MINUTE_MS })
+    world.isDown = false
+    expect(await sendDueMails(deps)).toBe(0)
+    clock.forward(2 * MINUTE_MS)
+    expect(await sendDueMails(deps)).toBe(1)
+    takeWarnings()
+  })
+
+  it.each(['before it sends', 'while its reply is lost'])(
+    'that crashes %s has its mails sent two minutes later by another sender',
+    async (when) => {
+      const { clock, world, deps } = makeShopWithMailer()
+      const mail = newMail()
+      if (when === 'before it sends') await enqueueMail(withSendBuffer(deps), mail)
+      else {
+        const bufferedDeps = withSendBuffer({ ...deps, db: createDyingDatabase(() => true, true) })
+        await expect(enqueueMail(bufferedDeps, mail)).rejects.toThrow()
+        expect(bufferedDeps.sendBuffer).toEqual([])
+      }
+      clock.forward(2 * MINUTE_MS - 1)
+      expect(await sendDueMails(deps)).toBe(0)
+      clock.forward(1)
+      expect(await sendDueMails(deps)).toBe(1)
+      expect(world.left).toHaveLength(1)
+      expect(await mailRowOf(mail.about)).toMatchObject({ status: 'sent', attempts: 2 })
+    },
+  )
+})
+
+/** A fake mail provider that remembers keys for a day, as Resend does, and fails on demand. */
+function fakeIdempotentProvider(clock: { now: () => number }) {
+  const deliveries = new Map<string, { times: number; at: number }>()
+  const mailerState = { plan: 'take' as 'take' | 'refuse' | 'take and hang up', left: deliveries }
+  const mailer = (mail: Mail) => {
+    if (mailerState.plan === 'refuse') return Promise.reject(new Error('429'))
+    const delivery = deliveries.get(mail.id)
+    if (!delivery) deliveries.set(mail.id, { times: 1, at: clock.now() })
+    return mailerState.plan === 'take' ? Promise.resolve() : Promise.reject(new Error('timeout'))
+  }
+  return { world: mailerState, mailer }
+}
+
+describe('mails with crashing senders and failing providers', () => {
+  it('arrive exactly once and within a day', async () => {
+    const crashPointsArbitrary = fc.array(
+      fc.record({
+        crashAt: fc.integer({ min: 1, max: 6 }),
+        isAfter: fc.boolean(),
+        plan: fc.constantFrom('take' as const, 'refuse' as const, 'take and hang up' as const),
+        // Number of mails that the request writes and sends itself.
+        bufferedCount: fc.integer({ min: 0, max: 2 }),
+      }),
+      { minLength: 1, maxLength: 8 },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 4 }), crashPointsArbitrary, async (count, crashes) => {
+        const clock = clockYearAhead()
+        const { world, mailer } = fakeIdempotentProvider(clock)
+        const deps = shop({ now: clock.now, mailer })
+        const mailKeys: string[] = []
+        // Mails whose insert was started. No further insert is started after a crash.
+        const startedMailKeys: string[] = []
+        for (let index = 0; index < count; index++) mailKeys.push((await enqueueMail(deps)).about)
+        for (const { crashAt, isAfter, plan, bufferedCount } of crashes) {
+          world.plan = plan
+          // The sender crashes at its nth database call, before or after the call is executed.
+          let words = 0
+          const dyingDeps = withSendBuffer(
+            shop({ now: clock.now, mailer, db: createDyingDatabase(() => ++words === crashAt, isAfter) }),
+          )
+          const sendMailsOnce = async () => {
+            for (let index = 0; index < bufferedCount; index++) {
+              const mail = newMail()
+              startedMailKeys.push(mail.about)
+              await enqueueMail(dyingDeps, mail)
+            }
+            await sendDueMails(dyingDeps)
+          }
+          await sendMailsOnce().catch(() => undefined)
+          clock.forward(5 * MINUTE_MS)
+        }
+        world.plan = 'take'
+        for (let round = 0; round < 3; round++) {
+          clock.forward(61 * MINUTE_MS)
+          await sendDueMails(deps)
+        }
+        const rows = await db()
+          .select()
+          .from(emails)
+          .where(inArray(emails.about, [...mailKeys, ...startedMailKeys]))
+        expect(rows.map(({ about }) => about)).toEqual(expect.arrayContaining(mailKeys))
+        expect(rows.map(({ status }) => status)).toEqual(rows.map(() => 'sent'))
+        expect(rows.map(({ id }) => world.left.get(id)?.times)).toEqual(rows.map(() => 1))
+        expect(world.left.size).toBe(rows.length)
+        for (const { id, createdAt } of rows)
+          expect((world.left.get(id)?.at ?? 0) - createdAt).toBeLessThan(DAY_MS)
+        takeWarnings()
+      }),
+      { numRuns: inject('crashes') },
+    )
+  }, 3_600_000)
+})
+
+describe('the mails of an order', () => {
+  const mailOf = async (about: string, kind: string) => {
+    const rows = await db().select().from(emails).where(eq(emails.about, about))
+    const row = rows.find((mail) => mail.kind === kind)
+    if (!row) throw new Error(`no mail ${kind}`)
+    return row
+  }
+
+  it('are in its language, with its number, goods and totals', async () => {
+    const { order, product } = await makePaidOrder({ defects: [{ pl: 'rysy na obudowie', en: 'scratches' }] })
+    const polishMail = await mailOf(order.id, 'order_paid')
+    expect(polishMail.subject).toBe(`Zamówienie #${order.number} opłacone`)
+    for (const text of [polishMail.text, polishMail.html]) {
+      expect(text).toContain(product.sku)
+      expect(text).toContain('1\u00a0299,00\u00a0zł')
+      expect(text).toContain('Łucja')
+    }
+    const { from, to } = deliveryWindow((await orderRow(order.id)).createdAt, '18:00')
+    expect(polishMail.text).toContain(`Dostawa: ${formatDayRange(from, to, 'pl')} (8–10 dni roboczych`)
+    expect(polishMail.html).toContain('rysy na obudowie')
+    const englishOrder = await makeOrder({}, { language: 'en' })
+    const receivedMail = await mailOf(englishOrder.order.id, 'order_received')
+    expect(receivedMail.subject).toBe(`Order #${englishOrder.order.number}: awaiting payment`)
+    expect(receivedMail.text).toContain('1,299.00\u00a0zł')
+    expect(receivedMail.html).toContain('lang="en"')
+  })
+
+  it('inform a consumer of the right to withdraw, and a company of its own position', async () => {
+    const consumerOrder = await makePaidOrder()
+    const companyFields = { customerType: 'company', companyName: 'Firma', nip: '5260250274' }
+    const companyOrder = await makePaidOrder({}, companyFields)
+    expect((await mailOf(consumerOrder.order.id, 'order_paid')).text).toContain(
+      'Masz prawo odstąpić od umowy',
+    )
+    const { text } = await mailOf(companyOrder.order.id, 'order_paid')
+    expect(text).not.toContain('Masz prawo odstąpić')
+    expect(text).toContain('mają konsumenci i osoby prowadzące jednoosobową działalność')
+  })
+
+  it('show buyer input as text, never as markup', async () => {
+    const maliciousHtml = '<img src=x onerror=alert(1)>'
+    const { order } = await makePaidOrder(
+      { name: `Młot ${maliciousHtml}` },
+      {
+        firstName: maliciousHtml,
+        address: `${maliciousHtml} 1`,
+        city: '"><script>',
+        customerType: 'company',
+        companyName: maliciousHtml,
+        nip: '5260250274',
+      },
+    )
+    const { html, subject } = await mailOf(order.id, 'order_paid')
+    expect(html).not.toMatch(/<img|<script/)
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(subject).not.toMatch(/[\r\n]/)
+  })
+})

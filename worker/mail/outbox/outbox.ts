@@ -1,0 +1,236 @@
+import { and, asc, eq, getTableColumns, lte, ne, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { MailKind } from '../../../domain/mail/email-list'
+import { orders } from '../../features/orders/orders.table'
+import type { Deps } from '../../deps'
+import { writeAndReadBatch } from '../../db'
+import { type Placeholders, prepareQuery, prepareInsert, withResultCallback } from '../../database/prepared'
+import { readAttachments } from '../documents/attachments'
+import { type ClaimedMail, emails } from '../emails.table'
+import { shouldSkipMail, UNPAID_ORDER_SQL } from './should-skip-mail'
+import { isMailOfKindSql, kindOf } from './mail-copies'
+import { renderMail } from '../layout/mail-layout'
+import { MailRejectedError } from '../senders/mailer'
+import type { NewMail } from './new-mail'
+import { isGift, renderGiftMail } from './gift-mail'
+import { log, errorNameOf } from '../../log'
+import { DAY_MS, MINUTE_MS, type Timestamp } from '../../../domain/time/time'
+
+type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | 'sendBuffer' | 'admin'>
+
+/**
+ * Adds a send buffer to the deps of a request that ends with `sendDueMails`. Mails for immediate sending are then
+ * claimed at their insert, without a further query.
+ * If the request crashes, other senders take these mails after two minutes. Do not use it for a batch that may delete
+ * its own mail again: the mail would be sent anyway.
+ */
+export const withSendBuffer = <D extends object>(deps: D) => ({ ...deps, sendBuffer: [] as ClaimedMail[] })
+
+/**
+ * Inserts a mail, in the same batch as the change that it reports. A repeated insert does nothing. `dueAt`: timestamp
+ * to send it, now if absent.
+ */
+export const enqueue = (
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'sendBuffer'>,
+  mail: NewMail,
+  dueAt = deps.now(),
+): BatchItem<'sqlite'> => enqueueRenderedMail(deps, renderInLayout(deps, mail), dueAt)
+
+/** `enqueue` for a mail already rendered in its layout. */
+export function enqueueRenderedMail(
+  { db, now, sendBuffer }: Pick<Deps, 'db' | 'now' | 'sendBuffer'>,
+  mail: ReturnType<typeof renderInLayout>,
+  dueAt = now(),
+): BatchItem<'sqlite'> {
+  const enqueuedAt = now()
+  const row = {
+    ...mail,
+    ...queuedMailFields(dueAt),
+    headers: mail.headers ?? null,
+    attachments: mail.attachments ?? null,
+    sentAt: null,
+    createdAt: enqueuedAt,
+  }
+  if (!sendBuffer || dueAt > enqueuedAt) return writeMail(db, row)
+  const claimedRow = { ...row, attempts: 1, nextAt: enqueuedAt + MAIL_LEASE_MS }
+  return withResultCallback(writeMail(db, claimedRow), ([isWritten]) => {
+    if (isWritten) sendBuffer.push({ ...claimedRow, unpaidOrder: isWritten.unpaidOrder })
+  })
+}
+
+const writeMail = prepareInsert(emails, (insert) =>
+  insert.onConflictDoNothing().returning({ id: emails.id, unpaidOrder: UNPAID_ORDER_SQL }),
+)
+
+/**
+ * Inserts a mail, or replaces the existing mail with the same key and sends it again. With `setWhere`, replaces it only
+ * if it matches.
+ */
+export const replaceMail = (
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  mail: NewMail,
+  setWhere?: SQL,
+): BatchItem<'sqlite'> => {
+  const requeuedRow = { ...renderInLayout(deps, mail), ...queuedMailFields(deps.now()), sentAt: null }
+  return deps.db
+    .insert(emails)
+    .values({ ...requeuedRow, createdAt: deps.now() })
+    .onConflictDoUpdate({
+      target: [emails.kind, emails.about],
+      set: requeuedRow,
+      ...(setWhere ? { setWhere } : {}),
+    })
+}
+
+/** Condition: the mail is unsent, including numbered copies. */
+export const isWaitingMailSql = (kind: MailKind, about: string) =>
+  and(isMailOfKindSql(kind), eq(emails.about, about), eq(emails.status, 'waiting'))
+
+/** Initial fields of an unsent mail. The id is the provider's idempotency key. */
+const queuedMailFields = (dueAt: Timestamp) => ({
+  id: crypto.randomUUID(),
+  status: 'waiting' as const,
+  attempts: 0,
+  nextAt: dueAt,
+  dueAt,
+})
+
+function renderInLayout({ settings: { firm } }: Pick<Deps, 'settings'>, { body, preview, ...mail }: NewMail) {
+  return { ...mail, recipient: mail.recipient ?? firm.email, ...renderMail({ ...mail, preview, body }, firm) }
+}
+
+/** Fields that are re-rendered when a mail is resent. Its key (`kind`, `about`) stays. */
+export function rerenderMail(deps: Pick<Deps, 'settings'>, mail: NewMail) {
+  const { subject, html, text } = renderInLayout(deps, mail)
+  return { subject, html, text }
+}
+
+const MAIL_LEASE_MS = 2 * MINUTE_MS
+/**
+ * Age at which a mail is given up, ms. Shorter than the day for which a provider remembers keys, because a later retry
+ * could send twice.
+ */
+const MAIL_RETRY_PERIOD_MS = 23 * 60 * MINUTE_MS
+
+const retryDelay = (attempts: number): number => Math.min(2 ** attempts, 60) * MINUTE_MS
+
+/**
+ * Sends the request's own mails, then due mails, oldest first, at most `limit`. Safe to run concurrently. Returns the
+ * count.
+ */
+export async function sendDueMails(deps: OutboxDeps, limit = 20): Promise<number> {
+  const bufferedMails = deps.sendBuffer?.splice(0) ?? []
+  const mailsToSend = bufferedMails.length > 0 ? bufferedMails : await claimNextMail(deps)
+  let sentCount = 0
+  let mail = mailsToSend.shift()
+  for (let attempt = 1; mail; attempt++) {
+    const { isSent, news } = await sendClaimedMail(deps, mail)
+    if (isSent) sentCount++
+    // One round trip marks this mail and claims the next one. Marking runs first, so the same mail cannot be claimed
+    // again.
+    const mustClaimNext = mailsToSend.length === 0 && attempt < limit
+    const [next = []] = await writeAndReadBatch(deps.db, news, mustClaimNext ? [claimNextMail(deps)] : [])
+    mail = mailsToSend.shift() ?? next[0]
+  }
+  return sentCount
+}
+
+/** Claims the oldest due mail, if any. */
+function claimNextMail({ db, now }: OutboxDeps) {
+  const claimedAt = now()
+  return claimDueQuery(db, { at: claimedAt, until: claimedAt + MAIL_LEASE_MS })
+}
+
+const claimDueQuery = prepareQuery((db, { at, until }: Placeholders<{ at: Timestamp; until: Timestamp }>) => {
+  const oldestDueMailId = db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(eq(emails.status, 'waiting'), lte(emails.nextAt, at)))
+    .orderBy(asc(emails.nextAt))
+    .limit(1)
+  return db
+    .update(emails)
+    .set({ nextAt: sql`${until}`, attempts: sql`${emails.attempts} + 1` })
+    .where(and(eq(emails.id, oldestDueMailId), eq(emails.status, 'waiting'), lte(emails.nextAt, at)))
+    .returning({ ...getTableColumns(emails), unpaidOrder: UNPAID_ORDER_SQL })
+})
+
+const markMailSent = prepareQuery((db, { id, at }: Placeholders<{ id: string; at: Timestamp }>) =>
+  db
+    .update(emails)
+    .set({ status: 'sent', sentAt: sql`${at}` })
+    .where(eq(emails.id, id)),
+)
+
+const markOrderMailed = prepareQuery((db, { orderId }: Placeholders<{ orderId: string }>) =>
+  db.update(orders).set({ emailSent: true }).where(eq(orders.id, orderId)),
+)
+
+type OutboxStatements = [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
+
+const updateMail = ({ db }: OutboxDeps, { id }: ClaimedMail, change: Partial<typeof emails.$inferSelect>) =>
+  db.update(emails).set(change).where(eq(emails.id, id))
+
+/**
+ * Renders a gift mail on its day; other mails stay unchanged. The new text is stored before sending, so that a retry
+ * sends the same text with the same key.
+ * Returns 'withheld' if the gift must not be sent yet.
+ */
+async function refreshGiftMail(deps: OutboxDeps, mail: ClaimedMail): Promise<ClaimedMail | 'withheld'> {
+  if (!isGift(mail)) return mail
+  const giftMail = await renderGiftMail(deps, mail)
+  if (giftMail === 'withheld') return giftMail
+  const changedFields = { ...(giftMail ? rerenderMail(deps, giftMail) : {}), createdAt: deps.now() }
+  await updateMail(deps, mail, changedFields)
+  return { ...mail, ...changedFields }
+}
+
+/** Sends a mail. `news`: queries that record the outcome; the query for the mail itself comes first. */
+async function sendClaimedMail(
+  deps: OutboxDeps,
+  claimedMail: ClaimedMail,
+): Promise<{ isSent: boolean; news: OutboxStatements }> {
+  if (await shouldSkipMail(deps, claimedMail))
+    return { isSent: false, news: [deps.db.delete(emails).where(eq(emails.id, claimedMail.id))] }
+  const mail = await refreshGiftMail(deps, claimedMail)
+  if (mail === 'withheld') {
+    const tomorrow = deps.now() + DAY_MS
+    return {
+      isSent: false,
+      news: [updateMail(deps, claimedMail, { nextAt: tomorrow, dueAt: tomorrow, attempts: 0 })],
+    }
+  }
+  try {
+    await deps.mailer({ ...mail, attachments: await readAttachments(deps.db, mail.attachments) })
+  } catch (error) {
+    log('warn', 'mail.failed', { mail: mail.id, attempt: mail.attempts, error: errorNameOf(error) })
+    const now = deps.now()
+    const mustGiveUp = error instanceof MailRejectedError || now - mail.dueAt > MAIL_RETRY_PERIOD_MS
+    const resultStatements: OutboxStatements = mustGiveUp
+      ? [updateMail(deps, mail, { status: 'given_up' }), ...recordOrderMailStatements(deps, mail, false)]
+      : [updateMail(deps, mail, { nextAt: now + retryDelay(mail.attempts) })]
+    return { isSent: false, news: resultStatements }
+  }
+  const markSentStatement = markMailSent(deps.db, { id: mail.id, at: deps.now() })
+  return { isSent: true, news: [markSentStatement, ...recordOrderMailStatements(deps, mail, true)] }
+}
+
+/**
+ * Queries that record on an order that its mail, or a copy of it, was sent or failed.
+ * A follow-up mail updates the order's follow-up status, but a failed copy does not change `sent`. Any other sent mail
+ * marks the order as mailed.
+ */
+function recordOrderMailStatements(
+  { db, now }: OutboxDeps,
+  { kind, about }: ClaimedMail,
+  isSent: boolean,
+): BatchItem<'sqlite'>[] {
+  const isMailedOrderSql = eq(orders.id, about)
+  const updateOrder = (set: Partial<typeof orders.$inferInsert>) => db.update(orders).set(set)
+  if (kindOf(kind) !== 'follow_up') return isSent ? [markOrderMailed(db, { orderId: about })] : []
+  if (isSent)
+    return [updateOrder({ followUpStatus: 'sent', followUpEmailSentAt: now() }).where(isMailedOrderSql)]
+  return [
+    updateOrder({ followUpStatus: 'failed' }).where(and(isMailedOrderSql, ne(orders.followUpStatus, 'sent'))),
+  ]
+}

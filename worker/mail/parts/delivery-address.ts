@@ -1,0 +1,14 @@
+import type { OrderRow } from '../../features/orders/orders.table'
+
+type OrderWithAddress = Pick<
+  OrderRow,
+  'companyName' | 'firstName' | 'lastName' | 'address' | 'postalCode' | 'city'
+>
+
+/** Lines of the delivery address; a company also gets the name of the recipient. */
+export const deliveryAddress = (order: OrderWithAddress): string[] => [
+  ...(order.companyName === null ? [] : [order.companyName]),
+  `${order.firstName} ${order.lastName}`,
+  order.address,
+  `${order.postalCode} ${order.city}`,
+]

@@ -1,0 +1,54 @@
+import { DEADLINE_REMINDER_LEAD_DAYS, type Deadline } from '../../../domain/returns/deadlines'
+import { formatFullDate } from '../../../domain/delivery/delivery'
+import { type DayNumber, dateOf } from '../../../domain/time/working-days'
+import { InlineLink, Paragraph, MailTitle } from '../parts/mail-parts'
+import type { NewMail } from '../outbox/new-mail'
+
+const DEADLINE_NAMES: Record<Deadline['what'], string> = {
+  withdrawal: 'Zwrot pieniędzy po odstąpieniu',
+  complaint: 'Odpowiedź na reklamację',
+  delivery: 'Dostarczenie zamówienia',
+}
+const DEADLINE_PATHS: Record<Deadline['what'], string> = {
+  withdrawal: 'withdrawals',
+  complaint: 'complaints',
+  delivery: 'orders',
+}
+
+type DeadlinesMailContext = {
+  today: DayNumber
+  /** Today as "2026-11-22". Part of the mail's key, so that the shop gets one mail per day. */
+  day: string
+  appUrl: string
+}
+
+/** Mail to the shop about approaching and missed legal deadlines. Contains ids and labels, no personal data. */
+export function deadlinesMail(
+  deadlines: readonly Deadline[],
+  { today, day, appUrl }: DeadlinesMailContext,
+): NewMail {
+  const missedCount = deadlines.filter(({ due }) => due < today).length
+  const subject = missedCount > 0 ? `Terminy: ${missedCount} po czasie` : 'Terminy, które wkrótce mijają'
+  const introText = `Te sprawy mają terminy ustawowe, które minęły albo mijają w ciągu ${DEADLINE_REMINDER_LEAD_DAYS} dni.`
+  return {
+    kind: 'shop_alert',
+    about: `deadlines:${day}`,
+    recipient: null,
+    language: 'pl',
+    subject,
+    preview: introText,
+    body: (
+      <>
+        <MailTitle>{subject}</MailTitle>
+        <Paragraph>{introText}</Paragraph>
+        {deadlines.map(({ what, id, name, due }) => (
+          <Paragraph key={id}>
+            {due < today ? 'PO CZASIE – ' : ''}
+            {DEADLINE_NAMES[what]} do {formatFullDate(dateOf(due), 'pl')}:{' '}
+            <InlineLink href={`${appUrl}/admin/${DEADLINE_PATHS[what]}/${id}`}>{name}</InlineLink>
+          </Paragraph>
+        ))}
+      </>
+    ),
+  }
+}

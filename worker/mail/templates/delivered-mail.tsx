@@ -1,0 +1,45 @@
+import { formatFullDate } from '../../../domain/delivery/delivery'
+import { orderNumber } from '../../../domain/orders/order'
+import { lastDayToWithdraw } from '../../../domain/returns/withdrawal'
+import { dateOf } from '../../../domain/time/working-days'
+import type { OrderRow } from '../../features/orders/orders.table'
+import { BuyerLinks, orderUrl } from '../parts/buyer-links'
+import { ActionButton, Paragraph, MailTitle } from '../parts/mail-parts'
+import type { NewMail } from '../outbox/new-mail'
+import { withdrawalRightText } from '../parts/withdrawal-right'
+import { mailWordsFor } from '../wording/wording'
+import type { Timestamp } from '../../../domain/time/time'
+
+/** Confirms the delivery, with the withdrawal deadline and a link to write a review. */
+export function deliveredMail(order: OrderRow, deliveredAt: Timestamp, appUrl: string): NewMail {
+  const { language } = order
+  const words = mailWordsFor(language)
+  const day = formatFullDate(dateOf(lastDayToWithdraw(deliveredAt)), language)
+  // After a full refund there is nothing left to withdraw from.
+  const isPaid = order.state === 'paid'
+  const subject = words.delivered.subject({ number: orderNumber(order.id) })
+  return {
+    kind: 'order_delivered',
+    about: order.id,
+    recipient: order.email,
+    language,
+    subject,
+    preview: words.delivered.lead,
+    body: (
+      <>
+        <MailTitle>{subject}</MailTitle>
+        <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
+        <Paragraph>{words.delivered.lead}</Paragraph>
+        {isPaid ? (
+          <>
+            <ActionButton href={orderUrl(appUrl, order)}>{words.delivered.review}</ActionButton>
+            <Paragraph>{words.delivered.honest}</Paragraph>
+          </>
+        ) : null}
+        <Paragraph>{words.delivered.wrong}</Paragraph>
+        {isPaid ? <Paragraph>{withdrawalRightText(order, words.delivered.rights({ day }))}</Paragraph> : null}
+        <BuyerLinks order={order} appUrl={appUrl} canWithdraw={isPaid} />
+      </>
+    ),
+  }
+}

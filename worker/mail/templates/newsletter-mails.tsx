@@ -1,0 +1,118 @@
+import type { Language } from '../../../domain/language'
+import { CONFIRMATION_PERIOD_MS } from '../../../domain/marketing/newsletter'
+import type { NewsletterIssue } from '../../../domain/marketing/newsletter-issue'
+import { CONSENT_TEXT } from '../../../domain/marketing/newsletter-consent'
+import { languageQuery } from '../parts/buyer-links'
+import { ActionButton, InlineLink, OwnTextParagraphs, Paragraph, MailTitle } from '../parts/mail-parts'
+import type { NewMail } from '../outbox/new-mail'
+import { mailWordsFor } from '../wording/wording'
+import { DAY_MS } from '../../../domain/time/time'
+
+export const NEWSLETTER_CONFIRM_KIND = 'newsletter_confirm'
+
+type MailRecipient = { email: string; language: Language; token: string; appUrl: string }
+
+/** Asks to confirm a newsletter sign-up (rules 6.5). Contains no advertising. */
+export function signUpConfirmationMail(
+  about: string,
+  { email, language, token, appUrl }: MailRecipient,
+): NewMail {
+  const words = mailWordsFor(language)
+  const { subject, lead, confirm, within, consent, notYou, unsubscribe } = words.newsletter
+  const expiryText = within({ days: CONFIRMATION_PERIOD_MS / DAY_MS })
+  const confirmUrl = `${appUrl}/newsletter/confirm?token=${token}&${languageQuery(language)}`
+  const unsubscribeLink = unsubscribeUrl(appUrl, token, language)
+  return {
+    kind: NEWSLETTER_CONFIRM_KIND,
+    about,
+    recipient: email,
+    language,
+    subject,
+    headers: unsubscribeHeaders(unsubscribeLink),
+    preview: lead,
+    body: (
+      <>
+        <MailTitle>{subject}</MailTitle>
+        <Paragraph>{lead}</Paragraph>
+        <ActionButton href={confirmUrl}>{confirm}</ActionButton>
+        <Paragraph>{expiryText}</Paragraph>
+        <Paragraph isSoft>
+          {consent} {CONSENT_TEXT[language]}
+        </Paragraph>
+        <Paragraph>
+          {notYou} <InlineLink href={unsubscribeLink}>{unsubscribe}</InlineLink>
+        </Paragraph>
+      </>
+    ),
+  }
+}
+
+export const NEWSLETTER_ISSUE_KIND = 'newsletter_letter'
+
+/** A newsletter issue for one subscriber, with an unsubscribe link (rules 6.5). */
+export function newsletterIssueMail(
+  about: string,
+  issue: NewsletterIssue,
+  { email, language, token, appUrl }: MailRecipient,
+): NewMail {
+  const unsubscribeLink = unsubscribeUrl(appUrl, token, language)
+  const { issueWhy, issueLeave } = mailWordsFor(language).newsletter
+  return {
+    ...newsletterMailHeader(language, issue),
+    kind: NEWSLETTER_ISSUE_KIND,
+    about,
+    recipient: email,
+    headers: unsubscribeHeaders(unsubscribeLink),
+    body: (
+      <>
+        <NewsletterIssueText words={issue[language]} />
+        <Paragraph isSoft>
+          {issueWhy} <InlineLink href={unsubscribeLink}>{issueLeave}</InlineLink>
+        </Paragraph>
+      </>
+    ),
+  }
+}
+
+/** A test copy of a newsletter issue, sent to the shop itself, without an unsubscribe token. */
+export function testIssueMail(about: string, language: Language, issue: NewsletterIssue): NewMail {
+  const { trial, issueWhy, issueLeave } = mailWordsFor(language).newsletter
+  const { subject, ...mail } = newsletterMailHeader(language, issue)
+  return {
+    ...mail,
+    kind: 'shop_alert',
+    about: `letter:${about}`,
+    recipient: null,
+    subject: trial({ subject }),
+    body: (
+      <>
+        <NewsletterIssueText words={issue[language]} />
+        <Paragraph isSoft>
+          {issueWhy} {issueLeave}
+        </Paragraph>
+      </>
+    ),
+  }
+}
+
+const newsletterMailHeader = (language: Language, issue: NewsletterIssue) => ({
+  language,
+  subject: issue[language].subject,
+  preview: issue[language].text.split('\n', 1)[0] ?? '',
+})
+
+const NewsletterIssueText = ({ words: { subject, text } }: { words: NewsletterIssue[Language] }) => (
+  <>
+    <MailTitle>{subject}</MailTitle>
+    <OwnTextParagraphs text={text} />
+  </>
+)
+
+export const unsubscribeUrl = (appUrl: string, token: string, language: Language): string =>
+  `${appUrl}/newsletter/unsubscribe?token=${token}&${languageQuery(language)}`
+
+/** Headers for the unsubscribe button of mail programs, one POST (RFC 2369, RFC 8058). */
+export const unsubscribeHeaders = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})

@@ -1,0 +1,40 @@
+import type { Language } from '../../../domain/language'
+import { orderNumber } from '../../../domain/orders/order'
+import type { OrderRow } from '../../features/orders/orders.table'
+import { orderUrl } from '../parts/buyer-links'
+import { ActionButton, Paragraph, MailTitle } from '../parts/mail-parts'
+import type { NewMail } from '../outbox/new-mail'
+import { mailWordsFor } from '../wording/wording'
+
+type OrderLinkRequest = {
+  /** Language of the request, which may differ from the order's. */
+  language: Language
+  /** Number of the ten-minute slot of the request; limits the mails to one per slot. */
+  slot: number
+  appUrl: string
+}
+
+export function orderLinkMail(
+  order: Pick<OrderRow, 'id' | 'linkToken' | 'email'>,
+  { language, slot, appUrl }: OrderLinkRequest,
+): NewMail {
+  const { subject, lead, open, notYou } = mailWordsFor(language).orderLink
+  const url = orderUrl(appUrl, { ...order, language })
+  const title = subject({ number: orderNumber(order.id) })
+  return {
+    kind: 'order_link',
+    about: `${order.id}:${slot}`,
+    recipient: order.email,
+    language,
+    subject: title,
+    preview: lead,
+    body: (
+      <>
+        <MailTitle>{title}</MailTitle>
+        <Paragraph>{lead}</Paragraph>
+        <ActionButton href={url}>{open}</ActionButton>
+        <Paragraph isSoft>{notYou}</Paragraph>
+      </>
+    ),
+  }
+}

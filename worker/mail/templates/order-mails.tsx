@@ -1,0 +1,291 @@
+import { billOf } from '../../../domain/orders/bill'
+import { clockTime } from '../../../domain/time/clock-time'
+import { type Currency, formatMoney } from '../../../domain/money/currency'
+import { formatDayRange, deliveryWindow, formatFullDate } from '../../../domain/delivery/delivery'
+import { invoiceAddressLines } from '../../../domain/checkout/invoice-address'
+import { YOUR_EUROPE_URLS } from '../../../domain/settings/legal-notice'
+import type { Minor } from '../../../domain/money/money'
+import { orderNumber } from '../../../domain/orders/order'
+import { polishDay } from '../../../domain/time/polish-days'
+import { FULFILMENT_DAYS } from '../../../domain/delivery/shipping'
+import { COURIER_NAMES } from '../../../domain/delivery/tracking'
+import { splitVat } from '../../../domain/money/vat'
+import { type VoucherType, type VoucherVatKind, lastCodeCharacters } from '../../../domain/vouchers/voucher'
+import { mayWithdraw } from '../../../domain/returns/withdrawal'
+import { dateOf } from '../../../domain/time/working-days'
+import type { OwnTextName } from '../../../domain/settings/own-texts'
+import type { Deps } from '../../deps'
+import type { orderLines, OrderRow } from '../../features/orders/orders.table'
+import type { voucherPurchases } from '../../features/vouchers/vouchers.table'
+import { BuyerLinks, orderUrl } from '../parts/buyer-links'
+import { contractDocumentIds } from '../documents/contract-documents'
+import { deliveryAddress } from '../parts/delivery-address'
+import { GuaranteeTexts } from '../parts/guarantees'
+import { legalNoticeIds } from '../documents/legal-notice'
+import {
+  ActionButton,
+  FactTable,
+  InlineLink,
+  OwnTextParagraphs,
+  Paragraph,
+  MailTitle,
+} from '../parts/mail-parts'
+import type { NewMail } from '../outbox/new-mail'
+import { withdrawalRightText } from '../parts/withdrawal-right'
+import { mailWordsFor } from '../wording/wording'
+import type { Timestamp } from '../../../domain/time/time'
+
+type OrderLineRow = typeof orderLines.$inferSelect
+
+export type OrderContents = {
+  order: OrderRow
+  lines: readonly OrderLineRow[]
+  purchase: typeof voucherPurchases.$inferSelect | null
+  used: UsedVoucher | null
+  /** Quantities and amounts that changed after the payment, by cancellation, return or refund. */
+  since?: {
+    /** Quantity cancelled or returned per line, in the sequence of the lines. */
+    ended: readonly number[]
+    refunded: Minor
+    kept: Minor
+    hasUnitsToShip: boolean
+  }
+}
+
+export type UsedVoucher = {
+  code: string
+  voucherType: VoucherType
+  voucherVat: VoucherVatKind
+  /** VAT rate in percent, for a single-purpose voucher. */
+  vatRate: number
+  currency: Currency
+  /** Balance after this order, in the voucher's currency; null to omit it. */
+  remaining: Minor | null
+}
+
+export const ORDER_MAIL_KINDS = ['received', 'paid', 'cancelled', 'refundDue'] as const
+export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number]
+
+/** Kinds of mail to which the owner can add text. */
+const CLOSING_TEXTS: Partial<Record<OrderMailKind, OwnTextName>> = {
+  received: 'mailReceived',
+  paid: 'mailPaid',
+}
+
+/** A mail to the buyer in the order's language. One per kind and order. */
+export function buildOrderMail(
+  kind: OrderMailKind,
+  contents: OrderContents,
+  { settings: { firm, texts }, appUrl, now }: Pick<Deps, 'settings' | 'appUrl' | 'now'>,
+): NewMail {
+  const { order, purchase } = contents
+  const words = mailWordsFor(order.language)
+  const number = orderNumber(order.id)
+  const subject = words[kind].subject({ number })
+  const introText = introTextOf(kind, contents, { closingAt: firm.hours.to, now: now() })
+  const rightsNote =
+    kind === 'paid' ? withdrawalRightText(order, words[purchase ? 'boughtPaid' : 'paid'].rights) : null
+  const notes = [voucherBalanceText(contents), rightsNote].filter((note) => note !== null)
+  const closingText = CLOSING_TEXTS[kind]
+  // An unproven address gets no text typed by the buyer, because it could be an advertisement.
+  const isOrderPaid = kind === 'paid' || kind === 'refundDue'
+  const orderDetails = isOrderPaid ? [...deliveryFacts(order), ...invoiceFacts(order)] : []
+  return {
+    kind: `order_${kind}`,
+    about: order.id,
+    recipient: order.email,
+    language: order.language,
+    subject,
+    ...(kind === 'paid' ? { attachments: attachmentIds(contents) } : {}),
+    preview: introText,
+    body: (
+      <>
+        <MailTitle>{subject}</MailTitle>
+        <Paragraph>{isOrderPaid ? words.greeting({ name: order.firstName }) : words.hello}</Paragraph>
+        <Paragraph>{introText}</Paragraph>
+        <FactTable areAmounts facts={goodsFacts(contents)} />
+        <FactTable areAmounts facts={totalPriceRows(kind, contents)} />
+        {orderDetails.length > 0 ? <FactTable facts={orderDetails} /> : null}
+        {kind === 'received' ? (
+          <ActionButton href={orderUrl(appUrl, order)}>{words.reminder.pay}</ActionButton>
+        ) : (
+          <BuyerLinks order={order} appUrl={appUrl} canWithdraw={kind === 'paid'} />
+        )}
+        {notes.map((note) => (
+          <Paragraph key={note}>{note}</Paragraph>
+        ))}
+        {kind === 'paid' ? <GuaranteeTexts order={order} lines={contents.lines} /> : null}
+        {kind === 'paid' ? (
+          <DurableMediumSection order={order} isConsumerSale={isConsumerSale(contents)} />
+        ) : null}
+        <OwnTextParagraphs text={closingText && texts[closingText]?.[order.language]} />
+      </>
+    ),
+  }
+}
+
+/** True if the seller is liable for conformity: goods were sold to a buyer with the right to withdraw (rules 4.1). */
+const isConsumerSale = ({ order, purchase }: OrderContents) => !purchase && mayWithdraw(order) !== false
+
+/** Documents attached to the order confirmation (rules 2.6, 4.5). */
+const attachmentIds = (contents: OrderContents): string[] => [
+  ...contractDocumentIds(contents.order.language, contents.order.termsVersion),
+  ...(isConsumerSale(contents) ? legalNoticeIds(contents.order.language) : []),
+]
+
+/** Delivery address and courier. Empty for a voucher, which is mailed. */
+function deliveryFacts(order: OrderRow) {
+  const courier = order.shippedWith ?? order.courier
+  if (courier === 'digital') return []
+  const words = mailWordsFor(order.language)
+  return [
+    { label: words.deliverTo, value: deliveryAddress(order).join('\n') },
+    { label: words.courier, value: COURIER_NAMES[courier] },
+  ]
+}
+
+/** Invoice name, address and tax number. Empty for a private buyer without an invoice. */
+function invoiceFacts(order: OrderRow) {
+  const { companyName, nip, language, invoiceAddress, boughtAddress, wantsInvoice } = order
+  if (!invoiceAddress && !nip && !wantsInvoice) return []
+  const words = mailWordsFor(language)
+  const { address, postalCode, city } = boughtAddress ?? order
+  const lines = invoiceAddress
+    ? invoiceAddressLines(invoiceAddress, language)
+    : [address, `${postalCode} ${city}`.trim()]
+  const name = wantsInvoice ? `${order.firstName} ${order.lastName}` : companyName
+  const value = [name, ...lines, nip && `${words.nip} ${nip}`].filter(Boolean).join('\n')
+  return [{ label: words.invoice, value }]
+}
+
+/** The text that makes the mail a durable confirmation of the contract (UoPK art. 21, rules 2.6, 4.5). */
+function DurableMediumSection({ order, isConsumerSale }: { order: OrderRow; isConsumerSale: boolean }) {
+  const { enclosed, marketing, notice, noticeLink } = mailWordsFor(order.language).documents
+  return (
+    <>
+      {isConsumerSale ? (
+        <Paragraph>
+          {notice} <InlineLink href={YOUR_EUROPE_URLS[order.language]}>{noticeLink}</InlineLink>
+        </Paragraph>
+      ) : null}
+      <Paragraph>{enclosed({ version: order.termsVersion })}</Paragraph>
+      {order.agreed?.marketing &&
+      !order.agreed.unnamed?.includes('marketing') &&
+      !order.marketingWithdrawnAt ? (
+        <Paragraph>{marketing({ text: order.agreed.marketing.text })}</Paragraph>
+      ) : null}
+    </>
+  )
+}
+
+const formatOrderMoney = ({ currency, language }: OrderRow, amount: Minor) =>
+  formatMoney(amount, currency, language)
+
+function introTextOf(
+  kind: OrderMailKind,
+  { order, lines, purchase, since }: OrderContents,
+  { closingAt, now }: { closingAt: string; now: Timestamp },
+): string {
+  const words = mailWordsFor(order.language)
+  if (kind === 'received') {
+    const holdEndTime = clockTime(order.holdUntil, order.language).time.slice(0, 5)
+    return purchase
+      ? words.received.boughtLead({ time: holdEndTime })
+      : words.received.lead({ time: holdEndTime })
+  }
+  if (kind === 'paid' && since && lines.length > 0) {
+    if (lines.every(({ quantity }, index) => since.ended[index] === quantity))
+      return words.refund.cancelledLead
+    if (!since.hasUnitsToShip) return words.paid.leadSent
+  }
+  if (!purchase)
+    return kind === 'paid' ? `${words.paid.lead} ${deliveryPromise(order, closingAt)}` : words[kind].lead
+  if (kind === 'cancelled') return words.cancelled.boughtLead
+  if (kind !== 'paid') return words[kind].lead
+  const day = formatFullDate(dateOf(polishDay(Math.max(now, purchase.sendAt ?? now))), order.language)
+  const deliveryText = purchase.recipientEmail
+    ? words.boughtPaid.gift({ email: purchase.recipientEmail, day })
+    : words.boughtPaid.own
+  return `${words.boughtPaid.lead} ${deliveryText}`
+}
+
+function goodsFacts({ order, lines, purchase, since }: OrderContents) {
+  const words = mailWordsFor(order.language)
+  if (purchase) return [{ label: purchase.name, value: formatOrderMoney(order, order.subtotal) }]
+  return lines.map((line, index) => ({
+    label: line.name,
+    details: [
+      ...(since?.ended[index]
+        ? [words.paid.ended({ count: since.ended[index], quantity: line.quantity })]
+        : []),
+      `${line.sku} · ${words.quantity({ pieces: line.quantity })}`,
+      ...(line.grade ? [words.grades[line.grade]] : []),
+      ...(line.defects.length > 0
+        ? [
+            `${order.agreed?.defects ? words.acceptedDefects : words.defects}: ${line.defects.map((defect) => defect[order.language]).join('; ')}`,
+          ]
+        : []),
+    ],
+    value: formatOrderMoney(order, line.total),
+  }))
+}
+
+/** The totals: price with VAT, and the part paid with a purchased voucher (rules 2.6, 9.2). */
+function totalPriceRows(kind: OrderMailKind, { order, lines, purchase, used, since }: OrderContents) {
+  const words = mailWordsFor(order.language)
+  const amount = (value: Minor) => formatOrderMoney(order, value)
+  const changeFacts =
+    since && since.refunded > 0
+      ? [
+          { label: words.paid.refunded, value: `−${amount(since.refunded)}` },
+          { label: words.paid.kept, value: amount(since.kept), isSum: true },
+        ]
+      : []
+  if (purchase)
+    return purchase.voucherVat === 'multi'
+      ? [{ label: words.sum, value: amount(order.total), isSum: true }, ...changeFacts]
+      : [
+          { label: words.total, value: amount(order.total), isSum: true },
+          { label: words.vat, value: amount(splitVat(order.total, purchase.vatRate).vat) },
+          ...changeFacts,
+        ]
+  // A cancelled or late-paid order has returned the voucher's amount to the voucher.
+  const isMoneyReturned = kind === 'cancelled' || kind === 'refundDue'
+  const isPaid = kind === 'paid' || kind === 'refundDue'
+  const goodsAmounts = lines.map(({ total, vatRate }) => ({ gross: total, vatRate }))
+  const bill = billOf(goodsAmounts, order, used && { ...used, isBack: isMoneyReturned }, isPaid)
+  const { price, vat, byVoucher, taxedBefore, rest } = bill
+  const isFollowUpDiscount = order.discount > 0 && used?.voucherType === 'follow_up'
+  return [
+    { label: words.subtotal, value: amount(order.subtotal) },
+    { label: words.shipping, value: order.shipping === 0 ? words.free : amount(order.shipping) },
+    ...(isFollowUpDiscount ? [{ label: words.discount, value: `−${amount(order.discount)}` }] : []),
+    { label: words.total, value: amount(price), isSum: true },
+    { label: words.vat, value: amount(vat) },
+    ...(byVoucher > 0 ? [{ label: words.byVoucher, value: `−${amount(byVoucher)}` }] : []),
+    ...(taxedBefore > 0 ? [{ label: words.taxedBefore, value: amount(taxedBefore) }] : []),
+    ...(rest
+      ? [
+          {
+            label: rest.isPaid ? words.paidRest[byVoucher > 0 ? 'besides' : 'alone'] : words.leftToPay,
+            value: amount(rest.amount),
+            isSum: true,
+          },
+        ]
+      : []),
+    ...changeFacts,
+  ]
+}
+
+function voucherBalanceText({ order, used }: OrderContents): string | null {
+  if (!used || used.remaining === null) return null
+  const words = mailWordsFor(order.language)
+  const amount = formatMoney(used.remaining, used.currency, order.language)
+  return words.voucherUsed({ amount, tail: lastCodeCharacters(used.code) })
+}
+
+function deliveryPromise({ createdAt, language }: OrderRow, closingAt: string): string {
+  const { from, to } = deliveryWindow(createdAt, closingAt)
+  const words = mailWordsFor(language)
+  return words.paid.delivery({ days: formatDayRange(from, to, language), ...FULFILMENT_DAYS })
+}

@@ -1,0 +1,169 @@
+import { formatMoney } from '../../../domain/money/currency'
+import { formatFullDate } from '../../../domain/delivery/delivery'
+import { countStandingUnits } from '../../../domain/orders/goods'
+import { addAmounts, type Minor } from '../../../domain/money/money'
+import { orderNumber } from '../../../domain/orders/order'
+import type { RefundReason } from '../../../domain/refunds/refund'
+import { type RefundItem, countSettledUnits } from '../../../domain/refunds/refund-plan'
+import { lastValidDayNoon, lastCodeCharacters } from '../../../domain/vouchers/voucher'
+import { toLedgerLines, type ReadOrder } from '../../features/orders/views/read-order'
+import { BuyerLinks } from '../parts/buyer-links'
+import { FactTable, Paragraph, MailTitle } from '../parts/mail-parts'
+import type { NewMail } from '../outbox/new-mail'
+import { mailWordsFor } from '../wording/wording'
+import type { Timestamp } from '../../../domain/time/time'
+
+type Refund = {
+  id: string
+  money: Minor
+  discount: Minor
+  voucherAmount: Minor
+  isByTransfer: boolean
+  reason: RefundReason
+  note: string | null
+  replacesId: string | null
+  items: readonly RefundItem[]
+}
+
+/**
+ * Informs a buyer of a refund: cancelled, returned or reduced goods, amount, reason, and how the money is returned.
+ * `validUntil`: new expiry of the voucher, a timestamp.
+ */
+export function refundMail(
+  orderDetails: ReadOrder,
+  refund: Refund,
+  validUntil: Timestamp,
+  appUrl: string,
+): NewMail {
+  const { order, redemption } = orderDetails
+  const { language, currency } = order
+  const words = mailWordsFor(language)
+  const amount = (value: Minor) => formatMoney(value, currency, language)
+  const total = addAmounts(refund.money, refund.discount)
+  const { subject, leads } = subjectAndIntroOf(orderDetails, refund, amount(total))
+  const hasReducedItem = refund.items.some((item) => item.amount < item.value)
+  const refundTexts = [
+    ...(refund.money > 0
+      ? [words.refund[refund.isByTransfer ? 'transfer' : 'money']({ amount: amount(refund.money) })]
+      : []),
+    ...(redemption && refund.voucherAmount > 0
+      ? [
+          words.refund[redemption.voucher.status === 'blocked' ? 'blockedVoucher' : 'voucher']({
+            amount: formatMoney(refund.voucherAmount, redemption.voucher.currency, language),
+            tail: lastCodeCharacters(redemption.voucher.code),
+            day: formatFullDate(new Date(lastValidDayNoon(validUntil)), language),
+          }),
+        ]
+      : []),
+  ]
+  return {
+    kind: 'refund',
+    about: refund.id,
+    recipient: order.email,
+    language,
+    subject,
+    preview: leads.join(' '),
+    body: (
+      <>
+        <MailTitle>{subject}</MailTitle>
+        <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
+        {leads.map((lead) => (
+          <Paragraph key={lead}>{lead}</Paragraph>
+        ))}
+        {refund.items.length > 0 ? (
+          <FactTable
+            areAmounts
+            facts={[
+              ...refund.items.map((item) => refundItemDetail(orderDetails, item)),
+              { label: words.refund.sum, value: amount(total), isSum: true },
+            ]}
+          />
+        ) : null}
+        <FactTable facts={[{ label: words.refund.reason, value: words.refund.reasons[refund.reason] }]} />
+        {refund.note ? (
+          <Paragraph>{hasReducedItem ? words.refund.note({ note: refund.note }) : refund.note}</Paragraph>
+        ) : null}
+        {refundTexts.map((way) => (
+          <Paragraph key={way}>{way}</Paragraph>
+        ))}
+        <BuyerLinks order={order} appUrl={appUrl} />
+      </>
+    ),
+  }
+}
+
+/** Subject and first paragraphs of the mail. If goods were cancelled, the cancellation comes before the amount. */
+function subjectAndIntroOf(
+  orderDetails: ReadOrder,
+  { items, replacesId, money, discount }: Refund,
+  amount: string,
+) {
+  const { order, purchase } = orderDetails
+  const words = mailWordsFor(order.language).refund
+  const number = orderNumber(order.id)
+  if (replacesId) return { subject: words.againSubject({ number }), leads: [words.againLead({ amount })] }
+  const introLines = money + discount > 0 ? [words.lead({ amount })] : [words.settledLead]
+  const hasCancelledItems = items.some(({ kind }) => kind === 'cancelled')
+  if (!hasCancelledItems || purchase)
+    return {
+      subject: (money + discount > 0 ? words.subject : words.settledSubject)({ number }),
+      leads: introLines,
+    }
+  const areAllUnitsSettled = toLedgerLines(orderDetails).every(
+    (line) => countStandingUnits(line) === countSettledUnits(items, line.productId),
+  )
+  return areAllUnitsSettled
+    ? { subject: words.cancelledSubject({ number }), leads: [words.cancelledLead, ...introLines] }
+    : { subject: words.partSubject({ number }), leads: [words.partLead, ...introLines] }
+}
+
+function refundItemDetail(
+  { order, lines }: ReadOrder,
+  { kind, productId, quantity, value, amount }: RefundItem,
+) {
+  const words = mailWordsFor(order.language)
+  const name = lines.find((line) => line.productId === productId)?.name ?? ''
+  const label = words.refund.items[kind]
+  const formatAmount = (minor: Minor) => formatMoney(minor, order.currency, order.language)
+  return {
+    label: typeof label === 'string' ? label : label({ name }),
+    ...(quantity > 0
+      ? {
+          details: [
+            words.quantity({ pieces: quantity }),
+            ...(amount < value ? [words.refund.worth({ value: formatAmount(value) })] : []),
+          ],
+        }
+      : {}),
+    value: formatAmount(amount),
+  }
+}
+
+/** Informs a buyer that a refund failed and will be sent again. */
+export function refundFailedMail(
+  order: ReadOrder['order'],
+  refund: { id: string; money: Minor },
+  appUrl: string,
+): NewMail {
+  const { language, currency } = order
+  const words = mailWordsFor(language)
+  const subject = words.refund.failedSubject({ number: orderNumber(order.id) })
+  const introText = words.refund.failedLead({ amount: formatMoney(refund.money, currency, language) })
+  return {
+    kind: 'refund_failed',
+    about: refund.id,
+    recipient: order.email,
+    language,
+    subject,
+    preview: introText,
+    body: (
+      <>
+        <MailTitle>{subject}</MailTitle>
+        <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
+        <Paragraph>{introText}</Paragraph>
+        <Paragraph>{words.refund.failedNext}</Paragraph>
+        <BuyerLinks order={order} appUrl={appUrl} />
+      </>
+    ),
+  }
+}

@@ -1,0 +1,77 @@
+import { orderNumber } from '../../../domain/orders/order'
+import type { Courier } from '../../../domain/delivery/shipping'
+import { COURIER_NAMES, trackingUrl } from '../../../domain/delivery/tracking'
+import type { Deps } from '../../deps'
+import type { OrderRow } from '../../features/orders/orders.table'
+import { BuyerLinks } from '../parts/buyer-links'
+import { deliveryAddress } from '../parts/delivery-address'
+import { ActionButton, FactTable, OwnTextParagraphs, Paragraph, MailTitle } from '../parts/mail-parts'
+import type { NewMail } from '../outbox/new-mail'
+import { mailWordsFor } from '../wording/wording'
+
+type Shipment = { order: OrderRow; goods: readonly { name: string; quantity: number }[] }
+type ShippedParcel = { shippedWith: Courier; trackingNumber: string }
+type MailDeps = Pick<Deps, 'settings' | 'appUrl'>
+
+export function shippedMail(shipment: Shipment, parcel: ShippedParcel, deps: MailDeps): NewMail {
+  const { shipped: words } = mailWordsFor(shipment.order.language)
+  const number = orderNumber(shipment.order.id)
+  return parcelMail(shipment, parcel, deps, { subject: words.subject({ number }), lead: words.lead })
+}
+
+/**
+ * Corrects an earlier mail with wrong parcel details. Names the wrong details, because the buyer may be tracking that
+ * parcel.
+ */
+export function shipmentCorrectionMail(shipment: Shipment, parcel: ShippedParcel, deps: MailDeps): NewMail {
+  const { id, language, shippedWith, trackingNumber } = shipment.order
+  const { shipped: words } = mailWordsFor(language)
+  const previousShipment = [shippedWith && COURIER_NAMES[shippedWith], trackingNumber]
+    .filter(Boolean)
+    .join(', ')
+  return parcelMail(shipment, parcel, deps, {
+    subject: words.correctedSubject({ number: orderNumber(id) }),
+    lead: words.corrected({ wrong: previousShipment }),
+  })
+}
+
+function parcelMail(
+  { order, goods }: Shipment,
+  { shippedWith, trackingNumber }: ShippedParcel,
+  { settings: { texts }, appUrl }: MailDeps,
+  { subject, lead }: { subject: string; lead: string },
+): NewMail {
+  const { language } = order
+  const words = mailWordsFor(language)
+  const parcelText = words.shipped.parcel({ courier: COURIER_NAMES[shippedWith], number: trackingNumber })
+  return {
+    kind: 'order_shipped',
+    about: order.id,
+    recipient: order.email,
+    language,
+    subject,
+    preview: `${lead} ${parcelText}`,
+    body: (
+      <>
+        <MailTitle>{subject}</MailTitle>
+        <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
+        <Paragraph>{lead}</Paragraph>
+        <Paragraph>
+          <strong>{parcelText}</strong>
+        </Paragraph>
+        <ActionButton href={trackingUrl(shippedWith, trackingNumber)}>{words.shipped.track}</ActionButton>
+        <FactTable
+          areAmounts
+          facts={goods.map(({ name, quantity }) => ({
+            label: name,
+            value: words.quantity({ pieces: quantity }),
+          }))}
+        />
+        <FactTable facts={[{ label: words.deliverTo, value: deliveryAddress(order).join('\n') }]} />
+        <Paragraph>{words.shipped.check}</Paragraph>
+        <BuyerLinks order={order} appUrl={appUrl} canWithdraw />
+        <OwnTextParagraphs text={texts.mailShipped?.[language]} />
+      </>
+    ),
+  }
+}

@@ -1,0 +1,18 @@
+import { Paragraph, MailTitle } from '../parts/mail-parts'
+import type { NewMail } from '../outbox/new-mail'
+
+/** An alert to the shop that needs staff action. `about` makes it unique. Contains ids, no personal data. */
+export const shopAlertMail = (about: string, subject: string, detail: string): NewMail => ({
+  kind: 'shop_alert',
+  about,
+  recipient: null,
+  language: 'pl',
+  subject,
+  preview: detail,
+  body: (
+    <>
+      <MailTitle>{subject}</MailTitle>
+      <Paragraph>{detail}</Paragraph>
+    </>
+  ),
+})

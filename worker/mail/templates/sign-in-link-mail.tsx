@@ -1,0 +1,35 @@
+import { ADMIN_LINK_MS } from '../../../domain/admin/admin'
+import type { Language } from '../../../domain/language'
+import type { Firm } from '../../../domain/settings/settings'
+import { languageQuery } from '../parts/buyer-links'
+import { renderMail } from '../layout/mail-layout'
+import { ActionButton, Paragraph, MailTitle } from '../parts/mail-parts'
+import type { Mail } from '../senders/mailer'
+import { mailWordsFor } from '../wording/wording'
+
+/** The mail with the owner's one-time link. The token stands behind `#`, so that no server or log reads it. */
+export function signInLinkMail(
+  firm: Firm,
+  { language, token, appUrl }: { language: Language; token: string; appUrl: string },
+): Mail {
+  const { subject, lead, open, within, notYou } = mailWordsFor(language).signInLink
+  const body = (
+    <>
+      <MailTitle>{subject}</MailTitle>
+      <Paragraph>{lead}</Paragraph>
+      <ActionButton href={`${appUrl}/admin/login?${languageQuery(language)}#sign-in=${token}`}>
+        {open}
+      </ActionButton>
+      <Paragraph>{within({ minutes: ADMIN_LINK_MS / 60_000 })}</Paragraph>
+      <Paragraph isSoft>{notYou}</Paragraph>
+    </>
+  )
+  return {
+    id: crypto.randomUUID(),
+    recipient: firm.email,
+    subject,
+    ...renderMail({ language, subject, preview: lead, body }, firm),
+    headers: null,
+    attachments: [],
+  }
+}

@@ -1,0 +1,141 @@
+import { formatMoney } from '../../../domain/money/currency'
+import { formatFullDate } from '../../../domain/delivery/delivery'
+import type { Language } from '../../../domain/language'
+import type { Minor } from '../../../domain/money/money'
+import { paths } from '../../../domain/pages/page-paths'
+import { lastValidDayNoon } from '../../../domain/vouchers/voucher'
+import type { orders } from '../../features/orders/orders.table'
+import type { voucherPurchases, vouchers } from '../../features/vouchers/vouchers.table'
+import { languageQuery, pageUrl } from '../parts/buyer-links'
+import { VoucherCard } from '../parts/voucher-card'
+import { ActionButton, InlineLink, Paragraph, QuotedText, MailTitle } from '../parts/mail-parts'
+import type { NewMail } from '../outbox/new-mail'
+import { mailWordsFor } from '../wording/wording'
+
+export const VOUCHER_MAIL_KIND = 'voucher'
+
+type Voucher = Pick<
+  typeof vouchers.$inferSelect,
+  'voucherType' | 'code' | 'currency' | 'expiresAt' | 'issuedToEmail'
+>
+type VoucherMailInput = {
+  voucher: Voucher
+  /** Balance in the voucher's currency. */
+  amount: Minor
+  order: Pick<typeof orders.$inferSelect, 'id' | 'firstName' | 'language'>
+  purchase: Pick<typeof voucherPurchases.$inferSelect, 'recipientEmail' | 'greeting'>
+  appUrl: string
+}
+
+/**
+ * URL to view, use and print a voucher. The code is in the fragment, which browsers do not send, so that no log
+ * contains it.
+ */
+export const voucherUrl = (appUrl: string, code: string, language: Language): string =>
+  `${appUrl}${paths.voucher.pl}?${languageQuery(language)}#${code}`
+
+/** The voucher for its user: code, amount, expiry date and QR code (spec §9). */
+export function voucherMail({ voucher, amount, order, purchase, appUrl }: VoucherMailInput): NewMail {
+  const { language } = order
+  const words = mailWordsFor(language).voucher
+  const isGift = purchase.recipientEmail !== null
+  const value = formatMoney(amount, voucher.currency, language)
+  return renderVoucherMail(voucher, {
+    about: order.id,
+    amount,
+    language,
+    subject: isGift
+      ? words.giftSubject({ name: order.firstName, amount: value })
+      : words.subject({ amount: value }),
+    lead: isGift ? words.giftLead({ name: order.firstName }) : words.lead,
+    greeting: purchase.greeting,
+    appUrl,
+  })
+}
+
+/** `voucherMail` for a voucher issued by staff. */
+export function staffVoucherMail(
+  voucher: Voucher & { id: string },
+  amount: Minor,
+  language: Language,
+  appUrl: string,
+): NewMail {
+  const words = mailWordsFor(language).voucher
+  return renderVoucherMail(voucher, {
+    about: voucher.id,
+    amount,
+    language,
+    subject: words.subject({ amount: formatMoney(amount, voucher.currency, language) }),
+    lead: words.givenLead,
+    greeting: null,
+    appUrl,
+  })
+}
+
+type VoucherMailContext = {
+  about: string
+  amount: Minor
+  language: Language
+  subject: string
+  lead: string
+  greeting: string | null
+  appUrl: string
+}
+
+function renderVoucherMail(voucher: Voucher, around: VoucherMailContext): NewMail {
+  const { about, amount, language, subject, lead, greeting, appUrl } = around
+  const words = mailWordsFor(language).voucher
+  const url = voucherUrl(appUrl, voucher.code, language)
+  return {
+    kind: VOUCHER_MAIL_KIND,
+    about,
+    recipient: voucher.issuedToEmail,
+    language,
+    subject,
+    preview: lead,
+    body: (
+      <>
+        <MailTitle>{subject}</MailTitle>
+        <Paragraph>{lead}</Paragraph>
+        {greeting ? <QuotedText text={greeting} /> : null}
+        <VoucherCard voucher={voucher} amount={amount} url={url} language={language} />
+        <ActionButton href={url}>{words.open}</ActionButton>
+        <Paragraph>{words.how}</Paragraph>
+        <Paragraph isSoft>
+          {words.rights} <InlineLink href={pageUrl(appUrl, paths.terms, language)}>{words.terms}</InlineLink>
+        </Paragraph>
+      </>
+    ),
+  }
+}
+
+/** Reminds of a voucher with a balance that expires soon (rules 9.5). Contains only the last characters of the code. */
+export function voucherExpiryMail(
+  voucher: Pick<
+    typeof vouchers.$inferSelect,
+    'id' | 'amountRemaining' | 'currency' | 'expiresAt' | 'issuedToEmail'
+  >,
+  tail: string,
+  language: Language,
+): NewMail {
+  const words = mailWordsFor(language).voucherEnds
+  const amount = formatMoney(voucher.amountRemaining, voucher.currency, language)
+  const day = formatFullDate(new Date(lastValidDayNoon(voucher.expiresAt)), language)
+  const subject = words.subject({ day })
+  const introText = words.lead({ tail, amount, day })
+  return {
+    kind: 'voucher_ends',
+    about: `${voucher.id}:${voucher.expiresAt}`,
+    recipient: voucher.issuedToEmail,
+    language,
+    subject,
+    preview: introText,
+    body: (
+      <>
+        <MailTitle>{subject}</MailTitle>
+        <Paragraph>{introText}</Paragraph>
+        <Paragraph>{words.longer}</Paragraph>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,55 @@
+import { clockTime } from '../../../domain/time/clock-time'
+import { addressOf, type Settings } from '../../../domain/settings/settings'
+import type { withdrawals } from '../../features/returns/withdrawals/withdrawals.table'
+import { FactTable, Paragraph, MailTitle } from '../parts/mail-parts'
+import type { NewMail } from '../outbox/new-mail'
+import { mailWordsFor } from '../wording/wording'
+
+type Withdrawal = Pick<
+  typeof withdrawals.$inferSelect,
+  'id' | 'name' | 'orderText' | 'email' | 'items' | 'message' | 'language' | 'submittedAt'
+>
+
+/**
+ * The receipt of a withdrawal on a durable medium, with its text and time (rules 3.5, CRD art. 11a). Confirms the
+ * receipt, not an agreement.
+ */
+export function withdrawalReceipt(withdrawal: Withdrawal, { firm }: Settings): NewMail {
+  const { language } = withdrawal
+  const words = mailWordsFor(language).withdrawal
+  const receivedText = words.received(clockTime(withdrawal.submittedAt, language))
+  const receiptFacts = [
+    [words.name, withdrawal.name],
+    [words.contract, withdrawal.orderText],
+    [words.email, withdrawal.email],
+    [words.goods, withdrawal.items.length > 0 ? withdrawal.items.join('; ') : words.all],
+    ...(withdrawal.message ? [[words.message, withdrawal.message] as const] : []),
+    [words.id, withdrawal.id],
+  ] as const
+  const nextSteps = [
+    words.sendBack({ address: `${firm.firm}, ${addressOf(firm)}` }),
+    words.refund,
+    words.more,
+  ]
+  return {
+    kind: 'withdrawal_receipt',
+    about: withdrawal.id,
+    recipient: withdrawal.email,
+    language,
+    subject: words.subject,
+    preview: receivedText,
+    body: (
+      <>
+        <MailTitle>{words.subject}</MailTitle>
+        <Paragraph>
+          <strong>{receivedText}</strong>
+        </Paragraph>
+        <Paragraph>{words.statement}</Paragraph>
+        <FactTable facts={receiptFacts.map(([label, value]) => ({ label, value }))} />
+        {nextSteps.map((sentence) => (
+          <Paragraph key={sentence}>{sentence}</Paragraph>
+        ))}
+      </>
+    ),
+  }
+}

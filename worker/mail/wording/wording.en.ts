@@ -1,0 +1,288 @@
+import { BILL_WORDS } from '../../../content/bill-words'
+import { guaranteeWords } from '../../../content/guarantee-words.en'
+import type { TranslatedTexts } from '../../../domain/text/wording'
+import type { pl } from './wording.pl'
+
+export const en: TranslatedTexts<typeof pl> = {
+  hello: 'Hello,',
+  greeting: ({ name }) => `Hello ${name},`,
+  signature: 'The Ekspo Tools team',
+  order: ({ number }) => `Order #${number}`,
+  quantity: ({ pieces }) => (pieces === 1 ? '1 piece' : `${pieces} pieces`),
+  subtotal: 'Products',
+  shipping: 'Delivery',
+  discount: 'Discount',
+  byVoucher: 'Payment by voucher',
+  ...BILL_WORDS.en,
+  free: 'Free',
+  deliverTo: 'Delivery address',
+  courier: 'Courier',
+  invoice: 'Invoice details',
+  nip: 'Tax number',
+  defects: 'Known marks and missing parts',
+  acceptedDefects: 'Marks and missing parts accepted with the order',
+  grades: {
+    A: 'Grade A: ex-exhibition – like new',
+    B: 'Grade B: ex-exhibition – light marks',
+    C: 'Grade C: ex-exhibition – visible marks or parts missing',
+  },
+  received: {
+    subject: ({ number }) => `Order #${number}: awaiting payment`,
+    lead: ({ time }) =>
+      `Thank you for your order. It is awaiting payment. We keep the products for you until ${time} Polish time.`,
+    boughtLead: ({ time }) =>
+      `Thank you for ordering a gift voucher. The order can be paid until ${time} Polish time.`,
+  },
+  paid: {
+    subject: ({ number }) => `Order #${number} is paid`,
+    lead: 'We have received your payment and are preparing the parcel.',
+    leadSent: 'We have received your payment for this order.',
+    ended: ({ count, quantity }) =>
+      quantity === 1 ? 'Cancelled or returned' : `Cancelled or returned: ${count} of ${quantity} pieces`,
+    refunded: 'Refunded',
+    kept: 'After refunds',
+    delivery: ({ days, from, to, longest }) =>
+      `Delivery: ${days} (${from}–${to} working days, ${longest} days at most).`,
+    rights:
+      'You may withdraw from the contract within 14 days of receiving the goods without giving a reason.',
+  },
+  firms: {
+    unsaid:
+      'Consumers, and sole traders who buy outside their trade, may withdraw from the contract within 14 days.',
+    none: 'By what was chosen in the order, there is no statutory right to withdraw from the contract within 14 days.',
+  },
+  cancelled: {
+    subject: ({ number }) => `Order #${number} is cancelled`,
+    lead: 'The order was not paid, so it is cancelled and the products are on sale again. Nothing was charged.',
+    boughtLead: 'The order of the voucher was not paid, so it is cancelled. Nothing was charged.',
+  },
+  refundDue: {
+    subject: ({ number }) => `Order #${number}: we are refunding your payment`,
+    lead: 'Your payment arrived after the reservation had ended, and the order can no longer be fulfilled. We are sorry. The whole amount goes back by the same payment method.',
+  },
+  refund: {
+    subject: ({ number }) => `Order #${number}: your refund`,
+    cancelledSubject: ({ number }) => `Order #${number} is cancelled`,
+    partSubject: ({ number }) => `Order #${number}: part of it is cancelled`,
+    settledSubject: ({ number }) => `Order #${number}: settled`,
+    againSubject: ({ number }) => `Order #${number}: your refund, sent again`,
+    lead: ({ amount }) => `We are refunding ${amount}.`,
+    cancelledLead: 'We have cancelled your order. Nothing more will be sent to you.',
+    partLead: 'We have cancelled part of your order. The rest stays as it was.',
+    settledLead: 'We have settled these products without a refund.',
+    againLead: ({ amount }) =>
+      `The earlier refund did not reach you. We are sending the money again: ${amount}.`,
+    items: {
+      cancelled: ({ name }) => `Cancelled: ${name}`,
+      returned: ({ name }) => `Returned: ${name}`,
+      reduced: ({ name }) => `Price reduction: ${name}`,
+      delivery: 'Delivery',
+      goodwill: 'Goodwill',
+      voucher: 'Gift voucher',
+    },
+    worth: ({ value }) => `of ${value}`,
+    sum: 'Total refund',
+    reason: 'Reason',
+    reasons: {
+      late_payment: 'Late payment',
+      withdrawal: 'Withdrawal from the contract',
+      complaint: 'Complaint',
+      cancellation: 'Cancellation',
+      goodwill: 'Goodwill',
+      at_provider: 'Refund',
+    },
+    note: ({ note }) => `Why this amount: ${note}`,
+    money: ({ amount }) =>
+      `${amount} goes back the way it was paid. Depending on the bank this usually takes up to 10 days.`,
+    transfer: ({ amount }) => `We have sent ${amount} by bank transfer.`,
+    voucher: ({ amount, tail, day }) =>
+      `${amount} is back on the voucher ending in ${tail}, valid until ${day}.`,
+    blockedVoucher: ({ amount, tail }) =>
+      `${amount} is back on the voucher ending in ${tail}. The voucher is blocked now: write to us before you want to use it.`,
+    failedSubject: ({ number }) => `Order #${number}: your refund did not arrive`,
+    failedLead: ({ amount }) =>
+      `The refund of ${amount} that we wrote about did not arrive: the bank or the payment provider rejected it. We are sorry.`,
+    failedNext: 'We will send the money again and write to you when we do.',
+  },
+  shipped: {
+    subject: ({ number }) => `Order #${number} is on its way`,
+    lead: 'We have handed your parcel to the courier.',
+    correctedSubject: ({ number }) => `Order #${number}: corrected details of your parcel`,
+    corrected: ({ wrong }) =>
+      `The details of the parcel given earlier (${wrong}) were wrong. We are sorry. These are right:`,
+    parcel: ({ courier, number }) => `Courier: ${courier}, parcel number: ${number}`,
+    track: 'Track the parcel',
+    check:
+      'Look at the parcel when it arrives. If it is damaged, have the courier write it down or take pictures and write to us: that helps us to help you.',
+  },
+  chatAnswer: {
+    subject: 'An answer to your question from the chat',
+    lead: ({ name }) => `Hello ${name}, we have answered you in the chat:`,
+    open: 'Return to the chat',
+    how: 'The link opens your chat. Do not pass it on to anybody. You can also simply reply to this message.',
+  },
+  chatTranscript: {
+    subject: ({ day }) => `Transcript of your chat of ${day}`,
+    lead: 'Here is what was said in our chat.',
+    shop: 'Ekspo Tools',
+    open: 'Return to the chat',
+  },
+  voucherUsed: ({ amount, tail }) => `Left on the voucher ending in ${tail}: ${amount}.`,
+  boughtPaid: {
+    lead: 'We have received your payment for a gift voucher.',
+    own: 'The voucher with its code is on its way to this address in a separate message.',
+    gift: ({ email, day }) => `We will send the voucher with its code to ${email} on ${day}.`,
+    rights:
+      'You may withdraw from the contract within 14 days without giving a reason as long as the voucher has not been used.',
+  },
+  voucher: {
+    subject: ({ amount }) => `Your gift voucher for ${amount}`,
+    giftSubject: ({ name, amount }) => `${name} has given you a voucher for ${amount}`,
+    lead: 'Thank you for your purchase. Here is your gift voucher for Ekspo Tools.',
+    givenLead: 'Here is your voucher for Ekspo Tools.',
+    giftLead: ({ name }) =>
+      `You have a present: ${name} has bought you a gift voucher for Ekspo Tools, the shop for ex-display power tools.`,
+    title: 'Gift voucher',
+    discountTitle: 'Discount voucher',
+    code: 'Voucher code',
+    qr: 'QR code that leads to the voucher',
+    until: ({ day }) => `Valid until ${day}`,
+    open: 'See and print the voucher',
+    how: 'Enter the code when you order. The voucher can be used for several orders, and the rest paid online.',
+    rights: 'Whoever knows the code can use the voucher: keep it like money.',
+    terms: 'Terms and conditions',
+  },
+  voucherEnds: {
+    subject: ({ day }) => `Your voucher is valid until ${day}`,
+    lead: ({ tail, amount, day }) =>
+      `There is ${amount} left on the voucher ending in ${tail}. It can be used until ${day}.`,
+    longer: 'No time to use it? Write to us before that day or after it: we extend the voucher if you ask.',
+  },
+  signInLink: {
+    subject: 'Link to sign in to the shop’s admin panel',
+    lead: 'Someone, perhaps you, asks to sign in to the admin panel of the shop without the password.',
+    open: 'Sign in',
+    within: ({ minutes }) => `The link works once, for ${minutes} minutes. Do not pass it on.`,
+    notYou: 'Not you? Ignore this message: nobody else received the link, and the password has not changed.',
+  },
+  orderLink: {
+    subject: ({ number }) => `The link to order #${number}`,
+    lead: 'This link shows you what is happening with your order. Please pass it on to nobody.',
+    open: 'See the order',
+    withdraw: 'Withdraw from contract here',
+    notYou: 'You did not ask for a link? Ignore this message: nobody else has received it.',
+  },
+  withdrawal: {
+    subject: 'We have received your withdrawal',
+    received: ({ day, time }) =>
+      `We confirm receipt of your withdrawal from the contract, submitted on ${day} at ${time} (Polish time).`,
+    statement: 'Content of the statement: “I hereby give notice that I withdraw from my contract”.',
+    name: 'Name',
+    contract: 'Contract',
+    email: 'E-mail address',
+    goods: 'Products',
+    all: 'the whole order',
+    message: 'Message',
+    id: 'Identifier of the statement',
+    sendBack: ({ address }) =>
+      `Send the products back within 14 days of the statement to: ${address}. Put in a note with the order number and keep the proof of posting. You bear the cost of returning them. If we have not sent them yet, we will not, and there is nothing for you to send back. A gift voucher is not sent back: we will block its code.`,
+    refund:
+      'If you have the right to withdraw, we will refund you within 14 days of receiving the statement, by the method you paid with. We may withhold the refund until we have the products or proof that you have sent them.',
+    more: 'This message confirms that your statement has reached us. Please keep it. If you have questions, just answer it.',
+  },
+  unproven: {
+    subject: {
+      withdrawal: ({ number }) => `Order #${number}: somebody withdrew from the contract`,
+      complaint: ({ number }) => `Order #${number}: somebody made a complaint`,
+    },
+    came: {
+      withdrawal: ({ day, time }) =>
+        `On ${day} at ${time} somebody sent a statement of withdrawal that names this order.`,
+      complaint: ({ day, time }) => `On ${day} at ${time} somebody sent a complaint that names this order.`,
+    },
+    nothing:
+      'It came neither by the link in our mails nor from your e-mail address. So we change nothing about the order.',
+    you: 'If it was you: open the order and send it from there, or simply reply to this mail. The time of the first one counts.',
+    open: 'Open the order',
+    notYou: 'If it was not you, there is nothing to do.',
+  },
+  delivered: {
+    subject: ({ number }) => `Order #${number} has been delivered`,
+    lead: 'Your parcel has arrived. We hope that everything is as it should be and the tool feels right in your hand.',
+    review: 'Tell us how it was',
+    honest: 'We publish positive and negative reviews. Yours will be shown as a verified purchase.',
+    wrong: 'If something is wrong, write to us.',
+    rights: ({ day }) => `You may withdraw from the contract without giving a reason until ${day}.`,
+  },
+  reminder: {
+    subject: ({ number }) => `Order #${number} awaits payment`,
+    lead: ({ amount, time }) =>
+      `Your order of ${amount} has not been paid yet. We keep the products for you until ${time} Polish time.`,
+    boughtLead: ({ amount, time }) =>
+      `Your order of a voucher for ${amount} has not been paid yet. It waits for the payment until ${time} Polish time.`,
+    pay: 'Pay now',
+    otherwise:
+      'Without a payment we cancel the order at no cost to you. If your payment is already on its way, there is nothing you need to do.',
+  },
+  followUp: {
+    subject: ({ amount }) => `Thank you. A voucher of ${amount} for the next time`,
+    lead: ({ goods }) =>
+      `Some time has passed since you bought ${goods}. How does it do? A few sentences from you help others to choose.`,
+    review: 'Write a review',
+    honest:
+      'We publish positive and negative reviews. The voucher is yours whether or not you write one, and whatever it says.',
+    present: ({ amount }) => `For your next purchase here is a discount voucher of ${amount}:`,
+    why: 'We write because you agreed to commercial information when ordering. This is the only such message about this order. No more offers?',
+    leave: 'Withdraw your consent',
+  },
+  documents: {
+    terms: 'terms',
+    withdrawal: 'withdrawal',
+    legalGuarantee: 'legal-guarantee',
+    legalGuaranteeTitle: 'Legal guarantee of conformity',
+    withdrawalTitle: 'Instruction on withdrawal and model withdrawal form',
+    version: ({ version }) => `Version ${version}`,
+    enclosed: ({ version }) =>
+      `Attached you find the terms in version ${version}, which your order accepts, and the instruction on withdrawal with the model form. Keep this message: it confirms your contract.`,
+    marketing: ({ text }) => `With the order you also gave this consent: “${text}”`,
+    notice:
+      'The seller is liable for any lack of conformity of the goods for at least 2 years from delivery. Details:',
+    noticeLink: 'Your Europe',
+  },
+  guarantee: { title: 'Guarantee', ...guaranteeWords },
+  complaint: {
+    subject: ({ number }) => `We have received your complaint ${number}`,
+    received: ({ number, day, time }) =>
+      `We confirm receipt of your complaint ${number}, submitted on ${day} at ${time} (Polish time).`,
+    due: ({ day }) =>
+      `We will answer by ${day}. If we do not answer a consumer, or a sole trader with consumer rights, within this time, the complaint is deemed accepted.`,
+    number: 'Complaint number',
+    submitted: 'Submitted',
+    name: 'Name',
+    email: 'E-mail address',
+    contract: 'Order',
+    product: 'Product',
+    description: 'What is wrong',
+    wish: 'What you want',
+    keep: 'Keep the product and do not send it back yet. If we have to examine it, we will collect it at our cost.',
+    more: 'Pictures or further information can be sent in answer to this message.',
+    answer: {
+      accepted: ({ number }) => `We have accepted your complaint ${number}`,
+      refused: ({ number }) => `Our answer to your complaint ${number}`,
+    },
+    answered: ({ day }) => `We answer the complaint submitted on ${day}.`,
+  },
+  newsletter: {
+    subject: 'Confirm your newsletter sign-up',
+    lead: 'Someone, probably you, gave this address to receive the newsletter of the shop. Confirm the sign-up and we will begin to write.',
+    confirm: 'Confirm sign-up',
+    within: ({ days }) =>
+      `The link works for ${days} days. Without a confirmation we delete the address and send nothing more.`,
+    consent: 'What you agree to:',
+    notYou: 'Not you? Ignore this message or',
+    unsubscribe: 'unsubscribe this address',
+    issueWhy: 'You get this message because this address was signed up to the newsletter of the shop.',
+    issueLeave: 'Unsubscribe',
+    trial: ({ subject }) => `[Trial] ${subject}`,
+  },
+}

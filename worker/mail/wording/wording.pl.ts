@@ -1,0 +1,294 @@
+import { BILL_WORDS } from '../../../content/bill-words'
+import { guaranteeWords } from '../../../content/guarantee-words.pl'
+
+/** Polish texts of the mails; English has the same keys. */
+export const pl = {
+  hello: 'Dzień dobry!',
+  greeting: ({ name }: { name: string }) => `Dzień dobry, ${name}!`,
+  signature: 'Zespół Ekspo Narzędzia',
+  order: ({ number }: { number: string }) => `Zamówienie #${number}`,
+  quantity: ({ pieces }: { pieces: number }) => `${pieces} szt.`,
+  subtotal: 'Produkty',
+  shipping: 'Dostawa',
+  discount: 'Rabat',
+  byVoucher: 'Zapłata bonem',
+  ...BILL_WORDS.pl,
+  free: 'Gratis',
+  deliverTo: 'Adres dostawy',
+  courier: 'Kurier',
+  invoice: 'Dane do faktury',
+  nip: 'NIP',
+  defects: 'Znane ślady i braki',
+  acceptedDefects: 'Ślady i braki zaakceptowane przy zamówieniu',
+  grades: {
+    A: 'Stan A: powystawowy – jak nowy',
+    B: 'Stan B: powystawowy – drobne ślady',
+    C: 'Stan C: powystawowy – widoczne ślady lub braki',
+  },
+  received: {
+    subject: ({ number }: { number: string }) => `Zamówienie #${number}: czekamy na płatność`,
+    lead: ({ time }: { time: string }) =>
+      `Dziękujemy za zamówienie. Czeka ono na płatność. Trzymamy dla Ciebie produkty do godziny ${time} czasu polskiego.`,
+    boughtLead: ({ time }: { time: string }) =>
+      `Dziękujemy za zamówienie bonu podarunkowego. Czeka ono na płatność do godziny ${time} czasu polskiego.`,
+  },
+  paid: {
+    subject: ({ number }: { number: string }) => `Zamówienie #${number} opłacone`,
+    lead: 'Otrzymaliśmy płatność i przygotowujemy przesyłkę.',
+    leadSent: 'Otrzymaliśmy płatność za to zamówienie.',
+    ended: ({ count, quantity }: { count: number; quantity: number }) =>
+      quantity === 1 ? 'Anulowane lub zwrócone' : `Anulowane lub zwrócone: ${count} z ${quantity} szt.`,
+    refunded: 'Zwrócono',
+    kept: 'Po zwrotach',
+    delivery: ({ days, from, to, longest }: { days: string; from: number; to: number; longest: number }) =>
+      `Dostawa: ${days} (${from}–${to} dni roboczych, najpóźniej ${longest} dni).`,
+    rights: 'Masz prawo odstąpić od umowy w terminie 14 dni od otrzymania towaru bez podania przyczyny.',
+  },
+  firms: {
+    unsaid:
+      'Prawo odstąpienia od umowy w terminie 14 dni mają konsumenci i osoby prowadzące jednoosobową działalność, które kupują poza swoją branżą.',
+    none: 'Zgodnie z tym, co zaznaczono w zamówieniu, ustawowe prawo odstąpienia od umowy w terminie 14 dni nie przysługuje.',
+  },
+  cancelled: {
+    subject: ({ number }: { number: string }) => `Zamówienie #${number} anulowane`,
+    lead: 'Zamówienie nie zostało opłacone i jest anulowane, a produkty wróciły do sprzedaży. Nic nie zostało pobrane.',
+    boughtLead: 'Zamówienie bonu nie zostało opłacone i jest anulowane. Nic nie zostało pobrane.',
+  },
+  refundDue: {
+    subject: ({ number }: { number: string }) => `Zamówienie #${number}: zwracamy płatność`,
+    lead: 'Płatność dotarła po zakończeniu rezerwacji i zamówienia nie można już zrealizować. Przepraszamy. Całą kwotę zwracamy tą samą metodą płatności.',
+  },
+  refund: {
+    subject: ({ number }: { number: string }) => `Zamówienie #${number}: zwrot pieniędzy`,
+    cancelledSubject: ({ number }: { number: string }) => `Zamówienie #${number} anulowane`,
+    partSubject: ({ number }: { number: string }) => `Zamówienie #${number}: część anulowana`,
+    settledSubject: ({ number }: { number: string }) => `Zamówienie #${number}: rozliczenie`,
+    againSubject: ({ number }: { number: string }) => `Zamówienie #${number}: ponowny zwrot pieniędzy`,
+    lead: ({ amount }: { amount: string }) => `Zwracamy Ci ${amount}.`,
+    cancelledLead: 'Anulowaliśmy Twoje zamówienie. Niczego już do Ciebie nie wyślemy.',
+    partLead: 'Anulowaliśmy część Twojego zamówienia. Reszta zostaje bez zmian.',
+    settledLead: 'Rozliczyliśmy te produkty bez zwrotu pieniędzy.',
+    againLead: ({ amount }: { amount: string }) =>
+      `Poprzedni zwrot do Ciebie nie dotarł. Wysyłamy te pieniądze jeszcze raz: ${amount}.`,
+    items: {
+      cancelled: ({ name }: { name: string }) => `Anulowane: ${name}`,
+      returned: ({ name }: { name: string }) => `Zwrócone: ${name}`,
+      reduced: ({ name }: { name: string }) => `Obniżka ceny: ${name}`,
+      delivery: 'Dostawa',
+      goodwill: 'Gest z naszej strony',
+      voucher: 'Bon podarunkowy',
+    },
+    worth: ({ value }: { value: string }) => `z ${value}`,
+    sum: 'Zwracamy razem',
+    reason: 'Powód',
+    reasons: {
+      late_payment: 'Płatność po terminie',
+      withdrawal: 'Odstąpienie od umowy',
+      complaint: 'Reklamacja',
+      cancellation: 'Anulowanie',
+      goodwill: 'Gest z naszej strony',
+      at_provider: 'Zwrot pieniędzy',
+    },
+    note: ({ note }: { note: string }) => `Dlaczego taka kwota: ${note}`,
+    money: ({ amount }: { amount: string }) =>
+      `${amount} wróci tą samą metodą, którą zapłacono. Zależnie od banku trwa to zwykle do 10 dni.`,
+    transfer: ({ amount }: { amount: string }) => `${amount} wysłaliśmy przelewem bankowym.`,
+    voucher: ({ amount, tail, day }: { amount: string; tail: string; day: string }) =>
+      `${amount} wróciło na bon o końcówce ${tail}, ważny do ${day}.`,
+    blockedVoucher: ({ amount, tail }: { amount: string; tail: string; day: string }) =>
+      `${amount} wróciło na bon o końcówce ${tail}. Bon jest teraz zablokowany: napisz do nas, zanim zechcesz go użyć.`,
+    failedSubject: ({ number }: { number: string }) => `Zamówienie #${number}: zwrot nie dotarł`,
+    failedLead: ({ amount }: { amount: string }) =>
+      `Zwrot ${amount}, o którym pisaliśmy, nie dotarł: bank albo operator płatności go odrzucił. Przepraszamy.`,
+    failedNext: 'Wyślemy te pieniądze jeszcze raz i napiszemy do Ciebie, gdy to zrobimy.',
+  },
+  shipped: {
+    subject: ({ number }: { number: string }) => `Zamówienie #${number} jest w drodze`,
+    lead: 'Przekazaliśmy paczkę kurierowi.',
+    correctedSubject: ({ number }: { number: string }) => `Zamówienie #${number}: poprawione dane przesyłki`,
+    corrected: ({ wrong }: { wrong: string }) =>
+      `Wcześniej podane dane przesyłki (${wrong}) były błędne. Przepraszamy. Prawidłowe są te:`,
+    parcel: ({ courier, number }: { courier: string; number: string }) =>
+      `Kurier: ${courier}, numer przesyłki: ${number}`,
+    track: 'Śledź przesyłkę',
+    check:
+      'Obejrzyj paczkę przy odbiorze. Jeśli jest uszkodzona, spisz z kurierem protokół albo zrób zdjęcia i napisz do nas: to ułatwi nam pomoc.',
+  },
+  chatAnswer: {
+    subject: 'Odpowiedź na Twoje pytanie z czatu',
+    lead: ({ name }: { name: string }) => `Dzień dobry, ${name}! Odpisaliśmy Ci na czacie:`,
+    open: 'Wróć do rozmowy',
+    how: 'Link otwiera Twoją rozmowę. Nie przekazuj go nikomu. Na tę wiadomość możesz też po prostu odpisać.',
+  },
+  chatTranscript: {
+    subject: ({ day }: { day: string }) => `Zapis rozmowy na czacie z ${day}`,
+    lead: 'Oto zapis naszej rozmowy.',
+    shop: 'Ekspo Narzędzia',
+    open: 'Wróć do rozmowy',
+  },
+  voucherUsed: ({ amount, tail }: { amount: string; tail: string }) =>
+    `Na bonie o końcówce ${tail} zostaje: ${amount}.`,
+  boughtPaid: {
+    lead: 'Otrzymaliśmy płatność za bon podarunkowy.',
+    own: 'Bon z kodem wysyłamy w osobnej wiadomości na ten adres.',
+    gift: ({ email, day }: { email: string; day: string }) => `Bon z kodem wyślemy ${day} na adres ${email}.`,
+    rights:
+      'Masz prawo odstąpić od umowy w terminie 14 dni bez podania przyczyny, jeśli bon nie został jeszcze użyty.',
+  },
+  voucher: {
+    subject: ({ amount }: { amount: string }) => `Twój bon podarunkowy na ${amount}`,
+    giftSubject: ({ name, amount }: { name: string; amount: string }) =>
+      `Masz prezent: bon na ${amount} (od: ${name})`,
+    lead: 'Dziękujemy za zakup. Oto Twój bon podarunkowy do sklepu Ekspo Narzędzia.',
+    givenLead: 'Oto Twój bon do sklepu Ekspo Narzędzia.',
+    giftLead: ({ name }: { name: string }) =>
+      `To bon podarunkowy do sklepu Ekspo Narzędzia, w którym są elektronarzędzia powystawowe. Prezent od: ${name}.`,
+    title: 'Bon podarunkowy',
+    discountTitle: 'Bon rabatowy',
+    code: 'Kod bonu',
+    qr: 'Kod QR prowadzący do bonu',
+    until: ({ day }: { day: string }) => `Ważny do ${day}`,
+    open: 'Zobacz i wydrukuj bon',
+    how: 'Wpisz kod przy składaniu zamówienia. Bon można wykorzystać w kilku zamówieniach, a resztę dopłacić online.',
+    rights: 'Kto zna kod, ten może użyć bonu: przechowuj go jak pieniądze.',
+    terms: 'Regulamin',
+  },
+  voucherEnds: {
+    subject: ({ day }: { day: string }) => `Twój bon jest ważny do ${day}`,
+    lead: ({ tail, amount, day }: { tail: string; amount: string; day: string }) =>
+      `Na bonie o końcówce ${tail} zostało ${amount}. Można go wykorzystać do ${day}.`,
+    longer:
+      'Nie zdążysz? Napisz do nas przed tym dniem albo po nim: na Twoją prośbę przedłużymy ważność bonu.',
+  },
+  signInLink: {
+    subject: 'Link do logowania w panelu sklepu',
+    lead: 'Ktoś, być może Ty, prosi o zalogowanie do panelu sklepu bez hasła.',
+    open: 'Zaloguj się',
+    within: ({ minutes }: { minutes: number }) =>
+      `Link działa jeden raz, przez ${minutes} minut. Nie przekazuj go nikomu.`,
+    notYou: 'To nie Ty? Zignoruj tę wiadomość: linku nie dostał nikt inny, a hasło się nie zmieniło.',
+  },
+  orderLink: {
+    subject: ({ number }: { number: string }) => `Link do zamówienia #${number}`,
+    lead: 'Pod tym linkiem zobaczysz, co dzieje się z Twoim zamówieniem. Nie przekazuj go nikomu.',
+    open: 'Zobacz zamówienie',
+    withdraw: 'Odstąp od umowy tutaj',
+    notYou: 'To nie Ty prosisz o link? Zignoruj tę wiadomość: nikt inny go nie dostał.',
+  },
+  withdrawal: {
+    subject: 'Otrzymaliśmy oświadczenie o odstąpieniu od umowy',
+    received: ({ day, time }: { day: string; time: string }) =>
+      `Potwierdzamy otrzymanie oświadczenia o odstąpieniu od umowy złożonego ${day} o ${time}.`,
+    statement: 'Treść oświadczenia: „Niniejszym informuję o odstąpieniu od umowy”.',
+    name: 'Imię i nazwisko',
+    contract: 'Umowa',
+    email: 'Adres e-mail',
+    goods: 'Produkty',
+    all: 'całe zamówienie',
+    message: 'Wiadomość',
+    id: 'Identyfikator oświadczenia',
+    sendBack: ({ address }: { address: string }) =>
+      `Produkty odeślij w ciągu 14 dni od złożenia oświadczenia na adres: ${address}. Dołącz kartkę z numerem zamówienia i zachowaj dowód nadania. Koszt odesłania ponosisz Ty. Jeśli jeszcze ich nie wysłaliśmy, nie wyślemy ich i nie musisz nic odsyłać. Bonu podarunkowego się nie odsyła: zablokujemy jego kod.`,
+    refund:
+      'Jeśli masz prawo odstąpić od umowy, pieniądze zwrócimy w ciągu 14 dni od otrzymania oświadczenia, tą samą metodą, którą zapłacono. Ze zwrotem możemy wstrzymać się do otrzymania produktów lub dowodu ich odesłania.',
+    more: 'Ta wiadomość potwierdza, że oświadczenie do nas dotarło. Zachowaj ją. W razie pytań po prostu na nią odpisz.',
+  },
+  unproven: {
+    subject: {
+      withdrawal: ({ number }: { number: string }) =>
+        `Zamówienie #${number}: ktoś złożył odstąpienie od umowy`,
+      complaint: ({ number }: { number: string }) => `Zamówienie #${number}: ktoś złożył reklamację`,
+    },
+    came: {
+      withdrawal: ({ day, time }: { day: string; time: string }) =>
+        `${day} o ${time} ktoś złożył oświadczenie o odstąpieniu od umowy i podał numer tego zamówienia.`,
+      complaint: ({ day, time }: { day: string; time: string }) =>
+        `${day} o ${time} ktoś złożył reklamację i podał numer tego zamówienia.`,
+    },
+    nothing:
+      'Nie użył przy tym linku z naszych wiadomości ani Twojego adresu e-mail. Dlatego w zamówieniu niczego nie zmieniamy.',
+    you: 'Jeśli to Ty: otwórz zamówienie i złóż oświadczenie stamtąd albo po prostu odpisz na tę wiadomość. Liczy się chwila, w której wpłynęło pierwsze.',
+    open: 'Otwórz zamówienie',
+    notYou: 'Jeśli to nie Ty, nie musisz nic robić.',
+  },
+  delivered: {
+    subject: ({ number }: { number: string }) => `Zamówienie #${number} zostało dostarczone`,
+    lead: 'Paczka dotarła. Mamy nadzieję, że wszystko się zgadza, a narzędzie dobrze leży w dłoni.',
+    review: 'Napisz, jak było',
+    honest: 'Publikujemy opinie pozytywne i negatywne. Twoją pokażemy jako zweryfikowany zakup.',
+    wrong: 'Jeżeli coś jest nie tak, napisz do nas.',
+    rights: ({ day }: { day: string }) => `Od umowy możesz odstąpić bez podania przyczyny do ${day}.`,
+  },
+  reminder: {
+    subject: ({ number }: { number: string }) => `Zamówienie #${number} czeka na płatność`,
+    lead: ({ amount, time }: { amount: string; time: string }) =>
+      `Zamówienie na ${amount} nie jest jeszcze opłacone. Trzymamy dla Ciebie produkty do godziny ${time} czasu polskiego.`,
+    boughtLead: ({ amount, time }: { amount: string; time: string }) =>
+      `Zamówienie bonu na ${amount} nie jest jeszcze opłacone. Czeka na płatność do godziny ${time} czasu polskiego.`,
+    pay: 'Zapłać teraz',
+    otherwise:
+      'Jeżeli nie zapłacisz, anulujemy zamówienie bez żadnych kosztów. Jeżeli płatność jest już w drodze, nie musisz nic robić.',
+  },
+  followUp: {
+    subject: ({ amount }: { amount: string }) => `Dziękujemy za zakup. Bon ${amount} na następny`,
+    lead: ({ goods }: { goods: string }) =>
+      `Minęło trochę czasu od zakupu (${goods}). Jak się sprawuje? Kilka zdań od Ciebie pomoże innym wybrać.`,
+    review: 'Napisz opinię',
+    honest:
+      'Publikujemy opinie pozytywne i negatywne. Bon jest Twój niezależnie od tego, czy napiszesz opinię i jaka będzie.',
+    present: ({ amount }: { amount: string }) =>
+      `Na następne zakupy mamy dla Ciebie bon rabatowy na ${amount}:`,
+    why: 'Piszemy, bo przy zamówieniu była zgoda na informacje handlowe. To jedyna taka wiadomość o tym zamówieniu. Nie chcesz ofert?',
+    leave: 'Wycofaj zgodę',
+  },
+  documents: {
+    terms: 'regulamin',
+    withdrawal: 'odstapienie-od-umowy',
+    legalGuarantee: 'prawna-gwarancja',
+    legalGuaranteeTitle: 'Prawna gwarancja zgodności',
+    withdrawalTitle: 'Pouczenie i wzór formularza odstąpienia od umowy',
+    version: ({ version }: { version: string }) => `Wersja ${version}`,
+    enclosed: ({ version }: { version: string }) =>
+      `W załącznikach znajdziesz regulamin w wersji ${version}, którą przyjmujesz zamówieniem, oraz pouczenie o prawie odstąpienia z wzorem formularza. Zachowaj tę wiadomość: jest potwierdzeniem zawarcia umowy.`,
+    marketing: ({ text }: { text: string }) => `Przy zamówieniu zaznaczono też zgodę: „${text}”`,
+    notice:
+      'Sprzedawca odpowiada za brak zgodności towaru z umową przez co najmniej 2 lata od dostarczenia. Szczegóły:',
+    noticeLink: 'Twoja Europa',
+  },
+  guarantee: { title: 'Gwarancja', ...guaranteeWords },
+  complaint: {
+    subject: ({ number }: { number: string }) => `Otrzymaliśmy reklamację ${number}`,
+    received: ({ number, day, time }: { number: string; day: string; time: string }) =>
+      `Potwierdzamy otrzymanie reklamacji ${number} złożonej ${day} o ${time}.`,
+    due: ({ day }: { day: string }) =>
+      `Odpowiemy najpóźniej ${day}. Jeżeli w tym terminie nie odpowiemy konsumentowi lub przedsiębiorcy na prawach konsumenta, uznaje się, że uwzględniliśmy reklamację.`,
+    number: 'Numer reklamacji',
+    submitted: 'Złożona',
+    name: 'Imię i nazwisko',
+    email: 'Adres e-mail',
+    contract: 'Zamówienie',
+    product: 'Produkt',
+    description: 'Co jest nie tak',
+    wish: 'Oczekiwanie',
+    keep: 'Zachowaj produkt i nie odsyłaj go jeszcze. Jeżeli będziemy musieli go sprawdzić, odbierzemy go na nasz koszt.',
+    more: 'Zdjęcia albo kolejne informacje przyślesz w odpowiedzi na tę wiadomość.',
+    answer: {
+      accepted: ({ number }: { number: string }) => `Uwzględniliśmy reklamację ${number}`,
+      refused: ({ number }: { number: string }) => `Odpowiedź na reklamację ${number}`,
+    },
+    answered: ({ day }: { day: string }) => `Odpowiadamy na reklamację złożoną ${day}.`,
+  },
+  newsletter: {
+    subject: 'Potwierdź zapis do newslettera',
+    lead: 'Ktoś, zapewne Ty, podał ten adres, aby otrzymywać newsletter sklepu. Potwierdź zapis, a zaczniemy pisać.',
+    confirm: 'Potwierdzam zapis',
+    within: ({ days }: { days: number }) =>
+      `Link działa ${days} dni. Bez potwierdzenia usuniemy adres i nic więcej nie wyślemy.`,
+    consent: 'Treść zgody:',
+    notYou: 'To nie Ty? Zignoruj tę wiadomość albo',
+    unsubscribe: 'wypisz ten adres',
+    issueWhy: 'Piszemy, bo z tego adresu potwierdzono zapis do newslettera sklepu.',
+    issueLeave: 'Wypisz mnie',
+    trial: ({ subject }: { subject: string }) => `[Próba] ${subject}`,
+  },
+}
