@@ -13,6 +13,7 @@ import {
 } from '../../../../test/factories'
 import { purchaseBody } from '../../../../test/vouchers'
 import { emails } from '../../../mail/emails.table'
+import { formPace } from '../../../mail/pace/form-pace.table'
 import { sendDueMails } from '../../../mail/outbox/outbox'
 import { cancelOrder } from './cancel-order'
 import { placeOrder } from '../place/place-order'
@@ -52,8 +53,8 @@ const waitingMails = (ids: string[]) =>
     .where(and(inArray(emails.about, ids), eq(emails.status, 'waiting')))
 
 describe('the mails of an unpaid order', () => {
-  // All tests share one outbox: mark mails of other tests as sent.
-  beforeEach(() => db().update(emails).set({ status: 'sent' }))
+  // All tests share one outbox and one limit for all orders: mark mails of other tests as sent, and forget their pace.
+  beforeEach(() => db().batch([db().update(emails).set({ status: 'sent' }), db().delete(formPace)]))
 
   it('start after some minutes, and are not sent if the order has ended by then', async () => {
     const { clock, deps } = makeShopWithClock()
