@@ -16,7 +16,7 @@ function shopDetailsOf({ firm, delivery }: Settings) {
     email: `[${firm.email}](mailto:${firm.email})`,
     phone: `[${firm.phone}](tel:${firm.phone.replaceAll(' ', '')})`,
     hours: `Monday to Friday ${firm.hours.from}–${firm.hours.to}, closed on Saturdays, Sundays and public holidays`,
-    /** Null if delivery is always free. */
+    /** Delivery fee and free-delivery threshold as text; null if delivery is always free. */
     delivery: formatDelivery(delivery, (amount) => formatMoney(amount, 'PLN', 'en')),
     leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGES[currency], currency, 'en')).join(
       ', ',

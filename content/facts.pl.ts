@@ -16,7 +16,7 @@ function shopDetailsOf({ firm, delivery }: Settings) {
     email: `[${firm.email}](mailto:${firm.email})`,
     phone: `[${firm.phone}](tel:${firm.phone.replaceAll(' ', '')})`,
     hours: `od poniedziałku do piątku ${firm.hours.from}–${firm.hours.to}, w soboty, niedziele i święta nieczynne`,
-    /** Null if delivery is always free. */
+    /** Delivery fee and free-delivery threshold as text; null if delivery is always free. */
     delivery: formatDelivery(delivery, (amount) => formatMoney(amount, 'PLN', 'pl')),
     leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGES[currency], currency, 'pl')).join(
       ', ',

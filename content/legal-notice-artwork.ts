@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language'
 
-/** Loaded on demand: one file is as large as a page of the shop. */
+/** The artwork files are loaded on demand, because one file is as large as a page of the shop. */
 const ARTWORKS = import.meta.glob<string>('./legal/notice-*.{svg,png,jpg,webp}', {
   query: '?inline',
   import: 'default',

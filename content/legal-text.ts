@@ -12,5 +12,5 @@ export type LegalText = {
   printable?: { id: string; label: string }
 }
 
-/** The text in each language, as a function of the owner's settings. */
+/** Loads the legal text of a language, which is a function of the owner's settings. */
 export type LegalTextLoaders = Record<Language, () => Promise<(settings: Settings) => LegalText>>

@@ -87,7 +87,11 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** Current texts: `terms` is the version in force; `lines` are the conditions of goods in the language of the order. */
+/**
+ * The texts of an order that have changed since the buyer saw them. `terms`: the version of the terms in force.
+ * `marketing`, `withdrawal`: the current sentences. `lines`: the current conditions of the goods, in the language of
+ * the order.
+ */
 export type ChangedTexts = {
   terms?: string
   marketing?: string
@@ -95,7 +99,10 @@ export type ChangedTexts = {
   lines?: { productId: string; grade: string | null; defects: string[] }[]
 }
 
-/** `soldOn` is a day in Poland (`2026-11-12`), null for a product that was not sold. */
+/**
+ * A product of the order that is no longer on sale. `soldOn`: the Polish day of its sale (`2026-11-12`), null if it was
+ * not sold.
+ */
 export type GoneProduct = {
   name: string
   nameEn: string | null
@@ -115,7 +122,7 @@ export type ErrorDetails = {
   available?: number
   /** Current version of a row that another request has changed. */
   version?: number
-  /** Kinds of the events that the caller has not seen, oldest first. */
+  /** Kinds of the order's events that the caller has not seen, oldest first. */
   changes?: string[]
   retryAfter?: number
   /** For internal errors: the request id in the log, so that a customer can report it. */

@@ -4,7 +4,7 @@ export type Language = (typeof LANGUAGES)[number]
 /** Default country if the request has none (spec §4). */
 export const DEFAULT_COUNTRY = 'PL'
 
-/** Poland reads Polish, every other country English (spec §4). */
+/** Visitors in Poland get Polish, visitors in other countries English (spec §4). */
 export const languageOfCountry = (country: string): Language => (country === 'PL' ? 'pl' : 'en')
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language)

@@ -27,7 +27,7 @@ for (const language of ['pl', 'en'] as const) {
       context,
       faults,
     }) => {
-      // Expected: a wrong password, and requests of a page that was left.
+      // Expected errors with status 401: one wrong password, and requests of a page that the browser has left.
       faults.allow(/status 401: .*api\/(admin|chat)/, /Failed to load resource.*401.*api\/(admin|chat)/)
       const pageViewPaths: string[] = []
       const authorizedPaths: string[] = []
@@ -105,7 +105,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(item).toContainText(words.status.active)
       await expect(item).toContainText(words.unread({ count: 1 }))
       await expect(page).toHaveTitle(/^\([1-9]/)
-      // The list of a busy chat updates within 5 s.
+      // The list of chats shows a new message within 5 s while a chat is busy.
       customer.write('Jesteście?')
       await expect(item).toContainText('Jesteście?')
       await expect(item).toContainText(words.unread({ count: 2 }))
@@ -261,7 +261,7 @@ test('without a connection the text stays in the input, and is sent once', async
   await page.getByRole('button', { name: words.transcript.action }).press('Enter')
   await expect(toastIn(page)).toContainText(words.transcript.noEmail)
   await context.setOffline(true)
-  // Shown at once, before the socket times out.
+  // Offline, the notices appear at once, before the chat's socket times out.
   await expect(page.getByText(words.link.waiting)).toBeVisible({ timeout: 1500 })
   await expect(page.getByText(words.stale)).toBeVisible({ timeout: 1500 })
   await messageFieldOf(page).fill('Już sprawdzam')
@@ -360,7 +360,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goForward()
     await expect(messageFieldOf(page)).toHaveValue('Niewysłane')
     await page.getByRole('button', { name: words.back }).click()
-    // Back leads to the search.
+    // The chat's Back button leads to the search results.
     await expect(page).toHaveURL(/\/admin\/chat\?q=[^&]+$/)
     await page.goto('/admin/chat?session=nobody')
     await expect(page.getByText(words.link.missing)).toBeVisible()

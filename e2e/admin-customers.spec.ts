@@ -90,7 +90,7 @@ for (const language of ['pl', 'en'] as const) {
       for (const text of [order.number, unpaidOrder.number, product.name, 'Czy młot jest cały?'])
         expect(exportText).toContain(text)
 
-      // Cancelling the dialog changes nothing.
+      // Closing the dialog with Escape erases nothing.
       await page.getByRole('button', { name: words.erase.action }).click()
       const dialog = page.getByRole('dialog', { name: words.erase.title })
       await expect(dialog).toContainText(words.counted.chat({ count: 1 }))

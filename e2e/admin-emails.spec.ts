@@ -47,7 +47,7 @@ for (const language of ['pl', 'en'] as const) {
       )
       const frame = page.locator('iframe')
       expect(await frame.getAttribute('sandbox')).not.toContain('scripts')
-      // The page scrolls, not the frame of the mail.
+      // The iframe is as tall as the mail, so only the page scrolls.
       const isIframeFullHeight = () =>
         frame.evaluate((element: HTMLIFrameElement) => {
           const page = element.contentDocument?.documentElement
@@ -59,7 +59,7 @@ for (const language of ['pl', 'en'] as const) {
       await page.getByRole('tab', { name: words.text }).click()
       await expect(page.getByRole('tabpanel')).toContainText(order.number)
       expect(await findViolations(page)).toEqual([])
-      // The links of the mail are long words.
+      // Long links in the mail must not widen the page.
       for (const width of [320, 390, 1440]) {
         await page.setViewportSize({ width, height: 900 })
         expect(await overflowOfStaffPage(page)).toBe(0)
@@ -77,7 +77,7 @@ for (const language of ['pl', 'en'] as const) {
       const mails = await sql('SELECT id FROM emails WHERE recipient = ?', email)
       expect(mails).toHaveLength(2)
 
-      // The action appears in the log.
+      // The log of staff actions contains the resent mail.
       await page.goto('/admin/emails')
       await page.getByRole('tab', { name: words.tabs.actions }).click()
       await expect(page).toHaveURL('/admin/emails?view=actions')

@@ -86,7 +86,7 @@ for (const language of ['pl', 'en'] as const) {
       expect(issueRows).toHaveLength(1)
       expect(issueRows[0]?.readers).toBeGreaterThanOrEqual(2)
 
-      // Stopped before any subscriber has received it.
+      // The issue is stopped before any subscriber has received it.
       await issueItem.getByRole('button', { name: letter.stop }).click()
       const stopDialog = page.getByRole('dialog', { name: letter.stopAsk })
       await expect(stopDialog).toContainText(letter.stopKept)

@@ -23,7 +23,7 @@ import { signIn } from './staff'
 const toastIn = (page: Page) => page.locator('.toast')
 const orderLinkOf = (page: Page, id: string) =>
   page.getByRole('main').locator(`a[href="/admin/orders/${id}"]`)
-/** The overflow of a staff page over its frame, px. */
+/** Returns how far the content of a staff page is wider than the page, px. */
 const horizontalOverflow = (page: Page) =>
   page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
 const orderNumberOf = (id: string) => id.slice(0, 8).toUpperCase()
@@ -375,7 +375,7 @@ test.describe('in English', () => {
     await expect(orderLinkOf(page, id)).toContainText(
       words.refundedOf({ amount: withNbsp('29.99 zł'), of: withNbsp('429.99 zł') }),
     )
-    // Goods and delivery cost 429.99, of which 29.99 was refunded as goodwill.
+    // Goods and delivery cost 429.99 PLN, of which 29.99 PLN was refunded as goodwill.
     await refundOrder({ id }, { reason: 'cancellation', lines: [{ productId: product.id, quantity: 1 }] })
     await orderLinkOf(page, id).click()
     await expect(main).toContainText(words.state.refunded)

@@ -25,7 +25,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
   page,
   faults,
 }) => {
-  // Expected: the upload of a removed photo is aborted.
+  // Expected error: the upload of a removed photo is aborted.
   faults.allow(/ERR_ABORTED.*admin\/images/, /admin\/images.*ERR_ABORTED/)
   const words = STAFF_PRODUCTS_WORDS.pl
   const field = fieldsOf(page)
@@ -61,7 +61,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await clickButton(page, words.actions.publish)
   await expect(field('name')).toBeFocused()
   await expect(field('name')).toHaveAccessibleDescription(words.errors.required)
-  // All errors at once, both those that block saving and those that block publishing.
+  // The form shows all errors at once, both those that block saving and those that block publishing.
   const problemAlert = page.getByRole('alert')
   await expect(problemAlert).toContainText(words.notReady)
   await expect(problemAlert.getByRole('link')).toHaveText(
@@ -103,7 +103,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
   expect.soft(await findViolations(page), 'form').toEqual([])
   await page.getByRole('button', { name: `${words.addRow}: ${words.fields.defects}` }).click()
   await page.getByLabel(`${words.fields.defects} 1, ${words.polish}`).fill('Rysa na obudowie')
-  // The condition followed the grade.
+  // The change of the grade has replaced the text of the condition.
   await expect(field('condition')).toHaveValue(GRADE_DESCRIPTIONS.B.pl)
   await expect(field('conditionEn')).toHaveValue(GRADE_DESCRIPTIONS.B.en)
   await problemAlert.getByRole('link', { name: words.fields.manufacturerId }).click()
@@ -116,7 +116,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await page.getByLabel(`${words.fields.defects} 1, ${words.english}`).fill('A scratch on the housing')
   await page.getByRole('button', { name: words.actions.publish, exact: true }).dblclick()
   await expect(toastIn(page)).toContainText(words.published)
-  // A changed defect requires a check of its English text, and is published only after it.
+  // A changed defect can be saved only after staff have checked its English text.
   await page.getByLabel(`${words.fields.defects} 1, ${words.polish}`).fill('Pęknięta obudowa')
   await clickButton(page, words.actions.save)
   await expect(page.getByRole('group', { name: words.fields.defects })).toHaveAccessibleDescription(
@@ -142,7 +142,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
   const { images = '[]' } =
     (await sql<{ images: string }>('SELECT images FROM products WHERE name = ?', name))[0] ?? {}
   const [rotatedPhoto = '', second = ''] = JSON.parse(images) as string[]
-  // The red half was on the left: the rotated photo has it at the top.
+  // The red half of the photo was on the left. After the rotation it is at the top.
   expect(await pixelOf(page, rotatedPhoto, [0.9, 0.1])).toEqual({ name: 'red', width: 1000, height: 1000 })
   expect((await pixelOf(page, rotatedPhoto, [0.1, 0.9])).name).toBe('blue')
   expect((await pixelOf(page, second.replace('-1000', '-400'), [0.1, 0.9])).width).toBe(400)
@@ -151,7 +151,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
   expect(file.headers()['cache-control']).toContain('immutable')
   expect((await file.body()).toString('latin1')).not.toMatch(/EXIF|Exif|XMP/)
   expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toContain(rotatedPhoto)
-  // Archived, because a product without an English name would fail other tests' language checks.
+  // The product is archived, because its missing English name would fail other tests' language checks.
   await sql("UPDATE products SET status = 'archived' WHERE name = ?", name)
 })
 
@@ -275,7 +275,7 @@ for (const isNew of [true, false])
     await signIn(page, isNew ? `/admin/products/new?from=${product.id}` : `/admin/products/${product.id}`)
     await field('name').fill(name)
     if (isNew) await field('sku').fill(`KOPIA-${uniqueSuffix()}`)
-    // Cleared, because an unchecked English name would block saving a published product.
+    // The English name is cleared, because an unchecked English name would block saving a published product.
     else await field('nameEn').fill('')
     const token = await page.evaluate(() => {
       const token = localStorage.getItem('admin-token') ?? ''
@@ -532,7 +532,7 @@ test('Back from a product restores the list’s filter and scroll position', asy
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows.nth(9)).toBeAttached()
   const readScrollTop = () => page.getByRole('main').evaluate((main) => main.scrollTop)
-  // The row is in the middle of the screen, so that the click causes no further scroll.
+  // The row is scrolled to the middle of the screen, so that the click causes no further scroll.
   await rows.nth(6).evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const scrollTopBefore = await readScrollTop()
   expect(scrollTopBefore).toBeGreaterThan(100)

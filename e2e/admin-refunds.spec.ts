@@ -96,7 +96,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(amount).toBeFocused()
       await amount.fill('550,01')
       await expect(amount).toHaveAccessibleDescription(refund.badAmount({ amount: formatZloty(550) }))
-      // Either reading would pay somebody the wrong amount.
+      // The form rejects 10.005, because the dot may separate decimals or thousands.
       await amount.fill('10.005')
       await expect(amount).toHaveAccessibleDescription(
         ADMIN_WORDS[language].ambiguousAmount({
@@ -114,7 +114,7 @@ for (const language of ['pl', 'en'] as const)
       expect(await refundsOf(order)).toEqual([{ reason: 'goodwill', money_minor: 10_00, discount_minor: 0 }])
       for (const product of [drill, saw]) expect((await readStock(product)).stock).toBe(0)
       await expect(main.getByRole('button', { name: words.step.packed, exact: true })).toBeVisible()
-      // Returning to a reason starts with nothing ticked.
+      // A reopened dialog starts without the products that were ticked before.
       await openButton.click()
       await reason('cancellation').check()
       await expect(
@@ -279,7 +279,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(dialog).toHaveCount(0)
       await expect(main.getByRole('button', { name: words.step.delivered, exact: true })).toBeVisible()
 
-      // A step without a form shows the missed changes as well.
+      // A delivery step without a form also lists the changes that another staff member has made meanwhile.
       await changeParcelStatus(order, { fulfilmentStatus: 'delivered' })
       await main.getByRole('button', { name: words.step.delivered, exact: true }).click()
       await dialog.getByRole('button', { name: words.step.confirm.delivered }).click()
@@ -438,7 +438,7 @@ test('a full refund is rejected while the buyer still waits for goods', async ({
   expect(await refundsOf(order)).toEqual([])
   await dialog.getByRole('radio', { name: refund.reasons.cancellation }).check()
   await dialog.getByRole('checkbox', { name: drill.name, exact: true }).check()
-  // No unit is left then, so the delivery cost is refunded too.
+  // This refund cancels the last unit of the order, so the delivery cost is refunded too.
   await expect(
     dialog.getByRole('checkbox', { name: refund.delivery({ amount: withNbsp('29,99 zł') }) }),
   ).toBeChecked()
@@ -467,7 +467,7 @@ test('a refund whose answer got lost is one refund, however it is sent again', a
   await expect(toastIn(page)).toContainText(refund.failed)
   await page.keyboard.press('Escape')
   await page.unroute(`/api/orders/${order.id}`, cutConnection)
-  // The page knows of the first refund now and shows a newer version.
+  // The refetched order contains the first refund and a newer version. The repeated request must not refund again.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByRole('main')).toContainText(refund.list)
   await fillRefundForm()

@@ -27,7 +27,7 @@ test('an announcement is written on a phone, shown to visitors in their language
   await announcementSection.getByLabel(words.fields.isShown).check()
   await announcementSection.getByLabel(words.fields.pl).fill('x')
   await saveButton.click()
-  // Errors are shown at their fields, and the first one has the focus.
+  // Each error is shown at its field, and the first invalid field has the focus.
   await expect(announcementSection.getByLabel(words.fields.pl)).toBeFocused()
   await expect(announcementSection.getByText(words.errors.tooShort({ least: 3 }))).toBeVisible()
   await expect(announcementSection.getByText(words.errors.required)).toBeVisible()
@@ -45,7 +45,8 @@ test('an announcement is written on a phone, shown to visitors in their language
     await expect(englishVisitor.getByText('On Thursday we ship later')).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 30_000 })
 
-  // Another window has saved meanwhile: the save is rejected, and the input stays until the new version is viewed.
+  // Another tab has saved the setting meanwhile. The save is rejected, and the input stays until the new version is
+  // viewed.
   const otherTab = await page.context().newPage()
   await otherTab.goto('/admin/settings')
   const otherRegion = otherTab.getByRole('region', { name: words.names.announcement })

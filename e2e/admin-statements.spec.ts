@@ -36,7 +36,7 @@ async function makePaidOrder(price: number) {
   return order
 }
 
-/** 198.99 PLN in each language, with any space. */
+/** Matches 198.99 PLN as each language formats it, with an ordinary or a no-break space. */
 const PAID_AMOUNT_PATTERNS = { pl: /198,99\szł/, en: /(PLN\s?198\.99|198\.99\szł)/ }
 const ZERO_AMOUNT_PATTERNS = { pl: /0,00\szł/, en: /(PLN\s?0\.00|0\.00\szł)/ }
 
@@ -218,14 +218,14 @@ for (const language of ['pl', 'en'] as const) {
         { money_minor: 150_00 },
       ])
 
-      // The order still has units, but none of the withdrawn ones, so closing needs no confirmation.
+      // The order still has units, but all withdrawn units are refunded, so closing the request needs no confirmation.
       await page.goto(adminPaths.withdrawal(withdrawal))
       await main.getByRole('button', { name: statusWords.step.goods_received, exact: true }).click()
       await main.getByRole('button', { name: statusWords.step.refunded, exact: true }).click()
       await expect(main.getByText(statusWords.status.refunded, { exact: true }).first()).toBeVisible()
       await expect(dialog).toHaveCount(0)
 
-      // The remaining units are packed as usual.
+      // The packing slip contains only the two remaining units.
       await page.goto(adminPaths.order(order.id))
       await page.emulateMedia({ media: 'print' })
       await expect(page.locator('.print-sheet')).toContainText('2 ×')

@@ -76,7 +76,7 @@ test('a voucher is issued once, mailed, found by its last characters, extended, 
   await page.getByRole('button', { name: words.block.action, exact: true }).click()
   await page.getByRole('button', { name: words.block.confirm }).click()
   await expect(main).toContainText(words.status.blocked)
-  // The page warns of a balance that the owner cannot spend.
+  // The page warns that the holder of a blocked voucher cannot spend its balance.
   await expect(main).toContainText(words.stuck.todo)
   await page.getByRole('button', { name: words.unblock.action }).click()
   await expect(main).toContainText(words.status.active)
@@ -108,7 +108,7 @@ test.describe('on a phone, in English', () => {
     const main = page.getByRole('main')
     await page.getByLabel(words.filter).selectOption('active')
     await page.getByRole('searchbox').fill(code.toLowerCase())
-    // The address shows only the end of a code.
+    // The URL contains only the last characters of a voucher code.
     await expect(page).toHaveURL(`/admin/vouchers?q=GIFT-****-****-${code.slice(-4)}&status=active`)
     await page.reload()
     await expect(main.getByRole('link')).toHaveCount(1)
@@ -158,7 +158,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(field).toHaveAccessibleDescription(recipient.problem)
       const rightEmail = freshEmail()
       await field.fill(rightEmail)
-      // A colleague is faster, with another wrong address.
+      // Another staff member saves a different recipient address first.
       const otherEmail = freshEmail()
       await page.evaluate(
         async ([path = '', body]) => {

@@ -7,7 +7,7 @@ import { placeOrder } from './placed-order'
 import { expect, test } from './shop'
 import { newCustomer, overflowOfStaffPage, signIn } from './staff'
 
-/** axe runs in each colour scheme and at the smallest and largest widths; overflow is checked at all four. */
+/** axe runs in both colour schemes, at the smallest and the largest width. Overflow is checked at all four widths. */
 const BROWSER_SETUPS = [
   { language: 'pl', colorScheme: 'light', widths: [390, 768] },
   { language: 'en', colorScheme: 'dark', widths: [1440, 320] },
@@ -26,7 +26,8 @@ for (const { language, colorScheme, widths } of BROWSER_SETUPS) {
     test.slow()
 
     test('every staff page fits its frame and has no accessibility violations', async ({ page, faults }) => {
-      // Expected: unknown ids. axe cannot run in the frame of a mail, which blocks scripts.
+      // Expected errors: 404 for unknown ids, and axe, which cannot run in the frame of a mail, because the frame
+      // blocks scripts.
       faults.allow(/404/, /about:srcdoc/)
       const product = await makeProduct()
       const order = await placeOrder(product)

@@ -131,7 +131,7 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
       }
       const count = await errorAlerts.getByRole('link').count()
       await page.getByRole('radio', { name: m.checkout.individual }).check()
-      // A person has no invoice: the errors of tax number, name, street, postal code and town are gone.
+      // A private person without an invoice has five errors fewer: tax number, name, street, postal code and town.
       await expect(errorAlerts.getByRole('link')).toHaveCount(count - 5)
       await page.getByRole('radio', { name: m.checkout.company }).check()
       await expect(field(page, m, 'nip')).not.toHaveAttribute('aria-invalid', 'true')

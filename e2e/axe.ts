@@ -8,7 +8,7 @@ const AXE_SCRIPT = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 /** The rules of WCAG 2.2 A and AA, and axe's best practices. */
 const AXE_RULE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Header and footer: as much to check as most pages themselves. */
+/** Header and footer, checked only once per width and language. Checking them takes as long as checking most pages. */
 const LAYOUT_SELECTORS = ['.site-header', 'footer']
 const checkedFrames = new Set<string>()
 

@@ -11,11 +11,12 @@ const PHONE_VIEWPORT = { width: 390, height: 844 }
 const PRODUCT_PATH = '/produkt/klucz-udarowy-dewalt-dcf899p2-1-2-cala'
 const countHistoryEntries = (page: Page) => page.evaluate(() => history.length)
 /**
- * Presses Back. Uses `history.back()`, because closing a dialog changes no address, and Playwright would wait for one.
+ * Presses Back. Uses `history.back()`, because closing a dialog changes no URL, and Playwright's `goBack` would wait
+ * for a new URL.
  */
 const goBack = (page: Page) => page.evaluate(() => history.back())
 const goForward = (page: Page) => page.evaluate(() => history.forward())
-/** True at the page's own history entry. Open dialogs have entries above it. */
+/** Expects the current history entry to be the page's own. Open dialogs have entries above it. */
 const expectPageEntry = (page: Page) =>
   expect.poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer ?? 0)).toBe(0)
 
@@ -89,7 +90,7 @@ test.describe('on a phone', () => {
     await scrollToY(1500)
     // The header hides on scrolling down, and returns on scrolling up.
     await scrollToY(1400)
-    // Not `click()`, which would scroll the page.
+    // Dispatches the event, because `click()` would scroll the page.
     await page.getByRole('button', { name: m.header.menu }).dispatchEvent('click')
     const menu = page.getByRole('navigation', { name: m.header.menu })
     const lastLink = menu.getByRole('link').last()
@@ -100,7 +101,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/kategoria\//)
     await expect(menu).toBeHidden()
     await expectPageEntry(page)
-    // A scroll to the position of the page before would begin after some frames.
+    // A wrong restore of the previous page's scroll position would begin only after some frames.
     await page.waitForTimeout(500)
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()

@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
     await page.goto('/')
     const menu = page.locator('#mobile-menu')
     await page.getByRole('button', { name: m.header.menu }).tap()
-    // Home, all products, eleven categories, phone and e-mail.
+    // The menu has 15 links: home, all products, eleven categories, phone and e-mail.
     await expect(menu.getByRole('link')).toHaveCount(15)
     await menu.getByRole('link', { name: 'Młoty udarowe i wyburzeniowe' }).tap()
     await expect(page).toHaveURL('/kategoria/mloty')
@@ -145,7 +145,7 @@ test('a product page shows dimensions, saving and condition', async ({ page }) =
   await expect(features).toHaveAttribute('open', '')
   const warrantySummary = page.locator('summary', { hasText: 'Gwarancja' })
   await warrantySummary.click()
-  // Several sections may be open at once.
+  // Opening one section does not close another section.
   await expect(features).toHaveAttribute('open', '')
 })
 

@@ -87,10 +87,11 @@ export async function payByBlik(modal: Locator, m: ShopMessages, code = '777123'
 export async function expectSuccessPage(page: Page, m: ShopMessages): Promise<string> {
   await expect(page).toHaveURL(/\/checkout\/success\?orderId=[0-9a-f-]{36}&lang=(pl|en)(#order=.+)?$/)
   const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
-  // Level 1: the payment dialog, which also has a heading, closes only when the result page is shown.
+  // Matches headings of level 1 only. The payment dialog also has a heading, and stays open until the result page is
+  // shown.
   const paidHeading = page.getByRole('heading', { level: 1, name: m.success.paidTitle })
   await expect(paidHeading).toBeVisible({ timeout: 15_000 })
-  // Spec §2: # and the first eight characters of the id in capitals.
+  // The order number is # and the first eight characters of the id in capitals (spec §2).
   await expect(page.getByRole('main')).toContainText(`#${orderId.slice(0, 8).toUpperCase()}`)
   await expect(page.getByRole('main')).toContainText(m.success.paidLead)
   await expect(page.getByRole('main').getByRole('link', { name: m.footer.withdraw })).toBeVisible()

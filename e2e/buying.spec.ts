@@ -161,16 +161,16 @@ test('while one buyer pays, others see the tool as held and cannot order it', as
   await expect(
     thirdVisitor.getByRole('main').getByRole('button', { name: m.product.addToCart }),
   ).toBeDisabled()
-  // The open checkout updates within 15 s.
+  // An open checkout shows within 15 s that another buyer holds the product.
   await lateVisitor.clock.runFor(16_000)
   await expect(lateVisitor.getByRole('main')).toContainText(MESSAGES.en.cart.lineHeld)
   await expect(orderButton(lateVisitor, MESSAGES.en)).toBeDisabled()
-  // No input is lost.
+  // The checkout form keeps its input.
   await expect(field(lateVisitor, MESSAGES.en, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
   expect((await findOrdersOf(product)).length).toBe(1)
   await payByBlik(modal, m)
   await expectSuccessPage(page, m)
-  // The other buyer's page updates by itself.
+  // The open checkout shows without a reload that the product is sold.
   await lateVisitor.clock.runFor(31_000)
   await expect(lateVisitor.getByRole('main')).toContainText(MESSAGES.en.cart.lineSold)
   await lateVisitor.getByRole('button', { name: MESSAGES.en.cart.remove({ name: product.nameEn }) }).click()

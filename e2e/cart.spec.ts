@@ -46,7 +46,7 @@ test('Back closes a dialog over a page, which keeps its place', async ({ page, m
   await drawer.getByRole('button', { name: m.close }).click()
   await page.evaluate(() => window.scrollTo(0, 400))
   for (const _ of [1, 2]) {
-    // Not `click()`, which would scroll to the button.
+    // Dispatches the event, because `click()` would scroll to the button.
     await main.getByRole('button', { name: m.product.inCart }).dispatchEvent('click')
     await expect(drawer).toBeVisible()
     await page.goBack()
@@ -100,7 +100,7 @@ test('two simultaneous presses add one unit and open the cart', async ({ page, m
   await expect(drawer).toBeVisible()
   const product = await makeProduct()
   await openPage(page, `/produkt/${product.slug}`)
-  // A slow phone delivers both presses before it renders.
+  // Two presses before a render, as on a slow phone.
   await page
     .getByRole('main')
     .getByRole('button', { name: m.product.addToCart })
@@ -161,11 +161,11 @@ test('removing a product shows a toast, and an empty cart says so', async ({ pag
   await addToCart(page, product, m.product.addToCart)
   const drawer = drawerOf(page, 'Koszyk')
   await drawer.getByRole('button', { name: m.cart.remove({ name: product.name }) }).click()
-  // Announced to screen readers as a notification, not as an error.
+  // Screen readers announce the removal as a notification, not as an error.
   await expect(page.getByText(`${m.notification} ${m.cart.removed}`)).toBeAttached()
   await expect(page.getByRole('region', { name: `${m.notification} (F8)` })).toBeAttached()
   await expect(drawer).toContainText('Koszyk jest pusty')
-  // Spec §8: text of the toast; spec §9: one toast at a time.
+  // The text of the toast follows spec §8. Only one toast is shown at a time (spec §9).
   const message = page.getByRole('status').filter({ hasText: 'Usunięto z koszyka' })
   await expect(page.getByText('Produkt został usunięty').first()).toBeVisible()
   await expect(message.or(page.getByText('Usunięto z koszyka', { exact: true })).first()).toBeVisible()

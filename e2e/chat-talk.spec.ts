@@ -36,7 +36,7 @@ test('an English visitor and Polish staff chat, lose nothing on reload, and end 
   await expect(messageLog).toContainText('Does the drill come with a case?')
   await expect(customerChatLog()).toContainText(customerWords.states.seen)
 
-  // Both sides, while the other side types.
+  // Customer and staff each see that the other side is typing.
   await customerMessageBox().pressSequentially('And ')
   await expect(staff.getByText(staffWords.typing({ name }))).toBeVisible()
   await messageInput.pressSequentially('T')
@@ -54,7 +54,7 @@ test('an English visitor and Polish staff chat, lose nothing on reload, and end 
   await writeMessage('And batteries?')
   await expect(messageLog).toContainText('And batteries?')
 
-  // Staff reload with a draft, and keep the conversation and the draft.
+  // After a reload the staff page still shows the conversation and the unsent text.
   await messageInput.fill('Dwa aku')
   await staff.reload()
   await expect(messageLog).toContainText('And batteries?')

@@ -35,7 +35,7 @@ async function interceptSocket(page: Page) {
     },
     end: (code: number) => openSocket?.close({ code }),
     mend: () => (socketControl.isCut = false),
-    /** Injects a frame of the room. */
+    /** Sends a frame to the page as if it came from the chat room. */
     say: (frame: ServerFrame) => openSocket?.send(JSON.stringify(frame)),
   }
 }
@@ -60,7 +60,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(panel).toContainText('12:00–20:00')
       await expect(panel).toContainText(words.privacy)
       expect(await findViolations(page)).toEqual([])
-      // Invisible characters only.
+      // A name that contains only invisible characters is rejected.
       await name.fill(' \u200b ')
       await name.press('Enter')
       await expect(name).toHaveAccessibleDescription(words.enterName)
@@ -111,7 +111,7 @@ for (const language of ['pl', 'en'] as const) {
         'href',
         `mailto:${FIRST_SETTINGS.firm.email}`,
       )
-      // The chat opens by itself at opening time, and closes again.
+      // Without a reload the chat becomes available at opening time, and unavailable at closing time.
       await page.clock.fastForward('12:00')
       await expect(panel.getByRole('heading', { name: words.title })).toBeVisible()
       await page.clock.fastForward('08:00:00')
@@ -162,7 +162,7 @@ test('messages written offline are sent once after the reconnect', async ({ page
     await page.keyboard.press('Enter')
   }
 
-  // The shop has the message, but its echo is lost.
+  // The shop has stored the message, but the confirmation to the page is lost.
   held.drop = (frame) => frame.type === 'message'
   await sendChatMessage('first')
   await expect(log).toContainText(words.states.sending)
@@ -330,7 +330,7 @@ test('a mail’s link asks before it replaces an active chat', async ({ page, ne
   await expect(panel.getByText(words.which.lead)).toBeHidden()
   expect(await readBrowserStorage(otherVisitor)).toMatchObject({ 'chat-session-id': id })
 
-  // If the named chat does not exist, the replaced one returns.
+  // The URL names a chat that does not exist, so the visitor's previous chat opens again.
   await otherVisitor.goto('/regulamin#chat=00000000-0000-4000-8000-000000000000')
   await panel.getByRole('button', { name: words.which.take }).click()
   await expect(panel.getByRole('log')).toContainText('Pierwsza rozmowa')
@@ -444,7 +444,7 @@ test.describe('on the smallest phone', () => {
     await page.keyboard.press('End')
     await expect(buyBar).toBeVisible()
     const button = page.getByRole('button', { name: m.chat, exact: true })
-    // Both appear at the end of the page.
+    // The chat button stays above the buy bar at the end of the page.
     await expect(async () => {
       const [above, below] = await Promise.all([button.boundingBox(), buyBar.boundingBox()])
       expect(above?.width).toBeGreaterThanOrEqual(48)

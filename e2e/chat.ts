@@ -5,7 +5,10 @@ import type { Language } from './shop'
 export { CHAT_WORDS }
 export type ChatWords = (typeof CHAT_WORDS)['pl']
 
-/** Returns a time of today, for `clock.setFixedTime`: timers go on, because the chat needs them. */
+/**
+ * Returns a time of today for `clock.setFixedTime`, which fixes the time but lets timers run, because the chat needs
+ * them.
+ */
 export const todayAt = (hours: number, minutes = 0): Date => {
   const date = new Date()
   date.setHours(hours, minutes, 0, 0)

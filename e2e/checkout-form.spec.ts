@@ -20,7 +20,7 @@ import { overflowOf } from './inspect'
 import { expect, type Language, withNbsp, test } from './shop'
 import { signIn } from './staff'
 
-/** Texts of the form (spec §5, §8). */
+/** Error texts of the checkout form (spec §5, §8). */
 const ERROR_TEXTS: Record<Language, Record<'required' | 'short' | 'email' | 'phone' | 'terms', string>> = {
   pl: {
     required: 'To pole jest wymagane',
@@ -40,7 +40,7 @@ const ERROR_TEXTS: Record<Language, Record<'required' | 'short' | 'email' | 'pho
 
 const readFormValues = (page: Page) =>
   page
-    // Excludes the newsletter form, which loads in the footer near the window.
+    // Reads only `main`, because the footer contains the newsletter form as soon as the footer is near the viewport.
     .getByRole('main')
     .locator('form input')
     .evaluateAll((inputs) =>
@@ -248,7 +248,8 @@ for (const language of ['pl', 'en'] as const) {
       await expect(invoiceCheckbox).not.toBeChecked()
       await fillForm(page, m)
       await invoiceCheckbox.check()
-      // A company always gets an invoice; the person's choice is kept.
+      // A company always gets an invoice, so it has no checkbox. The checkbox of a private person keeps its state
+      // meanwhile.
       await page.getByRole('radio', { name: m.checkout.company }).check()
       await expect(invoiceCheckbox).toHaveCount(0)
       await page.getByRole('radio', { name: m.checkout.individual }).check()

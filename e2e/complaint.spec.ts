@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
     await main.getByRole('listitem').getByRole('link').click()
     const pictures = main.getByRole('img', { name: /^Zdjęcie \d$/ })
     await expect(pictures).toHaveCount(2)
-    // Upright, with the photo that arrived first at the start.
+    // Both photos are upright. The photo that reached the shop first comes first.
     const readWidths = () =>
       pictures.evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth))
     await expect.poll(readWidths).toEqual([1600, 1200])

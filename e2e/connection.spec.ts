@@ -184,7 +184,10 @@ test.describe('a failed import', () => {
     await expect(page.getByRole('button', { name: m.product.addToCart }).first()).toBeVisible()
   })
 
-  /** Shortens the retry delays (2 s and more) to a twentieth. A fake clock would stop the browser's own. */
+  /**
+   * Shortens the retry delays (2 s and more) to a twentieth. A fake clock would also stop the timers of the browser
+   * itself.
+   */
   const speedUpTimers = (page: Page) =>
     page.addInitScript(() => {
       const { setTimeout } = window
@@ -224,7 +227,7 @@ test.describe('a failed import', () => {
     })
     const navigation = page.goto('/checkout')
     await expect.poll(() => documentRequests).toBe(2)
-    // The page load already failed five times (one preload, four imports), so a sixth failure is the retry.
+    // The chunk has already failed five times (one preload, four imports), so a sixth request is the app's own retry.
     await expect.poll(() => refusedCount, { intervals: [100] }).toBeGreaterThan(5)
     expect(documentRequests).toBe(2)
     await page.unroute(checkoutChunkPattern)

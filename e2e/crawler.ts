@@ -17,7 +17,7 @@ export async function fetchAsCrawler(request: APIRequestContext, path: string) {
     meta: metaContent,
     link: linkUrl,
     twin: alternateUrl,
-    /** The raw structured data. */
+    /** The structured data of the page (JSON-LD), parsed but not validated. */
     data: structuredData,
     graph: (structuredData as { '@graph': Record<string, unknown>[] } | null)?.['@graph'] ?? [],
     title: /<title>(.*?)<\/title>/.exec(html)?.[1],

@@ -28,7 +28,7 @@ export type TestProduct = {
 }
 
 type ProductOptions = {
-  /** PLN minor units. */
+  /** Price in PLN minor units. */
   price?: number
   stock?: number
   category?: string

@@ -62,7 +62,7 @@ test('a failed change or removal shows an error, and the cart stays as it was', 
   await expect(message(page, 'Nie udało się zaktualizować ilości')).toBeVisible()
   await drawer.getByRole('button', { name: m.cart.remove({ name: product.name }) }).click()
   await expect(message(page, 'Nie udało się usunąć produktu')).toBeVisible()
-  // One toast at a time (spec §9).
+  // The page shows one toast at a time (spec §9).
   await expect(page.getByText('Nie udało się zaktualizować ilości')).toHaveCount(0)
   await expect(drawer.getByRole('listitem')).toHaveCount(1)
   await page.unroute('/api/cart/*')
@@ -136,7 +136,7 @@ test('a product that fails to load offers a retry', async ({ page, m, faults }) 
       setTimeout(run, ms > 0 ? ms + 1000 : ms)) as typeof window.setTimeout
   })
   await page.goto('/kategoria/pily')
-  // An error status instead of an abort: after a lost connection the shop retries by itself.
+  // The test responds with an error status. After an aborted request the shop would retry by itself.
   await page.route('/api/products/*', (route) => {
     requestCount++
     return route.fulfill({ status: 503, json: {} })

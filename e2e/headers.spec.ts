@@ -104,7 +104,7 @@ test('every response has the security headers of its kind', async ({ request }) 
     })
     expect(response.status(), `${method} ${path}`).toBe(status)
     expectSecurityHeaders(response, kind)
-    // Not cached: a missing file may arrive with the deployment in progress.
+    // Errors are not cached, because a missing file may arrive with the deployment in progress.
     if (status >= 400) expect(response.headers()['cache-control'], `${method} ${path}`).toBe('no-store')
   }
 })

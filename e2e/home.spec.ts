@@ -40,7 +40,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(cells).toHaveCount(CATEGORIES.length + 1)
       for (const [index, category] of CATEGORIES.entries())
         await expect(cells.nth(index)).toContainText(m.categories[category])
-      // On the narrowest phone there are two per row, and no name overflows.
+      // On the narrowest phone each row has two categories, and no category name overflows.
       const [first, second] = [await cells.nth(0).boundingBox(), await cells.nth(1).boundingBox()]
       expect(second?.y).toBe(first?.y)
       expect(

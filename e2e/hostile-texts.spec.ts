@@ -54,7 +54,7 @@ function collectDialogs(page: Page) {
 const order = async (product: TestProduct) => {
   const email = `${randomUUID()}@example.com`
   const placedOrder = await placeOrder(product, { ...BUYER_DETAILS, address, city, email })
-  // Written by SQL, because the API rejects names that a mail program could turn into a link.
+  // The names are written by SQL, because the API rejects names that a mail program could turn into a link.
   await sql('UPDATE orders SET first_name = ?, last_name = ? WHERE id = ?', first, last, placedOrder.id)
   const [row] = await sql<{ link_token: string }>(
     'SELECT link_token FROM orders WHERE id = ?',

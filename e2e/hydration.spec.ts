@@ -47,7 +47,7 @@ for (const language of ['pl', 'en'] as const) {
         const html = await (await openPage(page, paths[language]))?.text()
         expect.soft(html, name).toContain(`<html lang="${language}"`)
         expect.soft(html, name).toContain(m.footer.rights({ year: new Date().getUTCFullYear() }))
-        // React took over the edge's markup, with every node unchanged.
+        // React hydrates the edge's markup without replacing a node.
         expect
           .soft(
             await page.evaluate(() =>
@@ -59,7 +59,8 @@ for (const language of ['pl', 'en'] as const) {
           )
           .toBe(true)
         await page.waitForTimeout(100)
-        // The catalogue version is requested later: an edge page may be a minute old.
+        // Ignores the request for the catalogue version, which every page sends, because cached data may be a minute
+        // old.
         const firstRequests = requestedUrls.filter((call) => call !== 'GET /api/catalog')
         expect.soft(firstRequests, name).toEqual(['POST /api/page-view'])
       }
@@ -104,7 +105,7 @@ test.describe('a button press', () => {
 
   test('a press during hydration counts once', async ({ page }) => {
     await page.addInitScript(() => {
-      // Yields between browser tasks, in which React's steps run.
+      // Repeats a check in the browser's task queue, because React hydrates in several tasks there.
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => {
         const rootElement = document.getElementById('root')

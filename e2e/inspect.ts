@@ -6,7 +6,7 @@ import { expect, type Language } from './shop'
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
-// The word lists also used to check the catalogue's languages.
+// Lists of Polish and English words, which the checks of the catalogue use too.
 const wordLists = readJson('catalog/languages.json') as {
   polishWords: string
   englishWords: string

@@ -144,7 +144,7 @@ test('forced colours keep the stock dot, and outline the selected options', asyn
   expect(await outlineStyleOf(chosen.first())).toMatch(/^3px/)
   expect(await outlineStyleOf(chosen.first())).not.toBe(await outlineStyleOf(free.first()))
   const availabilityDot = page.getByRole('main').locator('.bg-good').first()
-  // The colour of the shop, not the background of the page.
+  // In forced-colours mode the dot keeps the shop's green. It does not get the background colour of the page.
   expect(await availabilityDot.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe(
     'rgb(46, 158, 79)',
   )

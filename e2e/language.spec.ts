@@ -1,7 +1,7 @@
 import { makeProduct } from './database'
 import { expect, withNbsp, test, openPage, MESSAGES } from './shop'
 
-/** 1,299.00 zł in each display currency (spec §9), by the rates of the fake. */
+/** 1,299.00 zł in each display currency (spec §9), at the rates of the fake rate source. */
 const PRICE_TEXTS = {
   pl: { PLN: withNbsp('1 299,00 zł'), EUR: withNbsp('306,04 €') },
   en: { EUR: '€306.04', GBP: '£265.39', USD: '$356.06', PLN: withNbsp('1,299.00 zł') },

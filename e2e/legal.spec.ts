@@ -16,7 +16,7 @@ for (const language of ['pl', 'en'] as const) {
         const response = await openPage(page, paths[name][language])
         expect(response?.status()).toBe(200)
         const html = (await response?.text()) ?? ''
-        // The text is in the markup, without scripts.
+        // The markup contains the legal text, so it is readable without scripts.
         for (const { id } of legalText.sections) expect(html).toContain(`id="${id}"`)
         expect(html).toContain(`<link rel="canonical" href="${baseURL}${paths[name][language]}"`)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -109,7 +109,8 @@ for (const language of ['pl', 'en'] as const) {
     test('a hash link pressed during hydration keeps the scroll position and the page', async ({ page }) => {
       const requestedPaths: string[] = []
       page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
-      // A page that suspends during hydration would be discarded by a navigation and rendered again.
+      // Blocks the chunks of the legal texts. A page that needs them would suspend during hydration, and a navigation
+      // would render it again.
       await page.route('**/assets/{terms,facts}.*.js', () => undefined)
       await page.addInitScript(() => {
         const clickWhenReady = () => {
@@ -124,7 +125,7 @@ for (const language of ['pl', 'en'] as const) {
       await openPage(page, paths.terms[language])
       const businessesSection = page.locator('#businesses')
       await expect(page).toHaveURL(/#businesses$/)
-      // Waits until the page itself is hydrated, not only its layout.
+      // Waits until the page is hydrated, not only its layout (header and footer).
       await expect
         .poll(() =>
           businessesSection.evaluate((element) =>

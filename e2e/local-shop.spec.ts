@@ -20,7 +20,7 @@ let folder: string
 let shop: ChildProcess | null = null
 let output = ''
 
-/** A fresh clone, except packages and pictures, which are linked read-only. */
+/** Creates a fresh clone, in which only packages and pictures are links (read-only). */
 test.beforeEach(() => {
   test.setTimeout(240_000)
   output = ''

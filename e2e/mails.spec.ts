@@ -7,7 +7,7 @@ import { expect, type Language, test } from './shop'
 /** `MAIL_PICTURES=folder` saves a phone-width screenshot of every mail. */
 const MAIL_PICTURES_FOLDER = process.env['MAIL_PICTURES']
 
-/** The export of test/mail-samples.tsx, loaded by Vite because it is JSX. */
+/** The exports of test/mail-samples.tsx. Vite loads the file, because it contains JSX. */
 type MailSamples = {
   mails: { name: string; subject: string; html: string; text: string }[]
   documents: { name: string; content: string }[]
@@ -31,7 +31,7 @@ async function mailsOf(language: Language, appUrl: string): Promise<MailSamples>
   return renderMailSamples(language, appUrl)
 }
 
-/** Ignores case, because CSS may change it. */
+/** Normalises whitespace and case of a text, because CSS may change the case. */
 const words = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
 for (const language of ['pl', 'en'] as const) {

@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 
-/** The request does not reach the shop. */
+/** Aborts a request before it reaches the shop. */
 export const cutConnection = (route: Route) => route.abort('connectionfailed')
 
-/** The request reaches the shop, and its response is lost, once. */
+/** Lets the next request reach the shop, but drops its response, once. */
 export async function dropResponseOnce(page: Page, path: string): Promise<void> {
   await page.route(
     path,

@@ -10,7 +10,7 @@ const NEWSLETTER_TEXTS = { pl, en }
 
 const makeEmailAddress = () => `czytelnik-${randomUUID()}@example.com`
 
-/** Finds the form in the footer, which loads near the window. */
+/** Scrolls to the newsletter form in the footer, which loads when it is near the viewport, and returns the form. */
 async function openNewsletterForm(page: Page, m: ShopMessages) {
   const newsletterRegion = page.getByRole('region', { name: m.newsletter.title })
   await newsletterRegion.scrollIntoViewIfNeeded()
@@ -68,7 +68,7 @@ for (const language of ['pl', 'en'] as const) {
         await readMailedLink('unsubscribe', address),
       ]
 
-      // Opening a link changes nothing; pressing its button does.
+      // Opening a link of a newsletter mail changes nothing. Only the button on the linked page does.
       await openPage(page, leave)
       await openPage(page, confirm)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterTexts.confirm.title)

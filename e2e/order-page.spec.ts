@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Zapłać teraz' })).toHaveCount(0)
     expect(await findViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-    // Long after the deadline the page no longer claims a right of withdrawal, but still allows a request.
+    // Long after the withdrawal deadline the page no longer claims a right of withdrawal, but still allows a request.
     await sql('UPDATE orders SET delivered_at = ? WHERE id = ?', Date.UTC(2026, 0, 5), id)
     await page.reload()
     await expect(page.getByRole('main')).toContainText(

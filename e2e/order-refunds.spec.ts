@@ -86,7 +86,7 @@ for (const language of ['pl', 'en'] as const)
         await expect(refundsSection).toContainText(text)
       await expectAccessiblePage(page)
 
-      // Only units left in the order can be withdrawn.
+      // The withdrawal form offers only units that are neither cancelled nor returned.
       await page.goto('/')
       await page.goto(paths.withdrawal[language] + (await readOrderLinkHash(order)))
       await expect(page.getByRole('checkbox', { name: new RegExp(saw.sku) })).toBeVisible()

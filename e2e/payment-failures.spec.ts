@@ -156,7 +156,7 @@ test('a changed price is shown before the order', async ({ page, m }) => {
   await startCheckout(page, m, product)
   await fillForm(page, m)
   await sql('UPDATE products SET exhibition_price_minor = 12000 WHERE id = ?', product.id)
-  // The open page polls, and asks for acceptance.
+  // The open checkout polls for prices and asks the buyer to accept the new price.
   await expect(
     page.getByRole('status').filter({ hasText: withNbsp('cena wzrosła z 100,00 zł do 120,00 zł') }),
   ).toBeVisible({ timeout: 20_000 })

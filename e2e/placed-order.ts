@@ -68,7 +68,7 @@ export async function readOrderPageUrl(id: string, language: Language): Promise<
   return `/zamowienie/${id}?lang=${language}#order=${id}.${order?.link_token}`
 }
 
-/** Places an unpaid order of a 150.00 zł gift voucher, delivered on a day. */
+/** Places an unpaid order of a 150.00 zł gift voucher, which is mailed to the recipient on the day `sendOn`. */
 export async function buyGift(gift: { recipientEmail: string; sendOn: string }, language: 'pl' | 'en') {
   const { firstName, lastName, email } = BUYER_DETAILS
   return order({

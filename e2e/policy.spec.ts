@@ -3,7 +3,7 @@ import { expectSuccessPage, field, fillForm, modalOf, orderButton, payByBlik } f
 import { makeProduct } from './database'
 import { expect, withNbsp, test } from './shop'
 
-/** Records the CSP of each document that a page loads, in order. */
+/** Records the CSP of each document that a page loads, in loading order. */
 function policiesOf(page: Page) {
   const pagePolicies: { path: string; allowsProvider: boolean; forbidsMarkup: boolean }[] = []
   page.on('response', (response) => {
@@ -44,7 +44,7 @@ test('only the checkout document of a purchase allows the payment provider in it
   expect(policies).toEqual([
     { path: '/', ...SHOP_PAGE_CSP_RULES },
     { path: `/produkt/${product.slug}`, ...SHOP_PAGE_CSP_RULES },
-    // The result page belongs to the payment document.
+    // Checkout and result page share one document, so the result page has no entry of its own.
     { path: '/checkout', ...CHECKOUT_POLICY },
     { path: '/produkty', ...SHOP_PAGE_CSP_RULES },
   ])
@@ -64,7 +64,7 @@ test('Back from the checkout shows product and cart, Forward restores the input'
   await expect(field(page, m, 'firstName')).toHaveValue('Łucja')
   await page.goBack()
   await expect(page.getByRole('main').getByRole('button', { name: m.product.inCart })).toBeVisible()
-  // Last, because an open cart has a history entry of its own, which ends the way forward.
+  // This step is last, because the open cart adds a history entry, which removes all entries for Forward.
   await page.getByRole('banner').getByRole('button', { name: 'Koszyk, 1 produkt' }).click()
   await expect(drawer.getByRole('listitem')).toContainText(product.sku)
 })

@@ -121,7 +121,7 @@ test('pictures are chosen by thumbnail, button and key, and each has a name', as
   await expect(pictureLocator(3)).toBeInViewport({ ratio: 0.5 })
   await expect(thumbnails.nth(2)).toHaveAttribute('aria-pressed', 'true')
   await expect(pictureLocator(1)).not.toBeInViewport()
-  // The track wraps around from last to first.
+  // After the last picture the gallery shows the first picture again.
   await page.getByRole('button', { name: m.product.nextPicture }).click()
   await expect(pictureLocator(1)).toBeInViewport({ ratio: 0.5 })
   await galleryOf(page, m).focus()
@@ -356,7 +356,7 @@ test('a sold product links to available ones, never to sold ones', async ({ page
   const main = page.getByRole('main')
   await expect(main.getByText(m.product.sold, { exact: true })).toHaveCount(1)
   await expect(main.getByText(m.product.soldOn({ day: formatFullDate(new Date(0), 'pl') }))).toBeVisible()
-  // A sold product shows neither a saving nor a delivery.
+  // A sold product shows neither the catalogue price (the saving) nor the guarantees.
   for (const text of [m.product.cataloguePrice, m.product.warrantyTileText({ warranty: '' })])
     await expect(main.getByText(text)).toHaveCount(0)
   const relatedRegion = page.getByRole('region', { name: m.product.related })
@@ -405,7 +405,7 @@ test.describe('on a phone', () => {
     expect(textRightEdge).toBeLessThanOrEqual(chatButtonBox?.x ?? 0)
   })
 
-  /** Dispatches a touch event; no points lift all fingers. */
+  /** Returns a function that dispatches touch events. An event without points lifts all fingers. */
   async function createTouchDispatcher(page: Page) {
     const cdpSession = await page.context().newCDPSession(page)
     const dispatchTouch = (

@@ -21,7 +21,10 @@ const isReviewRequest = (url: string) => /\/api\/reviews|\/assets\/review-list-/
 const scrollBelowReviews = (page: Page) =>
   page.getByRole('main').locator('section').last().scrollIntoViewIfNeeded()
 
-/** Waits until React has rendered. It renders in messages, which run although the browser's clock is paused. */
+/**
+ * Waits until React has rendered. React schedules its work by MessageChannel, which a paused browser clock does not
+ * stop.
+ */
 const waitForRender = (page: Page) =>
   page.evaluate(async () => {
     for (let message = 0; message < 20; message += 1) {
@@ -53,7 +56,7 @@ async function openReviews(page: Page, language: Language) {
     pause: reviewsSection.getByRole('button', { name: words.pause }),
     play: reviewsSection.getByRole('button', { name: words.play }),
     runFor: (ms: number) => page.clock.runFor(ms),
-    /** Removes hover and focus; each part then gets its full time. */
+    /** Removes hover and focus, which pause the rotation. Each part is then shown for its full time. */
     leave: async () => {
       await page.mouse.move(0, 0)
       await page.evaluate(
@@ -232,7 +235,7 @@ test.describe('on a phone', () => {
     await expect(starButton(1)).toBeFocused()
     await expect(reviewRegion.getByText(words.noRating)).toBeVisible()
     expect(await findViolations(page)).toEqual([])
-    // By keyboard alone; every star is at least 44 px wide.
+    // The rating works by keyboard alone, and each star is at least 44 px wide.
     for (let pressCount = 0; pressCount < 3; pressCount++) await page.keyboard.press('ArrowRight')
     await expect(starButton(4)).toBeChecked()
     expect((await starButton(4).boundingBox())?.width).toBeGreaterThanOrEqual(44)
@@ -263,7 +266,7 @@ test.describe('on a phone', () => {
     await expect(staffPage.locator('.toast')).toContainText(staffWords.moved.published)
     await expect(item).toHaveCount(0)
     await staffPage.getByLabel(staffWords.filter).selectOption('published')
-    // The test shop shows example reviews, so a published one is not visible, and staff are told so.
+    // The test shop shows example reviews instead of published reviews. The staff page states that.
     await expect(item).toContainText(staffWords.unseen.examples)
     expect(await findViolations(staffPage)).toEqual([])
     expect(await overflowOfStaffPage(staffPage)).toBe(0)
@@ -328,7 +331,7 @@ test('a review is written in English, and a rejected one says why', async ({ new
   await sql('UPDATE orders SET delivered_at = ? WHERE id = ?', Date.now(), id)
   await reviewRegion.getByRole('button', { name: words.submit }).click()
   await expect(reviewRegion.getByText(words.state.waiting)).toBeVisible()
-  // A link half under the header would fail the target-size rule.
+  // Scrolls to the top, because a link half under the header would fail the target-size rule.
   await page.evaluate(() => scrollTo(0, 0))
   expect(await findViolations(page)).toEqual([])
   const [row] = await sql<{ language: string }>('SELECT language FROM reviews WHERE order_id = ?', id)

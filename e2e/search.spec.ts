@@ -14,7 +14,7 @@ test('suggestions appear while typing, usable by mouse and keyboard', async ({ p
   await expect(options).toHaveCount(0)
   await expect(input).toHaveValue('mlot')
 
-  // Down, Down, Up ends at the first suggestion.
+  // The keys Down, Down, Up select the first suggestion.
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
   await expect(input).toHaveAttribute(
@@ -67,7 +67,7 @@ test('a late response does not replace newer suggestions', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('the search is a plain form', async ({ page, faults }) => {
-    // Scripts are preloaded, then blocked.
+    // Expected errors: the page preloads its scripts, which the browser then blocks.
     faults.allow(/request failed: GET \S+\.js csp/)
     await page.goto('/')
     await page.getByRole('combobox', searchLabel).fill('gumówka')
@@ -129,7 +129,7 @@ test('filters are in the address: kept on reload, left by Back, removed one by o
   await page.getByLabel(m.list.sort).selectOption('price_asc')
   await expect(page).toHaveURL('/produkty?platform=M12%2CM18&inStock=true&sort=price_asc')
   const names = page.getByRole('article').getByRole('heading')
-  // Only demo tools count: parallel tests create and sell others.
+  // Counts only demo tools, because parallel tests create and sell other products.
   const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
   const isDemoTool = (name: string) => /M1[28]/.test(name)
   const readDemoNames = async () => (await names.allInnerTexts()).map(withPlainSpaces).filter(isDemoTool)

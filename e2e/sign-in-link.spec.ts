@@ -5,7 +5,7 @@ import { sql } from './database'
 import { expect, test } from './shop'
 import { overflowOfStaffPage } from './staff'
 
-// All tests here share the few sign-in links that may be valid at once.
+// The tests of this file run in sequence, because only a few sign-in links may be valid at once.
 test.describe.configure({ mode: 'serial' })
 
 /** Creates a sign-in link as the shop mails it. The database stores only the hash of its token. */

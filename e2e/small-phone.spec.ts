@@ -39,7 +39,7 @@ async function tapElement(page: Page, target: Locator): Promise<void> {
   await target.tap()
 }
 
-/** Imitates a reader's stylesheet, applied before the first paint. */
+/** Imitates a visitor's own stylesheet that enlarges all text, applied before the first paint. */
 function enlargeByStyle(): void {
   const style = new CSSStyleSheet()
   style.replaceSync('html { font-size: 200% !important }')
@@ -64,7 +64,7 @@ test('a company buys on the smallest phone, with nothing cut or out of reach', a
   await openPage(page, '/en')
   await expectNoOverflow('home')
   await tapElement(page, page.getByRole('button', { name: m.search.open }))
-  // Text typed before the focus would be lost.
+  // Waits for the focus of the search field, because text typed earlier would be lost.
   await expect(page.getByRole('combobox', { name: m.search.label })).toBeFocused()
   await page.keyboard.type(product.nameEn)
   await expectNoOverflow('search')

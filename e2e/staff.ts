@@ -25,7 +25,8 @@ let token: Promise<string> | undefined
 export async function signIn(page: Page, path = '/admin/chat'): Promise<void> {
   const signInToken = await getStaffToken()
   await page.addInitScript((value) => {
-    // Only once, so that a sign-out in a test stays effective. Not in frames of mails, which have no storage.
+    // Stores the token only once per tab, so that a sign-out in a test stays effective. Skips frames of mails, which
+    // have no storage.
     if (window !== window.top || sessionStorage.getItem('signed-in')) return
     sessionStorage.setItem('signed-in', 'yes')
     localStorage.setItem('admin-token', value)

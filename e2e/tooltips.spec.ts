@@ -32,7 +32,7 @@ async function findControlsWithoutTooltip(page: Page): Promise<string[]> {
         })
         .join('')
     const mismatches: string[] = []
-    // An opened dialog has moved the focus to its first control.
+    // Starts with the last control, because an opened dialog has already focused its first control.
     for (const control of [...document.querySelectorAll<HTMLElement>('a, button, summary')].toReversed()) {
       const nameOf = () => (control.getAttribute('aria-label') ?? control.textContent).trim()
       const isIconButton =
@@ -40,10 +40,10 @@ async function findControlsWithoutTooltip(page: Page): Promise<string[]> {
       if (!isIconButton || nameOf() === '' || control.tabIndex < 0 || control.ariaExpanded === 'true')
         continue
       control.focus()
-      // The control is behind a modal dialog.
+      // A control behind a modal dialog cannot get the focus, so it is skipped.
       if (document.activeElement !== control) continue
       const readTooltipText = () => document.querySelector('div[popover=manual]')?.textContent
-      // A name may change meanwhile, such as the number of goods in the cart.
+      // The accessible name may change meanwhile, such as the number of goods in the cart.
       for (let waitCount = 0; waitCount < 100 && readTooltipText() !== nameOf(); waitCount++)
         await new Promise((resolve) => setTimeout(resolve, 20))
       if (readTooltipText() !== nameOf()) mismatches.push(control.outerHTML.slice(0, 200))
@@ -72,7 +72,7 @@ for (const [language, country, width] of [
       expect.soft(['cart', await findControlsWithoutTooltip(page)]).toEqual(['cart', []])
       await page.keyboard.press('Escape')
       await openChat(page, language)
-      // From here on the test uses the keyboard.
+      // After a key press the page treats the focus as keyboard focus.
       await page.keyboard.press('Tab')
       expect.soft(['chat', await findControlsWithoutTooltip(page)]).toEqual(['chat', []])
     })

@@ -24,7 +24,7 @@ import { simulateTranslator } from './translator'
 import { applyVoucher, findMailedCode, makeVoucher, VOUCHER_CHECKOUT_PATH, voucherField } from './vouchers'
 
 test.beforeEach(async ({ context, faults }) => {
-  // Expected: 402 for a declined card, and 4xx for invalid input.
+  // Expected errors: 402 for a declined card, and other 4xx for invalid input.
   faults.allow(/status 4\d\d|Failed to load resource/)
   await simulateTranslator(context)
 })
@@ -89,7 +89,8 @@ for (const language of ['pl', 'en'] as const)
         paths.terms,
       ].map((path) => path[language])
       for (const path of [...pagePaths, VOUCHER_CHECKOUT_PATH]) {
-        // A closing dialog of the page before goes back in history, which aborts a visit that begins meanwhile.
+        // The previous page may still close a dialog. That step back in history aborts a navigation, so `openPage` is
+        // retried.
         await expect(() => openPage(page, path)).toPass()
         await expect(page.locator('font').first()).toBeAttached()
         const pressedNames = await pressAllButtons(page, ignoredTexts)

@@ -28,7 +28,7 @@ import {
 } from './vouchers'
 import { DAY_MS } from '../domain/time/time'
 
-/** Texts on amounts and codes (spec §5, §8). */
+/** Error texts for voucher amounts and codes (spec §5, §8). */
 const ERROR_TEXTS = {
   pl: {
     amount: 'Wpisz prawidłową kwotę',
@@ -116,7 +116,7 @@ for (const language of ['pl', 'en'] as const) {
         makeVoucher(40_00),
         makeVoucher(129_99),
       ])
-      // A purchased voucher is a means of payment; a follow-up voucher lowers the price (rules 9.2).
+      // A purchased voucher is a means of payment. A voucher of a follow-up mail is a discount (rules 9.2).
       const label = language === 'pl' ? m.voucher.purchased : m.voucher.follow_up
       await expireVoucher(expiredCode)
       await spendVoucher(spentVoucher, await makeProduct({ price: 100_00 }), '129.99')
@@ -207,7 +207,7 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   expect(await sql('SELECT 1 FROM payments WHERE order_id = ?', orderId)).toEqual([])
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 
-  // Only the browser reads the hash.
+  // The voucher code is in the hash, which the browser does not send to the shop.
   await page.goto(`/bon#${code}`)
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(
     words.balance.ending({ last4: code.slice(-4) }),
@@ -296,7 +296,7 @@ test('the voucher’s discount follows the order, until the voucher becomes unus
   await fillForm(page, m)
   await applyVoucher(page, m, code)
   const main = page.getByRole('main')
-  // 429.99 less 428.50 would leave less than the minimum card charge.
+  // The order costs 429.99 zł. A redemption of 428.50 zł would leave less than the minimum card charge of 2.00 zł.
   await expect(main).toContainText(
     m.voucher.limited({ used: withNbsp('427,99 zł'), least: withNbsp('2,00 zł') }),
   )
@@ -362,7 +362,7 @@ test.describe('a gift voucher', () => {
     ] as const)
       await invoiceField(page, m, name).fill(value)
     await recipientField.fill(recipient)
-    // Text over the limit is counted and rejected, and stays in the field.
+    // Text over the limit shows an error with its length, and stays in the field.
     const greetingField = page.getByLabel(m.checkout.greeting)
     const longGreeting = 'Happy birthday! '.repeat(20).slice(0, 303)
     await greetingField.fill(longGreeting)

@@ -169,7 +169,7 @@ for (const language of ['pl', 'en'] as const) {
         }
       })
 
-      // A long walk, so each language runs on one device only.
+      // The following tests take long, so each language runs on one device only.
       if ((language === 'pl') !== (device === 'phone')) return
 
       /** Inspects the screen at both widths, without a second visit. */

@@ -31,7 +31,7 @@ test('the local clock runs a cron line by wall time, whenever the shop was start
     '* * * * *',
     '23 3 * * *',
   ])
-  // The machine slept for a night, or for a month.
+  // After a night or a month of sleep of the machine, each cron line is due once.
   expect(linesDueBetween(CRON_SCHEDULES, timestampOf('01:30:00'), timestampOf('08:00:00'))).toEqual(
     CRON_SCHEDULES,
   )
@@ -60,7 +60,7 @@ test('the local clock runs one cron line at a time, and queues none twice', asyn
   const setClock = (text: string) => (now = timestampOf(text))
   setClock('09:07:00')
   await expect.poll(() => startedJobNames).toEqual(['* * * * *'])
-  // The first run takes minutes.
+  // The first run takes minutes, and no other run starts meanwhile.
   setClock('09:08:00')
   setClock('09:09:30')
   await new Promise((resolve) => setTimeout(resolve, 50))

@@ -19,7 +19,10 @@ const PAGE_PATHS = [
   ['/regulamin', '/terms'],
 ].flat()
 
-/** Texts and paths that occur only in the code of checkout, payment, chat and administration. */
+/**
+ * Texts and paths that must not be in the scripts of other pages. They occur only in the code of checkout, payment,
+ * chat and administration.
+ */
 const CHECKOUT_ONLY_TEXTS = [
   checkoutPl.checkout.order,
   checkoutEn.checkout.order,
@@ -126,7 +129,7 @@ async function readTransferredFile(request: Request): Promise<{ name: string; si
 }
 
 test('the entry script imports no other module statically', async ({ request }) => {
-  // A static import would load before the pictures (decision 016).
+  // The browser would load a static import before the pictures (decision 016).
   const html = await (await request.get('/')).text()
   const firstScriptPath = /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? ''
   const { text, size } = await measureFile(request, firstScriptPath)
@@ -145,17 +148,18 @@ test('the preloaded font is the one that the styles use', async ({ request }) =>
 })
 
 test('the checkout’s texts are in its code', async ({ request }) => {
-  // Guards the test above against searching for texts that no longer exist.
+  // Proves that the checkout scripts contain the text. Otherwise the test above would search for a text that no longer
+  // exists.
   const html = await (await request.get('/checkout')).text()
   const scripts = await scriptsOf(request, html)
   expect(scripts.some(({ text }) => text.includes(checkoutPl.checkout.order))).toBe(true)
 })
 
 /**
- * Gzip bytes of the Worker, file by file: `all` files, and those that load at the `start` (router, books, React's
- * renderer, mails). Function names stay in the code, so that the log can name the place of an error; they weigh 8 kB.
- * Pages and Stripe's client load on demand. The artwork of the EU notice is as heavy as published, and loads when a
- * mail needs it.
+ * Gzip bytes of the Worker, file by file: `all` files, and files that load at the `start` (router, code for money and
+ * goods, React's renderer, mails). Function names stay in the code, so that the log can name the source of an error;
+ * they weigh 8 kB. Pages and Stripe's client load on demand. The artwork of the EU notice has its published size, and
+ * loads when a mail needs it.
  */
 const WORKER_SIZE_LIMITS = { all: 815_000, start: 525_000 }
 

@@ -122,7 +122,7 @@ test('a failed withdrawal request keeps its input, and is sent once on retry', a
   await form.getByLabel(FIELD_LABELS.pl.name).fill('Łucja Żak')
   await form.getByLabel(FIELD_LABELS.pl.order).fill('AB12CD34')
   await form.getByLabel(FIELD_LABELS.pl.email).fill(email)
-  // The shop has the request, but its response is lost.
+  // The shop has stored the request, but the response is lost.
   await dropResponseOnce(page, '/api/withdrawals')
   await form.getByRole('button', { name: BUTTON_LABELS.pl.confirm }).click()
   await expect(form.getByRole('alert')).toContainText('Oświadczenie nie zostało wysłane')
@@ -132,7 +132,7 @@ test('a failed withdrawal request keeps its input, and is sent once on retry', a
   expect(await sql('SELECT id FROM withdrawals WHERE email = ?', email)).toHaveLength(1)
 })
 
-/** Returns the form's address from the order's mail. */
+/** Returns the URL of the withdrawal form from the order's mail. */
 async function withdrawalFormUrl(id: string): Promise<string> {
   const [order] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
   return `${paths.withdrawal.pl}#order=${id}.${order?.link_token}`
@@ -162,7 +162,7 @@ test('each order has its own draft of a withdrawal', async ({ page }) => {
   await expect(email).toHaveValue('pierwsze@example.com')
   await message.fill('Do pierwszego')
   await email.fill('nowy@example.com')
-  // A hash of the page keeps the same order.
+  // A change of the hash to a section of the page keeps the order and the input.
   await page.evaluate(() => (location.hash = '#online'))
   await expect(message).toHaveValue('Do pierwszego')
   await page.goto('/')
@@ -197,7 +197,7 @@ for (const width of [390, 1440])
       await page.goto(link)
       await withdrawLink.click()
       await expect(confirmButton).toBeVisible()
-      // A linked page starts at its top, even with an order key in its hash.
+      // A page opened by a link starts at its top, even if its hash contains an order key.
       expect(await page.evaluate(() => scrollY)).toBe(0)
       await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
     }
@@ -215,7 +215,7 @@ for (const width of [390, 1440])
     await expect(main).toContainText(`Odstąpienie może jeszcze objąć: ${saw.name} (${saw.sku}).`)
     expect(await findViolations(page)).toEqual([])
     await withdrawLink.click()
-    // Without ticked goods the request covers the units left, not the whole order.
+    // If no product is ticked, the request covers the units still in the order, not the units already withdrawn.
     await confirmButton.click()
     await expect(page.locator('#online')).toContainText(saw.sku)
     const rows = await sql<{ items: string }>('SELECT items FROM withdrawals WHERE order_id = ?', order.id)
@@ -233,7 +233,7 @@ for (const width of [390, 1440])
     expect(await findViolations(page)).toEqual([])
   })
 
-/** Texts for three discs in each language; product names are those of the order. */
+/** Texts about an order of three discs: the question, the remaining quantity, and the line on the order page. */
 const QUANTITY_TEXTS = {
   pl: { howMany: /^Ile sztuk zwracasz/, left: 'Pozostało sztuk: 2 z 3', page: ', 2 z 3 sztuk' },
   en: { howMany: /^How many you return/, left: 'Pieces left: 2 of 3', page: ', 2 of 3 pieces' },
@@ -267,7 +267,7 @@ for (const language of ['pl', 'en'] as const)
       }
       await openWithdrawalForm()
       await expect(quantitySelect).toHaveCount(0)
-      // A single unit needs no quantity.
+      // A product with a single unit has no quantity field.
       await page.getByRole('checkbox', { name: new RegExp(saw.sku) }).check()
       await expect(quantitySelect).toHaveCount(0)
       await page.getByRole('checkbox', { name: new RegExp(saw.sku) }).uncheck()

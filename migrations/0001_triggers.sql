@@ -335,7 +335,7 @@ BEGIN
   UPDATE orders SET household = NULL WHERE id = NEW.id;
 END;
 
--- GCRA over value and time (HELD_TIME in domain/orders/order.ts).
+-- GCRA over value and time (NETWORK_HOLD_TIME_LIMITS in domain/orders/order.ts).
 -- Goods for 30,000 zł that were off sale for 2 hours take 24 hours to run out.
 CREATE TRIGGER household_time_spent AFTER UPDATE OF state ON orders
 WHEN NEW.household IS NOT NULL AND NEW.state = 'cancelled' AND OLD.state <> 'cancelled'

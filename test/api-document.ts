@@ -10,8 +10,8 @@ type AccessRule = (typeof ROUTE_ACCESS_RULES)[number]
 type JsonSchema = JSONSchema.JSONSchema
 
 /**
- * Limits of a table cell: allowed values of a field, and characters of a request. Longer lists of values become
- * `string`; a longer request is written below the table.
+ * Limits of a cell in the tables of routes: number of allowed values of a field, and characters of a request. A longer
+ * list of values becomes `string`; a longer request is written below the table.
  */
 const MAX_LISTED_VALUES = 8
 const MAX_REQUEST_LENGTH = 300
@@ -92,7 +92,7 @@ function requestOf(row: AccessRule): string {
 
 const CALLER_NAMES = { anyone: 'visitor', holder: 'holder', provider: 'provider', admin: 'staff' }
 
-/** The caller, and the rate limit unless it is the usual one of the method. */
+/** Describes who may call a route, and its rate limit unless that is the default of its HTTP method. */
 function describeAccess(row: AccessRule): string {
   const callerText =
     'key' in row ? `${CALLER_NAMES[row.who]}, holder with \`?${row.key}\`` : CALLER_NAMES[row.who]
@@ -100,7 +100,7 @@ function describeAccess(row: AccessRule): string {
   return isDefaultLimit ? callerText : `${callerText} (${row.limit === 'none' ? 'no limit' : row.limit})`
 }
 
-/** The table cells of each route that people wrote: the answer and the error codes. */
+/** Parses the hand-written table cells of each route: the answer and the error codes. The other cells are generated. */
 export function parseRouteCells(document: string): Map<string, { answer: string; codes: string }> {
   const rows = [...document.matchAll(/^\| `([A-Z]+ \/api[^`]*)` \|(.*)\|$/gm)]
   return new Map(
@@ -150,7 +150,7 @@ function omitTypeField(frame: JsonSchema): JsonSchema {
   return { ...frame, properties }
 }
 
-/** Replaces the text between each `<!-- name about -->` and the next `<!-- end -->`. */
+/** Replaces the text between each `<!-- {name} {about} -->` and the next `<!-- end -->` by the rendered section. */
 export const replaceMarkedSections = (
   document: string,
   name: string,

@@ -76,7 +76,7 @@ export const JOIN_FRAME = {
   language: 'pl',
 } as const satisfies ClientFrame
 
-/** A visitor who has joined: a new session, or the named one. */
+/** Joins a chat as a visitor: a new session, or the session with this id. */
 export async function joinAsVisitor(send: SendRequest, sessionId?: string) {
   const visitor = await openVisitorSocket(send, sessionId)
   visitor.say({ ...JOIN_FRAME, sessionId: sessionId ?? null })
@@ -86,7 +86,7 @@ export async function joinAsVisitor(send: SendRequest, sessionId?: string) {
   return { ...visitor, sessionId: session.sessionId, history: history.messages }
 }
 
-/** Staff who have joined a session with a token. */
+/** Joins a session as staff, with a staff token. */
 export async function joinAsStaff(send: SendRequest, sessionId: string, token: string) {
   const staffSocket = await openVisitorSocket(send, sessionId)
   staffSocket.say({ type: 'join', sender: 'admin', sessionId, token })

@@ -9,8 +9,9 @@ import { shop } from './factories'
 import { createMeteredD1, type D1Usage } from './metered-d1'
 
 /**
- * Measures the D1 cost of a request twice. At first, the catalogue has changed, and only its version and the settings
- * are cached. Then all caches are warm. The clock is stopped, so that caches do not expire on a busy machine.
+ * Measures the D1 cost of a request twice. Before the first run, only the settings and the version of the changed
+ * catalogue are cached. Before the second run, everything is cached. The clock is stopped, so that caches do not expire
+ * on a busy machine.
  */
 export async function measureCosts(call: (world: Partial<Env>) => Promise<number>) {
   // Sends mails of earlier requests first, so that they are not counted here.

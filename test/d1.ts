@@ -3,8 +3,8 @@ import { drizzle } from 'drizzle-orm/d1'
 import type { Deps } from '../worker/deps'
 
 /**
- * One database call: a statement with its SQL, or "batch", where `first` is the SQL of its first statement.
- * `rawly`: the statement of a `raw()` call. It can run again by `all()`, because `raw()` returns no row counts.
+ * One database call. `what` is the SQL of a statement, or "batch"; `first` is the SQL of the first statement. `rawly`
+ * is the statement of a `raw()` call. A test can run it again by `all()`, because `raw()` returns no row counts.
  */
 export type D1Call = {
   what: string
@@ -87,7 +87,10 @@ const rejectConnection = () => Promise.reject(connectionLost())
 export const brokenD1 = () => watchedD1(rejectConnection)
 export const brokenDatabase = () => watchedDatabase(rejectConnection)
 
-/** A database whose connection stays broken once `dies` returns true. `isAfter`: that call still takes effect. */
+/**
+ * A database whose connection breaks once `dies` returns true, and stays broken. With `isAfter`, the call during which
+ * it breaks still takes effect, but its result is lost.
+ */
 export function createDyingDatabase(dies: () => boolean, isAfter: boolean): Deps['db'] {
   let isConnectionDead = false
   return drizzle(
@@ -102,7 +105,7 @@ export function createDyingDatabase(dies: () => boolean, isAfter: boolean): Deps
   )
 }
 
-/** Deps that call `before` just before each batch; the first batch is 1. */
+/** Deps that call `before` just before each database batch, with the number of the batch, from 1. */
 export function withBatchHook(deps: Deps, before: (batch: number) => Promise<unknown>): Deps {
   let count = 0
   const { db: real } = deps

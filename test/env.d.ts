@@ -4,7 +4,7 @@ declare namespace Cloudflare {
   }
   interface Env {
     MIGRATIONS: import('cloudflare:test').D1Migration[]
-    /** Statements that fill the shop of the cost tests; absent in other runtimes. */
+    /** SQL statements that insert the many rows of the cost tests; absent in other test projects. */
     FILL?: string[]
     ADMIN_PASSWORD_HASH: string
     ADMIN_TOKEN_KEY: string

@@ -22,7 +22,7 @@ export type NewProduct = typeof products.$inferInsert
 
 export const db = () => drizzle(env.DB)
 
-/** A new published product, one unit, 1,299.00 zł. Every test creates its own. */
+/** Makes a published product with one unit, 1,299.00 zł. Every test makes its own product. */
 export async function makeProduct(
   overrides: Partial<NewProduct> = {},
 ): Promise<typeof products.$inferSelect> {
@@ -143,7 +143,9 @@ export const makeStaffHeaders = async () => ({ Authorization: `Bearer ${(await m
 const isRawBody = (body: unknown): body is string | Uint8Array =>
   typeof body === 'string' || body instanceof Uint8Array
 
-/** An error response. All fields are optional, because a success has none of them. */
+/**
+ * The body of an error response. All fields are optional, because tests also parse successful responses with this type.
+ */
 export type ErrorResponse = {
   code?: string
   status?: number
@@ -167,7 +169,7 @@ export function createStoppedClock(start = Date.now()) {
   return { now: () => currentTime, forward: (ms: number) => void (currentTime += ms) }
 }
 
-/** Sends the mail that an unpaid order was received, which waits for some minutes (`RECEIVED_MAIL_DELAY_MS`). */
+/** Sends the `order_received` mail of an unpaid order at once, without its delay (`RECEIVED_MAIL_DELAY_MS`). */
 export async function sendOrderReceivedMail(orderId: string): Promise<void> {
   await db().update(emails).set({ nextAt: 0 }).where(eq(emails.about, orderId))
   // Clears the rate limits of mails about unpaid orders, because all tests share them.
@@ -192,7 +194,7 @@ export type PlacedOrder = {
   expiresAt: string
 }
 
-/** The placed order; fails if the order was rejected. */
+/** Returns the order of a response; fails if the order was rejected. */
 export async function expectPlacedOrder(pendingResponse: Promise<Response>): Promise<PlacedOrder> {
   const { status, body } = await readAnswer<PlacedOrder>(pendingResponse)
   if (status !== 201) throw new Error(`no order was placed: ${status} ${JSON.stringify(body)}`)
@@ -241,7 +243,7 @@ export const orderEventsOf = async (id: string) => {
   return rows.map((event) => event.kind)
 }
 
-/** The kinds of the mails about something, sorted. */
+/** The kinds of the mails about one record, such as an order, sorted. */
 export const mailsAbout = async (about: string) => {
   const rows = await db().select().from(emails).where(eq(emails.about, about))
   return rows.map((mail) => mail.kind).toSorted()

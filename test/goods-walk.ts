@@ -54,7 +54,7 @@ export type RandomWalkOrder = {
   lastRefund: { key: string; body: object } | null
 }
 
-/** One step of a walk, with a name for the report. Returns the HTTP status; null without a request. */
+/** One step of a random walk, with a name for the report. Returns the HTTP status; null if it sends no request. */
 type RandomWalkStep = { name: string; run: () => Promise<number | null> }
 
 /** The kinds of orders for random walks. */
@@ -116,7 +116,7 @@ async function callAsStaff(method: string, path: string, body: object, key: stri
   return response.status
 }
 
-/** The version that a staff page sends: mostly the newest, sometimes an older or future one, or none. */
+/** The order version that a staff page sends: mostly the newest, sometimes an older or future one, or none. */
 async function randomVersion(random: SeededRandom, { id }: RandomWalkOrder): Promise<{ version?: number }> {
   const { sequence } = await orderRow(id)
   const randomPercent = random.below(100)
@@ -160,7 +160,7 @@ function randomParts(random: SeededRandom, { lines }: RandomWalkOrder) {
     ...(lines.length === 0 || random.isIn(4) ? { voucher: randomDecimal(random) } : {}),
     ...(random.isIn(30) ? { isRestocked: random.isIn(50) } : {}),
     ...(random.isIn(40) ? { note: 'Ślady użycia.' } : {}),
-    // Fields that an outdated staff page may still send.
+    // Fields of an older API version, which an outdated staff page may still send.
     ...(random.isIn(10) ? { restock: true, amount: '10.00', left: '1.00', fulfilmentStatus: 'new' } : {}),
   }
 }

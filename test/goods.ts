@@ -10,7 +10,7 @@ import { failedRefunds, toRefundableOrder } from '../worker/features/refunds/lef
 import { refundOrder } from '../worker/features/refunds/refund-order'
 import { db, orderLinesOf, orderRow } from './factories'
 
-/** Moves all units of an order from one state (`owed`, `shipped` …) to another, without an order event. */
+/** Moves all units of an order from one place (`owed`, `shipped` …) to another, without an order event. */
 export async function moveUnits(orderId: string, from: UnitPlace, to: UnitPlace): Promise<void> {
   const { sequence } = await orderRow(orderId)
   const lines = (await orderLinesOf(orderId)).map((line) => ({ productId: line.productId, units: line }))

@@ -45,7 +45,7 @@ const chunk = (kind: string, data: number[]) => [
   ...data,
   ...toBigEndian(0, 4),
 ]
-/** A minimal PNG of this size. `extraBytes` come before the image data, `behind` before the IEND chunk. */
+/** A minimal PNG of this size. `extraBytes` come before the image data, `behind` after the image data. */
 export const makePng = (width: number, height: number, extraBytes: number[] = [], behind: number[] = []) =>
   new Uint8Array([
     ...toBigEndian(0x89504e47, 4),

@@ -33,7 +33,7 @@ const SAMPLE_ID = '3f2b8c1e-77aa-4a3e-9f7d-0d1c2b3a4f5e'
 
 type MailSamples = Record<MailKind, NewMail[]>
 
-/** User input; `userText` replaces every such text. */
+/** A text that replaces every user's text in the samples; undefined keeps the sample texts. */
 type UserText = string | undefined
 
 /** Every mail of the shop, with long names and all optional parts. A kind without a sample does not compile. */
@@ -393,7 +393,7 @@ function createMailSamples(language: Language, appUrl: string, userText: UserTex
   }
 }
 
-/** The mails as they are sent, and the contract documents. */
+/** Renders all sample mails as they are sent, and the contract documents. */
 export function renderMailSamples(language: Language, appUrl: string, userText?: UserText) {
   const mails = Object.values(createMailSamples(language, appUrl, userText)).flatMap((samples) =>
     samples.map((mail, index) => ({

@@ -22,7 +22,7 @@ export function createMeteredD1(): { database: D1Database; spent: D1Usage } {
   let finishedTurns = 0
   const addUsage = ({ results, meta }: MeasuredResult) => {
     databaseUsage.read += meta.rows_read
-    // An update with RETURNING counts its rows once.
+    // An UPDATE with RETURNING reports its rows as results and as changes, so the larger number counts.
     databaseUsage.touched += Math.max(results.length, meta.changes)
   }
   const database = interceptD1(async (word, work) => {

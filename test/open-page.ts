@@ -1,7 +1,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import worker from '../worker/index'
 
-/** Assets binding with the page shell of a build, reduced to what the edge needs. */
+/** Fake assets binding, which has only a minimal page shell for the edge rendering. */
 const ASSETS = {
   fetch: (request: string | Request) =>
     Promise.resolve(

@@ -43,7 +43,7 @@ export async function queryPlansOf(work: (db: Db) => Promise<unknown>): Promise<
   return queryPlans.flatMap(({ results }) => results.map(({ detail }) => detail))
 }
 
-/** Subqueries of the text search (`worker/database/text-search.ts`). Query plans show their names like those of tables. */
+/** Subqueries of the text search (`worker/database/text-search.ts`). Query plans show them by name, like tables. */
 const SEARCH_CTE_NAMES = ['usual', 'step']
 
 /** Lines of a query plan that scan a whole table, except the named small tables. */

@@ -18,7 +18,7 @@ const MAIL_ADDRESS_PATTERN =
 /** Starts the stand-in. @param {{ port?: number, now?: () => number }} options */
 export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
   const sentMails = []
-  /** Answers by account and idempotency key. */
+  /** The stored answers, by account and idempotency key. */
   const answerByKey = new Map()
   const faults = []
 

@@ -40,7 +40,7 @@ const manufacturerBody = () => ({
   guarantee: null,
 })
 
-/** A chat with messages, visible in the staff list. */
+/** A chat with messages, which is in the list of chats that staff see. */
 async function startChat(): Promise<string> {
   const visitor = await joinAsVisitor(client())
   visitor.say({ type: 'contact', customerEmail: `${crypto.randomUUID()}@example.com` })

@@ -22,7 +22,7 @@ type StandInServer = { url: string; close: () => Promise<void> }
 
 /** Starts the stand-ins of third parties in Node, before the tests of a project. Returns a stop function. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Imported by URL, because the stand-ins are plain JavaScript, which the compiler does not check.
+  // A computed URL hides the stand-ins from the compiler, because they are plain JavaScript without types.
   const moduleUrlOf = (name: string) => new URL(`${name}.mjs`, import.meta.url).href
   const { startStripeStandIn }: { startStripeStandIn: () => Promise<StandInServer> } = await import(
     moduleUrlOf('stripe-stand-in')

@@ -4,7 +4,7 @@ import { minor } from '../domain/money/money'
 import type { PaymentRequest } from '../worker/features/payments/gateway'
 import { createStripeGateway } from '../worker/features/payments/stripe'
 
-/** An object in the stand-in's state, as far as tests read it. */
+/** An object in the stand-in's state, with the fields that tests read. */
 type StripeObject = { id: string; type: string; headers: Record<string, string> } & Record<string, unknown>
 type StripeObjects = Record<'intents' | 'refunds' | 'events' | 'requests', StripeObject[]>
 

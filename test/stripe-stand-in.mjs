@@ -161,7 +161,10 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
   }
 }
 
-/** Like Stripe's API for publishable keys, so that a stand-in of its browser library can call this one. */
+/**
+ * CORS headers as Stripe's API sends them for publishable keys. A stand-in of Stripe's browser library needs them to
+ * call this server.
+ */
 const CORS_HEADERS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
 
 async function respondWithResult(work, requestId) {

@@ -35,7 +35,8 @@ export const takeErrors = (): unknown[] => errors.splice(0)
 export const takeWarnings = (): unknown[] => warnings.splice(0)
 
 beforeEach(async () => {
-  // Clears the rate limits of mails, because all tests share them: most tests use one buyer, and some a future clock.
+  // Clears the rate limits of mails, because all tests share them. Most tests order as the same buyer, and some set the
+  // clock to the future.
   await env.DB.exec('DELETE FROM form_pace')
   takeErrors()
   takeWarnings()

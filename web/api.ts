@@ -44,8 +44,8 @@ type RequestInput = { param?: Record<string, string>; query?: Record<string, str
 type ApiOptions = { headers?: Record<string, string>; init?: RequestInit }
 
 /**
- * Calls a route of the API. `parts` are such as `orders`, `:id`, `status`, `$get`.
- * The last part is the HTTP method; a part with a colon is a path parameter.
+ * Calls a route of the API. `parts`: the segments of the path and then the HTTP method, such as `orders`, `:id`,
+ * `status`, `$get`. A segment with a colon is a path parameter.
  */
 function call(parts: string[], { param = {}, query, json }: RequestInput = {}, options: ApiOptions = {}) {
   const path = parts

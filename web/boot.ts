@@ -25,7 +25,7 @@ function preloadModules(): void {
 
 function importApp(): void {
   import('./main')
-    // From here React handles presses itself. It hydrates the pressed part first.
+    // Once started, React handles presses itself and hydrates the pressed part first.
     .then(({ startApp: beginShop }) =>
       beginShop(() => {
         if (window.keepPress) removeEventListener('click', window.keepPress, { capture: true })

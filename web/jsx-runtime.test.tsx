@@ -139,7 +139,7 @@ function returnedNodesOf(node: AstNode, body = node['body'] as AstNode): AstNode
 const nameOf = (node: unknown): string =>
   isAstNode(node) && typeof node['name'] === 'string' ? node['name'] : ''
 
-/** Texts outside an element: return values of components, and items of lists. */
+/** Finds texts that are not inside an element: return values of components, and items of lists. */
 function findTextsOutsideElements(code: string): string[] {
   const texts: string[] = []
   const isText = (node: AstNode, names: RegExp): boolean => {

@@ -61,7 +61,10 @@ function performNavigation(to: string, { replace }: { replace?: boolean }): void
   }
 }
 
-/** A navigator without function, for React Router. Its links are forbidden by the linter: use `navigate`. */
+/**
+ * Function of a navigator that does nothing. React Router requires a navigator, but the linter forbids its links: use
+ * `navigate`.
+ */
 const returnNothing = () => ''
 const noopNavigator = {
   createHref: returnNothing,
@@ -79,7 +82,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     // A transition keeps the old page until the new one is ready.
     handleNavigation = (step) => startTransition(() => setStep(step))
-    // Leaves a history entry of a dialog that is not open, after a reload or after Forward.
+    // Steps back from a history entry whose dialog is not open, which happens after a reload or after Forward.
     const skipClosedDialogEntry = () =>
       (history.state as { layer?: number } | null)?.layer && importLayers(({ syncHistory }) => syncHistory())
     skipClosedDialogEntry()
@@ -127,7 +130,7 @@ export const Link = ({ to, onClick, children, ...rest }: LinkProps) => (
   </a>
 )
 
-/** Returns the query parameters of the address. Read-only: changes do not reach the address. */
+/** Returns the query parameters of the URL. Read-only: changes do not reach the URL. */
 export function useSearchParams(): URLSearchParams {
   const { search } = useLocation()
   return useMemo(() => new URLSearchParams(search), [search])

@@ -28,7 +28,7 @@ const cells = parseRouteCells(apiDocument)
 
 const FRAME_SCHEMAS = { browser: ClientFrame, server: ServerFrame, 'server at `/ws/staff`': InboxFrame }
 
-/** Names in backticks; one pair of backticks may contain several. */
+/** Returns the names in backticks in a text. One pair of backticks may contain several names. */
 const backtickedNamesIn = (text: string): string[] =>
   [...text.matchAll(/`([^`]+)`/g)].flatMap(([, names = '']) => names.split(', '))
 

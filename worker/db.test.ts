@@ -140,7 +140,7 @@ const refund = `INSERT INTO refunds (id, order_id, money_minor, discount_minor, 
 const insertRefundItemSql = `INSERT INTO refund_items (refund_id, position, order_id, kind, product_id, quantity, value_minor, amount_minor)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
 
-/** Inserts a refund of 1.00 for one cancelled unit of an order. */
+/** Inserts a refund of 100 minor units for one cancelled unit of an order. */
 async function refundOneUnit(orderId: string, productId: string) {
   const id = crypto.randomUUID()
   await runSql(refund, id, orderId, 100, 0)
@@ -892,7 +892,7 @@ describe('the database derives the fulfilment', () => {
       ['packed', 'packed'],
       ['owed', 'new'],
       ['shipped', 'shipped'],
-      // Still `new`, because `shipped_at` is not set.
+      // The order is still `new`, because its `shipped_at` is not set.
       ['inspection', 'new'],
     ])
     await runSql('UPDATE orders SET shipped_at = 1 WHERE id = ?', order.id)

@@ -16,8 +16,8 @@ export const timestampColumn = (name: 'at' | `${string}_at` | `${string}_until` 
   integer(name)
 
 /**
- * A column of a VAT rate in percent. Each row stores the rate of its day. The default is for rows older than the
- * column.
+ * A column of a VAT rate in percent. Each row stores the rate of the day it was written. The default is for rows that
+ * are older than the column.
  */
 export const vatRateColumn = <Name extends string = 'vat_rate'>(name: Name = 'vat_rate' as Name) =>
   integer(name).notNull().default(23)

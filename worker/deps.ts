@@ -16,9 +16,9 @@ export type ReplicaSession = { db: Db; bookmark: () => string | null }
 export type Deps = {
   db: Db
   /**
-   * A database for catalogue reads. Any replica may answer, because placing an order reads `db`. With a `bookmark` the
-   * replica is at least that recent, else the nearest.
-   * Settings and other input of orders are read with `db`.
+   * Returns a database session for catalogue reads. Any replica may answer, because orders and their input (such as
+   * settings) are read from the primary (`db`). With a `bookmark` the replica is at least that recent, else it is the
+   * nearest.
    */
   replicaSince: (bookmark: string | null) => ReplicaSession
   kv: KVNamespace

@@ -11,15 +11,17 @@ export const ADMIN_TOKEN_MS = 12 * HOUR_MS
  * compared.
  */
 export const LOGIN_LIMITS = {
-  /** Wrong passwords from one address within the window. */
+  /** Limit of wrong passwords from one client address within the window. */
   wrong: 5,
   windowMs: 15 * 60_000,
   /** Maximum number of password checks within a minute, for all client addresses together. */
   runs: 30,
-  /** Reserves this many of `runs` for client addresses that signed in before: strangers cannot lock staff out. */
+  /**
+   * The part of `runs` reserved for client addresses that signed in before, so that strangers cannot lock staff out.
+   */
   reserved: 10,
   runsMs: 60_000,
-  /** An address counts as known for this long after a sign-in. */
+  /** Time after a sign-in for which its client address has access to the reserved checks, ms. */
   knownMs: 30 * DAY_MS,
 } as const
 

@@ -16,7 +16,7 @@ export const HEALTH_CHECKS = [
 ] as const
 export type HealthCheck = (typeof HEALTH_CHECKS)[number]
 
-/** `down`: the shop cannot sell. `degraded`: the shop still sells, and a person has to look. */
+/** `down`: the shop cannot sell. `degraded`: the shop still sells, but a person has to fix something. */
 export type HealthState = 'ok' | 'degraded' | 'down'
 export type HealthChecks = Record<HealthCheck, HealthState>
 

@@ -16,7 +16,8 @@ export const ListQuery = {
 }
 
 /**
- * Position in a list sorted newest first, then by id within a timestamp (ms UTC). A page starts after this position.
+ * Position in a list that is sorted newest first; rows with the same timestamp (ms UTC) are sorted by id. A page starts
+ * after this position.
  */
 export type PageCursor = { at: Timestamp; id: string }
 

@@ -111,7 +111,7 @@ describe('a voucher code', () => {
     ['GIFT-AB2D-EFGH-JKLM', []],
     ['gift ab2d efgh jklm', []],
     ['bon: GIFTAB2DEFGHJKLM', []],
-    // Without GIFT, these texts may also be product or parcel numbers.
+    // A code without its GIFT prefix may also be a product or parcel number, so the search also looks for the text.
     ['kod: AB2D-EFGH-JKLM', [['ab2d-efgh-jklm'], ['ab2defghjklm']]],
     ['ab2defghjklm', [['ab2defghjklm'], ['ab2defghjklm']]],
   ])('%s is found, and the URL contains only its last characters', (query, anyOf) => {

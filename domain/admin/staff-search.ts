@@ -27,8 +27,8 @@ const LATIN_LETTERS = [
 ]
 
 /**
- * Maps letters to plain ones. The database replaces the same letters (`worker/database/text-search.ts`), so stored texts and
- * queries match regardless of marks and case.
+ * Maps letters to plain letters. The database replaces the same letters (`worker/database/text-search.ts`), so queries
+ * match stored texts regardless of diacritics and case.
  */
 export const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
   LATIN_LETTERS.map((letter): [string, string] => [
@@ -78,7 +78,10 @@ const VOUCHER_CODE_PATTERN = new RegExp(
 const MASKED_CODE_PATTERN = /GIFT[ -]*(?:[*\u2022]{4}[ -]*){2}[A-Z\d]{4}(?![A-Z\d])/gi
 const PARTIAL_CODE_PATTERN = /(?<![A-Z\d])GIFT(?:-|[ -]*(?=[A-Z]*\d))[A-Z\d][A-Z\d -]*/gi
 
-/** Returns true if a text in the format of a voucher code is likely one. Three groups of letters may also be a name. */
+/**
+ * Returns true if a text in the format of a voucher code is likely one. Three groups that contain only letters may also
+ * be words or a name.
+ */
 const isCodeLike = (text: string): boolean =>
   /[a-z]/i.test(text) && (/gift|-|\d/i.test(text) || !/[a-z]/.test(text))
 
@@ -89,7 +92,7 @@ const SEARCH_LABEL_PATTERN =
 const OPTIONAL_WORD_PATTERN = /^(?:ul|ulica|al|os|pl|lok|nr|m)$/
 const LEGAL_FORM_PATTERN = /(?<![\p{L}])sp(?:\.|[oó][lł]ka)? ?z ?o\.? ?o(?:\.|(?![\p{L}]))/giu
 
-/** URL parameters that identify the content of a page. */
+/** URL parameters whose value becomes the query when staff paste a link. */
 const SEARCH_PARAM_PATTERN = /[?&#](?:q|email|orderId)=([^&#]+)/
 
 function decodeText(text: string): string {
@@ -152,7 +155,7 @@ export function parseSearchTerms(query: string): SearchTerm[] {
     const code = readVoucherCode(match)
     if (!code) return null
     if (/gift/i.test(match)) return { anyOf: [], code }
-    // The code may also be a product or parcel number, or part of an id.
+    // Without the GIFT prefix, the match may also be a product or parcel number, or part of an id.
     const words = splitIntoSearchWords(match)
     const joinedWords = words.join('')
     return { ...wordTerm(joinedWords), anyOf: [words, [joinedWords.replaceAll('-', '')]], code }
@@ -209,13 +212,13 @@ function numberSearchTerm(text: string): SearchTerm | null {
   const joinedWords = words.join('')
   const looksGrouped = words.every((part) => /\d/.test(part) || part.length <= 2)
   if (!looksGrouped || !/^[a-z\d-]{6,40}$/.test(joinedWords)) return null
-  // The words may be one number in groups, or several numbers.
+  // The words may be one number typed in groups, or several numbers.
   return { anyOf: [[joinedWords], words] }
 }
 
 /**
- * Converts a longer text for search: normalised, without line breaks. Long numbers are repeated as digits and voucher
- * codes in their usual form, so that both are found in any spelling.
+ * Normalises a text of a record, such as a note, so that staff can search it. Appends long numbers as digits and
+ * voucher codes in their usual form. Both are then found in any spelling.
  */
 export function toSearchText(text: string): string {
   const numbers = Array.from(text.matchAll(LONG_NUMBER_PATTERN), ([number]) => digitsOf(number))

@@ -26,7 +26,7 @@ export function isChatOpen(now: Date, hours: ChatHours): boolean {
 }
 
 /**
- * Time until the next full minute, ms, when the chat may open or close. Checked every minute, because clocks also
- * change by an hour.
+ * Time until the next full minute, ms. The chat state is computed anew every minute, because the start or end of summer
+ * time may also open or close the chat.
  */
 export const msUntilNextMinute = (now: Date): number => MINUTE_MS - (now.getTime() % MINUTE_MS)

@@ -92,7 +92,7 @@ describe('a socket', () => {
       { ...firstMessage, sender: 'admin' } as const,
     ])
       expect(actionFor(frame).do).toBe('nothing')
-    // Only a join may name an existing session; a message may not.
+    // A message may start a new session but not enter an existing one; that needs a join.
     expect(actionFor(firstMessage, unjoinedSocket, STARTED_ROOM).do).toBe('nothing')
     expect(actionFor(firstMessage, { ...unjoinedSocket, isFirst: false }).do).toBe('nothing')
     expect(actionFor(firstMessage, { ...unjoinedSocket, isFirst: false }, STARTED_ROOM).do).toBe('nothing')

@@ -13,7 +13,10 @@ import type { Timestamp } from '../time/time'
 /** Time within which a socket must join, in ms; after that it is closed. */
 export const JOIN_TIMEOUT_MS = 5000
 
-/** Rate limits of one socket per 10 s: 10 messages, and 30 other frames, because they are relayed too. */
+/**
+ * Rate limits of one socket per 10 s: 10 messages, and 30 other frames. The room also relays the other frames, so they
+ * are limited too.
+ */
 const FRAME_LIMIT_WINDOW_MS = 10_000
 const FRAME_LIMITS = { messages: 10, signals: 30 } as const
 
@@ -38,7 +41,7 @@ export type ChatSocket = {
   /** The time at which the socket was accepted, ms UTC. */
   since: Timestamp
   sender: Sender | null
-  /** A random id that the browser window chose. A new socket of the same window replaces the old one. */
+  /** A random id that the browser window chose. The new socket of a window replaces its old socket. */
   end: string | null
   staff: StaffPass | null
   context: { path: string; cartSessionId: string | null } | null
@@ -109,7 +112,7 @@ function handleJoinFrame(
   now: Timestamp,
 ): SocketFrameResult {
   if (now >= joinDeadline(socket)) return { socket, action: { do: 'close', code: CLOSE_CODES.notJoined } }
-  // A frame from a stranger wakes the room too, so it counts like a member's frame.
+  // A frame sent before the join also wakes the Durable Object, so it counts towards a limit.
   if (socket.signals.length >= MAX_FRAMES_BEFORE_JOIN)
     return { socket, action: { do: 'close', code: CLOSE_CODES.notJoined } }
   const sessionStartAction = sessionStartActionOf(socket, frame, isBegun)
@@ -135,7 +138,7 @@ function handleJoinFrame(
   }
 }
 
-/** A first message with a name starts a session, like a join (spec 7). Null for any other frame. */
+/** A first message with a name starts a session, like a join (spec §7). Null for any other frame. */
 function sessionStartActionOf(
   { isFirst }: ChatSocket,
   frame: ReceivedFrame,
@@ -208,7 +211,10 @@ function decideAction(
 const isPassExpired = (staff: StaffPass | null, now: Timestamp): boolean =>
   staff !== null && staff.expiresAt <= now
 
-/** Interval between checks of a staff token on an open socket, ms. A sign-out closes sockets on other devices too. */
+/**
+ * Interval between checks of a staff token on an open socket, ms. The check closes a socket after a sign-out, also
+ * after one on another device.
+ */
 const STAFF_CHECK_INTERVAL_MS = 60_000
 
 /** The time of the next token check of a staff socket, ms UTC; Infinity for other sockets. */

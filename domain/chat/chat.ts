@@ -26,7 +26,7 @@ export const MAX_EMAIL_LENGTH = 254
 export const PING_INTERVAL_MS = 30_000
 export const ABANDONED_AFTER_MS = 120_000
 
-/** Error codes of the socket (not HTTP). The texts are for developers who read the wire. */
+/** Error codes of the socket (not HTTP), with texts for developers who inspect the frames. */
 const ERROR_MESSAGES = {
   'chat.not_found': 'No such chat',
   'chat.invalid_frame': 'Not a frame that means anything here',
@@ -72,9 +72,9 @@ const messageTextSchema = z
   )
 const clientId = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
 /**
- * `after`: sequence of the last message that this client has; the history starts after it.
- * `end`: the random name of this window. Its new socket replaces the lost one, whose loss the server may not have
- * noticed.
+ * `after`: sequence number of the last message that this client has; the history starts after it. `end`: the random
+ * name of this window. A new socket of the window replaces its lost socket, because the server may not have noticed the
+ * loss.
  */
 const joinFields = {
   type: z.literal('join'),
@@ -168,7 +168,10 @@ export type ServerFrame = z.infer<typeof ServerFrame>
 export const CHAT_STATUSES = ['active', 'closed'] as const
 export type ChatStatus = (typeof CHAT_STATUSES)[number]
 
-/** A session in the staff list (spec §3). Times are ISO 8601 in UTC. `unreadCount` counts the customer's messages. */
+/**
+ * A chat session in the list that staff see (spec §3). Times are ISO 8601 in UTC. `unreadCount` counts the customer's
+ * messages that staff have not read.
+ */
 export const ChatSession = z.object({
   id: z.string(),
   customerName: z.string(),

@@ -20,7 +20,7 @@ const CHECKOUT_FORM = {
 
 const BERLIN_ADDRESS = { address: 'Torstraße 12', postalCode: '10115', city: 'Berlin', country: 'DE' }
 
-/** The form's errors by field after a change. */
+/** The errors of the checkout form by field, after a change of its values. */
 const checkoutErrorsAfter = (change: Record<string, unknown>): Record<string, string> => {
   const { error } = CheckoutForm.safeParse({ ...CHECKOUT_FORM, ...change })
   // Reversed, so that the first error of a field wins.

@@ -15,8 +15,8 @@ export const CUSTOMER_TYPES = ['individual', 'company'] as const
 export type CustomerType = (typeof CUSTOMER_TYPES)[number]
 
 /**
- * The capacity in which a company buys; it decides on its rights. Only a sole trader whose purchase is not of a
- * professional nature has consumer rights (rules 3.8, UoPK art. 7aa). Optional.
+ * The capacity in which a company buys, which decides on the consumer rights of the company. Only a sole trader whose
+ * purchase is not of a professional nature has consumer rights (rules 3.8, UoPK art. 7aa). Optional.
  */
 export const BUYER_CAPACITIES = ['legal_person', 'professional', 'non_professional'] as const
 export type BuyerCapacity = (typeof BUYER_CAPACITIES)[number]
@@ -156,7 +156,10 @@ const order = {
         name: z.optional(z.string().check(z.maxLength(300))),
         quantity: z.int().check(z.gte(1), z.lte(10_000)),
         price: decimalField,
-        /** The condition shown to the buyer (`conditionVersion`). Required if the buyer must accept the condition. */
+        /**
+         * Version of the product's condition that the buyer was shown (`conditionVersion`). Required if the buyer must
+         * accept the condition.
+         */
         condition: version,
       }),
     )
@@ -174,7 +177,7 @@ const order = {
     defects: z.optional(z.boolean()),
     /**
      * Versions of the texts that the buyer was shown. The order records each text whose version a client omits
-     * (`Agreed.unnamed`).
+     * (`AgreedTerms.unnamed`).
      */
     termsVersion: version,
     marketingVersion: version,

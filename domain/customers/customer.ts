@@ -44,9 +44,9 @@ export type StoredDataItem = {
 export type StoredCustomerData = {
   items: StoredDataItem[]
   mails: { erased: number; kept: number }
-  /** Cart lines of carts that became orders of this address. */
+  /** Number of cart lines in carts that became orders of this address. */
   cartLines: number
-  /** Orders with a marketing consent that was not withdrawn. */
+  /** Number of orders with a marketing consent that was not withdrawn. */
   consents: number
 }
 

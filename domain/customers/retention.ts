@@ -15,8 +15,8 @@ function addMonths(day: DayNumber, months: number): DayNumber {
 }
 
 /**
- * End of the retention period of data that started at `timestamp`; both ms UTC. Years and months end with a Polish day.
- * Null if there is no period.
+ * End of a retention period that started at `timestamp`; both ms UTC. Periods in years and months end with a Polish
+ * day. Null if the kind of data has no period.
  */
 export function retentionEnd(kind: DataKind, timestamp: Timestamp): number | null {
   const retentionPeriod: Period | null = RETENTION_RULES[kind].keep
@@ -42,8 +42,8 @@ export function retentionCutoff(kind: ExpiringDataKind, now: Timestamp): number 
   if ('years' in retentionPeriod) return startOfDay(dayOf(yearOf(now) - retentionPeriod.years, 1, 1))
   if ('days' in retentionPeriod) return now - retentionPeriod.days * DAY_MS + 1
   const today = polishDay(now)
-  // Adding months may map several days at the end of a long month to the last day of a short one.
-  // The loop skips the days that have also expired.
+  // `addMonths` may map several days at the end of a long month to the last day of a short month. The loop advances to
+  // the first day whose period has not expired.
   let day = addMonths(today, -retentionPeriod.months)
   while (addMonths(day, retentionPeriod.months) <= today) day += 1
   return startOfDay(day)

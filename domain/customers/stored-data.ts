@@ -26,7 +26,7 @@ export const RETENTION_RULES = {
   newsletterPending: { keep: { days: 7 }, ends: 'delete' },
   /** Published reviews; others are deleted with their order. */
   reviews: { keep: null, ends: 'delete' },
-  /** Time and address of staff sign-ins. */
+  /** Time and IP address of staff sign-ins. */
   signIns: { keep: { days: 90 }, ends: 'delete' },
 } as const satisfies Record<string, { keep: Period | null; ends: 'delete' | 'anonymise' }>
 

@@ -4,8 +4,8 @@ import { addWorkingDays, dateOf, type DayNumber, orderDay } from '../time/workin
 import type { Timestamp } from '../time/time'
 
 /**
- * The promised delivery window of an order placed at `now` (ms UTC; spec §9). `closingAt`: the closing hour, a full one
- * ("18:00").
+ * The promised delivery window of an order placed at `now` (ms UTC; spec §9). `closingAt`: the shop's closing time,
+ * always a full hour ("18:00").
  */
 export function deliveryWindow(now: Timestamp, closingAt: string): { from: DayNumber; to: DayNumber } {
   const firstDay = orderDay(now, closingAt)

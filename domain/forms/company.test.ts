@@ -135,7 +135,7 @@ describe('taxNumberFields', () => {
     ['EL123456789', { euCode: 'EL', euNumber: '123456789' }],
     ['GR123456789', { euCode: 'EL', euNumber: '123456789' }],
     ['XI123456789', { euCode: 'XI', euNumber: '123456789' }],
-    // A country outside the EU, a former member, or a wrong format.
+    // Other numbers go to the field `other`: from outside the EU, from a former member state, or in a wrong format.
     ['CHE123456789MWST', { other: 'CHE123456789MWST' }],
     ['GB123456789', { other: 'GB123456789' }],
     ['PL52602502741', { other: 'PL52602502741' }],

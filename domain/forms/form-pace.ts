@@ -25,8 +25,8 @@ const CUSTOMER_REQUEST_PACE: Record<PaceScope, Pace> = {
 }
 
 /**
- * The rate limit of each form. For orders it limits mails about unpaid orders; for withdrawals and complaints, their
- * receipts. A missing scope is limited by another rule.
+ * The rate limit of each form. For orders it limits mails about unpaid orders. For withdrawals and complaints it limits
+ * receipts. If a scope is missing here, another rule limits it.
  */
 export const FORM_PACE: Record<PacedForm, Partial<Record<PaceScope, Pace>>> = {
   order: {

@@ -1,9 +1,9 @@
 import { plainText } from '../text/plain-text'
 
 /**
- * An e-mail address that HTML and mail providers accept, ASCII only. The local part has at most 64 characters, no dot
- * at its ends and no double dots; the domain has a top-level name.
- * Separate from `email.ts`, so that a form does not load the validator.
+ * Pattern of an e-mail address that HTML and mail providers accept, ASCII only. The local part has at most 64
+ * characters, no dot at its ends and no double dots. The domain has a top-level domain. Separate from `email.ts`, so
+ * that a form does not load the schema library.
  */
 export const EMAIL_PATTERN =
   /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z\d-]{0,58}[A-Za-z\d])$/i

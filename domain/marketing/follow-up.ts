@@ -34,7 +34,7 @@ export const followUpWindow = ({ afterDays }: FollowUpSettings, now: Timestamp) 
 
 type FollowUpCandidate = {
   state: OrderState
-  /** ms UTC. */
+  /** Time of the payment, ms UTC. */
   paidAt: Timestamp
   marketingConsent: boolean
   /** True if the order bought a voucher instead of goods. */
@@ -42,7 +42,7 @@ type FollowUpCandidate = {
   hasWithdrawal: boolean
   /** True if the buyer has, or will get, any goods. */
   hasGoods: boolean
-  /** True if the buyer has unsubscribed after the order. */
+  /** True if the buyer has unsubscribed from offers after the order. */
   isUnsubscribed: boolean
 }
 

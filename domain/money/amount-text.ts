@@ -32,7 +32,10 @@ export function readAmount(input: string, language: Language, currency: Currency
   return parseDecimal(ungroupedText.replace(',', '.'))
 }
 
-/** One point or comma before exactly three digits: thousands, or decimals with a digit too many. */
+/**
+ * An ambiguous amount. A point or comma before exactly three digits groups thousands, or it precedes decimals with a
+ * digit too many.
+ */
 const AMBIGUOUS_AMOUNT_PATTERN = /^([1-9]\d{0,2})([.,])(\d{3})$/
 
 /**

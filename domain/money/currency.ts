@@ -36,7 +36,10 @@ export function rateFromDecimal(rate: number): number | null {
 
 export const rateToDecimal = (micro: number): number => micro / MICROS_PER_UNIT
 
-/** The accepted deviation of a new rate from the last good one, or from the fallback if there is none. */
+/**
+ * Accepted deviation of a new rate, as a share (0.2 is 20 %), from the last good rate. Without a last good rate, the
+ * fallback rate is compared.
+ */
 export const RATE_TOLERANCE = { ofLastGood: 0.2, ofFallback: 0.5 } as const
 
 /** True if a rate lies within `tolerance` (0.2 is 20 %) of a reference; both in millionths. */

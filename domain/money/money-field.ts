@@ -3,7 +3,7 @@ import { message } from '../forms/fields'
 import { type Minor, parseDecimal, ZERO } from './money'
 import { plainText } from '../text/plain-text'
 
-/** A decimal text or JSON number on the wire; minor units inside. */
+/** Schema of an amount: a decimal text or JSON number in requests, converted to minor units. */
 export const decimalField = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value, context): Minor => {

@@ -10,7 +10,10 @@ type BillVoucher = { voucherType: VoucherType; voucherVat: VoucherVatKind; vatRa
 
 /** The last lines of a bill: price, VAT, voucher, and the amount that remains after the voucher. */
 export type Bill = {
-  /** Goods and delivery with tax. A follow-up voucher (a discount) lowers this price; a purchased voucher does not. */
+  /**
+   * Goods and delivery with tax. A follow-up voucher, which the shop gives as a discount, lowers this price. A
+   * purchased voucher does not.
+   */
   price: Minor
   /** The tax in `price`, computed line by line, as in the accountant's file (rules 8.1). */
   vat: Minor
@@ -23,8 +26,8 @@ export type Bill = {
 }
 
 /**
- * Computes the bill of an order from its goods (`lines`). A purchased voucher is a means of payment; a follow-up
- * voucher is a discount (rules 9.2).
+ * Computes the bill of an order from its goods (`lines`). A purchased voucher is a means of payment. A follow-up
+ * voucher, which the shop gives, is a discount (rules 9.2).
  */
 export function billOf(
   lines: readonly TaxedAmount[],

@@ -20,5 +20,7 @@ export function deviationsOf(product: {
   ]
 }
 
-/** Uses the Polish text where English is missing. A product without the English text cannot be published. */
+/**
+ * Uses the Polish text where English is missing. Publication requires the English text, but older products may lack it.
+ */
 const withEnglishFallback = ({ pl, en }: BilingualText): BilingualText => ({ pl, en: en || pl })

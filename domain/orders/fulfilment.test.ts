@@ -34,7 +34,8 @@ const makeOrderLine = (units: Partial<UnitsByPlace>, settledQuantity = 0, produc
 }
 
 /**
- * Applies moves of units one by one. Fails if a place of units (such as `packed`) has fewer units than the move takes.
+ * Applies moves of units one after another. Fails if a place of units (such as `packed`) has fewer units than the move
+ * takes.
  */
 const applyMoves = (lines: readonly OrderLine[], moves: readonly UnitMove[]): OrderLine[] =>
   moves.reduce<OrderLine[]>(

@@ -35,7 +35,8 @@ const makeOrderLine = (units: Partial<UnitsByPlace>, settledQuantity = 0): Order
 }
 
 /**
- * Applies moves of units one by one. Fails if a place of units (such as `packed`) has fewer units than the move takes.
+ * Applies moves of units one after another. Fails if a place of units (such as `packed`) has fewer units than the move
+ * takes.
  */
 function applyMoves(line: OrderLine, moves: readonly UnitMove[]): OrderLine {
   const units = { ...line.units }

@@ -1,7 +1,7 @@
 /**
- * Where a unit of an order line can be: held, to pack, packed, shipped … Each unit is in exactly one place, so the
- * counts add up to `quantity`. Units in `owed`, `packed`, `shipped` and `delivered` belong to the buyer
- * (docs/goods.md).
+ * The places where a unit of an order line can be: held, to pack, packed, shipped and others. Each unit is in exactly
+ * one place, so the counts add up to `quantity`. Units in `owed`, `packed`, `shipped` and `delivered` belong to the
+ * buyer (docs/goods.md).
  */
 export const UNIT_PLACES = [
   /** Kept for an unpaid order. */
@@ -10,7 +10,7 @@ export const UNIT_PLACES = [
   'owed',
   /** In a parcel that waits for the courier. */
   'packed',
-  /** Cancelled, but still in a packed parcel that staff must open. */
+  /** Cancelled, but still in a packed parcel. Staff must open the parcel. */
   'unpacking',
   'shipped',
   'delivered',
@@ -80,11 +80,11 @@ const GOODS_STEP_MOVES: Readonly<Record<GoodsStep, { from: readonly UnitPlace[];
   /** The buyer keeps the unit after all. */
   keep: { from: ['awaited'], to: 'delivered' },
   receive: { from: ['awaited', 'delivered'], to: 'inspection' },
-  /** Taken out of a packed parcel after its cancellation. */
+  /** Staff take a cancelled unit out of a packed parcel. */
   takeOut: { from: ['unpacking'], to: 'inspection' },
   restock: { from: ['inspection'], to: 'restocked' },
   discard: { from: ['inspection', 'awaited'], to: 'discarded' },
-  /** To be packed and sent again: the parcel did not arrive, or the unit was repaired. */
+  /** Staff pack and send a unit again: the parcel did not arrive, or the unit was repaired. */
   resend: { from: ['inspection'], to: 'owed' },
 }
 

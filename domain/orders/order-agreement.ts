@@ -3,7 +3,7 @@ import type { BuyerCapacity } from '../checkout/checkout'
 import type { Language } from '../language'
 import { CONSENT_TEXT, CONSENT_VERSION } from '../marketing/newsletter-consent'
 
-/** The consent to the defects listed below it (rules 4.3). */
+/** The sentence with which a buyer accepts defects; the checkout lists the defects below it (rules 4.3). */
 export const DEFECTS_TEXT: Record<Language, string> = {
   pl: 'Wiem i akceptuję, że:',
   en: 'I know and accept that:',
@@ -14,7 +14,7 @@ const NO_CONSUMER_RIGHTS_TEXT: Record<Language, string> = {
   en: 'For such a purchase there is no statutory right to withdraw within 14 days, and the statutory warranty for defects is excluded. The manufacturer’s guarantee stays.',
 }
 
-/** The rights of a company by its capacity, shown once it is chosen (rules 3.8). */
+/** The rights of a company by its capacity, shown once the buyer has chosen the capacity (rules 3.8). */
 export const CAPACITY_RIGHTS_TEXTS: Record<Language, Record<BuyerCapacity, string>> = {
   pl: {
     legal_person: NO_CONSUMER_RIGHTS_TEXT.pl,

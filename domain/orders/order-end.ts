@@ -9,8 +9,9 @@ export type OrderEndReason = 'replaced' | 'expired' | 'shop' | 'other'
 
 type OrderEnd = {
   state: OrderState
-  /** Timestamps in ms UTC. `endedAt`: when the order could no longer be paid; null while it can still be paid. */
+  /** End of the hold, ms UTC. */
   holdUntil: Timestamp
+  /** Time from which the order could not be paid any more, ms UTC; null while it can be paid. */
   endedAt: Timestamp | null
   isByShop: boolean
   hasNewer: boolean

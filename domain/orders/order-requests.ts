@@ -116,7 +116,9 @@ export type OrderVersion = z.infer<typeof OrderVersion>
 /** The longest note about an order, in characters. */
 export const MAX_NOTE_LENGTH = 2000
 
-/** The body of PUT /api/orders/{id}/limit. */
+/**
+ * The body of PUT /api/orders/{id}/limit: lifts the limits on unpaid orders for the buyer's network, or restores them.
+ */
 export const HoldLimitChange = z.object({ isLifted: z.boolean() })
 
 /** The body of POST /api/orders/{id}/notes. */

@@ -48,20 +48,19 @@ export const isHoldingState = (state: OrderState): boolean =>
 export const MAX_HELD_VALUE = minor(30_000_00)
 
 /**
- * Daily limit of holds per network (IP prefix), as value × time: goods worth `MAX_HELD_VALUE` for `fullMs`.
- * Above that, the network may hold goods worth at most `REDUCED_MAX_HELD_VALUE`. Used value × time decreases evenly to
- * zero within `windowMs`.
- * Database triggers in `migrations` count it.
+ * Daily limit of holds per network (IP prefix), as value × time: goods worth `MAX_HELD_VALUE` for `fullMs`. Beyond the
+ * limit, the network may hold goods worth at most `REDUCED_MAX_HELD_VALUE`. The used value × time decreases evenly,
+ * from the full limit to zero within `windowMs`. Database triggers (in `migrations`) compute it.
  */
 export const NETWORK_HOLD_TIME_LIMITS = { fullMs: 2 * HOUR_MS, windowMs: DAY_MS } as const
 export const REDUCED_MAX_HELD_VALUE = minor(3_000_00)
 
-/** Time for which staff can lift the limits of a buyer's network, ms. */
+/** Time for which the limits of a buyer's network do not apply after staff have lifted them, ms. */
 export const LIMIT_LIFT_DURATION_MS = 7 * DAY_MS
 
 /**
- * Time for which an order that ended unpaid still stores its network (IP prefix), ms. Staff can lift its limits until
- * then.
+ * Time for which an order that ended unpaid still stores its network (IP prefix), ms. Until then, staff can lift the
+ * limits of the network.
  */
 export const HOUSEHOLD_RETENTION_MS = DAY_MS
 

@@ -61,7 +61,10 @@ export const SandboxMethod = z.discriminatedUnion('type', [
 ])
 export type SandboxMethod = z.infer<typeof SandboxMethod>
 
-/** The first call has a method; the call after `requires_action` has the buyer's answer. */
+/**
+ * The body of a payment confirmation in the sandbox. The first call has a method. After the status `requires_action`, a
+ * second call has the buyer's answer.
+ */
 export const SandboxConfirmBody = z.union([
   z.object({ clientSecret: shortTextSchema, method: SandboxMethod }),
   z.object({ clientSecret: shortTextSchema, action: z.enum(['approve', 'reject']) }),

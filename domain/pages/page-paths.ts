@@ -1,7 +1,9 @@
 import type { Category } from '../products/catalog/catalog'
 import { LANGUAGE_PARAM } from '../language'
 
-/** All paths of the shop by language. Pages that follow the visitor's language have the same path twice. */
+/**
+ * All paths of the shop by language. Some pages have one path for both languages; they follow the visitor's language.
+ */
 export const paths = {
   home: { pl: '/', en: '/en' },
   products: { pl: '/produkty', en: '/products' },
@@ -15,9 +17,15 @@ export const paths = {
   accessibility: { pl: '/dostepnosc', en: '/accessibility' },
   checkout: { pl: '/checkout', en: '/checkout' },
   voucher: { pl: '/bon', en: '/bon' },
-  /** The page that mails order links. The page of an order is below it, protected by its token. */
+  /**
+   * The page on which a buyer requests an order link by e-mail. The order page is at a sub-path, protected by the token
+   * of the link.
+   */
   orderLookup: { pl: '/zamowienie', en: '/zamowienie' },
-  /** The URL contains the language of the mail link that led to the payment, because a reload would lose it. */
+  /**
+   * The page after a payment. Its URL contains the language of the mail link that led to the payment, because a reload
+   * would lose it.
+   */
   success: (orderId: string) => ({
     pl: `/checkout/success?orderId=${orderId}&${LANGUAGE_PARAM}=pl`,
     en: `/checkout/success?orderId=${orderId}&${LANGUAGE_PARAM}=en`,

@@ -10,9 +10,8 @@ import { addAmounts, type Minor, minor, minAmount, subtract, ZERO } from '../mon
 import { prorate } from './refund'
 
 /**
- * The purposes of a refund. `cancelled` and `returned` end the contract for units. `reduced` lowers the price of units
- * that the buyer keeps.
- * `voucher` refunds the price of a purchased voucher.
+ * The kinds of refund items. `cancelled` and `returned` end the contract for units. `reduced` lowers the price of units
+ * that the buyer keeps. `voucher` refunds the price of a purchased voucher.
  */
 export const REFUND_ITEM_KINDS = [
   'cancelled',
@@ -201,7 +200,10 @@ const hasUnsentGoods = (lines: readonly PricedLine[], moves: readonly UnitMove[]
     return sumUnits(units, ['owed', 'packed']) > cancelledUnits
   })
 
-/** A draft that refunds all units not yet cancelled or returned, with the delivery; or the purchased voucher. */
+/**
+ * A draft that refunds all units not yet cancelled or returned and their delivery. For a voucher purchase it refunds
+ * the voucher.
+ */
 export function fullRefund(order: RefundableOrder): Omit<RefundDraft, 'note'> {
   let moneyLeft = order.most
   const lines = order.lines

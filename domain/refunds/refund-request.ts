@@ -47,6 +47,9 @@ export type StaffRefundBody = z.infer<typeof StaffRefundBody>
 export const RefundRepeatBody = z.object({ version, isByTransfer: z.optional(z.boolean()) })
 export type RefundRepeatBody = z.infer<typeof RefundRepeatBody>
 
-/** The body of POST /api/orders/{id}/refunds/{refund}/explain: the purpose of a refund made at the provider. */
+/**
+ * The body of POST /api/orders/{id}/refunds/{refund}/explain: states what a refund made in the provider's dashboard was
+ * for.
+ */
 export const RefundExplanation = z.object({ version, ...refundFields })
 export type RefundExplanation = z.infer<typeof RefundExplanation>

@@ -32,7 +32,7 @@ export const REFUND_STATES = ['due', 'done', 'failed'] as const
 export type RemainingRefund = {
   money: Minor
   discount: Minor
-  /** The part of `discount` in the voucher's currency. */
+  /** The same amount as `discount`, but in the voucher's currency. */
   voucherAmount: Minor
 }
 
@@ -44,9 +44,9 @@ export const prorate = (amount: Minor, part: number, total: number): Minor =>
   minor(total === 0 ? 0 : Number((2n * BigInt(amount) * BigInt(part) + BigInt(total)) / (2n * BigInt(total))))
 
 /**
- * Converts a part of `total` to another currency, in which the total is `amount`. All minor units.
- * `from` and `to` are the sums of the parts without and with this part. Because the sums are rounded, not the parts, all
- * parts add up to exactly `amount`, whatever their sizes and reversals.
+ * Converts a part of `total` to another currency, in which the total is `amount`. All minor units. `from` and `to` are
+ * the sums of the parts without and with this part. The sums are rounded, not the parts. All parts therefore add up to
+ * exactly `amount`, whatever their sizes and reversals.
  */
 export const prorateBetween = (amount: Minor, total: Minor, from: Minor, to: Minor): Minor =>
   subtract(prorate(amount, to, total), prorate(amount, from, total))

@@ -41,7 +41,7 @@ export type ComplaintWish = (typeof COMPLAINT_WISHES)[number]
 /** Days to answer a complaint. A consumer's complaint without an answer then counts as accepted (UoPK art. 7a, 7aa). */
 export const COMPLAINT_ANSWER_DAYS = 14
 
-/** Longest values, characters. */
+/** Maximum lengths of the texts of a complaint, characters. */
 export const MAX_COMPLAINT_LENGTHS = { product: 200, description: 5000, answer: 10_000 } as const
 
 /**

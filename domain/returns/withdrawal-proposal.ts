@@ -19,9 +19,9 @@ export type WithdrawalProposal = {
    * The delivery cost in `amount`. It is refunded once all units of the order are cancelled or returned (UoPK art. 32).
    */
   delivery: Minor
-  /** True if the refund ends the contract for all remaining units of the order. */
+  /** True if the refund ends the contract for all units of the order not yet cancelled or returned. */
   isWhole: boolean
-  /** Units of each line, in the order of the lines. */
+  /** Number of units to refund for each order line, in the sequence of the lines. */
   quantities: number[]
 }
 

@@ -17,7 +17,7 @@ describe('the withdrawal period', () => {
     ['2026-11-05T09:00:00Z', '2026-11-19'],
     // The 14th day is a Saturday, followed by a Sunday.
     ['2026-11-07T09:00:00Z', '2026-11-23'],
-    // The 14th day is Christmas Eve.
+    // The 14th day is Christmas Eve, followed by two holidays and a Sunday.
     ['2026-12-10T09:00:00Z', '2026-12-28'],
     // Late in the evening UTC it is the next day in Poland.
     ['2026-11-04T23:30:00Z', '2026-11-19'],

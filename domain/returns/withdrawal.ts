@@ -45,15 +45,16 @@ export const REFUND_DAYS = 14
 type Buyer = { customerType: CustomerType; buyerCapacity: BuyerCapacity | null }
 
 /**
- * True if the buyer has the statutory right to withdraw by its own declaration. Persons have it, and sole traders whose
- * purchase is not of a professional nature (rules 3.8, UoPK art. 7aa). Null for a company without a declaration.
+ * True if the buyer has the statutory right to withdraw, as far as the buyer has declared. Persons have it, and so do
+ * sole traders whose purchase is not of a professional nature (rules 3.8, UoPK art. 7aa). Null for a company without a
+ * declaration.
  */
 export function mayWithdraw({ customerType, buyerCapacity }: Buyer): boolean | null {
   if (customerType === 'individual') return true
   return buyerCapacity === null ? null : buyerCapacity === 'non_professional'
 }
 
-/** Longest values of a withdrawal, characters. */
+/** Maximum lengths of the texts of a withdrawal, characters. `items` is the maximum number of items. */
 export const MAX_WITHDRAWAL_LENGTHS = { item: 200, items: 50, message: 5000 } as const
 
 /** The body of POST /api/withdrawals. Anyone may submit one (rules 3.3, 3.4). */
@@ -87,8 +88,8 @@ export const WithdrawalChange = z.object({
 export type WithdrawalChange = z.infer<typeof WithdrawalChange>
 
 /**
- * The last day, by Polish time, to withdraw if the 14 days started at `receivedAt`, ms UTC.
- * If that day is a Saturday or holiday, the next working day counts (KC art. 115).
+ * The last day, by Polish time, to withdraw if the 14 days started at `periodStart`, ms UTC. If that day is a Saturday
+ * or holiday, the next working day counts (KC art. 115).
  */
 export const lastDayToWithdraw = (periodStart: Timestamp): DayNumber =>
   addWorkingDays(polishDay(periodStart) + WITHDRAWAL_DAYS, 0)

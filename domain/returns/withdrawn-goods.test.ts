@@ -129,7 +129,7 @@ it('countNamedUnits reads a single unit with a number or without', () => {
 it('goodsLine cuts a long name and keeps the number and the SKU', () => {
   const goodsLineNamed = (name: string) => goodsLine({ ...discs, name }, 2)
   expect(goodsLineNamed('Z'.repeat(200))).toBe(`2 × ${'Z'.repeat(190)} (T-1)`)
-  // An emoji is two characters long and is not cut in half.
+  // An emoji is two UTF-16 units long; the limit of length must not split it.
   expect(goodsLineNamed(`${'Z'.repeat(189)}🔨🔨`)).toBe(`2 × ${'Z'.repeat(189)} (T-1)`)
   expect(countNamedUnits({ ...discs, name: 'Z'.repeat(200) }, [goodsLineNamed('Z'.repeat(200))])).toBe(2)
 })

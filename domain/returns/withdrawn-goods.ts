@@ -16,7 +16,7 @@ function goodsLineText({ name, sku }: OrderedGoods, before: string): string {
   const skuSuffix = ` (${sku})`
   const maxNameLength = MAX_WITHDRAWAL_LENGTHS.item - before.length - skuSuffix.length
   const line = name.replaceAll(/\s+/g, ' ').trim()
-  // Remove a lone surrogate of a shortened emoji, because it would not survive the transport.
+  // A cut can split an emoji. The lone surrogate is removed, because UTF-8 cannot encode it.
   return before + line.slice(0, maxNameLength).replace(/[\ud800-\udbff]$/, '') + skuSuffix
 }
 
@@ -31,8 +31,8 @@ export const goodsLine = (line: OrderedGoods, quantity: number): string =>
 const isSameText = (item: string, line: string): boolean => plainText(item) === plainText(line)
 
 /**
- * True if an item means all units of a product, because it has no number. Also matches an item that was cut off at the
- * length limit.
+ * True if an item of a withdrawal is only the name of a product, without a quantity, and so means all its units. The
+ * name may be cut off at the length limit.
  */
 const isNameOfWholeLine = (line: OrderedGoods, item: string): boolean =>
   isSameText(item, goodsLineText(line, '')) ||
@@ -52,8 +52,8 @@ export const countNamedUnits = (line: OrderedGoods, items: readonly string[]): n
   )
 
 /**
- * The number of withdrawn units of each product, in the given order. A refused withdrawal counts for nothing (rules
- * 3.8). Text that names none of the goods counts for no unit.
+ * The number of withdrawn units of each product, in the given order. A refused withdrawal has no effect (rules 3.8),
+ * and neither has text that names none of the goods.
  */
 export function withdrawnUnits(
   goods: readonly OrderedGoods[],

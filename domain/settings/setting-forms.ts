@@ -19,7 +19,7 @@ import {
 } from '../forms/text-field'
 import { VOUCHER_VAT_KINDS } from '../vouchers/voucher'
 
-/** Text lengths, characters: minimum and maximum. */
+/** Minimum and maximum lengths of the texts in settings, characters. */
 export const SETTING_LENGTHS = {
   firm: [2, 200],
   owner: [2, 200],
@@ -29,7 +29,7 @@ export const SETTING_LENGTHS = {
   pl: [3, 160],
   en: [3, 160],
 } as const
-/** Ranges of whole numbers: minimum and maximum. */
+/** Minimum and maximum of each setting that is a whole number. */
 export const SETTING_VALUE_RANGES = {
   since: [1900, 2100],
   from: [0, 23],
@@ -183,7 +183,7 @@ export const settingChangeSchema = <N extends SettingName>(name: N) =>
 
 /** Converts a setting to wire format, with amounts as decimals. */
 export const toSettingDto = (name: string, value: unknown): unknown => {
-  // The type is safe: rows with these names were validated by their schema.
+  // The casts are safe: a stored setting was validated by the schema of its name.
   if (name === 'delivery') {
     const { fee, freeFrom } = value as ShopSettings['delivery']
     return { fee: toDecimal(fee), freeFrom: toDecimal(freeFrom) }

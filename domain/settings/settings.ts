@@ -40,7 +40,9 @@ export type ReviewsSetting = { shown: (typeof SHOWN_REVIEW_KINDS)[number] }
  */
 export type VoucherVatSetting = { kind: VoucherVatKind; isAgreed?: boolean | undefined }
 
-/** The owner's settings that every page carries. Texts, mails, prices and structured data take them from here only. */
+/**
+ * The owner's settings that every page contains. Texts, mails, prices and structured data use no other source for them.
+ */
 export type Settings = {
   firm: Firm
   delivery: DeliveryPrice
@@ -48,16 +50,16 @@ export type Settings = {
   announcement: Announcement
   voucherVat: VoucherVatSetting
   /**
-   * Version of firm and delivery price; 0 for defaults. The terms quote both, so the version identifies an order's
-   * terms. Null if the settings could not be read. `since` is the start of the version (ms UTC).
+   * Version of the settings `firm` and `delivery`; 0 for defaults. The terms quote both, so the version identifies an
+   * order's terms. Null if the settings could not be read. `since` is the start of the version (ms UTC).
    */
   version: number | null
   since: Timestamp
 }
 
 /**
- * All settings of the shop. Pages do not carry the additional ones, because each page loads only its own texts and
- * reviews.
+ * All settings of the shop. Pages do not contain the additional settings, because each page loads only its own texts
+ * and reviews.
  */
 export type ShopSettings = Settings & { texts: OwnTexts; followUp: FollowUpSettings; reviews: ReviewsSetting }
 

@@ -35,6 +35,6 @@ export const legalVersion = (name: LegalDocument, { version }: Pick<Settings, 'v
 export const validSinceDay = (name: LegalDocument, { since }: Pick<Settings, 'since'>): DayNumber =>
   Math.max(Date.parse(LEGAL_VERSIONS[name].slice(0, 10)) / DAY_MS, polishDayOf(since))
 
-/** Same as `polishDay`, which would load the field validators into the page of a legal text. */
+/** A copy of `polishDay`: importing the original would load the field validators into the page of a legal text. */
 const polishDayOf = (timestamp: Timestamp): DayNumber =>
   Math.floor((timestamp + polishOffsetHours(timestamp) * HOUR_MS) / DAY_MS)

@@ -5,9 +5,9 @@ export type TextBlock =
   /** An ordered list. */
   | { steps: string[] }
   | { title: string }
-  /** Terms and their values. */
+  /** Pairs of a label and its value. */
   | { facts: [string, string][] }
-  /** Lines to fill in by hand. */
+  /** Labels of lines that a reader fills in by hand. */
   | { blanks: string[] }
   /** A link shown as a button; omitted in print. */
   | { action: string; href: string }

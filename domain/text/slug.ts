@@ -1,6 +1,6 @@
 import { normalizeForSearch } from './normalize-for-search'
 
-/** Longest slug; words are cut only if a single one is longer. */
+/** Longest slug, characters. A longer slug loses whole words at its end; a word is cut only if it is too long alone. */
 const MAX_SLUG_LENGTH = 80
 
 /** Converts a text to a slug: "Młot SDS-Max 8,5 J" gives "mlot-sds-max-8-5-j". Empty if nothing is left. */

@@ -71,7 +71,7 @@ describe('a Polish day', () => {
 it.each([
   ['2026-01-10', '2026-01-09T23:00:00.000Z', '2026-01-10T23:00:00.000Z'],
   ['2026-07-10', '2026-07-09T22:00:00.000Z', '2026-07-10T22:00:00.000Z'],
-  // Days on which the clocks change.
+  // Days on which the clocks change, which are 23 or 25 hours long.
   ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
   ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
 ])('timestampsOfDay for %s is from %s to %s', (day, from, to) => {

@@ -36,7 +36,7 @@ export const Greeting = z.string().check(
 export const Gift = z.object({
   recipientEmail: Email,
   greeting: z.optional(z.nullable(Greeting)),
-  /** The delivery day, "2026-12-24"; now if absent. */
+  /** The day on which the gift is mailed, "2026-12-24"; without it, the gift is mailed at once. */
   sendOn: z.optional(z.nullable(z.iso.date(message('invalid')))),
 })
 export type Gift = z.infer<typeof Gift>

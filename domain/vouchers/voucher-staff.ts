@@ -40,7 +40,7 @@ export type VoucherListFilter = (typeof VOUCHER_LIST_FILTERS)[number]
 export const VouchersQuery = z.object({ ...ListQuery, status: z.optional(z.enum(VOUCHER_LIST_FILTERS)) })
 export type VouchersQuery = z.infer<typeof VouchersQuery>
 
-/** Longest number of a document, and longest reason for a gift, characters. */
+/** Longest number of a payment document, and longest reason for giving a voucher, characters. */
 export const MAX_REFERENCE_LENGTH = 100
 export const MAX_REASON_LENGTH = 300
 
@@ -78,8 +78,8 @@ export const VoucherSale = z
 export type VoucherSale = z.infer<typeof VoucherSale>
 
 /**
- * The body of POST /api/admin/vouchers: a sale with its payment, or a follow-up voucher with a reason. Without an
- * e-mail address no mail is sent. Without an expiry day the voucher is valid for 12 months.
+ * The body of POST /api/admin/vouchers: a sale with its payment, or a follow-up voucher, which the shop gives for a
+ * reason. Without an e-mail address no mail is sent. Without an expiry day the voucher is valid for 12 months.
  */
 export const IssueVoucherRequest = z.discriminatedUnion(
   'voucherType',
@@ -95,7 +95,7 @@ export const IssueVoucherRequest = z.discriminatedUnion(
 )
 export type IssueVoucherRequest = z.infer<typeof IssueVoucherRequest>
 
-/** The body of PATCH /api/admin/vouchers/{id}. */
+/** The body of PATCH /api/admin/vouchers/{id}: a new expiry or status, or the refund of a sold voucher. */
 export const ChangeVoucherRequest = z
   .object({
     expiresAt: z.optional(DaySchema),
@@ -111,7 +111,7 @@ export const ChangeVoucherRequest = z
       path: ['refundedOn'],
       error: message('required'),
     }),
-    // A refund ends the voucher, so no other change can go with it.
+    // A refund ends the voucher, so the request must not also change its expiry or status.
     z.refine(({ refundMethod, expiresAt, status }) => !refundMethod || (!expiresAt && !status), {
       path: ['refundMethod'],
       error: message('invalid'),
@@ -128,7 +128,10 @@ export const hasOwnRecipient = (
   purchase: { recipientEmail: string | null } | null,
 ): boolean => issuedOrderId === null || (voucherType === 'purchased' && Boolean(purchase?.recipientEmail))
 
-/** True if the price of a voucher was refunded. A follow-up voucher was not paid for. */
+/**
+ * True if the order that bought the voucher was refunded. A follow-up voucher was not bought: the shop gives it, so the
+ * state of its order does not matter.
+ */
 export const isPriceRefunded = (voucherType: VoucherType, orderState: OrderState | null): boolean =>
   voucherType === 'purchased' && orderState !== null && orderState !== 'paid'
 
@@ -142,7 +145,9 @@ export const RecipientChange = z.object({
 })
 export type RecipientChange = z.infer<typeof RecipientChange>
 
-/** Longest validity that staff can set, ms. A typing error would become a promise to the customer. */
+/**
+ * Longest validity that staff can set, ms. The limit catches typing errors, which would become promises to customers.
+ */
 const MAX_VOUCHER_VALIDITY_MS = 10 * 365 * DAY_MS
 
 /** The end (ms UTC) of the day chosen by staff, 12 months by default; null if it is past or too far ahead. */

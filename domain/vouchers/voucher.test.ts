@@ -211,7 +211,7 @@ describe('voucherExpiry', () => {
   it.each([
     ['2026-03-29', '2027-03-29'],
     ['2026-02-28', '2027-02-28'],
-    // Half past one at night in Poland.
+    // 01:30 on 10 July in Poland: the Polish day counts, not the UTC day.
     ['2026-07-09T23:30:00Z', '2027-07-10'],
   ])('of %s is %s', (issuedOn, last) =>
     expect(new Date(lastValidDayNoon(voucherExpiry(Date.parse(issuedOn)))).toISOString().slice(0, 10)).toBe(

@@ -5,7 +5,10 @@ import { polishDay } from '../time/polish-days'
 import { dateOf } from '../time/working-days'
 import { DAY_MS, HOUR_MS, type Timestamp } from '../time/time'
 
-/** A purchased voucher is a means of payment; a follow-up one is a discount (rules 9.2). */
+/**
+ * A purchased voucher is a means of payment. A follow-up voucher, which the shop gives after a purchase, is a discount
+ * (rules 9.2).
+ */
 export const VOUCHER_TYPES = ['purchased', 'follow_up'] as const
 export type VoucherType = (typeof VOUCHER_TYPES)[number]
 
@@ -30,8 +33,8 @@ export type VoucherStatus = (typeof VOUCHER_STATUSES)[number]
 export const REDEMPTION_STATES = ['held', 'captured', 'released'] as const
 
 /**
- * Kinds of balance entries. `refund` restores a spent amount, or removes the balance of a voucher whose price was
- * refunded.
+ * Kinds of entries in the ledger of voucher balances. `refund` restores a spent amount, or removes the balance of a
+ * voucher whose price was refunded.
  */
 export const VOUCHER_LEDGER_ENTRY_KINDS = [
   'issue',
@@ -142,7 +145,7 @@ export function voucherCharge(
 type CheckedVoucher = {
   status: VoucherStatus
   expiresAt: Timestamp
-  /** The part of the balance that this buyer may use. */
+  /** The part of the balance that the requesting buyer may use. */
   available: Minor
   /** The part of the balance held by other unpaid orders. */
   held: Minor

@@ -2,7 +2,7 @@
 import { createCharge, createDispute, createIntent, createRefund } from './objects.mjs'
 import { cardError, createStripeId, nowSeconds, StripeError } from './wire.mjs'
 
-/** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts, in minor units. */
+/** Stripe's minimum charges in minor units: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const MINIMUM_CHARGES = { pln: 200, eur: 50, usd: 50, gbp: 30, chf: 50, czk: 1500 }
 const MAX_AMOUNT = 99_999_999
 const CREATE_PARAMS = ['amount', 'currency', 'automatic_payment_methods', 'metadata', 'description']

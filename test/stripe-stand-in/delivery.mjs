@@ -74,7 +74,7 @@ export function createWebhookSender({ url, secret = '', random = Math.random }) 
     return responses
   }
 
-  /** Called for each new event; sends it by the plan, in the background. */
+  /** Sends a new event in the background, as the delivery plan says. */
   function sendEvent(event) {
     if (!url) return
     if (deliveryPlan.hold) {

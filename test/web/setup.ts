@@ -15,7 +15,7 @@ function directTexts(): string[] {
   while (textWalker.nextNode()) {
     const node = textWalker.currentNode
     const text = node.nodeValue ?? ''
-    // Page translation in a browser does not replace texts of spaces only.
+    // Browser translators do not replace text nodes that contain only spaces.
     if (text.trim() && Object.keys(node).some((key) => key.startsWith('__reactFiber'))) reactTexts.push(text)
   }
   return reactTexts
@@ -25,7 +25,7 @@ function directTexts(): string[] {
 afterEach(() => {
   expect(directTexts()).toEqual([])
   cleanup()
-  // Restores the storage as well, which a test may have blocked.
+  // Also restores the browser storage, because a test may have mocked it to throw.
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   localStorage.clear()
@@ -33,7 +33,8 @@ afterEach(() => {
   expect(consoleMessages.splice(0)).toEqual([])
 })
 
-// A closed dialog goes back in history, which takes a moment. Its timer must not run after the end of the DOM.
+// A closed dialog calls `history.back()`, which is asynchronous. The wait ensures that its timer does not fire after
+// the DOM is gone.
 afterAll(() =>
   vi.waitUntil(() => !(history.state as { layer?: number } | null)?.layer, 1000).catch(() => undefined),
 )

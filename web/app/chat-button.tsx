@@ -17,8 +17,8 @@ const Chat = lazyComponent<ChatProps>(() => import('../shop/chat/chat'), ChatUna
 const RECONNECT_DELAY_MS = 1000
 
 /**
- * Opens the chat on every page of the shop. Its code loads on the first press, or immediately if a saved chat exists
- * (`chat-storage.ts`) or the address names one.
+ * The chat button on every page of the shop. The chat's code loads on the first press, or immediately if a saved chat
+ * exists (`chat-storage.ts`) or the URL names a chat.
  */
 export function ChatButton() {
   const { chat } = useMessages()

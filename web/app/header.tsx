@@ -26,7 +26,7 @@ export function Header() {
   return (
     <header className="site-header sticky -top-10 z-30 bg-white shadow-[0_1px_0_var(--color-steel-200)]">
       <div className="bg-ink text-white">
-        {/* Rows wrap where large text does not fit. */}
+        {/* Rows wrap if the visitor's large text does not fit. */}
         <div className="shell flex min-h-10 flex-wrap items-center gap-x-2 text-sm">
           <p className="flex grow basis-20 gap-6 text-xs leading-tight text-steel-200 sm:text-sm">
             <span>
@@ -115,7 +115,7 @@ const contactOf = ({ firm }: Settings) => ({
   email: { icon: Mail, href: `mailto:${firm.email}`, value: firm.email },
 })
 
-/** Contact details of the shop, one press away (spec §2). */
+/** A button that opens the shop's phone number or e-mail address, so that contact is one press away (spec §2). */
 function ContactPopover({ way }: { way: 'phone' | 'email' }) {
   const { messages, settings } = useLocale()
   const { header } = messages
@@ -226,7 +226,7 @@ function MobileMenu() {
         aria-label={messages.header.menu}
         className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
       >
-        {/* Uses CSS only: the browser may have opened the popover before hydration. */}
+        {/* CSS selects the icon, because the browser may have opened the popover before hydration. */}
         <Icon of={X} className="size-6 not-group-has-[:popover-open]:hidden" />
         <Icon of={Menu} className="size-6 group-has-[:popover-open]:hidden" />
       </button>

@@ -13,7 +13,7 @@ export type PageMatch =
   | { page: 'order'; id: string }
 
 export type PageName = PageMatch['page']
-/** Props of a page: its match. */
+/** Props of a page component: the matched path with its parameters. */
 export type PageProps<P extends PageName = PageName> = { match: Extract<PageMatch, { page: P }> }
 
 export type RoutedPage = PageMatch & {

@@ -15,7 +15,7 @@ import { Footer } from './footer'
 import { Header } from './header'
 import { OfflineFallback } from '../errors/offline-fallback'
 
-// If the code of a part cannot load, a message is shown and the page stays.
+// Lazy parts of the layout. If the code of a part cannot load, a message is shown and the page stays.
 const CartDrawer = lazyComponent(() => import('../shop/cart/cart-drawer'), CartUnavailable)
 const InfoDialog = lazyComponent(() => import('../shop/info/info-dialog'), InfoUnavailableNotice)
 
@@ -103,7 +103,7 @@ function useReportPageView(): void {
   const referrer = useRef<string | null>(null)
   useEffect(() => {
     const referrerUrl = referrer.current ?? document.referrer
-    // Without query and hash, which may contain a voucher code.
+    // The referrer omits query and hash, because they may contain a voucher code.
     referrer.current = location.origin + pathname
     ensureOk(
       api['page-view'].$post(

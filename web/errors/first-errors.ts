@@ -11,7 +11,7 @@ export const firstErrorByField = <Field extends string, Code extends string>({ i
 
 /**
  * Returns the displayed errors that stay after a change. An error stays if its field is unchanged and still invalid.
- * `currentErrors`: the form's errors after the change. They have no fields that the form no longer has.
+ * `currentErrors`: the form's errors after the change, without fields that the form no longer has.
  */
 export const remainingErrors = <Errors extends Partial<Record<string, unknown>>>(
   shownErrors: Errors,

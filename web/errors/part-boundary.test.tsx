@@ -9,7 +9,7 @@ import { PartErrorBoundary } from './part-boundary'
 let responseData: { name: string } | null = null
 let error: Error = new TypeError('cannot be shown')
 
-/** Throws for a response without a name. */
+/** A component that throws if the response has no name. */
 function QueryPart() {
   const { data } = useQuery({ queryKey: ['part'], queryFn: () => Promise.resolve(responseData) })
   if (data === undefined) return null
@@ -30,7 +30,7 @@ describe('a part of a page that fails', () => {
   beforeEach(() => {
     responseData = null
     error = new TypeError('cannot be shown')
-    // React logs each caught error.
+    // Mutes the console, because React logs each caught error.
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   })

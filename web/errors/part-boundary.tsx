@@ -15,8 +15,8 @@ export const PartErrorBoundary = ({ children }: { children: ReactNode }) => (
 function PartErrorNotice({ error, again }: RenderFailure) {
   const { language, messages } = useLocale()
   const client = useQueryClient()
-  // Refetches first, because cached data would crash the part again. Offline, queries would wait, so it only renders
-  // again.
+  // Refetches first, because cached data would crash the part again. Offline, queries would wait for the connection, so
+  // the part only renders again.
   const retryQueries = () =>
     navigator.onLine ? void client.invalidateQueries({ refetchType: 'all' }).then(again) : again()
   return (

@@ -196,7 +196,7 @@ export const ERROR_SENTENCES: Record<Language, Record<ErrorCode, string>> = { pl
 export function errorSentence(
   language: Language,
   error: string | { code: string },
-  /** Text to use instead of the code's own sentence. */
+  /** A text that replaces the sentence of the error code. */
   text?: string,
 ): string {
   const errorSentences: Partial<Record<string, string>> = ERROR_SENTENCES[language]

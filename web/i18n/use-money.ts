@@ -37,9 +37,8 @@ export function useRates(): { rates: Rates; ratesAt: string; isFallback: boolean
 
 export type MoneyFormatters = {
   /**
-   * Formats a PLN amount in the visitor's currency; '...' until rates load (spec §2).
-   * `quantity` converts the unit price first and then multiplies, as the bill does. Fallback rates mark the price as
-   * approximate.
+   * Formats a PLN amount in the visitor's currency; '...' until rates load (spec §2). With `quantity`, it converts the
+   * unit price first and then multiplies, as the checkout does. Fallback rates mark the price as approximate.
    */
   fromPln: (amount: Minor, quantity?: number) => string
   /** Formats an amount that is already in the visitor's currency. */

@@ -30,7 +30,7 @@ describe('counted nouns', () => {
   })
 })
 
-/** Lists every plain sentence of a dictionary with its key path. */
+/** Lists the texts of a dictionary with their key paths. Excludes texts with parameters, which are functions. */
 function listSentences(dictionary: object, place = ''): [string, string][] {
   return Object.entries(dictionary).flatMap(([key, value]): [string, string][] => {
     if (typeof value === 'string') return [[`${place}${key}`, value]]
@@ -51,7 +51,7 @@ describe('the dictionaries', () => {
   })
 
   it('have no Polish letters in the English one', () => {
-    // The currency name "złoty" is exempt.
+    // The currency name "złoty" keeps its Polish letter in English texts.
     expect(
       listSentences(ENGLISH_MESSAGES).filter(([, text]) => /[ąćęłńóśźż]/i.test(text.replaceAll('złoty', ''))),
     ).toEqual([])

@@ -1,6 +1,8 @@
 import { detectSilentAutofill } from './silent-autofill'
 
-/** Starts listeners of all pages that the first paint does not need. */
+/**
+ * Starts the listeners that every page has (shop and staff). Loaded after the first paint, which does not need them.
+ */
 export function startPageListeners(): void {
   detectSilentAutofill()
   loadTooltips()

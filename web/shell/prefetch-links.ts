@@ -3,7 +3,7 @@ import { matchPage } from '../app/paths'
 import { preloadPage } from '../app/router'
 import { productQuery, relatedQuery } from '../shop/products/queries'
 
-/** Time over a link before it is prefetched, ms. */
+/** Time for which the pointer must stay on a link before its page is prefetched, ms. */
 const HOVER_DELAY_MS = 100
 
 /** True if the visitor saves data. Not all browsers report it, so the type is missing in TypeScript. */

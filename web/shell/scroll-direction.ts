@@ -7,7 +7,7 @@ export function trackScrollDirection(): () => void {
   let lastScrollY = scrollY
   const onScroll = () => {
     const scrollDistance = scrollY - lastScrollY
-    // Ignores small movements of the finger.
+    // Ignores movements below 8 px, such as a trembling finger.
     if (Math.abs(scrollDistance) < 8) return
     lastScrollY += scrollDistance
     // Pages bounce above their top, so a negative position is not a scroll down.

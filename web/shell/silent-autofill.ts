@@ -1,4 +1,4 @@
-/** The last value of each select that React knows. */
+/** For each select: the last value that React knows. */
 const knownChoices = new WeakMap<HTMLSelectElement, string>()
 
 type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -23,7 +23,7 @@ export function detectSilentAutofill(): void {
   const dispatchChangeEvents = (event: Event) => {
     const filledFields = [...fieldsOf(event)].filter(isFilled).map((field) => ({ field, value: field.value }))
     for (const { field, value } of filledFields) {
-      // Restores the filled value, if the previous event made React render the form with its old values.
+      // Restores the autofilled value, if the previous event made React render the form with its old values.
       if (field.value !== value) setValueSilently(field, value)
       field.dispatchEvent(
         new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),

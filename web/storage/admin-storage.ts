@@ -71,7 +71,7 @@ export const clearDrafts = (): void =>
 export const settingDraftStorage = createDraftStorage<SettingName, SettingDraft>('setting')
 
 /**
- * Search texts that contain a voucher code or link key. The address shows only the masked text, which is the storage
+ * Search texts that contain a voucher code or link key. The URL contains only the masked text, which is the storage
  * key.
  */
 export const hiddenSearch = createDraftStorage<string, string>('search')

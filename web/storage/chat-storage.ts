@@ -44,7 +44,7 @@ export const unsentMessagesStorage = {
 
 const CHAT_DRAFT_KEY = 'chat-draft'
 
-/** The unsent input of this tab. */
+/** The unsent chat text of this tab. */
 export const chatDraftStorage = {
   read: (): string => tabStorage.read(CHAT_DRAFT_KEY) ?? '',
   write: (text: string): void =>

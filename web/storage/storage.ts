@@ -12,7 +12,7 @@ export const tryOrNull = <T>(access: () => T): T | null => {
   }
 }
 
-/** Prefix of a `window.name` that carries values which storage refused. */
+/** Prefix of a `window.name` that carries values to the next document, because the browser refused to store them. */
 const WINDOW_NAME_PREFIX = 'unwritten:'
 
 /**
@@ -29,7 +29,7 @@ function readCarriedEntries(): [string, string][] {
   return []
 }
 
-/** Values that storage refused, by key. Always empty on the edge. */
+/** Values that the browser refused to store, by key. Always empty on the edge. */
 const unsavedValues = tryOrNull(() => new Map(readCarriedEntries())) ?? new Map<string, string>()
 
 const createStorage = (getStorage: () => Storage) => {
@@ -72,7 +72,10 @@ export function listenTo(event: string, onChange: () => void): () => void {
   }
 }
 
-/** Key of `orderedCartStorage`. Defined here, so that the home page can read it without the code of the checkout. */
+/**
+ * Key of `orderedCartStorage`. Defined here, so that the home page can read the value without loading the code of the
+ * checkout.
+ */
 export const ORDERED_CART_KEY = 'ordered-cart'
 
 const CART_KEY = 'cart-session-id'

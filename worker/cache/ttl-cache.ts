@@ -53,7 +53,10 @@ export function createTtlCache<D extends { now: () => Timestamp }, T>(
     },
     /** The value if it is in memory and fresh, without a query; else null. */
     believed: (now: Timestamp): T | null => readFreshEntry(now)?.value ?? null,
-    /** Makes the next read load the value. Call it after a change, so that its author sees the change at once. */
+    /**
+     * Makes the next read load the value again. Call it after a change, so that the person who made the change sees it
+     * at once.
+     */
     forget(): void {
       changeCount += 1
     },

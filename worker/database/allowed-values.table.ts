@@ -9,7 +9,7 @@ export const languages = sqliteTable('languages', { code: text('code').primaryKe
 
 export const currencies = sqliteTable('currencies', { code: text('code').primaryKey() })
 
-/** Couriers of orders, and 'digital' for orders that are sent by mail only. */
+/** Couriers of orders, and 'digital' for orders that are delivered by e-mail only. */
 export const couriers = sqliteTable('couriers', { code: text('code').primaryKey() })
 
 export const categories = sqliteTable('categories', { slug: text('slug').primaryKey() })

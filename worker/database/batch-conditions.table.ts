@@ -1,6 +1,9 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Always empty. A trigger rejects a condition that is not met, and ignores the others (`abortUnless`). */
+/**
+ * This table is always empty. Each insert states a condition of a batch (`abortUnless`). A trigger aborts the batch if
+ * the condition is not met, else it ignores the row.
+ */
 export const batchConditions = sqliteTable('batch_conditions', {
   rule: text('rule').notNull(),
   isMet: integer('is_met'),

@@ -112,7 +112,7 @@ export function withResultCallback<Answer>(
   return reportingQuery as unknown as PreparedQuery<Answer>
 }
 
-/** A row with all writable columns, without defaults. */
+/** A row to insert with all writable columns: no column may be omitted, not even one with a default. */
 type WholeRow<T extends SQLiteTable> = {
   [Column in keyof T['$inferInsert']]-?: Exclude<T['$inferInsert'][Column], undefined>
 }

@@ -3,8 +3,8 @@ import { PLAIN_LETTERS, type SearchTerm } from '../../domain/admin/staff-search'
 
 const CHARACTER_REPLACEMENTS = [...PLAIN_LETTERS]
 /**
- * True for characters that every text goes through: Polish letters, because most texts have no other special letters,
- * and ligatures, because each becomes two letters.
+ * True for a letter that one nested SQL `replace` handles in every text. These are Polish letters, because most texts
+ * have no other special letters, and ligatures, because each becomes two letters.
  */
 const isCommonCharacter = ([letter, plainLetter]: [string, string]): boolean =>
   /[ąćęłńóśźż]/i.test(letter) || plainLetter.length > 1
@@ -16,14 +16,14 @@ const unusualLetters = CHARACTER_REPLACEMENTS.filter((pair) => !isCommonCharacte
 const [OTHERS, PLAIN] = [0, 1].map((part) => unusualLetters.map((pair) => pair[part]).join(''))
 
 /**
- * Replaces the remaining letters one by one in a recursive query. A hundred nested replacements would be too deep for a
- * D1 expression.
+ * Replaces the less common letters one by one in a recursive query. A hundred nested replacements would be too deep for
+ * a D1 expression.
  */
 const REPLACED_LETTERS_SQL = `(WITH RECURSIVE step(at, words) AS (SELECT 1, usual.words UNION ALL
   SELECT at + 1, replace(words, substr('${OTHERS}', at, 1), substr('${PLAIN}', at, 1)) FROM step WHERE at <= ${unusualLetters.length})
   SELECT words FROM step WHERE at = ${unusualLetters.length + 1})`
 
-/** True while the text still has characters to replace. */
+/** SQL condition: the text contains characters beyond printable ASCII, which may need a replacement. */
 const HAS_DIACRITICS_SQL = "words GLOB '*[^ -~]*'"
 
 /**
@@ -36,8 +36,8 @@ const normalizedSql = (text: SQL): SQL =>
       SELECT lower(${text}) AS words LIMIT 1) LIMIT 1) AS usual LIMIT 1`
 
 /**
- * Condition: each term matches the row's text, or one of the SQL conditions of `otherWays`. Undefined without terms.
- * The text is normalised once per row.
+ * SQL condition: each term matches the row's text, or one of the SQL conditions that `otherWays` returns for the term.
+ * Undefined without terms. The text is normalised once per row.
  */
 export function matchesTermsSql(
   text: SQL,

@@ -65,7 +65,7 @@ const LARGE_BODY_PATHS = [
   '/api/complaints/:id/photos',
 ]
 
-/** The body of a call; GET has none. */
+/** Returns the request body of a call. GET has no body. */
 const requestBodyFor = (row: { method: string }, body: unknown) => (row.method === 'GET' ? undefined : body)
 
 /** Staff routes that need no body, with their expected status. */

@@ -6,7 +6,7 @@ export type AppEnv = {
   Variables: {
     deps: Deps
     requestId: string
-    /** The signed-in staff member. `accessMiddleware` sets it on staff routes only. */
+    /** The signed-in staff member. Set by `accessMiddleware` on staff routes only. */
     staff?: Awaited<ReturnType<typeof authenticate>>
   }
 }

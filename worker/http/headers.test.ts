@@ -96,7 +96,7 @@ describe('security headers', () => {
     expect(documentHeaders({ pays: true, ...NO_INLINE_HASHES })['Permissions-Policy']).toContain(
       'js.stripe.com',
     )
-    // On pages without payments the policy allows no foreign host.
+    // On pages without payments the content security policy allows no foreign host.
     expect(contentSecurityPolicyOf(false)).not.toMatch(/stripe|https?:|\*/)
     expect(documentHeaders({ pays: false, ...NO_INLINE_HASHES })['Permissions-Policy']).toMatch(
       /^payment=\(\)/,

@@ -1,7 +1,7 @@
 /** Content security policy of responses that are not HTML documents: they may load, run and frame nothing. */
 const NON_DOCUMENT_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Security headers of every response. HTML documents replace the content security policy with a wider one. */
+/** Security headers of every response. HTML documents replace the content security policy with one that allows more. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': NON_DOCUMENT_CSP,
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',

@@ -12,7 +12,7 @@ const maxRoundTrips = ({ method, who }: (typeof ROUTE_ACCESS_RULES)[number]) =>
 /** Limit of queries for an order with a voucher and its mail. */
 const MAX_STATEMENTS = 14
 
-/** Tolerance: a search reads one row less if its rows come last in an index, which random ids can cause. */
+/** Tolerance in rows. A search reads one row less if its rows come last in an index, which random ids can cause. */
 const ROW_TOLERANCE = 16
 
 /** Higher limits for one call, with the reason: round trips, or rows read in tables of 2,000 rows. */
@@ -160,7 +160,7 @@ describe('in a shop with thousands of rows', () => {
       if (costException?.trips) expect.soft(first.trips, 'needed').toBeGreaterThan(maxRoundTrips(row))
       if (costException?.rows)
         expect.soft(first.read, 'needed').toBeGreaterThan(maxRowsRead(first) - ROW_TOLERANCE)
-      // Public catalogue data and settings are cached.
+      // Public catalogue data and settings are cached, so a repeated call runs no query.
       if (route.startsWith('GET') && row.who === 'anyone' && route !== 'GET /api/health')
         expect.soft(again, 'a hot answer').toMatchObject({ trips: 0, status: 200 })
     },

@@ -48,7 +48,7 @@ const JOB_RUNNERS: Record<JobName, (deps: Deps) => Promise<JobCounts>> = {
   'forget-old-data': deleteOldData,
 }
 
-/** Rhythm of each cron line in wrangler.toml. */
+/** The interval of the jobs that each cron line of wrangler.toml starts. */
 const RHYTHM_BY_CRON: Readonly<Record<string, JobInterval>> = {
   '* * * * *': 'minute',
   '7 * * * *': 'hour',

@@ -22,14 +22,14 @@ export const emails = sqliteTable(
     text: text('text').notNull(),
     status: text('status', { enum: EMAIL_STATUSES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    /** Earliest next attempt; raised by the lease of a sender and after a failure. */
+    /** Earliest time of the next attempt to send. A sender's lease and a failed attempt move it later. */
     nextAt: timestampColumn('next_at').notNull(),
     sentAt: timestampColumn('sent_at'),
-    /** When the mail was written; a gift mail is rewritten on its day. */
+    /** When the mail was written. A gift mail is written at the purchase, and written again on its delivery day. */
     createdAt: timestampColumn('created_at').notNull(),
     /** Additional headers of this mail, a JSON object. */
     headers: text('headers', { mode: 'json' }).$type<Record<string, string>>(),
-    /** When the mail is due, without the delays of retries. A gift waits for its day. */
+    /** When the mail is due, without the delays of retries. A gift mail is due on its delivery day. */
     dueAt: timestampColumn('due_at').notNull().default(0),
     /** Ids of the attached documents. */
     attachments: text('attachments', { mode: 'json' }).$type<string[]>(),

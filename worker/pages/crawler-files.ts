@@ -43,7 +43,10 @@ Allow: /
 Sitemap: ${appUrl}/sitemap.xml
 `
 
-/** Each page once per language with its alternate (sitemaps.org 0.9; at most 50,000 URLs). */
+/**
+ * Renders the sitemap: each page once per language, with a link to its version in the other language (sitemaps.org 0.9;
+ * at most 50,000 URLs).
+ */
 async function renderSitemap(deps: Deps): Promise<string> {
   const fixedPages = SITEMAP_PAGES.map(pathPair).filter((pair) => pair !== null)
   const products = await readSitemapProducts(deps)

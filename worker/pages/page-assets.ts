@@ -39,7 +39,7 @@ let manifest: BuildManifest | null = null
 async function readManifest(assets: Fetcher): Promise<BuildManifest> {
   if (manifest) return manifest
   const response = await assets.fetch('https://assets.invalid/assets/manifest.json')
-  // Development has no build manifest, so the browser loads the page's code one import later.
+  // Development has no build manifest, so the browser discovers the page's code only after one more import.
   manifest =
     response.ok && response.headers.get('Content-Type')?.includes('json')
       ? await response.json<BuildManifest>()

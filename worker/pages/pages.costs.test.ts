@@ -17,7 +17,8 @@ type PageCost = { path: string; trips: number; rows: number; status?: number }
 const zeroCost = (path: string): PageCost => ({ path, trips: 0, rows: 0 })
 
 const PAGE_COSTS: Record<PublicPage, PageCost> = {
-  // Three parallel queries: product cards, best offer, categories. Each query also counts rows on an index.
+  // Three parallel queries: product cards, best offer, categories. Each query also reads rows of an index to count
+  // products.
   home: { path: '/', trips: 3, rows: 6000 },
   // Two queries: one page of products, and the counts of the filters.
   products: { path: '/produkty', trips: 2, rows: 12_000 },

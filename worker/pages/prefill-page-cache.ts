@@ -68,7 +68,7 @@ export async function prefillPageCache(
   client: ApiQueryClient,
   language: Language,
 ) {
-  // Must run before the products are read, so that the version is never newer than the data of the page.
+  // The version is read before the products, so that it is never newer than the data of the page.
   if (GOODS_PAGES.includes(match.page))
     client.setQueryData(catalogVersionKey, await readCatalogVersion(deps).catch(() => null))
   const [facts, ratesReading] = await Promise.all([
@@ -183,7 +183,7 @@ const productOrGone = (deps: Deps, slug: string) =>
     }),
   )
 
-/** The result; null if the product does not exist. */
+/** Awaits a read of a product; null if the product does not exist. */
 async function nullIfNotFound<T>(promise: Promise<T>): Promise<T | null> {
   try {
     return await promise

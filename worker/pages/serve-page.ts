@@ -149,7 +149,7 @@ async function respondWithPage(
   url: URL,
 ): Promise<Response> {
   const match = matchPage(url.pathname)
-  // Staff data needs a token, which page requests do not contain.
+  // The browser renders staff pages, because their data needs a token, which page requests do not contain.
   if (match.page === 'admin') return servePlainPage(request, env, context, url)
   const deps = await makeCatalogDeps(env, (work) => context.waitUntil(work))
   const locale = localeOf(request, env, match.pathLanguage)

@@ -5,8 +5,8 @@ import type { Timestamp } from '../../time/time'
 export type PricePoint = { price: Minor; validFrom: number }
 
 /**
- * The period of the lowest price: the 30 days before the reduction. `listed`: a shorter one, since the product was put
- * on sale.
+ * The period of the lowest price. `days30`: the 30 days before the reduction. `listed`: a shorter period, since the
+ * product was put on sale.
  */
 export type ReductionSince = 'days30' | 'listed'
 
@@ -40,7 +40,7 @@ export function reductionOf(history: readonly PricePoint[], listedAt = 0): Annou
     .filter((_, index) => validUntilOf(index) > windowStart)
   const offeredPricePoints = pricePointsInWindow.filter((point) => pricePointsSinceListing.includes(point))
   const [lowestPoint = previousPricePoint] = offeredPricePoints.toSorted((a, b) => a.price - b.price)
-  // A draft without a price has the price 0.
+  // A price of 0 belongs to a draft without a price, so it does not count as a lower price.
   const isLowest = !pricePointsInWindow.some(({ price }) => price > 0 && price < lowestPoint.price)
   if (lowestPoint.price <= currentPricePoint.price || !isLowest) return null
   return {

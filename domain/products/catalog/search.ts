@@ -105,7 +105,7 @@ export function modelCodes(text: string): string[] {
   })
 }
 
-/** A search condition: a word, all of several, or some of several. */
+/** A search condition: one word, all of several conditions, or at least one of several. */
 export type SearchExpression = string | { every: SearchExpression[] } | { some: SearchExpression[] }
 
 const allConditions = (conditions: SearchExpression[]): SearchExpression =>
@@ -137,8 +137,8 @@ export function parseSearchQuery(text: string): SearchExpression[] {
 }
 
 /**
- * The condition for a model number of several words. Each step allows: all words so far joined, or the previous
- * condition plus this word.
+ * The condition for a model number that is written as several words. For each further word it allows two ways. Either
+ * all words up to this one are joined, or the condition so far and this word both match.
  */
 const toModelConditions = (model: readonly string[]): SearchExpression[] =>
   model.slice(1).reduce<SearchExpression[]>(

@@ -10,7 +10,7 @@ import { ProductFields, type ProductField, type ProductWire } from './product-fo
 
 /** Maximum number of rows in one import file. */
 export const MAX_CSV_ROWS = 2000
-/** Well above the number of known columns. Limits the header search. */
+/** Limit of columns, so that the search for headers is short. It is well above the number of known columns. */
 const MAX_CSV_COLUMNS = 60
 
 /** An error in an import file. `line` is the row in a spreadsheet, 1 for the header. */
@@ -84,7 +84,7 @@ type ProductTextFields = {
   [Field in ProductField as ProductWire[Field] extends string | null ? Field : never]: ProductWire[Field]
 }
 
-/** A column without an empty value: an empty cell leaves the field unchanged. */
+/** Makes a column ignore empty cells, for fields that cannot be empty: the product keeps its value. */
 const ignoreEmptyCell = (column: CsvColumn): CsvColumn => ({
   ...column,
   read: (cell, cellOf) => (cell === '' ? undefined : column.read(cell, cellOf)),
@@ -156,8 +156,8 @@ const exportOnlyColumn = (header: string, field: 'held' | 'sold'): CsvColumn => 
 const HELD_COLUMN = exportOnlyColumn('Zarezerwowane', 'held')
 const SOLD_COLUMN = exportOnlyColumn('Sprzedane', 'sold')
 /**
- * Always exported empty. Otherwise a re-import with edited Polish texts would confirm translations that nobody has
- * read.
+ * This column is always exported empty. Otherwise a re-import with edited Polish texts would confirm translations that
+ * nobody has read.
  */
 const TRANSLATIONS_CHECKED_COLUMN: CsvColumn = {
   header: 'Tłumaczenia sprawdzone',

@@ -11,7 +11,7 @@ import { hasNoControlCharacters } from '../../forms/prose'
 import { keepVisibleText } from '../../forms/text-field'
 import { MAX_TRANSLATIONS, TRANSLATION_KEY_LIMIT } from './translations'
 
-/** Limits of a product; texts in characters. */
+/** Limits of the fields of a product; text lengths in characters. */
 export const PRODUCT_LIMITS = {
   name: 200,
   text: 5000,
@@ -167,7 +167,7 @@ const PRODUCT_FIELDS = {
   manualUrl: httpsUrl,
   safety: textSchema(TEXT_LIMITS.safety),
   safetyEn: optionalText(TEXT_LIMITS.safetyEn),
-  /** In display order, the main picture first. */
+  /** Picture paths in display order, the main picture first. */
   images: z.array(picturePathSchema).check(z.maxLength(PRODUCT_LIMITS.images, message('tooLong'))),
   /** Kind and description of each picture, by its URL. */
   imageTexts: z.record(
@@ -234,7 +234,7 @@ export const AVAILABILITY_FILTERS = ['available', 'reserved', 'sold'] as const
  */
 export const MISSING_DATA_FILTERS = ['guarantee'] as const
 
-/** The body of POST /api/admin/products/skus. */
+/** The body of POST /api/admin/products/skus, which looks up products by SKU. */
 export const SkuListBody = z.object({
   skus: z.array(z.string().check(z.maxLength(MAX_SKU_LENGTH))).check(z.maxLength(MAX_SKUS_PER_REQUEST)),
 })

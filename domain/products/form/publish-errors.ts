@@ -10,7 +10,7 @@ export type PublishFieldError = {
   code: 'required' | 'aboveOriginal' | 'unchecked' | 'untranslated'
   key?: string
 }
-/** A value that must not be saved, not in a draft either. */
+/** A value that the form rejects for drafts too, not only for publication. */
 export type InvalidDraftField = { path: ProductField; code: 'notYet' }
 
 export type PublishableProduct = Pick<
@@ -60,7 +60,9 @@ export function findMissingFields(product: PublishableProduct): PublishFieldErro
   return errors
 }
 
-/** Rejects a future day as the day on which the catalogue price was checked. Polish days, `2026-11-24` (rules 1.7). */
+/**
+ * Rejects a future day as the day on which the catalogue price was checked. Days are Polish, `2026-11-24` (rules 1.7).
+ */
 export const changeErrors = (
   { rrpCheckedAt }: { rrpCheckedAt?: string | null | undefined },
   today: string,

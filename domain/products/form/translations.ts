@@ -45,7 +45,7 @@ export type Translation = BilingualText & {
 
 /** Longest key: a field, a slash, and a line or a URL. */
 export const TRANSLATION_KEY_LIMIT = 400
-/** Limit of keys in one request, enough for all texts of all lists of a product. */
+/** Limit of translation keys in one request, enough for all texts of all lists of a product. */
 export const MAX_TRANSLATIONS = 200
 
 export const itemKey = (field: 'defects' | 'box', pl: string): string => `${field}/${pl.trim()}`

@@ -5,7 +5,7 @@ import type { ManufacturerFields } from './manufacturer'
 export type AgreedGuaranteeTexts = {
   /** Duration and guarantor, as on the product page. */
   promise: string
-  /** Name and address. */
+  /** Name and address of the guarantor. */
   guarantor: string
   scope: string
   territory: string
@@ -13,7 +13,7 @@ export type AgreedGuaranteeTexts = {
   termsUrl: string
 }
 
-/** An empty text means no guarantee. */
+/** The duration of a product's guarantee as text. An empty text means that there is no guarantee. */
 type WarrantyTexts = { warranty: string; warrantyEn: string | null }
 type GuarantorSource = Pick<ManufacturerFields, 'name' | 'address' | 'guarantee'>
 

@@ -39,7 +39,7 @@ export const ManufacturerFields = z.object({
   ...ContactFields,
   website: websiteField,
   euRepresentative: z.nullable(z.object(ContactFields)),
-  /** Null if unknown. */
+  /** The guarantee for the maker's products; null if unknown. */
   guarantee: z.nullable(Guarantee),
 })
 export type ManufacturerFields = z.infer<typeof ManufacturerFields>

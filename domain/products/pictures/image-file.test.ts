@@ -65,7 +65,7 @@ describe('readImage', () => {
       expect(readImage(encodeImage(1, 1))).toBeNull()
       expect(readImage(encodeImage(4000, 6000))).not.toBeNull()
     }
-    // The frame is larger than its canvas.
+    // The canvas has an allowed size, but the frame in it has too many pixels.
     expect(readImage(makeWebp(9, 9, [['VP8L', [0x2f, 0xff, 0xff, 0xff, 0x0f]]]))).toBeNull()
   })
 

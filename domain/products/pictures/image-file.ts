@@ -2,7 +2,7 @@ const MIME_TYPES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', a
 
 export type ImageFile = {
   type: (typeof MIME_TYPES)[keyof typeof MIME_TYPES]
-  /** px, as stored. */
+  /** Width and height in px, as stored in the file; a rotation in the metadata is ignored. */
   width: number
   height: number
   /** True if the metadata of the file may name a location, a camera or an author (Exif, XMP). */
@@ -24,7 +24,7 @@ export function readImage(bytes: Uint8Array): ImageFile | null {
     const image = readJpeg(dataView) ?? readPng(dataView) ?? readWebp(dataView) ?? readAvif(dataView)
     return image && isAllowedSize(image) ? image : null
   } catch (error) {
-    // The file ends before its last part.
+    // Reads beyond the end of a truncated file throw a RangeError.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -146,7 +146,8 @@ function readWebp(view: DataView): ImageFile | null {
     const length = view.getUint32(offset + 4, true)
     if (!WEBP_CHUNK_TYPES.includes(kind)) hasMetadata = true
     if (WEBP_PIXEL_CHUNK_TYPES.includes(kind) && length > 0) hasPixels = true
-    // The canvas and each frame have sizes of their own. The largest one is decoded.
+    // The canvas and each frame state their own size. The largest width and height count, because a browser must decode
+    // them.
     const { width, height } = webpSize(view, offset, kind)
     size = { width: Math.max(size.width, width), height: Math.max(size.height, height) }
     offset += 8 + length + (length % 2)

@@ -21,7 +21,7 @@ const baseNameOf = (fileName: string): string =>
 
 type ParsedPhotoName = { sku: string; position: number }
 
-/** Possible readings of a file name: a whole SKU, or a SKU and a photo number. */
+/** Possible interpretations of a file name: a whole SKU, or a SKU and a photo number. */
 function readingsOf(fileName: string): ParsedPhotoName[] {
   const baseName = baseNameOf(fileName)
   const [, sku, plainNumber, bracketedNumber] = NUMBERED_NAME_PATTERN.exec(baseName) ?? []
@@ -38,7 +38,7 @@ const spellingsOfSku = (sku: string): string[] =>
     /^[ -~]*$/.test(spelling) ? [spelling] : [spelling, spelling.toUpperCase(), spelling.toLowerCase()],
   )
 
-/** All SKUs that the photo names may mean, in every spelling and case, split into chunks for look-ups. */
+/** All SKUs that the photo names may contain, in every spelling and case, split into chunks for look-ups. */
 export function findSkuChunks(fileNames: readonly string[]): string[][] {
   const skuCandidates = fileNames.flatMap((name) =>
     readingsOf(name).flatMap(({ sku }) => spellingsOfSku(sku)),

@@ -5,8 +5,8 @@ import { Notice } from '../../ui/layout/notice'
 import { switchCurrency } from '../language/switch-locale'
 
 /**
- * Warns that without current exchange rates only PLN can be paid (see the terms). Shown before the buyer fills in the
- * form.
+ * Warns that without current exchange rates payment is possible in PLN only (see the terms). Shown before the buyer
+ * fills in the form.
  */
 export function ApproximatePrices() {
   const { cart } = useMessages()

@@ -35,7 +35,7 @@ const refocusWindow = () =>
 
 describe('the cart drawer', () => {
   beforeEach(() => {
-    // jsdom implements the element without these methods.
+    // jsdom has no `showModal` and `close` of `<dialog>`.
     HTMLDialogElement.prototype.showModal = function () {
       this.open = true
     }

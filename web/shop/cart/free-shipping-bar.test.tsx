@@ -18,7 +18,7 @@ const freeShippingText = (price: string, quantity: number, currency: 'PLN' | 'EU
 
 it('the amount missing to free delivery is the limit minus the displayed sum', () => {
   expect(freeShippingText('1.02', 10, 'PLN')).toBe('489.80 zł to free delivery')
-  // The limit is €125.00 and the goods cost 10 × €0.26 = €2.60.
+  // Free delivery starts at €125.00. The goods cost 10 × €0.26 = €2.60.
   expect(freeShippingText('1.02', 10, 'EUR')).toBe('€122.40 to free delivery')
 })
 

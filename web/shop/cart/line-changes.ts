@@ -7,7 +7,7 @@ import { showToast } from '../../ui/overlay/toast-store'
 import { useCartDrawer } from './cart-drawer-state'
 import { useCartMutation } from './queries'
 
-// This file is separate from queries.ts, because every page loads queries.ts.
+// This code is separate from queries.ts, which every page loads, so that only pages that change a cart load it.
 
 /** The format of a product id. A link with an id needs no look-up by slug. */
 const UUID_PATTERN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

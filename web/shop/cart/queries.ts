@@ -93,7 +93,7 @@ export function useCartMutation<T>(
   })
 }
 
-/** Adds one unit and opens the cart, even if the page was left in the meantime. */
+/** Adds one unit and opens the cart, also if the visitor has gone to another page in the meantime. */
 export function useAddToCart() {
   const messages = useMessages()
   const { open } = useCartDrawer()

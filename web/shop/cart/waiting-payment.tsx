@@ -12,7 +12,7 @@ import { useCartWords } from './words'
 
 type Props = {
   onLeave?: () => void
-  /** True on a page, false in the cart drawer. */
+  /** True on a page (wide layout), false in the cart drawer. */
   isWide?: boolean
 }
 

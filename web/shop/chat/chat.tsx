@@ -12,12 +12,12 @@ import { visitorChat } from './visitor-chat'
 
 type Props = { isOpen: boolean; setOpen: (isOpen: boolean) => void }
 
-/** The visitor's chat. Mounted also while its panel is closed, to count unread messages. */
+/** The visitor's chat. It is also mounted while its panel is closed, to count unread messages. */
 export default function Chat({ isOpen, setOpen }: Props): ReactNode {
   const { language } = useLocale()
   const chat = useSyncExternalStore(visitorChat.subscribe, visitorChat.read)
   const isVisible = useIsPageVisible()
-  // Runs before `attend`, because a chat named in the address has priority over a saved one.
+  // Called before `attend`, because the chat of a mail's link has priority over a saved chat.
   useOpenLinkedChat()
   useEffect(() => visitorChat.attend(language), [language])
   useReportVisitorPage(chat?.session?.id)
@@ -33,7 +33,10 @@ export default function Chat({ isOpen, setOpen }: Props): ReactNode {
 
 const CHAT_FRAGMENT_PREFIX = '#chat='
 
-/** Opens the chat named in the hash by a link in a mail, then removes it from the address. Logs never see a hash. */
+/**
+ * Opens the chat whose id is in the hash of a mail's link, then removes the hash from the address. Servers and logs
+ * never see a hash.
+ */
 function useOpenLinkedChat(): void {
   const { language } = useLocale()
   const { hash, pathname, search } = useLocation()

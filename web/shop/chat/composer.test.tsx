@@ -16,7 +16,7 @@ it('Composer sends no message by the Enter that ends a word of an input method',
   const messageField = screen.getByRole<HTMLTextAreaElement>('textbox')
   fireEvent.change(messageField, { target: { value: 'にほん' } })
   fireEvent.keyDown(messageField, { key: 'Enter', isComposing: true })
-  // Safari ends the composition first.
+  // Safari fires `compositionend` before this keydown, so `isComposing` is false. Key code 229 marks the input method.
   fireEvent.keyDown(messageField, { key: 'Enter', keyCode: 229 })
   expect(sendMock).not.toHaveBeenCalled()
   expect(messageField.value).toBe('にほん')

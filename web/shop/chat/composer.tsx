@@ -10,7 +10,7 @@ import { visitorChat } from './visitor-chat'
 import { useChatWords } from './words'
 import { isComposing } from '../../ui/form/is-composing'
 
-/** The character counter appears this close to the limit. */
+/** The character counter appears when at most this many characters are left. */
 const COUNTER_FROM_LEFT = 200
 
 /** The input for messages: Enter sends, Shift+Enter starts a new line (spec §5). */
@@ -30,7 +30,7 @@ export function MessageComposer({ chat }: { chat: ChatState }) {
     changeText('')
   }
   useLayoutEffect(() => {
-    // Fits the height to the text, within its CSS limits.
+    // Fits the height of the field to its text, within the limits in CSS.
     const { current: field } = input
     if (!field) return
     field.style.height = 'auto'
@@ -102,7 +102,7 @@ export function MessageComposer({ chat }: { chat: ChatState }) {
 
 type RejectedMessage = NonNullable<ChatState['refusal']>
 
-/** Why a message was rejected, with a button that restores its text. */
+/** Shows why a message was rejected, with a button that restores its text. */
 function RejectedMessageNotice({
   refusal,
   takeBack,

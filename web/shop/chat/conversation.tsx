@@ -66,7 +66,7 @@ function ChatChoice() {
   )
 }
 
-/** Tells the visitor when and how an answer comes, if staff are not there now. */
+/** While staff are offline, tells the visitor when and how an answer comes. */
 function AnswerExpectation({ chat, isTime }: { chat: ChatState; isTime: boolean }) {
   const words = useChatWords()
   const { hasWritten, isAnswerLate } = useAnswerState(chat)

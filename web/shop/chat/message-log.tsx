@@ -58,7 +58,10 @@ export function MessageLog({ chat, children }: { chat: ChatState; children: Reac
   )
 }
 
-/** Stays scrolled to its end unless the visitor reads older messages. Each new message is announced once. */
+/**
+ * The list of messages. It stays scrolled to its end unless the visitor reads older messages. Screen readers announce
+ * each new message once.
+ */
 function MessageLogList({
   chat,
   lines,
@@ -76,7 +79,7 @@ function MessageLogList({
     isOwnLast: lines.at(-1)?.isOwn ?? false,
     also: `${chat.isOtherTyping}${chat.closedAt ?? ''}`,
   })
-  /** A message being sent counts as today's. */
+  /** A message without a timestamp is still being sent, so it counts as today's. */
   const dayOfChatLine = (line: MessageLine | undefined) =>
     line ? dayOf(line.at ?? new Date(now).toISOString(), now, language) : null
   return (
@@ -84,8 +87,7 @@ function MessageLogList({
       <div
         ref={log}
         onScroll={onScroll}
-        // Keyboard users need focus to scroll.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // Keyboard users can only scroll an element that takes the focus.
         tabIndex={0}
         role="group"
         aria-label={words.title}

@@ -66,7 +66,7 @@ function handleMissingChat({ language, customerEmail }: Visitor, { unsent }: Cha
   endChat()
 }
 
-/** Returns true if replacing a saved chat loses nothing: it is closed, unused, or inaccessible. */
+/** Returns true if the visitor loses nothing when this chat is replaced: the chat is closed, unused or inaccessible. */
 const isReplaceable = ({ link, closedAt, messages, unsent }: ChatState): boolean =>
   link === 'refused' || closedAt !== null || (link === 'open' && messages.length === 0 && unsent.length === 0)
 
@@ -106,7 +106,7 @@ function resumeChat(language: Language): void {
 }
 
 export const visitorChat = {
-  /** Null until a chat starts. */
+  /** Returns the state of the chat; null until a chat starts. */
   read: () => state,
   subscribe: (listener: () => void) => {
     listeners.add(listener)
@@ -134,14 +134,16 @@ export const visitorChat = {
     }
   },
 
-  /** Starts a chat under a name, or resumes the saved one and sends the address to it. */
+  /**
+   * Starts a chat with the visitor's name. If a chat is saved, it resumes that chat and sends the e-mail address to it.
+   */
   begin(visitor: Visitor): void {
     if (visitor.customerName) chatNameStorage.save(visitor.customerName)
     const savedId = chatSessionStorage.read()
     openConnection(visitor, savedId, unsentMessagesStorage.read(savedId))
   },
 
-  /** Opens the chat named by a mail. An active saved chat is replaced only if the visitor agrees. */
+  /** Opens the chat of a mail's link. If this browser has another active chat, the visitor must agree first. */
   goTo(id: string, language: Language): void {
     const savedId = chatSessionStorage.read()
     if (!savedId || savedId === id) return switchToChat(id, language)
@@ -150,7 +152,7 @@ export const visitorChat = {
     else publishState(state)
   },
 
-  /** True if the visitor must choose between the saved chat and the chat of a mail's link. */
+  /** True if the visitor must choose between the saved chat and the chat that a mail links to. */
   isAsked: (): boolean => linkedChat !== null && state?.link === 'open',
 
   takeNamed: openLinkedChat,
@@ -161,7 +163,7 @@ export const visitorChat = {
     publishState(state)
   },
 
-  /** Drops unsent messages. The shop keeps what it has received. */
+  /** Leaves the chat and drops unsent messages. The shop keeps the messages that it has received. */
   abandon(): void {
     endChat()
     unsentMessagesStorage.write(null, [])

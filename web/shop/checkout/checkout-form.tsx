@@ -57,7 +57,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
     if (lines.length === 0) return complain(checkout.empty)
     if (!canOrder) return complain(cart.unavailable)
     if (priceChanges.mustAccept) return complain(acceptPriceFirst)
-    // The shop has not answered a cart change yet, so the ordered quantity is not final.
+    // A cart change is still on its way to the shop, so the ordered quantity is not final.
     if (client.isMutating() > 0) return complain(checkout.cartChanging)
     if (!totals) return complain(messages.offline)
     if (voucher.code === null && isVisible(voucher.typed)) {

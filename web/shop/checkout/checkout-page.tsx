@@ -70,7 +70,9 @@ function VoucherCheckout() {
   )
 }
 
-/** Delivery area and payment methods must be stated at the start (rules 2.4). */
+/**
+ * The intro states delivery area and payment methods, which the buyer must see before the order process (rules 2.4).
+ */
 function CheckoutLayout({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
     <div className="shell py-6 md:py-10">

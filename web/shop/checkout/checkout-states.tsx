@@ -14,7 +14,8 @@ import { useForgetAcceptedPrices } from '../cart/price-changes'
 import { useCheckoutWords } from './words'
 
 /**
- * The checkout while the cart loads, as the edge renders it. Without scripts it explains that the checkout needs them.
+ * The placeholder of the checkout while the cart loads; the edge renders the same. Without scripts it explains that the
+ * checkout needs them.
  */
 export const CheckoutSkeleton = () => (
   <>

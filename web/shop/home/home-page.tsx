@@ -71,7 +71,7 @@ export default function HomePage() {
   )
 }
 
-/** `/?add={id or slug}` adds a product to the cart, for use in links (spec §2). */
+/** Adds the product of the address `/?add={id or slug}` to the cart, for links from elsewhere (spec §2). */
 function useAddToCartListener(): void {
   const params = useSearchParams()
   const addProductById = useAddProductByIdOrSlug()
@@ -80,8 +80,8 @@ function useAddToCartListener(): void {
     if (!productToAdd) return
     void addProductById(productToAdd)
     navigate(location.pathname + location.hash, { replace: true })
-    // The effect depends on the address only. The address is cleaned at once, so that each link adds one unit.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // The effect depends on `productToAdd` only. The parameter is removed from the address at once, so that each link
+    // adds one unit.
   }, [productToAdd])
 }
 
@@ -154,7 +154,7 @@ function HeroSection() {
 
 type BadgeProps = { topic: InfoTopic; icon: IconShape; children: string }
 
-/** A promise of the shop; a press opens its explanation (spec §2). */
+/** A promise of the shop as a button. A press opens the dialog that explains the promise (spec §2). */
 function TrustBadge({ topic, icon, children }: BadgeProps) {
   const { show } = useInfoDialog()
   return (

@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 
-/** About the shop; exhibition products; shipping, payment, returns and complaints (spec §2). */
+/**
+ * Topics of the information dialog (spec §2): the shop; exhibition products; shipping, payment, returns and
+ * complaints.
+ */
 export type InfoTopic = 'about' | 'exhibition' | 'shipping'
 
 type InfoDialogState = { topic: InfoTopic | null; show: (topic: InfoTopic) => void; close: () => void }

@@ -68,7 +68,7 @@ function InfoText({ topic }: { topic: InfoTopic }) {
         sections={infoSections.slice(0, 1).map((section) => ({ ...section, paragraphs: [] }))}
         link={InfoLink}
       />
-      {/* The owner's texts are plain text without links. */}
+      {/* The owner's text is plain text without links, so it needs no `InfoLink`. */}
       {paragraphsOf(ownText.about).map((paragraph, index) => (
         <p key={index} className="mt-3 break-words leading-relaxed whitespace-pre-line">
           {paragraph}

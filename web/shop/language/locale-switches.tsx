@@ -17,8 +17,7 @@ export function LanguageSwitch() {
           lang={other}
           aria-pressed={other === language}
           aria-label={`${other.toUpperCase()} – ${LANGUAGE_NAMES[other]}`}
-          // The current language may come from a link in a mail. A press on the current language saves it as the
-          // visitor's choice.
+          // The current language may come from a mail's link. A press on it then saves it as the visitor's choice.
           onClick={() => (other === language ? rememberLanguage(other) : switchLanguage(other))}
           className="min-h-9 min-w-10 rounded-sm px-2 text-sm font-semibold uppercase text-current opacity-65 hover:opacity-100 aria-pressed:underline aria-pressed:decoration-accent aria-pressed:decoration-2 aria-pressed:underline-offset-4 aria-pressed:opacity-100"
         >
@@ -29,7 +28,7 @@ export function LanguageSwitch() {
   )
 }
 
-/** The currency of displayed and charged prices. */
+/** Chooses the currency of displayed and charged prices. */
 export function CurrencyPicker() {
   const { currency, messages } = useLocale()
   return (

@@ -2,8 +2,8 @@ import { YOUR_EUROPE_URLS } from '../../../domain/settings/legal-notice'
 import { useLocale } from '../../i18n/locale'
 
 /**
- * The EU notice on the legal guarantee, shown in full and never collapsed, with the link of its QR code. Without the
- * official file the notice is a text (rules 4.5, 4.6).
+ * The EU notice on the legal guarantee, shown in full and never collapsed. It repeats the link of its QR code. Until
+ * the shop has the official file, the notice is a text (rules 4.5, 4.6).
  */
 export function LegalNotice() {
   const { language, messages } = useLocale()
@@ -21,7 +21,7 @@ export function LegalNotice() {
     )
   return (
     <>
-      {/* The aspect ratio of A4 reserves the space until the image loads. */}
+      {/* Width and height of A4 reserve the space until the image loads. */}
       <img
         src={legalNotice.src}
         alt={legalNotice.wording}

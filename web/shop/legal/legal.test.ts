@@ -21,7 +21,7 @@ import type { TextBlock } from '../../../domain/text/long-text'
 const documentText = async (name: LegalDocument, language: Language, settings: Settings = FIRST_SETTINGS) =>
   (await LEGAL_TEXT_LOADERS[name][language]())(settings)
 
-/** Every text with its name, its language and its content as one string. */
+/** All legal texts in both languages, each with its content as one string. */
 const ALL_LEGAL_PAGES = await Promise.all(
   LEGAL_DOCUMENTS.flatMap((name) =>
     LANGUAGES.map(async (language) => {
@@ -68,7 +68,7 @@ describe('the legal texts', () => {
         const [path = '', hash] = href.split('#')
         const match = path === '' ? null : matchPage(path)
         if (match) expect([href, match.page]).not.toEqual([href, 'notFound'])
-        // Some pages have the same path in both languages.
+        // `pathLanguage` is null for pages whose path is the same in both languages.
         if (match?.pathLanguage) expect([href, match.pathLanguage]).toEqual([href, language])
         const linkedDocument =
           match && match.page in LEGAL_TEXT_LOADERS
@@ -145,7 +145,7 @@ describe('the legal texts', () => {
       legalVersion('terms', settings),
     )
     expect(legalVersion('terms', settings)).toMatch(/\+7$/)
-    // Half past midnight in Poland.
+    // In Poland it is 00:30 of the next day, 3 February.
     const lateSettings = { since: Date.UTC(2027, 1, 2, 23, 30) }
     expect([settings, lateSettings].map((set) => isoDay(validSinceDay('terms', set)))).toEqual([
       '2027-02-03',
@@ -274,7 +274,7 @@ describe('wordings fixed by law', () => {
 })
 
 describe('the privacy policy', () => {
-  // The policy is for visitors, so the browser storage of staff is out of scope.
+  // The privacy policy is for visitors, so it need not list the browser storage of the admin area.
   const sourceByFile: Record<string, string> = import.meta.glob(
     [
       '../../**/*.{ts,tsx}',
@@ -290,8 +290,8 @@ describe('the privacy policy', () => {
     .join('\n')
 
   /**
-   * Returns the storage keys that the expression `key` can mean in a source: itself as a literal, the value of a
-   * constant, or the possible values of a parameter.
+   * Returns the storage keys that the expression `key` can stand for in a source: a literal, the value of a constant,
+   * or all values of a parameter.
    */
   function storageKeysOf(key: string, source: string): string[] {
     const [, literal] = /^['"`]([\w-]+)['"`]$/.exec(key) ?? []
@@ -313,11 +313,11 @@ describe('the privacy policy', () => {
   )
 
   it('lists every key that the shop stores in the browser', () => {
-    // These lines have the helper's name but write no key: imports of the storage helpers, and their definition.
+    // Imports and definitions of the storage helpers contain the helper's name, but write no key.
     const IMPORT_OR_STORAGE_PATTERN =
       /^import .*$|^export const (?:browser|tab)Storage = createStorage\(.*$/gm
     const storageAccessCode = Object.values(sourceByFile).flatMap((source) => [
-      // Reading a cookie stores nothing.
+      // The pattern matches only assignments to `document.cookie`, because reading a cookie stores nothing.
       ...source
         .replace(IMPORT_OR_STORAGE_PATTERN, '')
         .matchAll(/\b(?:local|session|browser|tab)Storage\b|document\.cookie(?= =)/g),

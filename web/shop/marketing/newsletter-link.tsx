@@ -19,15 +19,16 @@ type LinkKind = 'confirm' | 'unsubscribe'
 const NEWSLETTER_LINK_TEXTS = { pl, en }
 
 /**
- * The page of a link in a newsletter mail. Opening it changes nothing, because mail scanners follow links; a button
- * does.
+ * The page of a link in a newsletter mail. Mail scanners follow links, so opening the page changes nothing; the visitor
+ * must press a button.
  */
 export function NewsletterLink({ kind }: { kind: LinkKind }) {
   const searchParams = useSearchParams()
   const { language, messages } = useLocale()
   const linkTexts = NEWSLETTER_LINK_TEXTS[language][kind]
   const token = searchParams.get('token') ?? ''
-  // Blocks a second press before the pending state renders. Its error would replace the success message.
+  // Blocks a second press before the pending state renders. The error of a second request would replace the success
+  // message.
   const isRequestSent = useRef(false)
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => readBody(api.newsletter[kind].$post({ json: { token } })),
@@ -81,7 +82,7 @@ const isInvalidLinkError = (error: Error | null): boolean =>
 function InvalidLinkNotice({ kind, isAnswer }: { kind: LinkKind; isAnswer: boolean }) {
   const { language, settings } = useLocale()
   const linkTexts = NEWSLETTER_LINK_TEXTS[language][kind]
-  // The sign-up form is in this page's footer.
+  // The sign-up form is in the footer of this page.
   const helpHref = kind === 'confirm' ? '#newsletter-email' : `mailto:${settings.firm.email}`
   return (
     <LinkResultScreen
@@ -101,7 +102,7 @@ type LinkResultScreenProps = {
   title: string
   lead: string
   icon: ReactNode
-  /** True if this screen replaces a pressed button. The title then gets the focus and is announced. */
+  /** True if this screen replaces a button that was pressed. The title then gets the focus and is announced. */
   isAnswer?: boolean
   children: ReactNode
 }

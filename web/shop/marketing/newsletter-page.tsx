@@ -1,6 +1,6 @@
 import { NewsletterLink } from './newsletter-link'
 
-/** The page of both links in newsletter mails. */
+/** The page of the two links in newsletter mails: confirm the subscription, and unsubscribe. */
 export default function NewsletterPage({
   match: { page },
 }: {

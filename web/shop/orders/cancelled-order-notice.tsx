@@ -20,7 +20,7 @@ export function CancelledOrderNotice({ order }: { order: BuyerOrder }) {
       <p className="text-lg font-semibold">
         {reason === 'replaced' && newer ? words.replacedBy({ number: newer }) : words[reason]}
       </p>
-      {/* Until the provider confirms the cancellation, a payment may still arrive. */}
+      {/* Until the provider confirms that the payment is cancelled, money may still arrive. */}
       <p className="mt-1">{order.paymentStatus === 'cancelled' ? words.nothingCharged : words.mayArrive}</p>
       <div className="mt-4 flex flex-wrap gap-3 print:hidden">
         <Link to={paths.products[language]} className={buttonClass()}>

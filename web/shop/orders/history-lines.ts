@@ -41,7 +41,10 @@ export function historyLines(order: Order, words: OrderWords, language: Language
     return [{ id, at, text: words.refund[status]({ amount: amountText }) }]
   }
 
-  /** The last cancellation of a fully cancelled order reads "order cancelled", not a list of goods. */
+  /**
+   * Describes cancelled goods. When no goods are left, the last cancellation reads "order cancelled", not a list of
+   * goods.
+   */
   function cancelledGoodsLines(refund: Refund, isLast: boolean): HistoryLine[] {
     const cancelledUnits = cancelledItems(refund)
     if (cancelledUnits.length === 0) return []

@@ -79,7 +79,7 @@ function ComplaintHelp({ order: { complaints, voucherBought, isCancelled }, hash
             : null}
         </p>
       ))}
-      {/* No complaint about a cancelled order, because it was never delivered. */}
+      {/* A cancelled order was never delivered, so there is nothing to complain about. */}
       {isCancelled ? null : (
         <Link
           to={paths.complaints[language] + hash}

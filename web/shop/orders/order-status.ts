@@ -19,7 +19,7 @@ export function areGoodsComing({
   return paymentStatus !== 'cancelled' && ended === null
 }
 
-/** Returns the worst state of all refunds; null when no money goes back. */
+/** Returns the worst refund status: failed, then under way, then done. Null when no money goes back. */
 export function worstRefundStatus(
   refunds: readonly Pick<BuyerOrder['refunds'][number], 'status' | 'amount'>[],
 ): BuyerOrder['refunds'][number]['status'] | null {

@@ -38,7 +38,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
   const refundWords = useRefundWords()
   const isPaid = order.paymentStatus === 'paid' && !order.isRefunded && !order.isCancelled
   const title = order.isCancelled ? words.cancelledTitle : words.title
-  // A sent parcel can be tracked, whatever the state of the order.
+  // A sent parcel is shown whatever the state of the order, so that the buyer can track it.
   const isDeliveryShown =
     order.parcel !== null ||
     areGoodsComing(order) ||
@@ -55,7 +55,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
             <strong className="text-ink">{orderStateText(order, words, language)}</strong>
           </p>
         </div>
-        {/* Print only: the printed page needs the seller's name. */}
+        {/* Shown in print only, because the printed page needs the seller's name. */}
         <p className="hidden text-right text-sm print:block">
           {firm.firm}
           <br />

@@ -12,7 +12,10 @@ export const buyerOrderQuery = (link: OrderLink | null) =>
     retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 2,
   })
 
-/** Uses a plain request. The route also serves staff, and the typed client would have their type. */
+/**
+ * Fetches an order without the typed client. Staff use the same route, so the client would return the type of their
+ * response.
+ */
 async function fetchBuyerOrder({ id, token }: OrderLink): Promise<BuyerOrder> {
   const response = await fetch(`/api/orders/${id}?token=${token}`)
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)

@@ -71,12 +71,12 @@ const pl = {
   units: {
     cancelled: { all: 'Anulowane', some: ({ count, of }: CountParams) => `Anulowane: ${count} z ${of}` },
     returned: { all: 'Zwrócone', some: ({ count, of }: CountParams) => `Zwrócone: ${count} z ${of}` },
-    /** Units on the way back, or back in the shop without a decision on their refund. */
+    /** For units on the way back, or back in the shop without a decision on their refund. */
     undecided: {
       all: 'Zwrot towaru w toku',
       some: ({ count, of }: CountParams) => `Zwrot towaru w toku: ${count} z ${of}`,
     },
-    /** Units back in the shop without a decision on their refund, if none is still on the way back. */
+    /** For units back in the shop without a decision on their refund. Used if no unit is still on the way back. */
     back: { all: 'Wróciło do nas', some: ({ count, of }: CountParams) => `Wróciło do nas: ${count} z ${of}` },
   },
   subtotal: 'Produkty',

@@ -10,7 +10,7 @@ const AVAILABILITY_DOT_CLASSES = {
 
 type Props = {
   product: Pick<ProductCard, 'availability' | 'stock' | 'soldOn'>
-  /** Text for a product that another buyer holds, instead of the default one. */
+  /** Text for a product that another buyer holds; replaces the default text. */
   held?: string | undefined
 }
 

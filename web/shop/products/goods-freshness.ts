@@ -3,8 +3,8 @@ import { api, readBody } from '../../api'
 import { catalogVersionKey } from './queries'
 
 /**
- * Queries with prices or availability. The order awaiting payment is included: after its payment the cart is empty, and
- * the page must say why.
+ * Keys of queries with prices or availability. The order awaiting payment is included: after its payment the cart is
+ * empty, and the page must say why.
  */
 const GOODS_QUERY_KEYS = [
   'cart',
@@ -19,11 +19,14 @@ const GOODS_QUERY_KEYS = [
 /** Maximum age of cached catalogue responses (`worker/features/products/catalog/catalog-cache.ts`), ms. */
 const MAX_CATALOG_CACHE_MS = 5000
 /**
- * Poll interval. With the cache age of at most 5 s, a sale appears within 15 s. Random, so that open pages do not poll
- * in step.
+ * Poll interval, ms. A cached response is at most 5 s old, so a sale appears within 15 s. Random, so that open pages do
+ * not poll at the same time.
  */
 const nextPollMs = (): number => 7000 + Math.random() * 2000
-/** `focus`, `visibilitychange` and `pageshow` fire together. Only the first one within this time counts, ms. */
+/**
+ * `focus`, `visibilitychange` and `pageshow` fire together. Within this time after the first event the others are
+ * ignored, ms.
+ */
 const DUPLICATE_EVENT_WINDOW_MS = 1000
 
 let refetchTimer: ReturnType<typeof setTimeout> | undefined
@@ -40,8 +43,8 @@ export function refreshGoods(client: QueryClient): void {
 }
 
 /**
- * Keeps prices and availability of a visible page fresh. Polls the catalogue version and refetches on each return to
- * the page.
+ * Keeps prices and availability of a visible page fresh. Polls the catalogue version, and refetches whenever the
+ * visitor comes back to the page.
  */
 export function startGoodsRefresh(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -54,7 +57,7 @@ export function startGoodsRefresh(client: QueryClient): () => void {
       shownCatalogVersion = version
       refreshGoods(client)
     } catch {
-      // A failed poll is retried by the next one.
+      // Ignores a failed poll, because the next poll repeats the request.
     }
   }
   const schedulePoll = () => {

@@ -9,7 +9,7 @@ type PricedProduct = Pick<
   'originalPrice' | 'rrpCheckedAt' | 'exhibitionPrice' | 'lowestPrice30Days' | 'reduction' | 'availability'
 >
 
-/** Returns the prices of a product: its own, the catalogue price of a new one, and the saving. */
+/** Returns the prices of a product: its price, the catalogue price of the same product when new, and the saving. */
 export function useDisplayPrices(product: PricedProduct) {
   const formatMoney = useMoneyFormat()
   const now = useNow()
@@ -17,13 +17,13 @@ export function useDisplayPrices(product: PricedProduct) {
   const originalPrice = parsePrice(product.originalPrice)
   const exhibitionPrice = parsePrice(product.exhibitionPrice)
   const percent = discountPercent(originalPrice, exhibitionPrice)
-  // A sold product shows no saving.
+  // A sold product shows its price only, without a saving.
   const isSold = product.availability === 'sold'
   return {
     price: formatMoney.fromPln(exhibitionPrice),
     /**
-     * The catalogue price of a new product. Null if the product is sold, a new one costs no more, or the source of the
-     * price is unknown.
+     * The catalogue price of the same product when new. Null if the product is sold, the price is no higher, or the
+     * source of the price is unknown.
      */
     catalogue:
       percent > 0 && product.rrpCheckedAt && !isSold
@@ -34,7 +34,7 @@ export function useDisplayPrices(product: PricedProduct) {
             day: product.rrpCheckedAt,
           }
         : null,
-    /** The lowest price of 30 days, shown while a reduction is announced. */
+    /** The lowest price of the 30 days before a reduction, shown while the reduction is announced; else null. */
     lowest:
       lowestPrice30Days && reduction && now < Date.parse(reduction.until) && !isSold
         ? { amount: formatMoney.fromPln(parsePrice(lowestPrice30Days)), since: reduction.since }

@@ -4,7 +4,7 @@ import { type ListQuery, PAGE_SIZE } from './list/list-query'
 
 /** Number of products on the home page (spec §9). */
 export const FEATURED_PRODUCT_COUNT = 4
-/** The number of suggestions that fit above a phone's keyboard. */
+/** Maximum number of search suggestions: as many as fit above a phone's keyboard. */
 export const MAX_SUGGESTIONS = 5
 
 type ProductListPage = { limit: number; cursor?: string | null; hasFacets?: boolean; signal?: AbortSignal }
@@ -23,19 +23,19 @@ const page = async (query: ListQuery, { limit, cursor, hasFacets, signal }: Prod
   return productPage as ProductPage
 }
 
-/** Query keys are shared with the edge, which prefetches the data. */
+/** This query key is shared with the edge, which prefetches the data. */
 export const productsKey = (query: ListQuery) => ['products', query] as const
 
 export const productsQuery = (query: ListQuery) =>
   infiniteQueryOptions({
     queryKey: productsKey(query),
-    // Only the first page requests facets: they are equal on all pages.
+    // Only the first page requests the facets (filter values with counts), because they are the same on all pages.
     queryFn: ({ pageParam, signal }) =>
       page(query, { limit: PAGE_SIZE, cursor: pageParam, hasFacets: pageParam === null, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,
-    // Kept forever, so that Back restores the whole list.
+    // Never removed from the cache, so that Back restores the whole list.
     gcTime: Infinity,
   })
 
@@ -65,7 +65,10 @@ export const bestSavingQuery = queryOptions({
   },
 })
 
-/** Data of a product that is no longer on sale. Null if the product is on sale or never existed. */
+/**
+ * Key of the cached data of a product that is no longer on sale. The data is null if the product is on sale or never
+ * existed.
+ */
 export const goneProductKey = (slug: string) => ['gone', slug] as const
 
 /** Refetch interval of a product that another buyer holds, while its page is visible, ms. */
@@ -100,7 +103,7 @@ export const relatedQuery = (slug: string) =>
       readBody(api.products[':id'].related.$get({ param: { id: slug } })),
   })
 
-/** The catalogue version that the edge rendered. */
+/** Key of the catalogue version that the edge used to render the page. */
 export const catalogVersionKey = ['catalog-version'] as const
 
 export const categoriesKey = ['categories'] as const

@@ -4,8 +4,8 @@ type StoredDraft = Record<string, unknown>
 const isRecord = (value: unknown): value is StoredDraft => typeof value === 'object' && value !== null
 
 /**
- * Creates storage for unsent input of a form, in this tab. It survives a reload or a change of language.
- * Each order has its own draft: `about` is the order's id, or empty if unknown.
+ * Creates storage for the unsent input of a form in this tab. The input survives a reload or a change of language. Each
+ * order has its own draft: `about` is the order's id, or empty if unknown.
  */
 export const requestDraft = <T extends Record<string, string>>(
   key: 'withdrawal-draft' | 'complaint-draft',

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/loading/spinner'
 import { useRequestWords } from './words'
 
 type Props = {
-  /** The submission error; empty if there is none. */
+  /** The error of the submission; empty if there is none. */
   refusal: string
   isPending: boolean
   words: { failed: string; confirm: string; privacy: string }

@@ -7,7 +7,7 @@ import { useRequestWords } from './words'
 
 type Props = {
   title: string
-  /** Confirms the receipt of the request, with its time. */
+  /** Sentence that confirms when the shop received the request. */
   lead: string
   email: string
   facts: readonly (readonly [string, string])[]
@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The printable receipt of a customer request, equal to its mail (rules 3.5). */
+/** The printable receipt of a customer request, with the same content as the mail that confirms it (rules 3.5). */
 export function RequestReceipt({ title, lead, email, facts, next, another, onAnother, children }: Props) {
   const words = useRequestWords()
   const headingRef = useRef<HTMLHeadingElement>(null)

@@ -34,7 +34,7 @@ export function RequestSection({ title, lead, link, children }: Props) {
         {title}
       </h2>
       {lead}
-      {/* The draft and the order are known in the browser only, so the form remounts when they arrive. */}
+      {/* Only the browser knows the draft and the order. The form remounts when they arrive, to take their values. */}
       <div key={`${isReady} ${order?.id}`}>
         <PartErrorBoundary>{children({ isReady, link: order && link, order })}</PartErrorBoundary>
       </div>

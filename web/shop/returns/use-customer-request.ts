@@ -16,7 +16,7 @@ type ParseResult<S> =
 
 type RequestFormOptions<D extends Record<string, string> & RequesterFields, S, R> = {
   kept: RequestDraft<D>
-  /** False on the edge, which has no data of the browser. */
+  /** False on the edge, which cannot read the browser's storage. */
   isReady: boolean
   order: BuyerOrder | undefined
   /** Fields in page order, so that the first invalid one gets the focus. */
@@ -27,7 +27,7 @@ type RequestFormOptions<D extends Record<string, string> & RequesterFields, S, R
   onDone: (request: S, response: R) => void
 }
 
-/** Initial values: the draft about this order, else data of the order. */
+/** Returns the initial values: the draft about this order, else the data of the order. */
 function initialFormValues<D extends Record<string, string> & RequesterFields>(
   draftStore: RequestDraft<D>,
   order: BuyerOrder | undefined,

@@ -4,7 +4,7 @@ import type { OrderLink } from '../../../domain/orders/order-link'
 import { useOrderLink } from '../orders/order-link'
 
 /**
- * Returns the order link of a customer request. The link is kept when the hash changes to the id of an element of the
+ * Returns the order link from the hash. The link is remembered when the hash changes to the id of an element of the
  * page.
  */
 export function useRequestLink(): OrderLink | null {

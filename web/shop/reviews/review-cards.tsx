@@ -7,7 +7,7 @@ import { Icon } from '../../ui/image/icon'
 import { StarRating } from '../../ui/image/star-rating'
 import { REVIEW_WORDS } from './words'
 
-/** Reviews longer than this are collapsed: characters, lines. */
+/** Reviews with more characters or lines than this are collapsed. */
 const LONG_REVIEW_LIMITS = { text: 320, lines: 7 }
 
 /** An invented review, marked as an example. */

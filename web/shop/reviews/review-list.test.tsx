@@ -49,7 +49,7 @@ describe('buyer reviews', () => {
       expect(within(first).getByText('Wiertarka').getAttribute('lang')).toBe('pl')
       expect(within(first).getByText(/20.(listopada|November).2026/)).toBeTruthy()
       expect(within(second).getByText('It arrived broken.').getAttribute('lang')).toBe('en')
-      // Three reviews fit at once, so there is no rotation, and two ratings give no average.
+      // Up to three reviews fit at once, so there are no rotation buttons. Two ratings are too few for an average.
       expect(screen.queryByRole('button')).toBeNull()
       expect(screen.queryByText(/średnia|average/i)).toBeNull()
     },

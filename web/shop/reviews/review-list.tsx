@@ -27,8 +27,7 @@ export function ReviewList({ shown }: { shown: ShownReviews }) {
       total: reviewCards.length,
     })
   return (
-    // Hover and focus pause the rotation; all actions are buttons.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // Hover and focus only pause the rotation; every action has a button.
     <section
       aria-labelledby="reviews"
       className="shell pt-14"
@@ -78,7 +77,7 @@ export function ReviewList({ shown }: { shown: ShownReviews }) {
           )}
         </div>
       </div>
-      {/* All parts overlap in one grid cell, so that the height never changes. */}
+      {/* All groups of reviews overlap in one grid cell, so that the height never changes. */}
       <div aria-live={autoRotation.isTurning ? 'off' : 'polite'} className="grid">
         {groupStartIndexes.map((start, part) => (
           <ul

@@ -1,11 +1,11 @@
-/** Image quality (0 to 1): scratches stay visible, and the upload stays small for a phone. */
+/** Image quality (0 to 1): high enough to show scratches, low enough for an upload by phone. */
 const JPEG_QUALITY = 0.82
 
 type CropArea = { left: number; top: number; width: number; height: number }
 
 /**
- * Draws a part of a picture at a size (px) into a new file. Redrawing removes camera metadata (place, time, device).
- * WebP, or JPEG if the browser cannot encode WebP.
+ * Draws a part of a picture into a new file of the given size (px). Redrawing removes camera metadata (place, time,
+ * device). The format is WebP, or JPEG if the browser cannot encode WebP.
  */
 export async function drawFile(
   bitmap: ImageBitmap,
@@ -30,7 +30,9 @@ export async function drawFile(
   return new File([blob], 'picture', { type: blob.type })
 }
 
-/** Decodes a photo upright, and frees it after `draw`. Rejects if the browser cannot decode it. */
+/**
+ * Decodes a photo upright, passes it to `draw`, then frees its memory. Rejects if the browser cannot decode the photo.
+ */
 export async function withBitmap<T>(photo: File, draw: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
   const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' })
   try {

@@ -21,7 +21,7 @@ type UploadMethods<Ready, Sent> = {
   send: (preparedFile: Ready, progress: UploadProgress) => Promise<Sent>
 }
 
-/** Uploads photos one after another, in the order chosen. */
+/** Uploads photos one after another, in the order in which they were chosen. */
 export function useUploads<Ready, Sent>(
   { prepare, send }: UploadMethods<Ready, Sent>,
   onDone: (result: Sent) => void,
@@ -34,7 +34,7 @@ export function useUploads<Ready, Sent>(
   const activeUploads = useRef(new Map<number, AbortController>())
   const updateUpload = (id: number, change: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
-  /** Cancels or removes an upload in any state. */
+  /** Removes an upload from the list, and aborts it if it is running. */
   const dropUpload = (id: number) => {
     activeUploads.current.get(id)?.abort()
     setUploads((all) => all.filter((upload) => upload.id !== id))

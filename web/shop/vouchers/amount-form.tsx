@@ -65,7 +65,7 @@ export function AmountForm({ amount, action, onChosen }: Props) {
         <input
           id={id}
           type="text"
-          // Disabled until hydration, because React would miss earlier input.
+          // Disabled until hydration, because React does not see earlier input.
           disabled={!isHydrated}
           inputMode="decimal"
           step={1}

@@ -7,8 +7,8 @@ import { ERROR_SENTENCES } from '../../i18n/errors'
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_SENTENCES.pl, code)
 
 /**
- * The discount of a voucher on an order. Only a preview: the order calculates the real discount. An unknown reason of a
- * rejection counts as an invalid code (spec §8). Throws if a response has no discount.
+ * Fetches the discount that a voucher gives on an order. This is a preview: the order calculates the real discount. An
+ * unknown rejection reason counts as an invalid code (spec §8). Throws if a response has no discount.
  */
 export async function validateVoucher(request: InferRequestType<typeof api.vouchers.validate.$post>['json']) {
   const validation = await readBody(api.vouchers.validate.$post({ json: request }))

@@ -8,7 +8,7 @@ import { amountProblem, VOUCHER_AMOUNT_LIMITS } from '../../../domain/vouchers/v
 import { useLocale } from '../../i18n/locale'
 import { useVoucherWords } from './words'
 
-/** Preset amounts, whole units. */
+/** Preset voucher amounts, in whole units of each currency. */
 export const SUGGESTED_AMOUNTS: Record<Currency, readonly number[]> = {
   PLN: [100, 200, 500],
   EUR: [25, 50, 100],
@@ -60,11 +60,11 @@ export function useAmountField(
   }
 }
 
-/** Formats a decimal as it is typed in a language. In Polish "10.005" would mean thousands. */
+/** Formats a decimal for the input field. Polish uses a comma, because "10.005" would mean thousands. */
 const decimalTextOf = (decimal: string | null, language: Language): string | null =>
   language === 'pl' ? (decimal?.replace('.', ',') ?? null) : decimal
 
-/** The amount after an arrow key: one unit more or less, within the limits (spec §5). */
+/** Returns the amount after an arrow key: one unit of currency more or less, within the limits (spec §5). */
 export function amountAfterArrowKey(
   text: string,
   by: 1 | -1,

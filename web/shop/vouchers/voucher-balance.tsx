@@ -16,8 +16,8 @@ import { VoucherBalanceResult } from './voucher-balance-result'
 import { useVoucherWords } from './words'
 
 /**
- * Shows the balance of a voucher. A code in the hash is looked up at once. The hash never leaves the browser, so logs
- * and other sites cannot see the code.
+ * Shows the balance of a voucher. If the hash has a voucher code, its balance is fetched at once. The hash never leaves
+ * the browser, so logs and other sites cannot see the code.
  */
 export function VoucherBalance() {
   const { language, currency, messages } = useLocale()

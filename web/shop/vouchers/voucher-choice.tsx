@@ -7,11 +7,11 @@ import { VoucherCard } from './voucher-card'
 import { useVoucherWords } from './words'
 
 type Props = {
-  /** The current amount, if it is to be changed. */
+  /** The amount that the buyer wants to change; null at the first choice. */
   amount: Minor | null
   /** True if the amount was chosen in another currency. */
   isForeign: boolean
-  /** The rejected amount, for correction. */
+  /** The text of a rejected amount, which the buyer can correct. */
   refused: string | null
   onChosen: () => void
 }

@@ -7,7 +7,7 @@ import { useAmountField } from './use-amount'
 import { VoucherCard } from './voucher-card'
 import { useVoucherWords } from './words'
 
-/** Presents vouchers and their purchase (spec §2, home page). */
+/** The home page's section about vouchers and how to buy one (spec §2). */
 export function VoucherSection() {
   const { language } = useLocale()
   const words = useVoucherWords()

@@ -29,7 +29,7 @@ export function Field({ id, label, error, hint, className = '', ...input }: Prop
             {error}
           </span>
         ) : null}
-        {/* The space is in its own element. Page translators break when a bare text node is added or removed. */}
+        {/* The separator has its own element. Page translators break if a bare text node is added or removed. */}
         {error && hint ? <span>{/[.!?]$/.test(error) ? ' ' : '. '}</span> : null}
         {hint ? (
           <span id={`${id}-hint`} className="text-steel-700">

@@ -1,8 +1,8 @@
 import type { Courier } from '../../../domain/delivery/shipping'
 
 /**
- * One SVG file with all marks, each a `<view>`. The name has a hash of the content, because browsers cache it for a
- * year.
+ * One SVG file with the logos of all payment methods and couriers, each a `<view>`. The file name has a hash of the
+ * content, because browsers cache the file for a year.
  */
 const MARKS_SPRITE_URL = '/images/marks-313ec583.svg'
 
@@ -10,7 +10,7 @@ export type PaymentMark = 'blik' | 'przelewy24' | 'visa' | 'mastercard' | 'googl
 
 type Props = { of: PaymentMark | Courier; name: string; className?: string }
 
-/** The mark of a payment method or courier in its own colours, on a background of fixed size. */
+/** The logo of a payment method or courier in its own colours, on a background of fixed size. */
 export const PaymentMarkImage = ({ of, name, className = '' }: Props) => (
   <img
     src={`${MARKS_SPRITE_URL}#${of}`}

@@ -18,7 +18,7 @@ const PAYMENT_METHOD_NAMES: Record<PaymentMark, string> = {
 
 export const PAYMENT_MARKS = Object.keys(PAYMENT_METHOD_NAMES) as PaymentMark[]
 
-/** The marks of the payment methods in a currency. */
+/** The logos of the payment methods that accept a currency. */
 export const PaymentLogos = ({ label, currency }: { label: string; currency: Currency }) => (
   <ul aria-label={label} className="flex flex-wrap gap-2">
     {PAYMENT_MARKS.filter((mark) => CURRENCIES_BY_METHOD[mark]?.includes(currency) ?? true).map((mark) => (

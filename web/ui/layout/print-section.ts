@@ -1,4 +1,7 @@
-/** Prints one section of a legal text. The print stylesheet hides everything without the mark. */
+/**
+ * Prints one section of a legal text. A data attribute marks the section, and the print stylesheet hides everything
+ * else.
+ */
 export function printSection(id: string): void {
   const printedElement = document.getElementById(id)
   if (!printedElement) return

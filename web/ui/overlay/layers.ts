@@ -11,7 +11,7 @@ export type OpenLayer = { close: () => void; isOpen: boolean }
 const layers: OpenLayer[] = []
 /** Callbacks to run when the browser is back at the page's own entry. Null while no history step runs. */
 let waitingCallbacks: (() => void)[] | null = null
-/** Address of the shown page. */
+/** URL of the page on screen, to detect a step to another page. */
 let shownPageUrl = ''
 
 /** Number of history entries of layers between the page's own entry and the current entry, inclusive. */
@@ -25,7 +25,7 @@ function restoreScrollAgain(): void {
 function goBack(steps: number, actions: (() => void)[]): void {
   waitingCallbacks = actions
   history.go(-steps)
-  // No event comes if the entry does not exist any more, so continue after a timeout.
+  // The browser fires no event if the history entry no longer exists, so continue after a timeout.
   setTimeout(() => waitingCallbacks === actions && handleHistoryChange(), 500)
 }
 
@@ -43,14 +43,14 @@ export function syncHistory(): void {
   shownPageUrl = location.href
   const surplusEntryCount = layerDepth() - layers.length
   if (surplusEntryCount > 0) goBack(surplusEntryCount, [])
-  // The browser restores the scroll position of an entry after the step to it. Back at the page's own entry, that would
-  // scroll the next page of a link in a menu.
+  // After a step the browser restores the scroll position of the entry. A link in a menu steps back and then opens a
+  // page, so that page would be scrolled too.
   if (layerDepth() < layers.length) history.scrollRestoration = 'manual'
   for (let depth = layerDepth(); depth++ < layers.length;)
     history.pushState({ ...(history.state as object | null), layer: depth }, '')
 }
 
-/** Waits until one press has opened and closed all its layers. */
+/** Waits for the end of the current task: one press may open and close several layers. */
 const scheduleHistorySync = (): void => queueMicrotask(syncHistory)
 
 export function addLayer(layer: OpenLayer): void {

@@ -26,9 +26,7 @@ export const recordAction = (
     ip: truncateIp(ip),
   }) satisfies BatchItem<'sqlite'>
 
-/**
- * Runs the query of an export of personal data. The same batch logs a staff action with the number of exported rows.
- */
+/** Runs the query of a personal data export. Logs a staff action with the number of exported rows in the same batch. */
 export async function exportWithActionLog<Rows extends BatchItem<'sqlite'> & SQLWrapper>(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: StaffActor,

@@ -55,12 +55,12 @@ export const adminActions = sqliteTable(
   {
     id: integer('id').primaryKey(),
     at: integer('at').notNull(),
-    /** No CHECK: each new action would change it, and SQLite would have to rebuild a large table. */
+    /** No CHECK on the kind of action: SQLite would have to rebuild this large table for each new kind. */
     action: text('action', { enum: ADMIN_ACTIONS }).notNull(),
     subject: text('subject'),
     detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     jti: text('jti'),
-    /** Truncated, so that it identifies no single buyer or network. */
+    /** Truncated IP address, so that it identifies no single person or network. */
     ip: text('ip'),
   },
   (t) => [index('admin_actions_newest').on(t.action, t.at), index('admin_actions_of').on(t.subject, t.at)],

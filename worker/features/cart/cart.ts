@@ -16,7 +16,7 @@ import type { Timestamp } from '../../../domain/time/time'
 
 type CartDeps = Pick<Deps, 'db' | 'now'>
 
-/** Units held by this cart's own unpaid order. They are available only to this buyer. */
+/** SQL: number of units held by this cart's own unpaid order. They are available only to this buyer. */
 const heldByCartSql = (sessionId: SQLWrapper) =>
   sql`(SELECT coalesce(sum(${orderLines.held}), 0) FROM ${orders} JOIN ${orderLines} ON ${orderLines.orderId} = ${orders.id}
     WHERE ${orders.sessionId} = ${sessionId} AND ${checkEnum(orders.state, HOLDING_STATES)}

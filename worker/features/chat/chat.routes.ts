@@ -10,8 +10,8 @@ import { acceptRelayedSocket } from './sockets/open-room-socket'
 import { createRoomRequest } from './room/room'
 
 /**
- * Socket routes of the chat. A separate app, because the response of an accepted socket has immutable headers.
- * The middleware of the shop would set headers on it.
+ * WebSocket routes of the chat. They are a separate Hono app without the middleware of the shop. That middleware sets
+ * headers, and the response of an accepted WebSocket has immutable headers.
  */
 export const chatRoutes = new Hono<AppEnv>()
   .onError(onError)
@@ -37,10 +37,11 @@ export const chatRoutes = new Hono<AppEnv>()
         )
       return acceptRelayedSocket({ rooms: c.env.CHAT_ROOM, mayBegin: reserveNewChat })
     }
-    // The shop's own pages send a session id, or an empty id to start a session. The room then accepts their sockets
-    // itself, without a relay.
+    // The shop's own pages send a session id in the URL, or an empty id to start a session. The room then accepts the
+    // WebSocket directly, without a relay.
     if (!requestedId) await consumeRateLimit(c, 'chats')
-    // A malformed id opens a new, empty room, which responds as to any unknown id.
+    // A malformed session id is replaced by a new id. Its room is empty, so the client gets the same answer as for an
+    // unknown session.
     const sessionId = requestedId && isSessionId(requestedId) ? requestedId : crypto.randomUUID()
     return c.env.CHAT_ROOM.getByName(sessionId).fetch(createRoomRequest(sessionId, { isFirst: !requestedId }))
   })
@@ -52,7 +53,10 @@ function methodNotAllowedResponse(c: Context<AppEnv>): Response {
   return refusal
 }
 
-/** Responds with status 426. The response has no error code of the shop, because browsers never get it. */
+/**
+ * Responds with status 426 to a request without a WebSocket upgrade. The code is not in `ERROR_CODES`, because browsers
+ * never get this response.
+ */
 const upgradeRequiredResponse = (c: Context): Response =>
   c.json(
     { type: 'about:blank', title: 'Upgrade required', status: 426, code: 'request.upgrade_required' },

@@ -26,11 +26,12 @@ export const chatSessions = sqliteTable(
     closedAt: timestampColumn('closed_at'),
     /** Customer messages that staff have not read. */
     unreadCount: integer('unread_count').notNull(),
-    /** Incremented by every change in the room, so that an older state never overwrites a newer one. */
+    /** Incremented by every change in the room, so that a delayed save never overwrites a newer row. */
     version: integer('version').notNull(),
     /**
      * Normalised text of the messages, newest first, searched by `matchesTermsSql`.
-     * Empty in rows older than this column until the room next saves; a chat closed before may stay without text.
+     * Rows older than this column are empty until the room saves its row again. Chats that were closed before may stay
+     * empty.
      */
     searchText: text('search_text').notNull().default(''),
   },

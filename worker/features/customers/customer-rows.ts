@@ -23,7 +23,7 @@ const isShopAlertSql = sql`${isMailOfKindSql('shop_alert')}`
 
 /** Condition: an order belongs to an e-mail address (lowercase). */
 export const isOrderOfCustomerSql = (email: string): SQL => columnEqualsEmailSql(orders.email, email)
-/** Mails to an address, except the shop's alerts to itself. */
+/** Condition: the mail goes to an e-mail address (lowercase) and is no alert of the shop to itself. */
 export const isMailToCustomerSql = (email: string) =>
   and(columnEqualsEmailSql(emails.recipient, email), not(isShopAlertSql))
 
@@ -42,7 +42,7 @@ export const customerOrderIdsQuery = (db: Deps['db'], email: string) =>
 
 /**
  * All rows that contain an e-mail address (lowercase) or belong to its orders, in one batch.
- * Requests by other people about these orders are left out. Only the fact that a case is open is included.
+ * Excludes requests by other people about these orders, but includes the ids of orders with an open request.
  */
 export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) {
   const customerOrders = customerOrderIdsQuery(db, email)

@@ -35,7 +35,7 @@ import { reviews } from '../reviews/reviews.table'
 import { eraseCustomer } from './erase-customer'
 import { DAY_MS, HOUR_MS } from '../../../domain/time/time'
 
-/** All address columns of the database, as `table.column`. */
+/** All database columns whose names contain 'mail', 'recipient' or 'address', as `table.column`. */
 async function readAddressColumns(): Promise<string[]> {
   const tableNames = Object.keys(await rowCounts())
   const tableInfos = await env.DB.batch<{ name: string }>(
@@ -47,17 +47,17 @@ async function readAddressColumns(): Promise<string[]> {
   return columnNames.filter((place) => /\..*(mail|recipient|address)/.test(place)).toSorted()
 }
 
-/** Columns whose names look like addresses, but which contain no customer's e-mail address. */
+/** Columns that the tests skip: their names look like addresses, but they contain no customer's e-mail address. */
 const COLUMNS_WITHOUT_MAILBOX = [
   // Keyed hash of an IP address.
   'admin_attempts.address',
   // Addresses of manufacturers.
   'manufacturers.address',
   'manufacturers.email',
-  // By law the hash must be kept after an unsubscription.
+  // A hash that the law requires after an unsubscription, and a timestamp.
   'newsletter_subscribers.email_hash',
   'newsletter_subscribers.mailed_at',
-  // These names contain 'address' or 'email', but the columns hold a postal address or the flag that a mail was sent.
+  // These columns contain a postal address, or whether and when a mail was sent.
   'orders.address',
   'orders.bought_address',
   'orders.invoice_address',
@@ -97,7 +97,7 @@ async function makeChatOf(email: string): Promise<string> {
   return id
 }
 
-/** A customer who has used every feature, sometimes with the e-mail address in capitals. */
+/** Creates a customer who has used every feature, sometimes with the e-mail address in capitals. */
 async function makeCustomerData() {
   const email = createEmailAddress()
   const uppercaseEmail = email.toUpperCase()
@@ -232,7 +232,7 @@ describe('personal data stored on an address', () => {
     expect(eraseResponse.body.after.items.filter(({ fate }) => fate === 'erased')).toEqual([])
     expect(await findColumnsWithAddress(email)).toEqual([
       'complaints.email',
-      // The law keeps mails about the paid order, and other rows that belong to the order.
+      // The law requires the shop to keep mails about the paid order, and other rows that belong to the order.
       'emails.recipient',
       'orders.email',
       'voucher_purchases.recipient_email',
@@ -393,7 +393,7 @@ describe('personal data stored on an address', () => {
       ])
     const exportCustomerText = async (address: string) =>
       (await call('GET', customerPath(address, '/export'))).text()
-    // An open case of another person prevents the erasure of the order.
+    // Another person's open request about the order prevents its erasure.
     expect(await storedItemsOf(email)).toEqual([['order', 'open', 'unpaidOrders']])
     await call('DELETE', customerPath(email))
     expect((await orderRow(order.id)).email).toBe(email)

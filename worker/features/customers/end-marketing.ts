@@ -14,7 +14,7 @@ type EndMarketingDeps = Pick<Deps, 'db' | 'now'>
 
 /**
  * Withdraws all marketing consents of an address, for the newsletter and for orders.
- * One objection covers all of them (GDPR 7(3)). `isRepeat`: no consent was left to withdraw.
+ * One objection covers all of them (GDPR 7(3)). Returns `isRepeat`: true if no consent was left to withdraw.
  */
 export async function endMarketing(deps: EndMarketingDeps, address: string): Promise<{ isRepeat: boolean }> {
   const [endedRows, , , withdrawnRows] = await deps.db.batch(
@@ -24,8 +24,8 @@ export async function endMarketing(deps: EndMarketingDeps, address: string): Pro
 }
 
 /**
- * `endMarketing` by staff on request of a customer, for an address in lowercase. Records nothing if no consent is
- * active. Returns the stored personal data after the change.
+ * Same as `endMarketing`, done by staff when a customer asks, for an address in lowercase. Records no staff action if
+ * no consent is active. Returns the stored personal data after the change.
  */
 export async function endMarketingByStaff(
   deps: EndMarketingDeps,

@@ -74,7 +74,8 @@ export async function eraseCustomer(
         isMailAboutAnySql(sql`SELECT value AS id FROM json_each(${JSON.stringify(chatIds)})`),
       ),
     ),
-    // A room that is already empty does not delete its row in the list of chats. Delete the row here.
+    // A chat room deletes its own row of `chat_sessions`, unless the room is already empty. This query covers empty
+    // rooms.
     db.delete(chatSessions).where(sql`${chatSessions.id} IN ${jsonListSql(chatIds)}`),
   ])
   clearCatalogVersionCache()

@@ -161,7 +161,7 @@ async function readExportParts(
   }
 }
 
-/** The chats with their messages. If a room no longer exists, only the row of the list of chats. */
+/** The chats with their messages. For a chat whose room no longer exists, only its row in `chat_sessions`. */
 const readChatsOf = (deps: ExportCustomerDeps, { chats }: CustomerRows) =>
   Promise.all(
     chats.map(async (row) => {

@@ -1,7 +1,10 @@
 import { toDecimal } from '../../../domain/money/money'
 import { toIsoString } from '../../iso'
 
-/** Columns without personal data, left out of the export: secrets, hashes, counters. */
+/**
+ * Columns left out of the export of personal data: secrets, hashes, counters, and the HTML of mails, whose text is
+ * exported.
+ */
 const INTERNAL_FIELDS = [
   'idempotencyKey',
   'key',

@@ -82,7 +82,7 @@ describe('the outbox', () => {
       text: '',
       status: 'sent' as const,
       nextAt: 0,
-      // Every two mails have the same timestamp, so that the id decides their order.
+      // Every two mails have the same timestamp, so that the id decides their position in the list.
       createdAt: createdAt + Math.floor(index / 2),
     }))
     await db().insert(emails).values(mails)

@@ -26,7 +26,7 @@ export async function readEmail({ db }: Pick<Deps, 'db'>, id: string) {
     id,
     kind: kindOf(kind),
     to: recipient,
-    /** The address to which a resend goes. */
+    /** Recipient of a resend: the order's current address for a mail to the buyer, else the original recipient. */
     resendTo: row.email !== null && isMailForBuyer({ kind, recipient }, row.email) ? row.email : recipient,
     language,
     subject,

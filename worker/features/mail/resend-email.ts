@@ -76,12 +76,13 @@ type ResendableMail = {
   order: Pick<OrderRow, 'id' | 'email' | 'linkToken' | 'state' | 'marketingWithdrawnAt'> | undefined
   /** The voucher that the mail is about, or the voucher issued for the mail's order (purchased or follow-up). */
   voucher: Pick<typeof vouchers.$inferSelect, 'code'> | undefined
-  /** Mails that were written about the same subject, newest first. */
+  /** Stored mails about the same row (`about`), newest first. */
   written: readonly ExistingMail[]
 }
 
 /**
- * The order confirmation, rendered again with later cancellations, returns and refunds. Null for other kinds of mail.
+ * The order confirmation, rendered again with later cancellations, returns and refunds. Null for other kinds of mail,
+ * orders without refunds, and anonymised orders.
  */
 export async function renderConfirmation(
   deps: ResendEmailDeps,
@@ -151,7 +152,8 @@ export async function resendLoadedMail(
       resentMailContent.recipient === mail.recipient &&
       resentMailContent.html === mail.html &&
       resentMailContent.text === mail.text
-    // Changed content gets a new id. The id is the idempotency key, and the provider may already know the old one.
+    // A mail with changed content gets a new id. The id is the idempotency key, and the mail provider may already know
+    // the old one.
     const changedFields = isSameContent ? {} : { ...resentMailContent, id: crypto.randomUUID() }
     const [, , [due]] = await db.batch([
       db

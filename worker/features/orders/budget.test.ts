@@ -20,7 +20,10 @@ import { createPayment } from '../payments/create-payment'
 /** D1 takes 100 bound values per query. The lower limit leaves a margin. */
 const MAX_BOUND_VALUES = 90
 
-/** A shop that counts D1 round trips and queries, and the highest number of bound values. */
+/**
+ * The shop's dependencies with a database that counts round trips and queries. Also records the largest number of bound
+ * values of a query.
+ */
 function createCountingShop() {
   const costCounts = { trips: 0, statements: 0, values: 0 }
   const database = interceptD1(({ statements, mostValues }, work) => {
@@ -40,7 +43,8 @@ async function measureCost(work: (deps: Deps) => Promise<unknown>) {
   return { trips: spent.trips, statements: spent.statements }
 }
 
-// Stores the legal terms, which the first measured order would otherwise write.
+// The first order also stores the legal terms. Place it before the measurements, so that they do not count those
+// queries.
 beforeAll(() => makeOrder())
 
 describe('the D1 cost', () => {
@@ -87,7 +91,7 @@ describe('the D1 cost', () => {
     await db().update(emails).set({ status: 'sent' }).where(ne(emails.about, id))
     const laterTimestamp = () => Date.now() + RECEIVED_MAIL_DELAY_MS
     const sendNextMail = (deps: Deps) => sendDueMails({ ...deps, now: laterTimestamp }, 1)
-    // Three trips: claim the mail, count it for its recipient, mark it as sent.
+    // Three D1 round trips: claim the mail, count it towards its recipient's rate limit, mark it as sent.
     expect((await measureCost(sendNextMail)).trips).toBe(3)
     await cancelOrder(shop(), id)
     expect((await measureCost(sendNextMail)).trips).toBe(2)

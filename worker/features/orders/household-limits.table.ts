@@ -9,8 +9,8 @@ export const householdLimits = sqliteTable('household_limits', {
   /** Keyed hash of the buyer's network, the same as in `orders.household`. */
   household: text('household').primaryKey(),
   /**
-   * When the hold time that the network has used will have expired (`NETWORK_HOLD_TIME_LIMITS`); in the past if none is used. A
-   * trigger moves the timestamp forward when an order ends unpaid.
+   * Timestamp when all used hold time has expired; in the past if none is used. Used time shrinks evenly
+   * (`NETWORK_HOLD_TIME_LIMITS`). A trigger moves the timestamp forward when an order ends unpaid.
    */
   spentUntil: timestampColumn('spent_until').notNull().default(0),
   liftedUntil: timestampColumn('lifted_until').notNull().default(0),

@@ -19,7 +19,7 @@ import { findBookViolations } from '../admin/books/check-books'
 import { cancelOrder } from './lifecycle/cancel-order'
 import { settlePayment } from '../payments/settle'
 
-/** The tests of this file replay known failures of other shops. */
+/** Each test of this file replays a known bug of another shop system; its title names the public issue. */
 
 const sortedStatuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 

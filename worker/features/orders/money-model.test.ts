@@ -30,7 +30,7 @@ import { orderLines, orders } from './orders.table'
 import { placeOrder } from './place/place-order'
 import { MINUTE_MS } from '../../../domain/time/time'
 
-/** Outcomes that all runs together must reach. */
+/** Order outcomes that the random runs must reach, each at least once. */
 const REQUIRED_OUTCOMES = [
   'bought',
   'cancelled',
@@ -54,8 +54,8 @@ const EXCHANGE_RATES = { PLN: 1_000_000, EUR: 250_000, USD: 250_000, GBP: 200_00
 const WEBHOOK_SECRET = 'test-secret'
 
 /**
- * A random step of the model. Its numbers select an existing order, product or voucher. With `along`, it runs
- * concurrently with the next step.
+ * A random step of a run. Its numbers select an existing order, product or voucher. With `along`, it runs concurrently
+ * with the next step.
  */
 type ModelStep = { along: boolean } & (
   | { kind: 'place'; buyer: number; product: number; voucher: number }
@@ -270,7 +270,7 @@ const STEP_HANDLERS: {
     const [intent] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, payment.intentId))
     const amountLeft = (intent?.amount ?? 0) - (intent?.refunded ?? 0)
     const amount = minor(Math.floor((amountLeft * percent) / 100))
-    // Skip while a refund of the shop is due: both together would refund the money twice.
+    // Skips an order with an unsent refund of the shop, because both refunds would repay the same money.
     const dueRefunds = await db().select().from(refunds).where(eq(refunds.state, 'due'))
     const hasDueRefund = dueRefunds.some(({ orderId }) => orderId === intent?.orderId)
     if (intent?.status !== 'succeeded' || amount === 0 || hasDueRefund) return
@@ -300,7 +300,7 @@ async function runOrderCron(shop: ModelShop) {
   }
 }
 
-/** Checks all rules of money and goods, which must hold even in the middle of a purchase. */
+/** Checks the rules of money and goods. They must hold at any time, also during a purchase. */
 async function expectBalance(shop: ModelShop) {
   const goodsIds = shop.goods.map(({ id }) => id)
   const isShopVoucherSql = or(
@@ -388,7 +388,7 @@ async function expectBalance(shop: ModelShop) {
         ),
     )
   }
-  // Make purchased vouchers available to later steps.
+  // Makes purchased vouchers available to later steps.
   for (const { id, code } of own)
     if (shop.vouchers.every((voucher) => voucher.id !== id)) shop.vouchers.push({ id, code })
   for (const order of all) {
@@ -442,7 +442,8 @@ async function runSteps(shop: ModelShop, steps: readonly ModelStep[]) {
     const parallelSteps = [steps[index] as ModelStep]
     while (steps[index]?.along && steps[index + 1]) parallelSteps.push(steps[++index] as ModelStep)
     await Promise.all(parallelSteps.map(runStep))
-    // Reports the refunds after every step, so that the shop records each change of the amount separately.
+    // Reports the provider's refunded amounts after every step, so that the shop records each change of the amount
+    // separately.
     for (const { intentId } of shop.secrets.values()) await reportRefunded(shop, intentId)
     if (shop.orders.length > 0) await expectBalance(shop)
   }

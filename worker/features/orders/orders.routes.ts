@@ -35,7 +35,8 @@ export const ordersRoutes = new Hono<AppEnv>()
   .post('/', json(PlaceOrderBody), async (c) => {
     const deps = withSendBuffer(c.var.deps)
     const request = c.req.valid('json')
-    // An order with a voucher code counts towards the limit of code look-ups.
+    // An order with a voucher code counts towards the rate limit of voucher look-ups, so that orders cannot be used to
+    // guess codes.
     if (request.voucherCode) await consumeRateLimit(c, 'vouchers')
     const order = await placeOrder(deps, request, readIdempotencyKey(c), clientIpOf(c))
     setLogOrderId(order.id)

@@ -60,14 +60,14 @@ export const orders = sqliteTable(
     currency: text('currency', { enum: CURRENCIES })
       .notNull()
       .references(() => currencies.code),
-    /** Units of `currency` per PLN in millionths, and the timestamp of that rate. */
+    /** Exchange rate of the order: millionths of `currency` per PLN. `ratesAt` is the timestamp of the rate. */
     rateMicro: integer('rate_micro').notNull(),
     ratesAt: timestampColumn('rates_at'),
     subtotal: moneyColumn('subtotal_minor'),
     shipping: moneyColumn('shipping_minor'),
     discount: moneyColumn('discount_minor'),
     total: moneyColumn('total_minor'),
-    /** Goods and delivery less discount, in PLN, for revenue. */
+    /** Goods and delivery less discount, in grosz, for revenue statistics. */
     totalPln: moneyColumn('total_pln_minor'),
     state: text('state', { enum: ORDER_STATES }).notNull(),
     /** Number of the order's last event (optimistic lock). The next event must have the next number. */
@@ -81,9 +81,9 @@ export const orders = sqliteTable(
     emailSent: integer('email_sent', { mode: 'boolean' }).notNull().default(false),
     createdAt: timestampColumn('created_at').notNull(),
     paidAt: timestampColumn('paid_at'),
-    /** Progress of the parcel. A database trigger (see migrations) derives it from the places of the order's units. */
+    /** Progress of the parcel. A database trigger (see migrations) computes it from where the order's units are. */
     fulfilment: text('fulfilment', { enum: FULFILMENT_STATES }).notNull().default('new'),
-    /** The courier; the buyer's choice until staff change it. */
+    /** The courier that carries the parcel; null before it ships. `courier` is the buyer's choice. */
     shippedWith: text('shipped_with', { enum: COURIERS }),
     trackingNumber: text('tracking_number'),
     packedAt: timestampColumn('packed_at'),
@@ -109,7 +109,10 @@ export const orders = sqliteTable(
      * The address given at purchase, set when staff first correct the delivery address. The invoice keeps this address.
      */
     boughtAddress: text('bought_address', { mode: 'json' }).$type<BuyerAddress>(),
-    /** The follow-up mail after a purchase: its status, when it was sent, and the id of its voucher (spec §3). */
+    /**
+     * Three columns for the follow-up mail after a purchase: its status, when it was sent, and the id of its voucher
+     * (spec §3).
+     */
     followUpStatus: text('follow_up_status', { enum: FOLLOW_UP_STATUSES }).notNull().default('pending'),
     followUpEmailSentAt: timestampColumn('follow_up_email_sent_at'),
     followUpVoucherId: text('follow_up_voucher_id'),
@@ -117,7 +120,7 @@ export const orders = sqliteTable(
     anonymisedAt: timestampColumn('anonymised_at'),
     /** A company's invoice address, if it differs from the delivery address. */
     invoiceAddress: text('invoice_address', { mode: 'json' }).$type<InvoiceAddress>(),
-    /** The capacity that a company declared with the order; null if it declared none. */
+    /** The capacity that a company declared with the order, such as sole trader; null if it declared none. */
     buyerCapacity: text('buyer_capacity', { enum: BUYER_CAPACITIES }),
     marketingWithdrawnAt: timestampColumn('marketing_withdrawn_at'),
     /**
@@ -127,7 +130,7 @@ export const orders = sqliteTable(
     household: text('household'),
     /** True if a private buyer asked for an invoice (rules 8.2); a company always gets one. Never changes. */
     wantsInvoice: integer('wants_invoice', { mode: 'boolean' }).notNull().default(false),
-    /** Texts besides the terms that the buyer accepted; null for orders older than this column. */
+    /** Texts that the buyer accepted in addition to the terms; null for orders older than this column. */
     agreed: text('agreed', { mode: 'json' }).$type<AgreedTerms>(),
     /** VAT rate of delivery in percent, at the time of the order. */
     shippingVatRate: vatRateColumn('shipping_vat_rate'),
@@ -168,7 +171,9 @@ export const ORDER_COLUMNS = columns
 
 export type OrderRow = Omit<typeof orders.$inferSelect, 'searchText'>
 
-/** Places of units with a partial index: the staff queues, and `held` for the limit on unpaid goods per network. */
+/**
+ * Unit places with a partial index: those of the staff queues, and `held` for the limit on unpaid goods per network.
+ */
 const QUEUED_UNIT_PLACES = [
   'held',
   'owed',
@@ -179,7 +184,10 @@ const QUEUED_UNIT_PLACES = [
   'inspection',
 ] as const
 
-/** Condition of a CHECK: every unit is in exactly one place, so the counts of all places add up to the quantity. */
+/**
+ * CHECK on the unit counts per place (held, packed, shipped …): none is negative, and they add up to the line's
+ * quantity.
+ */
 const unitsSumSql = sql.raw(
   `${UNIT_PLACES.map((place) => `"${place}" >= 0`).join(' AND ')} AND ${UNIT_PLACES.map((place) => `"${place}"`).join(' + ')} = "quantity"`,
 )
@@ -214,7 +222,7 @@ export const orderLines = sqliteTable(
       .notNull()
       .references(() => products.id),
     position: integer('position').notNull(),
-    /** Name in the order's language, as agreed. */
+    /** Product name in the order's language, as agreed. */
     name: text('name').notNull(),
     sku: text('sku').notNull(),
     defects: list<BilingualText>('defects'),
@@ -222,7 +230,7 @@ export const orderLines = sqliteTable(
     unitPrice: moneyColumn('unit_price_minor'),
     unitPricePln: moneyColumn('unit_price_pln_minor'),
     total: moneyColumn('total_minor'),
-    /** Name in both languages at the time of the order, for staff and the accountant. */
+    /** Product name in both languages at the time of the order, for staff and the accountant. */
     names: text('names', { mode: 'json' }).$type<BilingualText>().notNull().default({ pl: '', en: '' }),
     /** Condition grade of the product at the time of the order; null for lines older than this column. */
     grade: text('grade', { enum: GRADES }),
@@ -239,7 +247,7 @@ export const orderLines = sqliteTable(
     check('order_lines_amounts', areAmountsInBoundsSql(t.unitPrice, t.unitPricePln, t.total)),
     check('order_lines_add_up', sql`${t.total} = ${t.unitPrice} * ${t.quantity}`),
     index('order_lines_product').on(t.productId),
-    // Partial indexes for the staff queues: few lines have units in these places (owed, packed …).
+    // Partial indexes for the staff queues, because few order lines have units in these places (owed, packed …).
     ...QUEUED_UNIT_PLACES.map((place) =>
       index(`order_lines_${place}`)
         .on(t.orderId)

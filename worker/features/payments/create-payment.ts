@@ -15,8 +15,8 @@ import type { Timestamp } from '../../../domain/time/time'
 type PaymentDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
- * Opens the payment of an order, or returns the open payment. Idempotent: one order and attempt is one intent at the
- * provider, also for concurrent calls.
+ * Opens the payment of an order, or returns the open payment. Idempotent: the provider has one intent per order and
+ * attempt number, also for concurrent calls.
  * @throws order.not_found, order.not_payable (cancelled, expired or being cancelled), payment.try_again,
  * payment.not_configured
  */
@@ -37,8 +37,8 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
   ])
   if (!linkedPayment || !intent.clientSecret)
     return settleClosedPayment(deps, orderId, await deps.gateway.cancel(intent.id))
-  // The provider may know more than the shop: the payment succeeded and its webhook was lost, or it was cancelled
-  // there.
+  // The provider may have a newer state: the payment succeeded but its webhook was lost, or it was cancelled at the
+  // provider.
   if (intent.status === 'succeeded' || intent.status === 'canceled')
     return settleClosedPayment(deps, orderId, intent)
   return {
@@ -67,8 +67,8 @@ type NewPayment = Omit<typeof payments.$inferSelect, 'createdAt' | 'lookedAt'> &
 const IS_PAYABLE_SQL = inArray(orders.state, ['pending', 'failed'])
 
 /**
- * Inserts the payment if the order is still payable and still on this attempt. If no row is inserted, the buyer must
- * not get the intent.
+ * Inserts the payment if the order is still payable and still has this attempt number. If no row is inserted, the buyer
+ * must not get the intent.
  */
 const insertPayment = prepareQuery((db, payment: Placeholders<NewPayment>) => {
   const { orderId, intentId, attempt, provider, amount, currency, status, now } = payment

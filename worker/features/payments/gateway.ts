@@ -4,7 +4,7 @@ import type { Minor } from '../../../domain/money/money'
 import type { Intent } from '../../../domain/orders/payment'
 import type { Timestamp } from '../../../domain/time/time'
 
-/** A payment to open. Order and attempt form the provider's idempotency key. */
+/** A payment to open. Order id and attempt number form the provider's idempotency key. */
 export type PaymentRequest = {
   orderId: string
   attempt: number
@@ -17,8 +17,8 @@ export type PaymentRequest = {
 export type RefundedIntent = { intentId: string; amountRefunded: Minor }
 
 /**
- * A refund that the provider accepted and could not deliver. `id`: the provider's id. `key`: the shop's key, absent for
- * refunds by hand.
+ * A refund that the provider accepted and could not deliver. `id`: the provider's id. `key`: the shop's idempotency
+ * key, absent for refunds made by hand at the provider.
  */
 export type FailedRefund = { id: string; key?: string; intentId?: string; amount?: Minor }
 
@@ -54,19 +54,25 @@ export type PaymentGateway = {
   provider: 'stripe' | 'sandbox'
   /** Publishable key for the browser's payment form; null for the sandbox. */
   publishableKey: string | null
-  /** Opens the intent of an order and attempt, or returns the existing one, with its client secret. Idempotent. */
+  /**
+   * Opens the intent of an order and attempt number, or returns the existing intent, with its client secret.
+   * Idempotent.
+   */
   create(request: PaymentRequest): Promise<Intent>
   find(intentId: string): Promise<Intent | null>
-  /** Cancels an intent. Returns its resulting state, which may be `succeeded`. */
+  /**
+   * Cancels an intent. Returns the intent with its new status, which is `succeeded` if the buyer paid first. Returns
+   * null for an unknown intent.
+   */
   cancel(intentId: string): Promise<Intent | null>
   /**
-   * Refunds an amount (minor units of the intent's currency); a null amount refunds everything left. Idempotent by key.
-   * Returns the provider's refund id; null if everything was refunded before. Rejects with `RefundRejectedError` if a
-   * retry cannot help.
+   * Refunds an amount (minor units of the intent's currency); a null amount refunds the remaining amount. Idempotent by
+   * key. Returns the provider's refund id; null if everything was refunded before. Rejects with `RefundRejectedError`
+   * if a retry cannot help.
    */
   refund(request: RefundCallParams): Promise<string | null>
   /**
-   * Refunded amount of an intent, including refunds on their way and excluding failed ones; minor units of its
+   * Refunded amount of an intent, including refunds on their way and excluding failed refunds; minor units of its
    * currency. Zero if the intent is unknown.
    */
   refundedOf(intentId: string): Promise<Minor>

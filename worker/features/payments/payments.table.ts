@@ -78,7 +78,7 @@ export const sandboxIntents = sqliteTable(
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     status: text('status', { enum: INTENT_STATUSES }).notNull(),
     declined: integer('declined', { mode: 'boolean' }).notNull().default(false),
-    /** When the bank completes a `processing` payment, which then succeeds. */
+    /** Time at which the bank completes a `processing` payment, which then succeeds. */
     settlesAt: timestampColumn('settles_at'),
     createdAt: timestampColumn('created_at').notNull(),
   },

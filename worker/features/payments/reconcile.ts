@@ -15,8 +15,8 @@ import { DAY_MS } from '../../../domain/time/time'
 type ReconcileDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
- * Looks up open payments of unpaid orders at the provider if their last look-up is too old, so that a lost webhook does
- * no harm. Records the payments that have succeeded, and alerts the shop.
+ * Looks up open payments of unpaid orders at the provider if their last look-up is too old. A lost webhook then does no
+ * harm. Records the payments that have succeeded, and alerts the shop.
  */
 export async function reconcileOpenPayments(deps: ReconcileDeps): Promise<BookCheckFinding[]> {
   const { db, gateway } = deps

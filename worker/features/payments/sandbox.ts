@@ -26,8 +26,8 @@ type SandboxIntentRow = typeof sandboxIntents.$inferSelect
 type SandboxDeps = { db: Db; now: () => Timestamp }
 
 /**
- * A payment provider inside the Worker, for a shop without a provider's key. Its intents are in D1, it accepts the
- * provider's test card numbers, and it sends signed events to the shop's own webhook.
+ * A payment provider inside the Worker, for a shop without an API key of a real provider. Its intents are in D1, it
+ * accepts the provider's test card numbers, and it sends signed events to the shop's own webhook.
  * All code behind the gateway is therefore the same as in production.
  */
 export function createSandboxGateway(config: SandboxDeps & { webhookSecret: string }): PaymentGateway {
@@ -54,7 +54,7 @@ export function createSandboxGateway(config: SandboxDeps & { webhookSecret: stri
         }),
         findIntentByKey(db, { idempotencyKey }),
       ])
-      // Rejects a reused key with other parameters, like the real provider.
+      // Rejects an idempotency key reused with other parameters, like the real provider.
       if (!row || row.amount !== amount || row.currency !== currency) throw new AppError('payment.try_again')
       return toIntent(row)
     },

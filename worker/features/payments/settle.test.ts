@@ -90,7 +90,10 @@ function makeGatewayWithEvent(checkout: OpenedOrder, sandbox: PaymentGateway) {
   return { gateway, tell: setPaymentState, refunds }
 }
 
-/** The expected state of the order: the state machine of the domain, but only success counts once the order is paid. */
+/**
+ * The expected state of the order, computed with the domain's state machine. Once the order is paid, other payment
+ * events are ignored.
+ */
 function expectedState(facts: readonly PaymentEvent[], canTakeAgain: boolean) {
   let state: OrderState = 'pending'
   let isPaid = false
@@ -250,7 +253,7 @@ describe('two concurrent events', () => {
     const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
     await settlePayment(deps, makeIntent(checkout, 'canceled'))
     const depsWithBatchHook = withBatchHook(deps, async (batch) => {
-      // The goods are in stock when the order is read, and gone when it is written.
+      // Race: another buyer orders the goods between the read (first batch) and the write (second batch).
       if (batch === 2) await makeOrderWithOpenPayment(deps, checkout.product)
     })
     expect(await settlePayment(depsWithBatchHook, makeIntent(checkout, 'succeeded'))).toBe('applied')
@@ -261,7 +264,8 @@ describe('two concurrent events', () => {
 
 describe('extra writes of settle', () => {
   /**
-   * Settles an intent with one extra write. Returns the result and the number of rows that the extra write inserted.
+   * Applies an intent to its order (`settlePayment`) with one extra write. Returns the result and the number of rows
+   * that the extra write inserted.
    */
   async function settleWithEventRow(intent: Intent) {
     const id = crypto.randomUUID()
@@ -412,7 +416,7 @@ it('gives up after eight lost races on an order', async () => {
   const checkout = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
   let attemptCount = 0
   const deps = withBatchHook(sandboxShop, async (batch) => {
-    // Reads and writes alternate; only the writes fail.
+    // Odd batches are reads, even batches are writes. Only the writes fail.
     if (batch % 2 === 1) return
     attemptCount += 1
     throw new Error('UNIQUE constraint failed: order_events.order_id, order_events.sequence')
@@ -488,7 +492,7 @@ describe('an intent that does not match the shop’s', () => {
 })
 
 describe('two payments of one order', () => {
-  /** A second intent of an order, as after a failed attempt. */
+  /** Opens a second intent of an order, as after a failed attempt to pay. */
   async function openSecondPayment(checkout: OpenedOrder): Promise<Intent> {
     const [first] = await paymentsOf(checkout.order.id)
     if (!first) throw new Error('no payment')
@@ -566,7 +570,7 @@ describe('two payments of one order', () => {
     const otherIntent = await openSecondPayment(checkout)
     const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
     const depsWithBatchHook = withBatchHook(deps, async (batch) => {
-      // Both payments are open when read. The first batch reads the order, the second writes.
+      // Race: the other payment succeeds between the read (first batch) and the write (second batch).
       if (batch === 2) await settlePayment(deps, paidIntent)
     })
     expect(await settlePayment(depsWithBatchHook, makeIntent(checkout, 'succeeded'))).toBe('double')

@@ -66,8 +66,8 @@ export async function settlePayment(
   const paymentUpdate = isPaid
     ? updatePayment(deps.db, paymentChange)
     : updateUnpaidPayment(deps.db, paymentChange)
-  // Still `requires_action`: the buyer left the bank's page, so the bank is not processing the payment. The hold must
-  // not be extended again.
+  // An unchanged `requires_action` means that the buyer left the bank's page without paying. The event must not extend
+  // the hold again.
   const isUnchangedStatus = intent.status === 'requires_action' && payment.status === 'requires_action'
   // The order stays payable while another of its payments is open.
   const isStillPayable =

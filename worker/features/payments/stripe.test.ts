@@ -49,7 +49,7 @@ describe('the Stripe gateway’s create', () => {
     expect(first.id).not.toBe(second.id)
     const { intents, requests } = await books()
     expect(intents).toHaveLength(2)
-    // The client sends no telemetry, not even with its second request.
+    // The SDK's telemetry is off. It would otherwise be sent from the second request on.
     expect(requests[1]?.headers).not.toHaveProperty('x-stripe-client-telemetry')
   })
 

@@ -7,7 +7,10 @@ import { orderNumber } from '../../../domain/orders/order'
 import { type Intent, INTENT_STATUSES } from '../../../domain/orders/payment'
 import { type PaymentGateway, type ProviderEvent, RefundRejectedError, StoredFailureError } from './gateway'
 
-/** Must equal the version of the webhook endpoint. A newer SDK fails to compile here, as a reminder. */
+/**
+ * The API version must equal that of the webhook endpoint at Stripe. A newer SDK fails to compile here, as a reminder
+ * to change both.
+ */
 const STRIPE_API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive'
 
 /** Timeout of each of three tries, ms. The SDK's default of 80 s is too long for a checkout. */
@@ -320,7 +323,9 @@ function readIntent(answer: unknown): Intent {
   }
 }
 
-/** The SDK types these headers as an object, but its fetch client returns a Headers; this accepts both. */
+/**
+ * The SDK types response headers as an object, but its fetch client returns a `Headers`. This function accepts both.
+ */
 const hasReplayHeader = (headers: HeadersInit): boolean =>
   new Headers(headers).get('idempotent-replayed') === 'true'
 const isReplayedResponse = ({ lastResponse }: Stripe.Response<Stripe.PaymentIntent>): boolean =>
@@ -344,7 +349,7 @@ function isReplayedFailure(error: unknown): boolean {
   return statusCode >= 500 && data !== undefined && hasReplayHeader(data.headers)
 }
 
-/** Details of a Stripe error; empty for any other error. */
+/** Details of a Stripe error; empty if the error is not from Stripe. */
 const stripeErrorOf = (error: unknown): z.infer<typeof StripeErrorSchema> =>
   StripeErrorSchema.safeParse(error).data ?? {}
 

@@ -72,7 +72,7 @@ const markEventApplied = prepareQuery((db, { id, now }: Placeholders<{ id: strin
 const intentIdOfEvent = ({ intent, refunded, dispute }: ProviderEvent): string | null =>
   intent?.id ?? refunded?.intentId ?? dispute?.intentId ?? null
 
-/** The intent of an event that proves a successful payment; null for any other event. */
+/** The intent of an event that proves a successful payment; null for all other events. */
 const paidIntentOf = ({ type, intent }: ProviderEvent): Intent | null =>
   type === 'payment_intent.succeeded' && intent?.status === 'succeeded' ? intent : null
 

@@ -25,7 +25,8 @@ export const imagesRoutes = new Hono<AppEnv>()
         'Content-Type': image.type,
         'Cache-Control': IMMUTABLE_CACHE_CONTROL,
         'X-Content-Type-Options': 'nosniff',
-        // Same as for bundled pictures: search engines and messengers embed pictures on their own pages.
+        // Other sites may show the picture, as for bundled pictures, because search engines and messengers embed
+        // pictures in their pages.
         'Cross-Origin-Resource-Policy': 'cross-origin',
       },
     })

@@ -91,7 +91,7 @@ export const products = sqliteTable(
     safety: text('safety').notNull().default(''),
     safetyEn: text('safety_en'),
     status: text('status', { enum: PUBLICATION_STATES }).notNull().default('draft'),
-    /** 0 available, 1 held, 2 sold. First sort key of all lists. */
+    /** Availability of the product: 0 available, 1 held, 2 sold. First sort key of all lists. */
     shelf: integer('shelf')
       .notNull()
       .generatedAlwaysAs(sql`(CASE WHEN stock > 0 THEN 0 WHEN held > 0 THEN 1 ELSE 2 END)`, {
@@ -110,7 +110,7 @@ export const products = sqliteTable(
     /** Source of the catalogue price of a new unit, and the day (`2026-11-24`) it was looked up. */
     rrpSource: text('rrp_source'),
     rrpCheckedAt: text('rrp_checked_at'),
-    /** Visible to staff only. */
+    /** The serial number is visible to staff only. */
     serialNumber: text('serial_number'),
     manualUrl: text('manual_url'),
     batteryChemistry: text('battery_chemistry'),
@@ -133,7 +133,7 @@ export const products = sqliteTable(
     /** Keys of English texts that staff must check, because the Polish text has changed (`translationsOf`). */
     translationsToCheck: list<string>('translations_to_check').default([]),
     /**
-     * When the last unit was sold, or taken off sale by staff. Null while a unit is in stock or held (trigger
+     * Time at which the last unit was sold, or taken off sale by staff. Null while a unit is in stock or held (trigger
      * `product_sold`).
      */
     soldAt: timestampColumn('sold_at'),
@@ -156,9 +156,9 @@ export const products = sqliteTable(
       'pieces_add_up',
       sql`${t.held} >= 0 AND ${t.sold} >= 0 AND ${t.stock} + ${t.held} + ${t.sold} = ${t.pieces}`,
     ),
-    // Finds a SKU in any case, because CSV files may write SKUs in another case.
+    // Finds a SKU in any letter case, because CSV files may write SKUs in another letter case.
     index('products_by_sku').on(sql`${t.sku} COLLATE NOCASE`),
-    // Each index has the full order of a list, so that a page is read without sorting.
+    // Each index has the full sort order of a list, so that a page is read without sorting.
     index('products_newest').on(t.status, t.shelf, sql`${t.listedAt} DESC`, t.id),
     index('products_by_category').on(t.status, t.category, t.shelf, sql`${t.listedAt} DESC`, t.id),
     index('products_by_platform').on(t.status, t.platform, t.shelf, sql`${t.listedAt} DESC`, t.id),
@@ -172,7 +172,10 @@ export const products = sqliteTable(
   ],
 )
 
-/** Condition: published, for queries by id. The unary plus keeps SQLite from using the index of published products. */
+/**
+ * Condition: the product is published. For queries by id: the unary plus keeps SQLite from using the index of published
+ * products.
+ */
 export const IS_PUBLISHED_SQL = sql`+${products.status} = 'published'`
 
 /** Uploaded pictures by content hash; the files are in R2. */

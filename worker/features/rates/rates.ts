@@ -41,8 +41,8 @@ const CachedRates = z.object({
 
 /**
  * Returns the current rates: from KV for an hour, else from the source. If the source fails or omits a currency,
- * returns the last good rates if under a day old. Otherwise returns the specification's fallback.
- * Never throws, so that the shop always shows prices.
+ * returns the last good rates if under a day old. Otherwise returns the fallback rates of the specification. Never
+ * throws, so that the shop always shows prices.
  */
 export async function getCurrentRates(deps: RatesDeps): Promise<RatesReading> {
   const cachedReading = await readCache(deps)
@@ -72,7 +72,7 @@ export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
     const isStored = EUR && USD && GBP ? await storeRates(deps, { fetchedAt: now, EUR, USD, GBP }) : false
     const ratesReading = { rates: { ...FALLBACK_RATES, ...live }, fetchedAt: now, source: 'live' } as const
     if (isStored) return cacheReading(deps, ratesReading, RATES_TTL_MS)
-    // Incomplete rates cannot price orders, so recent good rates are better.
+    // Orders cannot be priced with incomplete rates, so recent complete rates are preferred.
     if (!isRecent) return cacheReading(deps, ratesReading, FALLBACK_TTL_MS)
   }
   return cacheReading(
@@ -105,7 +105,10 @@ async function fetchLiveRates(deps: RatesDeps): Promise<Partial<Rates> | null> {
 
 const RATES_REFERENCE_PERIOD_MS = 30 * DAY_MS
 
-/** Plausibility check: each rate is near the last good rate, or near the fallback if there was none in a month. */
+/**
+ * Plausibility check: each rate is near the last good rate. Without a good rate in the last month, each rate must be
+ * near the fallback rate.
+ */
 function areRatesPlausible(live: Partial<Rates>, last: RatesReading | null, now: Timestamp): boolean {
   const isRecent = last && now - last.fetchedAt < RATES_REFERENCE_PERIOD_MS
   const referenceRates = isRecent ? last.rates : FALLBACK_RATES

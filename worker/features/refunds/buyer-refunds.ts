@@ -29,7 +29,7 @@ export function toBuyerRefundsDto(fullOrder: ReadOrder) {
             quantity,
             amount: toDecimal(amount),
           })),
-        /** The staff note to the buyer. If `isLess`, it explains the deduction. */
+        /** Note of staff to the buyer. If less than the price is refunded (`isLess`), it explains the deduction. */
         note: refund.note,
         isLess: refundItems.some(({ refundId, amount, value }) => refundId === refund.id && amount < value),
         status: owedById.has(refund.id)

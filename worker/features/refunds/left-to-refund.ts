@@ -73,8 +73,8 @@ export const refundedAmount = (refunds: ReadOrder['refunds']): Minor =>
   )
 
 /**
- * The largest possible new refund: the unrefunded amount less the money of failed refunds, because staff repeat those.
- * For an order that bought a voucher, at most the unspent balance, because the refund reduces the voucher.
+ * The largest possible new refund: the unrefunded amount less the money of failed refunds, because staff repeat failed
+ * refunds. For an order that bought a voucher, at most the unspent balance, because the refund reduces the voucher.
  */
 export function maxRefundAmount(fullOrder: ReadOrder): Minor {
   const remainder = amountLeftToRefund(fullOrder)

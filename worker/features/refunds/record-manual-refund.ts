@@ -20,7 +20,7 @@ type RejectedRefund = { id: string; along: BatchItem<'sqlite'>[] }
  * the order's currency) less the shop's own refunds.
  * Alerts the shop, also if more was refunded than paid, for example after a bank transfer.
  * `refusedRefund`: a refund that the provider refused, so its money was never sent. The refusal is written in the same
- * batch, because the refund's amount hid a refund by hand.
+ * batch: while the refused refund counted as sent, its amount hid a refund by hand.
  * Idempotent.
  * @throws the errors of `transitionOrder`
  */
@@ -94,8 +94,8 @@ function draftManualRefund(deps: RefundDeps, fullOrder: ReadOrder, amountRefunde
 }
 
 /**
- * Splits a refund by hand: it first repays failed refunds, oldest first. Staff explain the remaining amount
- * (`explainRefund`).
+ * Splits a manual refund. The amount first repays failed refunds, oldest first. For the rest staff enter later
+ * what was refunded (`explainRefund`).
  */
 function splitManualRefund(fullOrder: ReadOrder, amount: Minor) {
   let amountLeft = amount
@@ -109,7 +109,7 @@ function splitManualRefund(fullOrder: ReadOrder, amount: Minor) {
 
 /**
  * Writes the item of a refund by hand if the order bought a voucher. Such a refund can only be for the voucher. A
- * refund that repeats another has no item.
+ * refund that repeats another refund has no item.
  */
 const voucherItemStatements = (deps: RefundDeps, { id, orderId, money, replacesId }: ManualRefund) =>
   replacesId === null

@@ -23,8 +23,8 @@ export function planRefundOrThrow(order: RefundableOrder, draft: RefundDraft): R
 }
 
 /**
- * Writes the items of a refund. Must run before the units move, because a trigger compares the moved units with the
- * refund's items.
+ * Writes the items of a refund. Must run before the moves of units are written, because a trigger compares the moves
+ * with the refund's items.
  */
 export const insertRefundItems = (
   { db }: Pick<Deps, 'db'>,

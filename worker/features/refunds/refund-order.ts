@@ -39,15 +39,15 @@ export type RefundRequest = {
       reason: RefundReason
       draft: RefundDraft
     }
-  /** The failed refund to repeat. */
+  /** Id of the failed refund to repeat. */
   | { repeats: string }
 )
 
 /**
  * Refunds a paid order. Each part returns to its source: the voucher's part to the voucher at once, the remaining
  * amount through the provider. Instead of the provider, staff may have used a bank transfer.
- * The cancelled or returned units move in the same batch. A refund of a bought voucher reduces its balance. The order
- * becomes `refunded` once all its money is returned.
+ * The same batch records the moves of cancelled or returned units. A refund of a bought voucher reduces its balance.
+ * The order becomes `refunded` once all its money is returned.
  * Records `staff` as the author. Returns the refund. Throws:
  * - `order.not_found`; `order.stale` if the order has another version
  * - `refund.not_refundable` if the order is unpaid or fully refunded
@@ -133,7 +133,7 @@ const refundAction = (
   },
 })
 
-/** States of orders that are paid, including fully refunded orders. */
+/** States of paid orders. `refunded` is included, because a refund can fail later and staff then repeat it. */
 export const REFUNDABLE_STATES: OrderState[] = ['paid', 'refund_due', 'refunded']
 
 const EMPTY_REFUND_PLAN: RefundPlan = { items: [], moves: [], amount: ZERO }

@@ -43,7 +43,7 @@ export const refunds = sqliteTable(
     doneAt: timestampColumn('done_at'),
     /** True if staff sent the money by bank transfer, which the provider does not know about. */
     isByTransfer: integer('is_by_transfer', { mode: 'boolean' }).notNull().default(false),
-    /** The failed refund that this one repeats. A repeat has no items. */
+    /** Id of the failed refund that this refund repeats. A repeat has no items. */
     replacesId: text('replaces_id').references((): AnySQLiteColumn => refunds.id),
     /** Reason for refunding less than the value of the goods. The buyer reads it. */
     note: text('note'),
@@ -81,7 +81,7 @@ export const refundItems = sqliteTable(
       .notNull()
       .references(() => orders.id),
     kind: text('kind', { enum: REFUND_ITEM_KINDS }).notNull(),
-    /** Null for delivery, goodwill and vouchers. */
+    /** The product of the item; null for delivery, goodwill and vouchers. */
     productId: text('product_id'),
     quantity: integer('quantity').notNull(),
     value: moneyColumn('value_minor'),

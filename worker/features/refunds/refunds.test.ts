@@ -82,7 +82,7 @@ function makeShopWithGateway() {
   return { deps, gateway }
 }
 
-/** Refunded amounts of an order with reason and state, in the order they were written. */
+/** The refunds of an order with amount, reason and state, oldest first. */
 const refundSummariesOf = async (orderId: string) =>
   (
     await db()

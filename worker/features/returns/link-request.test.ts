@@ -43,7 +43,7 @@ it.each(REQUEST_KINDS)(
     expect(tied).toMatchObject({ order: 'młot', orderNumber: order.number, matched: { isSameEmail: true } })
     expect(await linkedRequestsOf(order.id)).toEqual([expect.objectContaining({ id })])
 
-    // Repeating the link records nothing (checked below).
+    // A second link to the same order records nothing new (checked below).
     expect((await linkToOrder(id, order.number)).body).toEqual(tied)
     expect((await linkToOrder(id, other.id)).body.orderNumber).toBe(other.number)
     expect(await linkedRequestsOf(order.id)).toEqual([])

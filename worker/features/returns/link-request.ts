@@ -61,7 +61,10 @@ export async function linkRequestToOrder<Reads extends readonly BatchItem<'sqlit
 
 const RequestLink = z.object({ order: z.nullable(z.string()) })
 
-/** The links that staff made for a request, in the sequence of `actions`: an order number, or null for none. */
+/**
+ * The links of a request to orders that staff recorded, in the sequence of `actions`. The order number is null where
+ * staff removed the link.
+ */
 export const requestLinksOf = (actions: readonly { at: Timestamp; action: AdminAction; detail: unknown }[]) =>
   actions
     .filter(({ action }) => action === 'withdrawal_order' || action === 'complaint_order')

@@ -8,9 +8,9 @@ import { bumpCatalogVersion } from '../products/catalog/bump-catalog-version'
 import { submitReview } from './submit-review'
 
 /**
- * Replaces the review of an order, authorised by the order's token. The text of a review never changes (trigger), so
- * the old row is deleted and a new row with a new id awaits moderation. Staff who still see the old text can therefore
- * not publish the new one.
+ * Replaces the review of an order, authorised by the order's token. A trigger rejects changes of the text of a review.
+ * The old row is therefore deleted, and a new row with a new id awaits moderation. Staff who still see the old text can
+ * therefore not publish the new text.
  * Idempotent.
  * @throws order.not_found, and without a review the errors of `submitReview`
  */

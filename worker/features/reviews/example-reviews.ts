@@ -8,7 +8,7 @@ export type ExampleReview = {
   comment: { pl: string; en: string }
 }
 
-/** Nine examples for a new shop without reviews, always labelled as examples. */
+/** Nine invented reviews for a new shop without reviews, always labelled as examples. */
 export const EXAMPLE_REVIEWS: ExampleReview[] = [
   {
     id: 'example-1',

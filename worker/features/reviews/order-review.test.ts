@@ -137,7 +137,7 @@ describe('the review of an order', () => {
     expect(await changeReview({ text: 'Po miesiącu zaczęła hałasować.' })).toEqual(changeResponse)
     const [row, ...others] = await reviewRowsOf(orderId)
     expect(others).toEqual([])
-    // Staff who still see the old text cannot publish the new one.
+    // Staff who still see the old text cannot publish the new text.
     expect(await moderateReview(id, 'waiting')).toBe(404)
     expect((await reviewRowsOf(orderId))[0]).toMatchObject({ id: row?.id, status: 'waiting' })
     const changeResponses = await Promise.all([1, 2, 3, 4, 5].map((rating) => changeReview({ rating })))

@@ -96,6 +96,6 @@ async function readPublishedReviews({ replica }: CatalogReplica): Promise<ShownR
   }
 }
 
-/** Name of the first line's product in the order's language. */
+/** SQL: name of the first product of an order, in the order's language. */
 export const firstProductNameSql = sql<string>`coalesce((SELECT order_lines.name FROM order_lines
   WHERE order_lines.order_id = reviews.order_id ORDER BY order_lines.position LIMIT 1), '')`.as('bought')

@@ -23,7 +23,8 @@ type GoLiveName =
   | 'voucherVat'
   | 'reviews'
   | 'mailsSent'
-  // Excludes `payments`, which has its own check in this list, and `database`, without which there is no list.
+  // Excludes two health checks: `payments` has its own check in this list, and without `database` the list cannot be
+  // read.
   | Exclude<HealthCheck, 'payments' | 'database'>
 
 export async function checkGoLive(deps: Deps): Promise<GoLiveCheck[]> {

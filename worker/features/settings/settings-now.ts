@@ -42,8 +42,8 @@ export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
   }
 }
 
-// The cache key contains the names of the settings. The edge may still cache an answer of an earlier deployment with
-// other settings.
+// The cache key contains the names of the settings, because the edge may still cache settings of an earlier deployment
+// with other names.
 const settingsCache = createTtlCache(
   `settings/${SHOP_SETTING_NAMES.join()}`,
   async ({ db }: Pick<Deps, 'db' | 'now'>) => settingsOf(await newestSettingsQuery(db, SHOP_SETTING_NAMES)),

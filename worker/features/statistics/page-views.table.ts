@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { timestampColumn } from '../../db'
 
-/** Views of pages, without any data on the visitor, not even part of an IP address (rules 6.3). */
+/** Page views. The rows contain no data on the visitor and no part of an IP address (rules 6.3). */
 export const pageViews = sqliteTable(
   'page_views',
   {

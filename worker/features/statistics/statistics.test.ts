@@ -251,7 +251,7 @@ describe('today', () => {
       city: 'Łódź',
     })
 
-    // A refund by hand repays 0.99 of the failed 1.00, so 0.01 is still owed.
+    // A refund by hand repays 0.99 zł of the failed 1.00 zł, so 0.01 zł is still owed.
     await recordManualRefund(shop(), paidOrder.order.id, minor(99))
     expect((await readTodayStatistics(shop())).counts.refundsOwed).toBe(before.refundsOwed + 1)
     // After the failed refund is repeated, nothing is owed. A closed dispute needs no answer.
@@ -273,7 +273,7 @@ it('the dashboard makes three staff calls that scan no whole table', async () =>
     await readTodayStatistics(deps)
   })
   expect(queryPlans.length).toBeGreaterThan(10)
-  // Scans of these tables and the subquery `gone` are allowed, because they have few rows.
+  // Full scans of three tables and of the subquery `gone` are allowed, because they have few rows.
   expect(fullTableScans(queryPlans, 'disputes', 'refunds', 'gone', 'voucher_sales')).toEqual([])
 })
 

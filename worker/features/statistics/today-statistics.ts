@@ -30,7 +30,7 @@ import { vouchers } from '../vouchers/vouchers.table'
 /** Final dispute statuses, as Stripe names them. All other statuses wait for an answer of the shop or the bank. */
 const CLOSED_DISPUTE_STATUSES = ['won', 'lost', 'warning_closed', 'prevented']
 
-/** Limit of listed orders with refund or dispute work; further orders are only counted. */
+/** Maximum number of listed orders whose refund or dispute needs work; further orders are only counted. */
 const MAX_LISTED_ITEMS = 5
 
 /**
@@ -42,7 +42,7 @@ const REFUND_NEEDS_WORK_SQL = or(IS_REFUND_OWED_SQL, IS_REFUND_UNEXPLAINED_SQL)
 export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
   const { db, now } = deps
   const timestamp = now()
-  // Aliased, because a D1 batch drops one of two columns with the same text.
+  // Each count has an alias, because a D1 batch drops one of two columns with the same SQL text.
   const countSql = (name: string, table: SQLiteTable, condition: SQL | undefined) =>
     sql<number>`(SELECT count(*) FROM ${table} WHERE ${condition})`.as(name)
   const countOrdersSql = (name: string, work: OrderWorkKind) =>
@@ -148,7 +148,8 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
     /** Forms whose senders were rate-limited within the last hour, with the number of senders. */
     attacks,
     /**
-     * Number of wrong staff passwords within a quarter of an hour. 0 up to `LOGIN_LIMITS.wrong`, because staff mistype.
+     * Number of wrong staff passwords within a quarter of an hour. Up to `LOGIN_LIMITS.wrong`, the number is reported
+     * as 0, because staff mistype.
      */
     guesses: guesses && guesses.count > LOGIN_LIMITS.wrong ? guesses.count : 0,
     /** Deadline of the oldest open complaint, a Polish day; null without open complaints. */

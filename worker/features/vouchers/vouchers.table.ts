@@ -44,7 +44,8 @@ export const vouchers = sqliteTable(
      */
     voucherVat: text('voucher_vat', { enum: VOUCHER_VAT_KINDS }).notNull().default('multi'),
     /**
-     * When staff replaced the code. A trigger stops earlier orders from taking money from the voucher (`migrations/`).
+     * Time at which staff replaced the code. A trigger stops earlier orders from taking money from the voucher
+     * (`migrations/`).
      */
     recodedAt: timestampColumn('recoded_at'),
     /**
@@ -123,14 +124,14 @@ export const voucherPurchases = sqliteTable('voucher_purchases', {
     .primaryKey()
     .references(() => orders.id),
   name: text('name').notNull(),
-  /** Null if the buyer keeps the voucher. */
+  /** E-mail address of the recipient; null if the buyer keeps the voucher. */
   recipientEmail: text('recipient_email'),
   greeting: text('greeting'),
-  /** When to mail the voucher; null for right after the payment. */
+  /** Time at which to mail the voucher; null to mail it right after the payment. */
   sendAt: timestampColumn('send_at'),
   /** VAT treatment from the settings at the time of the order; a trigger copies it to the voucher. */
   voucherVat: text('voucher_vat', { enum: VOUCHER_VAT_KINDS }).notNull().default('multi'),
-  /** VAT rate in percent at the time of the order; due at the sale for a single-purpose voucher. */
+  /** VAT rate in percent at the time of the order. For a single-purpose voucher, this VAT is due at the sale. */
   vatRate: vatRateColumn(),
 })
 
@@ -144,20 +145,20 @@ export const voucherSales = sqliteTable(
   {
     voucherId: text('voucher_id').primaryKey(),
     method: text('method', { enum: VOUCHER_PAYMENT_METHODS }).notNull(),
-    /** Polish day of the payment. */
+    /** Polish day on which the buyer paid for the voucher. */
     paidOn: text('paid_on').notNull(),
     /** Number of the receipt, invoice or bank transfer. */
     reference: text('reference'),
     buyerName: text('buyer_name'),
     nip: text('nip'),
-    /** Set if the buyer gets an invoice; the buyer gets a receipt otherwise. */
+    /** Address for the invoice; null if the buyer gets a receipt instead. */
     invoiceAddress: text('invoice_address', { mode: 'json' }).$type<InvoiceAddress>(),
     voucherVat: text('voucher_vat', { enum: VOUCHER_VAT_KINDS }).notNull(),
     vatRate: vatRateColumn(),
     /** Units of the voucher's currency per PLN, in millionths. */
     rateMicro: integer('rate_micro').notNull(),
     soldAt: timestampColumn('sold_at').notNull(),
-    /** When staff recorded the refund of the unused voucher. `refundMethod`: how the money was returned. */
+    /** Time at which staff recorded the refund of the unused voucher. `refundMethod`: how the money was returned. */
     refundedAt: timestampColumn('refunded_at'),
     refundMethod: text('refund_method', { enum: VOUCHER_PAYMENT_METHODS }),
     /** Polish day of the refund; null in rows older than the column. */

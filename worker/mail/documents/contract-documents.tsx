@@ -17,7 +17,10 @@ const WITHDRAWAL_DOCUMENT_SECTIONS = ['instruction', 'form']
 
 const TERMS_BY_LANGUAGE = { pl: termsPl, en: termsEn }
 
-/** Ids of the contract documents of an order, in its terms version. */
+/**
+ * Returns the ids of the two contract documents of an order: its version of the terms and of the withdrawal
+ * instruction.
+ */
 export const contractDocumentIds = (language: Language, termsVersion: string): string[] => [
   `terms.${language}.${termsVersion}`,
   `withdrawal.${language}.${termsVersion}`,

@@ -18,11 +18,14 @@ export const hasLegalNotices = polish !== null && english !== null
 
 const noticeId = (language: Language) => `legal-notice.${language}`
 
-/** Document id of the notice; empty while the shop has no artwork. */
+/** Returns the document ids of the EU notice on the legal guarantee: one id, or none while the shop has no artwork. */
 export const legalNoticeIds = (language: Language): string[] =>
   LEGAL_NOTICES[language] ? [noticeId(language)] : []
 
-/** The notice as a self-contained HTML page; null if `id` is not the id of a notice or the artwork is missing. */
+/**
+ * The EU notice on the legal guarantee as a self-contained HTML page. Null if `id` is not the id of a notice or the
+ * artwork is missing.
+ */
 export async function legalNoticeById(id: string): Promise<Attachment | null> {
   const language = LANGUAGES.find((candidate) => noticeId(candidate) === id)
   const notice = language && LEGAL_NOTICES[language]
@@ -30,7 +33,7 @@ export async function legalNoticeById(id: string): Promise<Attachment | null> {
   return artworkUri ? legalNoticeAttachment(language, { src: artworkUri, wording: notice.wording }) : null
 }
 
-/** The notice as an HTML page to attach to a mail. `src`: the artwork as a data URI. */
+/** The EU notice on the legal guarantee as an HTML page to attach to a mail. `src`: the artwork as a data URI. */
 export function legalNoticeAttachment(language: Language, { src, wording }: LegalNotice): Attachment {
   const { legalGuarantee, legalGuaranteeTitle, noticeLink } = mailWordsFor(language).documents
   const page = (

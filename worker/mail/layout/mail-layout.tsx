@@ -10,7 +10,10 @@ import { mailWordsFor } from '../wording/wording'
 
 type MailContent = { language: Language; subject: string; preview: string; body: ReactNode }
 
-/** Renders a mail in the shop's layout, as HTML and plain text: name on top, signature and company below. */
+/**
+ * Renders a mail in the shop's layout, as HTML and plain text: the shop's name on top, signature and company details
+ * below.
+ */
 export function renderMail(mail: MailContent, firm: Firm): { html: string; text: string } {
   const page = renderToStaticMarkup(<MailLayout {...mail} firm={firm} />)
   return { html: `<!doctype html>${page}`, text: htmlToPlainText(page) }

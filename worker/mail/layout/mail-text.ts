@@ -1,7 +1,7 @@
 import { compile, type DomNode, type FormatCallback } from 'html-to-text'
 
 export const FACT_TABLE_CLASS = 'facts'
-/** Class of elements left out of plain text, such as QR codes. */
+/** CSS class of elements that the plain-text version of a mail omits, such as QR codes. */
 export const PICTURE_CLASS = 'picture'
 
 const link: FormatCallback = (element, walk, builder) => {
@@ -11,7 +11,10 @@ const link: FormatCallback = (element, walk, builder) => {
   builder.addInline(`: ${href}`, { noWordTransform: true })
 }
 
-/** Text nodes have no children, contrary to the library's types. */
+/**
+ * A node of the HTML parser. All fields are optional, because text nodes have no children, contrary to the library's
+ * types.
+ */
 type MailNode = Partial<DomNode>
 
 const textOf = ({ data = '', children = [] }: MailNode): string =>

@@ -13,12 +13,15 @@ type Buyer = Pick<OrderRow, 'id' | 'email' | 'linkToken'>
 export const isMailForBuyer = ({ kind, recipient }: MailReference, email: string): boolean =>
   email !== '' && (kindOf(kind) !== VOUCHER_MAIL_KIND || recipient === email)
 
-/** Fields of a buyer's mail, updated to the current address and link token. */
+/**
+ * Returns the fields of a buyer's mail that change with a corrected e-mail address: the recipient, and the link token
+ * in both texts.
+ */
 export function redirectMailToBuyer(
   { html, text }: Pick<typeof emails.$inferSelect, 'html' | 'text'>,
   { id, email, linkToken }: Buyer,
 ) {
-  // Matches any earlier token: after two corrections a mail may still contain the very first token.
+  // The pattern matches any token. After two corrections of the address a mail may still contain the first token.
   const replaceOrderKey = (from: string) =>
     from.replace(new RegExp(`#order=${id}\\.[0-9a-f]+`, 'g'), `#order=${id}.${linkToken}`)
   return { recipient: email, html: replaceOrderKey(html), text: replaceOrderKey(text) }

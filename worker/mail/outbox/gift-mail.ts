@@ -12,7 +12,7 @@ import { VOUCHER_MAIL_KIND, voucherMail } from '../templates/voucher-mails'
 type GiftMailRow = Pick<typeof emails.$inferSelect, 'kind' | 'about' | 'createdAt' | 'dueAt'>
 
 /**
- * True for a gift mail that must still be rendered on its day: it was never rendered, or it was given up and is sent
+ * True for a gift mail that is rendered when it is sent: before its delivery day, and after staff send a failed one
  * again.
  */
 export const isGift = ({ kind, createdAt, dueAt }: Omit<GiftMailRow, 'about'>): boolean =>
@@ -28,10 +28,9 @@ const IS_WITHDRAWN_SQL = sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE ord
 )
 
 /**
- * Renders the mail of a gift on its day (spec §9) with the current balance and expiry date. Refunds or an extension may
- * have changed both after the purchase.
- * Returns 'withheld' if the voucher is blocked or empty, or the buyer's withdrawal is open; null to send the mail
- * unchanged.
+ * Renders the mail of a gift on its delivery day (spec §9) with the current balance and expiry date. Refunds or an
+ * extension may have changed both after the purchase. Returns 'withheld' if the voucher is blocked or empty, or the
+ * buyer's withdrawal is open; null to send the mail unchanged.
  */
 export async function renderGiftMail(
   { db, appUrl }: Pick<Deps, 'db' | 'appUrl'>,

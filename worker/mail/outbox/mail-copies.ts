@@ -13,7 +13,7 @@ const MIN_COPY_INTERVAL_MS = 10_000
 /** The kind of a mail without its copy number. */
 export const kindOf = (kind: MailKindOrCopy): MailKind => kind.split(COPY_SEPARATOR)[0] as MailKind
 
-/** Condition: the mail is of a kind, including numbered copies. */
+/** SQL condition: the mail is of the given kind, or is a numbered copy of such a mail. */
 export const isMailOfKindSql = (kind: MailKind) =>
   or(eq(emails.kind, kind), like(emails.kind, `${kind}${COPY_SEPARATOR}%`))
 
@@ -54,7 +54,8 @@ export function nextCopyKind(
   const wasJustCopied =
     newestCopy?.kind.includes(COPY_SEPARATOR) && newestCopy.createdAt > now - MIN_COPY_INTERVAL_MS
   return {
-    // Earlier copies may have been deleted, so a number is never reused.
+    // The new number is one above the highest number in use. Counting the copies could repeat a number, because earlier
+    // copies may be deleted.
     kind:
       existingCopies.length === 0
         ? baseKind

@@ -3,7 +3,7 @@ import type { Db } from '../../db'
 import { refunds } from '../../features/refunds/refunds.table'
 import { emails } from '../emails.table'
 
-/** Condition: the mail is about an order or one of its refunds. */
+/** SQL condition: the mail is about the order or one of its refunds. */
 export const mailsOf = (db: Db, orderId: string) =>
   or(
     eq(emails.about, orderId),

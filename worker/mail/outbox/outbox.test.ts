@@ -17,7 +17,7 @@ import { DAY_MS, MINUTE_MS } from '../../../domain/time/time'
 // All tests share one outbox: mark the mails of other tests as sent.
 beforeEach(() => db().update(emails).set({ status: 'sent' }))
 
-/** A year ahead, so that no sender of another test takes these mails. */
+/** The clock is a year ahead, so that no sender of another test claims the mails of this test. */
 const clockYearAhead = () => createStoppedClock(Date.now() + 365 * DAY_MS)
 
 /** A shop with a stopped clock and a fake mailer that can fail and records the mails. */
@@ -290,7 +290,7 @@ describe('a request that sends its own mails', () => {
   )
 })
 
-/** A fake mail provider that remembers keys for a day, as Resend does, and fails on demand. */
+/** A fake mail provider that remembers idempotency keys for a day, as Resend does, and fails on demand. */
 function fakeIdempotentProvider(clock: { now: () => number }) {
   const deliveries = new Map<string, { times: number; at: number }>()
   const mailerState = { plan: 'take' as 'take' | 'refuse' | 'take and hang up', left: deliveries }
@@ -326,7 +326,8 @@ describe('mails with crashing senders and failing providers', () => {
         for (let index = 0; index < count; index++) mailKeys.push((await enqueueMail(deps)).about)
         for (const { crashAt, isAfter, plan, bufferedCount } of crashes) {
           world.plan = plan
-          // The sender crashes at its nth database call, before or after the call is executed.
+          // Counts the database calls of the sender. The sender crashes at call `crashAt`, before or after the call
+          // runs.
           let words = 0
           const dyingDeps = withSendBuffer(
             shop({ now: clock.now, mailer, db: createDyingDatabase(() => ++words === crashAt, isAfter) }),

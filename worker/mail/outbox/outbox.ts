@@ -82,7 +82,7 @@ export const replaceMail = (
     })
 }
 
-/** Condition: the mail is unsent, including numbered copies. */
+/** SQL condition: the mail, or a numbered copy of it, is not sent yet. */
 export const isWaitingMailSql = (kind: MailKind, about: string) =>
   and(isMailOfKindSql(kind), eq(emails.about, about), eq(emails.status, 'waiting'))
 
@@ -107,8 +107,8 @@ export function rerenderMail(deps: Pick<Deps, 'settings'>, mail: NewMail) {
 
 const MAIL_LEASE_MS = 2 * MINUTE_MS
 /**
- * Age at which a mail is given up, ms. Shorter than the day for which a provider remembers keys, because a later retry
- * could send twice.
+ * Age at which an unsent mail gets the status `given_up`, ms. Shorter than the day for which a provider remembers
+ * idempotency keys, because a later retry could send twice.
  */
 const MAIL_RETRY_PERIOD_MS = 23 * 60 * MINUTE_MS
 
@@ -126,8 +126,8 @@ export async function sendDueMails(deps: OutboxDeps, limit = 20): Promise<number
   for (let attempt = 1; mail; attempt++) {
     const { isSent, news } = await sendClaimedMail(deps, mail)
     if (isSent) sentCount++
-    // One round trip marks this mail and claims the next one. Marking runs first, so the same mail cannot be claimed
-    // again.
+    // One round trip marks this mail as sent and claims the next one. Marking runs first, so the same mail cannot be
+    // claimed again.
     const mustClaimNext = mailsToSend.length === 0 && attempt < limit
     const [next = []] = await writeAndReadBatch(deps.db, news, mustClaimNext ? [claimNextMail(deps)] : [])
     mail = mailsToSend.shift() ?? next[0]
@@ -172,9 +172,8 @@ const updateMail = ({ db }: OutboxDeps, { id }: ClaimedMail, change: Partial<typ
   db.update(emails).set(change).where(eq(emails.id, id))
 
 /**
- * Renders a gift mail on its day; other mails stay unchanged. The new text is stored before sending, so that a retry
- * sends the same text with the same key.
- * Returns 'withheld' if the gift must not be sent yet.
+ * Renders a gift mail on its delivery day; other mails stay unchanged. The new text is stored before sending, so that a
+ * retry sends the same text with the same key. Returns 'withheld' if the gift must not be sent yet.
  */
 async function refreshGiftMail(deps: OutboxDeps, mail: ClaimedMail): Promise<ClaimedMail | 'withheld'> {
   if (!isGift(mail)) return mail
@@ -185,7 +184,7 @@ async function refreshGiftMail(deps: OutboxDeps, mail: ClaimedMail): Promise<Cla
   return { ...mail, ...changedFields }
 }
 
-/** Sends a mail. `news`: queries that record the outcome; the query for the mail itself comes first. */
+/** Sends a mail. Returns in `news` the queries that record the result; the query for the mail itself comes first. */
 async function sendClaimedMail(
   deps: OutboxDeps,
   claimedMail: ClaimedMail,

@@ -8,7 +8,10 @@ export const formPace = sqliteTable(
   {
     /** A keyed hash, so that the row reveals neither the network nor the e-mail address. */
     key: text('key').primaryKey(),
-    /** No CHECK: each new form would change it, and SQLite would have to rebuild the table. */
+    /**
+     * The column has no CHECK of its values. Each new form would change the CHECK, and SQLite would have to rebuild the
+     * table.
+     */
     form: text('form', { enum: PACED_FORMS }).notNull(),
     /** Theoretical arrival time of the next request (GCRA). If the time is in the past, the full burst is available. */
     nextAt: timestampColumn('next_at').notNull(),

@@ -53,8 +53,9 @@ export async function countFormRequest(
 }
 
 /**
- * Counts a request of a form that the law allows the shop to reject. Only the limit per network rejects requests.
- * The limit for all senders only delays mails, because otherwise one sender could block the form for everyone.
+ * Counts a form request, and rejects it above the limit of the sender's network. Not for forms whose requests the shop
+ * must accept by law. The limit for all senders only delays mails, because otherwise one sender could block the form
+ * for everyone.
  * @throws request.too_many with the seconds to wait
  */
 export async function enforceFormPace(

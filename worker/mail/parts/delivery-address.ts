@@ -5,7 +5,7 @@ type OrderWithAddress = Pick<
   'companyName' | 'firstName' | 'lastName' | 'address' | 'postalCode' | 'city'
 >
 
-/** Lines of the delivery address; a company also gets the name of the recipient. */
+/** Returns the lines of the delivery address. For a company its name comes first, then the name of the recipient. */
 export const deliveryAddress = (order: OrderWithAddress): string[] => [
   ...(order.companyName === null ? [] : [order.companyName]),
   `${order.firstName} ${order.lastName}`,

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 
-/** Programs show at most this many characters of a mail's preview. */
+/** Maximum length of a preview text, in characters. Mail programs show no more. */
 const MAX_PREVIEW_LENGTH = 150
-/** A non-breaking space and characters without width. */
+/** Characters that fill the rest of the preview: a non-breaking space and characters of zero width. */
 const INVISIBLE_CHARACTERS = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'
 
 /** Attributes of a table that only arranges its content. Outlook needs tables for widths and backgrounds. */
@@ -10,7 +10,7 @@ const LAYOUT_TABLE = { width: '100%', border: 0, cellPadding: '0', cellSpacing: 
 
 type ElementProps = { style?: CSSProperties; children: ReactNode }
 
-/** The body. Yahoo and Gmail remove its element, so that the style stands on a cell inside. */
+/** The body of a mail. Yahoo and Gmail remove the `<body>` element, so the style is on a table cell inside. */
 export const MailBody = ({ style, children }: ElementProps) => (
   <body style={{ background: style?.background, margin: 0, padding: 0 }}>
     <table {...LAYOUT_TABLE} align="center">
@@ -23,7 +23,7 @@ export const MailBody = ({ style, children }: ElementProps) => (
   </body>
 )
 
-/** A centred column or a coloured band. */
+/** A block of a mail, such as the centred column or a coloured band. */
 export const MailBlock = ({ style, children }: ElementProps) => (
   <table {...LAYOUT_TABLE} align="center" style={style}>
     <tbody>
@@ -34,7 +34,10 @@ export const MailBlock = ({ style, children }: ElementProps) => (
   </table>
 )
 
-/** Text that programs show beside the subject. The invisible characters keep the text of the mail out of it. */
+/**
+ * Hidden text that mail programs show beside the subject. Invisible characters fill it up, so that programs do not add
+ * the first lines of the mail.
+ */
 export const MailPreview = ({ text }: { text: string }) => {
   const previewText = text.slice(0, MAX_PREVIEW_LENGTH)
   return (
@@ -57,16 +60,19 @@ export const MailPreview = ({ text }: { text: string }) => {
 
 type OutlookPaddingProps = { css: string; spaces: string }
 
-/** Hair spaces: the only padding that Outlook gives to a link. `mso-font-width` sets their width. */
+/**
+ * Horizontal padding of a link in Outlook. Outlook ignores CSS padding of links, so hair spaces with a width by
+ * `mso-font-width` replace it.
+ */
 const OutlookPadding = ({ css, spaces }: OutlookPaddingProps) => (
   <span
-    // React renders no comments. The text is constant.
+    // React cannot render HTML comments. The inner HTML is safe, because it contains only constants.
     // oxlint-disable-next-line react/no-danger
     dangerouslySetInnerHTML={{ __html: `<!--[if mso]><i style="${css}" hidden>${spaces}</i><![endif]-->` }}
   />
 )
 
-/** A link that looks like a button, with a padding of 14 and 24 px, in Outlook too. */
+/** A link that looks like a button, with a padding of 14 px (vertical) and 24 px (horizontal), also in Outlook. */
 export const MailButton = ({ href, style, children }: ElementProps & { href: string }) => (
   <a
     href={href}
@@ -89,6 +95,6 @@ export const MailButton = ({ href, style, children }: ElementProps & { href: str
   </a>
 )
 
-/** Properties of Outlook, which the types of CSS do not know. */
+/** Outlook's own CSS properties. The cast is needed, because React's CSS types do not contain them. */
 const OUTLOOK_NO_PADDING = { msoPaddingAlt: '0px' } as CSSProperties
 const OUTLOOK_BUTTON_TEXT = { msoPaddingAlt: '0px', msoTextRaise: 10.5 } as CSSProperties

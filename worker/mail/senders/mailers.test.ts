@@ -158,7 +158,7 @@ describe('a mailer', () => {
   it('gets the terms and the withdrawal form with the confirmation of an order', async () => {
     const { order } = await makeOrderWithSentMails()
     const mailCondition = and(eq(emails.about, order.id), eq(emails.kind, 'order_paid'))
-    // Due in the future, so that no request of another test sends it first.
+    // The mail is due in the future, so that no request of another test sends it first.
     const clock = createStoppedClock(Date.now() + HOUR_MS)
     await db().update(emails).set({ status: 'waiting', nextAt: clock.now() }).where(mailCondition)
     const sentMails: Mail[] = []

@@ -29,7 +29,7 @@ async function harmlessParts() {
   return new Set(htmlParts.flatMap((part) => [...part]))
 }
 
-/** The first letters of a text, to find it in a mail even if whitespace changes. */
+/** Returns the first letters of a text, which find the text in a mail even if its whitespace changes. */
 const firstWordStart = (text: string) => text.trim().split(/\s/)[0]?.slice(0, 6) ?? text
 
 let allowedTags: Set<string>

@@ -3,7 +3,9 @@ import { renderMailSamples } from '../../../test/mail-samples'
 
 const mails = renderMailSamples('en', 'https://shop.example').mails
 
-/** The totals in a mail, which follow the lines of goods. Expects the same totals in the text and in the HTML. */
+/**
+ * Returns the total lines of a mail, which follow its order lines. Expects the same totals in the text and in the HTML.
+ */
 function billLinesOf(name: string): string[] {
   const mail = mails.find((mail) => mail.name === name)
   const lines = (mail?.text ?? '').replaceAll('\u00a0', ' ').split('\n')

@@ -87,7 +87,8 @@ export function buildOrderMail(
     kind === 'paid' ? withdrawalRightText(order, words[purchase ? 'boughtPaid' : 'paid'].rights) : null
   const notes = [voucherBalanceText(contents), rightsNote].filter((note) => note !== null)
   const closingText = CLOSING_TEXTS[kind]
-  // An unproven address gets no text typed by the buyer, because it could be an advertisement.
+  // The buyer's e-mail address is unproven until the payment. Until then no mail contains text typed by the buyer,
+  // because it could be an advertisement.
   const isOrderPaid = kind === 'paid' || kind === 'refundDue'
   const orderDetails = isOrderPaid ? [...deliveryFacts(order), ...invoiceFacts(order)] : []
   return {

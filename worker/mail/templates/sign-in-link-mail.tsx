@@ -7,7 +7,7 @@ import { ActionButton, Paragraph, MailTitle } from '../parts/mail-parts'
 import type { Mail } from '../senders/mailer'
 import { mailWordsFor } from '../wording/wording'
 
-/** The mail with the owner's one-time link. The token stands behind `#`, so that no server or log reads it. */
+/** The mail with the owner's one-time link. The token is after `#`, so that no server receives or logs it. */
 export function signInLinkMail(
   firm: Firm,
   { language, token, appUrl }: { language: Language; token: string; appUrl: string },

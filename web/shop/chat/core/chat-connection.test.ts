@@ -6,7 +6,7 @@ import { ChatConnection } from './chat-connection'
 
 type ConnectionOverrides = { sessionId?: string | null; unsent?: ChatState['unsent'] }
 
-/** Creates a chat connection with its fake sockets and its last state. */
+/** Creates a chat connection; returns it with its fake sockets and its latest state. */
 function openConnection({ sessionId = null, unsent = [] }: ConnectionOverrides = {}) {
   const sockets: FakeSocket[] = []
   const openedSessions: (string | null)[] = []
@@ -72,7 +72,7 @@ describe('ChatConnection', () => {
     expect(sockets).toHaveLength(2)
     vi.advanceTimersByTime(1500)
     expect(sockets).toHaveLength(3)
-    // Delays are capped at 30 s, and reset after a successful connection.
+    // Reconnect delays are capped at 30 s, and reset after a successful connection.
     for (let failureIndex = 0; failureIndex < 20; failureIndex++) {
       socket().drops()
       const from = Date.now()
@@ -253,7 +253,7 @@ describe('ChatConnection', () => {
     connection.send('hello')
     vi.advanceTimersByTime(13_000)
     expect(sockets).toHaveLength(2)
-    // Late events of the old socket must not affect the new one.
+    // Events that the old socket fires late must not affect the new socket.
     sockets[0]?.drops()
     socket().joins('s1')
     expect(sentTexts(socket())).toEqual(['hello'])

@@ -15,7 +15,9 @@ const MAX_RECONNECT_MS = 30_000
 const RESPONSE_TIMEOUT_MS = 10_000
 /** Delay before a rate-limited message is resent. */
 const RETRY_DELAY_MS = 2000
-/** A typing signal expires after this time; the next key sends it again. */
+/**
+ * A typing signal is sent at most once in this time. After this time without a key press, the end of typing is sent.
+ */
 const TYPING_SIGNAL_INTERVAL_MS = 3000
 
 type ConnectionOptions = {
@@ -25,14 +27,15 @@ type ConnectionOptions = {
   join: (sessionId: string | null) => ClientFrame
   /** The session to continue; null for a new chat. */
   sessionId: string | null
-  /** Messages that an earlier page could not send. */
+  /** Messages that were not sent before the last page load. */
   unsent?: readonly UnsentMessage[]
   changed: (state: ChatState) => void
 }
 
 /**
- * One side of a chat. It reconnects whenever its socket drops. Messages stay in `unsent` until their echo arrives.
- * They are sent one at a time, to keep their order. The room uses their client id as idempotency key.
+ * The connection of one side (visitor or staff) to a chat. It reconnects whenever its socket drops. Messages stay in
+ * `unsent` until their echo arrives. They are sent one at a time, to keep their order. The room uses their client id as
+ * idempotency key.
  */
 export class ChatConnection {
   private readonly options: ConnectionOptions
@@ -46,7 +49,10 @@ export class ChatConnection {
   /** Client id of the message sent and not echoed yet. */
   private inFlight: string | null = null
   private typingSince = 0
-  /** Id of the last message read here. Resent on every new socket, because the room does not acknowledge it. */
+  /**
+   * Id of the last message that was read in this window. Resent on every new socket, because the room does not
+   * acknowledge it.
+   */
   private readUpTo = 0
   private context: ClientFrame | null = null
   private readonly timers = new Map<TimerName, ReturnType<typeof setTimeout>>()
@@ -105,15 +111,12 @@ export class ChatConnection {
     this.say(this.context)
   }
 
-  /** Clears the rejected message. */
+  /** Removes the rejected message from the state. */
   dismiss(): void {
     this.update({ refusal: null })
   }
 
-  /**
-   * Checks the connection when the page becomes visible or the network is back. It does not wait for the reconnect
-   * delay.
-   */
+  /** Pings an open socket, or reconnects at once. Called when the page becomes visible or the network is back. */
   wake(): void {
     if (this.isEnded || this.state.link === 'missing' || this.state.link === 'refused') return
     if (this.socket && this.isJoined) return this.ping()
@@ -241,7 +244,10 @@ export class ChatConnection {
     this.typingSince = 0
   }
 
-  /** Hides the typing sign if the other side lost its connection before it sent the end of typing. */
+  /**
+   * Hides the typing sign after two signal intervals: the other side may have lost its connection before it sent the
+   * end of typing.
+   */
   private forgetTyping(): void {
     this.after('typing-shown', 2 * TYPING_SIGNAL_INTERVAL_MS, () => this.update({ isOtherTyping: false }))
   }

@@ -6,16 +6,16 @@ export type UnsentMessage = { clientId: string; text: string }
 
 /**
  * State of the socket. `waiting`: dropped, reconnects soon. `replaced`: too many windows show this chat; this window
- * reconnects when it is looked at. `missing`, `refused`: no such chat, or no access to it.
+ * reconnects when the visitor looks at it. `missing`: the chat does not exist. `refused`: no access to the chat.
  */
 export type ChatConnectionStatus = 'connecting' | 'open' | 'waiting' | 'replaced' | 'missing' | 'refused'
 
-/** The chat as one side (customer or staff) sees it. */
+/** The state of a chat in the browser of one side (customer or staff). */
 export type ChatState = {
   link: ChatConnectionStatus
   /** Null until the room has sent the session. */
   session: { id: string; customerName: string; customerEmail: string | null; language: Language } | null
-  /** Sorted by `id`, the order of the session. */
+  /** Sorted by `id`, which is the order of the messages in the chat. */
   messages: readonly ChatMessage[]
   unsent: readonly UnsentMessage[]
   /** A message that the room rejected, with its text, so that the text is not lost. */

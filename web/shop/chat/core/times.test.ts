@@ -3,7 +3,7 @@ import { createTimeFormatters } from './times'
 
 const { dayOf, timestampText, timeOf } = createTimeFormatters()
 
-/** A date by the device clock. */
+/** Returns a date in the time zone of the device. */
 const dateAt = (year: number, month: number, day: number, hour = 12, minute = 0) =>
   new Date(year, month - 1, day, hour, minute)
 const TEST_NOW = dateAt(2026, 11, 21, 0, 5).getTime()

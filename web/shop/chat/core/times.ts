@@ -1,7 +1,7 @@
 import type { Language } from '../../../../domain/language'
 import { DAY_MS, type Timestamp } from '../../../../domain/time/time'
 
-/** Created once: a long conversation has thousands of times. */
+/** Creates the formatters of a language. They are reused, because a long conversation shows thousands of timestamps. */
 const createDateFormats = (tag: string, timeZone: string | undefined) => ({
   time: new Intl.DateTimeFormat(tag, { timeZone, hour: '2-digit', minute: '2-digit' }),
   day: new Intl.DateTimeFormat(tag, { timeZone, day: 'numeric', month: 'short' }),
@@ -31,7 +31,7 @@ export function createTimeFormatters(timeZone?: string) {
     return (day.slice(0, 4) === today.slice(0, 4) ? short : dayAndYear).format(new Date(iso))
   }
 
-  /** Formats a time briefly: the time of day for today, else the day. */
+  /** Formats a timestamp: the time of day if it is today, else the day. */
   const formatTimestamp = (iso: string, now: Timestamp, language: Language): string =>
     isoDayFormat.format(new Date(iso)) === isoDayFormat.format(now)
       ? timeOf(iso, language)

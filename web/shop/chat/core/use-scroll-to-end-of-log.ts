@@ -7,7 +7,7 @@ type ScrollLogOptions = {
   /** The number of lines. A new last line that the reader wrote always scrolls the log to its end. */
   length: number
   isOwnLast: boolean
-  /** Other content that changes the height. */
+  /** A text that changes with other content of the log; a change of height scrolls to the end again. */
   also: string
 }
 
@@ -30,7 +30,7 @@ export function useScrollToEndOfLog({ length, isOwnLast, also }: ScrollLogOption
     const keepScrolledToEnd = () => {
       if (isScrolledToEnd.current) scrollToEnd()
     }
-    // The keyboard shrinks the log; loading cards grow it.
+    // An on-screen keyboard shrinks the log; product cards grow when they load.
     const resizeObserver = new ResizeObserver(keepScrolledToEnd)
     for (const resizedElement of [element, ...element.children]) resizeObserver.observe(resizedElement)
     const contentObserver = new MutationObserver(keepScrolledToEnd)

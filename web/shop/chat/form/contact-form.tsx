@@ -14,7 +14,7 @@ export function ContactForm({ lead }: { lead: string }) {
   const saveEmail = () => {
     const email = validEmailOf(text)
     if (!email) return setError(words.enterEmail)
-    // On success the room sends the session with the address, which replaces this form.
+    // On success this form disappears: the room sends the session with the address.
     if (!visitorChat.contact(email)) setError(words.contactFailed)
   }
   return (

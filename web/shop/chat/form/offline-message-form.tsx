@@ -24,7 +24,7 @@ type Props = {
   setLeaving: (isLeaving: boolean) => void
 }
 
-/** A message left outside opening hours (spec §4). Staff answer by e-mail and in the chat. */
+/** The form for a message outside chat hours (spec §4). Staff answer by e-mail and in the chat. */
 export function OfflineMessageForm({ chat, setLeaving }: Props) {
   const { language, settings } = useLocale()
   const words = useChatWords()

@@ -3,15 +3,17 @@ import type { UseFormReturn } from 'react-hook-form'
 import { checkoutDraftStorage, type CheckoutKind } from '../../../storage/checkout-storage'
 import { type CheckoutValues, restoreValues } from './checkout-values'
 
-/** The texts that the consents refer to: versions of the terms, and the conditions of goods by `conditionKey`. */
+/**
+ * Versions of the texts that the buyer has consented to: terms, marketing, and the condition of goods (`conditionKey`).
+ */
 type ConsentTextVersions = { terms: string; marketing: string; conditions: readonly string[] }
 
 export type CheckoutDraft = { values: CheckoutValues; shown: ConsentTextVersions }
 
 /**
- * Returns the initial values of a form: its own draft, else the buyer's details from the other form's draft. Consents
- * are not copied (rules 2.7, 6.5).
- * Call it after hydration only: the edge has no cart and renders no form.
+ * Returns the initial values of a checkout form: its own draft, else the buyer's details from the draft of the other
+ * checkout (goods or voucher). Consents are not copied (rules 2.7, 6.5). Call it after hydration only: the edge has no
+ * cart and renders no form.
  */
 export function readDraft(kind: CheckoutKind): CheckoutDraft {
   const draftOfKind = readPartialDraft(kind)
@@ -25,7 +27,7 @@ export function readDraft(kind: CheckoutKind): CheckoutDraft {
 const readPartialDraft = (kind: CheckoutKind) =>
   checkoutDraftStorage.read(kind) as Partial<CheckoutDraft> | null
 
-/** Reads the shown texts of a stored draft, which may have any shape. */
+/** Reads the text versions of a stored draft, which may have any shape. */
 function restoredTexts(
   storedTexts: Partial<Record<keyof ConsentTextVersions, unknown>> = {},
 ): ConsentTextVersions {

@@ -50,7 +50,7 @@ function relevantValues(
   return { ...values, invoiceAddress }
 }
 
-/** The form fields of the invoice address by schema key; the delivery address has fields of its own. */
+/** Maps schema keys of the invoice address to form fields. The delivery address has fields of its own. */
 const INVOICE_ADDRESS_FIELDS = {
   country: 'invoiceCountry',
   address: 'invoiceStreet',

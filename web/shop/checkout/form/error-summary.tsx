@@ -34,7 +34,7 @@ export function ErrorSummary({ names }: { names: readonly CheckoutField[] }) {
 function ErrorLink({ name, message }: { name: CheckoutField; message: string | undefined }) {
   const { checkout, fields } = useCheckoutWords()
   const text = isFieldError(message) ? fields[message] : fields.invalid
-  // Checkboxes and some errors need no field name: the label is too long, or the error text names the field.
+  // The error of a checkbox is shown without the field's label, because the label is too long.
   const isCheckbox =
     name === 'terms' ||
     name === 'defects' ||
@@ -42,7 +42,7 @@ function ErrorLink({ name, message }: { name: CheckoutField; message: string | u
     name === 'isGift' ||
     name === 'hasInvoiceAddress'
   if (isCheckbox) return <FieldLink name={name}>{text}</FieldLink>
-  // With two addresses on the page the label says which one is meant.
+  // The form has two addresses, so the error says that this field belongs to the invoice address.
   if (name === 'invoiceStreet' || name === 'invoicePostalCode' || name === 'invoiceCity')
     return (
       <FieldLink name={name}>

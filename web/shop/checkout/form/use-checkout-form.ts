@@ -8,7 +8,10 @@ import type { CheckoutValues } from './checkout-values'
 import { isDefective } from './defective-goods'
 import { useConsentReset } from './use-agreement'
 
-/** The form for a cart. Starts from this tab's draft, saves every change, and adjusts the courier to the goods. */
+/**
+ * Creates the checkout form of a cart. It starts from this tab's draft, saves every change, and adjusts the courier to
+ * the goods.
+ */
 export function useCheckoutForm(lines: readonly CartLine[], couriers: readonly Courier[]) {
   const [draft] = useState(() => readDraft('goods'))
   const form = useForm<CheckoutValues, CheckoutContext, ValidatedCheckoutForm>({

@@ -12,7 +12,7 @@ type Props = {
   onOver: () => void
 }
 
-/** Countdown of the hold. Shown by the second, announced to screen readers by the minute. */
+/** Countdown to the end of the hold. It shows seconds; screen readers announce it once a minute. */
 export function HoldCountdown({ until, isVoucher, onOver }: Props) {
   const { payment } = useCheckoutWords()
   const secondsRemaining = useSecondsRemaining(until)

@@ -6,9 +6,8 @@ const importPaymentModal = () => import('./payment-modal')
 export const PaymentModal = lazy(importPaymentModal)
 
 /**
- * Loads the payment code before the order is placed. Without this code the order could not be paid.
- * After a deploy the chunk may be gone, and some browsers cache a failed import. The page then reloads once and shows
- * `renewedMessage`.
+ * Loads the payment code before the order is placed, because the order could not be paid without it. After a deploy the
+ * chunk may be gone, and some browsers cache a failed import. The page then reloads once and shows `renewedMessage`.
  * Rejects if there is no connection.
  */
 export async function loadPaymentModal(renewedMessage: string): Promise<void> {

@@ -4,10 +4,13 @@ import type { OpenPayment } from '../queries'
 export type PaymentFormProps = {
   payment: OpenPayment
   amount: string
-  /** The provider accepted the payment or is processing it. */
+  /** Called when the provider has accepted the payment or is processing it. */
   onPaid: () => void
-  /** Called when the provider accepts no more payments for this order. Checks the order's status. */
+  /**
+   * Called when the provider accepts no more payments for this order. The payment dialog then checks the order's
+   * status.
+   */
   onClosed: () => Promise<void>
-  /** True while the provider or the buyer's bank is working. */
+  /** Called with true when the provider or the buyer's bank starts to work, and with false when the work ends. */
   onWork: (isAtWork: boolean) => void
 }

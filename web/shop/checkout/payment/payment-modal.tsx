@@ -33,7 +33,7 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
   const [holdUntil, setHoldUntil] = useState(payment.holdUntil)
   const [hasEnded, setEnded] = useState(false)
   const [isAtWork, setAtWork] = useState(false)
-  // The form stays open while the buyer's bank works, because the payment may succeed after the hold.
+  // The form stays open while the buyer's bank works, because the payment may still succeed after the hold has expired.
   const isPaymentOver = hasEnded && !isAtWork
   const amount = formatMoney(minor(payment.amount), payment.currency, language)
   const { orderId } = payment
@@ -47,8 +47,8 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
       setHoldUntil(openedPayment.holdUntil)
       setEnded(openedPayment.holdUntil <= Date.now())
     } catch (error) {
-      // Only `order.not_payable` proves that the hold is over. After other errors the buyer may try, and the server
-      // decides.
+      // Only `order.not_payable` proves that the hold has expired. After other errors the buyer may still try, and the
+      // server decides.
       setEnded(isRefusal(error, 'order.not_payable'))
     }
   }

@@ -18,7 +18,7 @@ type PaymentConfirmation = {
   paymentIntent?: { status: string } | undefined
 }
 
-/** Maps the provider's response to a confirmation to the next step (spec §4). */
+/** Returns the next step after the provider has answered a payment confirmation (spec §4). */
 export function paymentOutcome({ error, paymentIntent }: PaymentConfirmation): PaymentOutcome {
   if (error) return { next: 'stay', trouble: 'failed', text: error.message || null }
   if (!paymentIntent || paymentIntent.status === 'succeeded' || paymentIntent.status === 'processing')

@@ -1,6 +1,6 @@
 const RELOAD_MESSAGE_KEY = 'said'
 
-/** Reloads the page and shows `text` afterwards. Input survives in the draft. */
+/** Reloads the page and shows `text` afterwards. The form's input survives, because the draft is stored. */
 export function reloadWithMessage(text: string): void {
   history.replaceState({ ...(history.state as object | null), [RELOAD_MESSAGE_KEY]: text }, '')
   location.reload()

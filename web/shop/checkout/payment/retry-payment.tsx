@@ -23,7 +23,7 @@ type Props = {
 /** Opens the payment of a held order, from the checkout or from the order page. */
 export function RetryPayment({ order, isVoucher, label, renewed, onChanged }: Props) {
   const locale = useLocale()
-  // Keeps the order key in the hash, so that the result page can link back to the order.
+  // Passes the order key in the hash, so that the result page can link back to the order.
   const goToSuccess = () => navigate(paths.success(order.id)[locale.language] + window.location.hash)
   useEffect(() => {
     if (readReloadMessage() === renewed) showToast({ title: renewed })

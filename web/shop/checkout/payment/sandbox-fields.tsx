@@ -7,7 +7,7 @@ import { useCheckoutWords } from '../words'
 
 export type SandboxCardInput = { number: string; expiry: string; cvc: string; code: string }
 
-/** The field of each error; other errors concern the payment as a whole. */
+/** The input field that each error concerns; other errors concern the payment as a whole. */
 const FIELD_BY_ERROR: Partial<Record<SandboxError, keyof SandboxCardInput>> = {
   invalid_number: 'number',
   invalid_expiry: 'expiry',
@@ -24,7 +24,7 @@ type Props = {
   onChange: (change: Partial<SandboxCardInput>) => void
 }
 
-/** Fields and errors of each payment method. */
+/** The input fields of the chosen payment method, each with its error. */
 export function SandboxFields({ type, input, refusal, onChange }: Props) {
   const { payment: words } = useCheckoutWords()
   const refusedField = refusal ? FIELD_BY_ERROR[refusal] : undefined

@@ -16,7 +16,7 @@ import { useCheckoutWords } from '../words'
 type PaymentMethodType = SandboxMethod['type']
 
 const WALLETS: PaymentMethodType[] = ['google_pay', 'apple_pay']
-/** Payment methods by currency, in the order that its buyers prefer. */
+/** Payment methods of each currency, in the order of preference of its buyers. */
 const OFFERED_METHODS: Record<Currency, PaymentMethodType[]> = {
   PLN: ['blik', 'p24', 'card', ...WALLETS],
   EUR: ['card', 'p24', ...WALLETS],
@@ -152,7 +152,7 @@ function BankQuestion({
 }: {
   isWorking: boolean
   onAnswer: (action: 'approve' | 'reject') => void
-  /** The error of the last answer. */
+  /** The error message of the last attempt. */
   children: ReactNode
 }) {
   const { payment: words } = useCheckoutWords()

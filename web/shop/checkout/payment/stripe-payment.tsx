@@ -1,6 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Appearance } from '@stripe/stripe-js'
-// The pure entry loads Stripe's script on call, not on import.
+// The `pure` entry point loads Stripe's script when `loadStripe` is called, not on import.
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../../../domain/pages/page-paths'

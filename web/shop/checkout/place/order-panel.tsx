@@ -13,7 +13,7 @@ import { useCheckoutWords } from '../words'
 type Props = {
   ordering: Pick<ReturnType<typeof usePlaceOrder>, 'problem' | 'isOrdering' | 'payment' | 'resume'>
   canOrder: boolean
-  /** The step still needed before the order, mostly a consent; null if complete. */
+  /** Text of the step that is still missing, mostly a consent; null if the order can be sent. */
   first: string | null
   isVoucher?: boolean
   children: ReactNode
@@ -36,8 +36,8 @@ export function OrderPanel({ ordering, canOrder, first, isVoucher = false, child
         {checkout.summary}
       </h2>
       {problem ? <OrderProblemNotice problem={problem} /> : null}
-      {/* The notice is hidden only while the payment dialog of a new order is open. A reopened dialog returns the focus
-          to the button of this notice. */}
+      {/* The notice of an unpaid order is hidden only while the payment dialog of a new order is open. When the buyer
+          closes a reopened dialog, the focus returns to the button of this notice. */}
       {payment?.isNew ? null : (
         <UnpaidOrder isVoucher={isVoucher} onPay={(waitingOrder) => void resume(waitingOrder)} />
       )}

@@ -15,7 +15,7 @@ type OrderRequestInput = {
   language: Language
   sessionId: string
   termsVersion: string
-  /** The voucher to apply, up to its balance. */
+  /** The voucher to apply; it pays at most its balance. */
   voucher: { code: string } | null
 }
 

@@ -21,7 +21,7 @@ import { ORDERED_BEFORE_KEY, type EarlierOrder } from './use-ordered-before'
 /** Why an order was rejected. `offersPln`: paying in PLN would help. */
 export type OrderProblem = { text: string; offersPln: boolean }
 
-/** The displayed price of goods and delivery. */
+/** The displayed prices of the goods and of delivery. */
 type ShownAmounts = { subtotal: Minor; shipping: Minor }
 
 type FieldIssues = readonly { path: string; code: string }[]
@@ -86,7 +86,7 @@ export function usePlaceOrder(
     return text
   }
 
-  // The message is stored in the browser, so the edge cannot render it. It is shown only after hydration.
+  // The message is in the browser's storage, so the edge cannot render it. It is shown only after hydration.
   const isHydrated = useIsHydrated()
   const reloadMessage = isHydrated ? readReloadMessage() : null
 
@@ -114,7 +114,7 @@ export function usePlaceOrder(
     }
   }
 
-  /** Opens the payment of an order awaiting payment. Never throws: errors go to `problem`. */
+  /** Opens the payment of an unpaid order. Never throws: errors go to `problem`. */
   const resumeOrder = async ({ orderId, number }: EarlierOrder): Promise<void> => {
     if (isBusy.current) return
     isBusy.current = true
@@ -140,7 +140,7 @@ export function usePlaceOrder(
     problem: problem ?? (reloadMessage === null ? null : { text: reloadMessage, offersPln: false }),
     payment,
     succeed: goToSuccess,
-    /** Clears the error, once its cause is fixed. */
+    /** Clears the displayed error after the buyer has fixed its cause. */
     forget: useCallback(() => setProblem(null), []),
     /** Closes the dialog. The order still awaits payment, and the order button reopens the dialog. */
     close: () => {

@@ -14,7 +14,10 @@ import type { Timestamp } from '../../../../domain/time/time'
 /** Query key; invalidated when a payment is closed or its hold expires. */
 export const ORDERED_BEFORE_KEY = 'ordered-before'
 
-/** `total` is a decimal in its currency, `holdUntil` is ms by the device clock. */
+/**
+ * An order of this checkout that awaits payment. `total` is a decimal with its currency, `holdUntil` is ms by the
+ * device clock.
+ */
 export type EarlierOrder = {
   orderId: string
   number: string
@@ -24,7 +27,7 @@ export type EarlierOrder = {
 
 type PreviousOrder = OrderedCart & { status: PaymentStatus }
 
-/** Poll interval for an order awaiting payment, ms: it may be paid in another window. */
+/** Poll interval for an order awaiting payment, ms. The buyer may pay it in another window. */
 const REFETCH_INTERVAL_MS = 30_000
 
 /** Returns the last order made from the current checkout with its status; null if there is none. */
@@ -34,7 +37,7 @@ function usePreviousOrder(isVoucher: boolean) {
     queryFn: async ({ client, queryKey }): Promise<PreviousOrder | null> => {
       const lastStoredOrder = orderedCartStorage.read()
       const isOrderOfThisCart = lastStoredOrder?.sessionId === (isVoucher ? NO_CART_ID : cartSession.read())
-      // The tab that shows the payment's result deletes the stored order. This tab finds the order in its query cache.
+      // The result page in another tab deletes the stored order. This tab then finds the order in its query cache.
       const lastOrder = lastStoredOrder
         ? isOrderOfThisCart
           ? lastStoredOrder
@@ -43,7 +46,7 @@ function usePreviousOrder(isVoucher: boolean) {
       return lastOrder ? { ...lastOrder, status: await paymentStatus(lastOrder.orderId) } : null
     },
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? REFETCH_INTERVAL_MS : false),
-    // A failed request is not retried: the checkout then stays as it is.
+    // A failed request is not retried; the checkout does not change.
     retry: false,
     // Another tab may have paid the order.
     refetchOnWindowFocus: 'always',
@@ -53,7 +56,10 @@ function usePreviousOrder(isVoucher: boolean) {
   return data
 }
 
-/** Redirects a buyer who paid in a bank app and returned to the checkout. The result replaces a cart of sold tools. */
+/**
+ * Redirects to the result page if the order is already paid, for example in a bank app. Otherwise the checkout would
+ * show a cart of sold tools.
+ */
 export function useRedirectIfPaid(isVoucher: boolean): void {
   const { language } = useLocale()
   const previousOrder = usePreviousOrder(isVoucher)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PartErrorBoundary } from '../../../errors/part-boundary'
 
-/** A part of the form under its heading. If one part crashes, the other parts keep their input. */
+/** A part of the form under its heading. An error boundary keeps the input of the other parts if one part crashes. */
 export const CheckoutSection = ({
   title,
   id,

@@ -27,7 +27,7 @@ export function CourierChoice({ couriers, fee }: { couriers: readonly Courier[];
               {...field}
             >
               <span className="flex grow flex-wrap items-center justify-between gap-2 sm:flex-col sm:items-start sm:gap-1">
-                {/* Text, because accessibility checkers do not take an image alone as a label. */}
+                {/* The name is also a text, because accessibility checkers do not accept an image alone as a label. */}
                 <span className="sr-only">{checkout.couriers[courier]}</span>
                 <PaymentMarkImage of={courier} name="" className={isOffered ? '' : 'opacity-50 grayscale'} />
                 {isOffered ? <span className="text-sm tabular-nums text-steel-700">{fee}</span> : null}

@@ -12,7 +12,7 @@ type Props = {
   couriers: readonly Courier[]
   /** The formatted fee, equal for all couriers. */
   fee: string
-  /** True if one of the goods is electrical. */
+  /** True if at least one of the goods is electrical (WEEE notice). */
   isElectrical: boolean
 }
 

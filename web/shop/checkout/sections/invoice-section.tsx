@@ -75,7 +75,7 @@ function CountryField() {
       className="mb-4 sm:max-w-72"
       onChange={(country) => {
         setValue('invoiceCountry', country)
-        // An error of the postal code referred to the previous country.
+        // Clears the postal code's error, which was about the format of the previous country.
         clearErrors('invoicePostalCode')
       }}
     />

@@ -65,7 +65,8 @@ export function PaymentPaid({ orderId, order }: { orderId: string; order: OrderS
 }
 
 /**
- * Link to the order. Its key is in the order's mails, and in this address if the buyer came from there (decision 010).
+ * A link to the order, which needs the order key. Without the key, a text says that the link is in the order's mails.
+ * The key is in this page's hash if the buyer came through a mail's link (decision 010).
  */
 function OrderLinkText({ orderId }: { orderId: string }) {
   const { language } = useLocale()

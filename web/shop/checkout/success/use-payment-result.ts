@@ -42,7 +42,8 @@ export function usePaymentResult(orderId: string | null): PaymentResultState {
 function usePolledPaymentStatus(orderId: string | null) {
   const paymentStatusQuery = useQuery({
     queryKey: ['payment-status', orderId],
-    // Each response counts as new data, even if equal, so that attempts can be counted.
+    // Counts the polls in `asked`, because their number is limited. The count also makes each response differ from the
+    // last one.
     queryFn: async ({ client, queryKey }) => {
       const pollCount = client.getQueryData<{ asked: number }>(queryKey)?.asked ?? 0
       const storedOrder = orderedCartStorage.read()
@@ -65,7 +66,7 @@ function usePolledPaymentStatus(orderId: string | null) {
 
 /**
  * Ends the cart session of a paid order if the cart is empty. Otherwise the next cart would be linked to this order.
- * The server has removed the paid goods from the cart. A cart with newer goods stays open.
+ * The server has already removed the paid goods. A cart with other goods, added later, stays open.
  */
 async function closeEmptyCart(client: QueryClient, sessionId: string): Promise<void> {
   const remainingLines = await client.fetchQuery(cartQuery(sessionId)).catch(() => null)
@@ -74,7 +75,7 @@ async function closeEmptyCart(client: QueryClient, sessionId: string): Promise<v
   acceptedPricesStorage.write(new Map())
 }
 
-/** Deletes the cart, draft and attempt of a paid order. A cart started since then stays. */
+/** Deletes the cart, the draft and the idempotency key of a paid order. A cart started since then stays. */
 function useClearOrderedCart(paidOrderId: string | null): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -84,7 +85,7 @@ function useClearOrderedCart(paidOrderId: string | null): void {
     checkoutDraftStorage.clear(storedOrder.sessionId === NO_CART_ID ? 'voucher' : 'goods')
     orderAttemptStorage.clear()
     voucherAmountStore.clear()
-    // A voucher order uses neither a cart nor an applied voucher: both stay for the goods.
+    // The purchase of a voucher uses neither the cart nor an applied voucher, so both stay for the goods checkout.
     if (storedOrder.sessionId === NO_CART_ID) return
     appliedVoucherStorage.remove()
     void closeEmptyCart(client, storedOrder.sessionId)

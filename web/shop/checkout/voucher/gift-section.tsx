@@ -12,12 +12,12 @@ import { DAY_MS } from '../../../../domain/time/time'
 
 const toIsoDate = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10)
 
-/** Chooses the recipient of a voucher: the buyer, or a gift with greeting and delivery day. */
+/** Form section for the recipient of a voucher: the buyer, or another person with greeting and delivery day. */
 export function GiftSection() {
   const { checkout, buying } = useCheckoutWords()
   const isGift = useWatch<CheckoutValues, 'isGift'>({ name: 'isGift' })
   const { onBlur: _, ...box } = useCheckoutField('isGift')
-  // Mounted in the browser only, so the days use the browser's clock.
+  // The section is mounted in the browser only, so the days use the browser's clock.
   const [now] = useState(() => Date.now())
   return (
     <CheckoutSection title={buying.gift} id="checkout-gift">

@@ -10,7 +10,7 @@ type VoucherAmountState = {
   /** The amount; null if no voucher can be bought for it in this currency. */
   value: Minor | null
   isForeign: boolean
-  /** The stored input, if no voucher can be bought for that amount. */
+  /** The stored amount text, if no voucher can be bought for that amount; else null. */
   refused: string | null
 }
 

@@ -22,13 +22,13 @@ export type AcceptedVoucher = {
   type: VoucherType
   vat: VoucherVatKind
   vatRate: number
-  /** The full value of the voucher in the order's currency. */
+  /** The full value of the voucher, in minor units of the order's currency. */
   value: Minor
   /** Formats the balance after this order, in the voucher's own currency; null while loading. */
   remainingText: (discount: Minor) => string | null
 }
 
-/** Manages the voucher of an order form. `due` is the total without the voucher. */
+/** Manages the voucher of an order form. `due` is the total without the voucher, in minor units. */
 export function useVoucherCode(due: Minor | null) {
   const { language, currency } = useLocale()
   const { voucher: words } = useCheckoutWords()
@@ -130,7 +130,7 @@ export function useVoucherCode(due: Minor | null) {
   }
 
   return {
-    /** Null without a voucher or until its value is known. */
+    /** The applied voucher. Null without a voucher or until its value is known. */
     used: usedVoucher,
     code,
     typed: typedCode,

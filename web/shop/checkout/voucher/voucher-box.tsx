@@ -71,7 +71,7 @@ function VoucherCodeEntry({ voucher }: { voucher: VoucherCodeState }) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || isComposing(event)) return
-          // The field is inside the order form, which Enter would submit.
+          // Enter in this field must not submit the order form around it.
           event.preventDefault()
           applyTypedVoucher()
         }}

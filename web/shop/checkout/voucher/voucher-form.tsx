@@ -20,7 +20,7 @@ import { VoucherSummary } from './voucher-summary'
 import { useCheckoutWords } from '../words'
 
 type Props = {
-  /** In the visitor's currency. */
+  /** Minor units of the visitor's currency. */
   amount: Minor
   onChange: () => void
 }

@@ -23,7 +23,7 @@ type Props = {
   onChange: () => void
 }
 
-/** Summary of the voucher to buy: amount, validity and right of withdrawal (rules 9.4, 9.5). */
+/** Summary of the voucher that is bought: amount, validity and right of withdrawal (rules 9.4, 9.5). */
 export function VoucherSummary({ amount, sendOn, onChange }: Props) {
   const { language, messages, settings } = useLocale()
   const { buying, checkout } = useCheckoutWords()

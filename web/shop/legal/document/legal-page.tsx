@@ -93,7 +93,7 @@ const LegalLink = ({ href, className, children }: TextLinkProps) =>
 function useScrollToSection(): void {
   const { hash, key } = useLocation()
   const type = useNavigationType()
-  // A layout effect scrolls before the new page is painted. After that the reader may have scrolled elsewhere.
+  // A layout effect scrolls before the new page is painted. A later scroll could interrupt a reader who scrolls.
   useLayoutEffect(() => {
     if (hash && type !== 'POP')
       document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' })

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/image/icon'
 
 type LegalSections = readonly { id: string; heading: string }[]
 
-/** Links to the sections of a legal text: collapsed on small screens, beside the text on large ones. */
+/** Table of contents of a legal text: collapsed on small screens, beside the text on large ones. */
 export const TableOfContents = ({ title, sections }: { title: string; sections: LegalSections }) => (
   <nav
     aria-label={title}

@@ -5,13 +5,14 @@ import { AmountRow } from '../../../ui/layout/amount-row'
 
 type Props = Pick<BuyerOrder, 'bill'> & {
   /**
-   * The total of an order without a bill. Such an order sells a multi-purpose voucher, which is taxed when it is used.
+   * The total, shown if the order has no bill. Such an order sells a multi-purpose voucher, which is taxed when it is
+   * used.
    */
   total: string
   className: string
-  /** Note on the part paid with a purchased voucher. */
+  /** Text about the part that was paid with a purchased voucher; null if there is none. */
   byVoucher: string | null
-  /** Formats a decimal of the order's currency. */
+  /** Formats a decimal amount in the order's currency. */
   shown: (amount: string) => string
 }
 

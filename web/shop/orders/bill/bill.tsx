@@ -12,7 +12,7 @@ import { sumOwedMoney } from '../refund/refund-ways'
 import { voucherDeliveryText } from './voucher-delivery-text'
 import { useOrderWords } from '../words'
 
-/** The bill of an order in its own currency and at its own prices. */
+/** The bill of an order, in the order's currency and at the prices that the buyer accepted. */
 export function Bill({ order }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()

@@ -17,7 +17,7 @@ const BADGE_VARIANTS: Record<Refund['status'], BadgeVariant> = {
   failed: 'bad',
 }
 
-/** The refunds of an order, latest first: amount, day, reason, items, way and status. */
+/** The refunds of an order, latest first: amount, day, reason, items, destination of the money, and status. */
 export const RefundList = ({ order }: { order: BuyerOrder }) => (
   <ul className="divide-y divide-steel-200 [overflow-wrap:anywhere]">
     {order.refunds.toReversed().map((refund) => (

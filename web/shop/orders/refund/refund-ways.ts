@@ -6,13 +6,13 @@ import type { RefundWords } from './refund-words'
 type Refund = BuyerOrder['refunds'][number]
 
 /**
- * Returns the items of a refund to list.
- * Goodwill is left out if it is the whole refund, because the refund's amount and reason show the same.
+ * Returns the items of a refund that the buyer sees. Goodwill is left out if it is the whole refund, because the
+ * refund's amount and reason show the same.
  */
 export const visibleItems = ({ items, amount }: Pick<Refund, 'items' | 'amount'>): Refund['items'] =>
   items.filter((item) => item.kind !== 'goodwill' || item.amount !== amount)
 
-/** Returns the money of failed refunds that the shop still owes. */
+/** Returns the sum that the shop still owes after failed refunds. */
 export const sumOwedMoney = (refunds: readonly Pick<Refund, 'owed'>[]): Minor =>
   addAmounts(...refunds.map(({ owed }) => parsePrice(owed)))
 
@@ -21,7 +21,8 @@ const amountOutsideVoucher = ({ amount, toVoucher }: Pick<Refund, 'amount' | 'to
   subtract(parsePrice(amount), parsePrice(toVoucher))
 
 /**
- * Describes where the money of a refund goes, one sentence per way. `last4`: the last characters of the voucher's code.
+ * Describes where the money of a refund goes, one sentence per destination. `last4`: the last characters of the
+ * voucher's code.
  */
 export function refundMethods(
   {

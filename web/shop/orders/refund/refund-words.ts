@@ -9,7 +9,7 @@ type ItemCount = { name: string; count: number }
 
 const pl = {
   title: 'Zwroty pieniędzy',
-  /** Shown beside the amount of each refund. */
+  /** Refund status, shown beside the amount of each refund. */
   status: {
     done: 'Zwrócone',
     under_way: 'W toku',

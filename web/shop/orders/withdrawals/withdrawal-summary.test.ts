@@ -21,7 +21,7 @@ const DELIVERED_ORDER: Order = {
   voucherBought: null,
   items: [ORDER_ITEM],
 }
-// The last minute of 16 November in Poland.
+// This time is the last minute of 16 November in Poland.
 const TEST_WITHDRAWAL: Parameters<typeof withdrawalSummary>[1] = {
   at: '2026-11-16T22:59:00.000Z',
   status: 'requested',
@@ -59,7 +59,7 @@ describe('withdrawalSummary', () => {
       'keep',
     )
     expect(summarizeWithdrawal({ items }, { isWhole: false, items: ['2 × Piła (B2)'] }).means).toBe('send')
-    // A withdrawal that names its goods in free text may mean any goods of the order.
+    // A withdrawal that names its goods in free text may mean any unit of the order.
     expect(summarizeWithdrawal({ items }, { isWhole: false, items: [] }).means).toBe('send')
   })
 

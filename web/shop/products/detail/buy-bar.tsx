@@ -8,8 +8,8 @@ import { useDisplayPrices } from '../price'
 type Props = { product: Product; name: string; button: RefObject<HTMLElement | null> }
 
 /**
- * Price and button at the bottom of a phone screen, while the page's own `button` is out of view.
- * Sets its height as `--buy-bar` on the page, so that footer and toasts stay above it.
+ * Price and button at the bottom of a phone screen, while the page's own `button` is out of view. Writes its height
+ * into the CSS variable `--buy-bar`, so that footer and toasts stay above it.
  */
 export function BuyBar({ product, name, button }: Props): ReactNode {
   const { product: words } = useMessages()
@@ -44,7 +44,7 @@ export function BuyBar({ product, name, button }: Props): ReactNode {
   )
 }
 
-/** Out of view: above or below the window, or behind the header. */
+/** Returns true while the element is above or below the window, or behind the header. */
 function useIsOutOfView(element: RefObject<HTMLElement | null>): boolean {
   const [isOut, setIsOut] = useState(false)
   useEffect(() => {

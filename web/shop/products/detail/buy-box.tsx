@@ -37,7 +37,7 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
     return () => phoneScreenQuery.removeEventListener('change', updateIsPhone)
   }, [])
   const buttonBoxRef = useRef<HTMLDivElement>(null)
-  // Units held by the cart's own unpaid order are available to this visitor only.
+  // Units held by the unpaid order of this cart are available to this visitor only.
   const isInCart = useCart().data?.some((line) => line.product.id === product.id && isOrderable(line))
   const isSold = product.availability === 'sold'
   const dimensionsText = dimensionsOf(product.features)

@@ -76,7 +76,8 @@ export function ProductDetails({ product }: { product: Product }) {
                 {feature}
               </li>
             ))}
-            {/* Only for cordless tools: the batteries of a laser are listed among the contents of the box. */}
+            {/* Shown for cordless tools only. The batteries of a laser are already listed among the contents of the
+                box. */}
             {product.batteryIncluded && product.voltage ? <li>{words.battery}</li> : null}
           </ul>
         </AccordionSection>

@@ -22,7 +22,7 @@ const MissingProduct = lazyComponent(() => import('./missing-product'))
 
 export default function ProductPage({ match }: PageProps<'product'>) {
   const product = useQuery(productQuery(match.slug))
-  // Prefetched in parallel with the product.
+  // Related products are prefetched while the product itself loads.
   usePrefetchQuery(relatedQuery(match.slug))
   if (product.data) return <LoadedProductPage product={product.data} />
   if (product.data === null) return <MissingProduct slug={match.slug} />

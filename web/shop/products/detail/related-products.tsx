@@ -10,8 +10,8 @@ import { useDisplayPrices } from '../price'
 import { relatedQuery } from '../queries'
 
 /**
- * `rows` are shown beside the notice of a sold product, `cards` at the end of a product page.
- * Cards render and load pictures only near the viewport. A placeholder reserves their height.
+ * Layouts of related products: `rows` beside the notice of a sold product, `cards` at the end of a product page. Cards
+ * render and load pictures only near the viewport. A placeholder reserves their height.
  */
 const LAYOUT_VARIANTS = {
   rows: { section: '', list: 'sm:grid-cols-2', item: '', picture: 'w-20', sizes: '80px' },

@@ -35,7 +35,9 @@ const FILTER_PARSERS: Record<Filter, (text: string) => string> = {
 
 const OPPOSITE_PRICE_FILTERS: Partial<Record<Filter, Filter>> = { priceFrom: 'priceTo', priceTo: 'priceFrom' }
 
-/** Parses the query of a product list from the address. Invalid values are dropped, so the API accepts the result. */
+/**
+ * Parses the query of a product list from its address. Invalid values are dropped, so that the API accepts the result.
+ */
 export function listQueryOf(category: Category | null, params: URLSearchParams): ListQuery {
   const q = params.get('q')?.trim().slice(0, 100) ?? ''
   const sortOrder = SORT_ORDERS.find((name) => name === params.get('sort'))
@@ -57,7 +59,10 @@ export function listQueryOf(category: Category | null, params: URLSearchParams):
   }
 }
 
-/** True if the list shows only some of the products of its path. Search engines must not index such a page. */
+/**
+ * True if the list is searched, filtered or sorted, so it is not the default list of its path. Search engines must not
+ * index such a page.
+ */
 export const isPartialList = (query: ListQuery): boolean =>
   Object.keys(query).some((name) => name !== 'category')
 
@@ -67,7 +72,7 @@ export const isFiltered = (query: ListQuery): boolean => FILTER_NAMES.some((name
 export const PAGE_SIZE = 24
 const MAX_LIST_PAGES = 10
 
-/** Returns the number of pages to show at once. `show` in the address is a number of products. */
+/** Returns the number of pages to load at once. The address parameter `show` is a number of products. */
 export const pageCountOf = (params: URLSearchParams): number => {
   const pageCount = Math.ceil(Number(params.get('show') ?? 0) / PAGE_SIZE)
   return pageCount >= 1 ? Math.min(pageCount, MAX_LIST_PAGES) : 1

@@ -7,7 +7,7 @@ import { parsePrice, useRates } from '../../../i18n/use-money'
 import type { ProductListState } from './use-product-list'
 import { isComposing } from '../../../ui/form/is-composing'
 
-/** The highest price that an address accepts. */
+/** The highest price that a filter in the address accepts: 999,999.99 zł. */
 const MAX_PRICE = minor(999_999_99)
 const PRICE_BOUNDS = ['priceFrom', 'priceTo'] as const
 
@@ -20,16 +20,17 @@ export function PriceFilter({ list: { query, facets, set } }: { list: ProductLis
   const exchangeRates = useRates()
   const id = useId()
 
-  /** Converts PLN of the API to whole units of the visitor's currency. */
+  /** Converts a PLN price of the API to whole units of the visitor's currency. */
   const priceText = (decimal: string | undefined, round: (value: number) => number) =>
     decimal && exchangeRates
       ? String(round(toCurrency(parsePrice(decimal), currency, exchangeRates.rates) / 100))
       : ''
 
-  /** Returns false if the text is neither a price nor empty. */
+  /** Applies a typed price to the filter. Returns false if the text is neither a price nor empty. */
   const commitPrice = (end: (typeof PRICE_BOUNDS)[number], text: string): boolean => {
     if (text === priceText(query[end], Math.round)) return true
-    // The filter shows what it understood, so it may guess: no tool costs 1.50 zł.
+    // Reads an ambiguous price such as "1.500" as thousands: no tool costs 1.50 zł, and the filter shows the price it
+    // read.
     const amount =
       findAmbiguousAmount(text, language, currency)?.thousands ?? readAmount(text, language, currency)
     if (amount === null && text.trim() !== '') return false

@@ -83,7 +83,7 @@ export function ProductFilters({ list }: { list: ProductListState }) {
 
 const splitFilter = (list: string | undefined): string[] => (list ? list.split(',') : [])
 
-/** Lists the available values, plus selected values that no product has any more. */
+/** Lists the available values, and selected values that no product has any more. */
 function toFilterChoices(values: { value: string; count: number }[], selectedValues: string | undefined) {
   const unavailableValues = splitFilter(selectedValues).filter((value) =>
     values.every((item) => item.value !== value),
@@ -119,7 +119,7 @@ type FilterCheckboxProps = {
 }
 
 const FilterCheckbox = ({ isChosen, count, onChange, children }: FilterCheckboxProps) => {
-  // Optimistic: the address changes in a transition, and the checkbox must not wait for it.
+  // The checkbox changes at once (optimistic), although the address changes later, in a transition.
   const [isTicked, setTicked] = useOptimistic(isChosen)
   const hasNoResults = count === 0 && !isTicked
   return (

@@ -20,7 +20,7 @@ export function ProductList({ title, category, emptyText }: Props) {
   const { query, list, total, products, isLoose, servicePage } = productList
   const heading = query.q ? messages.list.results({ q: query.q }) : title
   useDocumentTitle(heading)
-  // Without results and filters there is nothing to filter or sort.
+  // If an unfiltered list is empty, there is nothing to filter or sort.
   const hasNothingToFilter = total === 0 && !isFiltered(query)
   return (
     <>

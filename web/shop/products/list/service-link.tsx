@@ -18,7 +18,7 @@ const MESSAGES = {
   en: { lead: 'Looking for information?', voucher: 'Buy a gift voucher', guarantee: 'Warranty' },
 }
 
-/** A link to an information page, if the search was for that page and not for a tool. */
+/** A link to an information page, shown if the search was for that page and not for a tool. */
 export function ServiceLink({ page }: { page: ServicePage }) {
   const { language, messages } = useLocale()
   const words = MESSAGES[language]

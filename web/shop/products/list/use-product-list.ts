@@ -5,8 +5,8 @@ import { type Filter, FILTER_NAMES, listQueryOf, PAGE_SIZE } from './list-query'
 import { productsQuery } from '../queries'
 
 /**
- * Manages a product list whose state is the address. Every change goes to the address, so that the list can be shared
- * and reloaded.
+ * Manages a product list whose state is in the address. Every change goes to the address, so that the list can be
+ * shared and reloaded.
  */
 export function useProductList(category: Category | null) {
   const params = useSearchParams()

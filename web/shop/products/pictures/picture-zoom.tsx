@@ -8,11 +8,11 @@ import { usePictureZoom } from './use-picture-zoom'
 import { ZOOM_WORDS } from './zoom-words'
 
 type Props = {
-  /** Each picture with its alt text and caption. */
+  /** The pictures with alt text; `note` is the caption. */
   pictures: { url: string; alt: string; note: string }[]
   first: number
   title: string
-  /** Called with the index of the last picture shown. */
+  /** Called with the index of the picture that was shown last. */
   onClose: (last: number) => void
 }
 

@@ -3,7 +3,7 @@ import { PICTURE_WIDTHS, pictureAt } from '../../../../domain/products/catalog/c
 export const pictureSet = (url: string): string =>
   PICTURE_WIDTHS.map((width) => `${pictureAt(url, width)} ${width}w`).join(', ')
 
-/** `sizes` of the hero picture of the home page, which only wide windows show. */
+/** The `sizes` attribute of the home page's hero picture, which only wide windows show. */
 export const HERO_IMAGE_SIZES = '(min-width: 1280px) 560px, 46vw'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   sizes: string
   /** True for the largest picture of the first paint (LCP). */
   isFirst?: boolean
-  /** Loads after other pictures: it is not visible yet, or is a small copy of another picture. */
+  /** True if the picture may load after others: it is not visible yet, or repeats another picture in small. */
   canWait?: boolean
   className?: string
 }

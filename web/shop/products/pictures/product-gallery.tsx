@@ -11,7 +11,7 @@ import { Picture } from './picture'
 
 export const GALLERY_IMAGE_SIZES = '(min-width: 1280px) 620px, (min-width: 1024px) 50vw, calc(100vw - 2rem)'
 
-// If the code cannot load, a message is shown and the page stays.
+// If the code of the zoom cannot load, a message is shown and the page stays open.
 const PictureZoom = lazyComponent(() => import('./picture-zoom'), ZoomLoadFailure)
 
 /**
@@ -26,7 +26,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
   const pictureCount = pictures.length
   const { track, shown, show, followTrack, letGo } = useGalleryTrack(pictureCount)
   const [isZoomed, setZoomed] = useState(false)
-  /** Other pictures load on the first interaction: most visitors see only the first one. */
+  /** True after the first interaction, when the other pictures load: most visitors see only the first one. */
   const [isAwake, setAwake] = useState(false)
   const wakeGallery = () => setAwake(true)
   const altTextOf = (index: number) =>
@@ -46,8 +46,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
     show(shown + pictureOffset)
   }
   return (
-    // Handles keys of the buttons and the track inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // The element handles key presses of the buttons and the track inside it.
     <div
       onKeyDown={handleKeyDown}
       onPointerOver={wakeGallery}
@@ -55,7 +54,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
       className="min-w-0 lg:sticky lg:top-32 lg:self-start"
     >
       <div className="relative overflow-hidden rounded-md ring-1 ring-steel-200">
-        {/* Pointer users may press the picture; keyboard users have Enter and the button below. */}
+        {/* The click is a shortcut for pointer users; keyboard users have Enter and the button below. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={track}
@@ -165,12 +164,13 @@ const GalleryButton = ({ label, side, onClick }: { label: string; side: string; 
 )
 
 /**
- * Manages a track of `total` pictures: the current index, and a function to show another. Wraps around at both ends.
+ * Manages a track of `total` pictures: the current index, and a function that shows another picture. After the last
+ * picture comes the first one.
  */
 function useGalleryTrack(total: number) {
   const galleryTrackRef = useRef<HTMLDivElement>(null)
   const [shownIndex, setShownIndex] = useState(0)
-  /** The target of a scroll by button or key; pictures passed on the way are not announced. */
+  /** Index of the picture to which a button or key scrolls. Pictures passed on the way are not announced. */
   const targetIndex = useRef<number | null>(null)
   const updateActiveIndex = () => {
     const { scrollLeft = 0, clientWidth = 0 } = galleryTrackRef.current ?? {}

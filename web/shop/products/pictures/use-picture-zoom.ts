@@ -4,15 +4,15 @@ import { type FrameSize, clampOffset, type Point, type ZoomView, UNZOOMED_VIEW, 
 /** The scale after a double tap or a click. */
 const TAP_ZOOM_SCALE = 2.5
 const DOUBLE_TAP_MS = 300
-/** Tolerance of a tap and minimum length of a swipe, px. */
+/** A pointer that moves less than the tolerance is a tap; a swipe has a minimum length. Both in px. */
 const TAP_TOLERANCE_PX = 8
 const MIN_SWIPE_PX = 50
 
 type ActivePointer = { start: Point; last: Point }
 
 /**
- * Zooms and pans a picture by touch, mouse, wheel and function calls. `onSwipe`: to the next (1) or previous (-1)
- * picture.
+ * Zooms and pans a picture by touch, mouse, wheel and function calls. `onSwipe` is called with 1 for the next and -1
+ * for the previous picture.
  */
 export function usePictureZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void }) {
   const frameRef = useRef<HTMLDivElement>(null)
@@ -99,7 +99,7 @@ export function usePictureZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void })
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 const midpointOf = (a: Point, b: Point) => ({ clientX: (a.x + b.x) / 2, clientY: (a.y + b.y) / 2 })
-/** Each of two fingers moves their midpoint by half its own distance. */
+/** When one of two fingers moves, the midpoint between the fingers moves half as far. */
 const halfwayOffset = (point: Point, before: Point) => ({
   x: (point.x - before.x) / 2,
   y: (point.y - before.y) / 2,

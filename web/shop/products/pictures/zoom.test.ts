@@ -36,7 +36,7 @@ describe('a zoomed picture', () => {
     const frameSize = { width: 400, height: 400 }
     const point = { x: 100, y: -50 }
     const zoomedView = zoomToPoint(UNZOOMED_VIEW, 2, point, frameSize)
-    // The point of the picture under the pointer is unchanged.
+    // The pointer is still over the same point of the picture.
     expect([
       (point.x - zoomedView.x) / zoomedView.scale,
       (point.y - zoomedView.y) / zoomedView.scale,

@@ -8,7 +8,7 @@ export const MAX_ZOOM = 4
 
 const clamp = (min: number, value: number, max: number) => Math.max(min, Math.min(max, value))
 
-/** Clamps the offset, so that a square picture covers as much of its frame as possible. */
+/** Limits the offset, so that a square picture covers as much of its frame as possible. */
 export function clampOffset({ scale, x, y }: ZoomView, frame: FrameSize): ZoomView {
   const sideLength = Math.min(frame.width, frame.height) * scale
   const [reachX, reachY] = [
@@ -18,7 +18,9 @@ export function clampOffset({ scale, x, y }: ZoomView, frame: FrameSize): ZoomVi
   return { scale, x: clamp(-reachX, x, reachX), y: clamp(-reachY, y, reachY) }
 }
 
-/** Changes the scale. The picture's spot at `point` (relative to the frame's centre) stays there if possible. */
+/**
+ * Changes the scale. The part of the picture under `point` (relative to the frame's centre) stays under it if possible.
+ */
 export function zoomToPoint(view: ZoomView, targetScale: number, point: Point, frame: FrameSize): ZoomView {
   const zoomScale = clamp(1, targetScale, MAX_ZOOM)
   const scaleRatio = zoomScale / view.scale

@@ -7,10 +7,10 @@ import { Icon } from '../../../ui/image/icon'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import type { SuggestionLink } from './suggestions'
 
-// While the code of the suggestions loads, and offline, the search works as a plain form.
+// The search works as a plain form while offline and until the code of the suggestions is loaded.
 const Suggestions = lazyComponent(() => import('./suggestions'))
 
-/** The search: a plain form that leads to the product list, with suggestions while typing. */
+/** The search form. It is a plain form that leads to the product list, and adds suggestions while the visitor types. */
 export function SearchForm({ onLeave }: { onLeave?: () => void }) {
   const params = useSearchParams()
   const searchText = params.get('q') ?? ''
@@ -26,7 +26,7 @@ function SearchFormContent({ asked, onLeave }: Props) {
   const [q, setQ] = useState(asked)
   const [isOpen, setOpen] = useState(false)
   const [suggestions, setSuggestions] = useState<SuggestionLink[]>([])
-  /** Index of the suggestion selected by arrow keys; -1 is the typed text. */
+  /** Index of the suggestion selected by arrow keys; -1 if the typed text is selected. */
   const [active, setActive] = useState(-1)
   const words = q.trim()
   const productListPath = paths.products[language]
@@ -45,8 +45,7 @@ function SearchFormContent({ asked, onLeave }: Props) {
   }
 
   return (
-    // The handler only observes that the focus leaves the form; the controls inside are interactive.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // The handler only notices when the focus leaves the form; the controls inside are interactive.
     <form
       role="search"
       action={productListPath}

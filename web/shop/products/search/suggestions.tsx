@@ -17,7 +17,7 @@ export type SuggestionLink = { to: string }
 const MAX_CATEGORY_SUGGESTIONS = 2
 
 type Props = {
-  /** Suggestions need at least two letters. */
+  /** The typed text, at least two letters. */
   q: string
   id: string
   active: number

@@ -1,6 +1,6 @@
 import { requestDraft } from '../request-draft'
 
-/** Unsent input of the form, without photos. */
+/** The draft of the complaint form: its unsent input, without photos. */
 export const complaintDraft = requestDraft('complaint-draft', {
   name: '',
   order: '',

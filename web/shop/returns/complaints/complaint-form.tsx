@@ -11,7 +11,7 @@ export function ComplaintForm() {
   const words = useComplaintWords()
   const link = useRequestLink()
   const [receipt, show] = useStoredReceipt<ComplaintReceiptData>(link)
-  /** Uploaded while the page is open; a reload drops photos not sent yet. */
+  /** The photos are uploaded after submission. A reload drops photos that are not uploaded yet. */
   const [photos, setPhotos] = useState<readonly File[]>([])
   if (receipt)
     return (

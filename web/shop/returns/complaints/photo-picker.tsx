@@ -8,7 +8,7 @@ import { useUploadWords } from '../../uploads/words'
 import type { usePhotos } from './use-photos'
 import { useComplaintWords } from './words'
 
-/** Chooses, shows and removes photos; they are sent with the complaint. */
+/** Chooses, shows and removes photos. They are uploaded after the complaint is submitted. */
 export function PhotoPicker({ photos, isPreparing, wrong, add, remove }: ReturnType<typeof usePhotos>) {
   const { photos: words } = useComplaintWords()
   const { tooMany, leftOut, unreadable } = useUploadWords()

@@ -9,13 +9,13 @@ const NO_PHOTO_ERRORS: PhotoProblems = { unreadable: [], leftOut: [] }
 export function usePhotos() {
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [isPreparing, setPreparing] = useState(false)
-  /** Names of files that are not photos, and of files over the limit. */
+  /** Names of files that are not photos, and of files beyond the maximum number of photos. */
   const [photoProblems, setPhotoProblems] = useState<PhotoProblems>(NO_PHOTO_ERRORS)
   const addPhotos = async (files: readonly File[]) => {
     const freeSlots = COMPLAINT_PHOTO_LIMITS.most - photos.length
     setPreparing(true)
     const undecodedFileNames: string[] = []
-    // One after another: phones cannot hold many decoded photos in memory.
+    // Decodes one photo after another, because phones cannot hold many decoded photos in memory.
     for (const file of files.slice(0, freeSlots)) {
       try {
         const photo = await toPhotoFile(file)

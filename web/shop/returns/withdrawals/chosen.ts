@@ -10,11 +10,14 @@ export const splitLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Returns the chosen quantity. A stored draft may name more units than are left. */
+/**
+ * Returns the chosen quantity of a product, at most `left`. A stored draft may name more units than can still be
+ * withdrawn.
+ */
 export const countChosenUnits = (item: RemainingGoods, lines: readonly string[]): number =>
   Math.min(item.left, countNamedUnits(item, lines))
 
-/** Returns the withdrawal's lines for the given quantities. */
+/** Returns the lines of a withdrawal request: one per product with its quantity. */
 export const withdrawalLinesOf = (
   items: readonly RemainingGoods[],
   units: (item: RemainingGoods) => number,

@@ -8,7 +8,7 @@ import { useWithdrawalWords } from './words'
 
 type Props = {
   made: BuyerOrder['withdrawals']
-  /** True if no goods are left to withdraw from. */
+  /** True if the buyer has no units left to withdraw. */
   isAll: boolean
   /** True if some units are cancelled or returned. */
   hasEnded: boolean
@@ -16,7 +16,7 @@ type Props = {
   isNothingLeft: boolean
 }
 
-/** Lists the earlier withdrawals of an order, its cancelled or returned units, and the units left. */
+/** Lists the earlier withdrawals of an order, its cancelled or returned units, and the remaining units. */
 export function EarlierWithdrawals({ made, isAll, hasEnded, isNothingLeft }: Props) {
   const { language } = useLocale()
   const words = useWithdrawalWords()
@@ -39,8 +39,8 @@ export function EarlierWithdrawals({ made, isAll, hasEnded, isNothingLeft }: Pro
         <p>{isAll ? words.nothingLeft : made.length > 0 ? words.onlyLeft : words.onlyStanding}</p>
       )}
       {isAll ? (
-        // Opens a form without this order: the buyer may mean other goods, or another person made that withdrawal
-        // (rules 3.2).
+        // Opens a form that is not linked to this order. The buyer may mean other goods, or another person made the
+        // earlier withdrawal (rules 3.2).
         <Link to={paths.withdrawal[language]} className="inline-block py-1 underline">
           {words.otherStatement}
         </Link>

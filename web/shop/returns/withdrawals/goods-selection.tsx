@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * Checkboxes for the goods of an order, with a quantity if there are several units. Each choice is a line of the
- * request.
+ * Checkboxes for the goods of an order, with a quantity if there are several units. Each chosen product is a line of
+ * `value`.
  */
 export function GoodsSelection({ number, left, hint, value, onChange }: Props) {
   const words = useWithdrawalWords()

@@ -1,6 +1,6 @@
 import { requestDraft } from '../request-draft'
 
-/** Unsent input of the form; `items` has one line per product. */
+/** The draft of the withdrawal form: its unsent input. `items` has one line per product. */
 export const withdrawalDraft = requestDraft('withdrawal-draft', {
   name: '',
   order: '',

@@ -5,7 +5,7 @@ export type ReviewInput = { rating: number | null; text: string; name: string }
 
 const REVIEW_DRAFT_KEY = 'review-draft'
 
-/** The unsent review of this tab, for one order at a time. */
+/** Storage for an unsent review in this tab; holds the draft of one order at a time. */
 export const reviewDraftStore = {
   read(orderId: string): ReviewInput | null {
     const storedDraft = tryOrNull<unknown>(() =>

@@ -14,7 +14,7 @@ type Props = { order: BuyerOrder; link: OrderLink }
 export function ReviewSection({ order, link }: Props) {
   const words = useReviewWords()
   const client = useQueryClient()
-  /** True after the review was just sent or deleted: the changed part then gets the focus. */
+  /** True just after the buyer sent or deleted the review. The part that is then shown gets the focus. */
   const [isNews, setNews] = useState(false)
   /** True while the review is edited; a stored draft reopens the editor after a reload. */
   const [isChanging, setChanging] = useState(() => reviewDraftStore.read(order.id) !== null)

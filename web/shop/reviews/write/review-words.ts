@@ -27,7 +27,7 @@ const pl = {
     refused:
       'Nie opublikowaliśmy tej opinii, bo narusza regulamin. Jeśli się z tym nie zgadzasz, napisz do nas.',
   } satisfies Record<ReviewStatus, string>,
-  /** For an accepted review while the shop shows no buyer reviews. */
+  /** Shown for an accepted review that is not public, because the shop shows no buyer reviews. */
   accepted: 'Opinia jest przyjęta.',
   given: ({ rating }: { rating: number }) => `Ocena: ${rating} z 5`,
   howToDelete: 'Możesz ją zmienić lub usunąć w każdej chwili: przyciskiem poniżej albo pisząc do nas:',

@@ -16,7 +16,7 @@ export const reviewFieldId = (field: ReviewField): string => `review-${field}`
 
 type ReviewFormOptions = {
   link: OrderLink
-  /** Initial values, unless a draft is stored. */
+  /** Initial values of the form; a stored draft has priority. */
   begun: ReviewInput
   /** True if the review replaces an earlier one. */
   isChange: boolean

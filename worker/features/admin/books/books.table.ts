@@ -1,10 +1,15 @@
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { list, checkEnum } from '../../../db'
 
-/** Kinds of checks. `books` checks the shop's own tables; `provider` compares them with the payment provider. */
+/**
+ * Kinds of integrity checks. `books` checks the shop's own database; `provider` compares it with the payment provider.
+ */
 export const CHECK_KINDS = ['books', 'provider'] as const
 
-/** A violated integrity rule of money or goods, or its repair. Contains ids and amounts, no personal data. */
+/**
+ * A violation of an integrity rule of money or goods, which the check may already have repaired. Contains ids and
+ * amounts, no personal data.
+ */
 export type BookCheckFinding = { rule: string; subject: string; detail: string }
 
 /** One row per run of the integrity checks of money and goods, also for a run without findings. */

@@ -18,8 +18,8 @@ const readTriggers = async () =>
   ).results
 
 /**
- * Runs the statements `breakIt` without triggers, because triggers would reject them. Returns the new violations.
- * The statements `mendIt` then restore the data.
+ * Runs the SQL statements `breakIt` with the triggers removed, because triggers would reject them. Returns the new
+ * violations. Then restores the data with the statements `mendIt`.
  */
 async function violationsAfter(breakIt: string[], mendIt: string[]) {
   const triggersBefore = await readTriggers()

@@ -8,19 +8,19 @@ export type BookRule = { name: string; sql: string }
 const HOUR_MS = 3_600_000
 
 /**
- * An unpaid order must end within this time after its hold. It exceeds the longest hold (`HOLD_DURATIONS`) and a few
- * cron runs.
+ * Maximum time between the end of a hold and the end of its unpaid order. Longer than the longest hold
+ * (`HOLD_DURATIONS`) and a few cron runs.
  */
 const MAX_UNPAID_AFTER_HOLD_MS = HOUR_MS
 /**
  * Refunds and mails are retried every minute. A refund or mail that waits longer than this is a violation, so that
- * staff look.
+ * staff investigate it.
  */
 const MAX_RETRY_PERIOD_MS = 24 * HOUR_MS
 
 /**
- * Columns of `order_lines`: a copy of `UNIT_PLACES` in `domain/orders/goods.ts`, because scripts run this file without a
- * bundler.
+ * Columns of `order_lines` with the number of units in each place: a copy of `UNIT_PLACES` in `domain/orders/goods.ts`,
+ * because scripts run this file without a bundler.
  */
 const UNIT_PLACES = [
   'held',
@@ -42,7 +42,8 @@ const LEDGER_UNIT_COLUMNS = UNIT_PLACES.map(
 ).join(', ')
 
 /**
- * Fulfilment status of an order, computed from its lines. The trigger on `goods_moves` uses the same rule (migrations).
+ * Fulfilment status of an order, computed from its lines. The trigger on `goods_moves` (see migrations) uses the same
+ * rule.
  */
 const FULFILMENT_SQL = `CASE
         WHEN sum(shipped) > 0 THEN 'shipped'
@@ -63,8 +64,8 @@ const ORDER_LINES_SQL = `SELECT order_lines.*,
 const PAID_LINES_SQL = `${ORDER_LINES_SQL} WHERE EXISTS (SELECT 1 FROM orders WHERE orders.id = order_lines.order_id AND paid_at IS NOT NULL)`
 
 /**
- * Value of an order that is not refunded: paid money and discount, less refunds. Money of failed refunds is not
- * subtracted.
+ * Amount of an order that is not refunded: paid money and the part paid by voucher, less refunds. Money of failed
+ * refunds is not subtracted.
  */
 const REMAINING_ORDER_VALUE_SQL = `(orders.total_minor + orders.discount_minor - (
           SELECT coalesce(sum(CASE refunds.state WHEN 'failed' THEN 0 ELSE money_minor END + refunds.discount_minor), 0)
@@ -221,7 +222,7 @@ export const BOOK_RULES: readonly BookRule[] = [
   {
     name: 'refunds: items add up to the refund',
     // Refunds of late payments and repeated refunds have no items. Items of a refund made at the provider may add up to
-    // less, until staff enter what it was for.
+    // less than the refund, until staff enter what it was for.
     sql: `SELECT refunds.id AS subject, 'order ' || order_id || ', ' || ${REFUND_ITEMS_SUM_SQL} || ' of ' || (money_minor + discount_minor) AS detail
       FROM refunds WHERE CASE
         WHEN replaces_id IS NOT NULL OR reason = 'late_payment' THEN EXISTS (SELECT 1 FROM refund_items WHERE refund_id = refunds.id)
@@ -251,8 +252,9 @@ export const BOOK_RULES: readonly BookRule[] = [
   },
   {
     name: 'refunds: money of a paid order is for goods and delivery, or went back',
-    // `explained` includes the money of failed refunds until a later refund repeats it. It excludes refunds made at the
-    // provider, until staff enter what they were for.
+    // `explained` is the amount that the shop should still have, computed from goods, delivery and refund items. Failed
+    // refunds increase it until a later refund repeats them. Refunds made at the provider reduce it until staff enter
+    // what they were for.
     sql: `SELECT subject, kept || ' kept, ' || explained || ' explained' AS detail FROM (
         SELECT orders.id AS subject, ${REMAINING_ORDER_VALUE_SQL} AS kept,
           orders.shipping_minor + CASE WHEN orders.id IN (SELECT order_id FROM voucher_purchases) THEN orders.subtotal_minor ELSE 0 END
@@ -282,8 +284,8 @@ export const BOOK_RULES: readonly BookRule[] = [
         OR -sum(amount_minor) > (SELECT coalesce(sum(money_minor), 0) FROM refunds WHERE refunds.order_id = voucher_entries.order_id)`,
   },
   {
-    // A purchased voucher may be refunded while orders use its balance. Money that returns to the voucher later must
-    // first pay the refunded amount (trigger `voucher_pays_back`).
+    // A purchased voucher may be refunded while orders use its balance. Money that later returns to the voucher must
+    // first cover the refunded amount (trigger `voucher_pays_back`).
     name: 'refunds: a bought voucher that has money owes nothing of what went back of its price',
     sql: `SELECT id AS subject, amount_remaining_minor || ' left, ' || owed || ' owed' AS detail FROM (
         SELECT id, amount_remaining_minor,

@@ -74,7 +74,7 @@ async function ratesState(deps: Deps): Promise<HealthState> {
   return toHealthState(source === 'fallback' || deps.now() - fetchedAt > RATES_STALE_AFTER_MS)
 }
 
-/** TTL of the provider's answer, ms. Anyone can request the health, and each look-up is a provider call. */
+/** TTL of the cached provider state, ms. Anyone can call `/api/health`, and each cache miss costs a provider call. */
 const PROVIDER_CHECK_TTL_MS = 30_000
 let lastProbe: { key: string; at: Timestamp; state: Promise<HealthState> } | null = null
 

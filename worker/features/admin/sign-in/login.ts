@@ -14,7 +14,8 @@ import { createStaffToken } from './token'
 type LoginDeps = Pick<Deps, 'db' | 'now' | 'admin'>
 
 /**
- * Signs in for twelve hours. The attempt is counted before the password is compared (decision 019).
+ * Signs staff in with the password, for twelve hours. The attempt is counted before the password is compared (decision
+ * 019).
  * @throws admin.invalid_password, request.too_many with the seconds to wait, admin.not_configured
  */
 export async function login(
@@ -42,7 +43,8 @@ type SessionInput = {
 
 /**
  * Creates a token after a successful authentication.
- * The network then counts as known and may use the password checks in `LOGIN_LIMITS.reserved`.
+ * The client's network then counts as known and may use the password checks that `LOGIN_LIMITS.reserved` keeps for
+ * known networks.
  */
 export async function startSession(
   deps: Pick<Deps, 'db' | 'now'>,

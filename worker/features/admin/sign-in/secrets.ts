@@ -2,15 +2,18 @@ import { readHash } from './password'
 
 /** Secrets for the sign-in of staff (docs/operating.md). */
 export type AdminSecrets = {
-  /** `scrypt$N$r$p$salt$hash`. */
+  /** Format: `scrypt$N$r$p$salt$hash`, the output of `npm run admin:password`. */
   passwordHash: string
   tokenKey: string
 }
 
-/** Minimum length of a key in characters, to reject words. 256 random bits take 43 in base64url and 64 in hex. */
+/**
+ * Minimum length of a key in characters, so that no typed password is used as a key. 256 random bits take 43 characters
+ * in base64url and 64 in hex.
+ */
 const MIN_KEY_LENGTH = 32
 
-/** Null if a secret is missing or malformed; sign-in is then impossible. */
+/** Reads the secrets of the staff sign-in. Null if one is missing or malformed; sign-in is then impossible. */
 export function readAdminSecrets(
   env: Pick<Env, 'ADMIN_PASSWORD_HASH' | 'ADMIN_TOKEN_KEY'>,
 ): AdminSecrets | null {

@@ -7,7 +7,7 @@ const TOKEN_ALGORITHM = 'HS256'
 const TOKEN_ISSUER = 'ekspo-narzedzia'
 const TOKEN_AUDIENCE = 'ekspo-narzedzia:admin'
 
-type TokenClaims = { jti: string; tokenVersion: number; /** Timestamp. */ expiresAt: Timestamp }
+type TokenClaims = { jti: string; tokenVersion: number; expiresAt: Timestamp }
 
 /** Derives the signing key. It includes the password hash, so a changed password revokes every token. */
 export async function deriveTokenKey({ tokenKey, passwordHash }: AdminSecrets): Promise<Uint8Array> {
@@ -45,7 +45,7 @@ export async function readToken(
     algorithms: [TOKEN_ALGORITHM],
     issuer: TOKEN_ISSUER,
     audience: TOKEN_AUDIENCE,
-    // Required, because otherwise a token without an expiry would be accepted.
+    // Requires these claims, because `jwtVerify` accepts tokens without an expiry by default.
     requiredClaims: ['exp', 'iat', 'jti'],
     currentDate: new Date(now),
   }

@@ -16,7 +16,7 @@ type RoomContext = {
 
 /**
  * A room's entry in the list of chats that staff see.
- * Its fields may be lost; only the alarm that `changed` requests must survive hibernation.
+ * Hibernation may lose the fields of this object, but not the alarm that the caller of `changed` sets.
  */
 export class RoomListEntry {
   private readonly room: RoomContext
@@ -32,10 +32,10 @@ export class RoomListEntry {
   }
 
   /**
-   * Records a change of the chat. Saves the entry at once, or later if the last save is recent.
-   * Before a delayed save, connected staff already get the change.
-   * Returns the timestamp at which `save` must be called; null if the list is up to date. The timestamp holds even if
-   * this call fails.
+   * Must be called after each change of the chat. Saves the entry at once, or later if the last save is recent.
+   * If the save is delayed, connected staff get the change before the save.
+   * Returns the timestamp at which `save` must be called; null if the list is up to date. The caller must set the alarm
+   * also if this save fails.
    */
   changed(onError: (error: unknown) => void): number | null {
     const { record, deps } = this.room
@@ -74,7 +74,7 @@ export class RoomListEntry {
     const { record, deps, tell } = this.room
     const row = record.isBehind ? record.listed() : null
     if (!row) return
-    // Only a new message changes the search text, which may be long.
+    // The search text may be long, so it is saved only if there is a new message.
     const messageId = record.lastMessageId()
     const searchTextUpdate = messageId === this.searchedMessage ? {} : { searchText: record.searchText() }
     await saveSession(deps, { ...row, ...searchTextUpdate })

@@ -8,7 +8,7 @@ import { readUnreadAnswers } from './transcript'
 
 /**
  * Mails the staff answers that the customer has not read in time. Each answer is mailed once.
- * Without an address of the customer, nothing is mailed until the customer enters one.
+ * Without a customer address, the answers wait until the customer enters an address.
  */
 export async function mailUnreadAnswers(
   deps: Omit<Deps, 'settings'>,

@@ -10,7 +10,7 @@ const MESSAGES_PER_CHAT = 50
 /** Random steps. Between two steps, a room may hibernate or lose all its sockets. */
 const anyStep = fc.oneof(
   { weight: 20, arbitrary: fc.record({ kind: fc.constant('say'), who: fc.nat({ max: 1 }) }) },
-  // Sends the previous message again, as after a lost echo.
+  // Sends the previous message again, like a client that missed the server's echo of the message.
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('again'), who: fc.nat({ max: 1 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sleep'), who: fc.constant(0) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut'), who: fc.constant(0) }) },

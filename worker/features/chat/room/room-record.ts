@@ -20,7 +20,7 @@ const MAX_PREVIEW_LENGTH = 120
 /** Limit of the searchable text of a chat, in UTF-16 units. A D1 row holds at most two megabytes. */
 const MAX_SEARCH_TEXT_LENGTH = 200_000
 
-/** The stored state of a session. Times are timestamps (ms UTC). */
+/** The stored state of a chat session. Times are timestamps (ms UTC). */
 export type RoomSession = {
   id: string
   customerName: string
@@ -28,14 +28,16 @@ export type RoomSession = {
   language: Language
   createdAt: Timestamp
   closedAt: Timestamp | null
-  /** Number of changes that the list of chats shows. `savedVersion` is the version that was last saved there. */
+  /**
+   * Number of changes of the fields that the list of chats shows. `savedVersion`: the version last saved in that list.
+   */
   version: number
   savedVersion: number
-  /** When unread answers will be mailed to the customer; null if no mail is scheduled. */
+  /** Time at which unread answers will be mailed to the customer; null if no mail is scheduled. */
   answerMailAt: Timestamp | null
   /** Sequence number of the last mailed message. */
   mailedUpTo: number
-  /** When staff last read a new message. */
+  /** Time at which staff last read a new message. */
   seenAt: Timestamp
 }
 
@@ -71,7 +73,7 @@ export class RoomRecord implements RoomFacts {
     if (hasSessionTable(this.sql)) createTables(storage)
   }
 
-  /** Null until the first join. */
+  /** The session; null until the first join. */
   get session(): RoomSession | null {
     this.known ??= hasSessionTable(this.sql)
       ? this.sql.exec<RoomSession>(`SELECT ${SELECTED_COLUMNS.join(', ')} FROM session`).one()
@@ -162,13 +164,13 @@ export class RoomRecord implements RoomFacts {
     return this.session !== null && this.session.version !== this.session.savedVersion && this.last > 0
   }
 
-  /** The sequence of the last message; 0 without messages. */
+  /** Sequence number of the last message; 0 without messages. */
   private get last(): number {
     this.lastId ??= readLastMessage(this.sql)?.sequence ?? 0
     return this.lastId
   }
 
-  /** The session's row for the list of chats; null without messages. */
+  /** The session's row in the list of chats; null without messages, because empty sessions are not listed. */
   listed(): SessionRow | null {
     const newestMessage = this.session && readLastMessage(this.sql)
     if (!newestMessage) return null

@@ -85,7 +85,7 @@ describe('a socket before its join', () => {
   })
 
   it('has 5 seconds to join', async () => {
-    // A fixed clock, so that a slow machine does not use up the last 100 ms before the deadline.
+    // Stops the clock, so that a slow machine does not use up the last 100 ms before the deadline.
     advanceClock(0)
     const [late, inTime] = [await openVisitorSocket(client()), await joinAsVisitor(client())]
     advanceClock(4900)

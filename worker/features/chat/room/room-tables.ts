@@ -28,9 +28,10 @@ const SCHEMA_MIGRATIONS = [
   ALTER TABLE session ADD COLUMN answer_mail_at INTEGER;
   ALTER TABLE session ADD COLUMN mailed_up_to INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX unread ON messages (sender) WHERE is_read = 0;`,
-  // When staff last read a new message. The chat stays open for a while after that time.
+  // Time at which staff last read a new message. An idle chat closes some time after its last message or this time,
+  // whichever is later.
   'ALTER TABLE session ADD COLUMN seen_at INTEGER NOT NULL DEFAULT 0',
-  // Messages get a UUID as public id; `id` remains their order. Older messages get a random UUID of version 4.
+  // Messages get a UUID as public id; `id` still defines their order. Older messages get a random UUID (version 4).
   `ALTER TABLE messages ADD COLUMN uuid TEXT;
   UPDATE messages SET uuid = lower(
     hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))
@@ -45,7 +46,7 @@ const hasTable = (sql: SqlStorage, name: string): boolean =>
 /** True if the room was ever joined, because its tables exist since then. */
 export const hasSessionTable = (sql: SqlStorage): boolean => hasTable(sql, 'session')
 
-/** Creates the tables, or migrates those of an older Worker. */
+/** Creates a room's tables, or migrates the tables that an older Worker created. */
 export function createTables(storage: DurableObjectStorage): void {
   const { sql } = storage
   storage.transactionSync(() => {

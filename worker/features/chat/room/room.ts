@@ -123,7 +123,7 @@ export class ChatRoom extends DurableObject<Env> {
     if (socketOf(ws).sender !== null) this.audience.tellPresence()
   }
 
-  /** Closes the session for customer and staff; false if there is none. Idempotent. */
+  /** Closes the session for customer and staff. Returns false if the room has no session. Idempotent. */
   async closeChat(): Promise<boolean> {
     if (!this.record.session) return false
     this.endChat()
@@ -131,7 +131,7 @@ export class ChatRoom extends DurableObject<Env> {
     return true
   }
 
-  /** Marks all customer messages as read by staff; false without a session. */
+  /** Marks all customer messages as read by staff. Returns false if the room has no session. */
   async readByStaff(): Promise<boolean> {
     if (!this.record.session) return false
     this.markRead('admin', Number.MAX_SAFE_INTEGER)
@@ -145,7 +145,7 @@ export class ChatRoom extends DurableObject<Env> {
     return session && { session, messages: readMessages(this.sql) }
   }
 
-  /** Erases the session here and in the staff list. */
+  /** Erases the session in this room and in the list of chats that staff see. */
   async erase(): Promise<void> {
     const { session } = this.record
     // Sessions without messages are not listed.
@@ -266,7 +266,7 @@ export class ChatRoom extends DurableObject<Env> {
     sendFrame(ws, frame)
     if (!isNew) return
     this.audience.tell(frame, ws)
-    // The first unread answer schedules the mail.
+    // The first unread answer of staff schedules the mail with unread answers.
     if (newMessage.sender === 'admin' && this.record.begun.answerMailAt === null)
       this.record.note({ answerMailAt: answerMailTime(now, this.audience.has('customer')) })
     this.save()
@@ -304,7 +304,7 @@ export class ChatRoom extends DurableObject<Env> {
     for (const openSocket of this.audience.of('admin')) sendFrame(openSocket, frame)
   }
 
-  /** Returns an empty cart if it cannot be read, so that the chat continues. */
+  /** The cart of a visitor. The cart is empty if it cannot be read, so that the chat continues. */
   private async cartOf(cartSessionId: string | null): Promise<CartItem[]> {
     try {
       return cartSessionId ? await readCartItems(this.deps, cartSessionId) : []

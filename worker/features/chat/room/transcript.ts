@@ -115,7 +115,7 @@ export function storeMessage(sql: SqlStorage, { sender, message, clientId }: New
 
 /**
  * Marks messages of the other side as read, up to a sequence number.
- * Returns the highest sequence number that changed; null if none did.
+ * Returns the highest sequence number newly marked; null if no message was unread.
  */
 export function markRead(sql: SqlStorage, reader: Sender, upTo: number): number | null {
   const updatedRows = sql.exec<{ id: number }>(

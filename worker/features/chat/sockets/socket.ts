@@ -43,8 +43,8 @@ export function confirmSocketClose(ws: WebSocket, code: number, reason: string):
 }
 
 /**
- * Closes the sockets that a new socket replaces: the lost socket of the same browser window and, above the limit, the
- * sockets that were silent longest.
+ * Closes the sockets that a new socket replaces. These are the lost socket of the same browser window and, above the
+ * limit, the longest silent sockets.
  * Joined and unjoined sockets have separate limits.
  */
 export function closeReplacedSockets(ctx: DurableObjectState, ws: WebSocket): void {

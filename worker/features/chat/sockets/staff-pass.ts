@@ -16,7 +16,7 @@ export async function readStaffPass(deps: StaffPassDeps, token: string): Promise
   }
 }
 
-/** Verifies a pass again; null if it is no longer valid. */
+/** Verifies the pass of a staff socket again; null if the pass is no longer valid. */
 export async function recheckPass(deps: StaffPassDeps, pass: StaffPass): Promise<StaffPass | null> {
   const now = deps.now()
   return pass.expiresAt > now && (await isTokenValid(deps, pass)) ? { ...pass, checkedAt: now } : null

@@ -16,7 +16,7 @@ export const toSessionDto = (row: SessionRow): ChatSession => ({
   closedAt: row.closedAt === null ? null : toIsoString(row.closedAt),
 })
 
-/** Sessions, optionally of one status, newest first; `before` (a timestamp) is the cursor. */
+/** Chat sessions, optionally of one status, newest first; `before` (a timestamp) is the cursor. */
 export async function listSessions(
   { db }: Pick<Deps, 'db'>,
   { status, before }: { status?: ChatStatus | undefined; before?: number | undefined },
@@ -35,7 +35,7 @@ export async function listSessions(
   return rows.map(toSessionDto)
 }
 
-/** @throws chat.not_found */
+/** A chat session for staff, as the list of chats shows it. @throws chat.not_found */
 export async function readSession({ db }: Pick<Deps, 'db'>, id: string): Promise<SessionRow> {
   const [row] = await db.select(CHAT_COLUMNS).from(chatSessions).where(eq(chatSessions.id, id))
   if (!row) throw new AppError('chat.not_found')

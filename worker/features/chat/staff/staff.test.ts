@@ -222,7 +222,7 @@ describe('the staff list', () => {
         expect(staffSocket.heard).toContainEqual({ type: 'changed', session: expectedSession })
       })
     await waitForChange({ lastMessage: 'Nowe pytanie', unreadCount: 1 })
-    // Staff get the change at once. The row is saved later, so its version stays the same.
+    // Staff get the change at once. The row is saved later, so its version is still the same.
     const { version } = (await sessionRowOf(sessionId)) ?? { version: 0 }
     waitingVisitor.say(messageFrame('I jeszcze jedno'))
     waitingVisitor.say(messageFrame('I to'))

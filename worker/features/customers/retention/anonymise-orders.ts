@@ -11,7 +11,10 @@ import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
 import { isMailAboutAnySql } from './mails-about'
 import { jsonListSql, CHUNK_SIZE } from './chunks'
 
-/** Values of an anonymised order. Goods, amounts and dates stay, so that the totals of money and goods still add up. */
+/**
+ * Values that replace the personal data of an anonymised order. Goods, amounts and dates stay, so that the totals of
+ * money and goods still add up.
+ */
 const ANONYMOUS_ORDER_FIELDS = {
   sessionId: null,
   idempotencyKey: null,
@@ -63,8 +66,8 @@ export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isD
   const dueOrders = await db.select({ id: orders.id }).from(orders).where(dueCondition).limit(CHUNK_SIZE)
   if (dueOrders.length === 0) return []
   const list = jsonListSql(dueOrders.map(({ id }) => id))
-  // Orders of this chunk that the batch has anonymised. The update of `orders` sets the column, and the later writes of
-  // the batch read it.
+  // Orders of this chunk that the batch has anonymised. The update of `orders` sets `anonymised_at`, and the later
+  // writes of the batch read it.
   const anonymisedIdsSql = sql`(SELECT id FROM orders WHERE id IN ${list} AND anonymised_at IS NOT NULL)`
   const subjectIdsSql = sql`SELECT id FROM orders WHERE id IN ${anonymisedIdsSql}
     UNION ALL SELECT id FROM refunds WHERE order_id IN ${anonymisedIdsSql}
@@ -74,7 +77,7 @@ export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isD
     sql`${table.orderId} IN ${list} AND EXISTS (SELECT 1 FROM ${orders}
       WHERE ${orders.id} = ${table.orderId} AND lower(${orders.email}) <> lower(${table.email}) AND ${dueCondition})`
   const [, , anonymisedRows] = await db.batch([
-    // Must run before the buyers' addresses are erased.
+    // Must run before the orders lose the buyers' e-mail addresses, which these two writes compare.
     db.update(withdrawals).set({ orderId: null }).where(isFromOtherEmailSql(withdrawals)),
     db.update(complaints).set({ orderId: null }).where(isFromOtherEmailSql(complaints)),
     db
@@ -95,7 +98,7 @@ export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isD
       .update(voucherPurchases)
       .set({ recipientEmail: null, greeting: null })
       .where(sql`${voucherPurchases.orderId} IN ${anonymisedIdsSql}`),
-    // Excludes the address of a voucher that can still be spent.
+    // Erases the addresses of expired vouchers only, because a valid voucher may still be spent.
     db
       .update(vouchers)
       .set({ issuedToEmail: '', metadata: null })

@@ -14,8 +14,7 @@ type RequestTable = typeof withdrawals | typeof complaints
 
 /**
  * Condition: the retention of a customer request is over. A request linked to an order expires when the order is
- * anonymised. A request without an order has its own retention period. So has a request submitted after the order was
- * anonymised.
+ * anonymised. A request without an order, or submitted after its order was anonymised, has its own retention period.
  */
 const isRetentionOverSql = (table: RequestTable, now: Timestamp): SQL => {
   const cutoff = retentionCutoff('statements', now)

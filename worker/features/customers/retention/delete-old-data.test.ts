@@ -235,7 +235,7 @@ describe('a paid order', () => {
     expect(
       await db().select().from(voucherPurchases).where(eq(voucherPurchases.orderId, order.id)),
     ).toMatchObject([{ recipientEmail: null, greeting: null }])
-    // The voucher is still valid at this time.
+    // The voucher is still valid at this time, so it keeps its address.
     expect((await readVoucherRow(voucher.id)).issuedToEmail).not.toBe('')
     await db()
       .update(vouchers)
@@ -384,7 +384,7 @@ describe('the retention job', () => {
   })
 
   it('is completed by the next run after a crash at any step', async () => {
-    // The run crashes after 0 to 10 database calls. It needs ten calls to erase an order completely.
+    // The run crashes after 0 to 10 database calls. The erasure of an order takes ten calls.
     for (let words = 0; words < 11; words++) {
       const soldOrder = await makeOrderSoldAt(SOLD_AT)
       let callsLeft = words

@@ -17,7 +17,8 @@ type RetentionDeps = Pick<Deps, 'db' | 'now' | 'images'>
 const RETENTION_STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<number>>> = {
   orders: async (deps) => {
     const cutoff = retentionCutoff('sales', deps.now())
-    // Uses the index on `createdAt`. An order is always created before it is paid, so no due order is missed.
+    // The condition on `createdAt` lets SQLite use an index. Orders are created before they are paid, so it excludes no
+    // due order.
     const isPastRetentionSql = sql`${orders.state} IN ('paid', 'refund_due', 'refunded') AND ${orders.createdAt} < ${cutoff}
       AND coalesce(${orders.paidAt}, ${orders.createdAt}) < ${cutoff}`
     return (await anonymiseOrders(deps, isPastRetentionSql)).length
@@ -38,8 +39,8 @@ const RETENTION_STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<
 /**
  * Erases data after its retention period (`domain/customers/stored-data.ts`, rules 6.8). Chats, newsletter sign-ups and staff
  * sign-ins have jobs of their own.
- * Each chunk is atomic and selects the due data again. The job may therefore run concurrently, late, or crash; the next
- * night continues. Returns the counts per kind.
+ * Each chunk is atomic and selects the due data again. The job may therefore run late, run concurrently, or crash; the
+ * next night continues. Returns the counts per kind.
  */
 export async function deleteOldData(deps: RetentionDeps): Promise<Record<string, number>> {
   const runDeadline = deps.now() + MAX_RUN_MS

@@ -12,7 +12,7 @@ type ForgetDeps = Pick<Deps, 'db' | 'now'>
 
 const limitToChunk = (rows: SQL): SQL => sql`(${rows} LIMIT ${CHUNK_SIZE})`
 
-/** Query for sales by staff that still contain the buyer's data. */
+/** Query for ids of vouchers sold by staff whose sale still contains the buyer's data. */
 const SALES_WITH_BUYER_SQL = sql`(SELECT voucher_id FROM voucher_sales WHERE coalesce(buyer_name, nip, invoice_address, reference) IS NOT NULL)`
 
 /**
@@ -64,7 +64,8 @@ export async function deleteOldPageViews({ db, now }: ForgetDeps): Promise<numbe
 }
 
 /**
- * Deletes whole idle carts. A single recent change protects all lines of its cart. Returns the number of deleted rows.
+ * Deletes one chunk of lines of idle carts. A recent change of one line protects all lines of its cart. Returns the
+ * number of deleted rows.
  */
 export async function deleteIdleCarts({ db, now }: ForgetDeps): Promise<number> {
   const cutoff = retentionCutoff('carts', now())
@@ -78,8 +79,8 @@ export async function deleteIdleCarts({ db, now }: ForgetDeps): Promise<number> 
 }
 
 /**
- * Deletes old mails that are about no stored order, refund, voucher, request or review. All other mails are deleted
- * together with the row that they are about.
+ * Deletes one chunk of old mails that are about no stored order, refund, voucher, customer request or review. All other
+ * mails are deleted together with the row that they are about.
  */
 export async function deleteOldMails({ db, now }: ForgetDeps): Promise<number> {
   const isExpiredMailSql = and(lt(emails.createdAt, retentionCutoff('mails', now())), isMailAboutNothingSql)

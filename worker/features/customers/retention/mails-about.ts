@@ -16,7 +16,7 @@ export const isMailAboutAnySql = (subjects: SQL): SQL =>
 const SUBJECT_ID_SQL = sql`(CASE instr(${emails.about}, ':') WHEN 0 THEN ${emails.about}
   ELSE substr(${emails.about}, 1, instr(${emails.about}, ':') - 1) END)`
 
-/** Tables whose rows prevent the deletion of their mails. */
+/** Tables whose rows protect the mails about them from deletion. */
 const MAIL_RETAINING_TABLES = [
   'orders',
   'refunds',
@@ -33,5 +33,5 @@ const IS_ABOUT_NO_STORED_ROW_SQL = sql.join(
   sql` AND `,
 )
 
-/** Condition: the mail belongs to no stored row, or contains only an order link. */
+/** Condition: the mail is about no row in `MAIL_RETAINING_TABLES`, or contains only an order link. */
 export const isMailAboutNothingSql: SQL = sql`(${isMailOfKindSql('order_link')} OR (${IS_ABOUT_NO_STORED_ROW_SQL}))`

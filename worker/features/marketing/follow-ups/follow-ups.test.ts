@@ -192,7 +192,7 @@ describe('the follow-up after a purchase', () => {
     expect(
       await db().select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
     ).toEqual([])
-    // A second click on the link reports a repeat.
+    // A second click on the unsubscribe link reports a repeat.
     expect(await unsubscribe(shop(), token)).toEqual({ isRepeat: true })
     // Staff cannot resend the follow-up mail after the consent was withdrawn.
     await expect(resendEmail(shop(), { jti: 'x', ip: null }, followUp?.id ?? '')).rejects.toThrow(

@@ -24,7 +24,8 @@ const CHUNK_SIZE = 50
  * Sends follow-up mails some days after the payment: thanks, a review request, a voucher.
  * Sends them only with the buyer's consent, only by day, and once per order.
  * Voucher and mail are written in one batch, which fails if the order has changed.
- * This function sets the status of an order to `skipped`; the outbox later sets `sent` or `failed`. Returns the counts.
+ * Sets the follow-up status of orders that get no mail to `skipped`; the outbox later sets `sent` or `failed` for the
+ * others. Returns the counts.
  */
 export async function sendFollowUps(deps: FollowUpDeps): Promise<{ written: number; skipped: number }> {
   const { followUp } = deps.settings
@@ -144,7 +145,7 @@ async function writeFollowUp(deps: FollowUpDeps, order: DueFollowUp): Promise<vo
   }
 }
 
-/** SQL: true if the order is unchanged. Any order event or withdrawn consent is a change. */
+/** SQL: true if the order is unchanged since it was read. Any order event or withdrawn consent is a change. */
 const isUnchangedSql = ({ id, sequence, emailHash, paidAt }: DueFollowUp): SQL => sql`EXISTS (
   SELECT 1 FROM orders
   WHERE id = ${id} AND sequence = ${sequence} AND follow_up_status = 'pending' AND follow_up_voucher_id IS NULL

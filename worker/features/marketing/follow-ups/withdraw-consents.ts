@@ -7,12 +7,12 @@ import { orders } from '../../orders/orders.table'
 /** Condition: the buyer of an order has given a marketing consent and not withdrawn it. */
 export const isConsentingSql = and(eq(orders.marketingConsent, true), isNull(orders.marketingWithdrawnAt))
 
-/** Condition: the mail is an unsent follow-up. */
+/** Condition: the mail is a follow-up mail and not sent yet. */
 export const isUnsentFollowUpSql = sql`(${and(isMailOfKindSql('follow_up'), ne(emails.status, 'sent'))})`
 
 /**
- * Queries that withdraw the marketing consent of orders and cancel their unsent follow-ups. The first query returns the
- * affected orders.
+ * Queries that withdraw the marketing consent of orders and cancel their unsent follow-up mails. The first query
+ * returns the affected orders.
  */
 export const withdrawConsents = ({ db, now }: Pick<Deps, 'db' | 'now'>, isTheirs: SQL) =>
   [

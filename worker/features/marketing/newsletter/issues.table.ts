@@ -7,16 +7,13 @@ import { id, timestampColumn } from '../../../db'
 export const newsletterIssues = sqliteTable(
   'newsletter_letters',
   {
-    /** SHA-256 of the text, so that the same issue is never sent twice. */
+    /** The id is the SHA-256 of the text, so that the same issue is never sent twice. */
     id: id(),
     words: text('words', { mode: 'json' }).$type<NewsletterIssue>().notNull(),
     /** Number of confirmed subscribers when the issue was sent. `written` is the number of mails written so far. */
     readers: integer('readers').notNull(),
     written: integer('written').notNull().default(0),
-    /**
-     * Id of the last subscriber for whom a mail was written. Mails are written in the order of these ids.
-     * Setting NULL violates NOT NULL and so aborts a batch.
-     */
+    /** Id of the last subscriber for whom a mail was written; subscribers get their mails sorted by id. */
     reached: text('reached').notNull().default(''),
     sentAt: timestampColumn('sent_at').notNull(),
     finishedAt: timestampColumn('finished_at'),

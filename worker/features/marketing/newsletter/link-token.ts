@@ -6,6 +6,6 @@ export const newToken = (): string => randomHex(24)
 
 export const tokenHashOf = (token: string): Promise<string> => createFingerprint(['newsletter token', token])
 
-/** Hash of an e-mail address, the same for any case. It stays stored after an unsubscription. */
+/** Hash of an e-mail address, the same for upper and lower case. It stays stored after an unsubscription. */
 export const addressHashOf = (email: string): Promise<string> =>
   createFingerprint(['newsletter address', email.toLowerCase()])

@@ -25,9 +25,9 @@ export const newsletterSubscribers = sqliteTable(
     consentAt: timestampColumn('consent_at').notNull(),
     /** Truncated IP address at the consent, so that it identifies no single network. */
     ip: text('ip'),
-    /** SHA-256 of the token in the latest mail; earlier ones are in `newsletter_tokens`. */
+    /** SHA-256 of the token in the latest confirmation mail; the hashes of all tokens are in `newsletter_tokens`. */
     tokenHash: text('token_hash').notNull(),
-    /** Timestamp of the latest mail; 0 if the next mail may be sent at once. */
+    /** Timestamp of the latest confirmation mail; 0 if the next one may be sent at once. */
     mailedAt: timestampColumn('mailed_at').notNull(),
     /** Time and truncated IP address of the last sign-up request, with or without a mail. */
     askedAt: timestampColumn('asked_at').notNull(),

@@ -139,8 +139,8 @@ type RefundPart = {
 }
 
 /**
- * Splits a refund part by VAT rate: the rate of the refunded goods, delivery or voucher. A part without a rate of its
- * own is shared between the rates of the whole sale.
+ * Splits a refund part by VAT rate: the rate of the refunded goods, delivery or voucher. A part without its own rate is
+ * split by the VAT rates of the whole sale.
  */
 function vatRatesOf(
   { kind, ...part }: RefundPart,

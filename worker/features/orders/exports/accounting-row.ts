@@ -95,9 +95,9 @@ export const purchaseVatRate = ({ voucherVat, vatRate }: VoucherTax): number | n
   voucherVat === 'single' ? vatRate : null
 
 /**
- * The row of a voucher used in an order. A purchased voucher is a means of payment. A free voucher is a discount (rules
- * 9.2), split by the VAT rates in `sold`.
- * VAT on a single-purpose voucher was due at its sale, so the row subtracts that VAT.
+ * The accounting rows for the voucher that an order used. A purchased voucher is a means of payment. A free voucher is
+ * a discount (rules 9.2), split by the VAT rates in `sold`. VAT on a single-purpose voucher was due at its sale, so its
+ * row subtracts that VAT.
  */
 export function voucherAccountingItems(
   { voucherType, voucherVat, voucherRate, voucherCode }: UsedVoucherFields,
@@ -124,7 +124,7 @@ export function voucherAccountingItems(
 
 type UsedVoucherFields = Pick<SaleRecord, 'voucherType' | 'voucherVat' | 'voucherRate' | 'voucherCode'>
 
-/** Splits an amount that covers the whole order into one row per VAT rate. */
+/** Splits an amount of the whole order, such as a discount, into one row per VAT rate. */
 export function splitByVatRate(
   about: { name: string },
   gross: Minor,
@@ -150,7 +150,7 @@ const STATUS_LABELS: Record<PaymentStatus, string> = {
   cancelled: 'zwrócone',
 }
 
-/** PLN per unit of the currency, with four decimals and a comma. */
+/** Formats an exchange rate: PLN per unit of the currency, with four decimals after a comma. */
 const plnRate = (currency: Currency, rateMicro: number): string =>
   currency === 'PLN' ? '1,0000' : (1_000_000 / rateMicro).toFixed(4).replace('.', ',')
 

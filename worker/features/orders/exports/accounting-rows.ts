@@ -56,10 +56,10 @@ function readMovements(db: Deps['db'], since: Timestamp, before: number) {
     intentId: payments.intentId,
     provider: payments.provider,
   }
-  // An order has at most one successful payment.
+  // Joins an order with its successful payment; there is at most one.
   const isOrderPaymentSql = and(eq(payments.orderId, orders.id), eq(payments.status, 'succeeded'))
   const isRefundDoneSql = isNotNull(refunds.doneAt)
-  // The provider rejected the refund of the money, but the voucher part was refunded and stays refunded.
+  // Condition: the provider rejected the refund of the money, but the voucher part was refunded and stays refunded.
   const isOnlyVoucherPartRefundedSql = and(
     isNull(refunds.doneAt),
     eq(refunds.state, 'failed'),

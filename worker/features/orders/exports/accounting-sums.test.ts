@@ -14,7 +14,7 @@ type OrderLineRow = typeof orderLines.$inferSelect
 
 /** A sale for the accountant's file with neutral values in all unused fields. */
 const makeSaleRecord = (id: string, amounts: Partial<OrderRow>, about: Partial<SaleRecord>): SaleRecord => ({
-  // Only the fields from which the rows are computed.
+  // Contains only the columns of an order from which the accounting rows are computed.
   order: {
     id,
     currency: 'PLN',
@@ -34,7 +34,7 @@ const makeSaleRecord = (id: string, amounts: Partial<OrderRow>, about: Partial<S
   ...about,
 })
 
-/** A refund of two returned units and some goodwill, fully explained by its items. */
+/** Refund items that add up to `amount`: two thirds for two returned units, and the remaining third as goodwill. */
 function refundedItemsOf(amount: Minor, sold: readonly TaxedAmount[]): RefundedItem[] {
   const returnedAmount = minor(Math.floor((amount * 2) / 3))
   return [
@@ -79,7 +79,7 @@ const refundOf = (
   },
 })
 
-/** An order to generate: lines, delivery, and refunds in percent of the remaining amount. */
+/** A generated order: line prices and delivery in grosz, and refunds in percent of the amount not yet refunded. */
 type OrderPlan = { lines: number[]; shipping: number; back: number[] }
 
 const anyOrder: fc.Arbitrary<OrderPlan> = fc.record({
@@ -89,8 +89,9 @@ const anyOrder: fc.Arbitrary<OrderPlan> = fc.record({
 })
 
 /**
- * The life of a voucher: it is sold, used for orders, refunded from the orders, and finally partly refunded itself.
- * Returns the accounting items, and the expected values: `money` that the shop kept, and `goods` sold and not refunded.
+ * Simulates the life of a voucher: it is sold, used for orders, refunded from the orders, and finally partly refunded
+ * itself. Returns the accounting items and two expected sums. `money` is what the shop received and did not refund;
+ * `goods` is what it sold and did not refund.
  */
 function simulateVoucherLife(
   vat: VoucherVatKind,

@@ -6,7 +6,7 @@ import { orderEvents } from '../orders.table'
 import type { LedgerLine } from '../views/read-order'
 import { goodsMoves } from './goods.table'
 
-/** Query for the goods moves of an order, oldest first, each with its order event. */
+/** Query for the goods ledger rows (`goods_moves`) of an order, oldest first, each with its order event. */
 export const goodsEventsSql = (db: Deps['db'], orderId: string) =>
   db
     .select({
@@ -28,7 +28,7 @@ export const goodsEventsSql = (db: Deps['db'], orderId: string) =>
 
 type UnitMoveRow = Awaited<ReturnType<typeof goodsEventsSql>>[number]
 
-/** The last goods event that staff may undo, with its moves; null if there is none. */
+/** The last order event that moved units, with its ledger rows; null if staff may not undo it. */
 export function findUndoableEvent(rows: readonly UnitMoveRow[], lines: readonly LedgerLine[]) {
   const events = rows
     .filter(({ sequence }, index) => rows.findIndex((row) => row.sequence === sequence) === index)

@@ -37,7 +37,10 @@ type OrderList = Awaited<ReturnType<typeof listOrders>>
 const DRILL_PRICE = 599_00
 const SAW_PRICE = 218_00
 
-/** A paid order of a drill (599 zł) and a saw (218 zł), with the actions of buyer and staff. */
+/**
+ * Places and pays an order of a drill (599 zł) and a saw (218 zł). Returns functions that act as the buyer and as
+ * staff.
+ */
 async function makeOrderOfTwoTools({
   quantity = 1,
   language = 'pl',
@@ -58,7 +61,10 @@ async function makeOrderOfTwoTools({
   return { drill, saw: sawProduct, buyer, intentId, ...(await makeOrderActions(order, buyer)) }
 }
 
-/** Actions of staff and buyer on an order. Each staff action sends the version that was read just before. */
+/**
+ * Functions that call the API for an order, as staff or as its buyer. Staff calls send the latest version of the order,
+ * unless the test passes another.
+ */
 async function makeOrderActions(order: PlacedOrder, buyer: Client) {
   const staffClient = client(await makeStaffHeaders())
   const { id } = order
@@ -114,7 +120,7 @@ const deliverParcel = async ({ parcel }: Pick<Awaited<ReturnType<typeof makeOrde
     expect((await parcel(parcelStatus)).status).toBe(200)
 }
 
-/** Violations of the integrity rules by orders, goods or withdrawals with these ids. */
+/** Violations of the integrity rules of money and goods by orders, products or withdrawals with these ids. */
 const violationsOf = async (...ids: string[]) =>
   (await findBookViolations(shop())).filter(({ subject }) => ids.includes(subject))
 

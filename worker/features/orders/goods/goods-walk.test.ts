@@ -23,22 +23,26 @@ import { products } from '../../products/products.table'
 import { failedRefunds, amountLeftToRefund, findUnexplainedRefunds } from '../../refunds/left-to-refund'
 import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
 
-/** Number of orders in use at a time. After `STEPS_PER_ORDER` steps an order is checked and replaced by a new one. */
+/**
+ * Number of orders that the random steps change at a time. After `STEPS_PER_ORDER` steps an order is checked and
+ * replaced by a new one.
+ */
 const OPEN_ORDER_COUNT = 5
 const STEPS_PER_ORDER = 25
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 const toCents = (decimal: string) => Math.round(Number(decimal.replace(',', '.')) * 100)
 
-/** Remaining value of an order at the shop, computed from its total, discount and refunds. */
+/** Amount of an order that is not refunded, in grosz, computed from its total, discount and refunds. */
 function keptAmountOf({ order, refunds }: ReadOrder): number {
   const arrivedAmount = sum(refunds.filter(({ state }) => state !== 'failed').map(({ money }) => money))
   return order.total + order.discount - arrivedAmount - sum(refunds.map(({ discount }) => discount))
 }
 
 /**
- * Remaining value of an order at the shop, computed from the units not cancelled or returned, delivery and deductions.
- * Failed refunds increase it and unexplained refunds reduce it.
+ * Amount of an order that is not refunded, in grosz, computed from the units not cancelled or returned, delivery and
+ * deductions. Failed refunds increase the amount. Refunds made at the provider reduce it before staff enter what they
+ * were for.
  */
 function computeRemainingValue(fullOrder: ReadOrder): number {
   const { order, lines, refundItems: items, purchase } = fullOrder
@@ -113,7 +117,8 @@ async function checkQueues(fullOrder: ReadOrder) {
   expect(ordersByWorkKind.get('money')).toBe(
     owesRefund || isRefundDue || findUnexplainedRefunds(fullOrder).length > 0,
   )
-  // Goods of an order that is not paid cannot be packed, so the order must be in the `money` queue.
+  // An order that is not paid leaves the packing queues. If it still has units to pack or ship, it must be in the
+  // `money` queue.
   if (!isPaid && (hasUnitsAt('owed') || hasUnitsAt('packed')))
     expect(ordersByWorkKind.get('money')).toBe(true)
 }
@@ -136,7 +141,7 @@ async function checkPages(fullOrder: ReadOrder) {
   const { withdrawalProposal: proposal } = staff
   if (proposal) expect(toCents(proposal.amount)).toBeLessThanOrEqual(toCents(staff.leftToRefund))
   for (const line of staff.orderItems) expect(line.proposed).toBeLessThanOrEqual(line.standing)
-  // A withdrawal may be `refunded` only if the order has a refund or no remaining value.
+  // A withdrawal may have the status `refunded` only if the order has a refund, or no amount left to refund.
   const refundedWithdrawals = await db()
     .select()
     .from(withdrawals)
@@ -153,7 +158,7 @@ async function checkProvider({ refunds }: ReadOrder, intentId: string | null) {
   const sumRefundedMoney = (isByTransfer: boolean) =>
     sum(doneRefunds.filter((refund) => refund.isByTransfer === isByTransfer).map(({ money }) => money))
   const providerMoney = sumRefundedMoney(false)
-  // The provider and a bank transfer may concurrently refund the same money twice; the shop is then alerted.
+  // Race: a refund at the provider and a bank transfer may repay the same money twice. The shop is then alerted.
   expect(intent?.refunded).toBeGreaterThanOrEqual(providerMoney)
   expect(intent?.refunded).toBeLessThanOrEqual(providerMoney + sumRefundedMoney(true))
 }
@@ -189,7 +194,7 @@ async function checkOrders(walked: readonly RandomWalkOrder[]): Promise<ReadOrde
   )
 }
 
-/** Violations of the integrity rules by the walked orders, their goods, refunds, vouchers or withdrawals. */
+/** Violations of the integrity rules by the orders of this test, their goods, refunds, vouchers or withdrawals. */
 async function violationsOf(walked: readonly RandomWalkOrder[]) {
   const ids = walked.map(({ id }) => id)
   const withdrawalRows = await db()
@@ -245,7 +250,7 @@ it('money, goods, queues, pages and the accountant’s file agree after each ran
       openOrders = openOrders.filter((other) => other !== entry)
     }
   }
-  // The steps must have succeeded at least once, else the test would prove nothing. A short walk may miss rare
+  // Each of these steps must have succeeded at least once, or the test proves nothing. A short run may miss the rare
   // outcomes.
   const expectedDeliveries = ['parcel 200', 'goods 200', 'refund 200']
   const rareOutcomes = [

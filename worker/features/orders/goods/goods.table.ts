@@ -5,14 +5,15 @@ import { timestampColumn, checkEnum } from '../../../db'
 import { orderLines } from '../orders.table'
 
 /**
- * Place of the units in the shop's stock, from which new orders take units. The places of an order's units are in
- * `domain/orders/goods.ts`.
+ * Ledger place of units in the shop's stock, from which new orders take units. The other places (`UNIT_PLACES`) are for
+ * units of an order.
  */
 const STOCK_PLACE = 'stock'
 
 /**
- * Ledger of goods: each row moves units of an order line from one place to another. Rows are only added.
- * A trigger updates the line, the product's stock and the order's fulfilment (migrations, docs/goods.md).
+ * Ledger of goods: each row moves units of an order line from one place (packed, shipped …) to another. Rows are only
+ * added.
+ * A trigger updates the line, the product's stock and the order's fulfilment (see migrations and docs/goods.md).
  */
 export const goodsMoves = sqliteTable(
   'goods_moves',
@@ -23,7 +24,7 @@ export const goodsMoves = sqliteTable(
     from: text('from_place', { enum: [STOCK_PLACE, ...UNIT_PLACES] }).notNull(),
     to: text('to_place', { enum: UNIT_PLACES }).notNull(),
     quantity: integer('quantity').notNull(),
-    /** The order event that moved the units (`order_events`). */
+    /** Number of the order event that moved the units (`order_events.sequence`). */
     sequence: integer('sequence').notNull(),
     at: timestampColumn('at').notNull(),
   },

@@ -17,7 +17,10 @@ export const writeMoves = (
     db.insert(goodsMoves).values(chunk),
   )
 
-/** Query that moves all units of an order from one place to another, without reading the order's lines. */
+/**
+ * Query that moves all units of an order from one place (held, packed, shipped …) to another, without reading the
+ * order's lines.
+ */
 export const moveOrderUnits = (
   db: Db,
   { from, to }: { from: 'held' | 'restocked'; to: 'owed' | 'restocked' },

@@ -38,7 +38,8 @@ import { MINUTE_MS } from '../../../../domain/time/time'
 
 const EVERY_MINUTE_CRON = '* * * * *'
 
-// `expireHolds` cancels the 50 oldest orders per call, so orders of other tests must not be due.
+// `expireHolds` cancels the 50 oldest expired orders per call. Move the holds of other tests into the future, so that
+// they do not count.
 beforeEach(async () => {
   await db()
     .update(orders)
@@ -229,7 +230,8 @@ describe('cancelOrder while the provider is unreachable', () => {
         null,
       ),
     ).rejects.toMatchObject({ code: 'payment.try_again', details: { retryAfter: 5 } })
-    // The hold has not expired, but the order is no longer payable, so it must not block the cart.
+    // The hold of the earlier order has not expired, but the order is not payable any more. The next cron run must
+    // cancel it.
     expect(await readOrderState(order.id)).toBe('expiring')
     expect(await readStockRow(first.id)).toEqual(HELD_STOCK)
     expect(await readStockRow(second.id)).toEqual(AVAILABLE_STOCK)

@@ -71,7 +71,8 @@ async function readOrderState(deps: Pick<Deps, 'db'>, orderId: string): Promise<
 }
 
 /**
- * Cancels orders with an expired hold, oldest first, at most 50 per call. Safe to run concurrently. Returns the count.
+ * Cancels orders whose hold has expired or whose cancellation is unfinished, oldest first, at most 50 per call. Safe to
+ * run concurrently. Returns the count.
  */
 export async function expireHolds(deps: CancelOrderDeps): Promise<number> {
   const dueOrders = await deps.db

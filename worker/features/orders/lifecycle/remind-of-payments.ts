@@ -72,7 +72,7 @@ async function remindBatch(deps: PaymentReminderDeps): Promise<number> {
   return dueOrders.length
 }
 
-/** Query that deletes an order's untried payment requests, because nothing is left to pay. */
+/** Query that deletes an order's payment request mails that no sender has tried yet, because nothing is left to pay. */
 export const deletePaymentRequests = ({ db }: Pick<Deps, 'db'>, orderId: string) =>
   db
     .delete(emails)

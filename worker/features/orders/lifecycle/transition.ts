@@ -37,7 +37,9 @@ type Statement = BatchItem<'sqlite'>
  */
 export type OrderEventKind = Exclude<OrderEvent['kind'], 'refund_asked' | 'voucher_covers'>
 
-/** An event, and the writes of its batch (`along`), chosen by the current state of the order. */
+/**
+ * The event that the caller chooses for the current state of an order, and extra writes for the same batch (`along`).
+ */
 type TransitionDecision = { event: OrderEvent; along?: Statement[] }
 
 const MAX_RETRIES = 8
@@ -85,8 +87,8 @@ export async function transitionOrder(
 }
 
 /**
- * Constraints that fail after a lost race: with another event, an order of the same goods, a change of the voucher, a
- * refund or a goods move.
+ * Database constraints that fail when a concurrent write comes first: another event, an order of the same goods, a
+ * change of the voucher, a refund or a goods move.
  */
 const RACE_CONSTRAINTS = [
   'order_events.order_id',

@@ -53,7 +53,7 @@ const waitingMails = (ids: string[]) =>
     .where(and(inArray(emails.about, ids), eq(emails.status, 'waiting')))
 
 describe('the mails of an unpaid order', () => {
-  // All tests share one outbox and one limit for all orders: mark mails of other tests as sent, and forget their pace.
+  // All tests share one outbox and one rate limit. Mark mails of other tests as sent and reset the limit.
   beforeEach(() => db().batch([db().update(emails).set({ status: 'sent' }), db().delete(formPace)]))
 
   it('start after some minutes, and are not sent if the order has ended by then', async () => {

@@ -88,7 +88,7 @@ describe('the buyer capacity of a company', () => {
     const { body } = await readAnswer<PlacedOrder>(
       buyer('POST', '/api/orders', purchaseBody('100.00', COMPANY_FIELDS)),
     )
-    // No payment has proven the address yet, so the mail contains no text typed by the buyer.
+    // The e-mail address is unproven before a payment, so this mail contains no text that the buyer typed.
     expect(await mailOf(body.id, 'order_received')).not.toContain('Młot')
     await pay(buyer, body)
     const paidMail = await mailOf(body.id, 'order_paid')
@@ -107,7 +107,8 @@ describe('the buyer capacity of a company', () => {
     const { order } = await makePaidOrder({}, { ...COMPANY_FIELDS, buyerCapacity })
     const paidMail = (await mailOf(order.id, 'order_paid')) ?? ''
     expect(paidMail).toContain(sentence)
-    // The seller is not liable for conformity to a company without consumer rights. Its mail must not promise that.
+    // The seller is not liable for conformity towards a company without consumer rights, so the mail must not promise
+    // it.
     const hasNoWithdrawalRight = sentence === mailWordsFor('pl').firms.none
     expect(paidMail.includes(mailWordsFor('pl').documents.notice)).toBe(!hasNoWithdrawalRight)
     const staffClient = client(await makeStaffHeaders())

@@ -6,7 +6,8 @@ import { makeOrder, makeProduct, orderBody, shop } from '../../../../test/factor
 import { makeVoucher } from '../../../../test/vouchers'
 import { sendDueMails } from '../../../mail/outbox/outbox'
 
-// Stores the legal terms, which the first measured order would otherwise write.
+// The first order also stores the legal terms. Place it before the measurements, so that they do not count those
+// queries.
 beforeAll(() => makeOrder())
 
 /**

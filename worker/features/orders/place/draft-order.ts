@@ -83,7 +83,8 @@ export function draftOrder(
   identity: RequestIdentity,
 ): OrderDraft {
   const { now, settings } = context
-  // The settings could not be read. The default prices may be wrong, so the shop sells nothing.
+  // `version` is null if the settings could not be read. The default prices may be wrong then, so the shop accepts no
+  // order.
   if (settings.version === null) throw new AppError('shop.try_again', { retryAfter: 5 })
   const isVoucherPurchase = request.orderItems.some(({ productId }) => productId === VOUCHER_PRODUCT_ID)
   const ratesReading = selectChargeableRates(facts.seenRates, facts.newestRates, now)
@@ -262,7 +263,7 @@ function toOrderRow(
     address: request.address ?? '',
     city: request.city ?? '',
     postalCode: request.postalCode ?? '',
-    // The specification's own form sends empty strings for a private buyer.
+    // The form in the specification sends empty strings for a private buyer; the database stores null.
     companyName: request.companyName || null,
     nip: request.nip || null,
     courier: request.courier,

@@ -35,9 +35,7 @@ export async function setOrderLimitLifted(
   ])
 }
 
-/**
- * Query for the time until which staff lifted the limits on the network of an order's buyer; no row if they never did.
- */
+/** Query for the timestamp until which staff lifted the limits of the buyer's network; no row if they never did. */
 export const limitLiftedUntilQuery = (db: Deps['db'], orderId: string) =>
   db
     .select({ liftedUntil: limits.liftedUntil })

@@ -121,8 +121,8 @@ describe('the hold limit of a household’s unpaid orders', () => {
       clock.forward(HOLD_DURATIONS.firstMs)
       await cancelOrder(deps, placedOrder.id)
     }
-    // Two hours at the full value are used up by eight orders of 15 minutes. Used time expires meanwhile, which allows
-    // a ninth order.
+    // A network may hold the maximum value for two hours: eight holds of 15 minutes. Used hold time shrinks meanwhile,
+    // which allows a ninth.
     expect(placedCount).toBe(9)
     await expect(order(dear)).rejects.toMatchObject({ code: 'order.too_many_held' })
     await cancelOrder(deps, (await order(cheap)).id)

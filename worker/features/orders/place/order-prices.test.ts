@@ -28,7 +28,7 @@ const toIso = (ms: number) => new Date(ms).toISOString()
 
 let readingCount = 0
 
-/** A rates row that is `age` ms old, with a unique timestamp. */
+/** Stores exchange rates that are `age` ms old, with a unique timestamp, and returns the row. */
 async function storeRates(age: number, rates: { EUR?: number; USD?: number; GBP?: number } = {}) {
   readingCount += 1
   const row = {
@@ -48,7 +48,7 @@ async function replaceRates(...made: Parameters<typeof storeRates>[]) {
   return Promise.all(made.map((args) => storeRates(...args)))
 }
 
-/** An order of one unit at the price that the buyer saw. */
+/** The request body for an order of one unit, with the price and total that the buyer saw. */
 const pricedOrderBody = (
   product: Awaited<ReturnType<typeof makeProduct>>,
   currency: string,
@@ -362,7 +362,7 @@ describe('a tampered order body', () => {
     'orderItems.0.condition',
   ]
 
-  /** A copy with one field changed; undefined removes the field. */
+  /** A copy of a request body with the field at `path` changed; undefined removes the field. */
   const withChangedField = (body: unknown, path: string[], value: unknown): unknown => {
     const [name, ...rest] = path
     if (name === undefined) return value
@@ -374,7 +374,7 @@ describe('a tampered order body', () => {
 
   it.each(CHECKOUT_FIELDS)('in %s is rejected, or does not change the price', async (field) => {
     await replaceRates([0])
-    // Some values are valid session ids, so remove orders of earlier cases.
+    // Some tampered values are valid ids of cart sessions, so orders of earlier cases are removed.
     const names = TAMPERED_VALUES.filter((value) => typeof value === 'string')
     await db().update(orders).set({ sessionId: null }).where(inArray(orders.sessionId, names))
     const product = await makeProduct({ stock: 100 })

@@ -558,7 +558,8 @@ describe('the same session', () => {
     const deps = withBatchHook(shop(), async () => {
       if ((await orderRow(order.id)).state !== 'expiring') return
       deliveredBatches += 1
-      // The first batch reads the previous order, the second releases its hold.
+      // The first batch reads the previous order, the second would release its hold. A concurrent request cancels the
+      // order in between.
       if (deliveredBatches === 2) await cancelOrder(shop(), order.id)
     })
     const nextOrder = await placeOrder(deps, PlaceOrderBody.parse({ ...body, city: 'Gdynia' }), null)
@@ -597,12 +598,12 @@ describe('the same session', () => {
         if (intent) await settlePayment(deps, intent)
         return intent
       },
-      // The cron sweep of expired holds cancels the order first.
+      // The cron job that ends expired holds cancels the order first.
       async (id) => {
         await expireHolds(deps)
         return gateway.cancel(id)
       },
-      // The provider is unreachable, and the sweep cancels the order later.
+      // The provider is unreachable, so the cron job that ends expired holds cancels the order later.
       () => Promise.reject(new AppError('payment.try_again')),
     ]
     for (const cancelPayment of cancelVariants) {
@@ -713,14 +714,16 @@ describe('the same session', () => {
 })
 
 describe('an order whose response was lost', () => {
-  /** The shop with a database that fails for the first `times` writes, before or after it executes them. */
+  /**
+   * The shop's dependencies with a database that fails for the first `times` writes, before or after it executes them.
+   */
   const shopWithFlakyDb = (when: 'before' | 'after', times: number) => {
     const deps = shop()
     const { db: real } = deps
     let failuresLeft = times
     let batchCount = 0
     const batch: typeof real.batch = async (statements) => {
-      // Reads and writes alternate; only the writes fail.
+      // `placeOrder` alternates between a batch that reads and a batch that writes. Only the writes fail.
       batchCount += 1
       if (batchCount % 2 === 1 || failuresLeft === 0) return real.batch(statements)
       failuresLeft -= 1

@@ -107,7 +107,7 @@ export async function placeOrder(
         await writeDraftOrder(deps, draft, storedOrderInputs.areTermsKept, releasedOrder.end),
       )
     } catch (error) {
-      // Race: another request with the same key or cart won. Read the order that it wrote.
+      // Race: another request with the same idempotency key or cart came first. Read the order that it wrote.
       if (
         isConstraintViolation(error, 'orders.idempotency_key') ||
         isConstraintViolation(error, 'orders.session_id')
@@ -115,13 +115,13 @@ export async function placeOrder(
         continue
       // Race: another event changed the previous order of this cart.
       if (isConstraintViolation(error, 'order_events.order_id')) continue
-      // A concurrent request spent or ended the voucher, or changed its code: read again to reject with the right
+      // Race: the voucher was spent or blocked, it expired, or its code changed. Read again to reject with the right
       // error.
       if (VOUCHER_CONSTRAINT_NAMES.some((constraint) => isConstraintViolation(error, constraint))) continue
-      // The write may have succeeded with a lost reply. The next read then finds the order by its key, or as the cart's
-      // unpaid order.
+      // The write may have succeeded although its reply was lost. The next attempt then finds the order by its
+      // idempotency key, or as the cart's unpaid order.
       if (isTransientError(error) && (key || (request.sessionId && draft.order.total > 0))) continue
-      // The previous order is already unpayable, so cancel it now instead of in the next sweep.
+      // The previous order is already unpayable, so cancel it now instead of in the next cron run.
       if (open) await cancelOrder(deps, open.id)
       if (isConstraintViolation(error, 'most_held')) throw new AppError('order.too_many_held')
       if (isConstraintViolation(error, 'stock_not_negative')) throw await createSoldOutError(deps, request)
@@ -134,7 +134,8 @@ export async function placeOrder(
 const VOUCHER_CONSTRAINT_NAMES = ['voucher_balance', 'voucher_usable', 'voucher_code_unchanged']
 
 /**
- * The request fields that decide whether a cart's order is the same. Excludes prices and the timestamp of the rates.
+ * The request fields that are compared to recognise a repeated order of the same cart. Excludes prices and the
+ * timestamp of the rates.
  */
 const comparableRequest = ({
   ratesAt: _,
@@ -148,7 +149,9 @@ const comparableRequest = ({
   orderItems.map(({ productId, quantity, condition }) => [productId, quantity, condition]).toSorted(),
 ]
 
-/** The manufacturer as a JSON subquery: a D1 batch keys columns by name, and manufacturer and product share names. */
+/**
+ * The manufacturer as a JSON subquery: a D1 batch keys columns by name, and both tables have columns of the same name.
+ */
 const manufacturerJsonSql =
   sql`(SELECT json_object('name', name, 'address', address, 'guarantee', json(guarantee))
   FROM ${manufacturers} WHERE id = products.manufacturer_id)`.mapWith(
@@ -179,7 +182,7 @@ const cartOrderQuery = prepareQuery((db, { sessionId }: Placeholders<{ sessionId
   db
     .select(ORDER_COLUMNS)
     .from(orders)
-    // Literals instead of placeholders, so that SQLite recognises the partial index of open sessions.
+    // Writes the states as literals, not placeholders, so that SQLite can use the partial index `orders_open_session`.
     .where(and(eq(orders.sessionId, sessionId), checkEnum(orders.state, HOLDING_STATES))),
 )
 
@@ -216,7 +219,7 @@ const storedDocumentsQuery = prepareQuery((db, { ids }: Placeholders<{ ids: stri
     .where(sql`${documents.id} IN (SELECT value FROM json_each(${ids}))`),
 )
 
-/** Reads all input of an order in one round trip. */
+/** Reads all stored data that placing an order needs, in one round trip. */
 async function readOrderInputs(
   deps: OrderDeps,
   request: PlaceOrderBody,
@@ -254,8 +257,8 @@ type EarlierOrder = { state: OrderState | null; end: BatchItem<'sqlite'>[] }
 const NO_EARLIER_ORDER: EarlierOrder = { state: null, end: [] }
 
 /**
- * Closes the cart's previous unpaid order. `end` releases its hold in the same batch that places the new order, so that
- * no other buyer can take the goods in between.
+ * Closes the cart's previous unpaid order. `end` contains the writes that release its hold. They run in the batch that
+ * places the new order, so that no other buyer can take the goods in between.
  * `state` is `paid` if the previous order turns out to be paid.
  */
 async function releaseEarlierOrder(deps: OrderDeps, earlier: string): Promise<EarlierOrder> {
@@ -303,7 +306,7 @@ const writeLines = prepareInsert(orderLines)
 const writePurchase = prepareInsert(voucherPurchases)
 
 /**
- * Writes the order in one batch, after the queries in `before`. Returns the order: paid if a voucher covers it, else
+ * Writes the order in one batch, after the writes in `before`. Returns the order: paid if a voucher covers it, else
  * pending.
  */
 async function writeDraftOrder(
@@ -343,7 +346,9 @@ async function writeDraftOrder(
   return isPaidByVoucher ? { ...order, state: 'paid' } : order
 }
 
-/** Writes that hold the voucher's part. The customer may have entered a code that staff have replaced since. */
+/**
+ * Writes that hold the voucher money for the order. Race: the batch aborts if staff replaced the code since the read.
+ */
 const holdVoucher = (db: Db, { row, used }: NonNullable<OrderDraft['redemption']>) => [
   abortUnless(
     db,

@@ -141,7 +141,7 @@ describe('the consent to defects', () => {
     const body = orderBody([product])
     const firstOrder = await expectPlacedOrder(client()('POST', '/api/orders', body))
     await updateProduct(product.id, { defects: [DENT_DEFECT] })
-    // The unpaid order keeps the defects that its buyer saw.
+    // The same request returns the unpaid order, which keeps the defects that its buyer saw.
     expect((await expectPlacedOrder(client()('POST', '/api/orders', body))).id).toBe(firstOrder.id)
     const changedBody = { ...orderBody([{ ...product, defects: [DENT_DEFECT] }]), sessionId: body.sessionId }
     const secondOrder = await expectPlacedOrder(client()('POST', '/api/orders', changedBody))

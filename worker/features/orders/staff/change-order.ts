@@ -22,8 +22,8 @@ type ChangeOrderDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
 /**
  * Moves the parcel of an order to its next step, or corrects courier and tracking number of a shipped parcel.
- * The buyer gets a mail when the parcel ships, when its number changes, and when it first arrives. Returns the changed
- * order.
+ * The buyer gets a mail when the parcel ships, when its courier or tracking number changes, and when it first arrives.
+ * Returns the changed order.
  * @throws order.not_found, order.stale if the order changed since staff read it, order.not_possible_now if the units of
  * the order do not allow the step
  */
@@ -119,8 +119,8 @@ function correctParcel(
 }
 
 /**
- * Mails about corrected parcel details. If no sender has tried the shipping mail yet, the first query rewrites it.
- * Otherwise the second query replaces it with a correction mail.
+ * Queries that mail the corrected courier and tracking number to the buyer. If no sender has tried the shipping mail
+ * yet, the first query rewrites it. Otherwise the second query replaces it in the outbox with a correction mail.
  */
 function parcelCorrectionMails(
   deps: ChangeOrderDeps,

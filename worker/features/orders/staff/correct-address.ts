@@ -15,7 +15,7 @@ const ADDRESS_FIELDS = ['address', 'postalCode', 'city', 'phone'] as const
  * Corrects delivery address and phone of an order before it ships. The invoice keeps the address given at purchase.
  * Returns the changed order. Throws:
  * - `order.not_found`; `order.stale` if the order changed since staff read it
- * - `order.not_possible_now` if the goods have shipped or nothing is delivered
+ * - `order.not_possible_now` if the goods have shipped or the order needs no delivery
  */
 export async function correctAddress(
   deps: Pick<Deps, 'db' | 'now'>,

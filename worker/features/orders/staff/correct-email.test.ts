@@ -88,7 +88,7 @@ describe('correctEmail', () => {
     await db().update(emails).set({ status: 'waiting' }).where(eq(emails.about, order.id))
     const [paid] = await mailsTo(order.id, orderBefore.email)
     if (!paid) throw new Error('no mail')
-    // A payment request that a sender had already claimed while the order was payable.
+    // Simulates a payment request mail that a sender claimed while the order was still payable.
     await db()
       .insert(emails)
       .values({ ...paid, id: crypto.randomUUID(), kind: 'order_received', attempts: 1 })
@@ -145,7 +145,7 @@ describe('correctEmail', () => {
   it('redirects given-up and retried mails under a new key for the provider', async () => {
     const { order } = await makePaidOrder()
     const orderBefore = await orderRow(order.id)
-    // The shop sends the mails after its response.
+    // The shop sends the mails after its response, so wait for them.
     await vi.waitFor(async () => {
       const sentMails = (await mailsTo(order.id, orderBefore.email)).filter(({ status }) => status === 'sent')
       if (sentMails.length < 1) throw new Error('not sent yet')

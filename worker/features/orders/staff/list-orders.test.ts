@@ -281,7 +281,7 @@ describe('the staff order list', () => {
     expect(seenIds).toEqual(ids.toSorted().toReversed())
     expect((await readOrderPage(`q=${uniqueText}&from=2023-11-14&to=2023-11-14`)).total).toBe(5)
     expect((await readOrderPage(`q=${uniqueText}&from=2023-11-15`)).total).toBe(0)
-    // Make the orders unpaid again, for other tests.
+    // Removes the state `expiring`, so that `expireHolds` in other tests does not cancel these orders.
     await db().update(orders).set({ state: 'pending' }).where(eq(orders.lastName, uniqueText))
   })
 

@@ -26,15 +26,15 @@ import {
 
 type ListOrdersDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
-/** Length of the list without filters (spec §7). */
+/** Number of orders in the list without filters (spec §7). */
 const UNFILTERED_LIST_LENGTH = 200
 
 /** Upper bound of the count query; higher than any expected number of orders. */
 const MAX_COUNTED_ORDERS = 1_000_000
 
 /**
- * States of orders whose goods may have shipped. With these states SQLite merges three sorted index ranges, which is
- * faster than sorting all orders.
+ * States of orders whose goods may have shipped. A filter on these states lets SQLite merge three sorted index ranges,
+ * which is faster than sorting all orders.
  */
 const MAYBE_SHIPPED_STATES: readonly OrderState[] = ['paid', 'refund_due', 'refunded']
 
@@ -227,7 +227,7 @@ function conditionsOfQuery(deps: ListOrdersDeps, query: OrdersQuery): (SQL | und
   const plusPrefix = sql.raw(parsedTerms.length > 0 ? '+' : '')
   return [
     orderStates ? inArray(sql`+${orders.state}`, [...orderStates]) : undefined,
-    // A voucher order has no goods, so its fulfilment must not match.
+    // An order that buys a voucher has no goods, so a fulfilment filter must not match it.
     fulfilment && and(sql`${plusPrefix}${orders.fulfilment} = ${fulfilment}`, ne(orders.courier, 'digital')),
     work && hasOpenWorkSql(deps, work),
     courier && eq(orders.courier, courier),

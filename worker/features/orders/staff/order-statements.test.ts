@@ -22,7 +22,10 @@ async function makeStaffClient() {
   const callAsStaff = client(await makeStaffHeaders())
   return {
     order: async (id: string) => (await readAnswer<StaffOrder>(callAsStaff('GET', `/api/orders/${id}`))).body,
-    /** The order in the list. Found by its number, because other tests add newer orders. */
+    /**
+     * Flags of an order in the staff list: has a withdrawal, has a complaint. Finds the order by its number, because
+     * other tests add newer orders.
+     */
     listed: async ({ number }: { number: string }) => {
       const { body } = await readAnswer<{ items: ListedOrder[] }>(
         callAsStaff('GET', `/api/orders?limit=50&q=${number}`),
@@ -48,7 +51,7 @@ describe('an order with customer requests, for staff', () => {
     const complaint = await complain()
     expect(await staff.listed({ number })).toEqual([[true, true]])
     expect(await staff.listed(otherRequester)).toEqual([[true, false]])
-    // The list without filters (spec §7) has the same fields.
+    // The order list without filters (spec §7) contains the same two flags.
     expect(await staff.newest()).toSatisfy((orders: ListedOrder[]) =>
       orders.every(
         (order) => typeof order.isWithdrawn === 'boolean' && typeof order.isComplainedOf === 'boolean',

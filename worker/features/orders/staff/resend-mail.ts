@@ -12,8 +12,8 @@ import { vouchers } from '../../vouchers/vouchers.table'
 import { orderByIdQuery } from '../views/read-order'
 
 /**
- * Sends the newest mail of a kind about an order again, only to the buyer's current address. Leaves an unsent mail
- * alone.
+ * Sends the newest mail of a kind about an order again, only to the buyer's current address. Does nothing if that mail
+ * is still unsent.
  * @throws order.not_found, order.not_possible_now if no such mail was sent, or if the mail is an obsolete payment
  * request
  */

@@ -207,8 +207,8 @@ describe('the staff search of orders', () => {
 
   it('rejects a query above 500 characters, and survives one with too many words', async () => {
     expect((await client(headers)('GET', `/api/orders?q=${'x'.repeat(501)}`)).status).toBe(400)
-    // Far more words than a query can bind as parameters. The results of other test files do
-    // not matter: their random codes may match some of the words.
+    // Search texts with far more words than a query can bind. Orders of other test files are ignored, because their
+    // random codes may match some words.
     for (const list of LIST_PATHS)
       for (const longQuery of [
         'zz9 '.repeat(120),

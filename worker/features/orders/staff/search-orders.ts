@@ -4,8 +4,8 @@ import { joinedTextSql, matchesTermsSql } from '../../../database/text-search'
 import { matchesProductSql } from '../../products/staff/search-products'
 
 /**
- * Searched text of an order. Besides the indexed text: the delivery address, the address given at purchase, and the
- * invoice address.
+ * Text of an order that the staff search covers: the indexed text, the delivery address, the address given at purchase,
+ * and the invoice address.
  */
 const SEARCHED_TEXT_SQL = joinedTextSql(
   'orders.search_text',
@@ -20,8 +20,8 @@ const SEARCHED_TEXT_SQL = joinedTextSql(
 )
 
 /**
- * Condition: each term matches the order. Searches the buyer's data, current product names, ids of payments, refunds
- * and disputes, and vouchers bought or used. Undefined without terms.
+ * Condition: the order matches every search term. Searches the buyer's data, current product names, ids of payments,
+ * refunds and disputes, and vouchers bought or used. Undefined without terms.
  */
 export const orderMatchSql = (terms: readonly SearchTerm[]): SQL | undefined =>
   matchesTermsSql(SEARCHED_TEXT_SQL, terms, (term) => [

@@ -155,7 +155,7 @@ export function toStaffOrderDto([
     buyerLimit: order.household === null ? null : { liftedUntil: toIsoString(limit?.liftedUntil ?? null) },
     isAddressOpen: canCorrectAddress(order, lines),
     /**
-     * The address given at purchase, once staff have corrected the delivery address. The invoice keeps this address.
+     * The address given at purchase, which the invoice keeps; null unless staff have corrected the delivery address.
      */
     boughtAddress: order.boughtAddress,
     ...deliveryFieldsOf(order),
@@ -189,14 +189,16 @@ export function toStaffOrderDto([
       price: toDecimal(line.unitPrice),
       total: toDecimal(line.total),
       ...toUnitsDto(line),
-      /** Withdrawn units of the line, and how many of them the proposed refund covers. */
+      /**
+       * `withdrawn`: number of withdrawn units of the line. `proposed`: how many of them the proposed refund covers.
+       */
       withdrawn: withdrawnUnits[index] ?? 0,
       proposed: proposal?.quantities[index] ?? 0,
     })),
     deliveryLeft: toDecimal(toRefundableOrder(fullOrder).deliveryLeft),
     /** True if the withdrawals name only goods of the order. Otherwise staff must read the customer's free text. */
     areWithdrawalsClear: isClear,
-    /** True if the withdrawals stop the parcel. */
+    /** True if withdrawals stop the parcel, so that staff must not send it. */
     isKeptHere: isParcelStopped(lines, withdrawn.map(toWithdrawal)),
     /** The refund proposed for the open withdrawals; null without any, or if staff must read free text. */
     withdrawalProposal: proposal && {
@@ -240,7 +242,7 @@ export function toStaffOrderDto([
       replaces: refund.replacesId,
       /** For a failed refund: the amount that was not sent again yet. */
       owed: toDecimal(owedRefunds.find(({ id }) => id === refund.id)?.owed ?? ZERO),
-      /** For a refund made at the provider: the amount not explained yet. */
+      /** For a refund made at the provider: the part for which staff have not entered a purpose yet. */
       unexplained: toDecimal(refundsToExplain.find(({ id }) => id === refund.id)?.amount ?? ZERO),
       createdAt: toIsoString(refund.createdAt),
       doneAt: toIsoString(refund.doneAt),
@@ -262,7 +264,10 @@ export function toStaffOrderDto([
       ...request,
       submittedAt: toIsoString(submittedAt),
     })),
-    /** Open requests that name the order without proof. They do not change the order. */
+    /**
+     * Open customer requests that name this order without proof that the sender is its buyer. They do not change the
+     * order.
+     */
     claims: listRequests(claimedWithdrawals, claimedComplaints).map(({ kind, id, submittedAt }) => ({
       kind,
       id,
@@ -342,7 +347,7 @@ function toAmountsDto(fullOrder: ReadOrder) {
   }
 }
 
-/** The order's vouchers with shortened codes, because anyone can spend a full code. */
+/** The order's vouchers with shortened codes, because anyone who knows a full code can spend it. */
 function voucherDtosOf({ redemption, bought, purchase }: ReadOrder) {
   return {
     voucherUsed: redemption && {

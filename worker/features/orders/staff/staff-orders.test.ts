@@ -185,7 +185,7 @@ describe('staff move an order’s parcel', () => {
     const secondMail = await readShippedMail(paidOrder.id)
     expect(secondMail?.id).not.toBe(firstMail?.id)
     expect(secondMail?.text).toContain('https://www.ups.com/track?loc=pl_PL&tracknum=99990000')
-    // The first tracking number was wrong, so the buyer may have tracked a stranger's parcel.
+    // The first mail had a wrong tracking number, perhaps of a stranger's parcel, so the second mail is a correction.
     expect(secondMail?.subject).toBe(`Order #${paidOrder.number}: corrected details of your parcel`)
     expect(secondMail?.text).toContain('(GLS, 680012345678) were wrong')
     expect(await actionsOn(paidOrder.id)).toEqual(['order_fulfilment', 'order_tracking'])
@@ -209,7 +209,7 @@ describe('staff move an order’s parcel', () => {
       expect(mail?.text).toContain(trackingNumber)
       expect(mail?.text).not.toContain('680012345678')
     }
-    // A sender has claimed the mail, so the buyer may have read it.
+    // Simulates a mail that a sender has claimed, so that the buyer may have read it.
     await db()
       .update(emails)
       .set({ attempts: 1 })
@@ -458,11 +458,11 @@ describe('staff', () => {
     expect((await resendMail('order_paid')).status).toBe(202)
     const [first, copy] = await paidMails()
     expect(copy).toMatchObject({ recipient: first?.recipient, html: first?.html })
-    // These kinds cannot be resent: for example, a paid order gets no payment request.
+    // Mails of these kinds cannot be resent: for example, a paid order gets no payment request.
     for (const kind of ['order_received', 'order_cancelled', 'shop_alert', 'newsletter_confirm'])
       expect((await resendMail(kind)).status).toBe(409)
     expect((await resendMail('<b>')).status).toBe(400)
-    // The copy has the same kind and can be resent again.
+    // The copy of a resent mail has the same kind and can be resent again.
     const { emails: mails } = await order(paidOrder.id)
     expect(mails.filter(({ kind }) => kind === 'order_paid')).toHaveLength(2)
     expect(mails.find(({ kind }) => kind === 'order_received')).toBeUndefined()

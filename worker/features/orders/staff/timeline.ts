@@ -14,7 +14,7 @@ type RowOf<T extends { $inferSelect: unknown }> = T['$inferSelect']
 export type TimelineEntry = {
   at: string
   source: 'event' | 'action' | 'refund' | 'mail' | 'note' | 'statement'
-  /** Kind of the event, action, mail or request; the reason of a refund. */
+  /** Kind of the order event, staff action, mail or customer request; for a refund, its reason. */
   name: string
   /** Id of the refund, mail, note or request, so that the page can show its details. */
   id?: string
@@ -51,7 +51,7 @@ export function timelineOf(sources: TimelineSources): TimelineEntry[] {
     ...events
       .filter(({ kind }) => !HIDDEN_EVENTS.includes(kind))
       .map(({ at, kind }) => {
-        // Some kinds contain an id: `refund_failed:<id>`.
+        // Some event kinds end with the id of the refund: `refund_failed:<id>`.
         const [name = kind, id] = kind.split(':')
         return { at, source: 'event' as const, name, ...(id ? { id } : {}) }
       }),
@@ -65,7 +65,7 @@ export function timelineOf(sources: TimelineSources): TimelineEntry[] {
       id,
     })),
     ...mails
-      // A gift that waits for its day has not been mailed, so it is not yet history.
+      // Leaves out a gift mail that waits for its delivery day, because the timeline shows only past events.
       .filter((mail) => mail.sentAt !== null || !isGift(mail))
       .map(({ id, createdAt, sentAt, kind }) => ({
         at: sentAt ?? createdAt,

@@ -89,7 +89,7 @@ describe('the buyer’s order page', () => {
       expect([refusedResponse.status, refusedResponse.body.code]).toEqual([404, 'order.not_found'])
     }
     expect((await readBuyerOrder(crypto.randomUUID(), linkToken)).status).toBe(404)
-    // The token opens only this page, no staff route.
+    // The link token gives access to the buyer's page only, not to staff routes.
     expect((await client()('GET', `/api/orders/${order.id}`)).status).toBe(401)
     expect((await client()('GET', `/api/orders?token=${linkToken}`)).status).toBe(401)
     expect((await client()('PATCH', `/api/orders/${order.id}?token=${linkToken}`, {})).status).toBe(401)
@@ -255,7 +255,7 @@ describe('the buyer’s order page', () => {
     const lateTimestamp = Date.parse(timestamp) + 3 * MINUTE_MS
     await db().update(emails).set({ status: 'sent', sentAt: lateTimestamp }).where(mailCondition)
     expect(await currentVoucherMail()).toEqual({ at: new Date(lateTimestamp).toISOString(), state: 'sent' })
-    // A mail to another address does not count as sent to this one.
+    // A voucher mail sent to another address does not count as sent to the order's address.
     await db().update(emails).set({ recipient: 'jna@example.com' }).where(mailCondition)
     expect(await currentVoucherMail()).toEqual({ at: timestamp, state: 'sending' })
   })
@@ -374,7 +374,7 @@ describe('the order link', () => {
       expect([response.status, await response.text()]).toEqual([202, ''])
     }
     const mails = await fetchOrderLinkMails(order.id)
-    // One mail per ten-minute slot: two mails if a new slot began between the requests.
+    // The shop sends one mail per ten-minute slot. Two mails are correct if a new slot began between the requests.
     expect(mails.length).toBeGreaterThan(0)
     expect(mails.length).toBeLessThanOrEqual(2)
     expect(mails[0]).toMatchObject({ recipient: email, language: 'en' })

@@ -125,7 +125,7 @@ export async function readOrderForBuyer(
     bill: toBillDto(fullOrder),
     ...voucherDtosOf(fullOrder, mails, now()),
     fulfilment: order.fulfilment,
-    /** The courier, or the buyer's choice before shipping; null for goods delivered by mail. */
+    /** The courier; before shipping, the courier that the buyer chose. Null for vouchers, which are sent by e-mail. */
     courier: order.shippedWith ?? (order.courier === 'digital' ? null : order.courier),
     /** The parcel once it was shipped. Null while the goods are in the shop, including after the parcel came back. */
     parcel:
@@ -149,8 +149,8 @@ export async function readOrderForBuyer(
       at: toIsoString(submittedAt),
       isWhole: items.length === 0,
       /**
-       * Only items that match goods of the order. Anyone can name an order in a request, so other text may come from a
-       * stranger (rules 3.4).
+       * Only items that match goods of the order. Anyone who knows an order number can send a withdrawal, so other text may
+      // come from a stranger (rules 3.4).
        */
       items: items.filter((item) => lines.some((line) => countNamedUnits(line, [item]) > 0)),
     })),
@@ -158,12 +158,12 @@ export async function readOrderForBuyer(
       id,
       submittedAt: toIsoString(submittedAt),
       status,
-      /** The calendar day (in Poland) by which the shop must answer. */
+      /** Last calendar day (Polish time) for the shop to answer the complaint. */
       answerBy: isoDay(answerDueDay(submittedAt)),
     })),
     /** True if the buyer may withdraw; null for a company that did not declare its capacity. */
     mayWithdraw: mayWithdraw(order),
-    /** Last day to withdraw, a Polish day. Null before delivery, and for a company that may not withdraw. */
+    /** Last calendar day (Polish time) to withdraw. Null before delivery, and for a company that may not withdraw. */
     lastDayToWithdraw: withdrawalDeadlineOf(fullOrder),
     review: review ? toOwnReviewDto(deps, review) : null,
     canReview: !review && canReview(order, now()) && lines.some((line) => countStandingUnits(line) > 0),

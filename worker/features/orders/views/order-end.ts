@@ -47,8 +47,8 @@ type OrderEndResults = {
 const ENDING_EVENTS = ['expiry_due', 'replaced', 'payment_cancelled']
 
 /**
- * Why an order is no longer payable; null if it is paid or payable. If the same buyer replaced it, `newer` is the
- * number of the new order.
+ * The reason why an order is no longer payable; null if it is paid or payable. If the same buyer replaced it, `newer`
+ * is the number of the new order.
  * Never returns the new order's token, because it must stay in that order's own mails (decision 010).
  */
 export function orderEndOf({ order, events, byShop, newer }: OrderEndResults, now: Timestamp) {

@@ -38,8 +38,8 @@ export type OrderStatus = {
 }
 
 /**
- * The public status of an order; the id alone gives access. While the order is unpaid, asks the provider at most once
- * in 5 s, or once a second after a decline (`lookUpIntervalMs`). A lost webhook therefore does no harm.
+ * The public status of an order; the id alone gives access. While the order is unpaid, asks the provider at most every
+ * 5 s, or every second after a decline (`lookUpIntervalMs`). A lost webhook therefore does no harm.
  * @throws order.not_found
  */
 export async function readOrderStatus(deps: OrderStatusDeps, orderId: string): Promise<OrderStatus> {
@@ -117,7 +117,7 @@ async function readStatus({ db }: OrderStatusDeps, orderId: string) {
   return { order, used, hasBought: purchase !== undefined }
 }
 
-/** Claims the look-up at the provider. Of concurrent requests, only the one that updates the timestamp asks. */
+/** Claims the look-up of a payment. Of concurrent requests, only the one that updates `lookedAt` asks the provider. */
 const claimProviderCheck = prepareQuery(
   (db, { orderId, now, before }: Placeholders<{ orderId: string; now: Timestamp; before: number }>) => {
     const newestPaymentQuery = db

@@ -28,9 +28,12 @@ export type ReadOrder = {
    */
   bought: (RowOf<typeof vouchers> & { takenBack: number }) | null
   refunds: RowOf<typeof refunds>[]
-  /** Items of the refunds, in the order they were written. */
+  /** Items of all refunds, sorted by their position within their refund. */
   refundItems: RowOf<typeof refundItems>[]
-  /** True if the shop lacks stock for some product of the order. */
+  /**
+   * True if the free stock of a product is below its quantity in the order, so that released units cannot be held
+   * again.
+   */
   isMissing: boolean
   /** True if the buyer replaced this order with another. */
   isReplaced: boolean
@@ -177,7 +180,7 @@ function voucherBalanceAfter(
   return state === 'released' ? minor(Math.max(0, subtract(now, amount))) : now
 }
 
-/** A line with its units, its quantity cancelled or returned (`settled`), and the value of its other units. */
+/** An order line with its units, its quantity cancelled or returned (`settled`), and the value of its other units. */
 export type LedgerLine = RowOf<typeof orderLines> & GoodsLine & PricedLine
 
 /** The lines of an order as input for the rules of goods and refunds. */

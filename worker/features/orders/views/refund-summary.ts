@@ -17,8 +17,8 @@ export const isRefundForWithdrawal = (
 ): boolean => createdAt >= submittedAt && reason !== 'goodwill' && reason !== 'late_payment'
 
 /**
- * Returns a function that gives the state of the money for an open withdrawal: `done` if refunded, `under_way` if the
- * refund is on its way. Null while the money is owed, also after a failed refund, and for a closed withdrawal.
+ * Returns a function that gives the refund state of an open withdrawal: `done` if refunded, `under_way` if the refund
+ * is on its way. Null while the money is owed, also after a failed refund, and for a closed withdrawal.
  * A single open withdrawal counts as refunded after any refund, whatever its amount, because staff decide the value of
  * used goods. Several open withdrawals count as refunded once the proposed refund is zero.
  */

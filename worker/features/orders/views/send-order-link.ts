@@ -7,7 +7,9 @@ import { enqueue } from '../../../mail/outbox/outbox'
 import { enforceFormPace } from '../../../mail/pace/take-pace'
 import { orders } from '../orders.table'
 
-/** Time within which an order's link is mailed only once, ms, so that strangers cannot flood the buyer's mailbox. */
+/**
+ * Length of a time slot (ms) in which an order's link is mailed at most once, so that strangers cannot flood a mailbox.
+ */
 const MIN_SEND_INTERVAL_MS = 10 * 60_000
 
 /**
@@ -34,8 +36,8 @@ export async function sendOrderLink(
       ),
     )
     .limit(1)
-  // Above the recipient's rate limit, the request succeeds without a mail. An unpaid order may contain a stranger's
-  // address.
+  // Above the recipient's rate limit no mail is sent, because an unpaid order may contain a stranger's address. The
+  // request still succeeds, so that it reveals nothing.
   if (!order || paceDelays.recipient > 0) return
   const timeSlot = Math.floor(deps.now() / MIN_SEND_INTERVAL_MS)
   await deps.db.batch([

@@ -220,7 +220,7 @@ describe('the catalogue cache', () => {
       const cacheKeys = Array.from({ length: 20 }, () => `test/${crypto.randomUUID()}`)
       for (const key of cacheKeys) await readCached(key)
       for (const key of cacheKeys.toReversed()) await readCached(key)
-      // The newest answers are still cached. The oldest were evicted, because they exceeded the limit.
+      // 20 loads fill the cache. The second round reloads only the oldest answers, which the limit has evicted.
       expect(loadCount).toBeGreaterThanOrEqual(30)
       expect(loadCount).toBeLessThan(40)
     }

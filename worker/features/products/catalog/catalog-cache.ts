@@ -23,7 +23,8 @@ const catalogVersionCache = createTtlCache(
     const [row] = await db.select().from(catalogVersion).where(eq(catalogVersion.id, 1))
     return { number: row?.version ?? 0, bookmark: bookmark() }
   },
-  // At most 5 s old in total: open pages poll the version and must show a sale within 15 s (`web/shop/products/goods-freshness.ts`).
+  // The version is cached for at most 5 s in total. Open pages poll the version and must show a sale within 15 s
+  // (`web/shop/products/goods-freshness.ts`).
   { memoryMs: 2000, edgeSeconds: 3 },
 )
 
@@ -60,7 +61,7 @@ export async function readThroughCatalogCache<T>(
 }
 
 /**
- * Like `readThroughCatalogCache`, for a part of an answer. The part is cached under the version of the whole answer.
+ * Caches a part of an answer, like `readThroughCatalogCache`. The part is cached under the version of the whole answer.
  * Otherwise a newer answer could contain an older part.
  */
 export const readPartThroughCache = <T>(
@@ -101,7 +102,7 @@ export const readCatalogVersion = async (deps: CacheDeps): Promise<number> =>
 export const cachedCatalogVersion = (timestamp: Timestamp): number | null =>
   catalogVersionCache.believed(timestamp)?.number ?? null
 
-/** The catalogue version of an answer returned by `readThroughCatalogCache`; null for any other object. */
+/** The catalogue version of an answer returned by `readThroughCatalogCache`; null for all other objects. */
 export const catalogVersionOf = (answer: object): number | null => versionByObject.get(answer) ?? null
 
 /** Makes the next read query the version. Call it after a change, so that its author sees the change at once. */

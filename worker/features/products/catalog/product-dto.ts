@@ -10,8 +10,8 @@ type ProductRow = typeof products.$inferSelect
 
 /**
  * Price history of a product as JSON pairs `[price, validFrom]`.
- * `products.id` is written out. Drizzle omits the table name in a query over one table, and inside the subquery `id`
- * would mean the price's id.
+ * The column name `products.id` is written in full, because Drizzle omits the table name in a query over one table.
+ * Inside the subquery, `id` would be the id of the price.
  */
 export const pricesSql = sql<string>`(SELECT json_group_array(json_array(${priceHistory.price}, ${priceHistory.validFrom})) FROM ${priceHistory} WHERE product_id = products.id)`
 
@@ -47,7 +47,7 @@ type AnnouncedReduction = {
   reduction: { since: ReductionSince; until: string } | null
 }
 
-/** An announced reduction with its end date. The client checks this date, because answers are cached past it. */
+/** An announced price reduction with its end date. The client checks this date, because answers are cached past it. */
 function toPriceReductionDto({
   prices,
   listedAt,
@@ -72,7 +72,10 @@ export const toCardDto = (row: ProductCardRow) => ({
   image: row.image,
   originalPrice: toDecimal(row.originalPrice),
   exhibitionPrice: toDecimal(row.exhibitionPrice),
-  /** Null if the catalogue price has no source, because the shop must then not compare prices (rules 1.7). */
+  /**
+   * The day of the price check is null if the catalogue price has no source. The shop must then not compare prices
+   * (rules 1.7).
+   */
   rrpCheckedAt: row.rrpSource ? row.rrpCheckedAt : null,
   inStock: row.stock > 0,
   stock: row.stock,

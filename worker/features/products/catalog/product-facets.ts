@@ -10,7 +10,7 @@ import {
 } from './product-filters'
 import { products } from '../products.table'
 
-/** `count`: number of products with this value that match the other filters. */
+/** A value of a filter, such as grade A. `count`: number of products with this value that match the other filters. */
 export type FacetValue = { value: string; count: number }
 
 export type Facets = {
@@ -23,7 +23,10 @@ export type Facets = {
   price: { from: string; to: string } | null
 }
 
-/** Queries for each filter: its values within `base`, and the number of products per value under the other filters. */
+/**
+ * Queries for each filter: its values within `base` (category and search words), and the number of products per value
+ * under the other filters.
+ */
 export function facetQueries(replica: Db, filters: Filters) {
   const filtersExcept = (name: FilterName) => allConditionsSql(filters, name)
   const countProductsBy = (name: 'grade' | 'platform' | 'voltage') =>

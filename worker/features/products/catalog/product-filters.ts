@@ -64,7 +64,7 @@ const SORT_ORDER_SQL: Record<Exclude<SortOrder, 'relevance'>, SQL> = {
 
 const rankSql = (hits: SearchHits): SQL => sql`instr(${hits.ids.join()}, ${products.id})`
 
-/** Sort order of a list. Available products come first, then held, then sold, whatever the sort. */
+/** Sort order of a list. Available products come first, then held, then sold, in every sort order. */
 export function orderByClauses(sort: SortOrder | undefined, hits: SearchHits | null): SQL[] {
   const effectiveSort = sort ?? (hits ? 'relevance' : 'newest')
   const order =

@@ -400,7 +400,7 @@ describe('a sorted list', () => {
     // Repeated prices, discounts and dates, so that ties occur.
     exhibitionPrice: minor(10_000 + (index % 5) * 1000),
     originalPrice: minor(20_000 + (index % 3) * 1000),
-    // No saving if the catalogue price has no source.
+    // Some products have no source of the catalogue price, so they have no saving to sort by.
     ...(index % 6 === 5 ? { rrpSource: null } : {}),
     listedAt: Date.now() - (index % 4) * day,
     ...(index % 4 === 1 ? { stock: 0, sold: 1 } : index % 4 === 2 ? { stock: 0, held: 1 } : {}),

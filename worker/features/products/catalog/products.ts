@@ -26,7 +26,8 @@ type CatalogDeps = Pick<Deps, 'replicaSince' | 'now'>
 const cacheKeyOf = (query: ProductQuery): string => `products?${JSON.stringify(query)}`
 
 /**
- * Chooses the cache of an answer. Visitors can type any number of searches and prices, so those answers stay in memory.
+ * Chooses the cache of an answer. Visitors can type any number of searches and prices, so those answers are cached in
+ * memory only, not at the edge.
  */
 const cacheTierOf = ({ q, priceFrom, priceTo }: ProductQuery) =>
   q || priceFrom !== undefined || priceTo !== undefined ? 'memory' : 'edge'
@@ -55,10 +56,10 @@ const findSearchHits = async (
   { q }: ProductQuery,
 ): Promise<SearchHits | null> => (q?.trim() ? findProducts(deps, catalog, q) : null)
 
-/** Number of best hits that a search with words only reads first. */
+/** Number of best hits that a text-only search reads first. It reads all hits only if these are not enough. */
 const MAX_TOP_HITS = 100
 
-/** True for a search with words only: no filter and no sort order, so the hits are sorted by relevance. */
+/** True for a text-only search: no filter and no sort order, so the hits are sorted by relevance. */
 const isTextOnlyQuery = ({ q: _, fields: __, limit: ___, cursor: ____, ...rest }: ProductQuery): boolean =>
   Object.values(rest).every((value) => value === undefined)
 
@@ -165,16 +166,16 @@ export async function readAllProducts(deps: CatalogDeps, query: ProductQuery): P
 const IS_OR_WAS_PUBLISHED_SQL = sql`(${IS_PUBLISHED_SQL} OR (+${products.status} = 'archived' AND ${products.wasPublished}))`
 
 /**
- * SQL: a column of the product with this id, slug or former slug; NULL if none was ever on sale. A published product
- * wins over an archived one.
+ * SQL: a column of the product with this id, slug or former slug; NULL if none was ever on sale. A published product is
+ * preferred to an archived product.
  * Three subqueries use three indexes; with one combined condition SQLite would scan all products.
  */
 const referencedProductSql = (idOrSlug: string, column: 'id' | 'platform' | 'category') =>
   sql<string>`(SELECT ${sql.raw(column)} FROM products WHERE id IN (SELECT id FROM products WHERE id = ${idOrSlug} UNION ALL SELECT id FROM products WHERE slug = ${idOrSlug} UNION ALL SELECT product_id FROM ${formerSlugs} WHERE ${formerSlugs.slug} = ${idOrSlug}) AND ${IS_OR_WAS_PUBLISHED_SQL} ORDER BY status = 'published' DESC, slug = ${idOrSlug} DESC LIMIT 1)`
 
 /**
- * A product that is no longer on sale. `successor`: slug of the only other unit of the same model that can be bought;
- * null if there is none or there are several.
+ * A product that is no longer on sale. `successor`: slug of the only other unit of the same model that can be bought.
+ * Null if no unit or several units can be bought.
  */
 type GoneProductResult = { gone: GoneProduct; successor: string | null }
 
@@ -225,7 +226,8 @@ export async function productOf(deps: CatalogDeps, idOrSlug: string): Promise<Pr
 }
 
 /**
- * For a product that is no longer on sale: the slug of the only unit of the same model that can be bought; else null.
+ * The slug of the product that replaces a product no longer on sale: the only unit of its model that can be bought.
+ * Null if no unit or several units can be bought.
  */
 export async function findSuccessorSlug(deps: CatalogDeps, idOrSlug: string): Promise<string | null> {
   const product = await findCachedProduct(deps, idOrSlug)

@@ -19,7 +19,7 @@ const firstThreeIds = (q: string) => searchIndex(index, q).ids.slice(0, 3)
 
 /** Typed queries, each with a pattern for a slug that it should find. */
 const SEARCH_CASES: [string, RegExp][] = [
-  // Polish, spelled correctly
+  // Polish queries, spelled correctly
   ['wiertarka udarowa', /^wiertarka-udarowa-bosch/],
   ['młot', /^mlot-/],
   ['młotowiertarka', /^mlotowiertarka/],
@@ -28,13 +28,13 @@ const SEARCH_CASES: [string, RegExp][] = [
   ['klucz dynamometryczny', /^klucz-dynamometryczny/],
   ['dalmierz', /^dalmierz/],
   ['wózek narzędziowy', /^wozek-narzedziowy/],
-  // without diacritics
+  // Queries without diacritics
   ['mlot wyburzeniowy', /^mlot-wyburzeniowy/],
   ['pilarka tarczowa makita', /^pilarka-tarczowa-makita/],
   ['ladowarka makita', /^ladowarka/],
   ['zaglebiarka festool', /^zaglebiarka-festool/],
   ['szlifierka mimosrodowa', /^szlifierka-mimosrodowa/],
-  // inflected
+  // Inflected forms of Polish words
   ['wiertarki', /wiertark/],
   ['młoty udarowe', /^mlot/],
   ['wkrętarek akumulatorowych', /wkretark/],
@@ -44,7 +44,7 @@ const SEARCH_CASES: [string, RegExp][] = [
   ['laserów krzyżowych', /^laser-krzyzowy/],
   ['tarczy diamentowej', /^tarcza-diamentowa/],
   ['wyrzynarkę', /^wyrzynarka/],
-  // with one typing error
+  // Queries with one typing error
   ['wietrarka', /wiertark/],
   ['szlifierka katwa', /^szlifierka-katowa/],
   ['milwauke m18', /milwaukee-m18/],
@@ -52,7 +52,7 @@ const SEARCH_CASES: [string, RegExp][] = [
   ['dalmiez laserowy', /^dalmierz/],
   ['odkurzac', /^odkurzacz/],
   ['ukosnca', /^ukosnica/],
-  // English
+  // English queries
   ['angle grinder', /^szlifierka-katowa/],
   ['impact wrench', /^klucz-udarowy/],
   ['circular saws', /^pilarka-tarczowa/],
@@ -60,14 +60,14 @@ const SEARCH_CASES: [string, RegExp][] = [
   ['cordless drill', /wiertarko-wkretarka/],
   ['jigsaw', /^wyrzynarka/],
   ['tool cabinet', /^szafka/],
-  // model numbers and parts of model numbers
+  // Model numbers and parts of model numbers
   ['DHP486', /dhp486/],
   ['EKS-SZL-003', /^szlifierka-katowa-dewalt-dcg405n/],
   ['yt0760', /yt-0760/],
   ['szl 005', /^polerka/],
   ['0601217100', /^wiertarka-udarowa-bosch/],
   ['M18 wkret', /milwaukee-m18-fpd3/],
-  // colloquial names
+  // Colloquial names of tools
   ['gumówka', /^szlifierka-katowa/],
   ['bateria bosch 18v', /^akumulator-bosch/],
 ]

@@ -27,7 +27,7 @@ const names = ({ name, nameEn }: SearchedProduct) => `${name} ${nameEn ?? ''}`
 const productCodes = (product: SearchedProduct) =>
   [product.sku, product.modelNumber, product.ean].filter(Boolean).join(' ')
 
-/** Words for the power source of a tool, because its name may omit it. */
+/** Search words for the power source of a tool, because the product name may not mention the power source. */
 function powerSourceWords({ voltage }: SearchedProduct): string {
   if (!voltage) return ''
   return voltage.startsWith('230') ? 'sieciowa przewodowa corded' : 'akumulatorowa'
@@ -61,7 +61,8 @@ export function buildIndex(documents: readonly SearchedProduct[]): MiniSearch<Se
       boost: { name: 4, codes: 5, models: 5, kind: 2 },
       // Prefix search, because the word may be incomplete or inflected.
       prefix: (word) => word.length >= 2,
-      // 4 to 7 letters allow one error, longer words two, codes none: M12 is not a misspelt M18.
+      // Words of 4 to 7 letters may have one typing error, longer words two. Codes may have none: M12 is not a misspelt
+      // M18.
       fuzzy: (word) => (containsDigit(word) || word.length < 4 ? false : word.length < 8 ? 1 : 2),
       weights: { prefix: 0.6, fuzzy: 0.25 },
     },
@@ -71,7 +72,7 @@ export function buildIndex(documents: readonly SearchedProduct[]): MiniSearch<Se
 }
 
 export type SearchHits = {
-  /** Product ids, best first. */
+  /** Ids of the matching products, best match first. */
   ids: string[]
   /** True if no product has all words; the hits then have some of the words. */
   isLoose: boolean
@@ -110,7 +111,7 @@ const MAX_CACHED_SEARCHES = 200
  */
 let cachedIndex = { words: -1, index: buildIndex([]), found: new Map<string, SearchHits>() }
 
-/** Products of a catalogue that match typed words, best first. */
+/** Products of a catalogue that match typed words, best match first. */
 export async function findProducts(
   deps: SearchDeps,
   catalog: CatalogReplica,

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps'
 import { products } from '../products.table'
 import { toStaffProductDto } from '../staff/staff-product'
 
-/** Rows per query; a D1 result must stay small. */
+/** Number of products per query, because a D1 result must stay small. */
 const CHUNK_SIZE = 500
 
 /** All products in any state as CSV for re-import. */

@@ -63,12 +63,12 @@ export type ImportReport = {
 const MAX_IMPORT_ERRORS = 5000
 
 type ImportDeps = Pick<Deps, 'db' | 'now'>
-/** The SKU of an existing product that differs only in case. */
+/** The SKU of an existing product that differs from the imported SKU only in letter case. */
 type SkuInDifferentCase = string | undefined
 
 /**
- * Imports products by SKU: known ones are changed in the given columns, new ones become drafts. Idempotent.
- * A file may be outdated. The stock of a known product therefore changes only if the file's `held` and `sold` are
+ * Imports products by SKU: existing products are changed in the given columns, new products become drafts. Idempotent.
+ * A file may be outdated. The stock of an existing product therefore changes only if the file's `held` and `sold` are
  * current. Otherwise the row is rejected. An export contains both columns.
  * Prices that are probably typing errors are returned as questions, and written if `sure`.
  * @throws product.unreadable_list if the file is not a table, product.stale if a product changes during the write
@@ -80,13 +80,13 @@ export async function importProducts(
   { dry = false, sure = false }: { dry?: boolean | undefined; sure?: boolean | undefined },
 ): Promise<ImportReport> {
   const { table, badQuotes } = await parseTable(file)
-  // After a bad quote, the boundaries of later rows are unknown.
+  // After a missing or misplaced quotation mark in the CSV, the boundaries of later rows are unknown.
   if (badQuotes.length > 0) return { isWritten: false, lines: [], errors: badQuotes, questions: [] }
   const { rows, errors } = readProductRows(table)
   const knownManufacturers = await listManufacturers(deps)
   const { known, alike } = await productsOf(deps, rows)
   const plannedChanges = rows.map((row) => planImportRow(row, known.get(row.sku) ?? null, knownManufacturers))
-  // One error per cell: a cell that cannot be parsed already has an error.
+  // Each cell gets only one error, and a cell that cannot be parsed already has one.
   const isNewError = (fault: CsvError) =>
     !errors.some(({ line, column }) => line === fault.line && column === fault.column)
   const rowErrors = plannedChanges.flatMap((plan) =>
@@ -149,7 +149,10 @@ function decodeFile(file: Uint8Array): string {
   }
 }
 
-/** Reads the products whose SKUs are in a file, in lower or upper case. `alike` finds a SKU that differs only in case. */
+/**
+ * Reads the products whose SKUs are in a file, in any letter case. In the result, `known` maps SKUs to products, and
+ * `alike` maps normalised SKUs to stored SKUs.
+ */
 async function productsOf({ db }: ImportDeps, rows: readonly CsvRow[]) {
   const skusJson = JSON.stringify(rows.map(({ sku }) => sku))
   const productRows = await db
@@ -164,7 +167,7 @@ async function productsOf({ db }: ImportDeps, rows: readonly CsvRow[]) {
 
 type ImportedManufacturer = { id: string; name: string }
 
-/** The manufacturers that a cell may mean: the one with this id, else those with this name. */
+/** The manufacturers that a cell of the file may mean: the manufacturer with this id, else all with this name. */
 function findMakers(
   cell: string | null | undefined,
   makers: readonly ImportedManufacturer[],

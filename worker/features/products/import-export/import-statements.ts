@@ -17,8 +17,8 @@ import type { ProductRow } from '../staff/staff-product'
 import type { Timestamp } from '../../../../domain/time/time'
 
 /**
- * Limits of one query. Rows are bound as one JSON value, far below D1's 2 MB per value, because the number of bound
- * values is limited too.
+ * Limits of one query. Rows are bound as one JSON value, because the number of bound values is limited. The value stays
+ * far below D1's limit of 2 MB.
  */
 const CHUNK_LIMITS = { rows: 100, bytes: 500_000 }
 

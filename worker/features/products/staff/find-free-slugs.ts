@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '../../../deps'
 
 /**
- * For each list of candidates, the first slug that was never used and is not assigned to another list. The last
- * candidate of a list must be unique by itself.
+ * Returns a slug for each list of candidates: the first that no product ever had and no earlier list got. If all
+ * candidates are taken, the slug is a random UUID.
  */
 export async function findFreeSlugs(
   { db }: Pick<Deps, 'db'>,

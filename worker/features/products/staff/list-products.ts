@@ -29,7 +29,7 @@ const PRODUCT_COLUMNS = {
 /** SQLite keeps the order of a subquery only if it has a limit. This limit exceeds any number of products. */
 const MAX_COUNTED_PRODUCTS = 1_000_000
 
-/** Queries of a page: its rows plus one more, and the total count. */
+/** Queries of a page: its rows, one extra row that shows whether a next page exists, and the total count. */
 export function productListQueries(db: Deps['db'], query: StaffProductsQuery, limit: number) {
   const cursor = parseCursor(query.cursor)
   const afterCursorSql = cursor && sql`(${products.createdAt}, ${products.id}) < (${cursor.at}, ${cursor.id})`

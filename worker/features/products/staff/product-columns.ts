@@ -54,7 +54,7 @@ export const BLANK_PRODUCT_FIELDS: Omit<ProductFields, 'name' | 'sku' | 'categor
 
 /**
  * The condition texts after a change. They stay if neither grade nor text changes. Otherwise the standard text of the
- * new grade replaces the standard text of the old one.
+ * new grade replaces the standard text of the old grade.
  */
 export function conditionTextsOf(
   fields: OptionalProductFields,
@@ -82,8 +82,8 @@ export const omitUndefined = <T extends object>(object: T) =>
   }
 
 /**
- * The value of `pieces` (all units the shop ever had) for a new stock: the stock plus the units that buyers hold or
- * bought.
+ * SQL: value of `pieces` (all units the shop ever had) for a new stock. Adds the units that buyers hold or bought to
+ * the stock.
  */
 export const totalUnitsSql = (stock: number) => sql`${stock} + ${products.held} + ${products.sold}`
 
@@ -132,7 +132,9 @@ export function requireReadyToPublish(after: PublishableRow, before: Publishable
   if (errors.length > 0) throw new AppError('product.not_ready', { errors })
 }
 
-/** A statement that aborts the batch if a picture was deleted or is being deleted (`toConflictError`). */
+/**
+ * A statement that aborts the batch if a picture was deleted or is being deleted. `toConflictError` converts its error.
+ */
 export function requirePictures({ db }: Pick<Deps, 'db'>, images: readonly string[] = []) {
   const imageHashes = images.flatMap((url) => /^\/images\/([0-9a-f]{32})-/.exec(url)?.[1] ?? [])
   return abortUnless(

@@ -5,7 +5,10 @@ import { languages } from '../../../database/allowed-values.table'
 import { id, timestampColumn, checkEnum, normalizedColumn } from '../../../db'
 import { orders } from '../../orders/orders.table'
 
-/** Complaints. Staff change status and answer. The customer's text never changes; a trigger rejects it (migrations). */
+/**
+ * Complaints. Staff change status and answer. The customer's text never changes; a trigger rejects changes
+ * (`migrations/`).
+ */
 export const complaints = sqliteTable(
   'complaints',
   {
@@ -22,7 +25,10 @@ export const complaints = sqliteTable(
     language: text('language', { enum: LANGUAGES })
       .notNull()
       .references(() => languages.code),
-    /** The order, proven by its link, by the buyer's address or by staff; null if unproven. */
+    /**
+     * The order that the complaint is about. The order link, the buyer's e-mail address or staff proved it; null if
+     * unproven.
+     */
     orderId: text('order_id').references(() => orders.id),
     submittedAt: timestampColumn('submitted_at').notNull(),
     status: text('status', { enum: COMPLAINT_STATUSES }).notNull().default('received'),
@@ -30,7 +36,10 @@ export const complaints = sqliteTable(
     /** The answer of staff as mailed. `answeredAt` is the time of that mail. */
     answer: text('answer'),
     answeredAt: timestampColumn('answered_at'),
-    /** When the repaired product was returned. The repair extends the liability by 12 months (rules 4.9). */
+    /**
+     * Time at which the repaired product was returned to the customer. The repair extends the liability by 12 months
+     * (rules 4.9).
+     */
     repairedAt: timestampColumn('repaired_at'),
     /** Truncated IP address of the sender. */
     ip: text('ip'),
@@ -42,7 +51,7 @@ export const complaints = sqliteTable(
       'order_text',
       'product',
     ),
-    /** When the promised remedy was carried out; null before that, and if no remedy was promised. */
+    /** Time at which the promised remedy was carried out; null before that time, and if no remedy was promised. */
     settledAt: timestampColumn('settled_at'),
     /** An order that the customer named without proof. Staff see a warning; the order does not change. */
     claimedOrderId: text('claimed_order_id').references(() => orders.id),

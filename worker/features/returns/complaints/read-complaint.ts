@@ -26,7 +26,7 @@ const ComplaintChangeDetail = z.object({
   status: z.optional(status),
   settledOn: z.optional(z.nullable(polishDateSchema)),
   remedy: z.optional(z.nullable(z.enum(COMPLAINT_WISHES))),
-  /** Only in rows logged before remedies were recorded. */
+  /** Polish day of the repair. Only old staff actions have it, from before remedies were recorded. */
   repairedOn: z.optional(z.nullable(polishDateSchema)),
 })
 

@@ -17,7 +17,7 @@ import { withdrawals } from './withdrawals.table'
  * Changes the status of a withdrawal. All transitions are allowed, so that staff can undo a mistake. Returns the
  * withdrawal. Throws:
  * - `withdrawal.not_found`; `withdrawal.changed` if the status changed since staff read it
- * - `withdrawal.not_refunded` when closing it as refunded without a refund that answers it
+ * - `withdrawal.not_refunded` if the new status is refunded, but no refund answers the withdrawal
  */
 export async function changeWithdrawal(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { IS_REFUND_OWED_SQL } from '../../orders/staff/order-work'
 
 /**
- * SQL condition: a refund answers a withdrawal if it was made after the withdrawal, for any reason except goodwill or a
- * late payment.
+ * SQL condition: a refund answers a withdrawal. Such a refund is newer than the withdrawal and has any reason except
+ * goodwill or a late payment.
  */
 const ANSWERS_WITHDRAWAL_SQL = sql`refunds.order_id = orders.id AND refunds.reason NOT IN ('goodwill', 'late_payment')
   AND refunds.created_at >= withdrawals.submitted_at AND refunds.replaces_id IS NULL`
@@ -19,7 +19,7 @@ const HAS_RETURNED_MONEY_SQL = sql`(orders.state = 'refunded' AND orders.total_m
  * SQL: 1 if a refund may be owed for a withdrawal, else 0. For queries over withdrawals joined with orders.
  * - 1 without an order
  * - 0 if the order is unpaid or fully refunded
- * - 0 if a completed refund of any amount answers the only open withdrawal, as in `settlementOf`
+ * - 0 if a completed refund of any amount answers the only open withdrawal
  * - otherwise 1
  */
 export const IS_WITHDRAWAL_REFUND_OWED_SQL = sql<number>`(orders.id IS NULL OR ((orders.state IN ('paid', 'refund_due') OR ${HAS_RETURNED_MONEY_SQL}) AND NOT (

@@ -205,7 +205,7 @@ describe('a withdrawal from part of an order', () => {
     await withdraw(drill)
     expect(await readProposal()).toEqual({ amount: '300.00', delivery: '0.00', isWhole: false })
     await withdraw(`1 × ${disc}`)
-    // The earlier goodwill refund reduces the delivery cost that is left.
+    // The earlier goodwill refund reduces the delivery cost that can still be refunded.
     expect(await readProposal()).toEqual({ amount: '344.98', delivery: '24.99', isWhole: true })
   })
 

@@ -45,8 +45,8 @@ export function withdrawalFactsOf(fullOrder: ReadOrder, rows: readonly Withdrawa
 }
 
 /**
- * True if the units that a refund cancelled or returned count as withdrawn units: the refund is newer than a withdrawal
- * that staff did not refuse. A refund for a cancellation counts only if that withdrawal is still open.
+ * True if the units that a refund cancelled or returned count as withdrawn units. The refund must be newer than a
+ * withdrawal that staff did not refuse. A refund for a cancellation counts only if that withdrawal is still open.
  */
 function isWithdrawalRefund(
   { reason, createdAt }: ReadOrder['refunds'][number],

@@ -15,13 +15,16 @@ export const withdrawals = sqliteTable(
     /** The contract in the customer's words. */
     orderText: text('order_text').notNull(),
     email: text('email').notNull(),
-    /** The goods withdrawn from; empty for the whole contract. */
+    /** The goods that the withdrawal covers; empty for the whole contract. */
     items: list<string>('items'),
     message: text('message'),
     language: text('language', { enum: LANGUAGES })
       .notNull()
       .references(() => languages.code),
-    /** The order of the withdrawal, proven by the order link, by the buyer's address or by staff; null if unproven. */
+    /**
+     * The order that the withdrawal is about. The order link, the buyer's e-mail address or staff proved it; null if
+     * unproven.
+     */
     orderId: text('order_id').references(() => orders.id),
     submittedAt: timestampColumn('submitted_at').notNull(),
     status: text('status', { enum: WITHDRAWAL_STATUSES }).notNull().default('requested'),

@@ -24,7 +24,7 @@ import { voucherEntries, voucherPurchases, voucherSales, vouchers } from '../vou
  * was blocked, unblocking makes the gift mail due.
  * Idempotent; without a change, no staff action is recorded. Returns the voucher for staff. Throws:
  * - `voucher.not_found`; `input.invalid` for an earlier expiry date
- * - `voucher.blocked` when extending a blocked voucher (its money would stay unusable) or unblocking a refunded one
+ * - `voucher.blocked` when extending a blocked voucher (its money would stay unusable) or unblocking a refunded voucher
  */
 export async function changeVoucher(
   deps: Pick<Deps, 'db' | 'now'>,

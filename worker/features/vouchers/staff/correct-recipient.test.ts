@@ -139,7 +139,7 @@ describe('correctRecipient', () => {
       .from(voucherPurchases)
       .where(eq(voucherPurchases.orderId, order.id))
     expect([mail.status, mail.dueAt]).toEqual(['waiting', purchase?.sendAt])
-    // Tests share the outbox, so other mails may be due before this one.
+    // Tests share the outbox, so other mails may be due before this mail.
     await sendDueMails(shop({ now: () => mail.dueAt + 1000 }), 10_000)
     const sentMail = expectOneRow(await mailsTo(order.id, CORRECT_EMAIL))
     expect([sentMail.status, sentMail.text.includes((await readVoucherRow(voucher.id)).code)]).toEqual([

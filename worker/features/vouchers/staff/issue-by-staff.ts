@@ -54,7 +54,7 @@ export async function issueVoucherByStaff(
     expiresAt: newExpiresAt,
     createdAt: now,
     givenReason: request.voucherType === 'follow_up' ? request.reason : null,
-    // The hash excludes personal data, which the column must not contain.
+    // The request hash excludes personal data, because the column `metadata` must not contain any.
     metadata: {
       requestHash: await createFingerprint({
         ...request,

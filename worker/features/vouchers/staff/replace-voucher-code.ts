@@ -29,7 +29,7 @@ type CodeReplacement = {
 
 /**
  * Gives a voucher a new code and address, because the old code reached the wrong person. The old code becomes invalid,
- * even for an order that used it and is paid late. The balance stays.
+ * also for an earlier order that used the old code and is paid late. The balance stays.
  * Unsent mails are deleted. A usable voucher is mailed with the new code, a gift on its day. Constraint errors: see
  * `toVoucherCodeError`.
  */

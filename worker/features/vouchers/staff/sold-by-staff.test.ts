@@ -61,7 +61,7 @@ async function exportedRows({ id }: { id: string }) {
 const violationsOf = async (id: string) =>
   (await findBookViolations(shop())).filter(({ subject }) => subject === id)
 
-/** Issues a voucher of 246.00 zł that staff sold, with this VAT treatment in the settings. */
+/** Issues a voucher of 246.00 zł that staff sold. `kind`: the VAT treatment in the settings. */
 async function sellVoucherWithVat(kind: VoucherVatKind, sold: object = SOLD_VOUCHER) {
   const { jti } = await makeStaffToken()
   const deps = shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind } } })
@@ -207,8 +207,8 @@ describe('a voucher sold by staff', () => {
     }
     const { body } = await change(voucher.id, { refundMethod: 'cash', refundedOn: day(-2) })
     expect(body.sale).toMatchObject({ paidOn: day(-3), refundedOn: day(-2) })
-    // Rows of past days never change in the accountant's file. The refund is therefore in today's rows, with its own
-    // day.
+    // Rows of past days never change in the accountant's file. The export of today therefore contains the refund, with
+    // the day of the refund as its date.
     const refund = (await exportedRows(voucher)).find((row) => row['Rodzaj'] === 'zwrot')
     expect(refund?.['Data płatności lub zwrotu']).toBe(day(-2))
   })
