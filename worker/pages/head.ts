@@ -73,10 +73,8 @@ export function renderHead(page: PageHeadInput): { title: string; tags: string }
 function renderShareImage({ match, facts, language, appUrl }: PageHeadInput) {
   const productPicture = match.page === 'home' ? null : (facts?.picture ?? null)
   const { width, height } = productPicture ? { width: 1000, height: 1000 } : SHARE_PICTURE_SIZE
-  return html`<meta
-      property="og:image"
-      content="${appUrl + (productPicture?.url ?? SHARE_PICTURES[language])}"
-    />
+  const pictureUrl = appUrl + (productPicture?.url ?? SHARE_PICTURES[language])
+  return html`<meta property="og:image" content="${pictureUrl}" />
     <meta property="og:image:width" content="${width}" />
     <meta property="og:image:height" content="${height}" />
     <meta property="og:image:alt" content="${productPicture?.of ?? PAGE_DESCRIPTIONS[language].picture}" />
