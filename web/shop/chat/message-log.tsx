@@ -88,6 +88,7 @@ function MessageLogList({
         ref={log}
         onScroll={onScroll}
         // Keyboard users can only scroll an element that takes the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"
         aria-label={words.title}

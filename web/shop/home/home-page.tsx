@@ -82,6 +82,7 @@ function useAddToCartListener(): void {
     navigate(location.pathname + location.hash, { replace: true })
     // The effect depends on `productToAdd` only. The parameter is removed from the address at once, so that each link
     // adds one unit.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [productToAdd])
 }
 

@@ -28,6 +28,7 @@ export function ReviewList({ shown }: { shown: ShownReviews }) {
     })
   return (
     // Hover and focus only pause the rotation; every action has a button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-labelledby="reviews"
       className="shell pt-14"

@@ -47,6 +47,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
   }
   return (
     // The element handles key presses of the buttons and the track inside it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onKeyDown={handleKeyDown}
       onPointerOver={wakeGallery}

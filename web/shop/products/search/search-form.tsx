@@ -46,6 +46,7 @@ function SearchFormContent({ asked, onLeave }: Props) {
 
   return (
     // The handler only notices when the focus leaves the form; the controls inside are interactive.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       role="search"
       action={productListPath}
