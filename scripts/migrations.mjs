@@ -5,6 +5,10 @@ import { UserError } from './deploy/wrangler.mjs'
 
 const MIGRATIONS_FOLDER = 'migrations'
 
+/** The table in which wrangler records applied migrations. */
+export const CREATE_MIGRATIONS_TABLE_SQL =
+  'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)'
+
 const migrationFiles = () =>
   readdirSync(MIGRATIONS_FOLDER)
     .filter((file) => file.endsWith('.sql'))
@@ -15,11 +19,7 @@ const migrationFiles = () =>
  * @throws UserError if the database has migrations of another version of the shop.
  */
 export async function migrate(db) {
-  await db
-    .prepare(
-      'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
-    )
-    .run()
+  await db.prepare(CREATE_MIGRATIONS_TABLE_SQL).run()
   const { results } = await db.prepare('SELECT name FROM d1_migrations').all()
   const appliedNames = results.map(({ name }) => name)
   const unknownName = findUnknownMigration(appliedNames)

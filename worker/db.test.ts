@@ -24,6 +24,7 @@ import { makeComplaint, makeWithdrawal } from '../test/statements'
 import { isTransientError, chunkForInsert, isConstraintViolation } from './db'
 import { batchConditions } from './database/batch-conditions.table'
 import { categories, couriers, currencies, languages } from './database/allowed-values.table'
+import { groupBy } from './group-by'
 import { documents } from './mail/documents.table'
 import { emails } from './mail/emails.table'
 import { complaintPhotos, complaints } from './features/returns/complaints/complaints.table'
@@ -1010,6 +1011,29 @@ describe('the schema', () => {
     },
   )
 
+  it.each(ALL_TABLES.map((table) => getTableConfig(table)))(
+    'has the foreign keys of $name',
+    async ({ name, foreignKeys }) => {
+      const keyRows = await rows<{ id: number; target: string; column: string; key: string }>(
+        'SELECT id, "table" AS target, "from" AS "column", "to" AS "key" FROM pragma_foreign_key_list(?) ORDER BY id, seq',
+        name,
+      )
+      const databaseKeys = [...groupBy(keyRows, ({ id }) => String(id)).values()].map((pairs) =>
+        pairs.map(({ target, column, key }) => `${column} -> ${target}.${key}`).join(', '),
+      )
+      const schemaKeys = foreignKeys.map((foreignKey) => {
+        const { columns, foreignColumns, foreignTable } = foreignKey.reference()
+        return columns
+          .map(
+            (column, index) =>
+              `${column.name} -> ${getTableConfig(foreignTable).name}.${foreignColumns[index]?.name}`,
+          )
+          .join(', ')
+      })
+      expect(databaseKeys.toSorted()).toEqual(schemaKeys.toSorted())
+    },
+  )
+
   it('allows exactly the languages, currencies, couriers and categories of the code', async () => {
     const allowedValues = await Promise.all(
       [languages.code, currencies.code, couriers.code, categories.slug].map((column) =>
@@ -1041,6 +1065,19 @@ describe('the schema', () => {
     })
     expect(expectedNames.length).toBeGreaterThan(30)
     expect(expectedNames.filter((name) => !createdSchemaSql.includes(name))).toEqual([])
+  })
+})
+
+describe('isConstraintViolation', () => {
+  it('compares whole names', () => {
+    const error = new Error('D1_ERROR: CHECK constraint failed: voucher_code_free: SQLITE_CONSTRAINT')
+    expect(isConstraintViolation(error, 'voucher_code_free')).toBe(true)
+    expect(isConstraintViolation(error, 'voucher_code')).toBe(false)
+    expect(isConstraintViolation(error, 'code_free')).toBe(false)
+    const uniqueError = new Error('UNIQUE constraint failed: order_events.order_id, order_events.sequence')
+    expect(isConstraintViolation(uniqueError, 'order_events.order_id')).toBe(true)
+    expect(isConstraintViolation(uniqueError, 'events.order_id')).toBe(false)
+    expect(isConstraintViolation(uniqueError, 'order_id')).toBe(false)
   })
 })
 

@@ -102,7 +102,11 @@ export const rowExists = (table: SQLiteTable, ...conditions: (SQL | undefined)[]
 /** Returns true if an error comes from the named constraint ("orders.idempotency_key", "stock_not_negative"). */
 export const isConstraintViolation = (error: unknown, constraint: string): boolean => {
   const errorReason = errorMessageChain(error)
-  return /constraint failed/i.test(errorReason) && errorReason.includes(constraint)
+  return (
+    /constraint failed/i.test(errorReason) &&
+    // Compares whole names, because one constraint's name may be the start of another's.
+    new RegExp(`(?<![\\w.])${constraint.replace('.', '\\.')}(?![\\w])`).test(errorReason)
+  )
 }
 
 /** Returns true for transient D1 failures, which are unrelated to the request. */

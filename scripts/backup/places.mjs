@@ -8,6 +8,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { configFilesOf, readJson } from '../deploy/environments.mjs'
 import { runWrangler, UserError, createWrangler } from '../deploy/wrangler.mjs'
+import { CREATE_MIGRATIONS_TABLE_SQL } from '../migrations.mjs'
 import { copyDatabase, importSqlExport } from './copy.mjs'
 
 const STATE_FOLDER = '.wrangler/state/shop'
@@ -45,6 +46,7 @@ export function localShopStore(state = STATE_FOLDER) {
     async make() {
       // The local runtime chooses the name of the database file and creates the file on first use.
       if (!databaseFileIn(state))
+        // Creating any table makes the runtime create the database file. A restore replaces this table.
         await (await miniflare().getD1Database('DB')).prepare(CREATE_MIGRATIONS_TABLE_SQL).run()
     },
     ask: (...statements) =>
@@ -66,10 +68,6 @@ export function localShopStore(state = STATE_FOLDER) {
     close: async () => openedMiniflare?.dispose(),
   }
 }
-
-/** Creating any table makes the runtime create the database file. A restore replaces this table. */
-const CREATE_MIGRATIONS_TABLE_SQL =
-  'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)'
 
 /** Finds the database file of the shop in the folder of the local runtime. */
 function databaseFileIn(state) {

@@ -1,6 +1,7 @@
 // The steps of a deployment. Each step creates only what is missing, so an interrupted deployment continues on the next
 // run.
 import process from 'node:process'
+import { CREATE_MIGRATIONS_TABLE_SQL, findUnknownMigration } from '../migrations.mjs'
 import {
   checkAddress,
   toDeployedConfig,
@@ -62,6 +63,7 @@ export async function deployShop(
     appUrl: settings.APP_URL,
   })
   checkModes(environment, secretValues)
+  await rejectUnknownMigrations(wranglerClient, config)
   say('Migrating the database …')
   await runWrangler(wranglerClient, ['d1', 'migrations', 'apply', 'DB', '--remote', ...config], {
     isShown: true,
@@ -71,6 +73,21 @@ export async function deployShop(
   for (const name of Object.keys(secretValues)) say(`${name} is set.`)
   printWarnings(environment, settings, say)
   return checkHealth(settings.APP_URL, { say, ...health })
+}
+
+/**
+ * Rejects a database that another version of the shop has migrated. wrangler ignores unknown migrations, and would run
+ * this version's first migration on tables that exist.
+ */
+async function rejectUnknownMigrations(wrangler, config) {
+  const sql = `${CREATE_MIGRATIONS_TABLE_SQL};\nSELECT name FROM d1_migrations`
+  const executeArgs = ['d1', 'execute', 'DB', '--remote', ...config, '--json', '--command', sql]
+  const statementResults = await runWranglerJson(wrangler, executeArgs)
+  const unknownName = findUnknownMigration(statementResults.at(-1).results.map(({ name }) => name))
+  if (unknownName)
+    throw new UserError(
+      `The database comes from another version of the shop: this one has no migration ${unknownName}. Deploy the version that migrated it, or restore its backup into a new environment.`,
+    )
 }
 
 /**

@@ -227,6 +227,13 @@ describe('a deployment without a terminal', () => {
     expect(readAccount().workers).toEqual({})
   })
 
+  it('rejects a database of another version of the shop before it migrates', async () => {
+    changeAccount({ migrations: ['0000_tables.sql', '0048_voucher_refund_day.sql'] })
+    const { failure, calls } = await runDeployment()
+    expect(failure).toMatch(/another version of the shop.*0048_voucher_refund_day/)
+    expect(calls.filter((call) => /^(d1 migrations|deploy)/.test(call))).toEqual([])
+  })
+
   it('fails when nobody is signed in', async () => {
     changeAccount({ isSignedIn: false })
     expect((await runDeployment({ terminal: null })).failure).toContain('wrangler login')

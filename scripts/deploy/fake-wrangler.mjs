@@ -44,6 +44,10 @@ const COMMANDS = {
     if (!deployedWorker) return exitWithReason(`✘ [ERROR] Worker "${optionValue('--name')}" not found.`)
     return Object.keys(deployedWorker.secrets).map((name) => ({ name, type: 'secret_text' }))
   },
+  'd1 execute': () => [
+    { results: [], success: true },
+    { results: (account.migrations ?? []).map((name) => ({ name })), success: true },
+  ],
   'd1 migrations apply': () => {
     account.migrated = true
     return 'No migrations to apply!'

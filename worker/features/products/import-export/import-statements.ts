@@ -128,13 +128,13 @@ export function updateStatements({ db }: Pick<Deps, 'db'>, plans: readonly Plann
     pieces: sql`${stock} + ${products.held} + ${products.sold}`,
     version: sql`${products.version} + 1`,
   }
-  const isChanged = sql`${products.version} <> ${valueSql('version')}
-    OR (${valueSql('stock')} IS NOT NULL AND ${products.held} + ${products.sold} <> ${valueSql('taken')})`
+  const isChanged = sql`${products.version} IS NOT ${valueSql('version')}
+    OR (${valueSql('stock')} IS NOT NULL AND ${products.held} + ${products.sold} IS NOT ${valueSql('taken')})`
   return chunksOf(rows).flatMap((chunk) => [
     abortUnless(
       db,
       'product_unchanged',
-      sql`NOT EXISTS (SELECT 1 FROM json_each(${chunk}) AS each JOIN ${products} ON ${products.id} = ${valueSql('id')}
+      sql`NOT EXISTS (SELECT 1 FROM json_each(${chunk}) AS each LEFT JOIN ${products} ON ${products.id} = ${valueSql('id')}
         WHERE ${isChanged})`,
     ),
     db
