@@ -17,10 +17,10 @@ import {
   expectPlacedOrder,
   orderRow,
   readStockRow,
-} from '../test/factories'
-import { getBoughtVoucher, makeVoucher, purchaseBody, readVoucherRow } from '../test/vouchers'
-import { makePaidOrder, openPayment, pay } from '../test/payments'
-import { makeComplaint, makeWithdrawal } from '../test/statements'
+} from '../test/fixtures/factories'
+import { getBoughtVoucher, makeVoucher, purchaseBody, readVoucherRow } from '../test/fixtures/vouchers'
+import { makePaidOrder, openPayment, pay } from '../test/fixtures/payments'
+import { makeComplaint, makeWithdrawal } from '../test/fixtures/customer-requests'
 import { isTransientError, chunkForInsert, isConstraintViolation } from './db'
 import { batchConditions } from './database/batch-conditions.table'
 import { categories, couriers, currencies, languages } from './database/allowed-values.table'

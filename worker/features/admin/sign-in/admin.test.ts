@@ -4,7 +4,14 @@ import { desc, eq } from 'drizzle-orm'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { SIGN_IN_RETENTION_MS, LOGIN_LIMITS } from '../../../../domain/admin/admin'
-import { readAnswer, client, db, shop, makeStaffToken, createStoppedClock } from '../../../../test/factories'
+import {
+  readAnswer,
+  client,
+  db,
+  shop,
+  makeStaffToken,
+  createStoppedClock,
+} from '../../../../test/fixtures/factories'
 import { app } from '../../../app'
 import { isConstraintViolation } from '../../../db'
 import { recordAction } from '../actions'

@@ -23,8 +23,8 @@ import {
   shop,
   makeStaffToken,
   createStoppedClock,
-} from '../../../../test/factories'
-import { cardPayment, openPayment } from '../../../../test/payments'
+} from '../../../../test/fixtures/factories'
+import { cardPayment, openPayment } from '../../../../test/fixtures/payments'
 import { products } from '../../products/products.table'
 import { cancelOrder } from '../lifecycle/cancel-order'
 import { deleteOldHouseholds, setOrderLimitLifted } from './household-limits'

@@ -21,10 +21,10 @@ import {
   type PlacedOrder,
   rowCounts,
   shop,
-} from '../../../../test/factories'
-import { withBatchHook } from '../../../../test/d1'
-import { makePaidOrder, openPayment, pay } from '../../../../test/payments'
-import { makeVoucher, purchaseBody, readVoucherRow } from '../../../../test/vouchers'
+} from '../../../../test/fixtures/factories'
+import { withBatchHook } from '../../../../test/database/d1'
+import { makePaidOrder, openPayment, pay } from '../../../../test/fixtures/payments'
+import { makeVoucher, purchaseBody, readVoucherRow } from '../../../../test/fixtures/vouchers'
 import { isTransientError } from '../../../db'
 import { contractDocumentIds } from '../../../mail/documents/contract-documents'
 import { documents } from '../../../mail/documents.table'

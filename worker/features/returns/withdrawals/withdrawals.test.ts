@@ -15,11 +15,11 @@ import {
   makeStaffHeaders,
   makeStaffToken,
   createStoppedClock,
-} from '../../../../test/factories'
-import { makePaidOrder } from '../../../../test/payments'
-import { makeWithdrawal } from '../../../../test/statements'
-import { purchaseBody } from '../../../../test/vouchers'
-import { queryPlansOf, fullTableScans } from '../../../../test/query-plan'
+} from '../../../../test/fixtures/factories'
+import { makePaidOrder } from '../../../../test/fixtures/payments'
+import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
+import { purchaseBody } from '../../../../test/fixtures/vouchers'
+import { queryPlansOf, fullTableScans } from '../../../../test/database/query-plan'
 import { emails } from '../../../mail/emails.table'
 import { adminActions } from '../../admin/admin.table'
 import { readCourierRows } from '../../orders/exports/courier-rows'
