@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide'
-import { useState } from 'react'
 import { adminPaths } from '../../app/admin-paths'
 import { navigate } from '../../navigation'
 import { Button } from '../../ui/form/button'
 import { Icon } from '../../ui/image/icon'
 import { ConfirmDialog } from '../kit/form/confirm-dialog'
-import { useStaffAction } from '../kit/calls/use-staff-action'
+import { useConfirmedAction } from '../kit/form/use-confirmed-action'
 import { type Email, EMAILS_KEY, resendEmail } from './queries'
 import { useStaffEmailWords } from './words'
 
@@ -17,32 +16,22 @@ import { useStaffEmailWords } from './words'
 export function ResendEmail({ email }: { email: Email }) {
   const words = useStaffEmailWords().resend
   const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
-  const { run, isPending } = useStaffAction(() => resendEmail(email.id), {
+  const { ask, dialog } = useConfirmedAction(() => resendEmail(email.id), {
     done: () => ({ title: words.done }),
     failed: words.failed,
     onDone: ({ id }) => {
       void client.invalidateQueries({ queryKey: EMAILS_KEY })
       if (id !== email.id) navigate(adminPaths.email(id))
     },
-    onEnd: () => setAsked(false),
   })
   const name = email.status === 'waiting' ? words.waiting : words.sent
   return (
     <>
-      <Button look="secondary" onClick={() => setAsked(true)}>
+      <Button look="secondary" onClick={ask}>
         <Icon of={Send} className="size-4" />
         {name}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        title={name}
-        confirm={words.confirm}
-        cancel={words.cancel}
-        isPending={isPending}
-        onConfirm={() => run(undefined)}
-        onClose={() => setAsked(false)}
-      >
+      <ConfirmDialog {...dialog} title={name} confirm={words.confirm} cancel={words.cancel}>
         <p className="break-words">{words.lead({ to: email.resendTo })}</p>
       </ConfirmDialog>
     </>

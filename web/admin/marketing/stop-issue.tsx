@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleStop } from 'lucide'
-import { useState } from 'react'
 import { Button } from '../../ui/form/button'
 import { Icon } from '../../ui/image/icon'
 import { ConfirmDialog } from '../kit/form/confirm-dialog'
-import { useStaffAction } from '../kit/calls/use-staff-action'
+import { useConfirmedAction } from '../kit/form/use-confirmed-action'
 import { NEWSLETTER_ISSUES_KEY, stopIssue } from './queries'
 import { useStaffNewsletterWords } from './words'
 
@@ -12,35 +11,23 @@ import { useStaffNewsletterWords } from './words'
 export function StopIssueButton({ id, subject }: { id: string; subject: string }) {
   const words = useStaffNewsletterWords().letter
   const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
-  const stopAction = useStaffAction(stopIssue, {
+  const { ask, dialog } = useConfirmedAction(() => stopIssue(id), {
     done: ({ isStopped }) => ({ title: isStopped ? words.isStopped : words.stopLate }),
     failed: words.stopFailed,
-    onEnd: async () => {
-      await client.invalidateQueries({ queryKey: NEWSLETTER_ISSUES_KEY })
-      setAsked(false)
-    },
+    onEnd: () => client.invalidateQueries({ queryKey: NEWSLETTER_ISSUES_KEY }),
   })
   return (
     <>
-      <Button
-        look="secondary"
-        className="mt-2"
-        aria-label={`${words.stop}: ${subject}`}
-        onClick={() => setAsked(true)}
-      >
+      <Button look="secondary" className="mt-2" aria-label={`${words.stop}: ${subject}`} onClick={ask}>
         <Icon of={CircleStop} className="size-5" />
         {words.stop}
       </Button>
       <ConfirmDialog
-        isOpen={isAsked}
+        {...dialog}
         title={words.stopAsk}
         confirm={words.stopConfirm}
         cancel={words.stopCancel}
         look="danger"
-        isPending={stopAction.isPending}
-        onConfirm={() => stopAction.run(id)}
-        onClose={() => setAsked(false)}
       >
         <p>{words.stopKept}</p>
         <p>{words.stopForGood}</p>

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { staffChosenExpiry } from '../../../domain/vouchers/voucher-staff'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/form/button'
 import { ConfirmDialog } from '../kit/form/confirm-dialog'
-import { Dialog } from '../../ui/overlay/dialog'
 import { formatTimestamp } from '../kit/timestamp-text'
 import { useStaffAction } from '../kit/calls/use-staff-action'
 import { Field } from '../../ui/form/field'
-import { Spinner } from '../../ui/loading/spinner'
+import { FormDialog } from '../kit/form/form-dialog'
 import { RecipientDialog } from './recipient-dialog'
 import { SaleRefundDialog } from './sale-refund-dialog'
 import { changeVoucher, resendVoucher, type Voucher, voucherQuery, VOUCHERS_KEY } from './queries'
@@ -150,15 +149,13 @@ function ExtendVoucherDialog({
   onClose,
   onExtend,
 }: VoucherDialogProps & { voucher: Voucher; onExtend: (expiresAt: string) => void }) {
-  const { messages } = useLocale()
   const voucherWords = useStaffVoucherWords()
   const words = voucherWords.extend
   const id = useId()
   const currentExpiry = Date.parse(voucher.expiresAt)
   const [newExpiry, setNewExpiry] = useState(new Date(currentExpiry - 1).toISOString().slice(0, 10))
   const [isRefused, setRefused] = useState(false)
-  const submitExtension = (event: FormEvent) => {
-    event.preventDefault()
+  const submitExtension = () => {
     const newExpiryTime = newExpiry ? staffChosenExpiry(newExpiry, Date.now()) : null
     const isLaterExpiry = newExpiryTime !== null && newExpiryTime > currentExpiry
     setRefused(!isLaterExpiry)
@@ -166,27 +163,24 @@ function ExtendVoucherDialog({
     else document.getElementById(id)?.focus()
   }
   return (
-    <Dialog isOpen onClose={onClose} title={words.action} closeLabel={messages.close} shape="modal">
-      <form noValidate onSubmit={submitExtension} className="p-5">
-        <p className="mb-4">{words.lead}</p>
-        <Field
-          id={id}
-          label={words.until}
-          type="date"
-          value={newExpiry}
-          onChange={({ target }) => setNewExpiry(target.value)}
-          error={isRefused ? words.problem : undefined}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
-            {voucherWords.cancel}
-          </Button>
-          <Button type="submit" aria-disabled={isChanging}>
-            {isChanging ? <Spinner /> : null}
-            {words.submit}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.action}
+      submit={words.submit}
+      cancel={voucherWords.cancel}
+      isPending={isChanging}
+      isDense
+      onSubmit={submitExtension}
+      onClose={onClose}
+    >
+      <p className="mb-4">{words.lead}</p>
+      <Field
+        id={id}
+        label={words.until}
+        type="date"
+        value={newExpiry}
+        onChange={({ target }) => setNewExpiry(target.value)}
+        error={isRefused ? words.problem : undefined}
+      />
+    </FormDialog>
   )
 }

@@ -94,8 +94,8 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
       </div>
       <InvoiceAddress order={order} />
       <Agreement order={order} />
-      <CorrectEmailDialog order={order} isOpen={isReaching} onClose={() => setReaching(false)} />
-      <CorrectAddressDialog order={order} isOpen={isCorrecting} onClose={() => setCorrecting(false)} />
+      {isReaching ? <CorrectEmailDialog order={order} onClose={() => setReaching(false)} /> : null}
+      {isCorrecting ? <CorrectAddressDialog order={order} onClose={() => setCorrecting(false)} /> : null}
     </Card>
   )
 }

@@ -3,7 +3,6 @@ import { useLocale } from '../../../i18n/locale'
 import { parsePrice } from '../../../i18n/use-money'
 import { adminPaths } from '../../../app/admin-paths'
 import { Link } from '../../../navigation'
-import { AmountRow } from '../../../ui/layout/amount-row'
 import { Card } from '../../kit/page/card'
 import { BillTotals } from '../../../shop/orders/bill/bill-totals'
 import { ItemPicture } from './item-picture'
@@ -49,22 +48,15 @@ export function ItemsCard({ order }: { order: StaffOrder }) {
         ) : null}
       </ul>
       <dl className="mt-2 space-y-1 border-t border-steel-200 pt-2 tabular-nums">
-        {voucherBought ? null : (
-          <>
-            <AmountRow name={words.subtotal}>{formatAmount(order.subtotal)}</AmountRow>
-            <AmountRow name={words.shipping}>
-              {parsePrice(order.shipping) === 0 ? words.free : formatAmount(order.shipping)}
-            </AmountRow>
-          </>
-        )}
-        {order.voucherUsed?.voucherType === 'follow_up' ? (
-          <AmountRow name={words.discount(order.voucherUsed)}>−{formatAmount(order.discount)}</AmountRow>
-        ) : null}
         <BillTotals
-          bill={order.bill}
+          order={order}
           total={order.totalAmount}
           className="font-semibold"
-          byVoucher={order.voucherUsed && words.byVoucher(order.voucherUsed)}
+          words={{
+            ...words,
+            discount: order.voucherUsed && words.discount(order.voucherUsed),
+            byVoucher: order.voucherUsed && words.byVoucher(order.voucherUsed),
+          }}
           shown={formatAmount}
         />
       </dl>

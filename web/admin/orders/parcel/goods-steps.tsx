@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/image/icon'
 import { Notice } from '../../../ui/layout/notice'
 import { GoodsStepDialog } from './goods-dialog'
 import type { StaffOrder } from '../queries'
-import type { RefundFormOptions } from '../refund/refund-form'
+import type { RefundFormOptions } from '../refund/refund-dialog'
 import { UnpackUnitsDialog } from './unpack-units-dialog'
 import { useStaffOrderWords } from '../words'
 

@@ -2,7 +2,7 @@ import { Card } from '../../kit/page/card'
 import { GoodsSteps, hasGoodsSteps } from './goods-steps'
 import { ParcelSteps } from './parcel-steps'
 import type { StaffOrder } from '../queries'
-import type { RefundFormOptions } from '../refund/refund-form'
+import type { RefundFormOptions } from '../refund/refund-dialog'
 import { UndoStepButton } from './undo-step'
 import { useStaffOrderWords } from '../words'
 
