@@ -25,6 +25,7 @@ import {
   rowExists,
   isConstraintViolation,
   writeAndReadBatch,
+  jsonListSql,
 } from '../../../db'
 import type { Deps } from '../../../deps'
 import { type Placeholders, prepareQuery, prepareInsert } from '../../../database/prepared'
@@ -391,7 +392,7 @@ async function createSoldOutError(deps: OrderDeps, request: PlaceOrderBody): Pro
   const rows = await deps.db
     .select({ id: products.id, stock: products.stock })
     .from(products)
-    .where(sql`${products.id} IN (SELECT value FROM json_each(${JSON.stringify([...quantityById.keys()])}))`)
+    .where(sql`${products.id} IN ${jsonListSql([...quantityById.keys()])}`)
   const soldOutIds = rows.filter((row) => row.stock < (quantityById.get(row.id) ?? 0)).map((row) => row.id)
   return new AppError('order.sold_out', {
     productIds: soldOutIds.length > 0 ? soldOutIds : [...quantityById.keys()],
