@@ -44,7 +44,7 @@ async function submitWithdrawalDueIn(days: number): Promise<string> {
     email: 'lucja@example.com',
   })
   const deps = shop({ now: createStoppedClock(noonInDays(days)).now })
-  return (await submitWithdrawal(deps, request, null, null)).id
+  return (await submitWithdrawal(deps, request, { key: null, clientIp: null })).id
 }
 
 describe('legal deadlines', () => {

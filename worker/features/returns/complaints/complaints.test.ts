@@ -170,8 +170,7 @@ describe('a complaint', () => {
       const { id } = await submitComplaint(
         deps,
         { ...complaintBody({ email }), wish: 'repair', language: 'pl' },
-        null,
-        ip,
+        { key: null, clientIp: ip },
       )
       const [receipt] = await db().select().from(emails).where(eq(emails.about, id))
       const [alert] = await db()

@@ -168,7 +168,11 @@ describe('a withdrawal', () => {
     const mailDelayAfter = async (ip: string) => {
       // Each request comes from another subnet of the same IPv6 prefix and has another mail address.
       const email = `flood${count++}@example.org`
-      const { id } = await submitWithdrawal(deps, { ...withdrawalBody({ email }), language: 'pl' }, null, ip)
+      const { id } = await submitWithdrawal(
+        deps,
+        { ...withdrawalBody({ email }), language: 'pl' },
+        { key: null, clientIp: ip },
+      )
       const [receipt] = await db().select().from(emails).where(eq(emails.about, id))
       const [alert] = await db()
         .select()
