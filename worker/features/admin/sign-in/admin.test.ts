@@ -275,12 +275,12 @@ describe('the log of staff actions', () => {
       .set({ subject: 'another' })
       .where(isOwnActionSql)
       .catch((error: unknown) => error)
-    expect(isConstraintViolation(updateError, 'admin_action_stays')).toBe(true)
+    expect(isConstraintViolation(updateError, 'admin_action_immutable')).toBe(true)
     const deleteError = await db()
       .delete(adminActions)
       .where(isOwnActionSql)
       .catch((error: unknown) => error)
-    expect(isConstraintViolation(deleteError, 'admin_action_kept')).toBe(true)
+    expect(isConstraintViolation(deleteError, 'admin_action_undeletable')).toBe(true)
     await deleteOldSignIns(shop())
     expect(await db().select().from(adminActions).where(isOwnActionSql)).toMatchObject([
       { action: 'refund', subject: 'order' },

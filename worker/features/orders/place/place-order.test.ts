@@ -195,7 +195,7 @@ describe('placeOrder', () => {
 
   it('writes 50 lines in one batch', async () => {
     const orderedProducts = await repeatConcurrently(50, () => makeProduct())
-    // The order has no IP address, because the limit per network would reject it (most-held.test.ts).
+    // The order has no IP address, because the limit per network would reject it (held-value-limit.test.ts).
     const { id } = await placeOrder(shop(), PlaceOrderBody.parse(orderBody(orderedProducts)), null)
     expect(await orderLinesOf(id)).toHaveLength(50)
   })

@@ -124,7 +124,7 @@ export async function placeOrder(
       if (isTransientError(error) && (key || (request.sessionId && draft.order.total > 0))) continue
       // The previous order is already unpayable, so cancel it now instead of in the next cron run.
       if (open) await cancelOrder(deps, open.id)
-      if (isConstraintViolation(error, 'most_held')) throw new AppError('order.too_many_held')
+      if (isConstraintViolation(error, 'held_value_limit')) throw new AppError('order.too_many_held')
       if (isConstraintViolation(error, 'stock_not_negative')) throw await createSoldOutError(deps, request)
       throw error
     }
