@@ -5,15 +5,8 @@ import { STAFF_ORDER_WORDS } from '../../web/admin/orders/words'
 import { DASHBOARD_WORDS } from '../../web/admin/statistics/words'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { findViolations } from '../support/axe'
-import {
-  startCheckout,
-  expectSuccessPage,
-  fillForm,
-  modalOf,
-  orderButton,
-  payByBlik,
-  BUYER_DETAILS,
-} from '../support/buyer'
+import { BUYER_DETAILS } from '../../test/fixtures/buyer'
+import { startCheckout, expectSuccessPage, fillForm, modalOf, orderButton, payByBlik } from '../support/buyer'
 import { makeProduct, readStock, sql } from '../support/database'
 import { changeParcelStatus, refundOrder } from '../support/order-steps'
 import { expect, withNbsp, test, MESSAGES } from '../support/shop'

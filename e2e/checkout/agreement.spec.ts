@@ -1,12 +1,5 @@
-import {
-  startCheckout,
-  field,
-  fillForm,
-  modalOf,
-  orderButton,
-  BUYER_DETAILS,
-  termsCheckbox,
-} from '../support/buyer'
+import { BUYER_DETAILS } from '../../test/fixtures/buyer'
+import { startCheckout, field, fillForm, modalOf, orderButton, termsCheckbox } from '../support/buyer'
 import { makeProduct, sql } from '../support/database'
 import { expect, test } from '../support/shop'
 

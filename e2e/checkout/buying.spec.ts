@@ -1,3 +1,4 @@
+import { BUYER_DETAILS } from '../../test/fixtures/buyer'
 import {
   startCheckout,
   TEST_CARDS,
@@ -9,7 +10,6 @@ import {
   orderButton,
   payByBlik,
   payByCard,
-  BUYER_DETAILS,
   termsCheckbox,
 } from '../support/buyer'
 import { makeProduct, findOrdersOf, readStock, sql } from '../support/database'

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { ORDER_WORDS } from '../../web/shop/orders/words'
 import { STAFF_ORDER_WORDS } from '../../web/admin/orders/words'
 import { findViolations } from '../support/axe'
+import { BUYER_DETAILS } from '../../test/fixtures/buyer'
 import {
   startCheckout,
   TEST_CARDS,
@@ -12,7 +13,6 @@ import {
   modalOf,
   orderButton,
   payByCard,
-  BUYER_DETAILS,
   termsCheckbox,
 } from '../support/buyer'
 import { makeProduct, sql } from '../support/database'

@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test'
+import { BUYER_DETAILS } from '../../test/fixtures/buyer'
 import {
   startCheckout,
   TEST_CARDS,
@@ -10,7 +11,6 @@ import {
   orderButton,
   payByBlik,
   payByCard,
-  BUYER_DETAILS,
 } from '../support/buyer'
 import { makeProduct, findOrdersOf, readStock, sql, type TestProduct } from '../support/database'
 import { cutConnection, dropResponseOnce } from '../support/network'

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { BUYER_DETAILS } from '../../test/fixtures/buyer'
 import {
   startCheckout,
   TEST_CARDS,
@@ -6,7 +7,6 @@ import {
   field,
   modalOf,
   orderButton,
-  BUYER_DETAILS,
   termsCheckbox,
 } from '../support/buyer'
 import { makeProduct, findOrdersOf, waitUntilSearchable } from '../support/database'

@@ -1,13 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import {
-  TEST_CARDS,
-  expectSuccessPage,
-  field,
-  modalOf,
-  orderButton,
-  BUYER_DETAILS,
-  termsCheckbox,
-} from '../support/buyer'
+import { BUYER_DETAILS } from '../../test/fixtures/buyer'
+import { TEST_CARDS, expectSuccessPage, field, modalOf, orderButton, termsCheckbox } from '../support/buyer'
 import { makeProduct, findOrdersOf, sql, waitUntilSearchable } from '../support/database'
 import { paths } from '../../domain/pages/page-paths'
 import { brokenWordsIn, enlargeText, overflowOf } from '../support/inspect'

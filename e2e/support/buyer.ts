@@ -1,16 +1,7 @@
 import { type ShopMessages } from './shop'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { TestProduct } from './database'
-
-export const BUYER_DETAILS = {
-  firstName: 'Łucja',
-  lastName: 'Żak',
-  email: 'lucja@example.com',
-  phone: '600 700 800',
-  address: 'Nowa Wieś 12',
-  postalCode: '90-001',
-  city: 'Łódź',
-} as const
+import { BUYER_DETAILS } from '../../test/fixtures/buyer'
 
 export const TEST_CARDS = {
   succeeds: '4242 4242 4242 4242',

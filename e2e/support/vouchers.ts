@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Currency } from '../../domain/money/currency'
 import { CODE_BYTES, createVoucherCode, voucherExpiry, type VoucherType } from '../../domain/vouchers/voucher'
 import { type TestProduct, sql } from './database'
-import { BUYER_DETAILS } from './buyer'
+import { BUYER_DETAILS } from '../../test/fixtures/buyer'
 import type { ShopMessages } from './shop'
 
 export const freshEmail = (): string => `bon-${randomUUID().slice(0, 8)}@example.com`
