@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, BrowserContext } from '@playwright/test'
 import { paths } from '../../domain/pages/page-paths'
 import { COMPLAINT_WORDS } from '../../web/shop/returns/complaints/words'
 import { ORDER_WORDS } from '../../web/shop/orders/words'
@@ -20,7 +20,6 @@ import { makeProduct } from '../support/database'
 import { changeParcelStatus } from '../support/order-steps'
 import { readOrderPageUrl, payOrder, placeOrder } from '../support/placed-order'
 import { expect, test, openPage } from '../support/shop'
-import { simulateTranslator } from './translator'
 import {
   applyVoucher,
   findMailedCode,
@@ -255,4 +254,36 @@ for (const language of ['pl', 'en'] as const)
       await page.getByRole('button', { name: isPolish ? /^EN/ : /^PL/ }).click()
       await expect(page.locator('html')).toHaveAttribute('lang', isPolish ? 'en' : 'pl')
     })
+  })
+
+/**
+ * Translates every page of a context like Chrome: each old or new text node is replaced by a new one in two `<font>`
+ * elements.
+ * The text is unchanged, so that tests can detect a detached node by reading the page.
+ */
+const simulateTranslator = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const wrapText = (text: Text) => {
+      const parent = text.parentElement
+      if (!parent || parent.closest('font, script, style, title, textarea, option, noscript, svg')) return
+      const outerFont = document.createElement('font')
+      outerFont.appendChild(document.createElement('font')).append(text.data)
+      text.replaceWith(outerFont)
+    }
+    const translateWithin = (root: Node) => {
+      const textWalker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      const textNodes: Text[] = root instanceof Text ? [root] : []
+      while (textWalker.nextNode())
+        if (textWalker.currentNode instanceof Text) textNodes.push(textWalker.currentNode)
+      textNodes.forEach(wrapText)
+    }
+    const translatePage = () => {
+      translateWithin(document.body)
+      new MutationObserver((changes) => {
+        for (const { addedNodes, target, type } of changes)
+          for (const node of type === 'childList' ? addedNodes : [target])
+            if (node.isConnected) translateWithin(node)
+      }).observe(document.body, { childList: true, characterData: true, subtree: true })
+    }
+    document.addEventListener('DOMContentLoaded', translatePage)
   })

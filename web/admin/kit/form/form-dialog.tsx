@@ -10,7 +10,7 @@ type Props = {
   submit: ReactNode
   cancel: string
   isPending: boolean
-  /** What another user changed since the dialog opened, shown above the fields. */
+  /** The change of another user since the dialog opened, shown above the fields. */
   stale?: ReactNode
   /** A button between cancel and submit. */
   otherButton?: ReactNode

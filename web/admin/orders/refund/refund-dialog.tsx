@@ -9,15 +9,15 @@ import { type StaffRefundRequest, refundOrder, type StaffOrder } from '../querie
 import { createRefundChoice, type RefundPreselection, toRefundableOrder } from './refund-choice'
 import { RefundFields } from './refund-fields'
 import { toRefundParts } from './refund-parts'
-import { RefundReasons } from './refund-reasons'
 import { RefundSummary } from './refund-summary'
 import { reviewRefund } from './review-refund'
 import { StaleOrderNotice } from '../change/stale-notice'
 import { useOrderAction } from '../change/use-order-action'
 import { useOrderVersion } from '../change/use-order-version'
-import { UnprovenRequestWarnings } from '../detail/open-requests'
-import { isWithdrawalDue, WithdrawalRefundNotice } from './withdrawal-refund-notice'
+import { UnprovenRequestWarnings, useFormatUnits } from '../detail/open-requests'
 import { STAFF_ORDER_WORDS, useStaffOrderWords } from '../words'
+import { ChoiceCard } from '../../../ui/form/choice-card'
+import { parsePrice } from '../../../i18n/use-money'
 
 /**
  * Initial values of the refund form. Without `reason`, a due withdrawal is preselected; otherwise staff choose a
@@ -151,3 +151,79 @@ export function RefundDialog({ order, opening, onClose }: Props) {
 /** Name of the quantity field of the first order line that can be refunded. */
 const firstLineField = ({ orderItems }: StaffOrder): string =>
   `${orderItems.find(({ standing }) => standing > 0)?.productId ?? ''}.quantity`
+
+/** Sorted by the time at which they usually occur: before delivery first. */
+const REFUND_REASON_OPTIONS = [
+  'cancellation',
+  'withdrawal',
+  'complaint',
+  'goodwill',
+] as const satisfies StaffRefundReason[]
+
+type RefundReasonsProps = {
+  id: string
+  value: StaffRefundReason | null
+  isMissing: boolean
+  onChange: (reason: StaffRefundReason) => void
+}
+
+/** Radio cards for the reason for a refund. The reason decides which fields of the form follow. */
+function RefundReasons({ id, value, isMissing, onChange }: RefundReasonsProps) {
+  const words = useStaffOrderWords().refund
+  return (
+    <fieldset className="mb-5" aria-describedby={isMissing ? `${id}-error` : undefined}>
+      <legend className="mb-1 text-sm font-semibold">{words.reason}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {REFUND_REASON_OPTIONS.map((reason) => (
+          <ChoiceCard
+            key={reason}
+            id={`${id}-${reason}`}
+            name={id}
+            value={reason}
+            data-focus-first={reason === (value ?? REFUND_REASON_OPTIONS[0]) ? true : undefined}
+            checked={reason === value}
+            onChange={() => onChange(reason)}
+            className="items-start"
+          >
+            <span className="leading-tight">
+              <span className="block font-semibold">{words.reasons[reason]}</span>
+              <span className="mt-0.5 block text-sm text-steel-700">{words.reasonLeads[reason]}</span>
+            </span>
+          </ChoiceCard>
+        ))}
+      </div>
+      {isMissing ? (
+        <p id={`${id}-error`} className="pt-1 text-sm font-medium text-danger">
+          {words.chooseReason}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** Returns true if the shop owes the buyer money for open withdrawals of the order. */
+const isWithdrawalDue = ({ withdrawalProposal }: StaffOrder): boolean =>
+  withdrawalProposal !== null && parsePrice(withdrawalProposal.amount) > 0
+
+/** Notice of the refund due for open withdrawals of an order; renders nothing if none is open. */
+function WithdrawalRefundNotice({ order }: { order: StaffOrder }) {
+  const { refund: words } = useStaffOrderWords()
+  const formatUnits = useFormatUnits()
+  const formatAmount = useFormatAmount(order.currency)
+  const { withdrawalProposal: proposal, statements, orderItems } = order
+  if (!statements.some(({ kind, isOpen }) => kind === 'withdrawal' && isOpen)) return null
+  if (!proposal) return <p className="mb-3">{words.readWithdrawal}</p>
+  if (!isWithdrawalDue(order)) return <p className="mb-3">{words.nothingDue}</p>
+  const amount = formatAmount(proposal.amount)
+  const proposedUnitsText = orderItems
+    .filter(({ proposed }) => proposed > 0)
+    .map((line) => formatUnits(line, line.proposed))
+    .join('; ')
+  return (
+    <p className="mb-3">
+      {proposal.isWhole
+        ? words.forWhole({ amount })
+        : words.forWithdrawn({ amount, goods: proposedUnitsText })}
+    </p>
+  )
+}

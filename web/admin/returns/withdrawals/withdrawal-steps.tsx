@@ -3,9 +3,14 @@ import { useState } from 'react'
 import { NEXT_WITHDRAWAL_STATUSES } from '../../../../domain/returns/withdrawal'
 import { parsePrice } from '../../../i18n/use-money'
 import { StatusSteps } from '../../kit/form/status-steps'
-import { NotRefundedYetDialog } from './not-refunded-yet-dialog'
 import { changeWithdrawalStatus, type Withdrawal, withdrawalQuery, WITHDRAWALS_KEY } from './queries'
 import { useStaffWithdrawalWords } from './words'
+import { adminPaths } from '../../../app/admin-paths'
+import { useMessages } from '../../../i18n/locale'
+import { Link } from '../../../navigation'
+import { Button, buttonClass } from '../../../ui/form/button'
+import { Dialog } from '../../../ui/overlay/dialog'
+import { useFormatAmount } from './money'
 
 export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   const words = useStaffWithdrawalWords()
@@ -50,5 +55,44 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
         onClose={() => setNotRefunded(false)}
       />
     </>
+  )
+}
+
+type Props = { withdrawal: Withdrawal; isOpen: boolean; onClose: () => void }
+
+/** Explains why a withdrawal cannot be closed as refunded yet, with a link to the refund. */
+function NotRefundedYetDialog({ withdrawal, isOpen, onClose }: Props) {
+  const { notRefunded: words, match } = useStaffWithdrawalWords()
+  const { close } = useMessages()
+  const { matched, orderId } = withdrawal
+  const formatAmount = useFormatAmount(matched?.money ?? null)
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={words.title} closeLabel={close} shape="modal">
+      <div className="space-y-5 p-5">
+        {matched ? (
+          <>
+            <p className="font-semibold">{words.owed({ left: formatAmount(matched.owed) })}</p>
+            <p>
+              {words.soFar({
+                refunded: formatAmount(matched.money.refunded),
+                paid: formatAmount(matched.money.paid),
+              })}
+            </p>
+          </>
+        ) : (
+          <p>{words.unknown}</p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          {orderId ? (
+            <Link to={`${adminPaths.order(orderId)}#refund`} className={buttonClass('primary')}>
+              {match.refund}
+            </Link>
+          ) : null}
+        </div>
+      </div>
+    </Dialog>
   )
 }

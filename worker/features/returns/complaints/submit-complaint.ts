@@ -19,7 +19,7 @@ export async function submitComplaint(
   deps: SubmitRequestDeps,
   request: ComplaintRequest,
   sender: RequestSender,
-) {
+): Promise<{ id: string; photoToken: string; submittedAt: string; answerBy: string }> {
   const { db, appUrl } = deps
   const { product = null, description, wish } = request
   const { id, submittedAt, photoToken } = await submitRequest(deps, request, sender, {
