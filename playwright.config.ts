@@ -52,7 +52,7 @@ const CHROMIUM_FLAGS = [
 export default defineConfig({
   testDir: 'e2e',
   // Serves dist on a free port with a fresh demo catalogue, and sets SHOP_URL for the tests.
-  globalSetup: './e2e/global-setup.mjs',
+  globalSetup: './e2e/support/global-setup.mjs',
   fullyParallel: true,
   // One more than the cores of a small machine, because tests spend about half their time waiting.
   workers: 3,

@@ -29,7 +29,7 @@ const PRODUCT_CARD_CHUNK_PATTERN =
 
 /** Modules of product lists. One chunk of them compresses better than several. */
 const PRODUCT_LIST_CHUNK_PATTERN =
-  /domain\/money\/amount-text\.|web\/shop\/products\/list\/(product-list|use-product-list|product-filters|price-filter|filter-names|service-link)\.|(useInfiniteQuery|infiniteQueryObserver)\./
+  /domain\/money\/amount-text\.|web\/shop\/products\/list\/(product-list|use-product-list|product-filters|price-filter)\.|(useInfiniteQuery|infiniteQueryObserver)\./
 
 const isLoadedOnEveryPage = (id: string) => SHARED_CHUNK_PATTERNS.some((pattern) => pattern.test(id))
 

@@ -40,7 +40,7 @@ export const workerTests = {
   // with its own ids, so that rows left by other files do not matter.
   isolate: false,
   setupFiles: ['./test/worker-setup.ts'],
-  globalSetup: ['./test/stand-ins.global.ts'],
+  globalSetup: ['./test/stand-ins/stand-ins.global.ts'],
   // Numbers of random cases: shop histories, outbox crashes, event sequences, chats. `npm run soak` uses larger
   // numbers.
   provide: {
@@ -95,7 +95,7 @@ export default defineConfig({
           ...TEST_TIMEOUTS,
           include: ['worker/**/*.costs.test.ts'],
           isolate: false,
-          setupFiles: ['./test/worker-setup.ts', './test/many-rows.ts'],
+          setupFiles: ['./test/worker-setup.ts', './test/database/many-rows.ts'],
           provide: { adminPassword },
           deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
         },

@@ -30,9 +30,9 @@ BEGIN
 END;
 
 -- Earlier prices never change.
-CREATE TRIGGER price_history_stays BEFORE UPDATE ON price_history
+CREATE TRIGGER price_history_immutable BEFORE UPDATE ON price_history
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: price_history_stays');
+  SELECT RAISE(ABORT, 'constraint failed: price_history_immutable');
 END;
 
 -- Each change of a product raises the version of the catalogue, which is the key of cached pages (decision 008).
@@ -182,9 +182,9 @@ BEGIN
 END;
 
 -- Events of an order are append-only.
-CREATE TRIGGER order_event_stays BEFORE UPDATE ON order_events
+CREATE TRIGGER order_event_immutable BEFORE UPDATE ON order_events
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: order_event_stays');
+  SELECT RAISE(ABORT, 'constraint failed: order_event_immutable');
 END;
 
 -- A succeeded payment is final: late look-ups and events out of order cannot change it.
@@ -211,7 +211,7 @@ END;
 -- customer.
 CREATE TRIGGER goods_move_counts AFTER INSERT ON goods_moves
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: goods_ways') WHERE NOT NEW.from_place || '>' || NEW.to_place IN (
+  SELECT RAISE(ABORT, 'constraint failed: goods_move_allowed') WHERE NOT NEW.from_place || '>' || NEW.to_place IN (
     'stock>held', 'held>owed', 'held>restocked', 'restocked>owed',
     'owed>packed', 'packed>owed', 'owed>shipped', 'packed>shipped', 'shipped>delivered', 'delivered>shipped',
     'shipped>inspection', 'inspection>shipped', 'delivered>inspection', 'inspection>delivered',
@@ -252,14 +252,14 @@ BEGIN
 END;
 
 -- Moves are append-only.
-CREATE TRIGGER goods_move_stays BEFORE UPDATE ON goods_moves
+CREATE TRIGGER goods_move_immutable BEFORE UPDATE ON goods_moves
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: goods_move_stays');
+  SELECT RAISE(ABORT, 'constraint failed: goods_move_immutable');
 END;
 
-CREATE TRIGGER goods_move_kept BEFORE DELETE ON goods_moves
+CREATE TRIGGER goods_move_undeletable BEFORE DELETE ON goods_moves
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: goods_move_kept');
+  SELECT RAISE(ABORT, 'constraint failed: goods_move_undeletable');
 END;
 
 -- The counts of a line always equal the ledger.
@@ -353,10 +353,10 @@ END;
 
 -- Unpaid orders of one network hold goods for at most 30,000 zł together. A single order may exceed it.
 -- A network that has used up its time holds at most 3,000 zł until that runs out. Staff can lift both limits.
-CREATE TRIGGER most_held AFTER INSERT ON order_lines
+CREATE TRIGGER held_value_limit AFTER INSERT ON order_lines
 WHEN NEW.held > 0 AND (SELECT household FROM orders WHERE id = NEW.order_id) IS NOT NULL
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: most_held') WHERE EXISTS (
+  SELECT RAISE(ABORT, 'constraint failed: held_value_limit') WHERE EXISTS (
     SELECT 1 FROM orders AS mine
     LEFT JOIN household_limits AS limits ON limits.household = mine.household
     JOIN orders AS unpaid ON unpaid.household = mine.household AND unpaid.state IN ('pending', 'failed', 'expiring')
@@ -422,14 +422,14 @@ BEGIN
 END;
 
 -- Entries are append-only.
-CREATE TRIGGER voucher_entry_stays BEFORE UPDATE ON voucher_entries
+CREATE TRIGGER voucher_entry_immutable BEFORE UPDATE ON voucher_entries
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: voucher_entry_stays');
+  SELECT RAISE(ABORT, 'constraint failed: voucher_entry_immutable');
 END;
 
-CREATE TRIGGER voucher_entry_kept BEFORE DELETE ON voucher_entries
+CREATE TRIGGER voucher_entry_undeletable BEFORE DELETE ON voucher_entries
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: voucher_entry_kept');
+  SELECT RAISE(ABORT, 'constraint failed: voucher_entry_undeletable');
 END;
 
 -- Type, currency, amount and order of a voucher never change.
@@ -507,14 +507,14 @@ BEGIN
 END;
 
 -- A redemption is held, then captured or released. Only a late payment captures a released one.
-CREATE TRIGGER voucher_redemption_ways BEFORE UPDATE OF state ON voucher_redemptions
+CREATE TRIGGER redemption_state_allowed BEFORE UPDATE OF state ON voucher_redemptions
 WHEN NOT (
   OLD.state = NEW.state
   OR (OLD.state = 'held' AND NEW.state IN ('captured', 'released'))
   OR (OLD.state = 'released' AND NEW.state = 'captured')
 )
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: voucher_redemption_ways');
+  SELECT RAISE(ABORT, 'constraint failed: redemption_state_allowed');
 END;
 
 -- Voucher and amounts of a redemption never change.
@@ -564,10 +564,10 @@ BEGIN
 END;
 
 -- A refund is due, then done or failed. The provider can return a refund that was done.
-CREATE TRIGGER refund_ways BEFORE UPDATE OF state ON refunds
+CREATE TRIGGER refund_state_allowed BEFORE UPDATE OF state ON refunds
 WHEN NOT (OLD.state = NEW.state OR (OLD.state = 'due' AND NEW.state IN ('done', 'failed')) OR (OLD.state = 'done' AND NEW.state = 'failed'))
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: refund_ways');
+  SELECT RAISE(ABORT, 'constraint failed: refund_state_allowed');
 END;
 
 -- The voucher part of a refund returns to the voucher. A bought voucher loses the refunded part of its price.
@@ -621,14 +621,14 @@ BEGIN
 END;
 
 -- Items of a refund are append-only.
-CREATE TRIGGER refund_item_stays BEFORE UPDATE ON refund_items
+CREATE TRIGGER refund_item_immutable BEFORE UPDATE ON refund_items
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: refund_item_stays');
+  SELECT RAISE(ABORT, 'constraint failed: refund_item_immutable');
 END;
 
-CREATE TRIGGER refund_item_kept BEFORE DELETE ON refund_items
+CREATE TRIGGER refund_item_undeletable BEFORE DELETE ON refund_items
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: refund_item_kept');
+  SELECT RAISE(ABORT, 'constraint failed: refund_item_undeletable');
 END;
 
 -- --------------------
@@ -636,31 +636,31 @@ END;
 -- --------------------
 
 -- A withdrawal stays as submitted (rules 3.4) until it is deleted with its order.
-CREATE TRIGGER withdrawal_stays
+CREATE TRIGGER withdrawal_immutable
 BEFORE UPDATE OF id, idempotency_key, name, order_text, email, items, message, language, submitted_at ON withdrawals
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: withdrawal_stays');
+  SELECT RAISE(ABORT, 'constraint failed: withdrawal_immutable');
 END;
 
-CREATE TRIGGER complaint_stays
+CREATE TRIGGER complaint_immutable
 BEFORE UPDATE OF id, idempotency_key, name, order_text, email, product, description, wish, language, submitted_at ON complaints
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: complaint_stays');
+  SELECT RAISE(ABORT, 'constraint failed: complaint_immutable');
 END;
 
-CREATE TRIGGER complaint_photo_stays BEFORE UPDATE ON complaint_photos
+CREATE TRIGGER complaint_photo_immutable BEFORE UPDATE ON complaint_photos
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: complaint_photo_stays');
+  SELECT RAISE(ABORT, 'constraint failed: complaint_photo_immutable');
 END;
 
-CREATE TRIGGER review_stays BEFORE UPDATE OF id, order_id, name, rating, text, language, submitted_at ON reviews
+CREATE TRIGGER review_immutable BEFORE UPDATE OF id, order_id, name, rating, text, language, submitted_at ON reviews
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: review_stays');
+  SELECT RAISE(ABORT, 'constraint failed: review_immutable');
 END;
 
-CREATE TRIGGER document_stays BEFORE UPDATE ON documents
+CREATE TRIGGER document_immutable BEFORE UPDATE ON documents
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: document_stays');
+  SELECT RAISE(ABORT, 'constraint failed: document_immutable');
 END;
 
 -- --------------------
@@ -668,18 +668,18 @@ END;
 -- --------------------
 
 -- Earlier settings stay readable.
-CREATE TRIGGER setting_stays BEFORE UPDATE ON settings
+CREATE TRIGGER setting_immutable BEFORE UPDATE ON settings
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: setting_stays');
+  SELECT RAISE(ABORT, 'constraint failed: setting_immutable');
 END;
 
-CREATE TRIGGER setting_kept BEFORE DELETE ON settings
+CREATE TRIGGER setting_undeletable BEFORE DELETE ON settings
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: setting_kept');
+  SELECT RAISE(ABORT, 'constraint failed: setting_undeletable');
 END;
 
 -- Cached pages contain settings, so a new setting raises the version of the catalogue too (decision 008).
-CREATE TRIGGER setting_is_news AFTER INSERT ON settings
+CREATE TRIGGER catalog_version_on_setting AFTER INSERT ON settings
 BEGIN
   UPDATE catalog_version SET version = version + 1;
 END;
@@ -692,13 +692,13 @@ BEGIN
 END;
 
 -- Only sign-in entries are deleted after a time.
-CREATE TRIGGER admin_action_stays BEFORE UPDATE ON admin_actions
+CREATE TRIGGER admin_action_immutable BEFORE UPDATE ON admin_actions
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: admin_action_stays');
+  SELECT RAISE(ABORT, 'constraint failed: admin_action_immutable');
 END;
 
-CREATE TRIGGER admin_action_kept BEFORE DELETE ON admin_actions
+CREATE TRIGGER admin_action_undeletable BEFORE DELETE ON admin_actions
 WHEN OLD.action NOT IN ('login', 'login_failed', 'logout')
 BEGIN
-  SELECT RAISE(ABORT, 'constraint failed: admin_action_kept');
+  SELECT RAISE(ABORT, 'constraint failed: admin_action_undeletable');
 END;

@@ -8,11 +8,11 @@ import {
   markdownTable,
   withRouteTables,
   parseRouteCells,
-} from '../test/api-document'
-import type { Route } from '../test/call'
-import { sendApiCall, ROUTE_CALLS } from '../test/calls'
-import { shop } from '../test/factories'
-import { makeDeliveredOrder } from '../test/payments'
+} from '../test/calls/api-document'
+import type { Route } from '../test/calls/call'
+import { sendApiCall, ROUTE_CALLS } from '../test/calls/calls'
+import { shop } from '../test/fixtures/factories'
+import { makeDeliveredOrder } from '../test/fixtures/payments'
 import { chatRoutes } from './features/chat/chat.routes'
 import { oneClickRoutes } from './features/marketing/newsletter/one-click.routes'
 import { imagesRoutes } from './features/products/images.routes'

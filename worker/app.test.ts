@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { brokenD1, watchedD1 } from '../test/d1'
+import { brokenD1, watchedD1 } from '../test/database/d1'
 import {
   client,
   makeOrder,
@@ -12,8 +12,8 @@ import {
   rowCounts,
   shop,
   makeIp,
-} from '../test/factories'
-import { openPayment } from '../test/payments'
+} from '../test/fixtures/factories'
+import { openPayment } from '../test/fixtures/payments'
 import { takeErrors, takeWarnings } from '../test/worker-setup'
 import { app } from './app'
 import { signEvent } from './features/payments/signature'

@@ -17,10 +17,10 @@ import {
   expectPlacedOrder,
   orderRow,
   readStockRow,
-} from '../test/factories'
-import { getBoughtVoucher, makeVoucher, purchaseBody, readVoucherRow } from '../test/vouchers'
-import { makePaidOrder, openPayment, pay } from '../test/payments'
-import { makeComplaint, makeWithdrawal } from '../test/statements'
+} from '../test/fixtures/factories'
+import { getBoughtVoucher, makeVoucher, purchaseBody, readVoucherRow } from '../test/fixtures/vouchers'
+import { makePaidOrder, openPayment, pay } from '../test/fixtures/payments'
+import { makeComplaint, makeWithdrawal } from '../test/fixtures/customer-requests'
 import { isTransientError, chunkForInsert, isConstraintViolation } from './db'
 import { batchConditions } from './database/batch-conditions.table'
 import { categories, couriers, currencies, languages } from './database/allowed-values.table'
@@ -197,12 +197,12 @@ describe('the database keeps stock consistent', () => {
   it('units of an unpaid order stay held until sold or restocked', async () => {
     const { order, product } = await makeOrder()
     for (const toPlace of UNIT_PLACES.filter((place) => place !== 'owed' && place !== 'restocked'))
-      await expectRejection('goods_ways', ...moveUnitsSql(order.id, product.id, 'held', toPlace))
+      await expectRejection('goods_move_allowed', ...moveUnitsSql(order.id, product.id, 'held', toPlace))
     await expectRejection('goods_paid', ...moveUnitsSql(order.id, product.id, 'held', 'owed'))
     await expectRejection('goods_moves_to', ...moveUnitsSql(order.id, product.id, 'held', 'stock'))
     await expectRejection('goods_moves_from', ...moveUnitsSql(order.id, product.id, 'lost', 'held'))
     await runSql(...moveUnitsSql(order.id, product.id, 'held', 'restocked'))
-    await expectRejection('goods_ways', ...moveUnitsSql(order.id, product.id, 'restocked', 'held'))
+    await expectRejection('goods_move_allowed', ...moveUnitsSql(order.id, product.id, 'restocked', 'held'))
     expect(await orderLinesOf(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
@@ -235,11 +235,11 @@ describe('the database keeps stock consistent', () => {
         order.id,
       )
     await expectRejection(
-      'goods_move_stays',
+      'goods_move_immutable',
       'UPDATE goods_moves SET quantity = 2 WHERE order_id = ?',
       order.id,
     )
-    await expectRejection('goods_move_kept', 'DELETE FROM goods_moves WHERE order_id = ?', order.id)
+    await expectRejection('goods_move_undeletable', 'DELETE FROM goods_moves WHERE order_id = ?', order.id)
     await runSql(...moveUnitsSql(order.id, product.id, 'owed', 'packed'))
     await expectRejection(
       'order_line_units',
@@ -339,12 +339,12 @@ describe('the database keeps the agreement unchanged', () => {
       { price_minor: 100_000, valid_from: 2000 },
     ])
     await expectRejection(
-      'price_history_stays',
+      'price_history_immutable',
       'UPDATE price_history SET price_minor = 1 WHERE product_id = ?',
       id,
     )
     await expectRejection(
-      'price_history_stays',
+      'price_history_immutable',
       'UPDATE price_history SET valid_from = 1 WHERE product_id = ?',
       id,
     )
@@ -358,7 +358,7 @@ describe('the database keeps the agreement unchanged', () => {
   it('in the events of an order, with unique sequence numbers', async () => {
     const { order } = await makeOrder()
     await expectRejection(
-      'order_event_stays',
+      'order_event_immutable',
       "UPDATE order_events SET state = 'paid' WHERE order_id = ?",
       order.id,
     )
@@ -464,12 +464,12 @@ describe('the database keeps vouchers consistent', () => {
     await expectRejection('voucher_balance', insertVoucherEntrySql, voucher.id, 'refund', 1)
     await expectRejection('voucher_entries_sign', insertVoucherEntrySql, voucher.id, 'extend', -1)
     await expectRejection(
-      'voucher_entry_stays',
+      'voucher_entry_immutable',
       'UPDATE voucher_entries SET amount_minor = 1 WHERE voucher_id = ?',
       voucher.id,
     )
     await expectRejection(
-      'voucher_entry_kept',
+      'voucher_entry_undeletable',
       'DELETE FROM voucher_entries WHERE voucher_id = ?',
       voucher.id,
     )
@@ -568,8 +568,8 @@ describe('the database keeps vouchers consistent', () => {
     )
     const setRedemptionStateSql = 'UPDATE voucher_redemptions SET state = ? WHERE order_id = ?'
     await runSql(setRedemptionStateSql, 'captured', order.id)
-    await expectRejection('voucher_redemption_ways', setRedemptionStateSql, 'released', order.id)
-    await expectRejection('voucher_redemption_ways', setRedemptionStateSql, 'held', order.id)
+    await expectRejection('redemption_state_allowed', setRedemptionStateSql, 'released', order.id)
+    await expectRejection('redemption_state_allowed', setRedemptionStateSql, 'held', order.id)
   })
 
   it('a voucher without an order has either a sale with a payment or a reason', async () => {
@@ -622,7 +622,7 @@ describe('the database keeps vouchers consistent', () => {
     ])
       await expectRejection('refund_agreed', `UPDATE refunds SET ${setClause} WHERE id = ?`, id)
     await runSql("UPDATE refunds SET state = 'failed' WHERE id = ?", id)
-    await expectRejection('refund_ways', "UPDATE refunds SET state = 'done' WHERE id = ?", id)
+    await expectRejection('refund_state_allowed', "UPDATE refunds SET state = 'done' WHERE id = ?", id)
     await runSql(refund, crypto.randomUUID(), order.id, 129_900, 0)
   })
 
@@ -765,11 +765,11 @@ describe('the database keeps vouchers consistent', () => {
     )
     await runSql(insertRefundItemSql, id, 1, order.id, 'goodwill', null, 0, 1000, 1000)
     await expectRejection(
-      'refund_item_stays',
+      'refund_item_immutable',
       'UPDATE refund_items SET amount_minor = 1 WHERE refund_id = ?',
       id,
     )
-    await expectRejection('refund_item_kept', 'DELETE FROM refund_items WHERE refund_id = ?', id)
+    await expectRejection('refund_item_undeletable', 'DELETE FROM refund_items WHERE refund_id = ?', id)
     const otherOrder = await makePaidOrder()
     await expectRejection(
       'refund_item_within',
@@ -798,7 +798,7 @@ describe('the database keeps vouchers consistent', () => {
     await refundOneUnit(order.id, product.id)
     await runSql(...moveUnit('inspection', 'restocked'))
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
-    await expectRejection('goods_ways', ...moveUnit('restocked', 'shipped'))
+    await expectRejection('goods_move_allowed', ...moveUnit('restocked', 'shipped'))
   })
 
   it('settled units never go back to the buyer', async () => {
@@ -939,21 +939,21 @@ describe('the database keeps settings', () => {
     await expectRejection('setting_follows', insertSql, 1)
     await runSql(insertSql, 0)
     await expectRejection('setting_follows', insertSql, 0)
-    await expectRejection('setting_stays', "UPDATE settings SET value = '2' WHERE name = 'test'")
-    await expectRejection('setting_kept', "DELETE FROM settings WHERE name = 'test'")
+    await expectRejection('setting_immutable', "UPDATE settings SET value = '2' WHERE name = 'test'")
+    await expectRejection('setting_undeletable', "DELETE FROM settings WHERE name = 'test'")
   })
 })
 
 describe('the database keeps customer requests', () => {
   it('unchanged, except for their status and link', async () => {
     const id = await makeWithdrawal()
-    await expectRejection('withdrawal_stays', "UPDATE withdrawals SET name = 'x' WHERE id = ?", id)
-    await expectRejection('withdrawal_stays', 'UPDATE withdrawals SET submitted_at = 1 WHERE id = ?', id)
+    await expectRejection('withdrawal_immutable', "UPDATE withdrawals SET name = 'x' WHERE id = ?", id)
+    await expectRejection('withdrawal_immutable', 'UPDATE withdrawals SET submitted_at = 1 WHERE id = ?', id)
     await expectRejection('withdrawals_status', "UPDATE withdrawals SET status = 'lost' WHERE id = ?", id)
     await runSql("UPDATE withdrawals SET status = 'refunded' WHERE id = ?", id)
     const complaint = await makeComplaint()
     await expectRejection(
-      'complaint_stays',
+      'complaint_immutable',
       "UPDATE complaints SET description = 'x' WHERE id = ?",
       complaint,
     )

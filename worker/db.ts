@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { integer, type SQLiteColumn, type SQLiteTable, text } from 'drizzle-orm/sqlite-core'
+import { AppError, type ErrorCode } from '../domain/errors'
 import { MAX_MINOR_AMOUNT, type Minor } from '../domain/money/money'
 import { batchConditions } from './database/batch-conditions.table'
 
@@ -43,6 +44,10 @@ export const normalizedSql = (...parts: string[]): SQL =>
       `lower(${parts.map((part) => `coalesce(${part}, '')`).join(" || ' ' || ")})`,
     ),
   )
+
+/** A list of values as a subquery with a single bound value, because D1 takes at most 100 of them per query. */
+export const jsonListSql = (values: readonly string[]): SQL =>
+  sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
 
 /** CHECK that money columns are between 0 and MAX_MINOR_AMOUNT. */
 export const areAmountsInBoundsSql = (...columns: SQLiteColumn[]): SQL =>
@@ -98,6 +103,26 @@ export const abortUnless = (db: Db, rule: `${string}_unchanged` | 'pictures_stor
 /** SQL: true if the table has a row that meets all conditions. */
 export const rowExists = (table: SQLiteTable, ...conditions: (SQL | undefined)[]): SQL =>
   sql`EXISTS (SELECT 1 FROM ${table} WHERE ${and(...conditions)})`
+
+/**
+ * Writes and reads in one batch if the table still has a row that meets the conditions (optimistic lock). Resolves with
+ * the results of the reads.
+ * @throws the error `code` if the row has changed
+ */
+export async function writeIfUnchanged<Reads extends readonly BatchItem<'sqlite'>[]>(
+  db: Db,
+  lock: { table: SQLiteTable; row: readonly (SQL | undefined)[]; code: ErrorCode },
+  writes: readonly BatchItem<'sqlite'>[],
+  reads: Reads,
+): Promise<QueryResults<Reads>> {
+  const lockStatement = abortUnless(db, 'row_unchanged', rowExists(lock.table, ...lock.row))
+  try {
+    return await writeAndReadBatch(db, [lockStatement, ...writes], reads)
+  } catch (error) {
+    if (!isConstraintViolation(error, 'row_unchanged')) throw error
+    throw new AppError(lock.code, {}, { cause: error })
+  }
+}
 
 /** Returns true if an error comes from the named constraint ("orders.idempotency_key", "stock_not_negative"). */
 export const isConstraintViolation = (error: unknown, constraint: string): boolean => {

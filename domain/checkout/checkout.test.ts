@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { fc } from '../../test/property'
+import { fc } from '../../test/fixtures/property'
 import { CheckoutForm, PlaceOrderBody, SessionIdSchema, VoucherForm } from './checkout'
 import { Greeting } from '../vouchers/voucher-requests'
+import { BUYER_DETAILS } from '../../test/fixtures/buyer'
 
 const CHECKOUT_FORM = {
   customerType: 'individual',
-  firstName: 'Łucja',
-  lastName: 'Żak',
-  email: 'lucja@example.com',
-  phone: '600 700 800',
-  address: 'Nowa Wieś 12',
-  city: 'Łódź',
-  postalCode: '90-001',
+  ...BUYER_DETAILS,
   courier: 'dpd',
   terms: true,
   marketing: false,

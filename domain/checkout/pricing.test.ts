@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anyAmount, fc } from '../../test/property'
+import { anyAmount, fc } from '../../test/fixtures/property'
 import { CURRENCIES, FALLBACK_RATES, MINIMUM_CHARGES, type Rates } from '../money/currency'
 import { minor } from '../money/money'
 import { quotePrices, type QuoteLine, voucherDiscount, voucherQuote } from './pricing'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fc } from '../../test/property'
+import { fc } from '../../test/fixtures/property'
 import { formatDayRange, deliveryWindow, formatFullDate } from './delivery'
 import { FULFILMENT_DAYS } from './shipping'
 import { dateOf, dayOf, isWorkingDay } from '../time/working-days'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anyAmount, fc } from '../../test/property'
+import { anyAmount, fc } from '../../test/fixtures/property'
 import { CATEGORIES } from '../products/catalog/catalog'
 import { minor } from '../money/money'
 import { FIRST_SETTINGS } from '../settings/settings'

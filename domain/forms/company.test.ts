@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fc } from '../../test/property'
+import { fc } from '../../test/fixtures/property'
 import { isNip, normalizeNip, taxNumberFields } from './company'
 
 const NIP_CHECK_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7]

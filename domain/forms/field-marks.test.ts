@@ -4,7 +4,7 @@ import {
   SPECIAL_CHARACTER_ROUNDS,
   PUNCTUATED_BUYER,
   withUnusualCharacters,
-} from '../../test/field-marks'
+} from '../../test/fixtures/field-marks'
 import { decimalOf, parseWholeAmount } from '../money/amount-text'
 import { CheckoutForm } from '../checkout/checkout'
 import { Email } from '../mail/email'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fc } from '../../test/property'
+import { fc } from '../../test/fixtures/property'
 import {
   BUYER_UNIT_PLACES,
   canReverseMoves,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anyAmount, fc } from '../../test/property'
+import { anyAmount, fc } from '../../test/fixtures/property'
 import { minor, ZERO } from '../money/money'
 import { type RemainingRefund, prorateBetween, splitRefundAmount } from './refund'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fc } from '../../test/property'
+import { fc } from '../../test/fixtures/property'
 import { COMPLAINT_ANSWER_DAYS, answerDueDay } from './complaint'
 import { DEADLINE_REMINDER_LEAD_DAYS, deliveryDueDay, isReminderHour, reminderCutoff } from './deadlines'
 import { isoDay, polishDay } from '../time/polish-days'

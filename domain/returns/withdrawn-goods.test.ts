@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fc } from '../../test/property'
+import { fc } from '../../test/fixtures/property'
 import { unitsAt } from '../orders/goods'
 import { MAX_WITHDRAWAL_LENGTHS, WithdrawalRequest } from './withdrawal'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fc } from '../../test/property'
+import { fc } from '../../test/fixtures/property'
 import { type TextSpan, parseTextParts } from './long-text'
 
 const toMarkdown = ({ words, href }: TextSpan) => (href === undefined ? words : `[${words}](${href})`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anyAmount, fc } from '../../test/property'
+import { anyAmount, fc } from '../../test/fixtures/property'
 import { CURRENCIES, MINIMUM_CHARGES, type Rates } from '../money/currency'
 import { minor, type Minor } from '../money/money'
 import { quotePrices } from '../checkout/pricing'

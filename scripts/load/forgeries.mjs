@@ -1,6 +1,6 @@
 // Forged webhook calls. Each differs slightly from a genuine one.
 import { createHash, createHmac } from 'node:crypto'
-import { signatureOf } from '../../test/stripe-stand-in/wire.mjs'
+import { signatureOf } from '../../test/stand-ins/stripe-stand-in/wire.mjs'
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 const hmacHex = (text, secret) => createHmac('sha256', secret).update(text).digest('hex')

@@ -18,7 +18,7 @@ export const MUTATION_AREAS = {
     code: workerFiles('place-order', 'draft-order', 'cancel-order'),
     tests: [
       ...workerFiles('draft-order.test', 'place-order.test', 'order-prices.test', 'order-statements.test'),
-      ...workerFiles('buyer-capacity.test', 'wants-invoice.test', 'most-held.test'),
+      ...workerFiles('buyer-capacity.test', 'wants-invoice.test', 'held-value-limit.test'),
       ...workerFiles('cancel-order.test', 'cancel-by-staff.test'),
       ...workerFiles('vouchers.test'),
       ...workerFiles('budget.test'),

@@ -1,4 +1,4 @@
-import { signatureOf } from '../../test/stripe-stand-in/wire.mjs'
+import { signatureOf } from '../../test/stand-ins/stripe-stand-in/wire.mjs'
 import { checkEqual, checkZero } from '../load/checks.mjs'
 import { call, count, insertProducts, createOrderRequest, mapConcurrently, post } from '../load/client.mjs'
 import { createForgery } from '../load/forgeries.mjs'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startResendStandIn } from '../../test/resend-stand-in.mjs'
+import { startResendStandIn } from '../../test/stand-ins/resend-stand-in.mjs'
 import { getFreePort } from '../free-port.mjs'
 import { checkBooksRules, countBrokenRules, expireUnpaidOrders, runMoneyChecks } from '../load/books.mjs'
 import { checkAtMost, checkZero, checkAboveZero } from '../load/checks.mjs'

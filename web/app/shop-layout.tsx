@@ -4,11 +4,10 @@ import { useLocation, useNavigationType } from 'react-router'
 import { api, ensureOk } from '../api'
 import { useCartDrawer } from '../shop/cart/cart-drawer-state'
 import { useInfoDialog } from '../shop/info/info-dialog-state'
-import { useMessages } from '../i18n/locale'
+import { useMessages, useLocale } from '../i18n/locale'
 import { PartErrorBoundary } from '../errors/part-boundary'
 import { lazyComponent } from '../ui/loading/lazy-component'
 import { Toaster } from '../ui/overlay/toaster'
-import { Announcement } from './announcement'
 import { ChatButton } from './chat-button'
 import { ConnectionNotice } from './connection-notice'
 import { Footer } from './footer'
@@ -118,4 +117,14 @@ function useReportPageView(): void {
       ),
     ).catch(() => undefined)
   }, [pathname])
+}
+
+function Announcement() {
+  const { language, settings } = useLocale()
+  if (!settings.announcement.isShown) return null
+  return (
+    <p className="bg-accent px-4 py-2 text-center text-sm font-semibold [overflow-wrap:anywhere] print:hidden">
+      {settings.announcement[language]}
+    </p>
+  )
 }

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { startGoodsRefresh } from '../shop/products/goods-freshness'
-import { prefetchLinks } from './prefetch-links'
-import { trackScrollDirection } from './scroll-direction'
+import { matchPage } from '../app/paths'
+import { preloadPage } from '../app/router'
+import { productQuery, relatedQuery } from '../shop/products/queries'
 
 /**
  * Starts the listeners that only shop pages have. Loaded after the first paint, which does not need them. Returns a
@@ -10,4 +11,62 @@ import { trackScrollDirection } from './scroll-direction'
 export function startShopListeners(client: QueryClient): () => void {
   const stopFunctions = [startGoodsRefresh(client), prefetchLinks(client), trackScrollDirection()]
   return () => stopFunctions.forEach((stop) => stop())
+}
+
+/** Time for which the pointer must stay on a link before its page is prefetched, ms. */
+const HOVER_DELAY_MS = 100
+
+/** True if the visitor saves data. Not all browsers report it, so the type is missing in TypeScript. */
+const isDataSaverOn = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
+
+/** Prefetches a product when its link is hovered, focused or touched for a moment. */
+function prefetchLinks(client: QueryClient): () => void {
+  // One timer for the pointer and one for the focus. A scroll under a resting mouse must not cancel the focus timer.
+  const prefetchTimers = [0, 0]
+  const schedulePrefetch = ({ type, target }: Event) => {
+    const timerIndex = type === 'focusin' ? 1 : 0
+    clearTimeout(prefetchTimers[timerIndex])
+    const link = target instanceof Element && target.closest('a')
+    if (!link || type === 'pointercancel' || isDataSaverOn()) return
+    const match = matchPage(link.pathname)
+    if (match.page !== 'product' || link.origin !== location.origin) return
+    prefetchTimers[timerIndex] = window.setTimeout(() => {
+      // The visitor has followed the link meanwhile, and the product page has fetched the product.
+      if (!link.isConnected) return
+      preloadPage(link.pathname).catch(() => undefined)
+      void client.prefetchQuery(productQuery(match.slug))
+      void client.prefetchQuery(relatedQuery(match.slug))
+    }, HOVER_DELAY_MS)
+  }
+  // A touch starts with `pointerover`, and `pointercancel` follows if it becomes a scroll.
+  const eventNames = ['pointerover', 'pointercancel', 'focusin']
+  for (const eventName of eventNames) document.addEventListener(eventName, schedulePrefetch)
+  return () => {
+    prefetchTimers.forEach(clearTimeout)
+    for (const eventName of eventNames) document.removeEventListener(eventName, schedulePrefetch)
+  }
+}
+
+/** Distance from the end of a page at which there is room for the chat button, px. */
+const PAGE_END_DISTANCE_PX = 96
+
+/** Sets a class while the page scrolls down. On small screens the chat button hides then (`styles.css`). */
+function trackScrollDirection(): () => void {
+  const rootElement = document.documentElement
+  let lastScrollY = scrollY
+  const onScroll = () => {
+    const scrollDistance = scrollY - lastScrollY
+    // Ignores movements below 8 px, such as a trembling finger.
+    if (Math.abs(scrollDistance) < 8) return
+    lastScrollY += scrollDistance
+    // Pages bounce above their top, so a negative position is not a scroll down.
+    rootElement.classList.toggle(
+      'goes-down',
+      scrollDistance > 0 &&
+        scrollY > 0 &&
+        scrollY + innerHeight < rootElement.scrollHeight - PAGE_END_DISTANCE_PX,
+    )
+  }
+  addEventListener('scroll', onScroll, { passive: true })
+  return () => removeEventListener('scroll', onScroll)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createStoppedClock } from '../../test/factories'
+import { createStoppedClock } from '../../test/fixtures/factories'
 import { createTtlCache } from './ttl-cache'
 
 /** A changing value whose loads complete on demand. */

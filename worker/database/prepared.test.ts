@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { watchedDatabase } from '../../test/d1'
-import { db } from '../../test/factories'
+import { watchedDatabase } from '../../test/database/d1'
+import { db } from '../../test/fixtures/factories'
 import { emails } from '../mail/emails.table'
 import { type Placeholders, prepareQuery, prepareInsert, withResultCallback } from './prepared'
 

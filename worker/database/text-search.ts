@@ -30,7 +30,7 @@ const HAS_DIACRITICS_SQL = "words GLOB '*[^ -~]*'"
  * A row with the column `words`: the text in lowercase without diacritics. The LIMIT clauses keep SQLite from merging
  * the subqueries, which would evaluate each of them three times.
  */
-const normalizedSql = (text: SQL): SQL =>
+const normalizedRowSql = (text: SQL): SQL =>
   sql`SELECT ${sql.raw(`CASE WHEN ${HAS_DIACRITICS_SQL} THEN ${REPLACED_LETTERS_SQL} ELSE words END`)} AS words FROM (
     SELECT ${sql.raw(`CASE WHEN ${HAS_DIACRITICS_SQL} THEN ${COMMON_LETTERS_SQL} ELSE words END`)} AS words FROM (
       SELECT lower(${text}) AS words LIMIT 1) LIMIT 1) AS usual LIMIT 1`
@@ -48,7 +48,7 @@ export function matchesTermsSql(
   const termMatchConditions = terms.map((term) =>
     anyAboveZeroSql([...textConditions(term), ...otherWays(term)]),
   )
-  return sql`EXISTS (SELECT 1 FROM (${normalizedSql(text)}) WHERE ${allAboveZeroSql(termMatchConditions)})`
+  return sql`EXISTS (SELECT 1 FROM (${normalizedRowSql(text)}) WHERE ${allAboveZeroSql(termMatchConditions)})`
 }
 
 const textConditions = ({ anyOf }: SearchTerm): SQL[] =>

@@ -15,8 +15,8 @@ import {
   makeStaffHeaders,
   makeStaffToken,
   makeIp,
-} from '../../test/factories'
-import { makePaidOrder } from '../../test/payments'
+} from '../../test/fixtures/factories'
+import { makePaidOrder } from '../../test/fixtures/payments'
 import { app } from '../app'
 import { adminState } from '../features/admin/admin.table'
 import { logout } from '../features/admin/sign-in/logout'

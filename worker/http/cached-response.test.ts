@@ -1,7 +1,7 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { client, db, makeProduct } from '../../test/factories'
+import { client, db, makeProduct } from '../../test/fixtures/factories'
 import { app } from '../app'
 import worker from '../index'
 import { clearCatalogVersionCache } from '../features/products/catalog/catalog-cache'

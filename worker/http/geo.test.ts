@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAnswer, client } from '../../test/factories'
+import { readAnswer, client } from '../../test/fixtures/factories'
 import { countryOf, geoDtoOf } from './geo'
 
 const request = (headers: Record<string, string> = {}, country?: unknown) =>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { client, shop } from '../../test/factories'
+import { client, shop } from '../../test/fixtures/factories'
 import { getCurrentRates } from '../features/rates/rates'
 import { ROUTE_ACCESS_RULES } from './access'
 import { documentHeaders, type InlineHashes, SECURITY_HEADERS, withSecurityHeaders } from './headers'

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Route } from '../../test/call'
-import { sendApiCall, ROUTE_CALLS } from '../../test/calls'
-import { measureCosts, maxRowsRead } from '../../test/costs'
-import { makeOrder, makeProduct, orderBody } from '../../test/factories'
+import type { Route } from '../../test/calls/call'
+import { sendApiCall, ROUTE_CALLS } from '../../test/calls/calls'
+import { measureCosts, maxRowsRead } from '../../test/database/costs'
+import { makeOrder, makeProduct, orderBody } from '../../test/fixtures/factories'
 import { ROUTE_ACCESS_RULES } from './access'
 
 /** Allowed round trips: one to read, one to write, and one more to check the staff token. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createDyingDatabase } from '../../test/d1'
+import { createDyingDatabase } from '../../test/database/d1'
 import {
   db,
   makeOrder,
@@ -9,10 +9,10 @@ import {
   orderRow,
   shop,
   createStoppedClock,
-} from '../../test/factories'
-import { purchaseBody, getBoughtVoucher } from '../../test/vouchers'
-import { makePaidOrder, pay } from '../../test/payments'
-import { makeWithdrawal } from '../../test/statements'
+} from '../../test/fixtures/factories'
+import { purchaseBody, getBoughtVoucher } from '../../test/fixtures/vouchers'
+import { makePaidOrder, pay } from '../../test/fixtures/payments'
+import { makeWithdrawal } from '../../test/fixtures/customer-requests'
 import { takeErrors, takeWarnings } from '../../test/worker-setup'
 import type { Deps } from '../deps'
 import { emails } from '../mail/emails.table'

@@ -3,8 +3,16 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CONFIRMATION_PERIOD_MS } from '../../domain/marketing/newsletter'
-import { db, makeIp, makeOrder, orderRow, readStockRow, shop, createStoppedClock } from '../../test/factories'
-import { openPayment } from '../../test/payments'
+import {
+  db,
+  makeIp,
+  makeOrder,
+  orderRow,
+  readStockRow,
+  shop,
+  createStoppedClock,
+} from '../../test/fixtures/factories'
+import { openPayment } from '../../test/fixtures/payments'
 import { takeErrors } from '../../test/worker-setup'
 import { emails } from '../mail/emails.table'
 import { newsletterSubscribers } from '../features/marketing/newsletter/newsletter.table'

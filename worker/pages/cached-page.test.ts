@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../domain/settings/settings'
-import { watchedDatabase } from '../../test/d1'
-import { db, makeProduct, shop, createStoppedClock } from '../../test/factories'
+import { watchedDatabase } from '../../test/database/d1'
+import { db, makeProduct, shop, createStoppedClock } from '../../test/fixtures/factories'
 import { clearCatalogVersionCache } from '../features/products/catalog/catalog-cache'
 import { products } from '../features/products/products.table'
 import { takeWarnings } from '../../test/worker-setup'
-import { openPage } from '../../test/open-page'
+import { openPage } from '../../test/calls/open-page'
 import { getCachedPage } from './cached-page'
 
 function makeRenderer(status = 200) {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { shop } from '../../test/factories'
-import { openPage } from '../../test/open-page'
+import { shop } from '../../test/fixtures/factories'
+import { openPage } from '../../test/calls/open-page'
 import { getCurrentRates } from '../features/rates/rates'
 
 /** Fills the rates cache, so that no test fetches rates. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openPage } from '../../test/open-page'
+import { openPage } from '../../test/calls/open-page'
 
 it.each([
   ['/Produkty', '/produkty'],

@@ -1,6 +1,5 @@
 import type { RoutedPage } from '../../web/edge'
 import type { Language } from '../../domain/language'
-import { FIRST_SCRIPT } from './first-script'
 
 type ManifestChunk = {
   file: string
@@ -99,3 +98,9 @@ export async function fontOf(assets: Fetcher): Promise<string | null> {
   const fontFile = (await readManifest(assets))['web/fonts/barlow-condensed-600.woff2']
   return fontFile ? `/${fontFile.file}` : null
 }
+
+/**
+ * Inline script at the start of a page. It stores a button press until `web/boot.ts` has loaded.
+ * Links, forms and popovers work without the script.
+ */
+const FIRST_SCRIPT = `addEventListener('click',window.keepPress=({target:t})=>{if(t=t.closest?.('button[type="button"]:not([popovertarget])'))window.pressed=t},true)`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anyAmount, fc } from '../../../test/property'
+import { anyAmount, fc } from '../../../test/fixtures/property'
 import {
   availabilityOf,
   CATEGORIES,

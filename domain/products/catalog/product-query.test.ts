@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AddToCartRequest, CartQuery, ChangeQuantityRequest } from '../../checkout/cart'
-import { fc } from '../../../test/property'
+import { fc } from '../../../test/fixtures/property'
 import { priceRange, ProductQuery } from './product-query'
 
 describe('ProductQuery', () => {

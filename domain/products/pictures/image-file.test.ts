@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { avifOf, makeJpeg, makePng, pngTextChunk, makeWebp } from '../../../test/images'
+import { avifOf, makeJpeg, makePng, pngTextChunk, makeWebp } from '../../../test/fixtures/images'
 import { readImage } from './image-file'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type StoredCustomerData,
   STORED_DATA_KINDS,
@@ -11,11 +11,17 @@ import { Link } from '../../navigation'
 import { Badge, type BadgeVariant } from '../../ui/layout/badge'
 import { Notice } from '../../ui/layout/notice'
 import { lastDayText, formatTimestamp } from '../kit/timestamp-text'
-import { CopyButton } from './copy-button'
-import { EndOffersButton } from './end-offers-button'
 import { EraseCustomerButton } from './erase-button'
-import { itemPath } from './item-path'
 import { useStaffCustomerWords } from './words'
+import { SaveButton } from '../kit/calls/save-button'
+import { downloadCustomerData, customerQuery, endMarketing } from './queries'
+import { useQueryClient } from '@tanstack/react-query'
+import { MailX } from 'lucide'
+import { Button } from '../../ui/form/button'
+import { Icon } from '../../ui/image/icon'
+import { ConfirmDialog } from '../kit/form/confirm-dialog'
+import { useStaffAction } from '../kit/calls/use-staff-action'
+import { staffPathOf } from '../kit/staff-path'
 
 const BADGE_VARIANTS = { erased: 'bad', kept: 'plain', open: 'due' } as const satisfies Record<
   string,
@@ -164,4 +170,60 @@ function labelOf({ what, label }: StoredDataItem, words: ReturnType<typeof useSt
   if (what === 'order' || what === 'gift') return words.order({ number: label })
   if (what === 'voucher') return words.voucher({ end: label })
   return what === 'newsletter' ? words.subscriber[label === 'pending' ? 'pending' : 'confirmed'] : label
+}
+
+/** A button that downloads all stored personal data of an e-mail address, as a copy for that person. */
+function CopyButton({ email }: { email: string }) {
+  const { action, done, failed } = useStaffCustomerWords().copy
+  return (
+    <SaveButton save={(day) => downloadCustomerData(email, day)} label={action} done={done} failed={failed} />
+  )
+}
+
+type EndOffersButtonProps = { email: string; onEnded: () => void }
+
+/**
+ * A button that records a person's objection to marketing mails. It is rendered only for a person who receives
+ * marketing.
+ */
+function EndOffersButton({ email, onEnded }: EndOffersButtonProps) {
+  const words = useStaffCustomerWords().offers
+  const [isOpen, setOpen] = useState(false)
+  const client = useQueryClient()
+  const { run, isPending } = useStaffAction(() => endMarketing(email), {
+    done: () => ({ title: words.done }),
+    failed: words.failed,
+    onDone: (storedData) => {
+      setOpen(false)
+      onEnded()
+      client.setQueryData(customerQuery(email).queryKey, storedData)
+    },
+    onEnd: () => client.invalidateQueries({ queryKey: ['staff'] }),
+  })
+  return (
+    <>
+      <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon of={MailX} className="size-5" />
+        {words.action}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={words.title}
+        confirm={words.confirm}
+        cancel={words.keep}
+        isPending={isPending}
+        onConfirm={() => run(undefined)}
+        onClose={() => setOpen(false)}
+      >
+        <p className="font-semibold [overflow-wrap:anywhere]">{email}</p>
+        <p>{words.ends}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Returns the path of the staff page that shows this item of stored personal data. */
+function itemPath({ what, id }: StoredDataItem, email: string): string {
+  if (what === 'newsletter') return `${adminPaths.newsletter}?${new URLSearchParams({ q: email }).toString()}`
+  return staffPathOf(what === 'gift' || what === 'review' ? 'order' : what, id)
 }

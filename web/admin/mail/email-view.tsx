@@ -1,19 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState, useEffect, useRef } from 'react'
 import { orderNumber } from '../../../domain/orders/order'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
-import { Link } from '../../navigation'
+import { Link, navigate } from '../../navigation'
 import { Tabs } from '../../ui/layout/tabs'
 import { DetailState } from '../kit/page/detail-state'
 import { downloadBlob } from '../kit/calls/save-file'
 import { formatTimestamp } from '../kit/timestamp-text'
 import { StaffPage } from '../kit/page/staff-page'
 import { EmailBadge } from './email-badge'
-import { MailIframe } from './mail-frame'
-import { type Email, emailQuery } from './queries'
-import { ResendEmail } from './resend-email'
+import { type Email, emailQuery, EMAILS_KEY, resendEmail } from './queries'
 import { mailKindName, useStaffEmailWords } from './words'
+import { Send } from 'lucide'
+import { Button } from '../../ui/form/button'
+import { Icon } from '../../ui/image/icon'
+import { ConfirmDialog } from '../kit/form/confirm-dialog'
+import { useConfirmedAction } from '../kit/form/use-confirmed-action'
 
 /** Shows a mail as its recipient sees it, with its delivery status. */
 export function EmailView({ id }: { id: string }) {
@@ -115,3 +118,84 @@ const EmailDetailRow = ({ name, children }: { name: string; children: ReactNode 
     <dd className="ml-auto min-w-0 text-right tabular-nums">{children}</dd>
   </div>
 )
+
+type Props = { html: string; title: string }
+
+type TrustedTypesPolicy = { createHTML: (html: string) => string }
+type TrustedTypesPlatform = {
+  trustedTypes?: { createPolicy: (name: string, rules: TrustedTypesPolicy) => TrustedTypesPolicy }
+}
+
+/**
+ * The shop's only Trusted Types policy for HTML. It returns the HTML unchanged, because the sandboxed frame below runs
+ * no scripts.
+ */
+const passThroughPolicy: TrustedTypesPolicy = { createHTML: (html) => html }
+const mailContentPolicy =
+  (globalThis as TrustedTypesPlatform).trustedTypes?.createPolicy('mail', passThroughPolicy) ??
+  passThroughPolicy
+const toTrustedHtml = (html: string) => mailContentPolicy.createHTML(html)
+
+/**
+ * Renders a mail's HTML in a sandboxed frame without scripts. `allow-same-origin` is needed only to measure the
+ * content, because the frame becomes as high as the mail.
+ */
+function MailIframe({ html, title }: Props) {
+  const iframeRef = useRef<HTMLIFrameElement>(null)
+  // An effect sets `srcdoc`, because React would convert the Trusted Types value to a plain string.
+  useEffect(() => {
+    if (iframeRef.current) iframeRef.current.srcdoc = toTrustedHtml(removeLinks(html))
+  }, [html])
+  const fitFrameHeight = () => {
+    const { current } = iframeRef
+    const contentHeight = current?.contentDocument?.documentElement.scrollHeight
+    if (current && contentHeight) current.style.height = `${contentHeight}px`
+  }
+  return (
+    <iframe
+      ref={iframeRef}
+      title={title}
+      sandbox="allow-same-origin"
+      onLoad={fitFrameHeight}
+      className="block min-h-96 w-full rounded-md ring-1 ring-steel-200 [color-scheme:light]"
+    />
+  )
+}
+
+/**
+ * Removes the targets of links, because they contain the recipient's secrets (confirm, read a chat, spend a voucher).
+ */
+function removeLinks(html: string): string {
+  const mailDocument = new DOMParser().parseFromString(toTrustedHtml(html), 'text/html')
+  for (const link of mailDocument.querySelectorAll('a')) link.removeAttribute('href')
+  return `<!doctype html>${mailDocument.documentElement.outerHTML}`
+}
+
+/**
+ * A button that resends a mail, or sends a waiting mail now, after a confirmation. Then it opens the page of the new
+ * mail.
+ */
+function ResendEmail({ email }: { email: Email }) {
+  const words = useStaffEmailWords().resend
+  const client = useQueryClient()
+  const { ask, dialog } = useConfirmedAction(() => resendEmail(email.id), {
+    done: () => ({ title: words.done }),
+    failed: words.failed,
+    onDone: ({ id }) => {
+      void client.invalidateQueries({ queryKey: EMAILS_KEY })
+      if (id !== email.id) navigate(adminPaths.email(id))
+    },
+  })
+  const name = email.status === 'waiting' ? words.waiting : words.sent
+  return (
+    <>
+      <Button look="secondary" onClick={ask}>
+        <Icon of={Send} className="size-4" />
+        {name}
+      </Button>
+      <ConfirmDialog {...dialog} title={name} confirm={words.confirm} cancel={words.cancel}>
+        <p className="break-words">{words.lead({ to: email.resendTo })}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

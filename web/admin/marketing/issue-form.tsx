@@ -2,7 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Eye, FlaskConical, Send } from 'lucide'
 import { useId, useState } from 'react'
 import { LANGUAGES } from '../../../domain/language'
-import { MAX_NEWSLETTER_ISSUE_LENGTHS } from '../../../domain/marketing/newsletter-issue'
+import {
+  MAX_NEWSLETTER_ISSUE_LENGTHS,
+  NewsletterIssue,
+  NEWSLETTER_ISSUE_FIELDS,
+  type NewsletterIssueField,
+} from '../../../domain/marketing/newsletter-issue'
 import { Button } from '../../ui/form/button'
 import { Field } from '../../ui/form/field'
 import { Icon } from '../../ui/image/icon'
@@ -12,8 +17,8 @@ import { ConfirmDialog } from '../kit/form/confirm-dialog'
 import { useStaffAction } from '../kit/calls/use-staff-action'
 import { NewsletterIssuePreview } from './issue-preview'
 import { type NewsletterIssuesResponse, NEWSLETTER_ISSUES_KEY, sendIssue, sendTestIssue } from './queries'
-import { useIssueForm } from './use-issue-form'
 import { useStaffNewsletterWords } from './words'
+import { createDraftStorage } from '../../storage/admin-storage'
 
 /**
  * A form for a newsletter issue. Staff write it, preview it, send a test, and then send it once to all confirmed
@@ -133,4 +138,50 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
       </ConfirmDialog>
     </Card>
   )
+}
+
+type NewsletterIssueInput = Record<NewsletterIssueField, string>
+
+const EMPTY_NEWSLETTER_ISSUE: NewsletterIssueInput = {
+  'pl.subject': '',
+  'pl.text': '',
+  'en.subject': '',
+  'en.text': '',
+}
+
+const draftStorage = createDraftStorage<'draft', Partial<NewsletterIssueInput>>('letter')
+
+const parseIssue = (input: NewsletterIssueInput) =>
+  NewsletterIssue.safeParse({
+    pl: { subject: input['pl.subject'], text: input['pl.text'] },
+    en: { subject: input['en.subject'], text: input['en.text'] },
+  })
+
+/**
+ * Manages the form of a newsletter issue. The draft is stored in the tab (`sessionStorage`), so that a reload keeps it.
+ */
+function useIssueForm() {
+  const [values, setValues] = useState<NewsletterIssueInput>(() => ({
+    ...EMPTY_NEWSLETTER_ISSUE,
+    ...draftStorage.read('draft'),
+  }))
+  const { data: issue, error } = parseIssue(values)
+  const fieldErrorOf = (field: NewsletterIssueField) =>
+    error?.issues.find(({ path }) => path.join('.') === field)?.message
+  return {
+    typed: values,
+    /** The parsed issue; undefined while a field is invalid. */
+    issue,
+    problemOf: fieldErrorOf,
+    firstWrong: NEWSLETTER_ISSUE_FIELDS.find((field) => fieldErrorOf(field)),
+    change: (field: NewsletterIssueField, text: string) => {
+      const nextValues = { ...values, [field]: text }
+      draftStorage.write('draft', nextValues)
+      setValues(nextValues)
+    },
+    clear: () => {
+      draftStorage.clear('draft')
+      setValues(EMPTY_NEWSLETTER_ISSUE)
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LoadErrorNotice } from '../../errors/load-error-notice'
 import { useLocale } from '../../i18n/locale'
 import { Badge } from '../../ui/layout/badge'
@@ -6,9 +6,18 @@ import { Skeleton } from '../../ui/loading/skeleton'
 import { formatTimestamp } from '../kit/timestamp-text'
 import { NewsletterIssueForm } from './issue-form'
 import { NewsletterIssuePreview } from './issue-preview'
-import { type NewsletterIssuesResponse as Read, newsletterIssuesQuery } from './queries'
-import { StopIssueButton } from './stop-issue'
+import {
+  type NewsletterIssuesResponse as Read,
+  newsletterIssuesQuery,
+  NEWSLETTER_ISSUES_KEY,
+  stopIssue,
+} from './queries'
 import { useStaffNewsletterWords } from './words'
+import { CircleStop } from 'lucide'
+import { Button } from '../../ui/form/button'
+import { Icon } from '../../ui/image/icon'
+import { ConfirmDialog } from '../kit/form/confirm-dialog'
+import { useConfirmedAction } from '../kit/form/use-confirmed-action'
 
 export function NewsletterIssueList() {
   const { letter: words } = useStaffNewsletterWords()
@@ -57,5 +66,34 @@ function SentIssueItem({ issue }: { issue: Read['letters'][number] }) {
       </details>
       {state === 'onItsWay' ? <StopIssueButton id={id} subject={texts[language].subject} /> : null}
     </li>
+  )
+}
+
+/** A button that stops a newsletter issue for all subscribers who have not received it yet. */
+function StopIssueButton({ id, subject }: { id: string; subject: string }) {
+  const words = useStaffNewsletterWords().letter
+  const client = useQueryClient()
+  const { ask, dialog } = useConfirmedAction(() => stopIssue(id), {
+    done: ({ isStopped }) => ({ title: isStopped ? words.isStopped : words.stopLate }),
+    failed: words.stopFailed,
+    onEnd: () => client.invalidateQueries({ queryKey: NEWSLETTER_ISSUES_KEY }),
+  })
+  return (
+    <>
+      <Button look="secondary" className="mt-2" aria-label={`${words.stop}: ${subject}`} onClick={ask}>
+        <Icon of={CircleStop} className="size-5" />
+        {words.stop}
+      </Button>
+      <ConfirmDialog
+        {...dialog}
+        title={words.stopAsk}
+        confirm={words.stopConfirm}
+        cancel={words.stopCancel}
+        look="danger"
+      >
+        <p>{words.stopKept}</p>
+        <p>{words.stopForGood}</p>
+      </ConfirmDialog>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink, Eye } from 'lucide'
+import { ExternalLink, Eye, Users } from 'lucide'
 import { SOLD_LISTED_PERIOD_MS } from '../../../domain/products/catalog/catalog'
 import { formatFullDate } from '../../../domain/delivery/delivery'
 import { adminPaths } from '../../app/admin-paths'
@@ -11,7 +11,6 @@ import { buttonClass } from '../../ui/form/button'
 import { Icon } from '../../ui/image/icon'
 import { Skeleton } from '../../ui/loading/skeleton'
 import { StaffPage } from '../kit/page/staff-page'
-import { ExportBuyersButton } from './export-buyers-button'
 import { LoadFailedNotice } from './load-failed'
 import { ProductForm } from './form/product-form'
 import { BLANK_PRODUCT_VALUES, copiedProductValues, toFormValues } from './form/product-values'
@@ -19,6 +18,8 @@ import { staffProductQuery } from './queries'
 import { StatusBadge } from './list/status-badge'
 import { useStaffProductsWords } from './words'
 import { DAY_MS } from '../../../domain/time/time'
+import { SaveButton } from '../kit/calls/save-button'
+import { downloadFile } from '../kit/calls/save-file'
 
 /** Page with the product form: for an existing product, a new one, or a copy of the product in `?from=`. */
 export function ProductEditor({ id }: { id: string }) {
@@ -106,4 +107,14 @@ function ViewProductLink({ product: { id, slug, status } }: { product: StaffProd
       {isPublished ? actions.shop : actions.preview}
     </a>
   )
+}
+
+/** Button that downloads the list of all buyers of a product, for a safety warning or a recall. */
+function ExportBuyersButton({ product: { id, sku } }: { product: StaffProduct }) {
+  const { actions, buyersFailed } = useStaffProductsWords()
+  const downloadBuyers = () =>
+    downloadFile(`kupujacy-${sku}.csv`, (api, options) =>
+      api.admin.products[':id']['buyers.csv'].$get({ param: { id } }, options),
+    )
+  return <SaveButton save={downloadBuyers} label={actions.buyers} failed={buyersFailed} icon={Users} />
 }

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react'
 import { orderNumberIn } from '../../../domain/orders/order-link'
-import { useMessages } from '../../i18n/locale'
 import { Button } from '../../ui/form/button'
-import { Dialog } from '../../ui/overlay/dialog'
 import { Field } from '../../ui/form/field'
 import { Spinner } from '../../ui/loading/spinner'
+import { FormDialog } from '../kit/form/form-dialog'
 import { useStaffAction } from '../kit/calls/use-staff-action'
 import { useAdminWords } from '../kit/words'
 
@@ -15,21 +14,9 @@ export type LinkableRequest = { orderId: string | null; orderNumber: string | nu
  */
 export type LinkOrderAction = (order: string | null) => Promise<LinkableRequest>
 
-type Props = { statement: LinkableRequest; tie: LinkOrderAction; isOpen: boolean; onClose: () => void }
+type Props = { statement: LinkableRequest; tie: LinkOrderAction; onClose: () => void }
 
-export function LinkOrderDialog({ isOpen, onClose, ...rest }: Props) {
-  const { matched: words } = useAdminWords()
-  const { close } = useMessages()
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={words.tie} closeLabel={close} shape="modal">
-      <LinkOrderForm {...rest} onDone={onClose} />
-    </Dialog>
-  )
-}
-
-type LinkOrderFormProps = { statement: LinkableRequest; tie: LinkOrderAction; onDone: () => void }
-
-function LinkOrderForm({ statement: { orderNumber }, tie, onDone }: LinkOrderFormProps) {
+export function LinkOrderDialog({ statement: { orderNumber }, tie, onClose }: Props) {
   const { matched: words } = useAdminWords()
   const id = useId()
   const [number, setNumber] = useState(orderNumber ?? '')
@@ -39,18 +26,29 @@ function LinkOrderForm({ statement: { orderNumber }, tie, onDone }: LinkOrderFor
       title: linkedNumber ? words.done({ number: linkedNumber }) : words.loose,
     }),
     failed: words.failed,
-    onDone,
+    onDone: onClose,
   })
+  const submitNumber = () => {
+    if (orderNumberIn(number)) return run(number.trim())
+    setWrong(true)
+    document.getElementById(id)?.focus()
+  }
+  const unlinkButton = orderNumber ? (
+    <Button look="secondary" aria-disabled={isPending} onClick={() => run(null)}>
+      {isPending && given === null ? <Spinner /> : null}
+      {words.loosen}
+    </Button>
+  ) : null
   return (
-    <form
-      noValidate
-      className="p-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (orderNumberIn(number)) return run(number.trim())
-        setWrong(true)
-        document.getElementById(id)?.focus()
-      }}
+    <FormDialog
+      title={words.tie}
+      submit={words.save}
+      cancel={words.cancel}
+      isPending={isPending && given !== null}
+      otherButton={unlinkButton}
+      isDense
+      onSubmit={submitNumber}
+      onClose={onClose}
     >
       <p className="mb-4">{words.lead}</p>
       <Field
@@ -68,21 +66,6 @@ function LinkOrderForm({ statement: { orderNumber }, tie, onDone }: LinkOrderFor
           setWrong(false)
         }}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onDone}>
-          {words.cancel}
-        </Button>
-        {orderNumber ? (
-          <Button look="secondary" aria-disabled={isPending} onClick={() => run(null)}>
-            {isPending && given === null ? <Spinner /> : null}
-            {words.loosen}
-          </Button>
-        ) : null}
-        <Button type="submit" aria-disabled={isPending}>
-          {isPending && given !== null ? <Spinner /> : null}
-          {words.save}
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   )
 }

@@ -61,7 +61,7 @@ export function MatchedOrder({ statement, tie, warnings, children }: Props) {
           {orderId ? words.other : words.tie}
         </Button>
       </p>
-      <LinkOrderDialog statement={statement} tie={tie} isOpen={isTying} onClose={() => setTying(false)} />
+      {isTying ? <LinkOrderDialog statement={statement} tie={tie} onClose={() => setTying(false)} /> : null}
     </Card>
   )
 }

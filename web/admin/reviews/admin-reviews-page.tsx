@@ -1,5 +1,135 @@
-import { ReviewList } from './review-list'
+import { REVIEW_STATUSES, type ReviewStatus, NEXT_REVIEW_STATUSES } from '../../../domain/marketing/review'
+import { SelectField } from '../../ui/form/select-field'
+import { ListBody } from '../kit/list/list-body'
+import { SearchBox } from '../kit/list/search-box'
+import { StaffPage } from '../kit/page/staff-page'
+import { useFilters } from '../kit/list/use-filters'
+import { useStaffList } from '../kit/list/use-staff-list'
+import { useAdminWords } from '../kit/words'
+import { REVIEWS_KEY, fetchReviewsPage, type ReviewItem, type ReviewSource, moderateReview } from './queries'
+import { useStaffReviewWords } from './words'
+import { adminPaths } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
+import { Link } from '../../navigation'
+import { Badge, type BadgeVariant } from '../../ui/layout/badge'
+import { Notice } from '../../ui/layout/notice'
+import { StarRating } from '../../ui/image/star-rating'
+import { CARD_LINK_CLASS } from '../kit/page/fact-list'
+import { formatTimestamp } from '../kit/timestamp-text'
+import { useQueryClient } from '@tanstack/react-query'
+import { StatusSteps } from '../kit/form/status-steps'
 
 export default function AdminReviewsPage() {
   return <ReviewList />
+}
+
+function ReviewList() {
+  const { list: common } = useAdminWords()
+  const words = useStaffReviewWords()
+  const filters = useFilters(['q', 'status'])
+  const { q, status } = filters.values
+  const list = useStaffList([...REVIEWS_KEY.slice(1), filters.asked], (cursor) =>
+    fetchReviewsPage(filters.asked, cursor),
+  )
+  return (
+    <StaffPage title={words.title}>
+      <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_16rem]">
+        <SearchBox label={words.search} value={q} onChange={(text) => filters.set({ q: text })} />
+        <SelectField
+          id="review-status"
+          label={words.filter}
+          value={status}
+          onChange={(value) => filters.set({ status: value })}
+          options={[
+            { value: '', name: common.all },
+            ...REVIEW_STATUSES.map((value) => ({ value, name: words.status[value] })),
+          ]}
+        />
+      </div>
+      <ListBody list={list} isFiltered={filters.isFiltered} onClear={filters.clear} empty={words.empty}>
+        {(reviews) => (
+          <ul className="space-y-3">
+            {reviews.map((review) => (
+              <ReviewCard key={review.id} review={review} whose={list.first?.whose ?? 'buyers'} />
+            ))}
+          </ul>
+        )}
+      </ListBody>
+    </StaffPage>
+  )
+}
+
+const BADGE_VARIANTS = {
+  waiting: 'due',
+  published: 'good',
+  refused: 'bad',
+} as const satisfies Record<ReviewStatus, BadgeVariant>
+
+/** A review with its full text. Reviews are short, so staff moderate them directly in the list. */
+function ReviewCard({ review, whose }: { review: ReviewItem; whose: ReviewSource }) {
+  const { language } = useLocale()
+  const words = useStaffReviewWords()
+  const { name, rating, text, status, submittedAt, orderId, orderNumber, bought } = review
+  return (
+    <li className="rounded-md bg-white p-4 ring-1 ring-steel-200">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StarRating rating={rating} label={words.rating({ rating })} />
+        <Badge look={BADGE_VARIANTS[status]}>{words.status[status]}</Badge>
+        <time dateTime={submittedAt} className="text-sm tabular-nums text-steel-700 sm:ml-auto">
+          {formatTimestamp(submittedAt, language)}
+        </time>
+      </div>
+      <blockquote
+        lang={review.language}
+        className="mt-2 max-w-3xl whitespace-pre-line [overflow-wrap:anywhere]"
+      >
+        {text}
+      </blockquote>
+      <p className="mt-1 font-semibold [overflow-wrap:anywhere]">{name}</p>
+      {status === 'published' && whose !== 'buyers' ? <HiddenReviewsWarning whose={whose} /> : null}
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm leading-snug text-steel-700 [overflow-wrap:anywhere]">
+          <Link
+            to={adminPaths.order(orderId)}
+            className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
+          >
+            {words.order({ number: orderNumber })}
+          </Link>
+          {bought}
+        </p>
+        <ReviewSteps review={review} />
+      </div>
+    </li>
+  )
+}
+
+/** Warns that the shop does not show its published reviews because of a setting. Links to that setting. */
+function HiddenReviewsWarning({ whose }: { whose: Exclude<ReviewSource, 'buyers'> }) {
+  const { unseen } = useStaffReviewWords()
+  return (
+    <Notice look="warning" className="mt-2">
+      <p>{unseen[whose]}</p>
+      <Link to={`${adminPaths.settings}#setting-reviews`} className={CARD_LINK_CLASS}>
+        {unseen.change}
+      </Link>
+    </Notice>
+  )
+}
+
+function ReviewSteps({ review: { id, status: from } }: { review: ReviewItem }) {
+  const words = useStaffReviewWords()
+  const client = useQueryClient()
+  return (
+    <StatusSteps
+      statuses={NEXT_REVIEW_STATUSES[from]}
+      primary="published"
+      words={words}
+      change={(status) => moderateReview(id, { from, status })}
+      ends={{
+        done: (_, status) => ({ title: words.moved[status] }),
+        failed: words.moveFailed,
+        onEnd: () => client.invalidateQueries({ queryKey: REVIEWS_KEY }),
+      }}
+    />
+  )
 }

@@ -1,9 +1,26 @@
 import { StaffPage } from '../kit/page/staff-page'
 import { useAdminWords } from '../kit/words'
 import { JobsPanel } from '../jobs/jobs-panel'
-import { StaffSettings } from './staff-settings'
 import { useLocale } from '../../i18n/locale'
 import { builtInTexts } from './built-in-texts'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, useId, useLayoutEffect } from 'react'
+import { useLocation } from 'react-router'
+import { SETTING_NAMES, type SettingName } from '../../../domain/settings/settings'
+import { settingDraftStorage } from '../../storage/admin-storage'
+import { LoadErrorNotice } from '../../errors/load-error-notice'
+import { Skeleton } from '../../ui/loading/skeleton'
+import { LeaveDialog } from '../kit/form/leave-dialog'
+import { type BuiltInTexts, BilingualTexts } from './bilingual-texts'
+import { GoLiveChecklist, scrollToSection } from './go-live-checklist'
+import { settingsQuery, type SettingState } from './queries'
+import { useSettingWords } from './words'
+import { Button } from '../../ui/form/button'
+import { Notice } from '../../ui/layout/notice'
+import { Spinner } from '../../ui/loading/spinner'
+import { PlainSettingFields } from './plain-fields'
+import { SettingVersions } from './setting-versions'
+import { type SettingFormState, useSetting } from './use-setting'
 
 export default function AdminSettingsPage() {
   const { sections } = useAdminWords()
@@ -15,5 +32,106 @@ export default function AdminSettingsPage() {
         <JobsPanel />
       </div>
     </StaffPage>
+  )
+}
+
+function StaffSettings({ builtIn }: { builtIn: BuiltInTexts }) {
+  const words = useSettingWords()
+  const { data, error, refetch } = useQuery(settingsQuery)
+  const [changedSettings, setChangedSettings] = useState<Partial<Record<SettingName, boolean>>>({})
+  const onChanged = useCallback(
+    (name: SettingName, isChanged: boolean) =>
+      setChangedSettings((before) => ({ ...before, [name]: isChanged })),
+    [],
+  )
+  const { hash } = useLocation()
+  const isLoaded = data !== undefined
+  useEffect(() => {
+    if (isLoaded && hash.startsWith('#setting-')) scrollToSection(hash)
+  }, [hash, isLoaded])
+  if (error && !data)
+    return <LoadErrorNotice text={words.failed} error={error} onRetry={() => void refetch()} />
+  return (
+    <div className="space-y-6">
+      <GoLiveChecklist />
+      {data ? (
+        SETTING_NAMES.map((name) => (
+          <div key={name} id={`setting-${name}`} tabIndex={-1} className="scroll-mt-4 outline-none">
+            <SettingForm name={name} current={data[name]} builtIn={builtIn} onChanged={onChanged} />
+          </div>
+        ))
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+      <LeaveDialog
+        isDirty={Object.values(changedSettings).some(Boolean)}
+        onLeave={() => SETTING_NAMES.forEach(settingDraftStorage.clear)}
+      />
+    </div>
+  )
+}
+
+type Props = {
+  name: SettingName
+  current: SettingState
+  builtIn: BuiltInTexts
+  /** Called when the form gets its first unsaved change, and when no unsaved change remains. */
+  onChanged: (name: SettingName, isChanged: boolean) => void
+}
+
+/** The form of one setting, with its own save button and its earlier versions. */
+function SettingForm({ name, current, builtIn, onChanged }: Props) {
+  const words = useSettingWords()
+  const id = useId()
+  const settingState = useSetting(name, current)
+  const { form, isChanged, isFromDraft, isPending, showCurrent, submit, takeOver } = settingState
+  // A layout effect reports the change before the next click, so that no click skips the warning about unsaved input.
+  useLayoutEffect(() => onChanged(name, isChanged), [name, isChanged, onChanged])
+  return (
+    <section aria-labelledby={`${id}-title`} className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-6">
+      <h2 id={`${id}-title`} className="font-display text-2xl font-semibold">
+        {words.names[name]}
+      </h2>
+      <p className="mb-4 mt-1 max-w-2xl text-sm text-steel-700">{words.leads[name]}</p>
+      {isFromDraft ? (
+        <Notice look="warning" role="status" className="mb-4">
+          <p>{words.draft}</p>
+          <Button look="secondary" onClick={showCurrent}>
+            {words.giveUp}
+          </Button>
+        </Notice>
+      ) : null}
+      <form ref={form} noValidate onSubmit={submit}>
+        {name === 'texts' || name === 'replies' ? (
+          <BilingualTexts name={name} setting={settingState} builtIn={builtIn} />
+        ) : (
+          <PlainSettingFields name={name} setting={settingState} />
+        )}
+        <SettingRejectedNotice setting={settingState} />
+        <div className="mt-2 flex flex-wrap items-center gap-4">
+          <Button type="submit" disabled={!isChanged} aria-disabled={isPending}>
+            {isPending ? <Spinner /> : null}
+            {isPending ? words.saving : words.save}
+          </Button>
+          {isChanged ? <p className="text-sm text-steel-700">{words.leave}</p> : null}
+        </div>
+      </form>
+      {current.setAt ? <SettingVersions name={name} current={current} onTake={takeOver} /> : null}
+    </section>
+  )
+}
+
+function SettingRejectedNotice({ setting: { refusal, showCurrent } }: { setting: SettingFormState }) {
+  const words = useSettingWords()
+  if (!refusal) return null
+  return (
+    <Notice look="danger" role="alert" className="mb-4">
+      <p>{refusal.text}</p>
+      {refusal.isStale ? (
+        <Button look="secondary" onClick={showCurrent}>
+          {words.stale}
+        </Button>
+      ) : null}
+    </Notice>
   )
 }

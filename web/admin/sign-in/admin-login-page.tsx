@@ -1,10 +1,18 @@
 import { useLocation } from 'react-router'
 import { useDocumentTitle } from '../../app/use-document-title'
-import { SignInLinkRequest } from './sign-in-link-request'
-import { LinkSignIn } from './link-sign-in'
 import { LoginForm } from './login-form'
-import { linkTokenIn } from './sign-in'
+import { linkTokenIn, signInErrorText, signInByLink, requestSignInLink, linkErrorText } from './sign-in'
 import { useAdminWords } from '../kit/words'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { adminToken } from '../../storage/admin-storage'
+import { adminPaths } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
+import { navigate } from '../../navigation'
+import { Button } from '../../ui/form/button'
+import { Notice } from '../../ui/layout/notice'
+import { Spinner } from '../../ui/loading/spinner'
+import { showToast } from '../../ui/overlay/toast-store'
 
 export default function AdminLoginPage() {
   const { login, panel } = useAdminWords()
@@ -25,6 +33,84 @@ export default function AdminLoginPage() {
           </>
         )}
       </div>
+    </div>
+  )
+}
+
+/**
+ * Signs in with the token of a mailed link, but only after a button press. Mail programs that open links automatically
+ * would otherwise use up the one-time token.
+ */
+function LinkSignIn({ token }: { token: string }) {
+  const locale = useLocale()
+  const words = useAdminWords().login
+  const isSubmitted = useRef(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const adminTokenText = await signInByLink(token)
+      if (!adminToken.keep(adminTokenText)) throw new Error(words.failed)
+    },
+    onSuccess: () => showToast({ title: words.doneTitle, description: words.done }),
+    onSettled: () => void (isSubmitted.current = false),
+  })
+  const submitSignInLink = () => {
+    if (isSubmitted.current) return
+    isSubmitted.current = true
+    mutate()
+  }
+  return (
+    <div className="space-y-3">
+      <Button aria-disabled={isPending} onClick={submitSignInLink} className="w-full">
+        {isPending ? <Spinner /> : null}
+        <span>{isPending ? words.submitting : words.link.use}</span>
+      </Button>
+      {error ? (
+        <Notice look="danger" role="alert">
+          <p>{signInErrorText(locale, words, error)}</p>
+        </Notice>
+      ) : null}
+      <Button look="quiet" onClick={() => navigate(adminPaths.login, { replace: true })} className="w-full">
+        {words.link.usePassword}
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * Mails a sign-in link to the owner. It is for an owner who forgot the password, or whose login another person blocks
+ * with wrong passwords.
+ */
+function SignInLinkRequest() {
+  const locale = useLocale()
+  const words = useAdminWords().login
+  // Blocks a double click, which would request two links. Only a few links may be valid at once.
+  const isLinkRequested = useRef(false)
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => requestSignInLink(locale.language),
+    onSettled: () => void (isLinkRequested.current = false),
+  })
+  const requestLink = () => {
+    if (isLinkRequested.current) return
+    isLinkRequested.current = true
+    mutate()
+  }
+  return (
+    <div className="mt-6 space-y-3 border-t border-steel-200 pt-5">
+      <p className="text-sm text-steel-700">{words.link.lead}</p>
+      <Button look="secondary" aria-disabled={isPending} onClick={requestLink} className="w-full">
+        {isPending ? <Spinner /> : null}
+        <span>{isPending ? words.link.asking : words.link.ask}</span>
+      </Button>
+      {isSuccess ? (
+        <Notice role="status">
+          <p>{words.link.asked}</p>
+        </Notice>
+      ) : null}
+      {error ? (
+        <Notice look="danger" role="alert">
+          <p>{linkErrorText(locale, words, error)}</p>
+        </Notice>
+      ) : null}
     </div>
   )
 }

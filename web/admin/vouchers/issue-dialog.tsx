@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { CURRENCIES, formatMoney } from '../../../domain/money/currency'
 import { LANGUAGES } from '../../../domain/language'
 import type { Minor } from '../../../domain/money/money'
@@ -8,13 +8,11 @@ import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { navigate } from '../../navigation'
 import { refusalText } from '../../errors/refusal-text'
-import { Button } from '../../ui/form/button'
 import { ChoiceCard } from '../../ui/form/choice-card'
-import { Dialog } from '../../ui/overlay/dialog'
 import { Field } from '../../ui/form/field'
 import { Notice } from '../../ui/layout/notice'
 import { SelectField } from '../../ui/form/select-field'
-import { Spinner } from '../../ui/loading/spinner'
+import { FormDialog } from '../kit/form/form-dialog'
 import { showToast } from '../../ui/overlay/toast-store'
 import { useFormatAmountError } from '../kit/form/use-amount-error'
 import { VOUCHER_FIELD_ORDER, readNewVoucher, type VoucherInput, type VoucherProblems } from './new-voucher'
@@ -68,8 +66,7 @@ export function IssueVoucherDialog({ onClose }: { onClose: () => void }) {
   const changeValues = (changes: Partial<VoucherInput>) => setValues((before) => ({ ...before, ...changes }))
   const { least, most } = VOUCHER_AMOUNT_LIMITS[values.currency]
   const amountError = useFormatAmountError(values.currency)
-  const submitVoucher = (event: FormEvent) => {
-    event.preventDefault()
+  const submitVoucher = () => {
     if (isPending) return
     const parsedVoucher = readNewVoucher(values, language, Date.now())
     setRefusal('')
@@ -81,89 +78,86 @@ export function IssueVoucherDialog({ onClose }: { onClose: () => void }) {
   const formatAmount = (amount: Minor) => formatMoney(amount, values.currency, language)
   const amountRangeText = words.amountProblem({ least: formatAmount(least), most: formatAmount(most) })
   return (
-    <Dialog isOpen onClose={onClose} title={words.action} closeLabel={locale.messages.close} shape="modal">
-      <form noValidate onSubmit={submitVoucher} className="p-5">
-        <fieldset className="pb-4">
-          <legend className="pb-1 text-sm font-semibold">{voucherWords.type}</legend>
-          <div className="grid gap-2 sm:grid-cols-2">
-            <VoucherKindCard
-              id={`${id}-sold`}
-              title={words.kinds.sold}
-              hint={words.kinds.soldHint}
-              checked={values.isSold}
-              onChange={() => changeValues({ isSold: true })}
-            />
-            <VoucherKindCard
-              id={`${id}-given`}
-              title={words.kinds.given}
-              hint={words.kinds.givenHint}
-              checked={!values.isSold}
-              onChange={() => changeValues({ isSold: false })}
-            />
-          </div>
-        </fieldset>
-        <div className="grid grid-cols-[1fr_7rem] gap-x-3">
-          <Field
-            id={`${id}-amount`}
-            label={words.amount}
-            inputMode="decimal"
-            autoComplete="off"
-            value={values.amount}
-            onChange={({ target }) => changeValues({ amount: target.value })}
-            error={problems.amount && amountError(values.amount, amountRangeText)}
+    <FormDialog
+      title={words.action}
+      submit={<span>{words.submit}</span>}
+      cancel={voucherWords.cancel}
+      isPending={isPending}
+      isDense
+      onSubmit={submitVoucher}
+      onClose={onClose}
+    >
+      <fieldset className="pb-4">
+        <legend className="pb-1 text-sm font-semibold">{voucherWords.type}</legend>
+        <div className="grid gap-2 sm:grid-cols-2">
+          <VoucherKindCard
+            id={`${id}-sold`}
+            title={words.kinds.sold}
+            hint={words.kinds.soldHint}
+            checked={values.isSold}
+            onChange={() => changeValues({ isSold: true })}
           />
-          <SelectField
-            id={`${id}-currency`}
-            label={words.currency}
-            value={values.currency}
-            onChange={(currency) => changeValues({ currency })}
-            options={CURRENCIES.map((value) => ({ value, name: value }))}
+          <VoucherKindCard
+            id={`${id}-given`}
+            title={words.kinds.given}
+            hint={words.kinds.givenHint}
+            checked={!values.isSold}
+            onChange={() => changeValues({ isSold: false })}
           />
         </div>
-        <VoucherSaleFields id={id} typed={values} problems={problems} onChange={changeValues} />
+      </fieldset>
+      <div className="grid grid-cols-[1fr_7rem] gap-x-3">
         <Field
-          id={`${id}-email`}
-          label={words.email}
-          type="email"
+          id={`${id}-amount`}
+          label={words.amount}
+          inputMode="decimal"
           autoComplete="off"
-          value={values.email}
-          onChange={({ target }) => changeValues({ email: target.value })}
-          hint={words.emailHint}
-          error={problems.email && words.emailProblem}
+          value={values.amount}
+          onChange={({ target }) => changeValues({ amount: target.value })}
+          error={problems.amount && amountError(values.amount, amountRangeText)}
         />
         <SelectField
-          id={`${id}-language`}
-          label={words.language}
-          className="pb-4"
-          value={values.mailLanguage}
-          onChange={(mailLanguage) => changeValues({ mailLanguage })}
-          options={LANGUAGES.map((value) => ({ value, name: words.languages[value] }))}
+          id={`${id}-currency`}
+          label={words.currency}
+          value={values.currency}
+          onChange={(currency) => changeValues({ currency })}
+          options={CURRENCIES.map((value) => ({ value, name: value }))}
         />
-        <Field
-          id={`${id}-until`}
-          label={words.until}
-          type="date"
-          value={values.until}
-          onChange={({ target }) => changeValues({ until: target.value })}
-          hint={words.untilHint}
-          error={problems.until && words.dayProblem}
-        />
-        {refusal ? (
-          <Notice look="danger" role="alert" className="mb-4">
-            <p>{`${words.failed}. ${refusal}`}</p>
-          </Notice>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
-            {voucherWords.cancel}
-          </Button>
-          <Button type="submit" aria-disabled={isPending}>
-            {isPending ? <Spinner /> : null}
-            <span>{words.submit}</span>
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+      <VoucherSaleFields id={id} typed={values} problems={problems} onChange={changeValues} />
+      <Field
+        id={`${id}-email`}
+        label={words.email}
+        type="email"
+        autoComplete="off"
+        value={values.email}
+        onChange={({ target }) => changeValues({ email: target.value })}
+        hint={words.emailHint}
+        error={problems.email && words.emailProblem}
+      />
+      <SelectField
+        id={`${id}-language`}
+        label={words.language}
+        className="pb-4"
+        value={values.mailLanguage}
+        onChange={(mailLanguage) => changeValues({ mailLanguage })}
+        options={LANGUAGES.map((value) => ({ value, name: words.languages[value] }))}
+      />
+      <Field
+        id={`${id}-until`}
+        label={words.until}
+        type="date"
+        value={values.until}
+        onChange={({ target }) => changeValues({ until: target.value })}
+        hint={words.untilHint}
+        error={problems.until && words.dayProblem}
+      />
+      {refusal ? (
+        <Notice look="danger" role="alert" className="mb-4">
+          <p>{`${words.failed}. ${refusal}`}</p>
+        </Notice>
+      ) : null}
+    </FormDialog>
   )
 }
 

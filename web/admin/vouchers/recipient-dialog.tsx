@@ -2,12 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { lastCodeCharacters } from '../../../domain/vouchers/voucher'
 import { RecipientChange } from '../../../domain/vouchers/voucher-staff'
-import { useMessages } from '../../i18n/locale'
-import { Button } from '../../ui/form/button'
-import { Dialog } from '../../ui/overlay/dialog'
 import { Field } from '../../ui/form/field'
-import { Notice } from '../../ui/layout/notice'
-import { Spinner } from '../../ui/loading/spinner'
+import { FormDialog } from '../kit/form/form-dialog'
 import { useVersionLock } from '../kit/form/use-stale-version'
 import { useStaffAction } from '../kit/calls/use-staff-action'
 import { correctRecipient, type Voucher, voucherQuery, VOUCHERS_KEY } from './queries'
@@ -20,7 +16,6 @@ type Props = { voucher: Voucher; onClose: () => void }
  * another user first.
  */
 export function RecipientDialog({ voucher, onClose }: Props) {
-  const { close } = useMessages()
   const voucherWords = useStaffVoucherWords()
   const words = voucherWords.recipient
   const id = useId()
@@ -48,49 +43,39 @@ export function RecipientDialog({ voucher, onClose }: Props) {
     else document.getElementById(id)?.focus()
   }
   return (
-    <Dialog isOpen onClose={onClose} title={words.action} closeLabel={close} shape="modal">
-      <form
-        noValidate
-        className="p-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submitRecipient()
-        }}
-      >
-        {isStale ? (
-          <Notice look="warning" role="alert" className="mb-4">
-            <p className="break-words">
-              {words.stale} {voucher.email}
-            </p>
-          </Notice>
-        ) : null}
-        <p className="mb-4">{words.lead}</p>
-        {voucher.isForRecipient ? (
-          <Field
-            id={id}
-            label={words.email}
-            type="email"
-            autoComplete="off"
-            value={email}
-            error={isRefused ? words.problem : undefined}
-            onChange={({ target }) => {
-              setEmail(target.value)
-              setRefused(false)
-            }}
-          />
-        ) : (
-          <p className="mb-4 break-words">{words.own({ email })}</p>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
-            {voucherWords.cancel}
-          </Button>
-          <Button type="submit" aria-disabled={isPending}>
-            {isPending ? <Spinner /> : null}
-            {words.submit}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.action}
+      submit={words.submit}
+      cancel={voucherWords.cancel}
+      isPending={isPending}
+      stale={
+        isStale ? (
+          <p className="break-words">
+            {words.stale} {voucher.email}
+          </p>
+        ) : null
+      }
+      isDense
+      onSubmit={submitRecipient}
+      onClose={onClose}
+    >
+      <p className="mb-4">{words.lead}</p>
+      {voucher.isForRecipient ? (
+        <Field
+          id={id}
+          label={words.email}
+          type="email"
+          autoComplete="off"
+          value={email}
+          error={isRefused ? words.problem : undefined}
+          onChange={({ target }) => {
+            setEmail(target.value)
+            setRefused(false)
+          }}
+        />
+      ) : (
+        <p className="mb-4 break-words">{words.own({ email })}</p>
+      )}
+    </FormDialog>
   )
 }

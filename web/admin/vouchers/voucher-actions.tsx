@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { staffChosenExpiry } from '../../../domain/vouchers/voucher-staff'
+import { useId, useState } from 'react'
+import { staffChosenExpiry, isAllowedRefundDay } from '../../../domain/vouchers/voucher-staff'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/form/button'
 import { ConfirmDialog } from '../kit/form/confirm-dialog'
-import { Dialog } from '../../ui/overlay/dialog'
 import { formatTimestamp } from '../kit/timestamp-text'
 import { useStaffAction } from '../kit/calls/use-staff-action'
 import { Field } from '../../ui/form/field'
-import { Spinner } from '../../ui/loading/spinner'
+import { FormDialog } from '../kit/form/form-dialog'
 import { RecipientDialog } from './recipient-dialog'
-import { SaleRefundDialog } from './sale-refund-dialog'
 import { changeVoucher, resendVoucher, type Voucher, voucherQuery, VOUCHERS_KEY } from './queries'
 import { useStaffVoucherWords } from './words'
+import { formatMoney } from '../../../domain/money/currency'
+import { VOUCHER_PAYMENT_METHODS, type VoucherPaymentMethod } from '../../../domain/vouchers/voucher'
+import { parsePrice } from '../../i18n/use-money'
+import { SelectField } from '../../ui/form/select-field'
 
 type OpenDialog = 'extend' | 'block' | 'resend' | 'recipient' | 'saleRefund'
 
@@ -150,15 +152,13 @@ function ExtendVoucherDialog({
   onClose,
   onExtend,
 }: VoucherDialogProps & { voucher: Voucher; onExtend: (expiresAt: string) => void }) {
-  const { messages } = useLocale()
   const voucherWords = useStaffVoucherWords()
   const words = voucherWords.extend
   const id = useId()
   const currentExpiry = Date.parse(voucher.expiresAt)
   const [newExpiry, setNewExpiry] = useState(new Date(currentExpiry - 1).toISOString().slice(0, 10))
   const [isRefused, setRefused] = useState(false)
-  const submitExtension = (event: FormEvent) => {
-    event.preventDefault()
+  const submitExtension = () => {
     const newExpiryTime = newExpiry ? staffChosenExpiry(newExpiry, Date.now()) : null
     const isLaterExpiry = newExpiryTime !== null && newExpiryTime > currentExpiry
     setRefused(!isLaterExpiry)
@@ -166,27 +166,85 @@ function ExtendVoucherDialog({
     else document.getElementById(id)?.focus()
   }
   return (
-    <Dialog isOpen onClose={onClose} title={words.action} closeLabel={messages.close} shape="modal">
-      <form noValidate onSubmit={submitExtension} className="p-5">
-        <p className="mb-4">{words.lead}</p>
-        <Field
-          id={id}
-          label={words.until}
-          type="date"
-          value={newExpiry}
-          onChange={({ target }) => setNewExpiry(target.value)}
-          error={isRefused ? words.problem : undefined}
+    <FormDialog
+      title={words.action}
+      submit={words.submit}
+      cancel={voucherWords.cancel}
+      isPending={isChanging}
+      isDense
+      onSubmit={submitExtension}
+      onClose={onClose}
+    >
+      <p className="mb-4">{words.lead}</p>
+      <Field
+        id={id}
+        label={words.until}
+        type="date"
+        value={newExpiry}
+        onChange={({ target }) => setNewExpiry(target.value)}
+        error={isRefused ? words.problem : undefined}
+      />
+    </FormDialog>
+  )
+}
+
+type Props = {
+  voucher: Voucher
+  sale: NonNullable<Voucher['sale']>
+  isPending: boolean
+  onClose: () => void
+  onConfirm: (refund: { refundMethod: VoucherPaymentMethod; refundedOn: string }) => void
+}
+
+/**
+ * Dialog that records a refund of the price of an unused voucher to its buyer. Staff enter the day, because they may
+ * have paid before today.
+ */
+function SaleRefundDialog({ voucher, sale, isPending, onClose, onConfirm }: Props) {
+  const { language } = useLocale()
+  const voucherWords = useStaffVoucherWords()
+  const words = voucherWords.saleRefund
+  const id = useId()
+  const [refundMethod, setMethod] = useState<VoucherPaymentMethod>(sale.method)
+  const [refundedOn, setDay] = useState('')
+  const [isRefused, setRefused] = useState(false)
+  const amount = formatMoney(parsePrice(voucher.amountInitial), voucher.currency, language)
+  const confirmRefund = () => {
+    const isValidRefundDay = refundedOn !== '' && isAllowedRefundDay(refundedOn, sale.paidOn, Date.now())
+    setRefused(!isValidRefundDay)
+    if (isValidRefundDay) onConfirm({ refundMethod, refundedOn })
+    else document.getElementById(`${id}-day`)?.focus()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={words.action}
+      confirm={words.confirm}
+      cancel={voucherWords.cancel}
+      look="danger"
+      isPending={isPending}
+      onClose={onClose}
+      onConfirm={confirmRefund}
+    >
+      <p>{words.lead({ amount })}</p>
+      <div className="grid gap-x-3 sm:grid-cols-2">
+        <SelectField
+          id={`${id}-method`}
+          label={words.method}
+          className="pb-4"
+          value={refundMethod}
+          onChange={setMethod}
+          options={VOUCHER_PAYMENT_METHODS.map((value) => ({ value, name: voucherWords.payments[value] }))}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
-            {voucherWords.cancel}
-          </Button>
-          <Button type="submit" aria-disabled={isChanging}>
-            {isChanging ? <Spinner /> : null}
-            {words.submit}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <Field
+          id={`${id}-day`}
+          label={words.day}
+          type="date"
+          value={refundedOn}
+          onChange={({ target }) => setDay(target.value)}
+          error={isRefused ? words.dayProblem : undefined}
+        />
+      </div>
+    </ConfirmDialog>
   )
 }

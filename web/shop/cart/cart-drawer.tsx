@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { ShoppingCart } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link, navigate } from '../../navigation'
@@ -20,7 +20,6 @@ import { useCartTotals } from './cart-totals'
 import { PriceChanges, useForgetAcceptedPrices, usePriceChanges } from './price-changes'
 import { FreeShippingBar } from './free-shipping-bar'
 import { isOrderable, useCartState } from './queries'
-import { runWhenSettled } from './run-when-settled'
 import { WaitingPayment } from './waiting-payment'
 import { useCartWords } from './words'
 
@@ -145,4 +144,13 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
       </div>
     </>
   )
+}
+
+/** Calls `goOn` once no mutation is pending, because loading a new document would drop queued mutations. */
+function runWhenSettled(client: QueryClient, goOn: () => void): void {
+  const unsubscribe = client.getMutationCache().subscribe(() => {
+    if (client.isMutating() > 0) return
+    unsubscribe()
+    goOn()
+  })
 }

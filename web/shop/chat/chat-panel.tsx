@@ -10,9 +10,9 @@ import type { ChatState } from './core/chat-state'
 import { Conversation } from './conversation'
 import { OfflineMessageForm } from './form/offline-message-form'
 import { NameForm } from './form/name-form'
-import { useIsChatOpen } from './use-chat-hours'
 import { useChatWords } from './words'
 import { isComposing } from '../../ui/form/is-composing'
+import { isChatOpen, msUntilNextMinute } from '../../../domain/chat/chat-hours'
 
 type Props = { chat: ChatState | null; close: () => void }
 
@@ -158,4 +158,26 @@ function useFocusOnStepChange(dialog: RefObject<HTMLDialogElement | null>, step:
     if (isFirstRender.current || !hasFocusInside) (focusTarget ?? element).focus()
     isFirstRender.current = false
   }, [dialog, step])
+}
+
+/** Returns true during chat hours; updates without a reload. */
+function useIsChatOpen(): boolean {
+  const { chat } = useSettings()
+  const [isOpen, setOpen] = useState(() => isChatOpen(new Date(), chat))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const updateOpenState = () => {
+      clearTimeout(timer)
+      setOpen(isChatOpen(new Date(), chat))
+      timer = setTimeout(updateOpenState, msUntilNextMinute(new Date()))
+    }
+    updateOpenState()
+    // Checks again when the page becomes visible, because timers do not run while a device sleeps.
+    document.addEventListener('visibilitychange', updateOpenState)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', updateOpenState)
+    }
+  }, [chat])
+  return isOpen
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, useEffect, useState } from 'react'
 import { useSettings } from '../../i18n/locale'
 import { chatDraftStorage } from '../../storage/chat-storage'
 import { Button } from '../../ui/form/button'
@@ -7,7 +7,6 @@ import type { ChatState } from './core/chat-state'
 import { MessageComposer } from './composer'
 import { ContactForm } from './form/contact-form'
 import { MessageLog } from './message-log'
-import { useAnswerState } from './use-answer-state'
 import { visitorChat } from './visitor-chat'
 import { useChatWords } from './words'
 
@@ -101,4 +100,23 @@ function ClosedChatNotice({ chat }: { chat: ChatState }) {
       </Button>
     </div>
   )
+}
+
+/** A visitor without an answer for this long is asked for an e-mail address, ms. */
+const LATE_ANSWER_DELAY_MS = 120_000
+
+/** Returns whether the visitor has written since the last answer of staff, and whether that answer is late. */
+function useAnswerState({ messages }: ChatState): { hasWritten: boolean; isAnswerLate: boolean } {
+  const lastAnswerIndex = messages.findLastIndex(({ sender }) => sender === 'admin')
+  const firstWaitingMessageId = messages[lastAnswerIndex + 1]?.id
+  const [unansweredId, setUnansweredId] = useState<string>()
+  useEffect(() => {
+    if (firstWaitingMessageId === undefined) return
+    const timer = setTimeout(() => setUnansweredId(firstWaitingMessageId), LATE_ANSWER_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [firstWaitingMessageId])
+  return {
+    hasWritten: firstWaitingMessageId !== undefined,
+    isAnswerLate: firstWaitingMessageId !== undefined && firstWaitingMessageId === unansweredId,
+  }
 }

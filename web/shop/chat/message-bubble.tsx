@@ -1,9 +1,19 @@
 import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide'
 import { useLocale } from '../../i18n/locale'
 import { Icon } from '../../ui/image/icon'
-import { MessageText } from './message-text'
 import { timeOf } from './core/times'
 import { useChatWords } from './words'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { pictureAt, withNbsp } from '../../../domain/products/catalog/catalog'
+import { localizedText } from '../../../domain/language'
+import type { Product } from '../../api'
+import { paths } from '../../../domain/pages/page-paths'
+import { parsePrice, useMoneyFormat } from '../../i18n/use-money'
+import { Link } from '../../navigation'
+import { AddToCartButton } from '../cart/add-to-cart-button'
+import { productQuery } from '../products/queries'
+import { splitByLinks } from './core/split-by-links'
 
 export type DeliveryStatus = 'sending' | 'sent' | 'seen' | 'unsent'
 
@@ -36,6 +46,68 @@ export function MessageBubble({ isOwn, text, at, delivery }: Props) {
           ) : null}
         </p>
       </div>
+    </div>
+  )
+}
+
+/** A message text in which links to the shop's products appear as cards. */
+function MessageText({ text }: { text: string }) {
+  return (
+    <div className="whitespace-pre-wrap break-words leading-snug [overflow-wrap:anywhere]">
+      {splitByLinks(text, location.origin).map(({ text, link }, index) => (
+        // The order of the text parts never changes, so the index is a stable key.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          {link?.slug ? (
+            <ProductLink slug={link.slug} text={text} />
+          ) : link ? (
+            <Link to={link.path} className="underline">
+              {text}
+            </Link>
+          ) : (
+            text
+          )}
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+/** A product card; the link stays text if the product does not exist. */
+function ProductLink({ slug, text }: { slug: string; text: string }) {
+  const { data: product } = useQuery(productQuery(slug))
+  return product ? <ProductChip product={product} /> : <span>{text}</span>
+}
+
+function ProductChip({ product }: { product: Product }) {
+  const { language, messages } = useLocale()
+  const formatMoney = useMoneyFormat()
+  const { available, held, sold } = messages.product
+  const state = { available: available({ count: product.stock }), held, sold }[product.availability]
+  return (
+    <div className="my-1 w-60 max-w-full whitespace-normal rounded-sm bg-white p-2 text-ink ring-1 ring-steel-300">
+      <div className="flex gap-2.5">
+        <img
+          src={pictureAt(product.image, 400)}
+          alt=""
+          width={64}
+          height={64}
+          className="size-16 shrink-0 rounded-sm bg-studio object-cover"
+        />
+        <div className="min-w-0">
+          <Link
+            to={paths.product(product.slug)[language]}
+            className="line-clamp-3 text-sm font-semibold leading-tight underline-offset-2 hover:underline"
+          >
+            {withNbsp(localizedText(language, product.name, product.nameEn))}
+          </Link>
+          <p className="mt-1 font-display text-lg font-bold leading-none tabular-nums">
+            {formatMoney.fromPln(parsePrice(product.exhibitionPrice))}
+          </p>
+        </div>
+      </div>
+      <p className="mt-1.5 text-xs font-medium text-steel-800">{state}</p>
+      {product.inStock ? <AddToCartButton product={product} className="mt-2 w-full px-2" /> : null}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { EMPTY_CHECKOUT_VALUES } from './form/checkout-values'
 import { conditionKey } from './form/defective-goods'
 import { en } from './words.en'
 import { pl } from './words.pl'
+import { BUYER_DETAILS } from '../../../test/fixtures/buyer'
 
 const VOUCHER_CODE = 'GIFT-2345-6789-ABCD'
 const VALID_VOUCHER = {
@@ -29,13 +30,7 @@ const VALID_VOUCHER = {
 const line = makeCartLine()
 const validValues = {
   ...EMPTY_CHECKOUT_VALUES,
-  firstName: 'Łucja',
-  lastName: 'Żak',
-  email: 'lucja@example.com',
-  phone: '600 700 800',
-  address: 'Nowa Wieś 12',
-  postalCode: '90-001',
-  city: 'Łódź',
+  ...BUYER_DETAILS,
   courier: 'dpd',
   terms: true,
 }

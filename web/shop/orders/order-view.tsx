@@ -6,21 +6,23 @@ import { phoneText } from '../../../domain/forms/phone'
 import { addressOf } from '../../../domain/settings/settings'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
-import { Button } from '../../ui/form/button'
+import { Button, buttonClass } from '../../ui/form/button'
 import { Icon } from '../../ui/image/icon'
 import { Bill } from './bill/bill'
-import { PaidOrderCancellation } from './paid-order-cancellation'
-import { CancelledOrderNotice } from './cancelled-order-notice'
 import { formatPolishDate } from './day-of'
 import { OrderHelp } from './order-help'
 import { Withdrawals } from './withdrawals/withdrawals'
-import { OrderHistory } from './order-history'
 import { orderStateText } from './order-state'
 import { Parcel } from './parcel/parcel'
 import { RefundList } from './refund/refund-list'
 import { useRefundWords } from './refund/refund-words'
-import { areGoodsComing } from './order-status'
+import { areGoodsComing, worstRefundStatus } from './order-status'
 import { useOrderWords } from './words'
+import { paths } from '../../../domain/pages/page-paths'
+import { Link } from '../../navigation'
+import { historyLines } from './history-lines'
+import { formatMoney } from '../../../domain/money/currency'
+import { parsePrice } from '../../i18n/use-money'
 
 type Props = {
   order: BuyerOrder
@@ -170,5 +172,80 @@ function Address({ order: { buyer, voucherBought } }: { order: BuyerOrder }) {
         </>
       ) : null}
     </Card>
+  )
+}
+
+/**
+ * Notice of an unpaid order that ended: the reason, that nothing was charged, and the next step. Renders nothing while
+ * the order is payable or paid.
+ */
+function CancelledOrderNotice({ order }: { order: BuyerOrder }) {
+  const { language, messages } = useLocale()
+  const { ended: words } = useOrderWords()
+  const { ended } = order
+  if (!ended) return null
+  const { reason, newer } = ended
+  return (
+    <>
+      <p className="text-lg font-semibold">
+        {reason === 'replaced' && newer ? words.replacedBy({ number: newer }) : words[reason]}
+      </p>
+      {/* Until the provider confirms that the payment is cancelled, money may still arrive. */}
+      <p className="mt-1">{order.paymentStatus === 'cancelled' ? words.nothingCharged : words.mayArrive}</p>
+      <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+        <Link to={paths.products[language]} className={buttonClass()}>
+          {messages.backToShop}
+        </Link>
+        {newer ? (
+          <Link to={paths.orderLookup[language]} className={buttonClass('secondary')}>
+            {words.sendLink}
+          </Link>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function OrderHistory({ order }: { order: BuyerOrder }) {
+  const { language } = useLocale()
+  const words = useOrderWords()
+  return (
+    <ol className="space-y-3 border-l-2 border-steel-200 pl-4 [overflow-wrap:anywhere]">
+      {historyLines(order, words, language).map(({ id, at, text }, index) => {
+        const { day, time } = clockTime(Date.parse(at), language)
+        return (
+          <li key={id} className={index === 0 ? 'font-semibold' : undefined}>
+            <p>{text}</p>
+            <time dateTime={at} className="text-sm font-normal tabular-nums text-steel-700">
+              {day}, {time.slice(0, 5)}
+            </time>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Notice of a paid order that was cancelled completely, with the state of its refund. */
+function PaidOrderCancellation({ order }: { order: BuyerOrder }) {
+  const { language, messages } = useLocale()
+  const { cancellation: words } = useOrderWords()
+  const { fulfilment, refunds, refunded, currency } = order
+  const status = worstRefundStatus(refunds)
+  const amount = refunded ? formatMoney(parsePrice(refunded.amount), currency, language) : null
+  return (
+    <>
+      <p className="text-lg font-semibold">
+        {fulfilment === 'shipped' ? words.onItsWay : words.beforeSending}
+      </p>
+      {status === 'failed' ? (
+        <p className="mt-1">{words.failed}</p>
+      ) : status && amount ? (
+        <p className="mt-1">{words[status]({ amount })}</p>
+      ) : null}
+      <Link to={paths.products[language]} className={buttonClass('primary', 'mt-4 print:hidden')}>
+        {messages.backToShop}
+      </Link>
+    </>
   )
 }

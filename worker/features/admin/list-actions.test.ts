@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readAnswer, client, db, shop, makeStaffToken } from '../../../test/factories'
+import { readAnswer, client, db, shop, makeStaffToken } from '../../../test/fixtures/factories'
 import { recordAction } from './actions'
 import type { listActions } from './list-actions'
 

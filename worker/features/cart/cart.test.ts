@@ -11,8 +11,8 @@ import {
   readStockRow,
   type ErrorResponse,
   rowCounts,
-} from '../../../test/factories'
-import { makePaidOrder } from '../../../test/payments'
+} from '../../../test/fixtures/factories'
+import { makePaidOrder } from '../../../test/fixtures/payments'
 import { products } from '../products/products.table'
 import type { CartLine } from './cart'
 import { cartItems } from './cart.table'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { readAnswer, client } from '../../../test/factories'
-import { joinAsVisitor, openVisitorSocket } from '../../../test/chat-visitor'
+import { readAnswer, client } from '../../../test/fixtures/factories'
+import { joinAsVisitor, openVisitorSocket } from '../../../test/fixtures/chat-visitor'
 
 const UPGRADE_HEADERS = { Upgrade: 'websocket' }
 const requestSocket = (headers: Record<string, string> = {}, path = '/ws') =>

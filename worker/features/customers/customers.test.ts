@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { StoredCustomerData } from '../../../domain/customers/customer'
 import { retentionEnd } from '../../../domain/customers/retention'
-import { joinAsVisitor } from '../../../test/chat-visitor'
-import { connectionLost, watchedDatabase } from '../../../test/d1'
+import { joinAsVisitor } from '../../../test/fixtures/chat-visitor'
+import { connectionLost, watchedDatabase } from '../../../test/database/d1'
 import {
   readAnswer,
   client,
@@ -18,10 +18,10 @@ import {
   rowCounts,
   shop,
   makeStaffToken,
-} from '../../../test/factories'
-import { makeVoucher, purchaseBody } from '../../../test/vouchers'
-import { makePaidOrder, openPayment, pay } from '../../../test/payments'
-import { makeComplaint, makeWithdrawal } from '../../../test/statements'
+} from '../../../test/fixtures/factories'
+import { makeVoucher, purchaseBody } from '../../../test/fixtures/vouchers'
+import { makePaidOrder, openPayment, pay } from '../../../test/fixtures/payments'
+import { makeComplaint, makeWithdrawal } from '../../../test/fixtures/customer-requests'
 import { emails } from '../../mail/emails.table'
 import { adminActions } from '../admin/admin.table'
 import { findBookViolations } from '../admin/books/check-books'

@@ -2,6 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { orderNumber } from '../../../domain/orders/order'
 import { lastCodeCharacters } from '../../../domain/vouchers/voucher'
+import { jsonListSql } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../mail/emails.table'
 import { kindOf } from '../../mail/outbox/mail-copies'
@@ -13,7 +14,6 @@ import { orderEvents, orderLines, orderNotes } from '../orders/orders.table'
 import { disputes, payments } from '../payments/payments.table'
 import { refunds } from '../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, voucherSales } from '../vouchers/vouchers.table'
-import { jsonListSql } from './retention/chunks'
 import { emailFingerprint } from './email-fingerprint'
 import {
   type CustomerRows,
@@ -21,7 +21,7 @@ import {
   isMailToCustomerSql,
   customerOrderIdsQuery,
 } from './customer-rows'
-import { toReadableRow } from './to-readable'
+import { toDecimal } from '../../../domain/money/money'
 
 const SECTION_DESCRIPTIONS = {
   orders:
@@ -169,3 +169,58 @@ const readChatsOf = (deps: ExportCustomerDeps, { chats }: CustomerRows) =>
       return { ...toReadableRow(row), messages: transcript?.messages ?? [] }
     }),
   )
+
+/**
+ * Columns left out of the export of personal data: secrets, hashes, counters, and the HTML of mails, whose text is
+ * exported.
+ */
+const INTERNAL_FIELDS = [
+  'idempotencyKey',
+  'key',
+  'requestHash',
+  'contentHash',
+  'linkToken',
+  'photoToken',
+  'claimedOrderId',
+  'searchText',
+  'sequence',
+  'emailHash',
+  'tokenHash',
+  'version',
+  'attempts',
+  'nextAt',
+  'html',
+  'headers',
+  'attachments',
+]
+const MONEY_FIELDS = [
+  'subtotal',
+  'shipping',
+  'discount',
+  'total',
+  'totalPln',
+  'unitPrice',
+  'unitPricePln',
+  'amount',
+  'money',
+  'voucherAmount',
+  'amountInitial',
+  'amountRemaining',
+]
+
+/**
+ * Formats a row for people and other programs: field names, timestamps in ISO 8601, amounts as decimals. Leaves out
+ * only `INTERNAL_FIELDS`, so that a new column is exported by default.
+ */
+const toReadableRow = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([name]) => !INTERNAL_FIELDS.includes(name))
+      .map(([name, value]) => [name, formatValue(name, value)]),
+  )
+
+function formatValue(name: string, value: unknown): unknown {
+  if (typeof value !== 'number') return value
+  if (MONEY_FIELDS.includes(name)) return toDecimal(value as Parameters<typeof toDecimal>[0])
+  return /(At|Until)$/.test(name) ? toIsoString(value) : value
+}

@@ -10,8 +10,8 @@ import {
   type ErrorResponse,
   shop,
   makeStaffToken,
-} from '../../../test/factories'
-import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
+} from '../../../test/fixtures/factories'
+import { queryPlansOf, fullTableScans } from '../../../test/database/query-plan'
 import { emails } from '../../mail/emails.table'
 import { sendDueMails } from '../../mail/outbox/outbox'
 import { adminActions } from '../admin/admin.table'

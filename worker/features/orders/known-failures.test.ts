@@ -11,10 +11,10 @@ import {
   orderRow,
   readStockRow,
   shop,
-} from '../../../test/factories'
-import { voucherEntriesOf, makeVoucher, readVoucherRow } from '../../../test/vouchers'
-import { makeRefund } from '../../../test/goods'
-import { readIntentRow, makePaidOrder, openPayment, pay } from '../../../test/payments'
+} from '../../../test/fixtures/factories'
+import { voucherEntriesOf, makeVoucher, readVoucherRow } from '../../../test/fixtures/vouchers'
+import { makeRefund } from '../../../test/fixtures/goods'
+import { readIntentRow, makePaidOrder, openPayment, pay } from '../../../test/fixtures/payments'
 import { findBookViolations } from '../admin/books/check-books'
 import { cancelOrder } from './lifecycle/cancel-order'
 import { settlePayment } from '../payments/settle'

@@ -12,8 +12,8 @@ import {
   readStockRow,
   shop,
   createStoppedClock,
-} from '../../../test/factories'
-import { readIntentRow, makePaidOrder, openPayment, pay, paymentsOf } from '../../../test/payments'
+} from '../../../test/fixtures/factories'
+import { readIntentRow, makePaidOrder, openPayment, pay, paymentsOf } from '../../../test/fixtures/payments'
 import { cancelOrder } from '../orders/lifecycle/cancel-order'
 import { readOrderStatus } from '../orders/views/order-status'
 import { orders } from '../orders/orders.table'

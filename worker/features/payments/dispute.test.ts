@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { minor } from '../../../domain/money/money'
-import { db, mailsAbout, orderRow, shop } from '../../../test/factories'
-import { makePaidOrder } from '../../../test/payments'
+import { db, mailsAbout, orderRow, shop } from '../../../test/fixtures/factories'
+import { makePaidOrder } from '../../../test/fixtures/payments'
 import { recordDispute } from './dispute'
 import { disputes } from './payments.table'
 

@@ -1,8 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
-import { db, makeProduct, orderRow, readStockRow, shop, createStoppedClock } from '../../../test/factories'
-import { makePaidOrder, makeOrderWithOpenPayment, paymentsOf } from '../../../test/payments'
+import {
+  db,
+  makeProduct,
+  orderRow,
+  readStockRow,
+  shop,
+  createStoppedClock,
+} from '../../../test/fixtures/factories'
+import { makePaidOrder, makeOrderWithOpenPayment, paymentsOf } from '../../../test/fixtures/payments'
 import { runJobs } from '../../jobs/run-jobs'
 import { bookChecks } from '../admin/books/books.table'
 import { cancelOrder } from '../orders/lifecycle/cancel-order'

@@ -18,9 +18,15 @@ import {
   shop,
   type Client,
   type PlacedOrder,
-} from '../../../test/factories'
-import { cardPayment, readIntentRow, makePaidOrder, openPayment, paymentsOf } from '../../../test/payments'
-import { replaceRates } from '../../../test/rates'
+} from '../../../test/fixtures/factories'
+import {
+  cardPayment,
+  readIntentRow,
+  makePaidOrder,
+  openPayment,
+  paymentsOf,
+} from '../../../test/fixtures/payments'
+import { replaceRates } from '../../../test/fixtures/rates'
 import { app } from '../../app'
 import { cancelOrder } from '../orders/lifecycle/cancel-order'
 import { orders } from '../orders/orders.table'

@@ -16,10 +16,10 @@ import {
   readStockRow,
   shop,
   createStoppedClock,
-} from '../../../test/factories'
-import { withBatchHook } from '../../../test/d1'
-import { makeRefund } from '../../../test/goods'
-import { makeOrderWithOpenPayment, paymentsOf } from '../../../test/payments'
+} from '../../../test/fixtures/factories'
+import { withBatchHook } from '../../../test/database/d1'
+import { makeRefund } from '../../../test/fixtures/goods'
+import { makeOrderWithOpenPayment, paymentsOf } from '../../../test/fixtures/payments'
 import { emails } from '../../mail/emails.table'
 import { recordRefundedAmount } from '../refunds/record-refund'
 import { refunds as refundRows } from '../refunds/refunds.table'

@@ -6,7 +6,7 @@ import {
   makeStripeShop,
   WEBHOOK_SECRET,
   fullRefund,
-} from '../../../test/stripe-shop'
+} from '../../../test/stand-ins/stripe-shop'
 
 async function makeShopWithPaidIntent(config: Parameters<typeof makeStripeShop>[0] = {}) {
   const shop = makeStripeShop(config)

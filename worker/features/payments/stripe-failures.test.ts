@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paymentRequest, refusalOf, makeStripeShop, fullRefund } from '../../../test/stripe-shop'
+import { paymentRequest, refusalOf, makeStripeShop, fullRefund } from '../../../test/stand-ins/stripe-shop'
 import { isStoredFailure } from './gateway'
 
 const TRY_AGAIN_ERROR = { code: 'payment.try_again', details: { retryAfter: 5 } }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money/money'
-import { paymentRequest, refusalOf, makeStripeShop, fullRefund } from '../../../test/stripe-shop'
+import { paymentRequest, refusalOf, makeStripeShop, fullRefund } from '../../../test/stand-ins/stripe-shop'
 import { RefundRejectedError, isStoredFailure } from './gateway'
 
 const TRY_AGAIN_ERROR = { code: 'payment.try_again', details: { retryAfter: 5 } }

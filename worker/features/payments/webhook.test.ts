@@ -20,9 +20,15 @@ import {
   readStockRow,
   rowCounts,
   shop,
-} from '../../../test/factories'
-import { makeRefund } from '../../../test/goods'
-import { readIntentRow, makePaidOrder, openPayment, paymentsOf, returnMoney } from '../../../test/payments'
+} from '../../../test/fixtures/factories'
+import { makeRefund } from '../../../test/fixtures/goods'
+import {
+  readIntentRow,
+  makePaidOrder,
+  openPayment,
+  paymentsOf,
+  returnMoney,
+} from '../../../test/fixtures/payments'
 import { emails } from '../../mail/emails.table'
 import { cancelOrder } from '../orders/lifecycle/cancel-order'
 import { recordFailedRefund } from '../refunds/record-refund'

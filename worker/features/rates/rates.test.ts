@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FALLBACK_RATES, type Rates } from '../../../domain/money/currency'
-import { brokenDatabase, connectionLost, watchedDatabase } from '../../../test/d1'
+import { brokenDatabase, connectionLost, watchedDatabase } from '../../../test/database/d1'
 import {
   readAnswer,
   client,
@@ -10,7 +10,7 @@ import {
   orderBody,
   shop,
   createStoppedClock,
-} from '../../../test/factories'
+} from '../../../test/fixtures/factories'
 import { takeWarnings } from '../../../test/worker-setup'
 import type { Deps } from '../../deps'
 import { getCurrentRates, refreshRates } from './rates'

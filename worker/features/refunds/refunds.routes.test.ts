@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money/money'
-import { makeRefund } from '../../../test/goods'
+import { makeRefund } from '../../../test/fixtures/goods'
 import {
   readAnswer,
   client,
@@ -19,10 +19,10 @@ import {
   makeStaffToken,
   type ErrorResponse,
   readVersion,
-} from '../../../test/factories'
-import { makeVoucher } from '../../../test/vouchers'
-import { readIntentRow, makePaidOrder, pay, returnMoney } from '../../../test/payments'
-import { replaceRates } from '../../../test/rates'
+} from '../../../test/fixtures/factories'
+import { makeVoucher } from '../../../test/fixtures/vouchers'
+import { readIntentRow, makePaidOrder, pay, returnMoney } from '../../../test/fixtures/payments'
+import { replaceRates } from '../../../test/fixtures/rates'
 import { adminActions } from '../admin/admin.table'
 import { findBookViolations } from '../admin/books/check-books'
 import { changeOrder } from '../orders/staff/change-order'

@@ -16,23 +16,23 @@ import {
   orderRow,
   readStockRow,
   shop,
-} from '../../../test/factories'
-import { withBatchHook } from '../../../test/d1'
+} from '../../../test/fixtures/factories'
+import { withBatchHook } from '../../../test/database/d1'
 import {
   makeRefund,
   moveUnits,
   placeUnits,
   repeatFailedRefund,
   type TestRefundInput,
-} from '../../../test/goods'
+} from '../../../test/fixtures/goods'
 import {
   getBoughtVoucher,
   voucherEntriesOf,
   makeVoucher,
   purchaseBody,
   readVoucherRow,
-} from '../../../test/vouchers'
-import { readIntentRow, makePaidOrder, openPayment, pay, returnMoney } from '../../../test/payments'
+} from '../../../test/fixtures/vouchers'
+import { readIntentRow, makePaidOrder, openPayment, pay, returnMoney } from '../../../test/fixtures/payments'
 import { isConstraintViolation } from '../../db'
 import { emails } from '../../mail/emails.table'
 import { findBookViolations } from '../admin/books/check-books'

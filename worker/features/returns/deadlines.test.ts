@@ -3,9 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money/money'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 import { WithdrawalRequest } from '../../../domain/returns/withdrawal'
-import { readAnswer, client, db, shop, makeStaffHeaders, createStoppedClock } from '../../../test/factories'
-import { makeRefund } from '../../../test/goods'
-import { makePaidOrder } from '../../../test/payments'
+import {
+  readAnswer,
+  client,
+  db,
+  shop,
+  makeStaffHeaders,
+  createStoppedClock,
+} from '../../../test/fixtures/factories'
+import { makeRefund } from '../../../test/fixtures/goods'
+import { makePaidOrder } from '../../../test/fixtures/payments'
 import { emails } from '../../mail/emails.table'
 import { orders } from '../orders/orders.table'
 import { refunds } from '../refunds/refunds.table'
@@ -37,7 +44,7 @@ async function submitWithdrawalDueIn(days: number): Promise<string> {
     email: 'lucja@example.com',
   })
   const deps = shop({ now: createStoppedClock(noonInDays(days)).now })
-  return (await submitWithdrawal(deps, request, null, null)).id
+  return (await submitWithdrawal(deps, request, { key: null, clientIp: null })).id
 }
 
 describe('legal deadlines', () => {

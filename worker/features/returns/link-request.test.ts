@@ -7,8 +7,8 @@ import {
   makeOrder,
   type ErrorResponse,
   makeStaffHeaders,
-} from '../../../test/factories'
-import { makeComplaint, makeWithdrawal } from '../../../test/statements'
+} from '../../../test/fixtures/factories'
+import { makeComplaint, makeWithdrawal } from '../../../test/fixtures/customer-requests'
 import { adminActions } from '../admin/admin.table'
 import type { readComplaint } from './complaints/read-complaint'
 import type { readWithdrawal } from './withdrawals/read-withdrawal'

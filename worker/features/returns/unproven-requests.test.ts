@@ -1,8 +1,15 @@
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { readAnswer, client, db, makeOrder, orderRow, makeStaffHeaders } from '../../../test/factories'
-import { makePaidOrder } from '../../../test/payments'
-import { makeComplaint, makeWithdrawal } from '../../../test/statements'
+import {
+  readAnswer,
+  client,
+  db,
+  makeOrder,
+  orderRow,
+  makeStaffHeaders,
+} from '../../../test/fixtures/factories'
+import { makePaidOrder } from '../../../test/fixtures/payments'
+import { makeComplaint, makeWithdrawal } from '../../../test/fixtures/customer-requests'
 import { emails } from '../../mail/emails.table'
 import type { readComplaint } from './complaints/read-complaint'
 import { complaints } from './complaints/complaints.table'

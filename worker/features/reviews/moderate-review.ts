@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { AppError } from '../../../domain/errors'
 import type { ReviewChange } from '../../../domain/marketing/review'
-import { abortUnless, rowExists, isConstraintViolation, writeAndReadBatch } from '../../db'
+import { writeIfUnchanged } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { clearCatalogVersionCache } from '../products/catalog/catalog-cache'
@@ -22,18 +21,16 @@ export async function moderateReview(
 ) {
   const { db } = deps
   await readReview(deps, id)
-  try {
-    const writeStatements = [
-      abortUnless(db, 'review_unchanged', rowExists(reviews, eq(reviews.id, id), eq(reviews.status, from))),
+  const [reviewRows] = await writeIfUnchanged(
+    db,
+    { table: reviews, row: [eq(reviews.id, id), eq(reviews.status, from)], code: 'review.changed' },
+    [
       db.update(reviews).set({ status, statusAt: deps.now() }).where(eq(reviews.id, id)),
       recordAction(deps, staff, { action: 'review_change', subject: id, detail: { from, status } }),
       bumpCatalogVersion(db),
-    ]
-    const [reviewRows] = await writeAndReadBatch(db, writeStatements, [reviewQuery(db, id)] as const)
-    clearCatalogVersionCache()
-    return requireReview(reviewRows)
-  } catch (error) {
-    if (!isConstraintViolation(error, 'review_unchanged')) throw error
-    throw new AppError('review.changed')
-  }
+    ],
+    [reviewQuery(db, id)] as const,
+  )
+  clearCatalogVersionCache()
+  return requireReview(reviewRows)
 }

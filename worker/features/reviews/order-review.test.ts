@@ -9,11 +9,11 @@ import {
   type ErrorResponse,
   shop,
   makeStaffHeaders,
-} from '../../../test/factories'
-import { makeRefund, placeUnits } from '../../../test/goods'
-import { makeDeliveredOrder, makePaidOrder } from '../../../test/payments'
-import { makeReview } from '../../../test/reviews'
-import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
+} from '../../../test/fixtures/factories'
+import { makeRefund, placeUnits } from '../../../test/fixtures/goods'
+import { makeDeliveredOrder, makePaidOrder } from '../../../test/fixtures/payments'
+import { makeReview } from '../../../test/fixtures/reviews'
+import { queryPlansOf, fullTableScans } from '../../../test/database/query-plan'
 import { adminActions } from '../admin/admin.table'
 import { readOrderForBuyer, type BuyerOrder } from '../orders/views/buyer-order'
 import { orders } from '../orders/orders.table'

@@ -17,7 +17,7 @@ import {
   shop,
   makeStaffHeaders,
   createStoppedClock,
-} from '../../../test/factories'
+} from '../../../test/fixtures/factories'
 import { takeWarnings } from '../../../test/worker-setup'
 import { emails } from '../../mail/emails.table'
 import { hasLegalNotices } from '../../mail/documents/legal-notice'

@@ -13,14 +13,14 @@ import {
   shop,
   makeStaffHeaders,
   createStoppedClock,
-} from '../../../test/factories'
-import { makeRefund, repeatFailedRefund } from '../../../test/goods'
-import { callOrderRoute } from '../../../test/staff-orders'
-import { makeVoucher } from '../../../test/vouchers'
-import { makePaidOrder, returnMoney } from '../../../test/payments'
-import { makeComplaint, makeWithdrawal } from '../../../test/statements'
-import { makeReview } from '../../../test/reviews'
-import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
+} from '../../../test/fixtures/factories'
+import { makeRefund, repeatFailedRefund } from '../../../test/fixtures/goods'
+import { callOrderRoute } from '../../../test/fixtures/staff-orders'
+import { makeVoucher } from '../../../test/fixtures/vouchers'
+import { makePaidOrder, returnMoney } from '../../../test/fixtures/payments'
+import { makeComplaint, makeWithdrawal } from '../../../test/fixtures/customer-requests'
+import { makeReview } from '../../../test/fixtures/reviews'
+import { queryPlansOf, fullTableScans } from '../../../test/database/query-plan'
 import { emails } from '../../mail/emails.table'
 import { enqueue } from '../../mail/outbox/outbox'
 import { adminAttempts } from '../admin/admin.table'

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { lastCodeCharacters } from '../../../domain/vouchers/voucher'
-import { client, db, makeOrder, expectPlacedOrder, shop } from '../../../test/factories'
+import { client, db, makeOrder, expectPlacedOrder, shop } from '../../../test/fixtures/factories'
 import {
   getBoughtVoucher,
   voucherEntriesOf,
   makeVoucher,
   purchaseBody,
   readVoucherRow,
-} from '../../../test/vouchers'
-import { pay } from '../../../test/payments'
+} from '../../../test/fixtures/vouchers'
+import { pay } from '../../../test/fixtures/payments'
 import { emails } from '../../mail/emails.table'
 import { runJobs } from '../../jobs/run-jobs'
 import { cancelOrder } from '../orders/lifecycle/cancel-order'

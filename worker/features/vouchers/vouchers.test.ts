@@ -20,16 +20,16 @@ import {
   rowCounts,
   shop,
   createStoppedClock,
-} from '../../../test/factories'
+} from '../../../test/fixtures/factories'
 import {
   getBoughtVoucher,
   voucherEntriesOf,
   makeVoucher,
   purchaseBody,
   readVoucherRow,
-} from '../../../test/vouchers'
-import { makePaidOrder, openPayment, pay, paymentsOf } from '../../../test/payments'
-import { replaceRates } from '../../../test/rates'
+} from '../../../test/fixtures/vouchers'
+import { makePaidOrder, openPayment, pay, paymentsOf } from '../../../test/fixtures/payments'
+import { replaceRates } from '../../../test/fixtures/rates'
 import { emails } from '../../mail/emails.table'
 import { sendDueMails } from '../../mail/outbox/outbox'
 import { cancelOrder, expireHolds } from '../orders/lifecycle/cancel-order'

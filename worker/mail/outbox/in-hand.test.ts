@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Route } from '../../../test/call'
-import { sendApiCall, ROUTE_CALLS } from '../../../test/calls'
-import { watchedD1 } from '../../../test/d1'
+import type { Route } from '../../../test/calls/call'
+import { sendApiCall, ROUTE_CALLS } from '../../../test/calls/calls'
+import { watchedD1 } from '../../../test/database/d1'
 
 /** Routes that write and send a mail. Excludes purchases, because `checkout.costs.test.ts` counts their queries. */
 const MAIL_WRITING_ROUTES: Route[] = [

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { FORM_PACE, MAX_PACE_DELAY_MS } from '../../../domain/forms/form-pace'
-import { db, shop, createStoppedClock } from '../../../test/factories'
+import { db, shop, createStoppedClock } from '../../../test/fixtures/factories'
 import { formPace } from './form-pace.table'
 import { slowedFormsQuery, deleteUnusedPaceRows, countFormRequest } from './take-pace'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time/time'

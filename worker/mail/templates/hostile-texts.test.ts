@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { trimmedText } from '../../../domain/forms/text-field'
-import { HOSTILE_TEXTS } from '../../../test/hostile-texts'
-import { renderMailSamples } from '../../../test/mail-samples'
+import { HOSTILE_TEXTS } from '../../../test/fixtures/hostile-texts'
+import { renderMailSamples } from '../../../test/fixtures/mail-samples'
 
 const SHOP_URL = 'https://shop.example'
 

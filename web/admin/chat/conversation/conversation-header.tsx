@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, CircleX, MailCheck } from 'lucide'
-import { type RefObject, useId, useState } from 'react'
+import { type RefObject, useId } from 'react'
 import { CHAT_STATUSES } from '../../../../domain/chat/chat'
 import { ConfirmDialog } from '../../kit/form/confirm-dialog'
-import { useStaffAction } from '../../kit/calls/use-staff-action'
+import { useConfirmedAction } from '../../kit/form/use-confirmed-action'
 import { Icon } from '../../../ui/image/icon'
 import { showToast } from '../../../ui/overlay/toast-store'
 import type { ChatConnectionStatus } from '../../../shop/chat/core/chat-state'
@@ -82,11 +82,9 @@ const ACTION_BUTTON_CLASS =
 function SendTranscriptButton({ id, email }: { id: string; email: string | null }) {
   const words = useStaffChatWords().transcript
   const reasonElementId = useId()
-  const [isAsked, setAsked] = useState(false)
-  const { run, isPending } = useStaffAction(() => sendTranscript(id), {
+  const { ask, dialog } = useConfirmedAction(() => sendTranscript(id), {
     done: () => ({ title: words.done, description: words.doneLead({ email: email ?? '' }) }),
     failed: words.failed,
-    onEnd: () => setAsked(false),
   })
   return (
     <>
@@ -97,7 +95,7 @@ function SendTranscriptButton({ id, email }: { id: string; email: string | null 
         aria-disabled={!email}
         onClick={() => {
           if (!email) showToast({ title: words.noEmail })
-          else setAsked(true)
+          else ask()
         }}
         className={ACTION_BUTTON_CLASS}
       >
@@ -105,15 +103,7 @@ function SendTranscriptButton({ id, email }: { id: string; email: string | null 
         <span className="hidden lg:inline">{words.short}</span>
       </button>
       {email ? (
-        <ConfirmDialog
-          isOpen={isAsked}
-          title={words.action}
-          confirm={words.short}
-          cancel={words.cancel}
-          isPending={isPending}
-          onConfirm={() => run(undefined)}
-          onClose={() => setAsked(false)}
-        >
+        <ConfirmDialog {...dialog} title={words.action} confirm={words.short} cancel={words.cancel}>
           <p className="break-words">{words.lead({ email })}</p>
         </ConfirmDialog>
       ) : (
@@ -128,16 +118,11 @@ function SendTranscriptButton({ id, email }: { id: string; email: string | null 
 function CloseChatButton({ id }: { id: string }) {
   const words = useStaffChatWords().close
   const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
-  const { run, isPending } = useStaffAction(() => closeSession(id), {
+  const { ask, dialog } = useConfirmedAction(() => closeSession(id), {
     done: () => ({ title: words.done }),
     failed: words.failed,
-    onEnd: () => {
-      setAsked(false)
-      return Promise.all(
-        CHAT_STATUSES.map((status) => client.invalidateQueries({ queryKey: sessionsKey(status) })),
-      )
-    },
+    onEnd: () =>
+      Promise.all(CHAT_STATUSES.map((status) => client.invalidateQueries({ queryKey: sessionsKey(status) }))),
   })
   return (
     <>
@@ -145,21 +130,13 @@ function CloseChatButton({ id }: { id: string }) {
         type="button"
         aria-label={words.action}
         title={words.action}
-        onClick={() => setAsked(true)}
+        onClick={ask}
         className={ACTION_BUTTON_CLASS}
       >
         <Icon of={CircleX} className="size-5" />
         <span className="hidden lg:inline">{words.action}</span>
       </button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        title={words.action}
-        confirm={words.confirm}
-        cancel={words.cancel}
-        isPending={isPending}
-        onConfirm={() => run(undefined)}
-        onClose={() => setAsked(false)}
-      >
+      <ConfirmDialog {...dialog} title={words.action} confirm={words.confirm} cancel={words.cancel}>
         <p>{words.lead}</p>
       </ConfirmDialog>
     </>

@@ -5,11 +5,12 @@ import { useLocale } from '../../../i18n/locale'
 import { Icon } from '../../../ui/image/icon'
 import { Skeleton } from '../../../ui/loading/skeleton'
 import type { ChatState } from '../../../shop/chat/core/chat-state'
-import { MessageText } from './message-text'
 import { useScrollToEndOfLog } from '../../../shop/chat/core/use-scroll-to-end-of-log'
 import { dayOf, timeOf } from '../times'
 import { useStaffChatWords } from '../words'
 import type { Timestamp } from '../../../../domain/time/time'
+import { splitByLinks } from '../../../shop/chat/core/split-by-links'
+import { ProductCard } from './product-card'
 
 type Props = {
   state: ChatState
@@ -138,3 +139,43 @@ const LoadingMessages = () => (
     <Skeleton className="h-10 w-2/5" />
   </div>
 )
+
+/** Maximum number of product cards per message. Further product URLs are shown as links. */
+const MAX_PRODUCT_CARDS = 3
+
+/** Renders a message text in which URLs of the shop are links. URLs of products become cards below the text. */
+function MessageText({ text }: { text: string }) {
+  const textParts = splitByLinks(text, location.origin)
+  const products = new Map(
+    textParts.flatMap(({ text: address, link }) => (link?.slug ? [[link.slug, address] as const] : [])),
+  )
+  const mentionedProducts = [...products].slice(0, MAX_PRODUCT_CARDS)
+  const partsWithoutCards = textParts.filter(
+    ({ link }) => !mentionedProducts.some(([slug]) => slug === link?.slug),
+  )
+  const hasText = partsWithoutCards.some((part) => part.text.trim() !== '')
+  return (
+    <>
+      {hasText ? (
+        <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {partsWithoutCards.map(({ text: words, link }, index) =>
+            link ? (
+              <a key={index} href={link.path} target="_blank" rel="noopener" className="underline">
+                {words}
+              </a>
+            ) : (
+              <span key={index}>{words}</span>
+            ),
+          )}
+        </p>
+      ) : null}
+      {mentionedProducts.length > 0 ? (
+        <div className={`w-72 max-w-full space-y-2 ${hasText ? 'mt-2' : ''}`}>
+          {mentionedProducts.map(([slug, address]) => (
+            <ProductCard key={slug} slug={slug} address={address} />
+          ))}
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -4,7 +4,7 @@ import { useLocale } from '../../../i18n/locale'
 import { refusalText } from '../../../errors/refusal-text'
 import { showToast, type ToastMessage } from '../../../ui/overlay/toast-store'
 
-type StaffActionCallbacks<Given, Answer> = {
+export type StaffActionCallbacks<Given, Answer> = {
   /** Returns the toast for a success. `failed` is the title of the toast for a failure. */
   done: (answer: Answer, input: Given) => Omit<ToastMessage, 'id'>
   failed: string

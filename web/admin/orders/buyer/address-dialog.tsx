@@ -3,36 +3,23 @@ import { AddressChange } from '../../../../domain/orders/order-requests'
 import { addHyphen } from '../../../../domain/forms/postal-code'
 import { phoneText } from '../../../../domain/forms/phone'
 import { firstErrorByField } from '../../../errors/first-errors'
-import { useMessages } from '../../../i18n/locale'
 import { Field } from '../../../ui/form/field'
-import { Notice } from '../../../ui/layout/notice'
-import { Dialog } from '../../../ui/overlay/dialog'
 import { useVersionLock } from '../../kit/form/use-stale-version'
-import { DialogButtons } from '../change/dialog-buttons'
+import { FormDialog } from '../../kit/form/form-dialog'
 import { correctAddress, type StaffOrder } from '../queries'
 import { useOrderAction } from '../change/use-order-action'
 import { useStaffOrderWords } from '../words'
 
-type Props = { order: StaffOrder; isOpen: boolean; onClose: () => void }
-
-export function CorrectAddressDialog({ order, isOpen, onClose }: Props) {
-  const { place } = useStaffOrderWords()
-  const { close } = useMessages()
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={place.action} closeLabel={close} shape="modal">
-      <CorrectAddressForm order={order} onDone={onClose} />
-    </Dialog>
-  )
-}
+type Props = { order: StaffOrder; onClose: () => void }
 
 const ADDRESS_FIELDS = ['address', 'postalCode', 'city', 'phone'] as const
 type AddressField = (typeof ADDRESS_FIELDS)[number]
 
 /**
- * Form that corrects the delivery address and phone number. It shows a change by another user before overwriting it.
+ * Dialog that corrects the delivery address and phone number. It shows a change by another user before overwriting it.
  */
-function CorrectAddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
-  const words = useStaffOrderWords().place
+export function CorrectAddressDialog({ order, onClose }: Props) {
+  const { leave, place: words } = useStaffOrderWords()
   const id = useId()
   const [values, setValues] = useState<Record<AddressField, string>>({
     address: order.address,
@@ -45,7 +32,7 @@ function CorrectAddressForm({ order, onDone }: { order: StaffOrder; onDone: () =
   const { run, isPending } = useOrderAction(
     order.id,
     (change: AddressChange) => correctAddress(order.id, change),
-    { done: () => ({ title: words.done }), failed: words.failed, onDone, onFailed },
+    { done: () => ({ title: words.done }), failed: words.failed, onDone: onClose, onFailed },
   )
   const submitAddress = () => {
     const parsedAddress = AddressChange.safeParse({ ...values, version: seen })
@@ -73,21 +60,21 @@ function CorrectAddressForm({ order, onDone }: { order: StaffOrder; onDone: () =
     }
   }
   return (
-    <form
-      noValidate
-      className="p-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submitAddress()
-      }}
-    >
-      {isStale ? (
-        <Notice look="warning" role="alert" className="mb-4">
+    <FormDialog
+      title={words.action}
+      submit={words.submit}
+      cancel={leave}
+      isPending={isPending}
+      stale={
+        isStale ? (
           <p>
             {words.stale} {order.address}, {order.postalCode} {order.city}, {phoneText(order.phone)}
           </p>
-        </Notice>
-      ) : null}
+        ) : null
+      }
+      onSubmit={submitAddress}
+      onClose={onClose}
+    >
       <Field {...field('address')} />
       <div className="grid grid-cols-[9rem_1fr] gap-x-4">
         <Field {...field('postalCode')} inputMode="numeric" placeholder="00-000" />
@@ -95,9 +82,6 @@ function CorrectAddressForm({ order, onDone }: { order: StaffOrder; onDone: () =
       </div>
       <Field {...field('phone')} type="tel" />
       <p className="text-sm text-steel-700">{words.hint}</p>
-      <DialogButtons onCancel={onDone} isPending={isPending}>
-        {words.submit}
-      </DialogButtons>
-    </form>
+    </FormDialog>
   )
 }

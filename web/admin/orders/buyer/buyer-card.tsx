@@ -5,13 +5,13 @@ import { phoneText } from '../../../../domain/forms/phone'
 import { useLocale } from '../../../i18n/locale'
 import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
-import { Agreement } from './agreement'
 import { CorrectAddressDialog } from './address-dialog'
 import { CorrectEmailDialog } from './email-dialog'
 import { Card } from '../../kit/page/card'
 import type { StaffOrder } from '../queries'
 import { useCopyToClipboard } from './use-copy-to-clipboard'
 import { useStaffOrderWords } from '../words'
+import type { LegalTextName } from '../../../../domain/orders/order-agreement'
 
 export const addressLines = (order: StaffOrder): string[] => [
   ...(order.companyName ? [order.companyName] : []),
@@ -94,8 +94,8 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
       </div>
       <InvoiceAddress order={order} />
       <Agreement order={order} />
-      <CorrectEmailDialog order={order} isOpen={isReaching} onClose={() => setReaching(false)} />
-      <CorrectAddressDialog order={order} isOpen={isCorrecting} onClose={() => setCorrecting(false)} />
+      {isReaching ? <CorrectEmailDialog order={order} onClose={() => setReaching(false)} /> : null}
+      {isCorrecting ? <CorrectAddressDialog order={order} onClose={() => setCorrecting(false)} /> : null}
     </Card>
   )
 }
@@ -123,6 +123,41 @@ function InvoiceAddress({ order }: { order: StaffOrder }) {
         <Icon of={Copy} className="size-4" />
         {words.copyInvoice}
       </Button>
+    </section>
+  )
+}
+
+/**
+ * Lists the legal texts that the buyer agreed to. Marks a text if the buyer's browser did not confirm that it showed
+ * the text. Accepted defects are listed with the order lines.
+ */
+function Agreement({ order }: { order: StaffOrder }) {
+  const { agreement: words } = useStaffOrderWords()
+  const { termsVersion, agreed } = order.agreement
+  const isUnnamed = (text: LegalTextName) => agreed?.unnamed?.includes(text) ?? false
+  const renderNote = (text: LegalTextName) => (isUnnamed(text) ? <span> {words.unnamed}</span> : null)
+  return (
+    <section aria-label={words.title} className="mt-4 text-sm">
+      <h3 className="font-semibold">{words.title}</h3>
+      <ul className="list-disc space-y-1 pl-5 wrap-anywhere text-steel-700">
+        <li>
+          <span>{words.terms({ version: termsVersion })}</span>
+          {renderNote('terms')}
+        </li>
+        {agreed?.withdrawal.map((text) => (
+          <li key={text}>
+            <span lang={order.language}>{text}</span>
+            {renderNote('withdrawal')}
+          </li>
+        ))}
+        {agreed?.marketing ? (
+          <li>
+            <span lang={order.language}>{agreed.marketing.text}</span>{' '}
+            <span>{words.version({ version: agreed.marketing.version })}</span>
+            {renderNote('marketing')}
+          </li>
+        ) : null}
+      </ul>
     </section>
   )
 }

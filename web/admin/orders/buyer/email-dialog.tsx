@@ -2,32 +2,19 @@ import { useId, useState } from 'react'
 import { confirmationKindOf } from '../../../../domain/orders/order'
 import { EmailChange } from '../../../../domain/orders/order-requests'
 import { firstErrorByField } from '../../../errors/first-errors'
-import { useMessages } from '../../../i18n/locale'
 import { Checkbox } from '../../../ui/form/checkbox'
-import { Dialog } from '../../../ui/overlay/dialog'
 import { Field } from '../../../ui/form/field'
-import { Notice } from '../../../ui/layout/notice'
 import { useVersionLock } from '../../kit/form/use-stale-version'
-import { DialogButtons } from '../change/dialog-buttons'
+import { FormDialog } from '../../kit/form/form-dialog'
 import { correctEmail, type StaffOrder } from '../queries'
 import { useOrderAction } from '../change/use-order-action'
 import { useStaffOrderWords } from '../words'
 
-type Props = { order: StaffOrder; isOpen: boolean; onClose: () => void }
+type Props = { order: StaffOrder; onClose: () => void }
 
-export function CorrectEmailDialog({ order, isOpen, onClose }: Props) {
-  const { reach } = useStaffOrderWords()
-  const { close } = useMessages()
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={reach.action} closeLabel={close} shape="modal">
-      <CorrectEmailForm order={order} onDone={onClose} />
-    </Dialog>
-  )
-}
-
-/** Form that corrects the buyer's e-mail address. It shows a change by another user before overwriting it. */
-function CorrectEmailForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
-  const words = useStaffOrderWords().reach
+/** Dialog that corrects the buyer's e-mail address. It shows a change by another user before overwriting it. */
+export function CorrectEmailDialog({ order, onClose }: Props) {
+  const { leave, reach: words } = useStaffOrderWords()
   const id = useId()
   const [email, setEmail] = useState(order.email)
   const canMailConfirmation = confirmationKindOf(order.state) !== null
@@ -38,7 +25,7 @@ function CorrectEmailForm({ order, onDone }: { order: StaffOrder; onDone: () => 
   const { run, isPending } = useOrderAction(
     order.id,
     (change: EmailChange) => correctEmail(order.id, change),
-    { done: () => ({ title: words.done }), failed: words.failed, onDone, onFailed },
+    { done: () => ({ title: words.done }), failed: words.failed, onDone: onClose, onFailed },
   )
   const submitOrderEmail = () => {
     const parsedChange = EmailChange.safeParse({
@@ -55,21 +42,21 @@ function CorrectEmailForm({ order, onDone }: { order: StaffOrder; onDone: () => 
     document.getElementById(id)?.focus()
   }
   return (
-    <form
-      noValidate
-      className="p-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submitOrderEmail()
-      }}
-    >
-      {isStale ? (
-        <Notice look="warning" role="alert" className="mb-4">
+    <FormDialog
+      title={words.action}
+      submit={words.submit}
+      cancel={leave}
+      isPending={isPending}
+      stale={
+        isStale ? (
           <p className="break-words">
             {words.stale} {order.email}
           </p>
-        </Notice>
-      ) : null}
+        ) : null
+      }
+      onSubmit={submitOrderEmail}
+      onClose={onClose}
+    >
       <Field
         id={id}
         label={words.email}
@@ -89,9 +76,6 @@ function CorrectEmailForm({ order, onDone }: { order: StaffOrder; onDone: () => 
       ) : null}
       <p className="mt-2 text-sm text-steel-700">{canMailConfirmation ? words.hint : words.hintEnded}</p>
       {isVoucherSentAgain ? <p className="mt-2 text-sm text-steel-700">{words.hintVoucher}</p> : null}
-      <DialogButtons onCancel={onDone} isPending={isPending}>
-        {words.submit}
-      </DialogButtons>
-    </form>
+    </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useStaffAction } from '../../kit/calls/use-staff-action'
+import { type StaffActionCallbacks, useStaffAction } from '../../kit/calls/use-staff-action'
 import { orderQueryKey, ordersQueryKey } from '../queries'
 
-type OrderActionCallbacks<T, Answer> = Omit<Parameters<typeof useStaffAction<T, Answer>>[1], 'onEnd'>
+type OrderActionCallbacks<T, Answer> = Omit<StaffActionCallbacks<T, Answer>, 'onEnd'>
 
 /** True if the response is a complete order, which then needs no refetch. */
 const isOrderResponse = (answer: unknown): boolean =>

@@ -17,8 +17,7 @@ import { OpenRequests } from './open-requests'
 import { OrderBadges } from '../list/order-badges'
 import { PrintPackingSlip } from '../parcel/packing-slip'
 import { orderQuery, type StaffOrder } from '../queries'
-import { RefundDialog } from '../refund/refund-dialog'
-import type { RefundFormOptions } from '../refund/refund-form'
+import { RefundDialog, type RefundFormOptions } from '../refund/refund-dialog'
 import { OrderTimeline } from './timeline'
 import { useStaffOrderWords } from '../words'
 
@@ -96,7 +95,7 @@ function OrderCards({ order }: { order: StaffOrder }) {
           <OrderTimeline order={order} />
         </div>
       </div>
-      <RefundDialog order={order} opening={refund} onClose={() => setRefund(null)} />
+      {refund ? <RefundDialog order={order} opening={refund} onClose={() => setRefund(null)} /> : null}
     </div>
   )
 }

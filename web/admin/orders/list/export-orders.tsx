@@ -7,12 +7,11 @@ import { periodProblem } from '../../../../domain/orders/order-requests'
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import { refusalText } from '../../../errors/refusal-text'
 import { Button } from '../../../ui/form/button'
-import { Dialog } from '../../../ui/overlay/dialog'
 import { Field } from '../../../ui/form/field'
 import { Icon } from '../../../ui/image/icon'
 import { SelectField } from '../../../ui/form/select-field'
 import { showToast } from '../../../ui/overlay/toast-store'
-import { DialogButtons } from '../change/dialog-buttons'
+import { FormDialog } from '../../kit/form/form-dialog'
 import { exportOrders, type OrdersExport } from '../queries'
 import { useStaffOrderWords } from '../words'
 
@@ -20,7 +19,6 @@ const EXPORT_KINDS = ['accounting', 'courier'] as const
 
 export function ExportOrders() {
   const words = useStaffOrderWords().export
-  const { messages } = useLocale()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -28,21 +26,13 @@ export function ExportOrders() {
         <Icon of={Download} className="size-5" />
         {words.action}
       </Button>
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={words.title}
-        closeLabel={messages.close}
-        shape="modal"
-      >
-        <ExportOrdersForm onDone={() => setOpen(false)} />
-      </Dialog>
+      {isOpen ? <ExportOrdersDialog onClose={() => setOpen(false)} /> : null}
     </>
   )
 }
 
-/** Form that exports orders of a period. The period is preset to the current month, the usual one for accounting. */
-function ExportOrdersForm({ onDone }: { onDone: () => void }) {
+/** Dialog that exports orders of a period. The period is preset to the current month, the usual one for accounting. */
+function ExportOrdersDialog({ onClose }: { onClose: () => void }) {
   const locale = useLocale()
   const words = useStaffOrderWords()
   const id = useId()
@@ -58,7 +48,7 @@ function ExportOrdersForm({ onDone }: { onDone: () => void }) {
         : exportOrders(`zamowienia-${days.from}-${days.to}.csv`, { for: kind, ...days }),
     onSuccess: () => {
       showToast({ title: words.export.done })
-      onDone()
+      onClose()
     },
     onError: async (error) =>
       showToast({
@@ -67,16 +57,19 @@ function ExportOrdersForm({ onDone }: { onDone: () => void }) {
         isError: true,
       }),
   })
+  const submitExport = () => {
+    setIsTried(true)
+    if (periodError) document.getElementById(`${id}-${periodError.path}`)?.focus()
+    else if (!isPending) mutate()
+  }
   return (
-    <form
-      noValidate
-      className="p-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setIsTried(true)
-        if (periodError) document.getElementById(`${id}-${periodError.path}`)?.focus()
-        else if (!isPending) mutate()
-      }}
+    <FormDialog
+      title={words.export.title}
+      submit={words.export.submit}
+      cancel={words.leave}
+      isPending={isPending}
+      onSubmit={submitExport}
+      onClose={onClose}
     >
       <SelectField
         id={`${id}-kind`}
@@ -105,9 +98,6 @@ function ExportOrdersForm({ onDone }: { onDone: () => void }) {
           ))}
         </div>
       ) : null}
-      <DialogButtons onCancel={onDone} isPending={isPending}>
-        {words.export.submit}
-      </DialogButtons>
-    </form>
+    </FormDialog>
   )
 }

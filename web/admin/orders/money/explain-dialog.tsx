@@ -1,9 +1,8 @@
 import { useId, useState } from 'react'
 import { minor, subtract, toDecimal, ZERO } from '../../../../domain/money/money'
-import { useLocale, useMessages } from '../../../i18n/locale'
+import { useLocale } from '../../../i18n/locale'
 import { parsePrice } from '../../../i18n/use-money'
-import { Dialog } from '../../../ui/overlay/dialog'
-import { DialogButtons } from '../change/dialog-buttons'
+import { FormDialog } from '../../kit/form/form-dialog'
 import { useFormatAmount } from '../detail/items-card'
 import { explainRefund, type StaffOrder } from '../queries'
 import { createRefundChoice, toRefundableOrder, toAmountText } from '../refund/refund-choice'
@@ -15,25 +14,16 @@ import { useOrderAction } from '../change/use-order-action'
 import { useOrderVersion } from '../change/use-order-version'
 import { useStaffOrderWords } from '../words'
 
-type Props = { order: StaffOrder; refund: StaffOrder['refunds'][number] }
-
-export function ExplainRefundDialog({ onClose, ...form }: Props & { onClose: () => void }) {
-  const { explain } = useStaffOrderWords().refund
-  const { close } = useMessages()
-  return (
-    <Dialog isOpen onClose={onClose} title={explain.title} closeLabel={close} shape="modal">
-      <ExplainRefundForm {...form} onDone={onClose} />
-    </Dialog>
-  )
-}
+type Props = { order: StaffOrder; refund: StaffOrder['refunds'][number]; onClose: () => void }
 
 /**
- * Form in which staff record what a refund made at the payment provider was for. The entered parts must add up to
+ * Dialog in which staff record what a refund made at the payment provider was for. The entered parts must add up to
  * exactly its amount.
  */
-function ExplainRefundForm({ order, refund, onDone }: Props & { onDone: () => void }) {
+export function ExplainRefundDialog({ order, refund, onClose }: Props) {
   const { language } = useLocale()
-  const { explain: words, failed, goodsOwed } = useStaffOrderWords().refund
+  const orderWords = useStaffOrderWords()
+  const { explain: words, failed, goodsOwed } = orderWords.refund
   const formatAmount = useFormatAmount(order.currency)
   const id = useId()
   const [choice, setChoice] = useState(() =>
@@ -44,7 +34,7 @@ function ExplainRefundForm({ order, refund, onDone }: Props & { onDone: () => vo
   const { run, isPending } = useOrderAction(
     order.id,
     (parts: ReturnType<typeof toRefundParts>) => explainRefund(order.id, refund.id, { ...parts, version }),
-    { done: () => ({ title: words.done }), failed, onDone, onFailed },
+    { done: () => ({ title: words.done }), failed, onDone: onClose, onFailed },
   )
   const unexplainedAmount = parsePrice(refund.unexplained)
   const refundableAmount = parsePrice(order.leftToRefund)
@@ -63,18 +53,21 @@ function ExplainRefundForm({ order, refund, onDone }: Props & { onDone: () => vo
   const explainedAmount = plan?.amount ?? ZERO
   const missingAmount = subtract(unexplainedAmount, explainedAmount)
   const goodwillAmount = minor(missingAmount + refundReview.draft.goodwill)
+  const submitExplanation = () => {
+    setTried(true)
+    const [firstWrongField] = Object.keys(errors)
+    if (plan && missingAmount === 0 && firstWrongField === undefined)
+      return run(toRefundParts(refundReview.draft))
+    document.getElementById(`${id}-${firstWrongField ?? 'goodwill'}`)?.focus()
+  }
   return (
-    <form
-      noValidate
-      className="p-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        const [firstWrongField] = Object.keys(errors)
-        if (plan && missingAmount === 0 && firstWrongField === undefined)
-          return run(toRefundParts(refundReview.draft))
-        document.getElementById(`${id}-${firstWrongField ?? 'goodwill'}`)?.focus()
-      }}
+    <FormDialog
+      title={words.title}
+      submit={words.submit}
+      cancel={orderWords.leave}
+      isPending={isPending}
+      onSubmit={submitExplanation}
+      onClose={onClose}
     >
       <StaleOrderNotice changes={changes} />
       <p className="mb-3">{words.lead({ amount: formatAmount(refund.unexplained) })}</p>
@@ -113,9 +106,6 @@ function ExplainRefundForm({ order, refund, onDone }: Props & { onDone: () => vo
               ? words.missing({ amount: formatAmount(toDecimal(missingAmount)) })
               : words.exact({ amount: formatAmount(refund.unexplained) })}
       </p>
-      <DialogButtons onCancel={onDone} isPending={isPending}>
-        {words.submit}
-      </DialogButtons>
-    </form>
+    </FormDialog>
   )
 }

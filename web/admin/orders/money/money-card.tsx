@@ -7,14 +7,16 @@ import { Notice } from '../../../ui/layout/notice'
 import { formatTimestamp } from '../../kit/timestamp-text'
 import { CancelOrderDialog } from './cancel-dialog'
 import { Card } from '../../kit/page/card'
-import { FailedRefundActions } from './failed-refund-actions'
 import { useFormatAmount } from '../detail/items-card'
-import type { StaffOrder } from '../queries'
-import { PaymentList } from './payment-list'
-import type { RefundFormOptions } from '../refund/refund-form'
-import { RefundList } from './refund-list'
-import { UnexplainedRefundNotice } from './unexplained-refund'
+import { type StaffOrder, repeatRefund } from '../queries'
+import type { RefundFormOptions } from '../refund/refund-dialog'
 import { useStaffOrderWords } from '../words'
+import { Copy } from 'lucide'
+import { Icon } from '../../../ui/image/icon'
+import { useCopyToClipboard } from '../buyer/use-copy-to-clipboard'
+import { ConfirmChangeDialog } from '../change/confirm-change'
+import { ExplainRefundDialog } from './explain-dialog'
+import { useFormatRefundItems } from './use-refund-items'
 
 /** The exchange rate of the order as text: the value of 1 PLN in the order's currency. */
 const rateText = ({ rate, currency }: StaffOrder, language: Language): string =>
@@ -80,5 +82,137 @@ export function MoneyCard({ order, onRefund }: Props) {
       </div>
       {isCancelling ? <CancelOrderDialog order={order} onClose={() => setCancelling(false)} /> : null}
     </Card>
+  )
+}
+
+function PaymentList({ order }: { order: StaffOrder }) {
+  const words = useStaffOrderWords()
+  const formatAmount = useFormatAmount(order.currency)
+  const copyToClipboard = useCopyToClipboard()
+  return (
+    <ul className="text-sm text-steel-700">
+      {order.payments.map(({ intentId, provider, status, amount }) => (
+        <li key={intentId} className="mt-1">
+          <p className="tabular-nums">
+            {words.payments[provider]} · {formatAmount(amount)} · {words.paymentState[status]}
+          </p>
+          <p className="flex items-center gap-1">
+            <span className="min-w-0 grow">
+              {words.paymentId}: <span className="font-mono break-all">{intentId}</span>
+            </span>
+            <button
+              type="button"
+              aria-label={`${words.copyPaymentId}: ${intentId}`}
+              onClick={() => void copyToClipboard(intentId)}
+              className="grid size-11 shrink-0 place-items-center rounded-sm text-ink hover:bg-steel-100"
+            >
+              <Icon of={Copy} className="size-4" />
+            </button>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type FailedRefundActionsProps = { order: StaffOrder; refund: StaffOrder['refunds'][number] }
+
+const CONFIRM_MESSAGE_KEYS = {
+  again: { lead: 'againLead', confirm: 'again' },
+  transfer: { lead: 'transferLead', confirm: 'transferConfirm' },
+} as const
+
+/** Buttons for a failed refund that the customer has not received: send the money again, or record a bank transfer. */
+function FailedRefundActions({ order, refund }: FailedRefundActionsProps) {
+  const { refund: all, leave } = useStaffOrderWords()
+  const words = all.repeat
+  const formatAmount = useFormatAmount(order.currency)
+  const [openAction, setOpenAction] = useState<'again' | 'transfer' | null>(null)
+  const owedText = formatAmount(refund.owed)
+  return (
+    <Notice look="danger" className="mt-3">
+      <p>{words.owed({ amount: formatAmount(refund.amount), owed: owedText })}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="danger" aria-haspopup="dialog" onClick={() => setOpenAction('again')}>
+          {words.again}
+        </Button>
+        <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpenAction('transfer')}>
+          {words.transfer}
+        </Button>
+      </div>
+      {openAction ? (
+        <ConfirmChangeDialog
+          order={order}
+          title={words[openAction]}
+          confirm={words[CONFIRM_MESSAGE_KEYS[openAction].confirm]}
+          cancel={leave}
+          send={(version) =>
+            repeatRefund(
+              { id: order.id, refundId: refund.id, isByTransfer: openAction === 'transfer' },
+              version,
+            )
+          }
+          done={words.done}
+          onClose={() => setOpenAction(null)}
+        >
+          <p>{words[CONFIRM_MESSAGE_KEYS[openAction].lead]({ amount: owedText })}</p>
+        </ConfirmChangeDialog>
+      ) : null}
+    </Notice>
+  )
+}
+
+type UnexplainedRefundNoticeProps = { order: StaffOrder; refund: StaffOrder['refunds'][number] }
+
+/** Notice of a refund made at the payment provider, for which staff must still record the reason. */
+function UnexplainedRefundNotice({ order, refund }: UnexplainedRefundNoticeProps) {
+  const { explain: words } = useStaffOrderWords().refund
+  const formatAmount = useFormatAmount(order.currency)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Notice look="warning" className="mt-3">
+      <p>{words.open({ amount: formatAmount(refund.unexplained) })}</p>
+      <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words.action}
+      </Button>
+      {isOpen ? <ExplainRefundDialog order={order} refund={refund} onClose={() => setOpen(false)} /> : null}
+    </Notice>
+  )
+}
+
+/** The refunds of an order: amount, reason, items, state and note. */
+function RefundList({ order }: { order: StaffOrder }) {
+  const { language } = useLocale()
+  const words = useStaffOrderWords().refund
+  const formatAmount = useFormatAmount(order.currency)
+  const refundItemsText = useFormatRefundItems(order)
+  if (order.refunds.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-3 font-semibold">{words.list}</h3>
+      <ul className="divide-y divide-steel-200 text-sm">
+        {order.refunds.map((refund) => {
+          const items = refundItemsText(refund)
+          const state = refund.isByTransfer ? words.transferred : words.status[refund.status]
+          return (
+            <li key={refund.id} className="py-1.5 tabular-nums">
+              <p>
+                <span className="font-semibold">{formatAmount(refund.amount)}</span> ·{' '}
+                {words.reasons[refund.reason]} ·{' '}
+                <span className={refund.status === 'failed' ? 'font-semibold text-danger' : ''}>{state}</span>
+                {refund.replaces ? ` · ${words.sentAgain}` : null}
+                {refund.createdAt ? `, ${formatTimestamp(refund.createdAt, language)}` : null}
+              </p>
+              {items && refund.reason !== 'goodwill' ? (
+                <p className="text-steel-700 first-letter:uppercase">{items}</p>
+              ) : null}
+              {refund.note ? (
+                <p className="break-words text-steel-700">{words.noteOf({ note: refund.note })}</p>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }

@@ -2,11 +2,10 @@ import { parseWholeAmount } from '../../../../domain/money/amount-text'
 import { useId, useState } from 'react'
 import type { GoodsStep } from '../../../../domain/orders/goods'
 import { MAX_REFUND_NOTE_LENGTH } from '../../../../domain/refunds/refund-request'
-import { useLocale, useMessages } from '../../../i18n/locale'
-import { Dialog } from '../../../ui/overlay/dialog'
+import { useLocale } from '../../../i18n/locale'
 import { Field } from '../../../ui/form/field'
 import { TextArea } from '../../../ui/form/text-area'
-import { DialogButtons } from '../change/dialog-buttons'
+import { FormDialog } from '../../kit/form/form-dialog'
 import { moveGoods, type StaffOrder } from '../queries'
 import { StaleOrderNotice } from '../change/stale-notice'
 import { useOrderAction } from '../change/use-order-action'
@@ -21,20 +20,9 @@ type Props = {
 }
 
 /** Dialog for one step of an order line, such as restocking: asks how many units take the step. */
-export function GoodsStepDialog(props: Props) {
-  const { unitSteps } = useStaffOrderWords()
-  const { close } = useMessages()
-  const { action } = unitSteps.steps[props.step]
-  return (
-    <Dialog isOpen onClose={props.onClose} title={action} closeLabel={close} shape="modal">
-      <GoodsStepForm {...props} />
-    </Dialog>
-  )
-}
-
-function GoodsStepForm({ order, line, step, onClose }: Props) {
+export function GoodsStepDialog({ order, line, step, onClose }: Props) {
   const { language } = useLocale()
-  const { unitSteps: words, refund, step: texts } = useStaffOrderWords()
+  const { unitSteps: words, refund, step: texts, leave } = useStaffOrderWords()
   const { action, lead } = words.steps[step]
   const id = useId()
   const maxUnits = line.steps[step]
@@ -55,16 +43,19 @@ function GoodsStepForm({ order, line, step, onClose }: Props) {
   )
   const quantity = parseWholeAmount(units)
   const isInvalidQuantity = !(quantity >= 1 && quantity <= maxUnits)
+  const submitStep = () => {
+    setTried(true)
+    if (isInvalidQuantity) document.getElementById(`${id}-units`)?.focus()
+    else if (note.length <= MAX_REFUND_NOTE_LENGTH) run(quantity)
+  }
   return (
-    <form
-      noValidate
-      className="p-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (isInvalidQuantity) document.getElementById(`${id}-units`)?.focus()
-        else if (note.length <= MAX_REFUND_NOTE_LENGTH) run(quantity)
-      }}
+    <FormDialog
+      title={action}
+      submit={action}
+      cancel={leave}
+      isPending={isPending}
+      onSubmit={submitStep}
+      onClose={onClose}
     >
       <StaleOrderNotice changes={changes} />
       <p className="mb-3 font-semibold">{line.names[language]}</p>
@@ -93,9 +84,6 @@ function GoodsStepForm({ order, line, step, onClose }: Props) {
           onChange={({ target }) => setNote(target.value)}
         />
       ) : null}
-      <DialogButtons onCancel={onClose} isPending={isPending}>
-        {action}
-      </DialogButtons>
-    </form>
+    </FormDialog>
   )
 }

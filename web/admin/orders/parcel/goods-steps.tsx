@@ -6,10 +6,10 @@ import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { Notice } from '../../../ui/layout/notice'
 import { GoodsStepDialog } from './goods-dialog'
-import type { StaffOrder } from '../queries'
-import type { RefundFormOptions } from '../refund/refund-form'
-import { UnpackUnitsDialog } from './unpack-units-dialog'
+import { type StaffOrder, moveGoods } from '../queries'
+import type { RefundFormOptions } from '../refund/refund-dialog'
 import { useStaffOrderWords } from '../words'
+import { ConfirmChangeDialog } from '../change/confirm-change'
 
 type OrderLine = StaffOrder['orderItems'][number]
 
@@ -163,5 +163,48 @@ function ReturnSteps({ line, onAsk }: { line: OrderLine; onAsk: (step: GoodsStep
         />
       ) : null}
     </>
+  )
+}
+
+/** Dialog that confirms that all cancelled units are taken out of a packed parcel. Lists the units that stay in it. */
+function UnpackUnitsDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const { language } = useLocale()
+  const { unitSteps: words } = useStaffOrderWords()
+  const itemsToTakeOut = order.orderItems.filter(({ steps }) => steps.takeOut > 0)
+  const packedItems = order.orderItems.filter(({ units }) => units.packed > 0)
+  const { action, lead } = words.steps.takeOut
+  return (
+    <ConfirmChangeDialog
+      order={order}
+      title={action}
+      confirm={action}
+      cancel={words.cancel}
+      send={(version) =>
+        moveGoods(order.id, {
+          version,
+          step: 'takeOut',
+          lines: itemsToTakeOut.map(({ productId, steps }) => ({ productId, quantity: steps.takeOut })),
+        })
+      }
+      onClose={onClose}
+    >
+      <div>
+        <p>{lead}</p>
+        <ul className="mt-1 list-disc pl-5 font-semibold">
+          {itemsToTakeOut.map(({ productId, names, steps }) => (
+            <li key={productId}>
+              {steps.takeOut} × {names[language]}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {packedItems.length > 0 ? (
+        <p>
+          {words.rest({
+            goods: packedItems.map(({ names, units }) => `${units.packed} × ${names[language]}`).join(', '),
+          })}
+        </p>
+      ) : null}
+    </ConfirmChangeDialog>
   )
 }

@@ -1,10 +1,14 @@
 import { Card } from '../../kit/page/card'
 import { GoodsSteps, hasGoodsSteps } from './goods-steps'
 import { ParcelSteps } from './parcel-steps'
-import type { StaffOrder } from '../queries'
-import type { RefundFormOptions } from '../refund/refund-form'
-import { UndoStepButton } from './undo-step'
+import { type StaffOrder, undoLastGoodsMove } from '../queries'
+import type { RefundFormOptions } from '../refund/refund-dialog'
 import { useStaffOrderWords } from '../words'
+import { Undo2 } from 'lucide'
+import { useState } from 'react'
+import { Button } from '../../../ui/form/button'
+import { Icon } from '../../../ui/image/icon'
+import { ConfirmChangeDialog } from '../change/confirm-change'
 
 type Props = { order: StaffOrder; onRefund: (refundOpening: RefundFormOptions) => void }
 
@@ -25,4 +29,32 @@ export function NextStep({ order, onRefund }: Props) {
 function noStepText(order: StaffOrder, step: ReturnType<typeof useStaffOrderWords>['step']): string {
   if (order.courier === 'digital') return step.voucher
   return order.paymentStatus === 'pending' || order.paymentStatus === 'failed' ? step.unpaid : step.nothing
+}
+
+function UndoStepButton({ order }: { order: StaffOrder }) {
+  const { undo: words } = useStaffOrderWords()
+  const [isAsked, setAsked] = useState(false)
+  // No undo button for packing if the next steps of the parcel already include unpacking.
+  if (order.undo === null || (order.undo === 'packed' && order.nextFulfilments.includes('new'))) return null
+  const { action, lead } = words.steps[order.undo] ?? words.other
+  return (
+    <>
+      <Button look="quiet" className="-ml-3 mt-2 px-3" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+        <Icon of={Undo2} className="size-5" />
+        {action}
+      </Button>
+      {isAsked ? (
+        <ConfirmChangeDialog
+          order={order}
+          title={action}
+          confirm={words.confirm}
+          cancel={words.cancel}
+          send={(version) => undoLastGoodsMove(order.id, version)}
+          onClose={() => setAsked(false)}
+        >
+          <p>{lead}</p>
+        </ConfirmChangeDialog>
+      ) : null}
+    </>
+  )
 }

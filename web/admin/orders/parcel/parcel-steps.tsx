@@ -60,7 +60,7 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
       {order.trackingUrl ? (
         <TrackingDetails order={order} onCorrect={() => setNextStatus('shipped')} />
       ) : null}
-      <ShipOrderDialog order={order} isOpen={nextStatus === 'shipped'} onClose={closeDialog} />
+      {nextStatus === 'shipped' ? <ShipOrderDialog order={order} onClose={closeDialog} /> : null}
       {nextStatus === 'delivered' || nextStatus === 'returned' ? (
         <ConfirmChangeDialog
           order={order}

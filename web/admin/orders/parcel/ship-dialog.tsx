@@ -1,11 +1,9 @@
 import { useId, useState } from 'react'
 import { COURIERS, type Courier } from '../../../../domain/delivery/shipping'
 import { readTrackingNumber, TRACKING_NUMBER_EXAMPLES } from '../../../../domain/delivery/tracking'
-import { useMessages } from '../../../i18n/locale'
-import { Dialog } from '../../../ui/overlay/dialog'
 import { Field } from '../../../ui/form/field'
 import { SelectField } from '../../../ui/form/select-field'
-import { DialogButtons } from '../change/dialog-buttons'
+import { FormDialog } from '../../kit/form/form-dialog'
 import { WithdrawnGoodsWarning } from '../detail/open-requests'
 import type { OrderChange } from '../../../../domain/orders/order-requests'
 import { changeOrder, type StaffOrder } from '../queries'
@@ -14,21 +12,10 @@ import { useOrderAction } from '../change/use-order-action'
 import { useOrderVersion } from '../change/use-order-version'
 import { useStaffOrderWords } from '../words'
 
-type Props = { order: StaffOrder; isOpen: boolean; onClose: () => void }
+type Props = { order: StaffOrder; onClose: () => void }
 
-export function ShipOrderDialog({ order, isOpen, onClose }: Props) {
-  const words = useStaffOrderWords().ship
-  const { close } = useMessages()
-  const title = order.fulfilmentStatus === 'shipped' ? words.correct : words.title
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} closeLabel={close} shape="modal">
-      <ShipOrderForm order={order} onDone={onClose} />
-    </Dialog>
-  )
-}
-
-/** Form that records courier and tracking number. After shipping, it corrects them. */
-function ShipOrderForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
+/** Dialog that records courier and tracking number. After shipping, it corrects them. */
+export function ShipOrderDialog({ order, onClose }: Props) {
   const words = useStaffOrderWords()
   const id = useId()
   // The value never changes while the form is open. Otherwise, if a colleague shipped the order meanwhile, the form
@@ -49,28 +36,30 @@ function ShipOrderForm({ order, onDone }: { order: StaffOrder; onDone: () => voi
         description: words.ship.doneLead,
       }),
       failed: words.step.failed,
-      onDone,
+      onDone: onClose,
       onFailed,
     },
   )
+  const submitParcel = () => {
+    const trackingNumber = readTrackingNumber(number)
+    const isUnchanged = isShipped && trackingNumber === order.trackingNumber && courier === order.shippedWith
+    if (!trackingNumber || isUnchanged) {
+      setError(
+        number.trim() === '' ? words.ship.required : isUnchanged ? words.ship.same : words.ship.invalid,
+      )
+      document.getElementById(`${id}-number`)?.focus()
+      return
+    }
+    run({ version, ...(isShipped ? {} : { fulfilmentStatus: 'shipped' }), courier, trackingNumber })
+  }
   return (
-    <form
-      noValidate
-      className="p-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const trackingNumber = readTrackingNumber(number)
-        const isUnchanged =
-          isShipped && trackingNumber === order.trackingNumber && courier === order.shippedWith
-        if (!trackingNumber || isUnchanged) {
-          setError(
-            number.trim() === '' ? words.ship.required : isUnchanged ? words.ship.same : words.ship.invalid,
-          )
-          document.getElementById(`${id}-number`)?.focus()
-          return
-        }
-        run({ version, ...(isShipped ? {} : { fulfilmentStatus: 'shipped' }), courier, trackingNumber })
-      }}
+    <FormDialog
+      title={order.fulfilmentStatus === 'shipped' ? words.ship.correct : words.ship.title}
+      submit={isShipped ? words.ship.save : words.ship.submit}
+      cancel={words.leave}
+      isPending={isPending}
+      onSubmit={submitParcel}
+      onClose={onClose}
     >
       <StaleOrderNotice changes={changes} />
       {isShipped ? null : <WithdrawnGoodsWarning order={order} />}
@@ -106,9 +95,6 @@ function ShipOrderForm({ order, onDone }: { order: StaffOrder; onDone: () => voi
           setError(undefined)
         }}
       />
-      <DialogButtons onCancel={onDone} isPending={isPending}>
-        {isShipped ? words.ship.save : words.ship.submit}
-      </DialogButtons>
-    </form>
+    </FormDialog>
   )
 }

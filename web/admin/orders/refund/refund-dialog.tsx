@@ -1,22 +1,229 @@
-import { useMessages } from '../../../i18n/locale'
-import { Dialog } from '../../../ui/overlay/dialog'
-import type { StaffOrder } from '../queries'
-import { RefundForm, type RefundFormOptions } from './refund-form'
-import { useStaffOrderWords } from '../words'
+import { useId, useState } from 'react'
+import { toDecimal } from '../../../../domain/money/money'
+import type { StaffRefundReason } from '../../../../domain/refunds/refund'
+import { useLocale } from '../../../i18n/locale'
+import { Checkbox } from '../../../ui/form/checkbox'
+import { FormDialog } from '../../kit/form/form-dialog'
+import { useFormatAmount } from '../detail/items-card'
+import { type StaffRefundRequest, refundOrder, type StaffOrder } from '../queries'
+import { createRefundChoice, type RefundPreselection, toRefundableOrder } from './refund-choice'
+import { RefundFields } from './refund-fields'
+import { toRefundParts } from './refund-parts'
+import { RefundSummary } from './refund-summary'
+import { reviewRefund } from './review-refund'
+import { StaleOrderNotice } from '../change/stale-notice'
+import { useOrderAction } from '../change/use-order-action'
+import { useOrderVersion } from '../change/use-order-version'
+import { UnprovenRequestWarnings, useFormatUnits } from '../detail/open-requests'
+import { STAFF_ORDER_WORDS, useStaffOrderWords } from '../words'
+import { ChoiceCard } from '../../../ui/form/choice-card'
+import { parsePrice } from '../../../i18n/use-money'
 
-type Props = {
-  order: StaffOrder
-  /** Initial values of the form; null while the dialog is closed. */
-  opening: RefundFormOptions | null
-  onClose: () => void
+/**
+ * Initial values of the refund form. Without `reason`, a due withdrawal is preselected; otherwise staff choose a
+ * reason.
+ */
+export type RefundFormOptions = { reason?: StaffRefundReason; start: RefundPreselection }
+
+type Props = { order: StaffOrder; opening: RefundFormOptions; onClose: () => void }
+
+/** The refund dialog: staff first choose the reason, then the parts of the refund. */
+export function RefundDialog({ order, opening, onClose }: Props) {
+  const { language } = useLocale()
+  const words = useStaffOrderWords().refund
+  const formatAmount = useFormatAmount(order.currency)
+  const id = useId()
+  const initialReason = opening.reason ?? (isWithdrawalDue(order) ? 'withdrawal' : null)
+  const [reason, setReason] = useState<StaffRefundReason | null>(initialReason)
+  const [choice, setChoice] = useState(() =>
+    createRefundChoice(order, { reason: initialReason, start: opening.start, language }),
+  )
+  const [isTried, setTried] = useState(false)
+  const { version, changes, onFailed } = useOrderVersion(order.version)
+  const { run, isPending } = useOrderAction(
+    order.id,
+    (refund: StaffRefundRequest) => refundOrder(order.id, refund, version),
+    {
+      done: ({ refunded }) => ({ title: words.done({ amount: formatAmount(refunded) }) }),
+      failed: words.failed,
+      onDone: onClose,
+      onFailed,
+    },
+  )
+  const refundableOrder = toRefundableOrder(order)
+  const { cappedNote } = STAFF_ORDER_WORDS[order.language].refund
+  const refundReview = reviewRefund(refundableOrder, choice, {
+    cappedNote,
+    language,
+    currency: order.currency,
+  })
+  const { plan, problem, errors } = refundReview
+  const chooseReason = (newReason: StaffRefundReason) => {
+    setReason(newReason)
+    setTried(false)
+    // Resets the form, so that amounts entered for the previous reason are not sent with the new one.
+    const openingChoice = opening.start === 'undecided' ? 'undecided' : 'nothing'
+    setChoice({
+      ...createRefundChoice(order, { reason: newReason, start: openingChoice, language }),
+      isByTransfer: choice.isByTransfer,
+    })
+  }
+  const submitRefund = () => {
+    setTried(true)
+    const [firstWrongField] = Object.keys(errors)
+    if (reason && plan && firstWrongField === undefined)
+      return run({ ...toRefundParts(refundReview.draft), reason, isByTransfer: choice.isByTransfer })
+    const missingField = refundableOrder.isVoucher
+      ? 'voucher'
+      : reason === 'goodwill'
+        ? 'goodwill'
+        : firstLineField(order)
+    const field =
+      reason === null
+        ? 'reason-cancellation'
+        : (firstWrongField ?? (problem === 'nothing' ? missingField : ''))
+    document.getElementById(`${id}-${field}`)?.focus()
+  }
+  const amount = plan ? formatAmount(toDecimal(plan.amount)) : ''
+  return (
+    <FormDialog
+      title={words.title}
+      submit={
+        plan?.amount === 0
+          ? words.settle
+          : words[choice.isByTransfer ? 'record' : 'submit']({ amount }).trim()
+      }
+      cancel={words.leave}
+      isPending={isPending}
+      onSubmit={submitRefund}
+      onClose={onClose}
+    >
+      <StaleOrderNotice changes={changes} />
+      <UnprovenRequestWarnings order={order} />
+      <p className="mb-3">{words.left({ amount: formatAmount(order.leftToRefund) })}</p>
+      <RefundReasons
+        id={`${id}-reason`}
+        value={reason}
+        isMissing={isTried && reason === null}
+        onChange={chooseReason}
+      />
+      {reason ? (
+        <>
+          {reason === 'withdrawal' ? <WithdrawalRefundNotice order={order} /> : null}
+          <RefundFields
+            id={id}
+            order={order}
+            facts={refundableOrder}
+            choice={choice}
+            review={refundReview}
+            isTried={isTried}
+            legend={reason === 'goodwill' ? undefined : words.lines[reason]}
+            canReduce={reason === 'complaint'}
+            hasGoodwill={reason === 'goodwill'}
+            hasNote={reason === 'goodwill' || reason === 'complaint'}
+            noteHint={words.noteHint}
+            onChange={setChoice}
+          />
+          <Checkbox
+            id={`${id}-by-transfer`}
+            checked={choice.isByTransfer}
+            onChange={({ target }) => setChoice({ ...choice, isByTransfer: target.checked })}
+          >
+            {words.isByTransfer}
+          </Checkbox>
+          {isTried && problem === 'nothing' && reason !== 'goodwill' && !refundableOrder.isVoucher ? (
+            <p role="alert" className="font-medium text-danger">
+              {words.chooseUnits}
+            </p>
+          ) : null}
+          <RefundSummary
+            order={order}
+            facts={refundableOrder}
+            review={refundReview}
+            isByTransfer={choice.isByTransfer}
+          />
+        </>
+      ) : null}
+    </FormDialog>
+  )
 }
 
-export function RefundDialog({ order, opening, onClose }: Props) {
-  const { refund } = useStaffOrderWords()
-  const { close } = useMessages()
+/** Name of the quantity field of the first order line that can be refunded. */
+const firstLineField = ({ orderItems }: StaffOrder): string =>
+  `${orderItems.find(({ standing }) => standing > 0)?.productId ?? ''}.quantity`
+
+/** Sorted by the time at which they usually occur: before delivery first. */
+const REFUND_REASON_OPTIONS = [
+  'cancellation',
+  'withdrawal',
+  'complaint',
+  'goodwill',
+] as const satisfies StaffRefundReason[]
+
+type RefundReasonsProps = {
+  id: string
+  value: StaffRefundReason | null
+  isMissing: boolean
+  onChange: (reason: StaffRefundReason) => void
+}
+
+/** Radio cards for the reason for a refund. The reason decides which fields of the form follow. */
+function RefundReasons({ id, value, isMissing, onChange }: RefundReasonsProps) {
+  const words = useStaffOrderWords().refund
   return (
-    <Dialog isOpen={opening !== null} onClose={onClose} title={refund.title} closeLabel={close} shape="modal">
-      {opening ? <RefundForm order={order} opening={opening} onDone={onClose} /> : null}
-    </Dialog>
+    <fieldset className="mb-5" aria-describedby={isMissing ? `${id}-error` : undefined}>
+      <legend className="mb-1 text-sm font-semibold">{words.reason}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {REFUND_REASON_OPTIONS.map((reason) => (
+          <ChoiceCard
+            key={reason}
+            id={`${id}-${reason}`}
+            name={id}
+            value={reason}
+            data-focus-first={reason === (value ?? REFUND_REASON_OPTIONS[0]) ? true : undefined}
+            checked={reason === value}
+            onChange={() => onChange(reason)}
+            className="items-start"
+          >
+            <span className="leading-tight">
+              <span className="block font-semibold">{words.reasons[reason]}</span>
+              <span className="mt-0.5 block text-sm text-steel-700">{words.reasonLeads[reason]}</span>
+            </span>
+          </ChoiceCard>
+        ))}
+      </div>
+      {isMissing ? (
+        <p id={`${id}-error`} className="pt-1 text-sm font-medium text-danger">
+          {words.chooseReason}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** Returns true if the shop owes the buyer money for open withdrawals of the order. */
+const isWithdrawalDue = ({ withdrawalProposal }: StaffOrder): boolean =>
+  withdrawalProposal !== null && parsePrice(withdrawalProposal.amount) > 0
+
+/** Notice of the refund due for open withdrawals of an order; renders nothing if none is open. */
+function WithdrawalRefundNotice({ order }: { order: StaffOrder }) {
+  const { refund: words } = useStaffOrderWords()
+  const formatUnits = useFormatUnits()
+  const formatAmount = useFormatAmount(order.currency)
+  const { withdrawalProposal: proposal, statements, orderItems } = order
+  if (!statements.some(({ kind, isOpen }) => kind === 'withdrawal' && isOpen)) return null
+  if (!proposal) return <p className="mb-3">{words.readWithdrawal}</p>
+  if (!isWithdrawalDue(order)) return <p className="mb-3">{words.nothingDue}</p>
+  const amount = formatAmount(proposal.amount)
+  const proposedUnitsText = orderItems
+    .filter(({ proposed }) => proposed > 0)
+    .map((line) => formatUnits(line, line.proposed))
+    .join('; ')
+  return (
+    <p className="mb-3">
+      {proposal.isWhole
+        ? words.forWhole({ amount })
+        : words.forWithdrawn({ amount, goods: proposedUnitsText })}
+    </p>
   )
 }

@@ -1,17 +1,18 @@
 import { MAX_REFUND_NOTE_LENGTH } from '../../../../domain/refunds/refund-request'
-import { toDecimal } from '../../../../domain/money/money'
-import type { RefundableOrder } from '../../../../domain/refunds/refund-plan'
+import { toDecimal, ZERO } from '../../../../domain/money/money'
+import { type RefundableOrder, type PricedLine, valueOfUnits } from '../../../../domain/refunds/refund-plan'
 import { Checkbox } from '../../../ui/form/checkbox'
 import { TextArea } from '../../../ui/form/text-area'
 import { useFormatAmountError } from '../../kit/form/use-amount-error'
 import { AmountField } from './amount-field'
 import { useFormatAmount } from '../detail/items-card'
 import type { StaffOrder } from '../queries'
-import { refundsDelivery, type RefundChoice } from './refund-choice'
+import { refundsDelivery, type RefundChoice, type FieldErrors, type RefundLineChoice } from './refund-choice'
 import { unitOutcomesOfDraft } from './unit-outcomes'
-import { RefundLines } from './refund-lines'
 import type { RefundReview } from './review-refund'
 import { useStaffOrderWords } from '../words'
+import { countStandingUnits } from '../../../../domain/orders/goods'
+import { RefundLine } from './refund-line'
 
 type Props = {
   id: string
@@ -127,5 +128,56 @@ export function RefundFields(props: Props) {
         </div>
       ) : null}
     </>
+  )
+}
+
+type RefundLinesProps = {
+  id: string
+  legend: string
+  order: StaffOrder
+  facts: RefundableOrder
+  choice: RefundChoice
+  draft: RefundReview['draft']
+  errors: FieldErrors
+  /** True if staff may give a price reduction for an order line instead of refunding units. */
+  canReduce: boolean
+  onChange: (lines: RefundChoice['lines']) => void
+}
+
+/** The order lines in the refund form. Lines whose units were all cancelled or returned are left out. */
+function RefundLines({ legend, order, facts, choice, draft, onChange, ...form }: RefundLinesProps) {
+  const words = useStaffOrderWords().refund
+  const lines = facts.lines.filter((line) => countStandingUnits(line) > 0)
+  const updateLineChoice = (line: PricedLine) => (changedChoice: RefundLineChoice | undefined) => {
+    const { [line.productId]: _, ...others } = choice.lines
+    onChange(changedChoice ? { ...others, [line.productId]: changedChoice } : others)
+  }
+  const amountOf = (line: PricedLine) => {
+    const draftLine = draft.lines.find(({ productId }) => productId === line.productId)
+    return toDecimal(draftLine ? (draftLine.amount ?? valueOfUnits(line, draftLine.quantity)) : ZERO)
+  }
+  return (
+    <fieldset className="mb-3">
+      <legend className="mb-1 text-sm font-semibold">{legend}</legend>
+      {lines.length === 0 ? <p className="text-steel-700">{words.noLines}</p> : null}
+      <ul className="space-y-2">
+        {order.orderItems.map((item) => {
+          const line = lines.find(({ productId }) => productId === item.productId)
+          return line ? (
+            <RefundLine
+              key={item.productId}
+              {...form}
+              item={item}
+              line={line}
+              choice={choice.lines[item.productId]}
+              amount={amountOf(line)}
+              isRestocked={choice.isRestocked}
+              currency={order.currency}
+              onChange={updateLineChoice(line)}
+            />
+          ) : null
+        })}
+      </ul>
+    </fieldset>
   )
 }

@@ -3,14 +3,12 @@ import { useState } from 'react'
 import type { Manufacturer, StaffProduct } from '../../../api'
 import { Notice } from '../../../ui/layout/notice'
 import { showToast } from '../../../ui/overlay/toast-store'
-import { ArchiveProductDialog } from './archive-dialog'
 import { ProductConflict } from './product-conflict'
 import { FormSection, FormTextField } from './form-fields'
 import { ImagesSection } from '../pictures/images-section'
 import { LeaveDialog } from '../../kit/form/leave-dialog'
 import { useUploads } from '../../../shop/uploads/use-uploads'
 import { ManufacturerDialog } from '../manufacturers/maker-dialog'
-import { PriceDialog } from './price-dialog'
 import { PriceSection } from './price-section'
 import { ProductActions } from './product-actions'
 import {
@@ -24,6 +22,9 @@ import type { ProductValues } from './product-values'
 import { PICTURE_UPLOAD } from '../pictures/send-picture'
 import { fieldId, focusField, type ProductFormState, useProductForm } from './use-product-form'
 import { useStaffProductsWords } from '../words'
+import { ConfirmDialog } from '../../kit/form/confirm-dialog'
+import { formatMoney } from '../../../../domain/money/currency'
+import { useLocale } from '../../../i18n/locale'
 
 type Props = { product: StaffProduct | null; first: ProductValues }
 
@@ -114,5 +115,45 @@ function FormProblems({ form }: { form: ProductFormState }) {
         ))}
       </ul>
     </Notice>
+  )
+}
+
+type ArchiveProductDialogProps = { isOpen: boolean; onClose: () => void; onConfirm: () => void }
+
+function ArchiveProductDialog(props: ArchiveProductDialogProps) {
+  const words = useStaffProductsWords()
+  return (
+    <ConfirmDialog
+      {...props}
+      title={words.actions.archive}
+      confirm={words.actions.archive}
+      cancel={words.cancel}
+    >
+      <p>{words.archiveLead}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Dialog that asks staff to confirm a price that looks like a typing error, before the product is saved. */
+function PriceDialog({ form }: { form: ProductFormState }) {
+  const { priceQuestions: words } = useStaffProductsWords()
+  const { language } = useLocale()
+  return (
+    <ConfirmDialog
+      isOpen={form.priceQuestions.length > 0}
+      title={words.title}
+      confirm={words.confirm}
+      cancel={words.back}
+      onClose={form.correctPrice}
+      onConfirm={form.confirmPrice}
+    >
+      <ul>
+        {form.priceQuestions.map(({ path, code, from, to }) => (
+          <li key={`${path} ${code}`}>
+            {words[code]({ from: formatMoney(from, 'PLN', language), to: formatMoney(to, 'PLN', language) })}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
   )
 }

@@ -11,9 +11,11 @@ import { Spinner } from '../../../ui/loading/spinner'
 import { showToast } from '../../../ui/overlay/toast-store'
 import { Dialog } from '../../../ui/overlay/dialog'
 import { ImportPreview } from './import-preview'
-import { ImportQuestions, IMPORT_CONFIRM_ID } from './import-questions'
 import { downloadImportTemplate, importProducts } from '../queries'
 import { useStaffProductsWords } from '../words'
+import { formatMoney } from '../../../../domain/money/currency'
+import { parseDecimal, ZERO } from '../../../../domain/money/money'
+import { Checkbox } from '../../../ui/form/checkbox'
 
 type Props = { isOpen: boolean; onClose: () => void }
 
@@ -159,4 +161,34 @@ function importSummaryText(
     same: sameCount ?? 0,
   })
   return countChanges(report) > 0 ? importSummary : `${importSummary} ${words.nothing}`
+}
+
+/** Id of the checkbox that confirms the prices. */
+const IMPORT_CONFIRM_ID = 'import-sure'
+
+type IMPORT_CONFIRM_IDProps = { report: ImportReport; isSure: boolean; onSure: (isSure: boolean) => void }
+
+/**
+ * Lists prices of an import file that look like typing errors. The file is imported only after staff confirm these
+ * prices.
+ */
+function ImportQuestions({ report, isSure, onSure }: IMPORT_CONFIRM_IDProps) {
+  const { csv, priceQuestions } = useStaffProductsWords()
+  const { language } = useLocale()
+  const formatPln = (decimal: string) => formatMoney(parseDecimal(decimal) ?? ZERO, 'PLN', language)
+  return (
+    <Notice look="warning">
+      <p>{priceQuestions.lead}</p>
+      <ul className="list-disc pl-5 font-normal">
+        {report.questions.map(({ line, sku, column, code, from, to }) => (
+          <li key={`${line} ${column} ${code}`}>
+            {`${csv.line} ${line}, ${sku}: ${priceQuestions[code]({ from: formatPln(from), to: formatPln(to) })}`}
+          </li>
+        ))}
+      </ul>
+      <Checkbox id={IMPORT_CONFIRM_ID} checked={isSure} onChange={({ target }) => onSure(target.checked)}>
+        {priceQuestions.sure}
+      </Checkbox>
+    </Notice>
+  )
 }

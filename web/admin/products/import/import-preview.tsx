@@ -1,10 +1,19 @@
 import { FileDown } from 'lucide'
-import type { ImportReport } from '../../../api'
+import type { ImportReport, Manufacturer } from '../../../api'
 import { downloadBlob } from '../../kit/calls/save-file'
 import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
-import { useFormatCsvError } from './use-import-problem'
 import { useStaffProductsWords } from '../words'
+import { useQuery } from '@tanstack/react-query'
+import { normalizeForSearch } from '../../../../domain/text/normalize-for-search'
+import { hostOf } from '../../../../domain/products/manufacturers/manufacturer'
+import {
+  allowedValuesOfColumn,
+  type CsvError,
+  fieldOfHeader,
+} from '../../../../domain/products/form/product-csv'
+import { problemText } from '../problem-text'
+import { manufacturersQuery } from '../queries'
 
 /** Maximum number of rows shown. For further rows only their number is shown. */
 const MAX_SHOWN_ROWS = 50
@@ -77,3 +86,41 @@ const toCsvText = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((cells) => cells.map(quoteCell).join(';')).join('\r\n')}\r\n`
 const quoteCell = (cell: string): string =>
   `"${cell.replace(/^(?=[^\p{L}\p{N}]*[=+\-@|%])/u, "'").replaceAll('"', '""')}"`
+
+const joinMakersWithWebsites = (makers: readonly Manufacturer[]) =>
+  makers.map(({ id, website }) => (website ? `${id} (${hostOf(website)})` : id)).join(', ')
+const hasManufacturerName =
+  (cell: string) =>
+  ({ name }: Manufacturer): boolean =>
+    normalizeForSearch(name) === normalizeForSearch(cell)
+
+/**
+ * Returns a function that describes an invalid cell of an import file. The text has the value of the cell and the
+ * allowed values.
+ */
+function useFormatCsvError(): (error: CsvError) => string {
+  const { csv, errors } = useStaffProductsWords()
+  const { data: makers = [] } = useQuery(manufacturersQuery)
+  const importProblemText = ({ column, code, value = '' }: CsvError): string => {
+    const field = fieldOfHeader(column)
+    const allowedValues = allowedValuesOfColumn(column)
+    if (code === 'tooLong' && field) return problemText(errors, field, code)
+    if (code === 'ambiguous')
+      return csv.twins({ values: joinMakersWithWebsites(makers.filter(hasManufacturerName(value))) })
+    if (code !== 'invalid' || !field) return csv.codes[code]
+    if (allowedValues) return csv.allowed({ values: allowedValues.join(', ') })
+    if (field === 'images') return csv.pictures
+    if (field === 'manufacturerId')
+      return csv.makers({
+        values: makers
+          .map(({ id }) => id)
+          .toSorted()
+          .join(', '),
+      })
+    return Object.hasOwn(errors.wrong, field) ? problemText(errors, field, code) : csv.codes[code]
+  }
+  return (error) =>
+    error.value
+      ? `${csv.cell({ value: error.value })}: ${importProblemText(error)}`
+      : importProblemText(error)
+}

@@ -1,44 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { NEXT_WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../../../../domain/returns/withdrawal'
+import { NEXT_WITHDRAWAL_STATUSES } from '../../../../domain/returns/withdrawal'
 import { parsePrice } from '../../../i18n/use-money'
-import { Button } from '../../../ui/form/button'
-import { Spinner } from '../../../ui/loading/spinner'
-import { ConfirmDialog } from '../../kit/form/confirm-dialog'
-import { useStaffAction } from '../../kit/calls/use-staff-action'
-import { NotRefundedYetDialog } from './not-refunded-yet-dialog'
+import { StatusSteps } from '../../kit/form/status-steps'
 import { changeWithdrawalStatus, type Withdrawal, withdrawalQuery, WITHDRAWALS_KEY } from './queries'
 import { useStaffWithdrawalWords } from './words'
+import { adminPaths } from '../../../app/admin-paths'
+import { useMessages } from '../../../i18n/locale'
+import { Link } from '../../../navigation'
+import { Button, buttonClass } from '../../../ui/form/button'
+import { Dialog } from '../../../ui/overlay/dialog'
+import { useFormatAmount } from './money'
 
 export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   const words = useStaffWithdrawalWords()
   const client = useQueryClient()
-  const [isRefusing, setRefusing] = useState(false)
   const [isNotRefunded, setNotRefunded] = useState(false)
   const { id, status: from } = withdrawal
   const { queryKey } = withdrawalQuery(id)
-  const { run, isPending, given } = useStaffAction(
-    (status: WithdrawalStatus) => changeWithdrawalStatus(id, { from, status }),
-    {
-      done: () => ({ title: words.moved }),
-      failed: words.moveFailed,
-      onDone: (movedWithdrawal) => {
-        client.setQueryData(queryKey, movedWithdrawal)
-        void client.invalidateQueries({ queryKey: WITHDRAWALS_KEY })
-      },
-      onFailed: () => void client.invalidateQueries({ queryKey }),
-      onEnd: () => setRefusing(false),
-    },
-  )
   const { matched } = withdrawal
   // A partial refund also counts as refunded, because staff may deduct the lost value of used goods.
   const isRefunded =
     matched !== null && (parsePrice(matched.owed) === 0 || parsePrice(matched.money.refunded) > 0)
-  const requestStatus = (status: WithdrawalStatus) => {
-    if (status === 'refused') setRefusing(true)
-    else if (status === 'refunded' && !isRefunded) setNotRefunded(true)
-    else run(status)
-  }
   const nextStatuses = NEXT_WITHDRAWAL_STATUSES[from]
   // The main button closes the withdrawal after all money due has been refunded. For a spent voucher nothing is due or
   // refunded, so both conditions are needed.
@@ -49,33 +32,67 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
     (a, b) => Number(b === primaryStatus) - Number(a === primaryStatus),
   )
   return (
-    <div className="flex flex-wrap gap-2">
-      {sortedStatuses.map((status) => (
-        <Button
-          key={status}
-          look={status === primaryStatus && status !== 'requested' ? 'primary' : 'secondary'}
-          aria-disabled={isPending}
-          onClick={() => requestStatus(status)}
-        >
-          {isPending && given === status ? <Spinner /> : null}
-          {words.step[status]}
-        </Button>
-      ))}
-      <ConfirmDialog
-        {...words.refuse}
-        look="danger"
-        isOpen={isRefusing}
-        isPending={isPending}
-        onConfirm={() => run('refused')}
-        onClose={() => setRefusing(false)}
-      >
-        <p>{words.refuse.lead}</p>
-      </ConfirmDialog>
+    <>
+      <StatusSteps
+        statuses={sortedStatuses}
+        primary={primaryStatus === 'requested' ? undefined : primaryStatus}
+        words={words}
+        blocked={isRefunded ? undefined : { status: 'refunded', onChoose: () => setNotRefunded(true) }}
+        change={(status) => changeWithdrawalStatus(id, { from, status })}
+        ends={{
+          done: () => ({ title: words.moved }),
+          failed: words.moveFailed,
+          onDone: (movedWithdrawal) => {
+            client.setQueryData(queryKey, movedWithdrawal)
+            void client.invalidateQueries({ queryKey: WITHDRAWALS_KEY })
+          },
+          onFailed: () => void client.invalidateQueries({ queryKey }),
+        }}
+      />
       <NotRefundedYetDialog
         withdrawal={withdrawal}
         isOpen={isNotRefunded}
         onClose={() => setNotRefunded(false)}
       />
-    </div>
+    </>
+  )
+}
+
+type Props = { withdrawal: Withdrawal; isOpen: boolean; onClose: () => void }
+
+/** Explains why a withdrawal cannot be closed as refunded yet, with a link to the refund. */
+function NotRefundedYetDialog({ withdrawal, isOpen, onClose }: Props) {
+  const { notRefunded: words, match } = useStaffWithdrawalWords()
+  const { close } = useMessages()
+  const { matched, orderId } = withdrawal
+  const formatAmount = useFormatAmount(matched?.money ?? null)
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={words.title} closeLabel={close} shape="modal">
+      <div className="space-y-5 p-5">
+        {matched ? (
+          <>
+            <p className="font-semibold">{words.owed({ left: formatAmount(matched.owed) })}</p>
+            <p>
+              {words.soFar({
+                refunded: formatAmount(matched.money.refunded),
+                paid: formatAmount(matched.money.paid),
+              })}
+            </p>
+          </>
+        ) : (
+          <p>{words.unknown}</p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          {orderId ? (
+            <Link to={`${adminPaths.order(orderId)}#refund`} className={buttonClass('primary')}>
+              {match.refund}
+            </Link>
+          ) : null}
+        </div>
+      </div>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useEffect, useRef } from 'react'
 import { minor } from '../../../../domain/money/money'
 import { formatMoney } from '../../../../domain/money/currency'
 import { useLocale } from '../../../i18n/locale'
@@ -7,12 +7,15 @@ import { Button } from '../../../ui/form/button'
 import { Dialog } from '../../../ui/overlay/dialog'
 import { Notice } from '../../../ui/layout/notice'
 import { PaymentLogos } from '../../../ui/image/payment-logos'
-import { HoldCountdown } from './hold-countdown'
 import { type OpenPayment, openPayment, paymentStatus } from '../queries'
 import { isRefusal } from './refusals'
 import { SandboxPayment } from './sandbox-payment'
 import { useCheckoutWords } from '../words'
 import { errorSentence } from '../../../i18n/errors'
+import { Clock } from 'lucide'
+import { Icon } from '../../../ui/image/icon'
+import { countdownText, useSecondsRemaining } from './use-seconds-remaining'
+import type { Timestamp } from '../../../../domain/time/time'
 
 // A third-party script: it loads only when a buyer opens the payment.
 const StripePayment = lazy(() => import('./stripe-payment'))
@@ -96,5 +99,39 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
         </div>
       </div>
     </Dialog>
+  )
+}
+
+type HoldCountdownProps = {
+  until: Timestamp
+  /** True for a voucher order, which also expires but holds no goods. */
+  isVoucher: boolean
+  onOver: () => void
+}
+
+/** Countdown to the end of the hold. It shows seconds; screen readers announce it once a minute. */
+function HoldCountdown({ until, isVoucher, onOver }: HoldCountdownProps) {
+  const { payment } = useCheckoutWords()
+  const secondsRemaining = useSecondsRemaining(until)
+  const onOverRef = useRef(onOver)
+  useEffect(() => {
+    onOverRef.current = onOver
+  })
+  const isHoldExpired = secondsRemaining === 0
+  const remainingText = isVoucher ? payment.leftToPay : payment.heldFor
+  useEffect(() => {
+    if (isHoldExpired) onOverRef.current()
+  }, [isHoldExpired, until])
+  const minutesLeft = Math.ceil(secondsRemaining / 60)
+  return (
+    <div className="flex items-center gap-2 text-sm font-medium">
+      <Icon of={Clock} className="size-4.5 shrink-0" />
+      <span aria-hidden="true" className="tabular-nums">
+        {isHoldExpired ? payment.heldOver : remainingText({ time: countdownText(secondsRemaining) })}
+      </span>
+      <span role="status" className="sr-only">
+        {isHoldExpired ? payment.heldOver : remainingText({ time: payment.minutes({ count: minutesLeft }) })}
+      </span>
+    </div>
   )
 }

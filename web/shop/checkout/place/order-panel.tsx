@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useMessages } from '../../../i18n/locale'
+import { useMessages, useLocale } from '../../../i18n/locale'
 import { PartErrorBoundary } from '../../../errors/part-boundary'
 import { Button } from '../../../ui/form/button'
 import { Notice } from '../../../ui/layout/notice'
@@ -7,8 +7,11 @@ import { Spinner } from '../../../ui/loading/spinner'
 import { ApproximatePrices } from '../../cart/approximate-prices'
 import { switchCurrency } from '../../language/switch-locale'
 import type { OrderProblem, usePlaceOrder } from './use-order-state'
-import { UnpaidOrder } from './waiting-order'
 import { useCheckoutWords } from '../words'
+import { formatMoney } from '../../../../domain/money/currency'
+import { parsePrice } from '../../../i18n/use-money'
+import { type EarlierOrder, useUnpaidOrder } from './use-ordered-before'
+import { countdownText, useSecondsRemaining } from '../payment/use-seconds-remaining'
 
 type Props = {
   ordering: Pick<ReturnType<typeof usePlaceOrder>, 'problem' | 'isOrdering' | 'payment' | 'resume'>
@@ -86,5 +89,36 @@ function OrderProblemNotice({ problem }: { problem: OrderProblem }) {
         ) : null}
       </Notice>
     </div>
+  )
+}
+
+type UnpaidOrderProps = { isVoucher: boolean; onPay: (waitingOrder: EarlierOrder) => void }
+
+/** Shows above the summary that an order awaits payment, with a button that opens it. */
+function UnpaidOrder({ isVoucher, onPay }: UnpaidOrderProps) {
+  const unpaidOrder = useUnpaidOrder(isVoucher)
+  return unpaidOrder ? <UnpaidOrderNotice waiting={unpaidOrder} onPay={() => onPay(unpaidOrder)} /> : null
+}
+
+function UnpaidOrderNotice({ waiting, onPay }: { waiting: EarlierOrder; onPay: () => void }) {
+  const { language } = useLocale()
+  const { checkout } = useCheckoutWords()
+  const { amount, currency } = waiting.total
+  const total = formatMoney(parsePrice(amount), currency, language)
+  const secondsRemaining = useSecondsRemaining(waiting.holdUntil)
+  if (secondsRemaining === 0) return null
+  return (
+    <Notice look="warning" className="my-3">
+      <p role="status">
+        <b>{checkout.waiting({ number: waiting.number, total })}</b> {checkout.waitingLead}{' '}
+        {/* Hidden from screen readers, which would announce every second. */}
+        <span aria-hidden="true" className="tabular-nums">
+          {checkout.waitingLeft({ time: countdownText(secondsRemaining) })}
+        </span>
+      </p>
+      <Button look="dark" onClick={onPay} className="w-full">
+        {checkout.payWaiting}
+      </Button>
+    </Notice>
   )
 }

@@ -1,12 +1,15 @@
 import { Truck } from 'lucide'
-import type { Courier } from '../../../../domain/delivery/shipping'
+import { type Courier, COURIERS } from '../../../../domain/delivery/shipping'
 import { useDeliveryText } from '../../../i18n/use-delivery'
 import { Icon } from '../../../ui/image/icon'
-import { AddressFields } from './address-fields'
-import { CourierChoice } from './courier-choice'
 import { CheckoutSection } from './checkout-section'
-import { WeeeTakeBack } from './weee-take-back'
 import { useCheckoutWords } from '../words'
+import { addHyphen } from '../../../../domain/forms/postal-code'
+import { TextField } from './text-field'
+import { ChoiceCard } from '../../../ui/form/choice-card'
+import { PaymentMarkImage } from '../../../ui/image/mark'
+import { useCheckoutField } from '../form/use-checkout-field'
+import { useMessages } from '../../../i18n/locale'
 
 type Props = {
   couriers: readonly Courier[]
@@ -30,5 +33,87 @@ export function DeliverySection({ couriers, fee, isElectrical }: Props) {
       </p>
       {isElectrical ? <WeeeTakeBack /> : null}
     </CheckoutSection>
+  )
+}
+
+function AddressFields() {
+  const { checkout } = useCheckoutWords()
+  return (
+    <>
+      <TextField name="address" autoComplete="address-line1" />
+      <div className="grid grid-cols-[minmax(0,min(9rem,50%))_minmax(0,1fr)] gap-x-4 md:grid-cols-[10rem_1fr_1fr]">
+        <TextField
+          name="postalCode"
+          autoComplete="postal-code"
+          inputMode="numeric"
+          placeholder="00-000"
+          format={addHyphen}
+        />
+        <TextField name="city" autoComplete="address-level2" />
+        <dl className="col-span-2 mb-6 md:col-span-1">
+          <dt className="text-sm font-semibold">{checkout.country}</dt>
+          <dd className="mt-1 flex h-11 items-center rounded-sm bg-steel-100 px-3">
+            {checkout.countryValue}
+          </dd>
+        </dl>
+      </div>
+    </>
+  )
+}
+
+const COURIER_REASON_ID = 'checkout-courier-reason'
+
+/** Couriers as cards. Couriers that do not accept these goods are disabled, with the reason. */
+function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: string }) {
+  const { checkout } = useCheckoutWords()
+  const { id, error, ...field } = useCheckoutField('courier')
+  const areCouriersLimited = couriers.length < COURIERS.length
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="text-sm font-semibold">{checkout.courier}</legend>
+      <div className="mt-1.5 grid gap-2 sm:grid-cols-3 xl:grid-cols-[1.25fr_1fr_1fr_1fr_1fr]">
+        {COURIERS.map((courier) => {
+          const isOffered = couriers.includes(courier)
+          return (
+            <ChoiceCard
+              key={courier}
+              id={`${id}-${courier}`}
+              value={courier}
+              disabled={!isOffered}
+              aria-describedby={isOffered ? undefined : COURIER_REASON_ID}
+              {...field}
+            >
+              <span className="flex grow flex-wrap items-center justify-between gap-2 sm:flex-col sm:items-start sm:gap-1">
+                {/* The name is also a text, because accessibility checkers do not accept an image alone as a label. */}
+                <span className="sr-only">{checkout.couriers[courier]}</span>
+                <PaymentMarkImage of={courier} name="" className={isOffered ? '' : 'opacity-50 grayscale'} />
+                {isOffered ? <span className="text-sm tabular-nums text-steel-700">{fee}</span> : null}
+              </span>
+            </ChoiceCard>
+          )
+        })}
+      </div>
+      {areCouriersLimited ? (
+        <p id={COURIER_REASON_ID} className="mt-2 text-sm text-steel-700">
+          {checkout.largeParcel}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="mt-2 text-sm font-medium text-danger">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** Notice that an old tool can be handed over with the purchase (WEEE take-back, rules 5.5). */
+function WeeeTakeBack() {
+  const { product } = useMessages()
+  return (
+    <div className="mt-4 flex items-center gap-4 text-sm">
+      <img src="/crossed-out-bin.svg" alt="" width={30} height={42} loading="lazy" className="shrink-0" />
+      <p>{product.waste}</p>
+    </div>
   )
 }

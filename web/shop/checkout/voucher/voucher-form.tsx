@@ -8,7 +8,6 @@ import { voucherResolver } from '../form/checkout-resolver'
 import type { CheckoutValues } from '../form/checkout-values'
 import { ConsentsSection } from '../sections/consents-section'
 import { CustomerSection } from '../sections/customer-section'
-import { GiftSection } from './gift-section'
 import { missingConsentsText } from '../form/missing-consents'
 import { OrderForm } from '../order-form'
 import { OrderPanel } from '../place/order-panel'
@@ -18,6 +17,13 @@ import { useOrderSubmission } from '../place/use-order-submission'
 import { buildVoucherOrderRequest } from './voucher-request'
 import { VoucherSummary } from './voucher-summary'
 import { useCheckoutWords } from '../words'
+import { MAX_GIFT_DELAY_DAYS, MAX_GREETING_LENGTH } from '../../../../domain/vouchers/voucher'
+import { Checkbox } from '../../../ui/form/checkbox'
+import { TextArea } from '../../../ui/form/text-area'
+import { CheckoutSection } from '../sections/checkout-section'
+import { TextField } from '../sections/text-field'
+import { useCheckoutField } from '../form/use-checkout-field'
+import { DAY_MS } from '../../../../domain/time/time'
 
 type Props = {
   /** Minor units of the visitor's currency. */
@@ -79,5 +85,59 @@ export function VoucherForm({ amount, onChange }: Props) {
       <PaymentSection />
       <ConsentsSection defective={[]} changedGoods={[]} />
     </OrderForm>
+  )
+}
+
+const toIsoDate = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10)
+
+/** Form section for the recipient of a voucher: the buyer, or another person with greeting and delivery day. */
+function GiftSection() {
+  const { checkout, buying } = useCheckoutWords()
+  const isGift = useWatch<CheckoutValues, 'isGift'>({ name: 'isGift' })
+  const { onBlur: _, ...box } = useCheckoutField('isGift')
+  // The section is mounted in the browser only, so the days use the browser's clock.
+  const [now] = useState(() => Date.now())
+  return (
+    <CheckoutSection title={buying.gift} id="checkout-gift">
+      <Checkbox {...box}>{checkout.isGift}</Checkbox>
+      {isGift ? (
+        <div className="mt-3">
+          <TextField
+            name="recipientEmail"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint={buying.recipientNote}
+          />
+          <GreetingField />
+          <TextField
+            name="sendOn"
+            type="date"
+            aria-required="false"
+            min={toIsoDate(now)}
+            max={toIsoDate(now + MAX_GIFT_DELAY_DAYS * DAY_MS)}
+            hint={buying.sendOnNote}
+            className="sm:max-w-72"
+          />
+        </div>
+      ) : (
+        <p className="mt-1 pl-9 text-sm text-steel-700">{buying.toBuyer}</p>
+      )}
+    </CheckoutSection>
+  )
+}
+
+function GreetingField() {
+  const { checkout } = useCheckoutWords()
+  const greeting = useWatch<CheckoutValues, 'greeting'>({ name: 'greeting' })
+  return (
+    <TextArea
+      label={checkout.greeting}
+      value={greeting}
+      longest={MAX_GREETING_LENGTH}
+      {...useCheckoutField('greeting')}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide'
+import { Printer, ChevronDown } from 'lucide'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { Link } from '../../../navigation'
@@ -9,7 +9,6 @@ import { dateOf } from '../../../../domain/time/working-days'
 import { useLocale } from '../../../i18n/locale'
 import { Button } from '../../../ui/form/button'
 import { type TextLinkProps, LongTextSections } from '../../texts/text-sections'
-import { TableOfContents } from './table-of-contents'
 import { LEGAL_TEXT_LOADERS, legalTextKey } from './legal-texts'
 import { useLegalWords } from './words'
 import { Icon } from '../../../ui/image/icon'
@@ -99,3 +98,37 @@ function useScrollToSection(): void {
       document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
   }, [hash, key, type])
 }
+
+type LegalSections = readonly { id: string; heading: string }[]
+
+/** Table of contents of a legal text: collapsed on small screens, beside the text on large ones. */
+const TableOfContents = ({ title, sections }: { title: string; sections: LegalSections }) => (
+  <nav
+    aria-label={title}
+    className="mt-6 max-h-[calc(100dvh-10rem)] self-start overflow-y-auto print:hidden lg:sticky lg:top-34 lg:mt-9"
+  >
+    <details className="group rounded-sm bg-white ring-1 ring-inset ring-steel-200 lg:hidden">
+      <summary className="flex min-h-11 list-none items-center justify-between px-4 py-2.5 font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <Icon of={ChevronDown} className="size-5 group-open:rotate-180" />
+      </summary>
+      <ContentsLinks sections={sections} className="px-4 pb-3 sm:columns-2" />
+    </details>
+    <div className="hidden border-l-4 border-accent pl-4 lg:block">
+      <p className="font-display text-lg font-semibold">{title}</p>
+      <ContentsLinks sections={sections} className="mt-1 text-[0.95rem]" />
+    </div>
+  </nav>
+)
+
+const ContentsLinks = ({ sections, className }: { sections: LegalSections; className: string }) => (
+  <ol className={className}>
+    {sections.map((section) => (
+      <li key={section.id} className="break-inside-avoid">
+        <a href={`#${section.id}`} className="block py-2.5 leading-tight hover:underline lg:py-1.5">
+          {section.heading}
+        </a>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,35 +1,62 @@
 import { BILL_WORDS } from '../../../../content/bill-words'
 import type { BuyerOrder } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
+import { parsePrice } from '../../../i18n/use-money'
 import { AmountRow } from '../../../ui/layout/amount-row'
 
-type Props = Pick<BuyerOrder, 'bill'> & {
+type Props = {
+  order: Pick<BuyerOrder, 'subtotal' | 'shipping' | 'discount' | 'bill'> & {
+    voucherUsed: { voucherType: string } | null
+    voucherBought: object | null
+  }
   /**
    * The total, shown if the order has no bill. Such an order sells a multi-purpose voucher, which is taxed when it is
    * used.
    */
   total: string
   className: string
-  /** Text about the part that was paid with a purchased voucher; null if there is none. */
-  byVoucher: string | null
+  /** `byVoucher`: text about the part that was paid with a purchased voucher; null if there is none. */
+  words: {
+    subtotal: string
+    shipping: string
+    free: string
+    discount: string | null
+    byVoucher: string | null
+  }
   /** Formats a decimal amount in the order's currency. */
   shown: (amount: string) => string
 }
 
-/** The last rows of a bill: price, VAT, voucher and remaining amount. */
-export function BillTotals({ bill, total, className, byVoucher, shown }: Props) {
-  const words = BILL_WORDS[useLocale().language]
+/** The sums of a bill: goods and delivery, discount, price, VAT, voucher and remaining amount. */
+export function BillTotals({ order, total, className, words, shown }: Props) {
+  const billWords = BILL_WORDS[useLocale().language]
+  const { bill } = order
   return (
     <>
-      <AmountRow name={bill ? words.total : words.sum} look="font-semibold" amountLook={className}>
+      {order.voucherBought ? null : (
+        <>
+          <AmountRow name={words.subtotal}>{shown(order.subtotal)}</AmountRow>
+          <AmountRow name={words.shipping}>
+            {parsePrice(order.shipping) === 0 ? words.free : shown(order.shipping)}
+          </AmountRow>
+        </>
+      )}
+      {order.voucherUsed?.voucherType === 'follow_up' ? (
+        <AmountRow name={words.discount}>−{shown(order.discount)}</AmountRow>
+      ) : null}
+      <AmountRow name={bill ? billWords.total : billWords.sum} look="font-semibold" amountLook={className}>
         {shown(bill?.price ?? total)}
       </AmountRow>
-      {bill ? <AmountRow name={words.vat}>{shown(bill.vat)}</AmountRow> : null}
-      {bill?.byVoucher ? <AmountRow name={byVoucher}>−{shown(bill.byVoucher)}</AmountRow> : null}
-      {bill?.taxedBefore ? <AmountRow name={words.taxedBefore}>{shown(bill.taxedBefore)}</AmountRow> : null}
+      {bill ? <AmountRow name={billWords.vat}>{shown(bill.vat)}</AmountRow> : null}
+      {bill?.byVoucher ? <AmountRow name={words.byVoucher}>−{shown(bill.byVoucher)}</AmountRow> : null}
+      {bill?.taxedBefore ? (
+        <AmountRow name={billWords.taxedBefore}>{shown(bill.taxedBefore)}</AmountRow>
+      ) : null}
       {bill?.rest ? (
         <AmountRow
-          name={bill.rest.isPaid ? words.paidRest[bill.byVoucher ? 'besides' : 'alone'] : words.leftToPay}
+          name={
+            bill.rest.isPaid ? billWords.paidRest[bill.byVoucher ? 'besides' : 'alone'] : billWords.leftToPay
+          }
           look="font-semibold"
         >
           {shown(bill.rest.amount)}

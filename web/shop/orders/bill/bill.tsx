@@ -17,7 +17,7 @@ export function Bill({ order }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()
   const formatAmount = (amount: string) => formatMoney(parsePrice(amount), order.currency, language)
-  const { voucherUsed, voucherBought, bill } = order
+  const { voucherUsed, voucherBought } = order
   const voucherText = voucherBought && voucherDeliveryText({ ...order, voucherBought }, words, language)
   return (
     <>
@@ -35,22 +35,11 @@ export function Bill({ order }: { order: BuyerOrder }) {
         ) : null}
       </ul>
       <dl className="space-y-1.5 pt-4 tabular-nums">
-        {voucherBought ? null : (
-          <>
-            <AmountRow name={words.subtotal}>{formatAmount(order.subtotal)}</AmountRow>
-            <AmountRow name={words.shipping}>
-              {parsePrice(order.shipping) === 0 ? words.free : formatAmount(order.shipping)}
-            </AmountRow>
-          </>
-        )}
-        {voucherUsed?.voucherType === 'follow_up' ? (
-          <AmountRow name={words.discount}>−{formatAmount(order.discount)}</AmountRow>
-        ) : null}
         <BillTotals
-          bill={bill}
+          order={order}
           total={order.total}
           className="font-display text-[min(1.5rem,12vw)] font-bold leading-none"
-          byVoucher={words.voucher}
+          words={{ ...words, byVoucher: words.voucher }}
           shown={formatAmount}
         />
       </dl>

@@ -1,7 +1,7 @@
-import { ShieldCheck, Truck } from 'lucide'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ShieldCheck, Truck, Check } from 'lucide'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from '../../../navigation'
-import { dimensionsOf } from '../../../../domain/products/catalog/catalog'
+import { dimensionsOf, batteryPlatform } from '../../../../domain/products/catalog/catalog'
 import { formatFullDate } from '../../../../domain/delivery/delivery'
 import { fallbackLang, localizedText } from '../../../../domain/language'
 import type { Product } from '../../../api'
@@ -15,11 +15,11 @@ import { Icon } from '../../../ui/image/icon'
 import { AddToCartButton } from '../../cart/add-to-cart-button'
 import { isOrderable, useCart } from '../../cart/queries'
 import { AvailabilityBadge } from '../availability-badge'
-import { BatteryCompatibility } from './battery-fit'
 import { BuyBar } from './buy-bar'
 import { ScreenReaderPrice, useDisplayPrices } from '../price'
 import { GRADES_ID } from './product-details'
 import { RelatedProducts } from './related-products'
+import { ownBatteryStorage } from '../../../storage/storage'
 
 /** The purchase facts of a product: name, badges, price, saving, availability, button, warranty and delivery. */
 export function BuyBox({ product, name }: { product: Product; name: string }) {
@@ -172,3 +172,50 @@ const InfoTile = ({ icon, title, children }: { icon: ReactNode; title: string; c
     </div>
   </div>
 )
+
+const getServerSnapshot = () => false
+
+/** The battery platform of a tool, and a checkbox "I own it", stored in this browser only. */
+function BatteryCompatibility({ product }: { product: Product }) {
+  const { language, messages } = useLocale()
+  const { product: words } = messages
+  const platform = batteryPlatform(product)
+  const isOwnedPlatform = useSyncExternalStore(
+    ownBatteryStorage.subscribe,
+    () => platform !== null && ownBatteryStorage.has(platform),
+    getServerSnapshot,
+  )
+  if (!platform) return null
+  return (
+    <div className="mt-4 rounded-md bg-white px-5 py-3 ring-1 ring-steel-200">
+      <p role="status" className="font-semibold text-good-deep">
+        {isOwnedPlatform ? (
+          <span className="flex items-center gap-2 pt-1">
+            <Icon of={Check} className="size-5 shrink-0" />
+            {words.fitsBatteries({ platform })}
+          </span>
+        ) : null}
+      </p>
+      {product.batteryIncluded || isOwnedPlatform ? null : (
+        <p className="pt-1">
+          {words.needsBattery({ platform })}{' '}
+          <Link
+            to={`${paths.products[language]}?platform=${encodeURIComponent(platform)}`}
+            className="inline-block py-1 font-semibold underline decoration-accent-strong decoration-2 underline-offset-4"
+          >
+            {words.seePlatform({ platform })}
+          </Link>
+        </p>
+      )}
+      <label className="flex min-h-11 items-center gap-3 print:hidden">
+        <input
+          type="checkbox"
+          checked={isOwnedPlatform}
+          onChange={(event) => ownBatteryStorage.set(platform, event.target.checked)}
+          className="size-6 shrink-0 accent-ink"
+        />
+        {words.ownBatteries({ platform })}
+      </label>
+    </div>
+  )
+}

@@ -1,13 +1,14 @@
 import { SlidersHorizontal } from 'lucide'
 import { type ReactNode, startTransition, useId, useOptimistic, useState } from 'react'
 import { CURRENCY_SYMBOLS } from '../../../../domain/money/currency'
-import { useLocale } from '../../../i18n/locale'
+import { useLocale, useMessages } from '../../../i18n/locale'
 import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
-import { useFilterNames } from './filter-names'
 import { type Filter, FILTER_NAMES } from './list-query'
 import { PriceFilter } from './price-filter'
 import type { ProductListState } from './use-product-list'
+import { isGrade } from '../../../../domain/products/catalog/catalog'
+import { parsePrice, useMoneyFormat } from '../../../i18n/use-money'
 
 const LIST_FILTERS = ['grade', 'platform', 'voltage'] as const
 
@@ -181,4 +182,24 @@ export function ActiveFilters({ list }: { list: ProductListState }) {
       </li>
     </ul>
   )
+}
+
+/** Returns a function that labels a selected filter. */
+function useFilterNames() {
+  const { list } = useMessages()
+  const formatMoney = useMoneyFormat()
+  return (name: Filter, value: string): string => {
+    switch (name) {
+      case 'inStock':
+      case 'locker':
+        return list[name]
+      case 'priceFrom':
+      case 'priceTo':
+        return `${list[name]} ${formatMoney.fromPln(parsePrice(value))}`
+      case 'grade':
+        return isGrade(value) ? list.grades[value] : value
+      default:
+        return value
+    }
+  }
 }

@@ -1,12 +1,20 @@
 import { WISH_NAMES } from '../../../../content/complaint-wishes'
 import { clockTime } from '../../../../domain/time/clock-time'
-import { complaintNumber, type ComplaintRequest } from '../../../../domain/returns/complaint'
+import {
+  complaintNumber,
+  type ComplaintRequest,
+  PHOTO_TOKEN_HEADER,
+} from '../../../../domain/returns/complaint'
 import { formatFullDate } from '../../../../domain/delivery/delivery'
 import { useLocale } from '../../../i18n/locale'
 import { RequestReceipt } from '../request-receipt'
 import { useRequestWords } from '../words'
-import { PhotoUploads } from './photo-uploads'
 import { useComplaintWords } from './words'
+import { useEffect, useRef, useState } from 'react'
+import { Notice } from '../../../ui/layout/notice'
+import { type UploadProgress, sendFile } from '../../uploads/send-file'
+import { UploadRow } from '../../uploads/upload-row'
+import { useUploads } from '../../uploads/use-uploads'
 
 /** A received complaint with its time and the shop's deadline for the answer (a day in Polish time). */
 export type ComplaintReceiptData = ComplaintRequest & {
@@ -49,5 +57,64 @@ export function ComplaintReceipt({ receipt, photos, onAnother }: Props) {
     >
       {photos.length > 0 ? <PhotoUploads complaintId={id} token={photoToken} photos={photos} /> : null}
     </RequestReceipt>
+  )
+}
+
+type PhotoUploadsProps = { complaintId: string; token: string; photos: readonly File[] }
+
+/** Uploads the photos of a submitted complaint. A failed upload can be retried or dropped. */
+function PhotoUploads({ complaintId, token, photos }: PhotoUploadsProps) {
+  const { photos: words } = useComplaintWords()
+  const [sentCount, setSentCount] = useState(0)
+  const { uploads, isBusy, add, retry, drop } = useUploads(
+    {
+      prepare: (photo) => Promise.resolve(photo),
+      send: (photo: File, progress: UploadProgress) =>
+        sendFile(
+          `/api/complaints/${complaintId}/photos`,
+          photo,
+          { 'Content-Type': photo.type, [PHOTO_TOKEN_HEADER]: token },
+          progress,
+        ),
+    },
+    () => setSentCount((count) => count + 1),
+  )
+  // Guards against effects that run twice.
+  const hasUploadBegun = useRef(false)
+  useEffect(() => {
+    if (hasUploadBegun.current) return
+    hasUploadBegun.current = true
+    add(photos)
+  })
+  useEffect(() => {
+    if (!isBusy) return
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
+  }, [isBusy])
+  return (
+    <section aria-labelledby="complaint-sent-photos" className="mt-5">
+      <h3 id="complaint-sent-photos" className="font-semibold">
+        {words.title}
+      </h3>
+      <p role="status">{words.sent({ sent: sentCount, all: photos.length })}</p>
+      {uploads.length > 0 ? (
+        <ul className="mt-2 space-y-2 print:hidden">
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onRetry={() => retry(upload)}
+              onDrop={() => drop(upload.id)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {uploads.some(({ state }) => state === 'failed') ? (
+        <Notice look="warning" className="mt-2 print:hidden">
+          <p>{words.failed}</p>
+        </Notice>
+      ) : null}
+    </section>
   )
 }

@@ -15,10 +15,10 @@ import type { RequestFormProps } from '../request-section'
 import { useCustomerRequest } from '../use-customer-request'
 import { RequesterFieldset } from '../requester-fieldset'
 import type { ComplaintReceiptData } from './complaint-receipt'
-import { complaintDraft } from './complaint-draft'
 import { PhotoPicker } from './photo-picker'
 import { usePhotos } from './use-photos'
 import { useComplaintWords } from './words'
+import { requestDraft } from '../request-draft'
 
 type Props = RequestFormProps & { onDone: (receipt: ComplaintReceiptData, photos: readonly File[]) => void }
 
@@ -121,3 +121,13 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
     </form>
   )
 }
+
+/** The draft of the complaint form: its unsent input, without photos. */
+const complaintDraft = requestDraft('complaint-draft', {
+  name: '',
+  order: '',
+  email: '',
+  product: '',
+  description: '',
+  wish: '',
+})

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { COMPLAINT_PHOTO_LIMITS } from '../../../../domain/returns/complaint'
-import { toPhotoFile } from './photo-file'
+import { drawFile, withBitmap } from '../../uploads/draw-file'
 
 type PhotoProblems = { unreadable: readonly string[]; leftOut: readonly string[] }
 const NO_PHOTO_ERRORS: PhotoProblems = { unreadable: [], leftOut: [] }
@@ -36,3 +36,13 @@ export function usePhotos() {
   }
   return { photos, isPreparing, wrong: photoProblems, add: addPhotos, remove: removePhoto }
 }
+
+/** Returns a photo scaled to the maximum size, uncropped. Rejects if the browser cannot decode it. */
+const toPhotoFile = (photo: File): Promise<File> =>
+  withBitmap(photo, async (bitmap) => {
+    const { width, height } = bitmap
+    const downscaleFactor = Math.min(1, COMPLAINT_PHOTO_LIMITS.side / Math.max(width, height))
+    const size = { width: Math.round(width * downscaleFactor), height: Math.round(height * downscaleFactor) }
+    const blob = await drawFile(bitmap, { left: 0, top: 0, width, height }, size)
+    return new File([blob], photo.name, { type: blob.type })
+  })

@@ -1,19 +1,23 @@
 import { MAX_WITHDRAWAL_LENGTHS, WithdrawalRequest } from '../../../../domain/returns/withdrawal'
 import { countStandingUnits } from '../../../../domain/orders/goods'
 import { goodsLeftToWithdraw } from '../../../../domain/returns/withdrawn-goods'
-import { api, readBody } from '../../../api'
+import { api, readBody, type BuyerOrder } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
 import { TextArea } from '../../../ui/form/text-area'
 import { RequestFormFooter } from '../request-form-footer'
 import type { RequestFormProps } from '../request-section'
 import { useCustomerRequest } from '../use-customer-request'
 import { RequesterFieldset } from '../requester-fieldset'
-import { withdrawalLinesOf, splitLines, countChosenUnits } from './chosen'
-import { withdrawalDraft } from './withdrawal-draft'
-import { GoodsSelection } from './goods-selection'
-import { EarlierWithdrawals } from './earlier-withdrawals'
+import { withdrawalLinesOf, splitLines, countChosenUnits, type RemainingGoods } from './chosen'
 import type { WithdrawalReceiptData } from './withdrawal-receipt'
 import { useWithdrawalWords } from './words'
+import { clockTime } from '../../../../domain/time/clock-time'
+import { paths } from '../../../../domain/pages/page-paths'
+import { Link } from '../../../navigation'
+import { Notice } from '../../../ui/layout/notice'
+import { Checkbox } from '../../../ui/form/checkbox'
+import { SelectField } from '../../../ui/form/select-field'
+import { requestDraft } from '../request-draft'
 
 /** The withdrawal form; asks only for what the law requires (rules 3.3). */
 export function RequestForm({
@@ -84,3 +88,120 @@ export function RequestForm({
     </form>
   )
 }
+
+type Props = {
+  made: BuyerOrder['withdrawals']
+  /** True if the buyer has no units left to withdraw. */
+  isAll: boolean
+  /** True if some units are cancelled or returned. */
+  hasEnded: boolean
+  /** True if all units are cancelled or returned. */
+  isNothingLeft: boolean
+}
+
+/** Lists the earlier withdrawals of an order, its cancelled or returned units, and the remaining units. */
+function EarlierWithdrawals({ made, isAll, hasEnded, isNothingLeft }: Props) {
+  const { language } = useLocale()
+  const words = useWithdrawalWords()
+  return (
+    <Notice look="warning" className="my-5">
+      {made.map(({ id, at, isWhole, items }) => {
+        const { day, time } = clockTime(Date.parse(at), language)
+        return (
+          <p key={id} className="[overflow-wrap:anywhere]">
+            {words.made({
+              day,
+              time: time.slice(0, 5),
+              goods: isWhole ? words.receipt.whole : items.join('; ') || words.someGoods,
+            })}
+          </p>
+        )
+      })}
+      {hasEnded ? <p>{isNothingLeft ? words.allEnded : words.someEnded}</p> : null}
+      {isNothingLeft ? null : (
+        <p>{isAll ? words.nothingLeft : made.length > 0 ? words.onlyLeft : words.onlyStanding}</p>
+      )}
+      {isAll ? (
+        // Opens a form that is not linked to this order. The buyer may mean other goods, or another person made the
+        // earlier withdrawal (rules 3.2).
+        <Link to={paths.withdrawal[language]} className="inline-block py-1 underline">
+          {words.otherStatement}
+        </Link>
+      ) : null}
+    </Notice>
+  )
+}
+
+type GoodsSelectionProps = {
+  number: string
+  left: readonly RemainingGoods[]
+  hint: string
+  value: string
+  onChange: (text: string) => void
+}
+
+/**
+ * Checkboxes for the goods of an order, with a quantity if there are several units. Each chosen product is a line of
+ * `value`.
+ */
+function GoodsSelection({ number, left, hint, value, onChange }: GoodsSelectionProps) {
+  const words = useWithdrawalWords()
+  const lines = splitLines(value)
+  const chooseUnits = (item: RemainingGoods, units: number) =>
+    onChange(
+      withdrawalLinesOf(left, (other) => (other === item ? units : countChosenUnits(other, lines))).join(
+        '\n',
+      ),
+    )
+  return (
+    <fieldset className="mb-5">
+      <legend className="text-sm font-semibold">{words.goods({ number })}</legend>
+      {left.map((item, index) => {
+        const { name, sku, quantity } = item
+        const chosenUnits = countChosenUnits(item, lines)
+        return (
+          <div key={sku}>
+            <Checkbox
+              id={`withdrawal-item-${index}`}
+              checked={chosenUnits > 0}
+              onChange={({ target }) => chooseUnits(item, target.checked ? item.left : 0)}
+            >
+              <span className="block [overflow-wrap:anywhere]">
+                {name} ({sku})
+              </span>
+              {quantity > 1 ? (
+                <span className="block text-sm text-steel-700">
+                  {words.pieces({ ...item, of: quantity })}
+                </span>
+              ) : null}
+            </Checkbox>
+            {chosenUnits > 0 && item.left > 1 ? (
+              <SelectField
+                id={`withdrawal-pieces-${index}`}
+                label={words.howMany}
+                aria-label={`${words.howMany}: ${name} (${sku})`}
+                options={Array.from({ length: item.left }, (_, before) => ({
+                  value: String(before + 1),
+                  name: before + 1 === item.left ? words.allPieces({ count: item.left }) : String(before + 1),
+                }))}
+                value={String(chosenUnits)}
+                onChange={(count) => chooseUnits(item, Number(count))}
+                className="max-w-72 pb-3 pl-9"
+              />
+            ) : null}
+          </div>
+        )
+      })}
+      <p className="pt-1 text-sm text-steel-700">{hint}</p>
+    </fieldset>
+  )
+}
+
+/** The draft of the withdrawal form: its unsent input. `items` has one line per product. */
+const withdrawalDraft = requestDraft('withdrawal-draft', {
+  name: '',
+  order: '',
+  email: '',
+  items: '',
+  message: '',
+})

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { REVIEW_LENGTHS } from '../../../../domain/marketing/review'
+import { REVIEW_LENGTHS, RATINGS } from '../../../../domain/marketing/review'
 import type { OrderLink } from '../../../../domain/orders/order-link'
 import { paths } from '../../../../domain/pages/page-paths'
 import type { BuyerOrder } from '../../../api'
@@ -13,8 +13,9 @@ import { Notice } from '../../../ui/layout/notice'
 import { Spinner } from '../../../ui/loading/spinner'
 import { TextArea } from '../../../ui/form/text-area'
 import { useReviewWords } from './review-words'
-import { StarChoice } from './star-choice'
 import { reviewFieldId, useReviewForm } from './use-review-form'
+import { Star } from 'lucide'
+import { Icon } from '../../../ui/image/icon'
 
 type Props = {
   link: OrderLink
@@ -103,5 +104,56 @@ export function ReviewForm({ link, order, isNews, onSent, onKept }: Props) {
         </p>
       ) : null}
     </form>
+  )
+}
+
+type StarChoiceProps = {
+  rating: number | null
+  error: string | undefined
+  onChange: (rating: number) => void
+}
+
+/** One to five stars as radio buttons with arrow-key navigation, each 48 px wide. */
+function StarChoice({ rating, error, onChange }: StarChoiceProps) {
+  const words = useReviewWords()
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-required="true"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? 'review-rating-error' : undefined}
+      className="mb-1"
+    >
+      <legend className="text-sm font-semibold">{words.rating}</legend>
+      <div className="-ml-2 mt-1 flex flex-wrap items-center">
+        {RATINGS.map((star) => (
+          <label
+            key={star}
+            className="relative grid size-12 cursor-pointer place-items-center rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-ink"
+          >
+            <input
+              type="radio"
+              id={`review-rating-${star}`}
+              name="review-rating"
+              value={star}
+              checked={star === rating}
+              onChange={() => onChange(star)}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            <span className="sr-only">{words.ratings[star - 1]}</span>
+            <Icon
+              of={Star}
+              className={`size-9 ${rating !== null && star <= rating ? 'fill-accent-strong text-accent-strong' : 'text-steel-600'}`}
+            />
+          </label>
+        ))}
+        <span aria-hidden="true" className="pl-2 font-semibold">
+          {rating === null ? null : words.ratings[rating - 1]}
+        </span>
+      </div>
+      <p id="review-rating-error" className="min-h-8.5 pb-3 pt-1 text-sm font-medium leading-4.5 text-danger">
+        {error}
+      </p>
+    </fieldset>
   )
 }

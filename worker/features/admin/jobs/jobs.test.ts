@@ -7,7 +7,7 @@ import {
   shop,
   makeStaffHeaders,
   createStoppedClock,
-} from '../../../../test/factories'
+} from '../../../../test/fixtures/factories'
 import { jobRuns } from './jobs.table'
 import { findMissedNightJobs, runJob } from './run-job'
 import { DAY_MS, MINUTE_MS } from '../../../../domain/time/time'

@@ -4,7 +4,14 @@ import { desc, eq } from 'drizzle-orm'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { SIGN_IN_RETENTION_MS, LOGIN_LIMITS } from '../../../../domain/admin/admin'
-import { readAnswer, client, db, shop, makeStaffToken, createStoppedClock } from '../../../../test/factories'
+import {
+  readAnswer,
+  client,
+  db,
+  shop,
+  makeStaffToken,
+  createStoppedClock,
+} from '../../../../test/fixtures/factories'
 import { app } from '../../../app'
 import { isConstraintViolation } from '../../../db'
 import { recordAction } from '../actions'
@@ -268,12 +275,12 @@ describe('the log of staff actions', () => {
       .set({ subject: 'another' })
       .where(isOwnActionSql)
       .catch((error: unknown) => error)
-    expect(isConstraintViolation(updateError, 'admin_action_stays')).toBe(true)
+    expect(isConstraintViolation(updateError, 'admin_action_immutable')).toBe(true)
     const deleteError = await db()
       .delete(adminActions)
       .where(isOwnActionSql)
       .catch((error: unknown) => error)
-    expect(isConstraintViolation(deleteError, 'admin_action_kept')).toBe(true)
+    expect(isConstraintViolation(deleteError, 'admin_action_undeletable')).toBe(true)
     await deleteOldSignIns(shop())
     expect(await db().select().from(adminActions).where(isOwnActionSql)).toMatchObject([
       { action: 'refund', subject: 'order' },

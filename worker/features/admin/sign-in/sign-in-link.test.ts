@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN_LINK_MS, LOGIN_LIMITS, MAX_SIGN_IN_LINKS } from '../../../../domain/admin/admin'
-import { readAnswer, client, db, makeIp, shop, createStoppedClock } from '../../../../test/factories'
+import { readAnswer, client, db, makeIp, shop, createStoppedClock } from '../../../../test/fixtures/factories'
 import { takeWarnings } from '../../../../test/worker-setup'
 import { emails } from '../../../mail/emails.table'
 import type { Mail } from '../../../mail/senders/mailer'

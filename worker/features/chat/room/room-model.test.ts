@@ -3,8 +3,8 @@ import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import type { ChatMessage, ServerFrame } from '../../../../domain/chat/chat'
-import { joinAsVisitor, joinAsStaff, type ChatVisitorSocket } from '../../../../test/chat-visitor'
-import { client, makeStaffToken } from '../../../../test/factories'
+import { joinAsVisitor, joinAsStaff, type ChatVisitorSocket } from '../../../../test/fixtures/chat-visitor'
+import { client, makeStaffToken } from '../../../../test/fixtures/factories'
 
 const MESSAGES_PER_CHAT = 50
 /** Random steps. Between two steps, a room may hibernate or lose all its sockets. */

@@ -6,9 +6,9 @@ import {
 } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { client } from '../../../../test/factories'
+import { client } from '../../../../test/fixtures/factories'
 import { takeErrors } from '../../../../test/worker-setup'
-import { JOIN_FRAME, joinAsVisitor, openVisitorSocket } from '../../../../test/chat-visitor'
+import { JOIN_FRAME, joinAsVisitor, openVisitorSocket } from '../../../../test/fixtures/chat-visitor'
 
 const roomOf = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
 const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)

@@ -2,8 +2,8 @@ import { evictAllDurableObjects, evictDurableObject, runInDurableObject } from '
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ServerFrame } from '../../../../domain/chat/chat'
-import { client } from '../../../../test/factories'
-import { JOIN_FRAME, joinAsVisitor, openVisitorSocket } from '../../../../test/chat-visitor'
+import { client } from '../../../../test/fixtures/factories'
+import { JOIN_FRAME, joinAsVisitor, openVisitorSocket } from '../../../../test/fixtures/chat-visitor'
 import { storeMessage } from './transcript'
 
 afterEach(() => void vi.useRealTimers())

@@ -1,13 +1,13 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { client, makeStaffToken } from '../../../../test/factories'
+import { client, makeStaffToken } from '../../../../test/fixtures/factories'
 import {
   JOIN_FRAME,
   joinAsVisitor,
   openVisitorSocket,
   openVisitorSocketAt,
-} from '../../../../test/chat-visitor'
+} from '../../../../test/fixtures/chat-visitor'
 import { chatRoutes } from '../chat.routes'
 
 afterEach(() => void vi.useRealTimers())

@@ -8,7 +8,12 @@ import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ChatSession, InboxFrame } from '../../../../domain/chat/chat'
-import { JOIN_FRAME, joinAsVisitor, joinAsStaff, openVisitorSocket } from '../../../../test/chat-visitor'
+import {
+  JOIN_FRAME,
+  joinAsVisitor,
+  joinAsStaff,
+  openVisitorSocket,
+} from '../../../../test/fixtures/chat-visitor'
 import {
   client,
   db,
@@ -16,7 +21,7 @@ import {
   makeProduct,
   makeStaffHeaders,
   makeStaffToken,
-} from '../../../../test/factories'
+} from '../../../../test/fixtures/factories'
 import { takeErrors } from '../../../../test/worker-setup'
 import { emails } from '../../../mail/emails.table'
 import { adminActions } from '../../admin/admin.table'

@@ -1,6 +1,7 @@
 import { and, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { OPEN_COMPLAINT_STATUSES } from '../../../../domain/returns/complaint'
 import { OPEN_WITHDRAWAL_STATUSES } from '../../../../domain/returns/withdrawal'
+import { jsonListSql } from '../../../db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { complaints } from '../../returns/complaints/complaints.table'
@@ -9,7 +10,7 @@ import { reviews } from '../../reviews/reviews.table'
 import { voucherPurchases, vouchers } from '../../vouchers/vouchers.table'
 import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
 import { isMailAboutAnySql } from './mails-about'
-import { jsonListSql, CHUNK_SIZE } from './chunks'
+import { CHUNK_SIZE } from './chunks'
 
 /**
  * Values that replace the personal data of an anonymised order. Goods, amounts and dates stay, so that the totals of

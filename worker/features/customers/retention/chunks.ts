@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Deps } from '../../../deps'
 import type { Timestamp } from '../../../../domain/time/time'
 
@@ -22,7 +21,3 @@ export async function runInChunks(
   }
   return totalCount
 }
-
-/** A list of ids as a subquery with a single bound value. */
-export const jsonListSql = (ids: readonly string[]): SQL =>
-  sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`

@@ -1,12 +1,13 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { retentionCutoff } from '../../../../domain/customers/retention'
+import { jsonListSql } from '../../../db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { photoKey } from '../../returns/complaints/photo-key'
 import { complaintPhotos, complaints } from '../../returns/complaints/complaints.table'
 import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
 import { isMailAboutAnySql } from './mails-about'
-import { jsonListSql, CHUNK_SIZE } from './chunks'
+import { CHUNK_SIZE } from './chunks'
 import type { Timestamp } from '../../../../domain/time/time'
 
 type DeleteRequestsDeps = Pick<Deps, 'db' | 'now' | 'images'>

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { retentionCutoff, retentionEnd } from '../../../../domain/customers/retention'
-import { connectionLost, watchedDatabase } from '../../../../test/d1'
-import { queryPlansOf, fullTableScans } from '../../../../test/query-plan'
+import { connectionLost, watchedDatabase } from '../../../../test/database/d1'
+import { queryPlansOf, fullTableScans } from '../../../../test/database/query-plan'
 import {
   client,
   db,
@@ -14,9 +14,14 @@ import {
   expectPlacedOrder,
   orderRow,
   shop,
-} from '../../../../test/factories'
-import { getBoughtVoucher, makeVoucher, purchaseBody, readVoucherRow } from '../../../../test/vouchers'
-import { makePaidOrder, pay, paymentsOf } from '../../../../test/payments'
+} from '../../../../test/fixtures/factories'
+import {
+  getBoughtVoucher,
+  makeVoucher,
+  purchaseBody,
+  readVoucherRow,
+} from '../../../../test/fixtures/vouchers'
+import { makePaidOrder, pay, paymentsOf } from '../../../../test/fixtures/payments'
 import { emails } from '../../../mail/emails.table'
 import { findBookViolations } from '../../admin/books/check-books'
 import { cartItems } from '../../cart/cart.table'

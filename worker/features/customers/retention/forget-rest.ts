@@ -1,12 +1,13 @@
 import { and, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { retentionCutoff } from '../../../../domain/customers/retention'
+import { jsonListSql } from '../../../db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { cartItems } from '../../cart/cart.table'
 import { pageViews } from '../../statistics/page-views.table'
 import { voucherSales, vouchers } from '../../vouchers/vouchers.table'
 import { isMailAboutAnySql, isMailAboutNothingSql } from './mails-about'
-import { jsonListSql, CHUNK_SIZE } from './chunks'
+import { CHUNK_SIZE } from './chunks'
 
 type ForgetDeps = Pick<Deps, 'db' | 'now'>
 

@@ -3,12 +3,19 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { minor } from '../../../../domain/money/money'
 import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
-import { createDyingDatabase, withBatchHook } from '../../../../test/d1'
-import { db, makeIp, makeOrder, orderRow, shop, createStoppedClock } from '../../../../test/factories'
-import { makeRefund } from '../../../../test/goods'
-import { makeVoucher, readVoucherRow } from '../../../../test/vouchers'
-import { makePaidOrder } from '../../../../test/payments'
-import { makeWithdrawal } from '../../../../test/statements'
+import { createDyingDatabase, withBatchHook } from '../../../../test/database/d1'
+import {
+  db,
+  makeIp,
+  makeOrder,
+  orderRow,
+  shop,
+  createStoppedClock,
+} from '../../../../test/fixtures/factories'
+import { makeRefund } from '../../../../test/fixtures/goods'
+import { makeVoucher, readVoucherRow } from '../../../../test/fixtures/vouchers'
+import { makePaidOrder } from '../../../../test/fixtures/payments'
+import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { takeErrors, takeWarnings } from '../../../../test/worker-setup'
 import type { Deps } from '../../../deps'
 import { MailRejectedError } from '../../../mail/senders/mailer'

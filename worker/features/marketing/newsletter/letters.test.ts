@@ -7,7 +7,7 @@ import {
   MAX_WAITING_NEWSLETTER_MAILS,
 } from '../../../../domain/marketing/newsletter-issue'
 import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
-import { createDyingDatabase, withBatchHook } from '../../../../test/d1'
+import { createDyingDatabase, withBatchHook } from '../../../../test/database/d1'
 import {
   readAnswer,
   client,
@@ -15,8 +15,8 @@ import {
   type ErrorResponse,
   shop,
   makeStaffHeaders,
-} from '../../../../test/factories'
-import { makeIssueContent, makeSubscriber } from '../../../../test/newsletter'
+} from '../../../../test/fixtures/factories'
+import { makeIssueContent, makeSubscriber } from '../../../../test/fixtures/newsletter'
 import { takeWarnings } from '../../../../test/worker-setup'
 import { emails } from '../../../mail/emails.table'
 import type { Mail } from '../../../mail/senders/mailer'

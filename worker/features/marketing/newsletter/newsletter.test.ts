@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { watchedDatabase } from '../../../../test/d1'
+import { watchedDatabase } from '../../../../test/database/d1'
 import {
   readAnswer,
   client,
@@ -10,7 +10,7 @@ import {
   rowCounts,
   shop,
   createStoppedClock,
-} from '../../../../test/factories'
+} from '../../../../test/fixtures/factories'
 import { CONSENT_TEXT, CONSENT_VERSION } from '../../../../domain/marketing/newsletter-consent'
 import { emails } from '../../../mail/emails.table'
 import { sendDueMails } from '../../../mail/outbox/outbox'

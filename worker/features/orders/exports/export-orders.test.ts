@@ -16,13 +16,13 @@ import {
   type PlacedOrder,
   shop,
   makeStaffHeaders,
-} from '../../../../test/factories'
-import { makeRefund, repeatFailedRefund } from '../../../../test/goods'
-import { changeParcel } from '../../../../test/staff-orders'
-import { getBoughtVoucher, makeVoucher, purchaseBody } from '../../../../test/vouchers'
-import { makePaidOrder, pay, returnMoney } from '../../../../test/payments'
-import { makeWithdrawal } from '../../../../test/statements'
-import { replaceRates } from '../../../../test/rates'
+} from '../../../../test/fixtures/factories'
+import { makeRefund, repeatFailedRefund } from '../../../../test/fixtures/goods'
+import { changeParcel } from '../../../../test/fixtures/staff-orders'
+import { getBoughtVoucher, makeVoucher, purchaseBody } from '../../../../test/fixtures/vouchers'
+import { makePaidOrder, pay, returnMoney } from '../../../../test/fixtures/payments'
+import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
+import { replaceRates } from '../../../../test/fixtures/rates'
 import { adminActions } from '../../admin/admin.table'
 import { findBookViolations } from '../../admin/books/check-books'
 import { readSalesStatistics } from '../../statistics/sales-statistics'

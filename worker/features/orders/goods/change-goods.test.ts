@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { isoDay } from '../../../../domain/time/polish-days'
 import { lastDayToWithdraw } from '../../../../domain/returns/withdrawal'
-import { withBatchHook } from '../../../../test/d1'
+import { withBatchHook } from '../../../../test/database/d1'
 import {
   client,
   db,
@@ -15,10 +15,10 @@ import {
   shop,
   makeStaffHeaders,
   readVersion,
-} from '../../../../test/factories'
-import { makeRefund } from '../../../../test/goods'
-import { makePaidOrder, pay } from '../../../../test/payments'
-import { changeGoods, changeParcel, undoLastGoodsMove } from '../../../../test/staff-orders'
+} from '../../../../test/fixtures/factories'
+import { makeRefund } from '../../../../test/fixtures/goods'
+import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
+import { changeGoods, changeParcel, undoLastGoodsMove } from '../../../../test/fixtures/staff-orders'
 import { emails } from '../../../mail/emails.table'
 import { adminActions } from '../../admin/admin.table'
 import { readOrderForBuyer } from '../views/buyer-order'

@@ -16,10 +16,10 @@ import {
   shop,
   makeStaffHeaders,
   createStoppedClock,
-} from '../../../../test/factories'
-import { makeRefund } from '../../../../test/goods'
-import { readIntentRow, pay, returnMoney } from '../../../../test/payments'
-import { purchaseBody } from '../../../../test/vouchers'
+} from '../../../../test/fixtures/factories'
+import { makeRefund } from '../../../../test/fixtures/goods'
+import { readIntentRow, pay, returnMoney } from '../../../../test/fixtures/payments'
+import { purchaseBody } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
 import { sendDueMails } from '../../../mail/outbox/outbox'
 import { findBookViolations } from '../../admin/books/check-books'

@@ -2,14 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
 import { BUYER_UNIT_PLACES, UNIT_PLACES, countStandingUnits, sumUnits } from '../../../../domain/orders/goods'
 import { ORDER_WORK_KINDS } from '../../../../domain/orders/order-requests'
-import { db, shop } from '../../../../test/factories'
+import { db, shop } from '../../../../test/fixtures/factories'
 import {
   orderEventKinds,
   makeRandomPaidOrder,
   createRandom,
   pickStep,
   type RandomWalkOrder,
-} from '../../../../test/goods-walk'
+} from '../../../../test/fixtures/goods-walk'
 import { findBookViolations } from '../../admin/books/check-books'
 import { readAccountingRows } from '../exports/accounting-rows'
 import { ACCOUNTING_CSV_HEADER } from '../exports/accounting-row'

@@ -17,14 +17,14 @@ import {
   sendOrderReceivedMail,
   shop,
   createStoppedClock,
-} from '../../../../test/factories'
+} from '../../../../test/fixtures/factories'
 import {
   readIntentRow,
   makePaidOrder,
   makeOrderWithOpenPayment,
   openPayment,
   paymentsOf,
-} from '../../../../test/payments'
+} from '../../../../test/fixtures/payments'
 import type { Deps } from '../../../deps'
 import { runJobs } from '../../../jobs/run-jobs'
 import { createPayment } from '../../payments/create-payment'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { withBatchHook } from '../../../../test/d1'
+import { withBatchHook } from '../../../../test/database/d1'
 import {
   client,
   db,
@@ -9,9 +9,9 @@ import {
   orderRow,
   shop,
   createStoppedClock,
-} from '../../../../test/factories'
-import { openPayment, pay } from '../../../../test/payments'
-import { purchaseBody } from '../../../../test/vouchers'
+} from '../../../../test/fixtures/factories'
+import { openPayment, pay } from '../../../../test/fixtures/payments'
+import { purchaseBody } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
 import { payments } from '../../payments/payments.table'
 import { cancelOrder } from './cancel-order'

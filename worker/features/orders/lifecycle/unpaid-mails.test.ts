@@ -10,8 +10,8 @@ import {
   type PlacedOrder,
   shop,
   createStoppedClock,
-} from '../../../../test/factories'
-import { purchaseBody } from '../../../../test/vouchers'
+} from '../../../../test/fixtures/factories'
+import { purchaseBody } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
 import { formPace } from '../../../mail/pace/form-pace.table'
 import { sendDueMails } from '../../../mail/outbox/outbox'

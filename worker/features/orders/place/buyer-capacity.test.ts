@@ -11,11 +11,11 @@ import {
   type PlacedOrder,
   type ErrorResponse,
   makeStaffHeaders,
-} from '../../../../test/factories'
-import { makePaidOrder, pay } from '../../../../test/payments'
-import { changeParcel } from '../../../../test/staff-orders'
-import { makeComplaint, makeWithdrawal } from '../../../../test/statements'
-import { purchaseBody } from '../../../../test/vouchers'
+} from '../../../../test/fixtures/factories'
+import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
+import { changeParcel } from '../../../../test/fixtures/staff-orders'
+import { makeComplaint, makeWithdrawal } from '../../../../test/fixtures/customer-requests'
+import { purchaseBody } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
 import { mailWordsFor } from '../../../mail/wording/wording'
 import type { readComplaint } from '../../returns/complaints/read-complaint'

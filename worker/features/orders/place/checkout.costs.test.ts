@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { Call, Route } from '../../../../test/call'
-import { sendApiCall } from '../../../../test/calls'
-import { interceptD1 } from '../../../../test/d1'
-import { makeOrder, makeProduct, orderBody, shop } from '../../../../test/factories'
-import { makeVoucher } from '../../../../test/vouchers'
+import type { Call, Route } from '../../../../test/calls/call'
+import { sendApiCall } from '../../../../test/calls/calls'
+import { interceptD1 } from '../../../../test/database/d1'
+import { makeOrder, makeProduct, orderBody, shop } from '../../../../test/fixtures/factories'
+import { makeVoucher } from '../../../../test/fixtures/vouchers'
 import { sendDueMails } from '../../../mail/outbox/outbox'
 
 // The first order also stores the legal terms. Place it before the measurements, so that they do not count those

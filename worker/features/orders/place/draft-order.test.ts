@@ -3,8 +3,8 @@ import { PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import { AppError } from '../../../../domain/errors'
 import { MAX_MINOR_AMOUNT, minor } from '../../../../domain/money/money'
 import { legalVersion } from '../../../../domain/settings/terms'
-import { makeProduct, orderBody, shop } from '../../../../test/factories'
-import { makeVoucher, purchaseBody, readVoucherRow } from '../../../../test/vouchers'
+import { makeProduct, orderBody, shop } from '../../../../test/fixtures/factories'
+import { makeVoucher, purchaseBody, readVoucherRow } from '../../../../test/fixtures/vouchers'
 import { type OrderDraft, draftOrder, type DraftSources } from './draft-order'
 
 const TEST_NOW = Date.UTC(2026, 10, 23, 12)

@@ -8,12 +8,12 @@ import {
   orderBody,
   orderRow,
   type PlacedOrder,
-} from '../../../../test/factories'
+} from '../../../../test/fixtures/factories'
 import {
   fieldsWithUnusualCharacters,
   SPECIAL_CHARACTER_ROUNDS,
   PUNCTUATED_BUYER,
-} from '../../../../test/field-marks'
+} from '../../../../test/fixtures/field-marks'
 
 it('an order stores the same buyer text as the browser form for any character in its fields', async () => {
   const product = await makeProduct({ stock: SPECIAL_CHARACTER_ROUNDS.length })

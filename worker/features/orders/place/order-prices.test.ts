@@ -13,8 +13,8 @@ import {
   type PlacedOrder,
   type ErrorResponse,
   rowCounts,
-} from '../../../../test/factories'
-import { readIntentRow, openPayment } from '../../../../test/payments'
+} from '../../../../test/fixtures/factories'
+import { readIntentRow, openPayment } from '../../../../test/fixtures/payments'
 import { minor } from '../../../../domain/money/money'
 import { exchangeRates } from '../../rates/rates.table'
 import { orders } from '../orders.table'

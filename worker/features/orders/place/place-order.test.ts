@@ -21,10 +21,10 @@ import {
   type PlacedOrder,
   rowCounts,
   shop,
-} from '../../../../test/factories'
-import { withBatchHook } from '../../../../test/d1'
-import { makePaidOrder, openPayment, pay } from '../../../../test/payments'
-import { makeVoucher, purchaseBody, readVoucherRow } from '../../../../test/vouchers'
+} from '../../../../test/fixtures/factories'
+import { withBatchHook } from '../../../../test/database/d1'
+import { makePaidOrder, openPayment, pay } from '../../../../test/fixtures/payments'
+import { makeVoucher, purchaseBody, readVoucherRow } from '../../../../test/fixtures/vouchers'
 import { isTransientError } from '../../../db'
 import { contractDocumentIds } from '../../../mail/documents/contract-documents'
 import { documents } from '../../../mail/documents.table'
@@ -195,7 +195,7 @@ describe('placeOrder', () => {
 
   it('writes 50 lines in one batch', async () => {
     const orderedProducts = await repeatConcurrently(50, () => makeProduct())
-    // The order has no IP address, because the limit per network would reject it (most-held.test.ts).
+    // The order has no IP address, because the limit per network would reject it (held-value-limit.test.ts).
     const { id } = await placeOrder(shop(), PlaceOrderBody.parse(orderBody(orderedProducts)), null)
     expect(await orderLinesOf(id)).toHaveLength(50)
   })

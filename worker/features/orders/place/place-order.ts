@@ -25,6 +25,7 @@ import {
   rowExists,
   isConstraintViolation,
   writeAndReadBatch,
+  jsonListSql,
 } from '../../../db'
 import type { Deps } from '../../../deps'
 import { type Placeholders, prepareQuery, prepareInsert } from '../../../database/prepared'
@@ -123,7 +124,7 @@ export async function placeOrder(
       if (isTransientError(error) && (key || (request.sessionId && draft.order.total > 0))) continue
       // The previous order is already unpayable, so cancel it now instead of in the next cron run.
       if (open) await cancelOrder(deps, open.id)
-      if (isConstraintViolation(error, 'most_held')) throw new AppError('order.too_many_held')
+      if (isConstraintViolation(error, 'held_value_limit')) throw new AppError('order.too_many_held')
       if (isConstraintViolation(error, 'stock_not_negative')) throw await createSoldOutError(deps, request)
       throw error
     }
@@ -391,7 +392,7 @@ async function createSoldOutError(deps: OrderDeps, request: PlaceOrderBody): Pro
   const rows = await deps.db
     .select({ id: products.id, stock: products.stock })
     .from(products)
-    .where(sql`${products.id} IN (SELECT value FROM json_each(${JSON.stringify([...quantityById.keys()])}))`)
+    .where(sql`${products.id} IN ${jsonListSql([...quantityById.keys()])}`)
   const soldOutIds = rows.filter((row) => row.stock < (quantityById.get(row.id) ?? 0)).map((row) => row.id)
   return new AppError('order.sold_out', {
     productIds: soldOutIds.length > 0 ? soldOutIds : [...quantityById.keys()],

@@ -14,8 +14,8 @@ import {
   rowCounts,
   shop,
   makeStaffHeaders,
-} from '../../../../test/factories'
-import { makePaidOrder } from '../../../../test/payments'
+} from '../../../../test/fixtures/factories'
+import { makePaidOrder } from '../../../../test/fixtures/payments'
 import { PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import { CONSENT_TEXT, CONSENT_VERSION } from '../../../../domain/marketing/newsletter-consent'
 import {

@@ -10,9 +10,9 @@ import {
   type ErrorResponse,
   shop,
   makeStaffHeaders,
-} from '../../../../test/factories'
-import { makePaidOrder } from '../../../../test/payments'
-import { purchaseBody } from '../../../../test/vouchers'
+} from '../../../../test/fixtures/factories'
+import { makePaidOrder } from '../../../../test/fixtures/payments'
+import { purchaseBody } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
 import { ACCOUNTING_CSV_HEADER } from '../exports/accounting-row'
 import { readAccountingRows } from '../exports/accounting-rows'

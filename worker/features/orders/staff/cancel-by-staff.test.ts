@@ -11,10 +11,10 @@ import {
   sendOrderReceivedMail,
   shop,
   readVersion,
-} from '../../../../test/factories'
-import { callOrderRoute } from '../../../../test/staff-orders'
-import { makeVoucher, readVoucherRow } from '../../../../test/vouchers'
-import { readIntentRow, makePaidOrder, openPayment } from '../../../../test/payments'
+} from '../../../../test/fixtures/factories'
+import { callOrderRoute } from '../../../../test/fixtures/staff-orders'
+import { makeVoucher, readVoucherRow } from '../../../../test/fixtures/vouchers'
+import { readIntentRow, makePaidOrder, openPayment } from '../../../../test/fixtures/payments'
 import { adminActions } from '../../admin/admin.table'
 import { sandboxIntents } from '../../payments/payments.table'
 import { cancelByStaff } from './cancel-by-staff'

@@ -13,11 +13,11 @@ import {
   type ErrorResponse,
   shop,
   makeStaffHeaders,
-} from '../../../../test/factories'
-import { makeRefund } from '../../../../test/goods'
-import { changeParcel } from '../../../../test/staff-orders'
-import { purchaseBody } from '../../../../test/vouchers'
-import { makePaidOrder, pay } from '../../../../test/payments'
+} from '../../../../test/fixtures/factories'
+import { makeRefund } from '../../../../test/fixtures/goods'
+import { changeParcel } from '../../../../test/fixtures/staff-orders'
+import { purchaseBody } from '../../../../test/fixtures/vouchers'
+import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
 import { emails } from '../../../mail/emails.table'
 import { adminActions } from '../../admin/admin.table'
 import { findBookViolations } from '../../admin/books/check-books'

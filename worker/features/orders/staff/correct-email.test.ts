@@ -12,15 +12,15 @@ import {
   type ErrorResponse,
   shop,
   makeStaffHeaders,
-} from '../../../../test/factories'
-import { makePaidOrder, pay } from '../../../../test/payments'
+} from '../../../../test/fixtures/factories'
+import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
 import {
   getBoughtVoucher,
   voucherEntriesOf,
   makeVoucher,
   purchaseBody,
   readVoucherRow,
-} from '../../../../test/vouchers'
+} from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
 import { sendDueMails } from '../../../mail/outbox/outbox'
 import { adminActions } from '../../admin/admin.table'

@@ -8,7 +8,7 @@ import {
   type OrderListFilterName,
   ORDER_WORK_KINDS,
 } from '../../../../domain/orders/order-requests'
-import { watchedD1 } from '../../../../test/d1'
+import { watchedD1 } from '../../../../test/database/d1'
 import {
   readAnswer,
   client,
@@ -19,10 +19,10 @@ import {
   expectPlacedOrder,
   shop,
   makeStaffHeaders,
-} from '../../../../test/factories'
-import { makeRefund, repeatFailedRefund } from '../../../../test/goods'
-import { makeDeliveredOrder, makePaidOrder, pay } from '../../../../test/payments'
-import { callOrderRoute, changeGoods, changeParcel } from '../../../../test/staff-orders'
+} from '../../../../test/fixtures/factories'
+import { makeRefund, repeatFailedRefund } from '../../../../test/fixtures/goods'
+import { makeDeliveredOrder, makePaidOrder, pay } from '../../../../test/fixtures/payments'
+import { callOrderRoute, changeGoods, changeParcel } from '../../../../test/fixtures/staff-orders'
 import { createLongLivedDeps } from '../../../make-deps'
 import { recordManualRefund } from '../../refunds/record-manual-refund'
 import { refunds } from '../../refunds/refunds.table'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readAnswer, client, makeStaffHeaders } from '../../../../test/factories'
-import { makePaidOrder } from '../../../../test/payments'
+import { readAnswer, client, makeStaffHeaders } from '../../../../test/fixtures/factories'
+import { makePaidOrder } from '../../../../test/fixtures/payments'
 import type { ListedOrder } from './list-orders'
 import type { StaffOrder } from './staff-order'
 

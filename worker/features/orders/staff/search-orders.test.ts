@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readAnswer, client, db, makeStaffHeaders } from '../../../../test/factories'
-import { makePaidOrder } from '../../../../test/payments'
-import { changeParcel } from '../../../../test/staff-orders'
-import { makeComplaint, makeWithdrawal } from '../../../../test/statements'
-import { makeVoucher } from '../../../../test/vouchers'
+import { readAnswer, client, db, makeStaffHeaders } from '../../../../test/fixtures/factories'
+import { makePaidOrder } from '../../../../test/fixtures/payments'
+import { changeParcel } from '../../../../test/fixtures/staff-orders'
+import { makeComplaint, makeWithdrawal } from '../../../../test/fixtures/customer-requests'
+import { makeVoucher } from '../../../../test/fixtures/vouchers'
 import { payments } from '../../payments/payments.table'
 
 type FoundOrder = { id: string }

@@ -5,7 +5,7 @@ import { minor } from '../../../../domain/money/money'
 import { orderNumber } from '../../../../domain/orders/order'
 import type { OrderChange } from '../../../../domain/orders/order-requests'
 import { isoDay, polishDay } from '../../../../domain/time/polish-days'
-import { watchedD1 } from '../../../../test/d1'
+import { watchedD1 } from '../../../../test/database/d1'
 import {
   readAnswer,
   client,
@@ -20,12 +20,12 @@ import {
   shop,
   makeStaffHeaders,
   readVersion,
-} from '../../../../test/factories'
-import { makeRefund } from '../../../../test/goods'
-import { callOrderRoute, changeParcel } from '../../../../test/staff-orders'
-import { makeComplaint, makeWithdrawal } from '../../../../test/statements'
-import { makeVoucher, purchaseBody } from '../../../../test/vouchers'
-import { makePaidOrder, pay } from '../../../../test/payments'
+} from '../../../../test/fixtures/factories'
+import { makeRefund } from '../../../../test/fixtures/goods'
+import { callOrderRoute, changeParcel } from '../../../../test/fixtures/staff-orders'
+import { makeComplaint, makeWithdrawal } from '../../../../test/fixtures/customer-requests'
+import { makeVoucher, purchaseBody } from '../../../../test/fixtures/vouchers'
+import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
 import { createLongLivedDeps } from '../../../make-deps'
 import { emails } from '../../../mail/emails.table'
 import { sendDueMails } from '../../../mail/outbox/outbox'

@@ -15,14 +15,14 @@ import {
   orderRow,
   type ErrorResponse,
   shop,
-} from '../../../../test/factories'
-import { makeRefund, repeatFailedRefund } from '../../../../test/goods'
-import { queryPlansOf, fullTableScans } from '../../../../test/query-plan'
+} from '../../../../test/fixtures/factories'
+import { makeRefund, repeatFailedRefund } from '../../../../test/fixtures/goods'
+import { queryPlansOf, fullTableScans } from '../../../../test/database/query-plan'
 import { lastDayToWithdraw } from '../../../../domain/returns/withdrawal'
-import { getBoughtVoucher, makeVoucher, purchaseBody } from '../../../../test/vouchers'
-import { makePaidOrder, pay, returnMoney } from '../../../../test/payments'
-import { callOrderRoute, changeParcel } from '../../../../test/staff-orders'
-import { makeComplaint, makeWithdrawal } from '../../../../test/statements'
+import { getBoughtVoucher, makeVoucher, purchaseBody } from '../../../../test/fixtures/vouchers'
+import { makePaidOrder, pay, returnMoney } from '../../../../test/fixtures/payments'
+import { callOrderRoute, changeParcel } from '../../../../test/fixtures/staff-orders'
+import { makeComplaint, makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { emails } from '../../../mail/emails.table'
 import { type BuyerOrder, readOrderForBuyer } from './buyer-order'
 import { cancelOrder } from '../lifecycle/cancel-order'

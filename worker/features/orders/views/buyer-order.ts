@@ -10,7 +10,13 @@ import { isOrderToken } from '../../../../domain/orders/order-link'
 import { hasBeenShipped } from '../../../../domain/orders/fulfilment'
 import { canReview } from '../../../../domain/marketing/review'
 import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
-import { lastDayToWithdraw, mayWithdraw, withdrawalStartAt } from '../../../../domain/returns/withdrawal'
+import {
+  lastDayToWithdraw,
+  mayWithdraw,
+  withdrawalStartAt,
+  isOpenWithdrawal,
+  type WithdrawalStatus,
+} from '../../../../domain/returns/withdrawal'
 import { countNamedUnits } from '../../../../domain/returns/withdrawn-goods'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
@@ -31,11 +37,11 @@ import {
   orderQueries,
   type ReadOrder,
 } from './read-order'
-import { amountLeftToRefund } from '../../refunds/left-to-refund'
+import { amountLeftToRefund, failedMoney } from '../../refunds/left-to-refund'
 import { toBuyerRefundsDto } from '../../refunds/buyer-refunds'
 import { REFUNDABLE_STATES } from '../../refunds/refund-order'
-import { refundProgressOf } from './refund-summary'
 import type { Timestamp } from '../../../../domain/time/time'
+import { withdrawalFactsOf } from '../../returns/withdrawals/withdrawal-proposal'
 
 /**
  * An order as its buyer sees it. Access needs the order's link token, which only mails about the order contain.
@@ -247,4 +253,39 @@ function buildOrderTimeline({ order }: ReadOrder, events: readonly (typeof order
     ['returned', order.fulfilment === 'returned' ? lastEventTime('returned') : null],
   ] as const
   return stepTimestamps.flatMap(([step, at]) => (at === null ? [] : [{ step, at: toIsoString(at) }]))
+}
+
+type WithdrawalRow = { submittedAt: Timestamp; status: WithdrawalStatus; items: readonly string[] }
+
+/**
+ * True if a refund counts as the answer to a withdrawal: made after it, for any reason except goodwill or a late
+ * payment.
+ */
+const isRefundForWithdrawal = (
+  { reason, createdAt }: Pick<ReadOrder['refunds'][number], 'reason' | 'createdAt'>,
+  submittedAt: Timestamp,
+): boolean => createdAt >= submittedAt && reason !== 'goodwill' && reason !== 'late_payment'
+
+/**
+ * Returns a function that gives the refund state of an open withdrawal: `done` if refunded, `under_way` if the refund
+ * is on its way. Null while the money is owed, also after a failed refund, and for a closed withdrawal.
+ * A single open withdrawal counts as refunded after any refund, whatever its amount, because staff decide the value of
+ * used goods. Several open withdrawals count as refunded once the proposed refund is zero.
+ */
+function refundProgressOf(
+  fullOrder: ReadOrder,
+  rows: readonly WithdrawalRow[],
+): (row: WithdrawalRow) => 'under_way' | 'done' | null {
+  const amountsLeft = amountLeftToRefund(fullOrder)
+  const isFullyRefunded = addAmounts(amountsLeft.money, amountsLeft.discount) === 0
+  const { proposal } = withdrawalFactsOf(fullOrder, rows)
+  const isNothingDue = proposal?.amount === 0
+  const isOnlyOpenWithdrawal = rows.filter(({ status }) => isOpenWithdrawal(status)).length === 1
+  return ({ status, submittedAt }) => {
+    if (!isOpenWithdrawal(status) || failedMoney(fullOrder) > 0) return null
+    const withdrawalRefunds = fullOrder.refunds.filter((refund) => isRefundForWithdrawal(refund, submittedAt))
+    if (!isFullyRefunded && (withdrawalRefunds.length === 0 || !(isOnlyOpenWithdrawal || isNothingDue)))
+      return null
+    return fullOrder.refunds.some(({ state }) => state === 'due') ? 'under_way' : 'done'
+  }
 }

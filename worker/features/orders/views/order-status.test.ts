@@ -10,8 +10,8 @@ import {
   orderRow,
   shop,
   createStoppedClock,
-} from '../../../../test/factories'
-import { openPayment, paymentsOf } from '../../../../test/payments'
+} from '../../../../test/fixtures/factories'
+import { openPayment, paymentsOf } from '../../../../test/fixtures/payments'
 import type { PaymentGateway } from '../../payments/gateway'
 import { sandboxIntents } from '../../payments/payments.table'
 import { settlePayment } from '../../payments/settle'

@@ -4,6 +4,7 @@ import { priceRange, type ProductQuery } from '../../../../domain/products/catal
 import { LOCKER_LIMITS } from '../../../../domain/delivery/shipping'
 import { IS_PUBLISHED_SQL, products, priceReductionSql } from '../products.table'
 import type { SearchHits } from './search-index'
+import { jsonListSql } from '../../../db'
 
 export type FilterName = 'grade' | 'platform' | 'voltage' | 'price' | 'inStock' | 'locker'
 /** `base` is the category and the search words. All other filters narrow the base. */
@@ -29,7 +30,7 @@ export function toFilters(query: ProductQuery, hits: SearchHits | null): Filters
   const baseConditions = and(
     hits ? IS_PUBLISHED_SQL : eq(products.status, 'published'),
     query.category ? eq(products.category, query.category) : undefined,
-    hits ? sql`${products.id} IN (SELECT value FROM json_each(${JSON.stringify(hits.ids)}))` : undefined,
+    hits ? sql`${products.id} IN ${jsonListSql(hits.ids)}` : undefined,
   )
   const { from, to } = priceRange(query)
   const conditionByFilter: Partial<Record<FilterName, SQL | undefined>> = {

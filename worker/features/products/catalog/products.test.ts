@@ -11,8 +11,8 @@ import {
   orderBody,
   expectPlacedOrder,
   type ErrorResponse,
-} from '../../../../test/factories'
-import { makePaidOrder } from '../../../../test/payments'
+} from '../../../../test/fixtures/factories'
+import { makePaidOrder } from '../../../../test/fixtures/payments'
 import type { Product, ProductCard } from './product-dto'
 import type { ProductPage } from './products'
 import { clearCatalogVersionCache } from './catalog-cache'

@@ -10,10 +10,10 @@ import {
   readStockRow,
   type ErrorResponse,
   makeStaffHeaders,
-} from '../../../../test/factories'
+} from '../../../../test/fixtures/factories'
 import { isoDay, polishDay } from '../../../../domain/time/polish-days'
 import { toCsv } from '../../../csv'
-import { isConstraintViolation } from '../../../db'
+import { isConstraintViolation, jsonListSql } from '../../../db'
 import type { ImportReport } from './import-products'
 import { type PlannedChange, updateStatements } from './import-statements'
 import { priceHistory, products } from '../products.table'
@@ -102,7 +102,7 @@ describe('a product import', () => {
     const [history] = await db()
       .select({ count: sql<number>`count(*)` })
       .from(priceHistory)
-      .where(inArray(priceHistory.productId, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`))
+      .where(inArray(priceHistory.productId, jsonListSql(ids)))
     expect(history?.count).toBe(1000)
   })
 

@@ -1,8 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { readAnswer, client, db, makeProduct, shop, makeStaffHeaders } from '../../../../test/factories'
-import { makeJpeg } from '../../../../test/images'
+import {
+  readAnswer,
+  client,
+  db,
+  makeProduct,
+  shop,
+  makeStaffHeaders,
+} from '../../../../test/fixtures/factories'
+import { makeJpeg } from '../../../../test/fixtures/images'
 import { runJobs } from '../../../jobs/run-jobs'
 import { deleteUnusedPictures, UNUSED_PICTURE_RETENTION_MS } from './delete-unused-pictures'
 import { products, uploads } from '../products.table'

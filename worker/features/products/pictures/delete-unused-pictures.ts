@@ -1,5 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { PICTURE_WIDTHS } from '../../../../domain/products/catalog/catalog'
+import { jsonListSql } from '../../../db'
 import type { Deps } from '../../../deps'
 import { uploads } from '../products.table'
 import { imageKey } from './image-key'
@@ -37,7 +38,7 @@ export async function deleteUnusedPictures(deps: PictureDeps): Promise<number> {
     await deps.images.delete(
       imageHashes.flatMap((hash) => PICTURE_WIDTHS.map((width) => imageKey(hash, width))),
     )
-    const list = sql`(SELECT value FROM json_each(${JSON.stringify(imageHashes)}))`
+    const list = jsonListSql(imageHashes)
     await db.delete(uploads).where(and(inArray(uploads.hash, list), sql`${uploads.createdAt} < 0`))
     deletedCount += imageHashes.length
   }

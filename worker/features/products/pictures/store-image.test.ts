@@ -6,8 +6,14 @@ import {
   type ErrorResponse,
   rowCounts,
   makeStaffHeaders,
-} from '../../../../test/factories'
-import { formDataWithFiles, makeJpeg, makePng, pngTextChunk, makeWebp } from '../../../../test/images'
+} from '../../../../test/fixtures/factories'
+import {
+  formDataWithFiles,
+  makeJpeg,
+  makePng,
+  pngTextChunk,
+  makeWebp,
+} from '../../../../test/fixtures/images'
 
 type ImageResponse = { url: string; width: number; height: number } & ErrorResponse
 

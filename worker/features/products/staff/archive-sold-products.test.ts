@@ -13,10 +13,10 @@ import {
   type ErrorResponse,
   shop,
   makeStaffHeaders,
-} from '../../../../test/factories'
-import { makeRefund } from '../../../../test/goods'
-import { openPage } from '../../../../test/open-page'
-import { makePaidOrder } from '../../../../test/payments'
+} from '../../../../test/fixtures/factories'
+import { makeRefund } from '../../../../test/fixtures/goods'
+import { openPage } from '../../../../test/calls/open-page'
+import { makePaidOrder } from '../../../../test/fixtures/payments'
 import { getCurrentRates } from '../../rates/rates'
 import { archiveSoldProducts } from './archive-sold-products'
 import { clearCatalogVersionCache } from '../catalog/catalog-cache'

@@ -7,7 +7,7 @@ import {
   makeProduct,
   type ErrorResponse,
   makeStaffHeaders,
-} from '../../../../test/factories'
+} from '../../../../test/fixtures/factories'
 import { adminActions } from '../../admin/admin.table'
 import type { Manufacturer } from './manufacturers'
 import type { Product } from '../catalog/product-dto'

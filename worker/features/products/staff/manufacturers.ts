@@ -6,7 +6,7 @@ import {
   uncheckedGuaranteeTexts,
 } from '../../../../domain/products/manufacturers/manufacturer'
 import { slugOf } from '../../../../domain/text/slug'
-import { abortUnless, rowExists, isConstraintViolation } from '../../../db'
+import { isConstraintViolation, writeIfUnchanged } from '../../../db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { bumpCatalogVersion } from '../catalog/bump-catalog-version'
@@ -87,21 +87,21 @@ export async function changeManufacturer(
     JSON.stringify(makerBefore[name as keyof ManufacturerFields]) === JSON.stringify(value) ? [] : [name],
   )
   if (changedNames.length === 0) return makerBefore
-  const createStaleError = (cause?: unknown) => new AppError('manufacturer.stale', {}, { cause })
-  if (makerBefore.version !== version) throw createStaleError()
+  if (makerBefore.version !== version) throw new AppError('manufacturer.stale')
   const uncheckedTexts = uncheckedGuaranteeTexts(makerBefore, fields, checkedTranslations)
   if (uncheckedTexts.length > 0) {
     const errors = uncheckedTexts.map((text) => ({ path: `guarantee.${text}.en`, code: 'unchecked' }))
     throw new AppError('input.invalid', { errors })
   }
   const newVersion = version + 1
-  try {
-    await db.batch([
-      abortUnless(
-        db,
-        'manufacturer_unchanged',
-        rowExists(manufacturers, eq(manufacturers.id, id), eq(manufacturers.version, version)),
-      ),
+  await writeIfUnchanged(
+    db,
+    {
+      table: manufacturers,
+      row: [eq(manufacturers.id, id), eq(manufacturers.version, version)],
+      code: 'manufacturer.stale',
+    },
+    [
       db
         .update(manufacturers)
         .set({ ...fields, version: newVersion })
@@ -113,10 +113,9 @@ export async function changeManufacturer(
         subject: id,
         detail: { fields: changedNames },
       }),
-    ])
-  } catch (error) {
-    throw isConstraintViolation(error, 'manufacturer_unchanged') ? createStaleError(error) : error
-  }
+    ],
+    [],
+  )
   clearCatalogVersionCache()
   return { id, ...fields, version: newVersion }
 }

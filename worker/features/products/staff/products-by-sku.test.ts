@@ -5,8 +5,8 @@ import {
   makeProduct,
   type ErrorResponse,
   makeStaffHeaders,
-} from '../../../../test/factories'
-import { queryPlansOf } from '../../../../test/query-plan'
+} from '../../../../test/fixtures/factories'
+import { queryPlansOf } from '../../../../test/database/query-plan'
 import { productsBySku } from './products-by-sku'
 
 it('products are found by their exact SKU in any case and in any status', async () => {

@@ -1,4 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
+import { jsonListSql } from '../../../db'
 import type { Deps } from '../../../deps'
 import { products } from '../products.table'
 
@@ -7,5 +8,5 @@ export const productsBySku = ({ db }: Pick<Deps, 'db'>, skus: readonly string[])
   db
     .select({ id: products.id, sku: products.sku, name: products.name })
     .from(products)
-    .where(sql`${products.sku} COLLATE NOCASE IN (SELECT value FROM json_each(${JSON.stringify(skus)}))`)
+    .where(sql`${products.sku} COLLATE NOCASE IN ${jsonListSql(skus)}`)
     .orderBy(asc(products.sku), asc(products.id))

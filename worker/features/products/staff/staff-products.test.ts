@@ -10,7 +10,7 @@ import {
   readStockRow,
   type ErrorResponse,
   makeStaffHeaders,
-} from '../../../../test/factories'
+} from '../../../../test/fixtures/factories'
 import { isoDay, polishDay } from '../../../../domain/time/polish-days'
 import { adminActions } from '../../admin/admin.table'
 import { productListQueries } from './list-products'

@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { readAnswer, client, db, type ErrorResponse, makeStaffHeaders } from '../../../../test/factories'
+import {
+  readAnswer,
+  client,
+  db,
+  type ErrorResponse,
+  makeStaffHeaders,
+} from '../../../../test/fixtures/factories'
 import { GRADE_DESCRIPTIONS } from '../../../../domain/products/catalog/condition'
 import type { ImportReport } from '../import-export/import-products'
 import { manufacturers, products } from '../products.table'

@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/returns/complaint'
 import { AppError } from '../../../../domain/errors'
 import { startOfDay, polishDay } from '../../../../domain/time/polish-days'
-import { abortUnless, rowExists, isConstraintViolation, writeAndReadBatch } from '../../../db'
+import { writeIfUnchanged } from '../../../db'
 import type { Deps } from '../../../deps'
 import { complaintAnswerMail } from '../../../mail/templates/complaint-mails'
 import { enqueue } from '../../../mail/outbox/outbox'
@@ -44,13 +44,14 @@ export async function changeComplaint(
   if ('remedy' in change && WISHES_NEEDING_REFUND.includes(change.remedy) && !(await isRefunded(deps, row)))
     throw new AppError('complaint.not_refunded')
   const { values, detail, mails } = decideChange(deps, row, change)
-  try {
-    const writeStatements = [
-      abortUnless(
-        db,
-        'complaint_unchanged',
-        rowExists(complaints, eq(complaints.id, id), eq(complaints.status, change.from)),
-      ),
+  const queryResults = await writeIfUnchanged(
+    db,
+    {
+      table: complaints,
+      row: [eq(complaints.id, id), eq(complaints.status, change.from)],
+      code: 'complaint.changed',
+    },
+    [
       db.update(complaints).set(values).where(eq(complaints.id, id)),
       ...mails,
       recordAction(deps, staff, {
@@ -58,12 +59,10 @@ export async function changeComplaint(
         subject: id,
         detail: { from: change.from, ...detail },
       }),
-    ]
-    return toComplaintDetailDto(await writeAndReadBatch(db, writeStatements, buildComplaintQueries(db, id)))
-  } catch (error) {
-    if (!isConstraintViolation(error, 'complaint_unchanged')) throw error
-    throw new AppError('complaint.changed')
-  }
+    ],
+    buildComplaintQueries(db, id),
+  )
+  return toComplaintDetailDto(queryResults)
 }
 
 const WISHES_NEEDING_REFUND: readonly ComplaintWish[] = ['price_reduction', 'withdrawal']

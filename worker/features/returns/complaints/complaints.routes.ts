@@ -11,12 +11,10 @@ import { submitComplaint } from './submit-complaint'
 export const complaintsRoutes = new Hono<AppEnv>()
   .post('/', json(ComplaintRequest), async (c) => {
     const deps = withSendBuffer(c.var.deps)
-    const complaintReceipt = await submitComplaint(
-      deps,
-      c.req.valid('json'),
-      readIdempotencyKey(c),
-      clientIpOf(c),
-    )
+    const complaintReceipt = await submitComplaint(deps, c.req.valid('json'), {
+      key: readIdempotencyKey(c),
+      clientIp: clientIpOf(c),
+    })
     deps.later(sendDueMails(deps))
     return c.json(complaintReceipt, 201)
   })

@@ -14,10 +14,10 @@ import {
   makeStaffHeaders,
   makeStaffToken,
   createStoppedClock,
-} from '../../../../test/factories'
-import { makeComplaint, photoTokenOf } from '../../../../test/statements'
-import { makeJpeg, makePng, makeWebp } from '../../../../test/images'
-import { queryPlansOf, fullTableScans } from '../../../../test/query-plan'
+} from '../../../../test/fixtures/factories'
+import { makeComplaint, photoTokenOf } from '../../../../test/fixtures/customer-requests'
+import { makeJpeg, makePng, makeWebp } from '../../../../test/fixtures/images'
+import { queryPlansOf, fullTableScans } from '../../../../test/database/query-plan'
 import { emails } from '../../../mail/emails.table'
 import { adminActions } from '../../admin/admin.table'
 import { orders } from '../../orders/orders.table'
@@ -170,8 +170,7 @@ describe('a complaint', () => {
       const { id } = await submitComplaint(
         deps,
         { ...complaintBody({ email }), wish: 'repair', language: 'pl' },
-        null,
-        ip,
+        { key: null, clientIp: ip },
       )
       const [receipt] = await db().select().from(emails).where(eq(emails.about, id))
       const [alert] = await db()

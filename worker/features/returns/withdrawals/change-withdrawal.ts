@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
 import type { WithdrawalChange } from '../../../../domain/returns/withdrawal'
-import { abortUnless, rowExists, isConstraintViolation, writeAndReadBatch } from '../../../db'
+import { writeIfUnchanged } from '../../../db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { orders } from '../../orders/orders.table'
@@ -39,25 +39,21 @@ export async function changeWithdrawal(
   if (row.status !== from) throw new AppError('withdrawal.changed')
   if (status === 'refunded' && row.canClose !== 1 && !(await isNothingDue(deps, row.orderId)))
     throw new AppError('withdrawal.not_refunded')
-  try {
-    const writeStatements = [
-      abortUnless(
-        db,
-        'withdrawal_unchanged',
-        rowExists(withdrawals, eq(withdrawals.id, id), eq(withdrawals.status, from)),
-      ),
+  const queryResults = await writeIfUnchanged(
+    db,
+    {
+      table: withdrawals,
+      row: [eq(withdrawals.id, id), eq(withdrawals.status, from)],
+      code: 'withdrawal.changed',
+    },
+    [
       db.update(withdrawals).set({ status, statusAt: deps.now() }).where(eq(withdrawals.id, id)),
       ...(row.orderId === null ? [] : recordRequest(deps, row.orderId, 'withdrawal', 'changed')),
       recordAction(deps, staff, { action: 'withdrawal_change', subject: id, detail: { from, status } }),
-    ]
-    return await toWithdrawalDto(
-      deps,
-      await writeAndReadBatch(db, writeStatements, withdrawalQueries(db, id)),
-    )
-  } catch (error) {
-    if (!isConstraintViolation(error, 'withdrawal_unchanged')) throw error
-    throw new AppError('withdrawal.changed')
-  }
+    ],
+    withdrawalQueries(db, id),
+  )
+  return toWithdrawalDto(deps, queryResults)
 }
 
 /**

@@ -11,10 +11,10 @@ import {
   expectPlacedOrder,
   shop,
   makeStaffHeaders,
-} from '../../../../test/factories'
-import { makeRefund } from '../../../../test/goods'
-import { makePaidOrder, pay } from '../../../../test/payments'
-import { getBoughtVoucher, makeVoucher, purchaseBody } from '../../../../test/vouchers'
+} from '../../../../test/fixtures/factories'
+import { makeRefund } from '../../../../test/fixtures/goods'
+import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
+import { getBoughtVoucher, makeVoucher, purchaseBody } from '../../../../test/fixtures/vouchers'
 import { refunds } from '../../refunds/refunds.table'
 import type { readWithdrawal } from './read-withdrawal'
 

@@ -13,11 +13,11 @@ import {
   orderRow,
   shop,
   makeStaffHeaders,
-} from '../../../../test/factories'
-import { pay } from '../../../../test/payments'
-import { callOrderRoute, changeParcel } from '../../../../test/staff-orders'
-import { makeWithdrawal } from '../../../../test/statements'
-import { makeVoucher } from '../../../../test/vouchers'
+} from '../../../../test/fixtures/factories'
+import { pay } from '../../../../test/fixtures/payments'
+import { callOrderRoute, changeParcel } from '../../../../test/fixtures/staff-orders'
+import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
+import { makeVoucher } from '../../../../test/fixtures/vouchers'
 import { recordRefundedAmount } from '../../refunds/record-refund'
 import { refunds } from '../../refunds/refunds.table'
 import type { BuyerOrder } from '../../orders/views/buyer-order'

@@ -9,12 +9,10 @@ import { submitWithdrawal } from './submit-withdrawal'
 
 export const withdrawalsRoutes = new Hono<AppEnv>().post('/', json(WithdrawalRequest), async (c) => {
   const deps = withSendBuffer(c.var.deps)
-  const withdrawalReceipt = await submitWithdrawal(
-    deps,
-    c.req.valid('json'),
-    readIdempotencyKey(c),
-    clientIpOf(c),
-  )
+  const withdrawalReceipt = await submitWithdrawal(deps, c.req.valid('json'), {
+    key: readIdempotencyKey(c),
+    clientIp: clientIpOf(c),
+  })
   deps.later(sendDueMails(deps))
   return c.json(withdrawalReceipt, 201)
 })

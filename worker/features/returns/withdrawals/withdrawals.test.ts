@@ -15,11 +15,11 @@ import {
   makeStaffHeaders,
   makeStaffToken,
   createStoppedClock,
-} from '../../../../test/factories'
-import { makePaidOrder } from '../../../../test/payments'
-import { makeWithdrawal } from '../../../../test/statements'
-import { purchaseBody } from '../../../../test/vouchers'
-import { queryPlansOf, fullTableScans } from '../../../../test/query-plan'
+} from '../../../../test/fixtures/factories'
+import { makePaidOrder } from '../../../../test/fixtures/payments'
+import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
+import { purchaseBody } from '../../../../test/fixtures/vouchers'
+import { queryPlansOf, fullTableScans } from '../../../../test/database/query-plan'
 import { emails } from '../../../mail/emails.table'
 import { adminActions } from '../../admin/admin.table'
 import { readCourierRows } from '../../orders/exports/courier-rows'
@@ -168,7 +168,11 @@ describe('a withdrawal', () => {
     const mailDelayAfter = async (ip: string) => {
       // Each request comes from another subnet of the same IPv6 prefix and has another mail address.
       const email = `flood${count++}@example.org`
-      const { id } = await submitWithdrawal(deps, { ...withdrawalBody({ email }), language: 'pl' }, null, ip)
+      const { id } = await submitWithdrawal(
+        deps,
+        { ...withdrawalBody({ email }), language: 'pl' },
+        { key: null, clientIp: ip },
+      )
       const [receipt] = await db().select().from(emails).where(eq(emails.about, id))
       const [alert] = await db()
         .select()

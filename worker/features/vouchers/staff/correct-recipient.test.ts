@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import { minor } from '../../../../domain/money/money'
-import { withBatchHook } from '../../../../test/d1'
+import { withBatchHook } from '../../../../test/database/d1'
 import {
   readAnswer,
   client,
@@ -17,15 +17,15 @@ import {
   shop,
   makeStaffHeaders,
   readVersion,
-} from '../../../../test/factories'
-import { makePaidOrder, openPayment, pay } from '../../../../test/payments'
+} from '../../../../test/fixtures/factories'
+import { makePaidOrder, openPayment, pay } from '../../../../test/fixtures/payments'
 import {
   getBoughtVoucher,
   voucherEntriesOf,
   makeVoucher,
   purchaseBody,
   readVoucherRow,
-} from '../../../../test/vouchers'
+} from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
 import { sendDueMails } from '../../../mail/outbox/outbox'
 import { adminActions } from '../../admin/admin.table'

@@ -15,9 +15,9 @@ import {
   shop,
   makeStaffHeaders,
   makeStaffToken,
-} from '../../../../test/factories'
-import { makePaidOrder } from '../../../../test/payments'
-import { makeVoucher, readVoucherRow } from '../../../../test/vouchers'
+} from '../../../../test/fixtures/factories'
+import { makePaidOrder } from '../../../../test/fixtures/payments'
+import { makeVoucher, readVoucherRow } from '../../../../test/fixtures/vouchers'
 import { findBookViolations } from '../../admin/books/check-books'
 import { ACCOUNTING_CSV_HEADER } from '../../orders/exports/accounting-row'
 import { readStaffVoucherRows } from '../../orders/exports/accounting-staff-vouchers'

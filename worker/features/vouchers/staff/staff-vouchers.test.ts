@@ -12,19 +12,19 @@ import {
   type ErrorResponse,
   shop,
   makeStaffToken,
-} from '../../../../test/factories'
-import { connectionLost, watchedDatabase } from '../../../../test/d1'
-import { makeRefund } from '../../../../test/goods'
+} from '../../../../test/fixtures/factories'
+import { connectionLost, watchedDatabase } from '../../../../test/database/d1'
+import { makeRefund } from '../../../../test/fixtures/goods'
 import {
   getBoughtVoucher,
   voucherEntriesOf,
   makeVoucher,
   purchaseBody,
   readVoucherRow,
-} from '../../../../test/vouchers'
-import { makePaidOrder, pay } from '../../../../test/payments'
-import { queryPlansOf, fullTableScans } from '../../../../test/query-plan'
-import { makeWithdrawal } from '../../../../test/statements'
+} from '../../../../test/fixtures/vouchers'
+import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
+import { queryPlansOf, fullTableScans } from '../../../../test/database/query-plan'
+import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { emails } from '../../../mail/emails.table'
 import { sendDueMails } from '../../../mail/outbox/outbox'
 import { adminActions } from '../../admin/admin.table'

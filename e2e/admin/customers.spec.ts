@@ -1,0 +1,172 @@
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { STAFF_CUSTOMER_WORDS } from '../../web/admin/customers/words'
+import { pl as PRODUCT_WORDS } from '../../web/admin/products/words.pl'
+import { findViolations } from '../support/axe'
+import { makeProduct, sql, type TestProduct } from '../support/database'
+import { placeOrder } from '../support/placed-order'
+import { expect, test } from '../support/shop'
+import { newCustomer, overflowOfStaffPage, signIn } from '../support/staff'
+import { freshEmail } from '../support/vouchers'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+async function post<T>(path: string, body: unknown): Promise<T> {
+  const shopUrl = process.env['SHOP_URL'] ?? ''
+  const response = await fetch(shopUrl + path, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: shopUrl,
+      'CF-Connecting-IP': `10.247.${randomInt(256)}.${randomInt(256)}`,
+    },
+    body: JSON.stringify(body),
+  })
+  expect(response.ok).toBe(true)
+  return (response.status === 202 ? null : await response.json()) as T
+}
+
+async function makePaidOrder(product: TestProduct, email: string, acceptsMarketing = false) {
+  const order = await placeOrder(product, { email, consents: { terms: true, marketing: acceptsMarketing } })
+  const { clientSecret } = await post<{ clientSecret: string }>('/api/payments/create', { orderId: order.id })
+  await post('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } })
+  return order
+}
+
+/** A cancelled order; a trigger puts its unit back into stock. */
+async function makeCancelledOrder(email: string) {
+  const order = await placeOrder(await makeProduct(), { email })
+  await sql(
+    `INSERT INTO goods_moves (order_id, product_id, from_place, to_place, quantity, sequence, at)
+    SELECT order_id, product_id, 'held', 'restocked', held, 1, 0 FROM order_lines WHERE order_id = ?`,
+    order.id,
+  )
+  await sql("UPDATE orders SET state = 'cancelled' WHERE id = ?", order.id)
+  return order
+}
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+    const words = STAFF_CUSTOMER_WORDS[language]
+
+    test('the stored personal data of a customer is found, copied and erased as far as the law allows', async ({
+      page,
+    }) => {
+      const email = freshEmail()
+      const product = await makeProduct()
+      const order = await makePaidOrder(product, email)
+      const unpaidOrder = await makeCancelledOrder(email)
+      await post('/api/newsletter', { email, language, consent: true })
+      const customer = await newCustomer({ email })
+      customer.write('Czy młot jest cały?')
+      await expect
+        .poll(() => sql('SELECT id FROM chat_sessions WHERE customer_email = ?', email))
+        .toHaveLength(1)
+
+      await signIn(page, '/admin/customers')
+      const main = page.getByRole('main')
+      const field = page.getByLabel(words.email)
+      await field.fill('to nie adres')
+      await field.press('Enter')
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      expect(await findViolations(page)).toEqual([])
+      await field.fill(email.toUpperCase())
+      await page.getByRole('button', { name: words.find }).click()
+      const row = (name: string) => main.getByRole('listitem').filter({ hasText: name })
+      await expect(row(order.number)).toContainText(words.fates.kept)
+      await expect(row(order.number)).toContainText(words.why.sales)
+      await expect(row(unpaidOrder.number)).toContainText(words.fates.erased)
+      await expect(row(customer.name)).toContainText(words.fates.erased)
+      await expect(row(words.subscriber.pending)).toBeVisible()
+      expect(await findViolations(page)).toEqual([])
+      expect(await overflowOfStaffPage(page)).toBe(0)
+
+      const downloadPromise = page.waitForEvent('download')
+      await page.getByRole('button', { name: words.copy.action }).click()
+      const file = await downloadPromise
+      expect(file.suggestedFilename()).toMatch(/^dane-klienta-\d{4}-\d\d-\d\d\.json$/)
+      const exportText = readFileSync(await file.path(), 'utf8')
+      for (const text of [order.number, unpaidOrder.number, product.name, 'Czy młot jest cały?'])
+        expect(exportText).toContain(text)
+
+      // Closing the dialog with Escape erases nothing.
+      await page.getByRole('button', { name: words.erase.action }).click()
+      const dialog = page.getByRole('dialog', { name: words.erase.title })
+      await expect(dialog).toContainText(words.counted.chat({ count: 1 }))
+      await expect(dialog).toContainText(words.erase.stays)
+      await expect(dialog).toContainText(words.why.sales)
+      expect(await findViolations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(row(unpaidOrder.number)).toBeVisible()
+      await page.getByRole('button', { name: words.erase.action }).click()
+      await dialog.getByRole('button', { name: words.erase.confirm }).dblclick()
+      await expect(page.locator('.toast')).toContainText(words.erase.done)
+      await expect(row(unpaidOrder.number)).toHaveCount(0)
+      await expect(row(customer.name)).toHaveCount(0)
+      await expect(row(order.number)).toContainText(words.fates.kept)
+      await expect(main.getByText(words.erase.nothing)).toBeFocused()
+
+      await page.reload()
+      await expect(row(order.number)).toBeVisible()
+      await row(order.number).getByRole('link').click()
+      await expect(page).toHaveURL(`/admin/orders/${order.id}`)
+      expect(await sql('SELECT email FROM orders WHERE id = ?', unpaidOrder.id)).toEqual([{ email: '' }])
+      customer.leave()
+    })
+  })
+}
+
+test('a buyer whose data the law keeps loses only the marketing consent', async ({ page }) => {
+  const words = STAFF_CUSTOMER_WORDS.pl
+  const email = freshEmail()
+  const order = await makePaidOrder(await makeProduct(), email, true)
+  await signIn(page, `/admin/customers?email=${email}`)
+  const consentText = words.counted.consent({ count: 1 })
+  await expect(page.getByRole('main')).toContainText(consentText)
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: words.erase.action }).click()
+  const dialog = page.getByRole('dialog', { name: words.erase.title })
+  await expect(dialog).toContainText(consentText)
+  await dialog.getByRole('button', { name: words.erase.confirm }).click()
+  await expect(page.getByRole('main').getByText(words.erase.nothing)).toBeFocused()
+  await expect(page.getByRole('main')).not.toContainText(consentText)
+  expect(await sql('SELECT follow_up_status AS status FROM orders WHERE id = ?', order.id)).toEqual([
+    { status: 'skipped' },
+  ])
+})
+
+test('an objection to marketing is recorded, and the orders stay', async ({ page }) => {
+  const words = STAFF_CUSTOMER_WORDS.pl
+  const email = freshEmail()
+  const order = await makePaidOrder(await makeProduct(), email, true)
+  await signIn(page, `/admin/customers?email=${email}`)
+  const endOffersButton = page.getByRole('button', { name: words.offers.action })
+  await endOffersButton.click()
+  const dialog = page.getByRole('dialog', { name: words.offers.title })
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: words.offers.confirm }).dblclick()
+  await expect(page.locator('.toast')).toContainText(words.offers.done)
+  await expect(endOffersButton).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: email })).toBeFocused()
+  await expect(page.getByRole('main')).toContainText(order.number)
+  expect(await overflowOfStaffPage(page)).toBe(0)
+})
+
+test('an unused e-mail address has no stored personal data', async ({ page }) => {
+  await signIn(page, `/admin/customers?email=${freshEmail()}`)
+  await expect(page.getByRole('main')).toContainText(STAFF_CUSTOMER_WORDS.pl.nothing)
+})
+
+test('the buyers of a product are exported, for a safety warning', async ({ page }) => {
+  const email = freshEmail()
+  const product = await makeProduct()
+  await makePaidOrder(product, email)
+  await signIn(page, `/admin/products/${product.id}`)
+  const downloadPromise = page.waitForEvent('download')
+  await page.getByRole('button', { name: PRODUCT_WORDS.actions.buyers }).click()
+  const file = await downloadPromise
+  expect(file.suggestedFilename()).toBe(`kupujacy-${product.sku}.csv`)
+  expect(readFileSync(await file.path(), 'utf8')).toContain(`Łucja Żak;;${email};`)
+})

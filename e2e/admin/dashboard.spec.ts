@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { orderNumber } from '../../domain/orders/order'
+import { DASHBOARD_WORDS } from '../../web/admin/statistics/words'
+import { findViolations } from '../support/axe'
+import { makeProduct, sql } from '../support/database'
+import { placeOrder } from '../support/placed-order'
+import { expect, test } from '../support/shop'
+import { overflowOfStaffPage, signIn } from '../support/staff'
+
+const uniqueName = (name: string) => `${name}${randomUUID().slice(0, 6)}`
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+    const words = DASHBOARD_WORDS[language]
+
+    test('the dashboard shows key figures and links to open work', async ({ page }) => {
+      const lastName = uniqueName('Nowak')
+      const order = await placeOrder(await makeProduct(), { lastName })
+      await signIn(page, '/admin/dashboard')
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(words.title)
+      for (const name of [words.orders, words.revenue, words.views, words.chat])
+        await expect(main.getByText(name, { exact: true }).first()).toBeVisible()
+      await expect(main.getByRole('link', { name: words.chatOpen })).toHaveAttribute('href', '/admin/chat')
+      const toDoSection = main.getByRole('region', { name: words.today })
+      await expect(toDoSection.getByRole('link', { name: words.counts.toPack() })).toHaveAttribute(
+        'href',
+        '/admin/orders?work=pack',
+      )
+      await expect(
+        toDoSection.getByRole('link', { name: /czeka(ją)? na płatność|waiting for payment/ }),
+      ).toContainText(/[1-9]/)
+      const row = main
+        .getByRole('region', { name: words.recent })
+        .getByRole('link')
+        .filter({ hasText: lastName })
+      await expect(row).toHaveAttribute('href', `/admin/orders/${order.id}`)
+      for (const text of ['DPD', words.payment.pending, 'lucja@example.com', 'Nowa Wieś 12', 'Łódź'])
+        await expect(row).toContainText(text)
+      await expect(row).toContainText(language === 'pl' ? /1\s299,00\szł/ : /1,299\.00\szł/)
+
+      // Screen readers get the charts as tables.
+      const chart = main.getByRole('region', { name: words.revenueByDay })
+      await chart.getByText(words.asTable).focus()
+      await page.keyboard.press('Enter')
+      await expect(chart.getByRole('row')).toHaveCount(31)
+      expect(await findViolations(page)).toEqual([])
+      expect(await overflowOfStaffPage(page)).toBe(0)
+
+      // On the smallest phone no card title overflows.
+      await page.setViewportSize({ width: 320, height: 640 })
+      for (const name of [words.orders, words.revenue, words.views, words.chat]) {
+        const statisticsCard = main.getByRole('listitem').filter({ hasText: name }).first()
+        const overflowPx = await statisticsCard.evaluate(({ firstElementChild: line }) =>
+          line ? line.scrollWidth - line.clientWidth : null,
+        )
+        expect.soft(overflowPx, name).toBe(0)
+      }
+    })
+  })
+}
+
+test('the dashboard refreshes on return, and shows failed refunds', async ({ page }) => {
+  const words = DASHBOARD_WORDS.pl
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, '/admin/dashboard')
+  const recentRegion = page.getByRole('region', { name: words.recent })
+  await expect(recentRegion.getByRole('link').first()).toBeVisible()
+  const lastName = uniqueName('Wiśniewska')
+  const { id } = await placeOrder(await makeProduct(), { lastName })
+  await sql(
+    `INSERT INTO disputes (id, intent_id, order_id, amount_minor, currency, reason, status, created_at, updated_at)
+      VALUES (?, ?, ?, 129900, 'PLN', 'fraudulent', 'needs_response', ?, ?)`,
+    randomUUID(),
+    randomUUID(),
+    id,
+    Date.now(),
+    Date.now(),
+  )
+  await expect(recentRegion).not.toContainText(lastName)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(recentRegion).toContainText(lastName)
+  await expect(
+    page.getByRole('region', { name: words.today }).getByRole('link', { name: `#${orderNumber(id)}` }),
+  ).toHaveAttribute('href', `/admin/orders/${id}`)
+  expect(await findViolations(page)).toEqual([])
+  expect(await overflowOfStaffPage(page)).toBe(0)
+})

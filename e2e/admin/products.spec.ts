@@ -1,0 +1,568 @@
+import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { GRADE_DESCRIPTIONS } from '../../domain/products/catalog/condition'
+import { isoDay, polishDay } from '../../domain/time/polish-days'
+import { ADMIN_WORDS } from '../../web/admin/kit/words'
+import { STAFF_PRODUCTS_WORDS } from '../../web/admin/products/words'
+import { UPLOAD_WORDS } from '../../web/shop/uploads/words'
+import { findViolations } from '../support/axe'
+import { makeProduct, sql } from '../support/database'
+import { overflowOf } from '../support/inspect'
+import { photo, pixelOf } from '../support/photos'
+import { expect, type Language, withNbsp, test, MESSAGES } from '../support/shop'
+import { overflowOfStaffPage, passwordField, signIn } from '../support/staff'
+
+const toastIn = (page: Page) => page.locator('.toast')
+const uniqueSuffix = () => randomUUID().slice(0, 8).toUpperCase()
+
+const fieldsOf = (page: Page, language: Language = 'pl') => {
+  const { fields } = STAFF_PRODUCTS_WORDS[language]
+  return (name: keyof typeof fields) => page.getByLabel(fields[name], { exact: true })
+}
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('a product is added on a phone, with upright photos without metadata, and appears in the shop', async ({
+  page,
+  faults,
+}) => {
+  // Expected error: the upload of a removed photo is aborted.
+  faults.allow(/ERR_ABORTED.*admin\/images/, /admin\/images.*ERR_ABORTED/)
+  const words = STAFF_PRODUCTS_WORDS.pl
+  const field = fieldsOf(page)
+  const name = `Młot próbny ${uniqueSuffix()}`
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signIn(page, '/admin/products')
+  await expect(page.getByRole('link', { name: words.add })).toBeVisible()
+  expect.soft(await overflowOf(page), 'list').toBeLessThanOrEqual(0)
+  await expect(toastIn(page)).toHaveCount(0)
+  expect.soft(await findViolations(page), 'list').toEqual([])
+  await page.getByRole('link', { name: words.add }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.newProduct)
+
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      await photo(page, 'obrocone.jpg', 'blue', true),
+      await photo(page, 'drugie.jpg', 'green'),
+      { name: 'udawane.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('to nie zdjęcie') },
+      await photo(page, 'trzecie.jpg', 'blue'),
+    ])
+  const pictures = page.getByRole('list', { name: words.fields.images }).getByRole('listitem')
+  await expect(pictures).toHaveCount(3)
+  await expect(page.getByText(UPLOAD_WORDS.pl.unreadable)).toBeVisible()
+  await clickButton(page, `${UPLOAD_WORDS.pl.drop}: udawane.jpg`)
+  await clickButton(page, words.images.makeMain({ index: 3 }))
+  await clickButton(page, words.images.later({ index: 1 }))
+  await page.getByLabel(words.images.kindOf({ index: 2 })).selectOption('detail')
+  await page.getByText(words.images.textsOf({ index: 1 })).click()
+  await page.getByLabel(words.images.altPl).first().fill('Młot od przodu')
+
+  await field('stock').fill('wiele')
+  await clickButton(page, words.actions.publish)
+  await expect(field('name')).toBeFocused()
+  await expect(field('name')).toHaveAccessibleDescription(words.errors.required)
+  // The form shows all errors at once, both those that block saving and those that block publishing.
+  const problemAlert = page.getByRole('alert')
+  await expect(problemAlert).toContainText(words.notReady)
+  await expect(problemAlert.getByRole('link')).toHaveText(
+    (
+      [
+        ...(['name', 'sku', 'category', 'description', 'exhibitionPrice', 'originalPrice', 'stock'] as const),
+        ...(['manufacturerId', 'safety'] as const),
+      ] as const
+    ).map((missingField) => words.fields[missingField]),
+  )
+  await expect(field('category')).toHaveAccessibleDescription(words.errors.wrong.category)
+  await problemAlert.getByRole('link', { name: words.fields.stock }).click()
+  await expect(field('stock')).toBeFocused()
+  await expect(field('stock')).toHaveAccessibleDescription(words.errors.wrong.stock)
+  await field('stock').fill('1')
+  await field('name').fill(name)
+  await field('sku').fill(`E2E-${uniqueSuffix()}`)
+  await field('category').selectOption('mloty')
+  await field('description').fill('Młot z targów, sprawdzony.')
+  await field('exhibitionPrice').fill('1 299,50')
+  await field('originalPrice').fill('1999')
+  await field('grade').selectOption('B')
+  await field('safety').fill('Czytaj instrukcję.')
+  await clickButton(page, words.actions.publish)
+  await expect(problemAlert.getByRole('link')).toHaveText(
+    (['rrpSource', 'rrpCheckedAt', 'defects', 'manufacturerId'] as const).map((lack) => words.fields[lack]),
+  )
+  await expect(field('rrpSource')).toBeFocused()
+  await field('rrpSource').fill('cennik producenta 2026')
+  await field('rrpCheckedAt').fill(isoDay(polishDay(Date.now()) + 2))
+  await clickButton(page, words.actions.publish)
+  await expect(field('rrpCheckedAt')).toBeFocused()
+  await expect(field('rrpCheckedAt')).toHaveAccessibleDescription(words.errors.notYet)
+  await field('rrpCheckedAt').fill('2025-11-03')
+  await problemAlert.getByRole('link', { name: words.fields.defects }).click()
+  await expect(page.getByRole('group', { name: words.fields.defects })).toBeFocused()
+  expect.soft(await overflowOf(page), 'form').toBeLessThanOrEqual(0)
+  await expect(toastIn(page)).toHaveCount(0)
+  expect.soft(await findViolations(page), 'form').toEqual([])
+  await page.getByRole('button', { name: `${words.addRow}: ${words.fields.defects}` }).click()
+  await page.getByLabel(`${words.fields.defects} 1, ${words.polish}`).fill('Rysa na obudowie')
+  // The change of the grade has replaced the text of the condition.
+  await expect(field('condition')).toHaveValue(GRADE_DESCRIPTIONS.B.pl)
+  await expect(field('conditionEn')).toHaveValue(GRADE_DESCRIPTIONS.B.en)
+  await problemAlert.getByRole('link', { name: words.fields.manufacturerId }).click()
+  await expect(field('manufacturerId')).toBeFocused()
+  await field('manufacturerId').selectOption('dewalt')
+  await clickButton(page, words.actions.publish)
+  await expect(page.getByRole('group', { name: words.fields.defects })).toHaveAccessibleDescription(
+    words.errors.untranslated,
+  )
+  await page.getByLabel(`${words.fields.defects} 1, ${words.english}`).fill('A scratch on the housing')
+  await page.getByRole('button', { name: words.actions.publish, exact: true }).dblclick()
+  await expect(toastIn(page)).toContainText(words.published)
+  // A changed defect can be saved only after staff have checked its English text.
+  await page.getByLabel(`${words.fields.defects} 1, ${words.polish}`).fill('Pęknięta obudowa')
+  await clickButton(page, words.actions.save)
+  await expect(page.getByRole('group', { name: words.fields.defects })).toHaveAccessibleDescription(
+    words.errors.unchecked,
+  )
+  await page.getByRole('button', { name: `${words.confirm}: ${words.fields.defects} 1` }).click()
+  await expect(page.getByText(words.toCheck)).toHaveCount(0)
+  await clickButton(page, words.actions.save)
+  await expect(toastIn(page)).toContainText(words.saved)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/)
+
+  const productPageUrl =
+    (await page.getByRole('link', { name: words.actions.shop }).getAttribute('href')) ?? ''
+  await page.goto(productPageUrl)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByText(withNbsp('1 299,50 zł')).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Młot od przodu' }).first()).toBeVisible()
+  const { pictureKinds, nextPicture } = MESSAGES.pl.product
+  await expect(page.getByText(pictureKinds.photo)).toBeVisible()
+  await page.getByRole('button', { name: nextPicture }).click()
+  await expect(page.getByText(pictureKinds.detail)).toBeVisible()
+  const { images = '[]' } =
+    (await sql<{ images: string }>('SELECT images FROM products WHERE name = ?', name))[0] ?? {}
+  const [rotatedPhoto = '', second = ''] = JSON.parse(images) as string[]
+  // The red half of the photo was on the left. After the rotation it is at the top.
+  expect(await pixelOf(page, rotatedPhoto, [0.9, 0.1])).toEqual({ name: 'red', width: 1000, height: 1000 })
+  expect((await pixelOf(page, rotatedPhoto, [0.1, 0.9])).name).toBe('blue')
+  expect((await pixelOf(page, second.replace('-1000', '-400'), [0.1, 0.9])).width).toBe(400)
+  const file = await page.request.get(rotatedPhoto)
+  expect(file.headers()['content-type']).toBe('image/webp')
+  expect(file.headers()['cache-control']).toContain('immutable')
+  expect((await file.body()).toString('latin1')).not.toMatch(/EXIF|Exif|XMP/)
+  expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toContain(rotatedPhoto)
+  // The product is archived, because its missing English name would fail other tests' language checks.
+  await sql("UPDATE products SET status = 'archived' WHERE name = ?", name)
+})
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+
+    test('a price reduction shows the lowest prior price, and concurrent saves overwrite nothing', async ({
+      page,
+      context,
+      faults,
+    }) => {
+      faults.allow(/status 409: PATCH .*admin\/products/, /Failed to load resource.*409.*admin\/products/)
+      const words = STAFF_PRODUCTS_WORDS[language]
+      const field = fieldsOf(page, language)
+      const product = await makeProduct({ price: 1_299_00 })
+      const path = `/admin/products/${product.id}`
+      await signIn(page, path)
+      const otherTab = await context.newPage()
+      await otherTab.goto(path)
+      const otherField = fieldsOf(otherTab, language)
+      // The other tab still has the old price.
+      await expect(otherField('exhibitionPrice')).toHaveValue(
+        language === 'pl' ? withNbsp('1 299,00') : '1299.00',
+      )
+      await field('exhibitionPrice').fill('999,00')
+      const amount = withNbsp(language === 'pl' ? '1 299,00 zł' : '1,299.00 zł')
+      await expect(page.getByRole('group', { name: words.preview })).toContainText(amount)
+      await clickButton(page, words.actions.save)
+      await expect(toastIn(page)).toContainText(words.saved)
+
+      await otherField('name').fill('Moja nazwa')
+      await otherField('nameEn').fill('')
+      await clickButton(otherTab, words.actions.save)
+      await expect(otherTab.getByRole('alert')).toContainText(words.stale.text)
+      await expect(otherField('name')).toHaveValue('Moja nazwa')
+      const notice = otherTab.getByRole('alert')
+      await expect(notice).toContainText(
+        `${words.fields.exhibitionPrice}: ${language === 'pl' ? '999,00' : '999.00'}`,
+      )
+      await expect(notice).not.toContainText(words.stale.mine)
+      expect(await findViolations(otherTab)).toEqual([])
+      await clickButton(otherTab, words.stale.load)
+      await expect(otherField('exhibitionPrice')).toHaveValue(language === 'pl' ? '999,00' : '999.00')
+      await expect(otherField('name')).toHaveValue('Moja nazwa')
+      // If both users changed a field, both values are shown, and the other user's value can be chosen.
+      await field('name').fill('Ich nazwa')
+      await field('nameEn').fill('')
+      await clickButton(page, words.actions.save)
+      await expect(toastIn(page)).toContainText(words.saved)
+      await clickButton(otherTab, words.actions.save)
+      await expect(notice).toContainText(`${words.fields.name}: Ich nazwa`)
+      await expect(notice).toContainText(`${words.stale.mine}: Moja nazwa`)
+      expect(await findViolations(otherTab)).toEqual([])
+      await clickButton(otherTab, `${words.stale.take}: ${words.fields.name}`)
+      await expect(otherField('name')).toHaveValue('Ich nazwa')
+      await expect(notice).not.toContainText(words.stale.mine)
+      await clickButton(otherTab, words.stale.load)
+      await expect(otherField('name')).toHaveValue('Ich nazwa')
+      await otherField('stock').fill('5')
+      await expect(otherField('manufacturerId').locator('option')).toContainText([
+        words.choose,
+        'Beta Utensili S.p.A. (beta-tools.com), Via Alessandro Volta 18',
+      ])
+      await field('modelNumber').fill('HR2470')
+      await clickButton(page, words.actions.save)
+      await expect(toastIn(page)).toContainText(words.saved)
+      await otherField('voltage').scrollIntoViewIfNeeded()
+      await clickButton(otherTab, words.actions.save)
+      // The notice is far up in the form, so the page scrolls to it.
+      await expect(otherTab.getByRole('alert')).toBeInViewport()
+      await expect(otherTab.getByRole('alert')).toBeFocused()
+      await clickButton(otherTab, words.stale.keep)
+      await expect(toastIn(otherTab)).toContainText(words.saved)
+      await expect(otherField('modelNumber')).toHaveValue('HR2470')
+
+      await page.goto(`/${language === 'pl' ? 'produkt' : 'product'}/${product.slug}`)
+      await expect(
+        page.getByText(new RegExp(language === 'pl' ? 'Najniższa cena' : 'Lowest price')).first(),
+      ).toBeVisible()
+    })
+  })
+}
+
+test('a unit sold while the form is open is not restocked by saving', async ({ page, faults }) => {
+  faults.allow(/status 409: PATCH .*admin\/products/, /Failed to load resource.*409.*admin\/products/)
+  const words = STAFF_PRODUCTS_WORDS.pl
+  const field = fieldsOf(page)
+  const { id } = await makeProduct({ stock: 2 })
+  const readStock = () => sql(`SELECT stock, sold FROM products WHERE id = '${id}'`)
+  await signIn(page, `/admin/products/${id}`)
+  await expect(field('stock')).toHaveValue('2')
+  await sql(`UPDATE products SET stock = 1, sold = 1 WHERE id = '${id}'`)
+  await field('modelNumber').fill('HR2470')
+  await clickButton(page, words.actions.save)
+  await expect(toastIn(page)).toContainText(words.saved)
+  await expect(field('stock')).toHaveValue('1')
+  await sql(`UPDATE products SET stock = 0, sold = 2 WHERE id = '${id}'`)
+  await field('stock').fill('3')
+  await clickButton(page, words.actions.save)
+  await clickButton(page, words.stale.keep)
+  await expect(field('stock')).toHaveAccessibleDescription(new RegExp(words.errors.stockMoved({ stock: 0 })))
+  await expect(field('stock')).toHaveValue('3')
+  expect(await readStock()).toEqual([{ stock: 0, sold: 2 }])
+  await field('stock').fill('2')
+  await clickButton(page, words.actions.save)
+  await expect(toastIn(page)).toContainText(words.saved)
+  expect(await readStock()).toEqual([{ stock: 2, sold: 2 }])
+})
+
+for (const isNew of [true, false])
+  test(`a session that expires before ${isNew ? 'a new' : 'a known'} product is saved loses no input`, async ({
+    page,
+    faults,
+  }) => {
+    faults.allow(/status 401: /, /Failed to load resource.*401/)
+    const words = STAFF_PRODUCTS_WORDS.pl
+    const field = fieldsOf(page)
+    const product = await makeProduct()
+    const name = `Wpisana ${uniqueSuffix()}`
+    await signIn(page, isNew ? `/admin/products/new?from=${product.id}` : `/admin/products/${product.id}`)
+    await field('name').fill(name)
+    if (isNew) await field('sku').fill(`KOPIA-${uniqueSuffix()}`)
+    // The English name is cleared, because an unchecked English name would block saving a published product.
+    else await field('nameEn').fill('')
+    const token = await page.evaluate(() => {
+      const token = localStorage.getItem('admin-token') ?? ''
+      localStorage.setItem('admin-token', 'over')
+      return token
+    })
+    await clickButton(page, words.actions.save)
+    await expect(passwordField(page)).toBeVisible()
+    await page.evaluate((token) => {
+      localStorage.setItem('admin-token', token)
+      dispatchEvent(new Event('admin-token-changed'))
+    }, token)
+    await expect(field('name')).toHaveValue(name)
+    await clickButton(page, words.actions.save)
+    await expect(toastIn(page)).toContainText(words.saved)
+    await page.reload()
+    await expect(field('name')).toHaveValue(name)
+  })
+
+test('unsaved input is left only after confirmation, and a copy is a new product', async ({ page }) => {
+  const words = STAFF_PRODUCTS_WORDS.pl
+  const field = fieldsOf(page)
+  const product = await makeProduct({ stock: 3 })
+  await signIn(page, `/admin/products?q=${product.sku}`)
+  await page.getByRole('link', { name: product.name }).click()
+  await field('name').fill('Zmieniona')
+  const unsavedChangesDialog = page.getByRole('dialog', { name: ADMIN_WORDS.pl.unsaved.title })
+  await page.goBack()
+  await unsavedChangesDialog.getByRole('button', { name: ADMIN_WORDS.pl.unsaved.stay }).click()
+  await expect(field('name')).toHaveValue('Zmieniona')
+  await page.getByRole('button', { name: ADMIN_WORDS.pl.signOut }).click()
+  await unsavedChangesDialog.getByRole('button', { name: ADMIN_WORDS.pl.unsaved.stay }).click()
+  await expect(field('name')).toHaveValue('Zmieniona')
+  await page.getByRole('link', { name: ADMIN_WORDS.pl.sections.chat }).first().click()
+  await expect(unsavedChangesDialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(unsavedChangesDialog).toHaveCount(0)
+  await page.goBack()
+  await unsavedChangesDialog.getByRole('button', { name: ADMIN_WORDS.pl.unsaved.leave }).click()
+  await expect(page).toHaveURL(`/admin/products?q=${product.sku}`)
+
+  await page.getByRole('link', { name: product.name }).click()
+  await expect(field('name')).toHaveValue(product.name)
+  await page.getByRole('link', { name: words.actions.duplicate }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.newProduct)
+  await expect(field('name')).toHaveValue(product.name)
+  await expect(field('sku')).toHaveValue('')
+  await expect(field('stock')).toHaveValue('1')
+  await field('sku').fill(`KOPIA-${uniqueSuffix()}`)
+  await clickButton(page, words.actions.save)
+  await expect(toastIn(page)).toContainText(words.saved)
+  await expect(page.getByText(words.status.draft, { exact: true })).toBeVisible()
+  await clickButton(page, words.actions.archive)
+  await page.getByRole('dialog').getByRole('button', { name: words.actions.archive }).click()
+  await expect(page.getByText(words.status.archived, { exact: true })).toBeVisible()
+  await expect(toastIn(page)).toContainText(words.archived)
+  await clickButton(page, words.actions.restore)
+  await expect(page.getByText(words.status.draft, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: words.actions.archive, exact: true })).toBeVisible()
+})
+
+test('a file imports 500 products after a preview, and a file with errors imports none', async ({ page }) => {
+  const { csv, errors, importing } = STAFF_PRODUCTS_WORDS.pl
+  const skuPrefix = `CSV-${uniqueSuffix()}-`
+  const rows = Array.from(
+    { length: 500 },
+    (_, index) => `${skuPrefix}${index};Klucz ${index};klucze;99,90;79,90`,
+  )
+  const file = (lines: string[]) => ({
+    name: 'produkty.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['SKU;Nazwa;Kategoria;Cena katalogowa;Cena wystawowa', ...lines].join('\r\n')),
+  })
+  const countImportedRows = async () =>
+    (await sql<{ n: number }>('SELECT count(*) AS n FROM products WHERE sku LIKE ?', `${skuPrefix}%`))[0]?.n
+  await signIn(page, '/admin/products')
+  await page.getByRole('button', { name: importing }).click()
+  const dialog = page.getByRole('dialog')
+  const input = dialog.locator('input[type=file]')
+  await input.setInputFiles(file([...rows, `${skuPrefix}500;;klucze;dużo;1`]))
+  await expect(dialog.getByText(csv.errors({ count: 2 }))).toBeVisible()
+  await input.setInputFiles(file([`${skuPrefix}1;Klucz;wiertarka;1;1`]))
+  await expect(
+    dialog.getByRole('row', { name: /^2 Kategoria „wiertarka”: dozwolone: wiertarki, / }),
+  ).toBeVisible()
+  await input.setInputFiles(file([...rows, `${skuPrefix}500;;klucze;dużo;1`]))
+  await expect(
+    dialog.getByRole('row', {
+      name: `502 Cena katalogowa ${csv.cell({ value: 'dużo' })}: ${errors.wrong.originalPrice}`,
+    }),
+  ).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await input.setInputFiles(file(rows))
+  await expect(dialog.getByText(csv.summary({ created: 500, changed: 0, same: 0 }))).toBeVisible()
+  expect(await countImportedRows()).toBe(0)
+  await dialog.getByRole('button', { name: csv.run({ count: 500 }) }).dblclick()
+  await expect(dialog).toHaveCount(0, { timeout: 30_000 })
+  await expect(toastIn(page)).toContainText(csv.done({ count: 500 }))
+  expect(await countImportedRows()).toBe(500)
+  await page.getByRole('button', { name: importing }).click()
+  await input.setInputFiles(file(rows))
+  await expect(dialog.getByText(csv.nothing)).toBeVisible()
+})
+
+test('a photo upload shows its progress, and can be cancelled', async ({ page, faults }) => {
+  faults.allow(/ERR_ABORTED|ERR_FAILED/)
+  const { fields } = STAFF_PRODUCTS_WORDS.pl
+  const { cancel, progress, waiting } = UPLOAD_WORDS.pl
+  const pendingResponses: (() => void)[] = []
+  await page.route('**/api/admin/images', async (route) => {
+    await new Promise<void>((resolve) => pendingResponses.push(resolve))
+    await route.continue().catch(() => undefined)
+  })
+  await signIn(page, '/admin/products/new')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([await photo(page, 'pierwsze.jpg', 'blue'), await photo(page, 'drugie.jpg', 'green')])
+  const progressBar = page.getByRole('progressbar', { name: progress({ name: 'pierwsze.jpg' }) })
+  await expect.poll(() => pendingResponses.length).toBe(1)
+  await expect(progressBar).toBeVisible()
+  await expect(page.getByText(waiting, { exact: true })).toBeVisible()
+  await clickButton(page, `${cancel}: pierwsze.jpg`)
+  await expect(progressBar).toHaveCount(0)
+  await expect.poll(() => pendingResponses.length).toBe(2)
+  for (const releaseResponse of pendingResponses) releaseResponse()
+  await expect(page.getByRole('list', { name: fields.images }).getByRole('listitem')).toHaveCount(1)
+})
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+
+    test('a draft is previewed as in the shop, by staff only', async ({ page, request }) => {
+      const words = STAFF_PRODUCTS_WORDS[language]
+      const product = await makeProduct({ price: 1_299_00 })
+      await sql("UPDATE products SET status = 'draft' WHERE id = ?", product.id)
+      await signIn(page, `/admin/products/${product.id}`)
+      const link = page.getByRole('link', { name: words.actions.preview })
+      await expect(link).toHaveAttribute('target', '_blank')
+      const path = (await link.getAttribute('href')) ?? ''
+      await page.setViewportSize({ width: 390, height: 800 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        language === 'pl' ? product.name : product.nameEn,
+      )
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+      await expect(page.getByText(/zł|€/).first()).toBeVisible()
+      await page.getByRole('button', { name: MESSAGES[language].product.addToCart }).first().click()
+      await expect(toastIn(page)).toContainText(words.previewing.inert)
+      await expect(page).toHaveURL(path)
+      expect.soft(await overflowOfStaffPage(page)).toBeLessThanOrEqual(0)
+      expect.soft(await findViolations(page)).toEqual([])
+      for (const cachedPath of [`/api/products/${product.slug}`, `/product/${product.slug}`])
+        expect((await request.get(cachedPath)).status()).toBe(404)
+      await page.getByRole('link', { name: words.previewing.back }).click()
+      await expect(page.getByLabel(words.fields.name, { exact: true })).toHaveValue(product.name)
+    })
+
+    test('a manufacturer is added from the product form and edited; Back closes the dialog', async ({
+      page,
+    }) => {
+      const words = STAFF_PRODUCTS_WORDS[language]
+      const field = fieldsOf(page, language)
+      const product = await makeProduct()
+      const name = `Narzędzia ${uniqueSuffix()}`
+      await page.setViewportSize({ width: 390, height: 800 })
+      await signIn(page, `/admin/products?q=${product.sku}`)
+      await page.getByRole('link', { name: language === 'pl' ? product.name : product.nameEn }).click()
+      await field('modelNumber').fill('HR2470')
+      await clickButton(page, words.maker.add)
+      const dialog = page.getByRole('dialog', { name: words.maker.add })
+      const dialogField = (label: string) => dialog.getByLabel(label, { exact: true })
+      await page.goBack()
+      await expect(dialog).toHaveCount(0)
+      await expect(field('modelNumber')).toHaveValue('HR2470')
+      await clickButton(page, words.maker.add)
+      await dialog.getByRole('button', { name: words.maker.submit, exact: true }).click()
+      await expect(dialogField(words.maker.name)).toBeFocused()
+      await expect(dialogField(words.maker.email)).toHaveAccessibleDescription(words.maker.errors.required)
+      expect.soft(await findViolations(page)).toEqual([])
+      await dialogField(words.maker.name).fill(name)
+      await dialogField(words.maker.address).fill('ul. Prosta 1, 90-001 Łódź, Polska')
+      await dialogField(words.maker.email).fill('biuro@example.com')
+      await dialog.getByRole('button', { name: words.maker.submit, exact: true }).dblclick()
+      await expect(dialog).toHaveCount(0)
+      await expect(toastIn(page)).toContainText(words.maker.saved)
+      await expect(field('manufacturerId').locator('option:checked')).toHaveText(
+        `${name}, ul. Prosta 1, 90-001 Łódź, Polska`,
+      )
+      await clickButton(page, words.maker.edit)
+      const editDialog = page.getByRole('dialog', { name: words.maker.edit })
+      await editDialog.getByLabel(words.maker.website).fill('https://www.example.com')
+      await editDialog.getByLabel(words.maker.givesGuarantee).check()
+      await editDialog.getByLabel(words.maker.scope, { exact: true }).fill('Naprawa lub wymiana.')
+      await editDialog.getByLabel(words.maker.territory, { exact: true }).fill('Polska')
+      await editDialog.getByLabel(words.maker.isByOther).check()
+      await editDialog.getByRole('button', { name: words.maker.save, exact: true }).click()
+      await expect(editDialog.getByLabel(words.maker.claim, { exact: true })).toBeFocused()
+      await expect(editDialog.getByLabel(words.maker.guarantorName)).toHaveAccessibleDescription(
+        words.maker.errors.required,
+      )
+      expect.soft(await findViolations(page)).toEqual([])
+      await editDialog.getByLabel(words.maker.claim, { exact: true }).fill('Zgłoś na serwis@example.com.')
+      await editDialog.getByLabel(words.maker.isByOther).uncheck()
+      await editDialog.getByRole('button', { name: words.maker.save, exact: true }).click()
+      await expect(field('manufacturerId').locator('option:checked')).toContainText(`${name} (example.com)`)
+      await clickButton(page, words.actions.save)
+      await expect(toastIn(page).filter({ hasText: words.saved }).first()).toBeVisible()
+      expect(
+        await sql(
+          "SELECT m.name, json_extract(m.guarantee, '$.territory.pl') AS territory FROM products p JOIN manufacturers m ON m.id = p.manufacturer_id WHERE p.id = ?",
+          product.id,
+        ),
+      ).toEqual([{ name, territory: 'Polska' }])
+    })
+  })
+}
+
+test('concurrent changes of a manufacturer are merged, and both are saved', async ({ page, faults }) => {
+  const words = STAFF_PRODUCTS_WORDS.pl
+  const id = randomUUID()
+  await sql(
+    "INSERT INTO manufacturers (id, name, address, email, website) VALUES (?, ?, 'Nowa 1, Łódź', 'a@example.com', '')",
+    id,
+    `Zakład ${id.slice(0, 8)}`,
+  )
+  const product = await makeProduct()
+  await sql('UPDATE products SET manufacturer_id = ? WHERE id = ?', id, product.id)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signIn(page, `/admin/products/${product.id}`)
+  await clickButton(page, words.maker.edit)
+  const dialog = page.getByRole('dialog', { name: words.maker.edit })
+  await dialog.getByLabel(words.maker.email).fill('b@example.com')
+  await sql("UPDATE manufacturers SET address = 'Stara 2, Łódź', version = version + 1 WHERE id = ?", id)
+  const saveButton = dialog.getByRole('button', { name: words.maker.save, exact: true })
+  faults.allow(/status 409: PUT .*manufacturers/, /Failed to load resource.*409.*manufacturers/)
+  await saveButton.click()
+  await expect(dialog.getByRole('alert')).toContainText(MESSAGES.pl.errors['manufacturer.stale'])
+  await expect(dialog.getByLabel(words.maker.address)).toHaveValue('Stara 2, Łódź')
+  await expect(dialog.getByLabel(words.maker.email)).toHaveValue('b@example.com')
+  expect.soft(await findViolations(page)).toEqual([])
+  await saveButton.click()
+  await expect(dialog).toBeHidden()
+  expect(await sql('SELECT address, email, version FROM manufacturers WHERE id = ?', id)).toEqual([
+    { address: 'Stara 2, Łódź', email: 'b@example.com', version: 3 },
+  ])
+})
+
+test('Back from a product restores the list’s filter and scroll position', async ({ page }) => {
+  const words = STAFF_PRODUCTS_WORDS.pl
+  await page.setViewportSize({ width: 390, height: 800 })
+  await Promise.all(Array.from({ length: 10 }, () => makeProduct()))
+  await signIn(page, '/admin/products?category=akcesoria')
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows.nth(9)).toBeAttached()
+  const readScrollTop = () => page.getByRole('main').evaluate((main) => main.scrollTop)
+  // The row is scrolled to the middle of the screen, so that the click causes no further scroll.
+  await rows.nth(6).evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const scrollTopBefore = await readScrollTop()
+  expect(scrollTopBefore).toBeGreaterThan(100)
+  const heading = page.getByRole('heading', { level: 1 })
+  for (const leavePage of [
+    () => page.getByRole('main').getByRole('link', { name: words.title, exact: true }).click(),
+    () => page.goBack(),
+  ]) {
+    await rows.nth(6).getByRole('link').first().click()
+    await expect(heading).not.toHaveText(words.title)
+    await expect.poll(readScrollTop).toBe(0)
+    await leavePage()
+    await expect(heading).toHaveText(words.title)
+    await expect(page).toHaveURL(/\?category=akcesoria$/)
+    await expect.poll(readScrollTop).toBe(scrollTopBefore)
+  }
+})
+
+test('the list shows whole product names, on phones and on wider screens', async ({ page }) => {
+  const { id, sku } = await makeProduct()
+  const name = 'Klucz udarowy pneumatyczny Yato YT-09540 1/2 cala'
+  await sql('UPDATE products SET name = ? WHERE id = ?', name, id)
+  await signIn(page, `/admin/products?q=${sku}`)
+  const nameText = page.getByRole('main').getByText(name)
+  for (const width of [390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(nameText).toBeVisible()
+    const hiddenHeight = await nameText.evaluate(
+      ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
+    )
+    expect.soft(hiddenHeight, String(width)).toBe(0)
+  }
+})

@@ -1,0 +1,143 @@
+import { BUYER_DETAILS } from '../../test/fixtures/buyer'
+import { startCheckout, field, fillForm, modalOf, orderButton, termsCheckbox } from '../support/buyer'
+import { makeProduct, sql } from '../support/database'
+import { expect, test } from '../support/shop'
+
+const SCRATCH_DEFECT = { pl: 'Rysa na obudowie', en: 'Scratch on the housing' }
+const DENT_DEFECT = { pl: 'Wgniecenie uchwytu', en: 'Dent in the handle' }
+const MISSING_ITEM_TEXTS = { pl: 'brak w zestawie: Kabel', en: 'not in the box: Cable' }
+
+const VISITOR_SETUPS = [
+  { language: 'pl', country: 'PL', viewport: { width: 390, height: 844 } },
+  { language: 'en', country: 'DE', viewport: { width: 1440, height: 900 } },
+] as const
+
+for (const { language, country, viewport } of VISITOR_SETUPS) {
+  test.describe(language, () => {
+    test.use({ language, country, viewport })
+
+    test('a defect added while the checkout is open is shown and must be accepted again', async ({
+      page,
+      m,
+      faults,
+    }) => {
+      faults.allow(/409/)
+      const product = await makeProduct({ defects: [SCRATCH_DEFECT] })
+      await startCheckout(page, m, product)
+      await fillForm(page, m)
+      const checkbox = page.getByRole('checkbox', { name: m.checkout.defects })
+      await checkbox.check()
+      await sql(
+        'UPDATE products SET defects = ? WHERE id = ?',
+        JSON.stringify([SCRATCH_DEFECT, DENT_DEFECT]),
+        product.id,
+      )
+      await orderButton(page, m).click()
+      await expect(checkbox).not.toBeChecked()
+      await expect(checkbox).toBeFocused()
+      await expect(checkbox).toHaveAccessibleDescription(m.fields.changed)
+      const consentsRegion = page.getByRole('region', { name: m.checkout.consents })
+      await expect(consentsRegion).toContainText(DENT_DEFECT[language])
+      await expect(consentsRegion).toContainText(m.checkout.changedGoods)
+      await expect(modalOf(page, m)).toBeHidden()
+      await expect(orderButton(page, m)).toHaveAccessibleDescription(
+        m.checkout.acceptFirst({ what: m.checkout.accepted.defects }),
+      )
+      await expect(field(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
+      await expect(termsCheckbox(page, m)).toBeChecked()
+      await checkbox.check()
+      await orderButton(page, m).click()
+      await expect(modalOf(page, m)).toBeVisible()
+      const [line] = await sql<{ defects: string; agreed: string }>(
+        `SELECT order_lines.defects, orders.agreed FROM order_lines INNER JOIN orders ON orders.id = order_id WHERE product_id = ?`,
+        product.id,
+      )
+      expect(JSON.parse(line?.defects ?? '')).toEqual([SCRATCH_DEFECT, DENT_DEFECT])
+      expect(JSON.parse(line?.agreed ?? '')).toMatchObject({ defects: m.checkout.defects })
+    })
+
+    test('the first defect of a product adds its consent to the open checkout', async ({
+      page,
+      m,
+      faults,
+    }) => {
+      faults.allow(/400/)
+      const product = await makeProduct()
+      await startCheckout(page, m, product)
+      await fillForm(page, m)
+      await sql(
+        'UPDATE products SET box = ? WHERE id = ?',
+        JSON.stringify([{ pl: 'Kabel', en: 'Cable', included: false }]),
+        product.id,
+      )
+      await orderButton(page, m).click()
+      const checkbox = page.getByRole('checkbox', { name: m.checkout.defects })
+      await expect(checkbox).not.toBeChecked()
+      await expect(checkbox).toBeFocused()
+      await expect(page.getByRole('region', { name: m.checkout.consents })).toContainText(
+        MISSING_ITEM_TEXTS[language],
+      )
+      await checkbox.check()
+      await orderButton(page, m).click()
+      await expect(modalOf(page, m)).toBeVisible()
+    })
+
+    test('terms that changed while reading must be accepted again, and a reload requires no further consent', async ({
+      page,
+      m,
+      faults,
+    }) => {
+      faults.allow(/409/)
+      await startCheckout(page, m, await makeProduct())
+      await fillForm(page, m)
+      // Simulates a page opened before the terms changed: it sends the old version.
+      let isOldAgreement = true
+      await page.route('**/api/orders', async (route) => {
+        const body = route.request().postDataJSON() as { consents: { termsVersion: string } }
+        if (isOldAgreement) body.consents.termsVersion = '2020-01-01'
+        isOldAgreement = false
+        await route.continue({ postData: JSON.stringify(body) })
+      })
+      await orderButton(page, m).click()
+      await expect(termsCheckbox(page, m)).not.toBeChecked()
+      await expect(termsCheckbox(page, m)).toBeFocused()
+      await expect(termsCheckbox(page, m)).toHaveAccessibleDescription(m.fields.changed)
+      await page.reload()
+      await expect(field(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
+      await expect(termsCheckbox(page, m)).not.toBeChecked()
+      await termsCheckbox(page, m).check()
+      await orderButton(page, m).click()
+      await expect(modalOf(page, m)).toBeVisible()
+    })
+
+    test('errors of a company disappear for a person, and the button names every missing consent', async ({
+      page,
+      m,
+    }) => {
+      await startCheckout(page, m, await makeProduct({ defects: [SCRATCH_DEFECT] }))
+      const acceptHintText = (names: readonly ('defects' | 'terms')[]) =>
+        m.checkout.acceptFirst({
+          what: new Intl.ListFormat(language).format(names.map((name) => m.checkout.accepted[name])),
+        })
+      await expect(orderButton(page, m)).toHaveAccessibleDescription(acceptHintText(['defects', 'terms']))
+      await page.getByRole('radio', { name: m.checkout.company }).check()
+      await page.getByRole('checkbox', { name: m.checkout.hasInvoiceAddress }).check()
+      await orderButton(page, m).press('Enter')
+      const main = page.getByRole('main')
+      const errorAlerts = main.getByRole('alert')
+      for (const name of ['nip', 'companyName', 'invoiceCity'] as const) {
+        await expect(
+          errorAlerts.getByRole('link').filter({ hasText: m.checkout[name] }).first(),
+        ).toBeVisible()
+      }
+      const count = await errorAlerts.getByRole('link').count()
+      await page.getByRole('radio', { name: m.checkout.individual }).check()
+      // A private person without an invoice has five errors fewer: tax number, name, street, postal code and town.
+      await expect(errorAlerts.getByRole('link')).toHaveCount(count - 5)
+      await page.getByRole('radio', { name: m.checkout.company }).check()
+      await expect(field(page, m, 'nip')).not.toHaveAttribute('aria-invalid', 'true')
+      await page.getByRole('checkbox', { name: m.checkout.defects }).check()
+      await expect(orderButton(page, m)).toHaveAccessibleDescription(acceptHintText(['terms']))
+    })
+  })
+}

@@ -1,0 +1,336 @@
+import type { Route } from '@playwright/test'
+import { BUYER_DETAILS } from '../../test/fixtures/buyer'
+import {
+  startCheckout,
+  TEST_CARDS,
+  expectSuccessPage,
+  field,
+  fillForm,
+  modalOf,
+  order,
+  orderButton,
+  payByBlik,
+  payByCard,
+} from '../support/buyer'
+import { makeProduct, findOrdersOf, readStock, sql, type TestProduct } from '../support/database'
+import { cutConnection, dropResponseOnce } from '../support/network'
+import { expect, withNbsp, test } from '../support/shop'
+
+test.beforeEach(({ faults }) => faults.allow(/request failed|status [45]\d\d|Failed to load resource/))
+
+test('a failed order request loses no input and can be sent again', async ({ page, m }) => {
+  const product = await makeProduct()
+  await startCheckout(page, m, product)
+  await fillForm(page, m)
+  await page.route('/api/orders', cutConnection)
+  await orderButton(page, m).click()
+  await expect(page.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
+  await expect(field(page, m, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
+  expect(await findOrdersOf(product)).toEqual([])
+  await page.unroute('/api/orders')
+  await orderButton(page, m).click()
+  await payByBlik(modalOf(page, m), m)
+  await expectSuccessPage(page, m)
+})
+
+test('an order whose response was lost is the same order when sent again', async ({ page, m }) => {
+  const product = await makeProduct({ stock: 2 })
+  await startCheckout(page, m, product)
+  await fillForm(page, m)
+  await dropResponseOnce(page, '/api/orders')
+  await orderButton(page, m).click()
+  await expect(page.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
+  expect((await findOrdersOf(product)).length).toBe(1)
+  await orderButton(page, m).click()
+  await payByBlik(modalOf(page, m), m)
+  await expectSuccessPage(page, m)
+  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
+  expect(await readStock(product)).toMatchObject({ stock: 1, sold: 1 })
+})
+
+test('an internal error shows the text of the specification', async ({ page, m }) => {
+  await startCheckout(page, m, await makeProduct())
+  await fillForm(page, m)
+  await page.route('/api/orders', (route) => route.fulfill({ status: 500, body: 'boom' }))
+  await orderButton(page, m).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Nie udało się złożyć zamówienia' })).toBeVisible()
+  await page.unroute('/api/orders')
+  await page.route('/api/payments/create', (route) => route.fulfill({ status: 500, body: 'boom' }), {
+    times: 1,
+  })
+  await orderButton(page, m).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Nie udało się utworzyć płatności. Prosimy o kontakt.' }),
+  ).toBeVisible()
+  await orderButton(page, m).click()
+  await expect(modalOf(page, m)).toBeVisible()
+})
+
+test('an unreachable payment provider leaves the order, and the next press pays it', async ({ page, m }) => {
+  const product = await makeProduct()
+  await startCheckout(page, m, product)
+  await fillForm(page, m)
+  await page.route(
+    '/api/payments/create',
+    (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        json: { status: 503, code: 'payment.try_again' },
+      }),
+    { times: 1 },
+  )
+  await orderButton(page, m).click()
+  await expect(page.getByRole('alert').filter({ hasText: m.errors['payment.try_again'] })).toBeVisible()
+  await orderButton(page, m).click()
+  await payByBlik(modalOf(page, m), m)
+  await expectSuccessPage(page, m)
+  expect((await findOrdersOf(product)).length).toBe(1)
+})
+
+/** Simulates a deploy that removed the old version's chunks. */
+const PAYMENT_CHUNK_PATTERN = /\/payment-modal-/
+const respondNotFound = (route: Route) => route.fulfill({ status: 404 })
+
+test('a checkout opened before a deployment reloads with its input, and orders once', async ({ page, m }) => {
+  const product = await makeProduct()
+  await startCheckout(page, m, product)
+  await fillForm(page, m)
+  await page.route(PAYMENT_CHUNK_PATTERN, respondNotFound)
+  await orderButton(page, m).click()
+  await expect(page.getByRole('alert').filter({ hasText: m.checkout.renewed })).toBeVisible()
+  expect(await findOrdersOf(product)).toEqual([])
+  await expect(field(page, m, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
+  await page.unroute(PAYMENT_CHUNK_PATTERN)
+  await orderButton(page, m).click()
+  await payByBlik(modalOf(page, m), m)
+  await expectSuccessPage(page, m)
+  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
+})
+
+test('a held order is paid after a deployment, and a chunk that never loads shows an error', async ({
+  page,
+  m,
+}) => {
+  const product = await makeProduct()
+  await order(page, m, product)
+  await page.reload()
+  const payWaitingButton = page.getByRole('button', { name: m.checkout.payWaiting })
+  await page.route(PAYMENT_CHUNK_PATTERN, respondNotFound)
+  await payWaitingButton.click()
+  await expect(page.getByRole('alert').filter({ hasText: m.checkout.renewed })).toBeVisible()
+  await payWaitingButton.click()
+  await expect(page.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
+  await page.unroute(PAYMENT_CHUNK_PATTERN)
+  await page.reload()
+  await payWaitingButton.click()
+  await payByBlik(modalOf(page, m), m)
+  await expectSuccessPage(page, m)
+  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
+})
+
+test('without a connection the checkout stays as it is', async ({ page, m }) => {
+  await startCheckout(page, m, await makeProduct())
+  await fillForm(page, m)
+  await page.context().setOffline(true)
+  await orderButton(page, m).click()
+  await expect(page.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(field(page, m, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
+})
+
+test('a payment whose response was lost is not paid twice', async ({ page, m }) => {
+  const product = await makeProduct()
+  const modal = await order(page, m, product)
+  await dropResponseOnce(page, '/api/payments/sandbox/confirm')
+  await payByBlik(modal, m)
+  await expect(modal.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
+  // The page may see that the order is paid, and leave, before the dialog is done. Then the result page is enough.
+  await payByBlik(modal, m).catch(() => expect(page).toHaveURL(/success/))
+  await expectSuccessPage(page, m)
+  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
+})
+
+test('a changed price is shown before the order', async ({ page, m }) => {
+  const product = await makeProduct({ price: 100_00 })
+  await startCheckout(page, m, product)
+  await fillForm(page, m)
+  await sql('UPDATE products SET exhibition_price_minor = 12000 WHERE id = ?', product.id)
+  // The open checkout polls for prices and asks the buyer to accept the new price.
+  await expect(
+    page.getByRole('status').filter({ hasText: withNbsp('cena wzrosła z 100,00 zł do 120,00 zł') }),
+  ).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('main').locator('dl')).toContainText([withNbsp('149,99 zł')])
+  await expect(orderButton(page, m)).toBeDisabled()
+  await page.getByRole('button', { name: 'Akceptuję nową cenę' }).click()
+  expect(await findOrdersOf(product)).toEqual([])
+  await orderButton(page, m).click()
+  await expect(modalOf(page, m)).toContainText(withNbsp('149,99 zł'))
+})
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+
+    test('a closed payment is shown above the summary as an order awaiting payment, also after a reload', async ({
+      page,
+      m,
+    }) => {
+      const product = await makeProduct()
+      const modal = await order(page, m, product)
+      const unpaidOrderNotice = page.getByRole('status').filter({ hasText: m.checkout.waitingLead })
+      await expect(unpaidOrderNotice).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(modal).toBeHidden()
+      await expect(unpaidOrderNotice).toBeVisible()
+      // No element stands between the total and the order button (rules 2.2).
+      await expect(page.locator('dl:has-text("VAT") + button[type=submit]')).toHaveText(m.checkout.order)
+      // An order with a declined card also awaits payment.
+      await page.getByRole('button', { name: m.checkout.payWaiting }).click()
+      await payByCard(modal, m, TEST_CARDS.declined)
+      await expect(modal.getByRole('alert')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(unpaidOrderNotice).toBeVisible()
+      await page.reload()
+      await expect(unpaidOrderNotice).toBeVisible()
+      const [unpaidOrder] = await findOrdersOf(product)
+      await page.getByRole('button', { name: m.checkout.payWaiting }).dblclick()
+      await payByCard(modalOf(page, m), m, TEST_CARDS.succeeds)
+      await expectSuccessPage(page, m)
+      expect((await findOrdersOf(product)).map(({ id, state }) => [id, state])).toEqual([
+        [unpaidOrder?.id, 'paid'],
+      ])
+    })
+  })
+}
+
+test('goods added to the cart after an order stay when that order is paid', async ({ page, m }) => {
+  const [orderedProduct, addedProduct] = [
+    await makeProduct({ price: 100_00 }),
+    await makeProduct({ price: 70_00 }),
+  ]
+  await order(page, m, orderedProduct)
+  await page.keyboard.press('Escape')
+  // The product stays available to the visitor whose own order holds it.
+  await page.goto(`/produkt/${orderedProduct.slug}`)
+  await expect(page.getByText(m.product.heldByYou)).toBeVisible()
+  await expect(page.getByText(m.product.heldNote)).toHaveCount(0)
+  await expect(page.getByText(m.product.held, { exact: true })).toHaveCount(0)
+  await startCheckout(page, m, addedProduct)
+  const unpaidOrderNotice = page.getByRole('status').filter({ hasText: m.checkout.waitingLead })
+  await expect(unpaidOrderNotice).toContainText(withNbsp('129,99 zł'))
+  await page.getByRole('button', { name: m.checkout.payWaiting }).click()
+  await payByBlik(modalOf(page, m), m)
+  await expectSuccessPage(page, m)
+  await page.goto('/')
+  await page.getByRole('button', { name: m.header.cart({ count: 1 }) }).click()
+  const drawer = page.getByRole('dialog', { name: m.cart.title })
+  await expect(drawer.getByRole('listitem').filter({ hasText: addedProduct.sku })).toBeVisible()
+  await expect(drawer.getByRole('listitem').filter({ hasText: orderedProduct.sku })).toHaveCount(0)
+})
+
+const expireHold = (product: TestProduct) =>
+  sql(
+    'UPDATE orders SET hold_until = ? WHERE id IN (SELECT order_id FROM order_lines WHERE product_id = ?)',
+    Date.now() - 1,
+    product.id,
+  )
+
+for (const decision of ['approve', 'reject'] as const) {
+  test(`a hold that expires while the bank works keeps the bank’s question: ${decision}`, async ({
+    page,
+    m,
+  }) => {
+    await page.clock.install()
+    const product = await makeProduct()
+    const modal = await order(page, m, product)
+    await payByCard(modal, m, TEST_CARDS.needsAction)
+    const button = modal.getByRole('button', { name: m.payment[decision] })
+    await expect(button).toBeVisible()
+    await expireHold(product)
+    const refusedResponse = page.waitForResponse('/api/payments/create')
+    await page.clock.fastForward('20:00')
+    expect((await refusedResponse).status()).toBe(409)
+    await expect(modal.getByText(m.payment.heldOver).first()).toBeVisible()
+    await button.click()
+    if (decision === 'approve') return expectSuccessPage(page, m)
+    await expect(modal.getByRole('alert')).toContainText(m.errors['order.not_payable'])
+  })
+}
+
+test('when the hold expires the buyer sees a message and can order again', async ({ page, m }) => {
+  const product = await makeProduct()
+  await page.route(
+    '/api/payments/create',
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        json: { ...(await response.json()), expiresAt: new Date(Date.now() + 4000).toISOString() },
+      })
+    },
+    { times: 1 },
+  )
+  const modal = await order(page, m, product)
+  await expireHold(product)
+  await expect(modal.getByRole('alert')).toContainText(m.errors['order.not_payable'])
+  await modal.getByRole('button', { name: m.payment.startAgain }).click()
+  await expect(modal).toBeHidden()
+  await orderButton(page, m).click()
+  await payByBlik(modalOf(page, m), m)
+  await expectSuccessPage(page, m)
+  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['cancelled', 'paid'])
+  expect(await readStock(product)).toEqual({ pieces: 1, stock: 0, held: 0, sold: 1 })
+})
+
+test.describe('the result page', () => {
+  test('the result page without a known order id says so and links back', async ({ page, m }) => {
+    for (const path of [
+      '/checkout/success',
+      '/checkout/success?orderId=00000000-0000-4000-8000-000000000000',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: m.success.tryAgain })).toHaveAttribute(
+        'href',
+        '/checkout',
+      )
+      await expect(page.getByRole('main').getByRole('link', { name: m.backToShop })).toBeVisible()
+    }
+  })
+
+  for (const status of ['failed', 'cancelled'] as const) {
+    test(`the result page shows a ${status} payment as failed and keeps the cart`, async ({ page, m }) => {
+      await page.route('/api/orders/*/status', (route) => route.fulfill({ json: { paymentStatus: status } }))
+      const product = await makeProduct()
+      await startCheckout(page, m, product)
+      await page.goto('/checkout/success?orderId=00000000-0000-4000-8000-000000000000')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Płatność nie powiodła się')
+      await page.getByRole('main').getByRole('link', { name: m.success.tryAgain }).click()
+      await expect(page.getByRole('main')).toContainText(product.name)
+    })
+  }
+
+  test('the result page polls every three seconds, sixty times, and then says that the bank is still processing', async ({
+    page,
+    m,
+  }) => {
+    let requestCount = 0
+    await page.route('/api/orders/*/status', async (route) => {
+      requestCount++
+      await route.fulfill({ json: { paymentStatus: 'pending' } })
+    })
+    await page.clock.install()
+    await page.goto('/checkout/success?orderId=00000000-0000-4000-8000-000000000000')
+    await expect(page.getByRole('status').filter({ hasText: m.success.checking })).toBeVisible()
+    for (let attempt = 1; attempt < 60; attempt++) {
+      await expect.poll(() => requestCount, { intervals: [5, 10, 20] }).toBe(attempt)
+      await page.clock.runFor(3000)
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.success.pendingTitle)
+    expect(requestCount).toBe(60)
+    await page.clock.runFor(30_000)
+    expect(requestCount).toBe(60)
+    await expect(page.getByRole('main').getByRole('link', { name: m.backToShop })).toBeVisible()
+  })
+})

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { ADMIN_SECTIONS, adminPaths } from '../../web/app/admin-paths'
+import { ADMIN_WORDS } from '../../web/admin/kit/words'
+import { SETTING_WORDS } from '../../web/admin/settings/words'
+import { STAFF_VOUCHER_WORDS } from '../../web/admin/vouchers/words'
+import { makeProduct, sql } from '../support/database'
+import { expect, test, openPage } from '../support/shop'
+import { passwordField, ADMIN_PASSWORD, signIn } from '../support/staff'
+
+const PHONE_VIEWPORT = { width: 390, height: 844 }
+const PRODUCT_PATH = '/produkt/klucz-udarowy-dewalt-dcf899p2-1-2-cala'
+const countHistoryEntries = (page: Page) => page.evaluate(() => history.length)
+/**
+ * Presses Back. Uses `history.back()`, because closing a dialog changes no URL, and Playwright's `goBack` would wait
+ * for a new URL.
+ */
+const goBack = (page: Page) => page.evaluate(() => history.back())
+const goForward = (page: Page) => page.evaluate(() => history.forward())
+/** Expects the current history entry to be the page's own. Open dialogs have entries above it. */
+const expectPageEntry = (page: Page) =>
+  expect.poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer ?? 0)).toBe(0)
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE_VIEWPORT })
+
+  test('Back closes cart, menu, picture and chat, and stays on the page', async ({ page, m }) => {
+    await openPage(page, '/')
+    await openPage(page, PRODUCT_PATH)
+    const dialog = page.getByRole('dialog')
+    const menu = page.getByRole('navigation', { name: m.header.menu })
+    const overlayCases = [
+      { open: () => page.getByRole('banner').getByRole('button', { name: 'Koszyk' }).click(), seen: dialog },
+      { open: () => page.getByRole('button', { name: m.header.menu }).click(), seen: menu },
+      { open: () => page.locator('.cursor-zoom-in').first().click(), seen: dialog },
+      {
+        open: () => page.locator('#chat-button').click(),
+        seen: dialog,
+      },
+    ]
+    for (const { open, seen } of overlayCases) {
+      await open()
+      await expect(seen).toBeVisible()
+      await expect
+        .poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer))
+        .toBe(1)
+      await goBack(page)
+      await expect(seen).toBeHidden()
+      await expect(page).toHaveURL(PRODUCT_PATH)
+    }
+    // The previous page is another document. No history entry of a dialog is left in between.
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('a cart closed without Back leaves no entry in the history', async ({ page, m }) => {
+    await openPage(page, '/')
+    await page.getByRole('link', { name: m.header.products }).first().dispatchEvent('click')
+    await expect(page).toHaveURL('/produkty')
+    const cartButton = page.getByRole('banner').getByRole('button', { name: 'Koszyk' })
+    const dialog = page.getByRole('dialog')
+    const historyLength = await countHistoryEntries(page)
+    for (const closeDialog of [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: m.close }).click(),
+      () => dialog.getByRole('button', { name: m.cart.continueShopping }).click(),
+      async () => void (await page.reload()),
+    ]) {
+      await cartButton.click()
+      await expect(dialog).toBeVisible()
+      await closeDialog()
+      await expect(dialog).toBeHidden()
+      await expectPageEntry(page)
+      // Forward opens no dialog, and the page stays.
+      await goForward(page)
+      await expect(page).toHaveURL('/produkty')
+      await expectPageEntry(page)
+      await expect(dialog).toBeHidden()
+      expect(await countHistoryEntries(page)).toBeLessThanOrEqual(historyLength + 1)
+    }
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('the menu’s last link leads to the top of its page, and Back to the place under the menu', async ({
+    page,
+    m,
+  }) => {
+    await openPage(page, '/regulamin')
+    const scrollToY = (top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+    await scrollToY(1500)
+    // The header hides on scrolling down, and returns on scrolling up.
+    await scrollToY(1400)
+    // Dispatches the event, because `click()` would scroll the page.
+    await page.getByRole('button', { name: m.header.menu }).dispatchEvent('click')
+    const menu = page.getByRole('navigation', { name: m.header.menu })
+    const lastLink = menu.getByRole('link').last()
+    await lastLink.evaluate((link) => link.scrollIntoView({ block: 'nearest' }))
+    await expect(lastLink).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => scrollY)).toBe(1400)
+    await lastLink.click()
+    await expect(page).toHaveURL(/\/kategoria\//)
+    await expect(menu).toBeHidden()
+    await expectPageEntry(page)
+    // A wrong restore of the previous page's scroll position would begin only after some frames.
+    await page.waitForTimeout(500)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/regulamin')
+    await expect(menu).toBeHidden()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(1400)
+  })
+
+  test('Back twice closes the cart and leaves the page', async ({ page }) => {
+    await openPage(page, '/regulamin')
+    await openPage(page, PRODUCT_PATH)
+    await page.getByRole('banner').getByRole('button', { name: 'Koszyk' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect.poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer)).toBe(1)
+    await page.evaluate(() => history.back())
+    await page.goBack()
+    await expect(page).toHaveURL('/regulamin')
+  })
+
+  test('pages of staff do not scroll past their end, and Back closes menu and dialogs', async ({ page }) => {
+    const [admin, vouchers] = [ADMIN_WORDS.pl, STAFF_VOUCHER_WORDS.pl]
+    await signIn(page, adminPaths.dashboard)
+    for (const adminSection of ADMIN_SECTIONS) {
+      await page.goto(adminPaths[adminSection])
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      expect([
+        adminSection,
+        await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+      ]).toEqual([adminSection, 0])
+    }
+    await page.goto(adminPaths.vouchers)
+    const dialog = page.getByRole('dialog')
+    for (const name of [admin.menu, vouchers.issue.action]) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect(dialog).toBeVisible()
+      await goBack(page)
+      await expect(dialog).toBeHidden()
+      await expect(page).toHaveURL(adminPaths.vouchers)
+    }
+    await page.getByRole('button', { name: admin.menu }).click()
+    await dialog.getByRole('link', { name: admin.sections.settings }).click()
+    await expect(page).toHaveURL(adminPaths.settings)
+    await page.goBack()
+    await expect(page).toHaveURL(adminPaths.vouchers)
+  })
+
+  test('every link of the go-live list keeps the header of the settings in view', async ({ page }) => {
+    const { goLive, names } = SETTING_WORDS.pl
+    const product = await makeProduct()
+    await sql(`UPDATE products SET warranty = '12 miesięcy', manufacturer_id = NULL WHERE id = ?`, product.id)
+    await signIn(page, adminPaths.settings)
+    await page.getByText(goLive.show).click()
+    const signOutButton = page.getByRole('button', { name: ADMIN_WORDS.pl.signOut })
+    const checklistLink = (check: keyof typeof goLive.checks) =>
+      page.getByRole('link', { name: `${goLive.open}: ${goLive.checks[check][0]}` })
+    for (const _ of [1, 2]) {
+      await checklistLink('firm').click()
+      await expect(page.getByRole('region', { name: names.firm })).toBeInViewport()
+      await expect(signOutButton).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    }
+    await checklistLink('guarantees').click()
+    await expect(page).toHaveURL(`${adminPaths.products}?lacks=guarantee`)
+    await page.getByRole('search').getByRole('searchbox').fill(product.sku)
+    await expect(page.getByRole('main').getByRole('link', { name: product.name })).toBeVisible()
+    const { items } = (await (
+      await page.request.get('/api/admin/products?lacks=guarantee', {
+        headers: {
+          Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('admin-token'))}`,
+        },
+      })
+    ).json()) as { items: { status: string }[] }
+    expect(items.every(({ status }) => status === 'published')).toBe(true)
+  })
+})
+
+test('a session that expires under a form is renewed in a dialog, and no input is lost', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/status 401: /, /Failed to load resource.*401/)
+  const { again, login } = ADMIN_WORDS.pl
+  await signIn(page, '/admin/products/new')
+  const name = page.getByRole('main').getByRole('textbox').first()
+  await name.fill('Wpisana nazwa')
+  // Another tab signs out. The next poll detects it.
+  await page.evaluate(() => localStorage.setItem('admin-token', 'over'))
+  const dialog = page.getByRole('dialog', { name: again.title })
+  await expect(dialog).toBeVisible({ timeout: 15_000 })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(name).toHaveValue('Wpisana nazwa')
+  await page.getByRole('main').getByRole('button', { name: login.submit }).click()
+  await passwordField(page).fill(ADMIN_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('.toast')).toBeVisible()
+  await expect(page).toHaveURL('/admin/products/new')
+  await expect(name).toHaveValue('Wpisana nazwa')
+})
+
+test('a pasted voucher code is searched for and masked in the URL', async ({ page }) => {
+  const [voucher] = await sql<{ id: string; code: string }>('SELECT id, code FROM vouchers LIMIT 1')
+  const code = voucher?.code ?? 'GIFT-AB2D-EFGH-JKMN'
+  await signIn(page, adminPaths.vouchers)
+  const searchField = page.getByRole('search').getByRole('searchbox')
+  for (const text of [code, code.toLowerCase().replaceAll('-', ' '), code.replace('GIFT-', '')]) {
+    await searchField.fill(text)
+    await expect(page).toHaveURL(`${adminPaths.vouchers}?q=GIFT-****-****-${code.slice(-4)}`)
+    await expect(searchField).toHaveValue(text)
+    if (voucher) await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  }
+  await page.goto(`${adminPaths.vouchers}?q=${code}`)
+  await expect(page).toHaveURL(`${adminPaths.vouchers}?q=GIFT-****-****-${code.slice(-4)}`)
+})

@@ -1,0 +1,186 @@
+import type { Page, Route } from '@playwright/test'
+import type { PageErrors } from '../support/page-errors'
+import { expect, type Language, test, openPage } from '../support/shop'
+
+/** Blocks the version poll: other tests change the catalogue, and an open page would refresh. */
+async function blockCatalogueRefresh(page: Page, faults: PageErrors) {
+  faults.allow(/api\/catalog/)
+  await page.route('/api/catalog', () => undefined)
+}
+
+const PAGE_PATHS: Record<string, Record<Language, string>> = {
+  home: { pl: '/', en: '/en' },
+  products: { pl: '/produkty', en: '/products' },
+  'sorted products': { pl: '/produkty?sort=price_asc', en: '/products?sort=price_asc' },
+  category: { pl: '/kategoria/wiertarki', en: '/products/wiertarki' },
+  product: {
+    pl: '/produkt/klucz-udarowy-makita-dtw300z-lxt',
+    en: '/product/klucz-udarowy-makita-dtw300z-lxt',
+  },
+  'sold product': {
+    pl: '/produkt/zaglebiarka-festool-ts-55-febq-plus',
+    en: '/product/zaglebiarka-festool-ts-55-febq-plus',
+  },
+  'reserved product': {
+    pl: '/produkt/mlot-kombinowany-hilti-te-70-atc-avr',
+    en: '/product/mlot-kombinowany-hilti-te-70-atc-avr',
+  },
+  terms: { pl: '/regulamin', en: '/terms' },
+  privacy: { pl: '/polityka-prywatnosci', en: '/privacy-policy' },
+  'checkout of a voucher': { pl: '/checkout?voucher=true', en: '/checkout?voucher=true' },
+  'balance of a voucher': { pl: '/bon', en: '/bon' },
+}
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+
+    test('every page hydrates without requesting its data again', async ({ page, m, faults }) => {
+      await blockCatalogueRefresh(page, faults)
+      const requestedUrls: string[] = []
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.startsWith('/api/')) requestedUrls.push(`${request.method()} ${pathname}`)
+      })
+      for (const [name, paths] of Object.entries(PAGE_PATHS)) {
+        requestedUrls.length = 0
+        const html = await (await openPage(page, paths[language]))?.text()
+        expect.soft(html, name).toContain(`<html lang="${language}"`)
+        expect.soft(html, name).toContain(m.footer.rights({ year: new Date().getUTCFullYear() }))
+        // React hydrates the edge's markup without replacing a node.
+        expect
+          .soft(
+            await page.evaluate(() =>
+              Object.keys(document.getElementById('root') ?? {}).some((key) =>
+                key.startsWith('__reactContainer'),
+              ),
+            ),
+            name,
+          )
+          .toBe(true)
+        await page.waitForTimeout(100)
+        // Ignores the request for the catalogue version, which every page sends, because cached data may be a minute
+        // old.
+        const firstRequests = requestedUrls.filter((call) => call !== 'GET /api/catalog')
+        expect.soft(firstRequests, name).toEqual(['POST /api/page-view'])
+      }
+    })
+  })
+}
+
+test('code is requested after the first paint, however late that is', async ({ page }) => {
+  // Delays the first paint while frames run, as on a slow screen.
+  await page.addInitScript(() => {
+    const hidePage = () => document.documentElement?.style.setProperty('display', 'none')
+    hidePage()
+    document.addEventListener('readystatechange', hidePage, { once: true })
+    addEventListener('load', () =>
+      setTimeout(() => document.documentElement.style.removeProperty('display'), 600),
+    )
+  })
+  await openPage(page, PAGE_PATHS['product']?.pl ?? '')
+  const { seen, asked } = await page.evaluate(() => ({
+    seen: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+    asked: [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(
+      ({ href }) => performance.getEntriesByName(href)[0]?.startTime ?? 0,
+    ),
+  }))
+  expect(asked.length).toBeGreaterThan(3)
+  expect(Math.min(...asked)).toBeGreaterThan(seen)
+})
+
+test.describe('a button press', () => {
+  test('a press before the code loads is not lost', async ({ page }) => {
+    await page.route('**/assets/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await route.continue()
+    })
+    const navigation = page.goto('/produkty')
+    const chatButton = page.locator('#chat-button')
+    await chatButton.click()
+    await expect(page.locator('html')).not.toHaveAttribute('data-ready')
+    await navigation
+    await expect(chatButton).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  test('a press during hydration counts once', async ({ page }) => {
+    await page.addInitScript(() => {
+      // Repeats a check in the browser's task queue, because React hydrates in several tasks there.
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => {
+        const rootElement = document.getElementById('root')
+        const isHydrated =
+          rootElement && Object.keys(rootElement).some((key) => key.startsWith('__reactContainer'))
+        if (!isHydrated) return port2.postMessage(null)
+        document.documentElement.dataset['pressed'] = document.documentElement.dataset['ready'] ?? 'between'
+        document.getElementById('chat-button')?.click()
+      })
+      port1.start()
+      port2.postMessage(null)
+    })
+    await openPage(page, '/produkty')
+    await expect(page.locator('html')).toHaveAttribute('data-pressed', 'between')
+    await page.waitForTimeout(300)
+    await expect(page.locator('#chat-button')).toHaveAttribute('aria-expanded', 'true')
+  })
+})
+
+test('a menu opened before hydration shows its open state', async ({ newVisitor, m }) => {
+  const page = await newVisitor({ options: { viewport: { width: 390, height: 844 } } })
+  let releaseScripts = () => {}
+  const scriptsReleased = new Promise<void>((resolve) => (releaseScripts = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await scriptsReleased
+    await route.continue()
+  })
+  const navigation = page.goto('/produkty')
+  const menuButton = page.getByRole('button', { name: m.header.menu })
+  await menuButton.click()
+  await expect(page.getByRole('navigation', { name: m.header.menu })).toBeVisible()
+  releaseScripts()
+  await navigation
+  const [toClose, toOpen] = [menuButton.locator('svg').first(), menuButton.locator('svg').last()]
+  await expect(toClose).toBeVisible()
+  await expect(toOpen).toBeHidden()
+  await menuButton.click()
+  await expect(toOpen).toBeVisible()
+  await expect(toClose).toBeHidden()
+})
+
+const EMPTY_CLIENT_STATE = { queries: [], mutations: [] }
+
+/** Returns the document as if the edge had failed to render it. */
+async function servePlainShell(route: Route): Promise<void> {
+  const response = await route.fetch()
+  const html = await response.text()
+  const body = html.replace(
+    /<div id="root">[\s\S]*(<script id="state"[^>]*>)([\s\S]*?)<\/script>/,
+    (_, tag: string, state: string) =>
+      `<div id="root"></div>${tag}${JSON.stringify({ ...(JSON.parse(state) as object), queries: EMPTY_CLIENT_STATE })}</script>`,
+  )
+  expect(body.length).toBeLessThan(html.length / 2)
+  await route.fulfill({ response, body })
+}
+
+test('a page that the edge could not render works as a client-side app', async ({ page }) => {
+  await page.route('/produkty', servePlainShell)
+  await page.goto('/produkty')
+  await expect(page.getByRole('heading', { level: 1, name: 'Wszystkie produkty' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(24)
+})
+
+test('a page that the edge could not render shows an error when the catalogue fails to load', async ({
+  page,
+  faults,
+  m,
+}) => {
+  faults.allow(/api\/products/)
+  await blockCatalogueRefresh(page, faults)
+  await page.route('/produkty', servePlainShell)
+  await page.route('/api/products?*', (route) => route.abort('connectionfailed'))
+  await page.goto('/produkty')
+  await expect(page.getByRole('alert')).toContainText(m.list.failed)
+  await page.unroute('/api/products?*')
+  await page.getByRole('button', { name: m.retry }).click()
+  await expect(page.getByRole('article')).toHaveCount(24)
+})

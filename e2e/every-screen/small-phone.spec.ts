@@ -1,0 +1,221 @@
+import type { Locator, Page } from '@playwright/test'
+import { BUYER_DETAILS } from '../../test/fixtures/buyer'
+import { TEST_CARDS, expectSuccessPage, field, modalOf, orderButton, termsCheckbox } from '../support/buyer'
+import { makeProduct, findOrdersOf, sql, waitUntilSearchable } from '../support/database'
+import { paths } from '../../domain/pages/page-paths'
+import { brokenWordsIn, enlargeText, overflowOf } from '../support/inspect'
+import { placeOrder } from '../support/placed-order'
+import { expect, withNbsp, test, openPage } from '../support/shop'
+
+/** Minimum target size of WCAG 2.2, 2.5.8, px. */
+const MIN_TOUCH_TARGET_PX = 24
+
+test.use({
+  language: 'en',
+  country: 'DE',
+  viewport: { width: 320, height: 640 },
+  hasTouch: true,
+  isMobile: true,
+})
+
+/** Taps a control, or its label, and expects a target large enough inside the window. */
+async function tapElement(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const label = page.locator('label').filter({ has: target })
+  const clickTarget = (await label.count()) > 0 ? label : target
+  const boundingBox = await clickTarget.boundingBox()
+  const name = String(target)
+  expect.soft(boundingBox?.width, name).toBeGreaterThanOrEqual(MIN_TOUCH_TARGET_PX)
+  expect.soft(boundingBox?.height, name).toBeGreaterThanOrEqual(MIN_TOUCH_TARGET_PX)
+  expect.soft(boundingBox?.x, name).toBeGreaterThanOrEqual(0)
+  expect.soft((boundingBox?.x ?? 0) + (boundingBox?.width ?? 0), name).toBeLessThanOrEqual(320)
+  await target.tap()
+}
+
+/** Imitates a visitor's own stylesheet that enlarges all text, applied before the first paint. */
+function enlargeByStyle(): void {
+  const style = new CSSStyleSheet()
+  style.replaceSync('html { font-size: 200% !important }')
+  document.adoptedStyleSheets.push(style)
+}
+
+/** Checks amounts only, because delivery dates may wrap and test products have long names. */
+const brokenAmountsIn = async (element: Locator) =>
+  (await brokenWordsIn(element)).filter((word) => /\d,\d\d/.test(word))
+
+test('a company buys on the smallest phone, with nothing cut or out of reach', async ({ page, m }) => {
+  const product = await makeProduct({ price: 1_299_00, platform: 'LXT' })
+  await waitUntilSearchable(product)
+  const type = async (target: Locator, value: string) => {
+    await tapElement(page, target)
+    await page.keyboard.type(value)
+    await expect(target).toBeFocused()
+  }
+  const expectNoOverflow = async (screen: string) =>
+    expect.soft(await overflowOf(page), screen).toBeLessThanOrEqual(0)
+
+  await openPage(page, '/en')
+  await expectNoOverflow('home')
+  await tapElement(page, page.getByRole('button', { name: m.search.open }))
+  // Waits for the focus of the search field, because text typed earlier would be lost.
+  await expect(page.getByRole('combobox', { name: m.search.label })).toBeFocused()
+  await page.keyboard.type(product.nameEn)
+  await expectNoOverflow('search')
+  await tapElement(page, page.getByRole('option').filter({ hasText: product.nameEn }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.nameEn)
+  await expectNoOverflow('product')
+  await tapElement(page, page.getByRole('main').getByRole('button', { name: m.product.addToCart }))
+  const cartDialog = page.getByRole('dialog', { name: m.cart.title })
+  await expect(cartDialog).toContainText(product.sku)
+  await expectNoOverflow('cart')
+  await tapElement(page, cartDialog.getByRole('link', { name: m.cart.checkout }))
+  await expect(page).toHaveURL('/checkout')
+  await tapElement(page, page.getByRole('radio', { name: m.checkout.company }))
+  await expectNoOverflow('checkout')
+  await type(field(page, m, 'companyName'), 'Example GmbH')
+  await type(field(page, m, 'nip'), '526-025-02-74')
+  for (const name of ['firstName', 'lastName', 'email', 'phone', 'address', 'postalCode', 'city'] as const)
+    await type(field(page, m, name), BUYER_DETAILS[name])
+  await tapElement(page, page.getByRole('radio', { name: new RegExp(`^${m.checkout.couriers.dhl}`) }))
+  await tapElement(page, termsCheckbox(page, m))
+  await expectNoOverflow('checkout, filled')
+  await tapElement(page, orderButton(page, m))
+  const modal = modalOf(page, m)
+  await expect(modal).toContainText('€306.04')
+  await expectNoOverflow('payment')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const tabs = await modal.getByRole('tab').all()
+  const rows = await Promise.all(tabs.map(async (tab) => (await tab.boundingBox())?.y))
+  expect(rows.map((row) => rows.filter((other) => other === row).length)).toEqual([2, 2, 2, 2])
+  await page.setViewportSize({ width: 320, height: 640 })
+  await tapElement(page, modal.getByRole('tab', { name: m.payment.card, exact: true }))
+  await type(modal.getByLabel(m.payment.cardNumber), TEST_CARDS.succeeds)
+  await type(modal.getByLabel(m.payment.expiry), '12/34')
+  await type(modal.getByLabel(m.payment.cvc, { exact: true }), '123')
+  await tapElement(page, modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }))
+  const orderId = await expectSuccessPage(page, m)
+  await expectNoOverflow('paid')
+  expect(await findOrdersOf(product)).toMatchObject([
+    { id: orderId, state: 'paid', customerType: 'company', nip: '5260250274' },
+  ])
+})
+
+test.describe('a reader with 200 % text size', () => {
+  test.use({ language: 'pl', country: 'PL', viewport: { width: 390, height: 844 } })
+
+  test('every page has no horizontal scrolling and shows the full shop name', async ({ page, m, faults }) => {
+    faults.allow(/404/)
+    const product = await makeProduct({ price: 1_299_00, platform: 'LXT' })
+    await enlargeText(page)
+    for (const path of [
+      paths.home.pl,
+      paths.products.pl,
+      paths.category('wiertarki').pl,
+      paths.terms.pl,
+      paths.delivery.pl,
+      paths.complaints.pl,
+      paths.withdrawal.pl,
+      paths.orderLookup.pl,
+      paths.voucher.pl,
+      '/nie-ma',
+      paths.product(product.slug).pl,
+    ]) {
+      await page.goto(path)
+      expect
+        .soft(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), path)
+        .toBe('32px')
+      expect.soft(await overflowOf(page), path).toBeLessThanOrEqual(0)
+    }
+    const name = page.getByRole('banner').getByRole('link', { name: m.shopName })
+    const boundingBox = await name.boundingBox()
+    expect((boundingBox?.x ?? 0) + (boundingBox?.width ?? 390)).toBeLessThanOrEqual(390)
+
+    await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
+    const cartDialog = page.getByRole('dialog', { name: m.cart.title })
+    await expect(cartDialog).toContainText(product.sku)
+    expect
+      .soft(await cartDialog.evaluate((box) => box.scrollWidth - box.clientWidth), 'cart')
+      .toBeLessThanOrEqual(0)
+    await cartDialog.getByRole('link', { name: m.cart.checkout }).click()
+    await expect(field(page, m, 'firstName')).toBeVisible()
+    expect.soft(await overflowOf(page), 'checkout').toBeLessThanOrEqual(0)
+  })
+
+  test('buying works, also if only a reader’s stylesheet enlarges the text', async ({ page, m }) => {
+    const doubleFontSize = () =>
+      page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    const product = await makeProduct({ price: 1_299_00, stock: 2 })
+    const otherProduct = await makeProduct({ price: 12_999_00 })
+    await openPage(page, paths.product(product.slug).pl)
+    await doubleFontSize()
+    expect.soft(await overflowOf(page), 'product').toBeLessThanOrEqual(0)
+    await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
+    await openPage(page, `/?add=${otherProduct.id}`)
+    await doubleFontSize()
+    const cartDialog = page.getByRole('dialog', { name: m.cart.title })
+    for (const { name } of [product, otherProduct]) {
+      const removeButton = cartDialog.getByRole('button', { name: m.cart.remove({ name }) })
+      await removeButton.scrollIntoViewIfNeeded()
+      await expect.soft(removeButton).toBeInViewport({ ratio: 1 })
+    }
+    await cartDialog.getByRole('link', { name: m.cart.checkout }).click()
+    await expect(field(page, m, 'firstName')).toBeVisible()
+    await doubleFontSize()
+    expect.soft(await overflowOf(page), 'checkout').toBeLessThanOrEqual(0)
+  })
+})
+
+for (const [way, enlarge] of [
+  ['browser', enlargeText],
+  ['style', (page: Page) => page.addInitScript(enlargeByStyle)],
+] as const)
+  test.describe(`amounts at 200 % text size by the reader’s ${way}`, () => {
+    test.use({ language: 'pl', country: 'PL' })
+
+    test('amounts are not broken in cart, checkout and order', async ({ page, m }) => {
+      const cartProducts = [
+        await makeProduct({ price: 12_999_00, stock: 2 }),
+        await makeProduct({ price: 1_299_00 }),
+      ]
+      await enlarge(page)
+      for (const { id } of cartProducts) await openPage(page, `/?add=${id}`)
+      const cartDialog = page.getByRole('dialog', { name: m.cart.title })
+      await expect(cartDialog.getByText(withNbsp('14 298,00 zł')).first()).toBeVisible()
+      expect.soft(await brokenWordsIn(cartDialog.locator('dl')), 'cart').toEqual([])
+      expect.soft(await brokenAmountsIn(cartDialog), 'cart').toEqual([])
+      await cartDialog.getByRole('link', { name: m.cart.checkout }).click()
+      const summaryRegion = page.getByRole('region', { name: m.checkout.summary })
+      await expect(summaryRegion.getByText(withNbsp('14 298,00 zł')).first()).toBeVisible()
+      expect.soft(await brokenWordsIn(summaryRegion.locator('dl')), 'checkout').toEqual([])
+      expect.soft(await brokenAmountsIn(summaryRegion), 'checkout').toEqual([])
+      const { id } = await placeOrder(cartProducts)
+      const [row] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
+      await page.goto(`/zamowienie/${id}#order=${id}.${row?.link_token}`)
+      const main = page.getByRole('main')
+      await expect(main.getByText(withNbsp('14 298,00 zł')).first()).toBeVisible()
+      expect.soft(await brokenWordsIn(main.locator('dl').filter({ hasText: 'VAT' })), 'order').toEqual([])
+      expect.soft(await brokenAmountsIn(main), 'order').toEqual([])
+      expect.soft(await overflowOf(page), 'order').toBeLessThanOrEqual(0)
+    })
+  })
+
+for (const [width, height] of [
+  [844, 390],
+  [568, 320],
+] as const) {
+  test(`the cart shows its tools on a phone in landscape, ${width} px wide`, async ({ page, m }) => {
+    await page.setViewportSize({ width, height })
+    const product = await makeProduct({ price: 1_299_00 })
+    await openPage(page, paths.product(product.slug).en)
+    await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
+    const cartDialog = page.getByRole('dialog', { name: m.cart.title })
+    await expect(cartDialog.getByRole('link', { name: product.nameEn })).toBeInViewport({ ratio: 1 })
+    await expect(
+      cartDialog.getByRole('button', { name: m.cart.remove({ name: product.nameEn }) }),
+    ).toBeInViewport({
+      ratio: 1,
+    })
+    await cartDialog.getByRole('link', { name: m.cart.checkout }).tap()
+    await expect(page).toHaveURL('/checkout')
+  })
+}

@@ -1,0 +1,289 @@
+import type { Locator, Page, BrowserContext } from '@playwright/test'
+import { paths } from '../../domain/pages/page-paths'
+import { COMPLAINT_WORDS } from '../../web/shop/returns/complaints/words'
+import { ORDER_WORDS } from '../../web/shop/orders/words'
+import { OWN_REVIEW_WORDS } from '../../web/shop/reviews/write/review-words'
+import { VOUCHER_WORDS } from '../../web/shop/vouchers/words'
+import { WITHDRAWAL_WORDS } from '../../web/shop/returns/withdrawals/words'
+import {
+  startCheckout,
+  TEST_CARDS,
+  expectSuccessPage,
+  fillForm,
+  modalOf,
+  orderButton,
+  payByBlik,
+  payByCard,
+} from '../support/buyer'
+import { startNamedChat, CHAT_WORDS, openChat, todayAt } from '../support/chat'
+import { makeProduct } from '../support/database'
+import { changeParcelStatus } from '../support/order-steps'
+import { readOrderPageUrl, payOrder, placeOrder } from '../support/placed-order'
+import { expect, test, openPage } from '../support/shop'
+import {
+  applyVoucher,
+  findMailedCode,
+  makeVoucher,
+  VOUCHER_CHECKOUT_PATH,
+  voucherField,
+} from '../support/vouchers'
+
+test.beforeEach(async ({ context, faults }) => {
+  // Expected errors: 402 for a declined card, and other 4xx for invalid input.
+  faults.allow(/status 4\d\d|Failed to load resource/)
+  await simulateTranslator(context)
+})
+
+/** Presses every visible button once, also in opened dialogs. Buttons that load another document are in `leftOut`. */
+const pressAllButtons = (page: Page, leftOut: readonly string[]): Promise<string[]> =>
+  page.evaluate(async (leftOut) => {
+    const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const buttonNameOf = (button: Element) => button.ariaLabel ?? button.textContent.trim()
+    const pressedNames: string[] = []
+    const isOutsideModal = (button: Element) => {
+      const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
+      return modal !== undefined && !modal.contains(button)
+    }
+    const findNextButton = () =>
+      [...document.querySelectorAll<HTMLElement>('button, summary')].find(
+        (button) =>
+          isVisible(button) &&
+          !isOutsideModal(button) &&
+          !pressedNames.includes(buttonNameOf(button)) &&
+          !leftOut.includes(buttonNameOf(button)) &&
+          !button.matches(':disabled'),
+      )
+    for (let pressIndex = 0; pressIndex < 120; pressIndex++) {
+      const button = findNextButton()
+      if (!button) {
+        const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
+        if (!modal) break
+        modal.dispatchEvent(new Event('cancel', { cancelable: true }))
+      } else {
+        pressedNames.push(buttonNameOf(button))
+        button.click()
+      }
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    return pressedNames
+  }, leftOut)
+
+for (const language of ['pl', 'en'] as const)
+  test.describe(`a page translated by the browser, ${language}`, () => {
+    const isPolish = language === 'pl'
+    test.use({
+      language,
+      country: isPolish ? 'PL' : 'DE',
+      viewport: isPolish ? { width: 1440, height: 900 } : { width: 390, height: 844 },
+    })
+    const priceOf = (page: Page): Locator => page.getByRole('dialog').getByRole('definition').last()
+
+    test('survives every button of the public pages', async ({ page, m }) => {
+      test.slow()
+      const product = await makeProduct({ stock: 3, pictures: 3 })
+      const flagLabels = Object.values(m.header.flags)
+      const ignoredTexts = [...flagLabels, 'PL – Polski', 'EN – English', m.cart.payInPln]
+      const pagePaths = [
+        paths.home,
+        paths.products,
+        paths.product(product.slug),
+        paths.voucher,
+        paths.orderLookup,
+        paths.complaints,
+        paths.withdrawal,
+        paths.terms,
+      ].map((path) => path[language])
+      for (const path of [...pagePaths, VOUCHER_CHECKOUT_PATH]) {
+        // The previous page may still close a dialog. That step back in history aborts a navigation, so `openPage` is
+        // retried.
+        await expect(() => openPage(page, path)).toPass()
+        await expect(page.locator('font').first()).toBeAttached()
+        const pressedNames = await pressAllButtons(page, ignoredTexts)
+        expect.soft(pressedNames.length, path).toBeGreaterThan(5)
+        await expect.soft(page.getByText(m.failedPage.title), path).toHaveCount(0)
+        await expect.soft(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached()
+      }
+    })
+
+    test('keeps quantities and totals fresh from the cart to the payment', async ({ page, m }) => {
+      test.slow()
+      const product = await makeProduct({ price: 100_00, stock: 3 })
+      const name = isPolish ? product.name : product.nameEn
+      await page.goto(paths.product(product.slug)[language])
+      await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).first().click()
+      const cartDialog = page.getByRole('dialog', { name: m.cart.title })
+      await expect(cartDialog.getByRole('listitem')).toContainText(product.sku)
+      const priceBefore = await priceOf(page).textContent()
+      await cartDialog.getByRole('button', { name: m.cart.increase({ name }) }).click()
+      await expect(cartDialog.getByLabel(m.cart.quantity, { exact: true })).toHaveText('2')
+      await expect(priceOf(page)).not.toHaveText(priceBefore ?? '')
+      await cartDialog.getByRole('button', { name: m.cart.decrease({ name }) }).click()
+      await expect(cartDialog.getByLabel(m.cart.quantity, { exact: true })).toHaveText('1')
+      await expect(priceOf(page)).toHaveText(priceBefore ?? '')
+      await cartDialog.getByRole('button', { name: m.cart.remove({ name }) }).click()
+      await expect(cartDialog).toContainText(m.cart.empty)
+      await page.getByRole('button', { name: m.cart.undo }).click()
+      await expect(cartDialog.getByLabel(m.cart.quantity, { exact: true })).toHaveText('1')
+      await startCheckout(page, m, product)
+      const orderSummary = page.getByRole('region', { name: m.checkout.summary })
+      await applyVoucher(page, m, 'GIFT-ABCD-EFGH-JKLM')
+      await expect(voucherField(page, m)).toContainText(m.errors['voucher.invalid'])
+      const code = await makeVoucher(50_00)
+      await applyVoucher(page, m, code)
+      await expect(voucherField(page, m)).toContainText(code)
+      await expect(orderSummary).toContainText(m.checkout.leftToPay)
+      await voucherField(page, m).getByRole('button', { name: m.voucher.remove }).click()
+      await expect(orderSummary).not.toContainText(m.checkout.leftToPay)
+      await fillForm(page, m)
+      await orderButton(page, m).click()
+      const modal = modalOf(page, m)
+      await payByCard(modal, m, TEST_CARDS.declined)
+      await expect(modal.getByRole('alert')).toBeVisible()
+      await modal.getByRole('button', { name: m.close }).click()
+      await page.getByRole('button', { name: m.checkout.payWaiting }).click()
+      await payByCard(modal, m, TEST_CARDS.succeeds)
+      await expectSuccessPage(page, m)
+    })
+
+    test('sells a voucher and shows its balance', async ({ page, m }) => {
+      test.slow()
+      const words = VOUCHER_WORDS[language]
+      await page.goto(VOUCHER_CHECKOUT_PATH)
+      await page.getByLabel(words.amount, { exact: true }).fill('60')
+      await page.getByRole('button', { name: words.choose.next }).click()
+      const email = `${crypto.randomUUID().slice(0, 12)}@example.com`
+      await page.getByLabel(m.checkout.firstName, { exact: true }).fill('Łucja')
+      await page.getByLabel(m.checkout.lastName, { exact: true }).fill('Żak')
+      await page.getByLabel(m.checkout.email, { exact: true }).fill(email)
+      await page.getByRole('checkbox', { name: m.checkout.termsBefore.trim() }).check()
+      await orderButton(page, m).click()
+      if (isPolish) await payByBlik(modalOf(page, m), m)
+      else await payByCard(modalOf(page, m), m, TEST_CARDS.succeeds)
+      await expectSuccessPage(page, m)
+      await page.goto(paths.voucher[language])
+      const code = page.getByLabel(words.balance.code)
+      await code.fill('GIFT-ABCD-EFGH-JKLM')
+      await page.getByRole('button', { name: words.balance.check }).click()
+      await expect(code).toHaveAccessibleDescription(new RegExp(m.errors['voucher.invalid']))
+      await code.fill(await findMailedCode(email))
+      await page.getByRole('button', { name: words.balance.check }).click()
+      await expect(page.getByRole('main')).toContainText(isPolish ? '60,00' : '60.00')
+    })
+
+    test('accepts the forms of a buyer: look-up, complaint, withdrawal, review, newsletter, chat', async ({
+      page,
+      m,
+    }) => {
+      test.slow()
+      const product = await makeProduct()
+      const order = await placeOrder(product, { language })
+      await payOrder(order)
+      await changeParcelStatus(order, {
+        fulfilmentStatus: 'shipped',
+        courier: 'gls',
+        trackingNumber: '680012345678',
+      })
+      await changeParcelStatus(order, { fulfilmentStatus: 'delivered' })
+      const orderUrl = await readOrderPageUrl(order.id, language)
+      const link = `#${orderUrl.split('#')[1]}`
+
+      const reviewWords = OWN_REVIEW_WORDS[language]
+      await page.goto(orderUrl)
+      const reviewRegion = page.getByRole('region', { name: reviewWords.title })
+      await reviewRegion.getByRole('radio').nth(4).check({ force: true })
+      await reviewRegion
+        .getByLabel(reviewWords.text)
+        .fill(isPolish ? 'Jak nowa, polecam.' : 'As good as new, thank you.')
+      await reviewRegion.getByRole('button', { name: reviewWords.submit }).click()
+      await expect(reviewRegion.getByText(reviewWords.thanks)).toBeVisible()
+
+      const complaintWords = COMPLAINT_WORDS[language]
+      await page.goto(paths.complaints[language] + link)
+      const confirmButton = page.getByRole('button', { name: complaintWords.confirm, exact: true })
+      await confirmButton.click()
+      const form = page.locator('form').filter({ has: confirmButton })
+      await form.getByLabel(complaintWords.product, { exact: true }).selectOption({ index: 1 })
+      await form.getByLabel(complaintWords.description, { exact: true }).fill('Iskrzy.')
+      await form.getByRole('radio').first().check()
+      await confirmButton.click()
+      await expect(page.locator('#online').getByRole('status')).toBeVisible()
+
+      const withdrawalWords = WITHDRAWAL_WORDS[language]
+      await page.goto(paths.withdrawal[language] + link)
+      await page.getByRole('button', { name: withdrawalWords.confirm, exact: true }).click()
+      await expect(page.locator('#online').getByRole('status')).toBeVisible()
+
+      const lookupWords = ORDER_WORDS[language].lookup
+      await page.goto(paths.orderLookup[language])
+      await page.getByRole('button', { name: lookupWords.submit }).click()
+      await page.getByRole('main').getByLabel(lookupWords.number).fill(order.number)
+      await page.getByRole('main').getByLabel(lookupWords.email).fill('lucja@example.com')
+      await page.getByRole('button', { name: lookupWords.submit }).click()
+      await expect(page.getByText(lookupWords.sent)).toBeVisible()
+
+      const newsletter = page.getByRole('region', { name: m.newsletter.title })
+      await newsletter.scrollIntoViewIfNeeded()
+      await newsletter.getByLabel(m.newsletter.email).fill(`${crypto.randomUUID().slice(0, 12)}@example.com`)
+      await newsletter.getByRole('checkbox').check()
+      await newsletter.getByRole('button', { name: m.newsletter.submit }).click()
+      await expect(newsletter.getByRole('status')).toHaveText(m.newsletter.thanks)
+
+      await page.clock.install({ time: todayAt(14) })
+      await page.goto(paths.home[language])
+      const panel = await openChat(page, language)
+      await startNamedChat(panel, CHAT_WORDS[language], 'Łucja')
+      await panel.getByLabel(CHAT_WORDS[language].message).fill('Halo?')
+      await panel.getByRole('button', { name: CHAT_WORDS[language].send }).click()
+      await expect(panel.getByRole('log')).toContainText('Halo?')
+    })
+
+    test('searches, filters, sorts and changes currency and language', async ({ page, m }) => {
+      await openPage(page, paths.products[language])
+      const count = page.getByRole('main').getByRole('status').first()
+      const countText = await count.textContent()
+      if (!isPolish) await page.getByRole('button', { name: m.search.open }).click()
+      await page.getByRole('combobox', { name: m.search.label }).last().fill('makita')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/q=makita/)
+      await expect(count).not.toHaveText(countText ?? '')
+      const sortSelect = page.getByRole('main').getByRole('combobox').first()
+      await sortSelect.selectOption({ index: 1 })
+      await expect(page).toHaveURL(/sort=/)
+      await page.getByLabel(m.header.currency).selectOption('USD')
+      await expect(page.getByRole('main')).toContainText('$')
+      await page.getByRole('button', { name: isPolish ? /^EN/ : /^PL/ }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', isPolish ? 'en' : 'pl')
+    })
+  })
+
+/**
+ * Translates every page of a context like Chrome: each old or new text node is replaced by a new one in two `<font>`
+ * elements.
+ * The text is unchanged, so that tests can detect a detached node by reading the page.
+ */
+const simulateTranslator = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const wrapText = (text: Text) => {
+      const parent = text.parentElement
+      if (!parent || parent.closest('font, script, style, title, textarea, option, noscript, svg')) return
+      const outerFont = document.createElement('font')
+      outerFont.appendChild(document.createElement('font')).append(text.data)
+      text.replaceWith(outerFont)
+    }
+    const translateWithin = (root: Node) => {
+      const textWalker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      const textNodes: Text[] = root instanceof Text ? [root] : []
+      while (textWalker.nextNode())
+        if (textWalker.currentNode instanceof Text) textNodes.push(textWalker.currentNode)
+      textNodes.forEach(wrapText)
+    }
+    const translatePage = () => {
+      translateWithin(document.body)
+      new MutationObserver((changes) => {
+        for (const { addedNodes, target, type } of changes)
+          for (const node of type === 'childList' ? addedNodes : [target])
+            if (node.isConnected) translateWithin(node)
+      }).observe(document.body, { childList: true, characterData: true, subtree: true })
+    }
+    document.addEventListener('DOMContentLoaded', translatePage)
+  })

@@ -1,0 +1,273 @@
+import type { Page } from '@playwright/test'
+import { LEGAL_DOCUMENTS } from '../../domain/settings/terms'
+import { paths } from '../../domain/pages/page-paths'
+import { newsletter as newsletterEn } from '../../content/newsletter.en'
+import { newsletter as newsletterPl } from '../../content/newsletter.pl'
+import { ZOOM_WORDS } from '../../web/shop/products/pictures/zoom-words'
+import { VOUCHER_WORDS } from '../../web/shop/vouchers/words'
+import {
+  startCheckout,
+  TEST_CARDS,
+  expectSuccessPage,
+  field,
+  fillForm,
+  modalOf,
+  orderButton,
+  payByCard,
+} from '../support/buyer'
+import { startNamedChat, CHAT_WORDS, openChat, todayAt } from '../support/chat'
+import { makeProduct, findOrdersOf } from '../support/database'
+import { inspectPage } from '../support/inspect'
+import { expect, type Language, test, openPage, type ShopMessages } from '../support/shop'
+import {
+  applyVoucher,
+  makeVoucher,
+  VOUCHER_CHECKOUT_PATH,
+  voucherField,
+  scrollToVoucherSection,
+} from '../support/vouchers'
+
+const DEVICES = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+}
+const NEWSLETTER_MESSAGES = { pl: newsletterPl, en: newsletterEn }
+
+type ScreenCase = [name: string, path: string, settle?: (page: Page) => Promise<unknown>]
+
+function screenCasesOf(language: Language, m: ShopMessages): ScreenCase[] {
+  const localPath = (pair: Record<Language, string>) => pair[language]
+  const products = localPath(paths.products)
+  const vouchers = VOUCHER_WORDS[language]
+  const pressNewsletterButton = (kind: 'confirm' | 'unsubscribe') => async (page: Page) => {
+    await page.getByRole('button', { name: NEWSLETTER_MESSAGES[language][kind].action }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      NEWSLETTER_MESSAGES[language][kind].invalid,
+    )
+  }
+  return [
+    ['home', localPath(paths.home)],
+    [
+      'home, where vouchers are sold',
+      localPath(paths.home),
+      (page) => scrollToVoucherSection(page, vouchers.title),
+    ],
+    ['all products', products],
+    ['a filtered list', `${products}?platform=M18&grade=B`],
+    ['filters that leave nothing', `${products}?platform=XGT&locker=true`],
+    ['a search', `${products}?q=makita`],
+    ['a search in vain', `${products}?q=xyzzy`],
+    ['a category', localPath(paths.category('wiertarki'))],
+    ['an available product', localPath(paths.product('klucz-udarowy-dewalt-dcf899p2-1-2-cala'))],
+    ['a reserved product', localPath(paths.product('mlot-kombinowany-hilti-te-70-atc-avr'))],
+    ['a sold product', localPath(paths.product('zaglebiarka-festool-ts-55-febq-plus'))],
+    ['an unknown product', localPath(paths.product('nie-ma'))],
+    ...LEGAL_DOCUMENTS.map((name): ScreenCase => [name, localPath(paths[name])]),
+    ['the balance of a voucher', localPath(paths.voucher)],
+    ['the checkout of nothing', localPath(paths.checkout)],
+    ['the checkout of a voucher without an amount', VOUCHER_CHECKOUT_PATH],
+    [
+      'the checkout of a voucher',
+      VOUCHER_CHECKOUT_PATH,
+      async (page) => {
+        await page.getByRole('button', { name: vouchers.choose.next }).click()
+        await page.getByRole('radio', { name: m.checkout.company }).check()
+        await page.getByRole('checkbox', { name: m.checkout.isGift }).check()
+        await orderButton(page, m).click({ force: true })
+        await expect(page.getByLabel(m.checkout.recipientEmail)).toHaveAttribute('aria-invalid', 'true')
+      },
+    ],
+    [
+      'a voucher that nobody has',
+      `${localPath(paths.voucher)}#GIFT-2222-3333-4444`,
+      (page) =>
+        expect(page.getByLabel(vouchers.balance.code)).toHaveAccessibleDescription(
+          new RegExp(m.errors['voucher.invalid']),
+        ),
+    ],
+    ['the result of nothing', '/checkout/success'],
+    [
+      'the result of an unknown order',
+      localPath(paths.success('00000000-0000-4000-8000-000000000000')),
+      (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(m.success.unknownTitle),
+    ],
+    ['newsletter: to confirm', '/newsletter/confirm?token=x'],
+    ['newsletter: not confirmed', '/newsletter/confirm?token=x', pressNewsletterButton('confirm')],
+    ['newsletter: to leave', '/newsletter/unsubscribe?token=x'],
+    ['newsletter: not left', '/newsletter/unsubscribe?token=x', pressNewsletterButton('unsubscribe')],
+    ['404', '/nie-ma'],
+  ]
+}
+
+for (const language of ['pl', 'en'] as const) {
+  for (const device of ['phone', 'desktop'] as const) {
+    test.describe(`${language}, ${device}`, () => {
+      test.use({ language, country: language === 'pl' ? 'PL' : 'DE', ...DEVICES[device] })
+      // Visits many pages.
+      test.slow()
+
+      test('every dialog and menu fits, is in one language and has no accessibility violations', async ({
+        page,
+        m,
+      }) => {
+        const product = await makeProduct({
+          stock: 3,
+          platform: 'LXT',
+          defects: [{ pl: 'Rysa', en: 'Scratch' }],
+        })
+        const name = language === 'pl' ? product.name : product.nameEn
+        const banner = page.getByRole('banner')
+        await openPage(page, paths.product(product.slug)[language])
+        if (device === 'phone')
+          await expect(page.getByRole('region', { name: m.product.buyBar({ name }) })).toBeVisible()
+        await page.getByLabel(m.product.ownBatteries({ platform: 'LXT' })).check()
+        await inspectPage(page, language, 'a product for own batteries')
+        await page.getByRole('button', { name: m.product.zoom }).click()
+        const pictureDialog = page.getByRole('dialog', { name })
+        await pictureDialog.getByRole('button', { name: ZOOM_WORDS[language].zoomIn }).click()
+        await inspectPage(page, language, 'an enlarged picture')
+        await page.keyboard.press('Escape')
+        await expect(pictureDialog).toBeHidden()
+
+        await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
+        const cartDialog = page.getByRole('dialog', { name: m.cart.title })
+        await expect(cartDialog.getByRole('listitem')).toHaveCount(1)
+        await inspectPage(page, language, 'a cart')
+        await cartDialog.getByRole('button', { name: m.cart.remove({ name }) }).click()
+        await expect(cartDialog).toContainText(m.cart.empty)
+        await expect(page.getByText(m.cart.removedLead).first()).toBeVisible()
+        await inspectPage(page, language, 'an empty cart beside a message')
+        await page.keyboard.press('Escape')
+        await expect(cartDialog).toBeHidden()
+
+        await banner
+          .getByRole('button', { name: device === 'phone' ? m.header.menu : m.header.categories })
+          .click()
+        await expect(page.locator('.mobile-menu, .categories-menu').filter({ visible: true })).toHaveCount(1)
+        await inspectPage(page, language, 'the menu')
+        await page.keyboard.press('Escape')
+        if (device === 'phone') await banner.getByRole('button', { name: m.search.open }).click()
+        else await banner.getByRole('button', { name: m.header.call }).click()
+        if (device === 'desktop') await inspectPage(page, language, 'the telephone number')
+        await page.getByRole('combobox', { name: m.search.label }).fill('makita')
+        await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+        await inspectPage(page, language, 'the search')
+
+        await openPage(page, paths.products[language])
+        if (device === 'phone') await page.getByRole('button', { name: m.list.filters }).click()
+        await page.getByRole('checkbox', { name: /^B –/ }).check()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        await inspectPage(page, language, 'the filters')
+
+        for (const pageTopic of ['about', 'exhibition', 'shipping'] as const) {
+          await page.getByRole('contentinfo').getByRole('button', { name: m.info[pageTopic] }).click()
+          const dialog = page.getByRole('dialog', { name: m.info[pageTopic] })
+          await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeVisible()
+          await inspectPage(page, language, pageTopic)
+          await page.keyboard.press('Escape')
+          await expect(dialog).toBeHidden()
+        }
+      })
+
+      // The following tests take long, so each language runs on one device only.
+      if ((language === 'pl') !== (device === 'phone')) return
+
+      /** Inspects the screen at both widths, without a second visit. */
+      const inspectBothWidths = async (page: Page, name: string) => {
+        await inspectPage(page, language, name)
+        await page.setViewportSize(DEVICES[device === 'phone' ? 'desktop' : 'phone'].viewport)
+        await inspectPage(page, language, `${name}, as wide as the other device`)
+        await page.setViewportSize(DEVICES[device].viewport)
+      }
+
+      test('every page fits, is in one language and has no accessibility violations', async ({
+        page,
+        m,
+        faults,
+      }) => {
+        faults.allow(/40[049]/)
+        for (const [name, path, settle] of screenCasesOf(language, m)) {
+          await openPage(page, path)
+          await settle?.(page)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+          await inspectBothWidths(page, name)
+        }
+      })
+
+      test('the chat fits, is in one language and has no accessibility violations', async ({ page }) => {
+        const words = CHAT_WORDS[language]
+        await page.clock.setFixedTime(todayAt(22))
+        await openPage(page, paths.products[language])
+        await expect((await openChat(page, language)).getByLabel(words.message)).toBeVisible()
+        await inspectBothWidths(page, 'a chat out of hours')
+        await page.keyboard.press('Escape')
+        await page.clock.setFixedTime(todayAt(14))
+        const chatPanel = await openChat(page, language)
+        await expect(chatPanel.getByRole('button', { name: words.start })).toBeVisible()
+        await inspectBothWidths(page, 'a chat that has not begun')
+        await startNamedChat(chatPanel, words, 'Ania')
+        await chatPanel.getByRole('textbox', { name: words.message }).fill('M18?')
+        await page.keyboard.press('Enter')
+        await expect(chatPanel.getByRole('log')).toContainText(words.states.sent)
+        await inspectBothWidths(page, 'a chat')
+        await page.keyboard.press('Escape')
+        await page.clock.setFixedTime(todayAt(22))
+        await openChat(page, language)
+        await expect(chatPanel).toContainText(words.answerLater)
+        await inspectBothWidths(page, 'a chat that goes on out of hours')
+      })
+
+      test('the purchase from cart to result, with complaints, fits and has no accessibility violations', async ({
+        page,
+        m,
+      }) => {
+        const product = await makeProduct({ defects: [{ pl: 'Rysa', en: 'Scratch' }], category: 'wozki' })
+        await startCheckout(page, m, product)
+        await inspectPage(page, language, 'the checkout')
+        await page.getByRole('radio', { name: m.checkout.company }).check()
+        await orderButton(page, m).click({ force: true })
+        await expect(field(page, m, 'nip')).toHaveAttribute('aria-invalid', 'true')
+        await inspectPage(page, language, 'complaints')
+        await page.getByRole('radio', { name: m.checkout.individual }).check()
+        await fillForm(page, m)
+        await page.getByRole('checkbox', { name: m.checkout.defects }).check()
+        const code = await makeVoucher(100_00)
+        await applyVoucher(page, m, code)
+        await expect(voucherField(page, m)).toContainText(m.voucher.left)
+        await inspectPage(page, language, 'an applied voucher')
+        await orderButton(page, m).click()
+        const modal = modalOf(page, m)
+        await expect(modal).toBeVisible()
+        await inspectPage(page, language, 'the payment')
+        await payByCard(modal, m, TEST_CARDS.declined)
+        await expect(modal.getByRole('alert')).toBeVisible()
+        await inspectPage(page, language, 'a declined card')
+        await payByCard(modal, m, TEST_CARDS.needsAction)
+        await expect(modal.getByRole('button', { name: m.payment.approve })).toBeVisible()
+        await inspectPage(page, language, 'the bank’s question')
+        await modal.getByRole('button', { name: m.payment.reject }).click()
+        await expect(modal.getByRole('alert')).toBeVisible()
+        const [order] = await findOrdersOf(product)
+        await page.goto(paths.success(order?.id ?? '')[language])
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.success.failedTitle)
+        await inspectPage(page, language, 'a failed payment')
+        await page.getByRole('link', { name: m.success.tryAgain }).click()
+        await fillForm(page, m)
+        await page.getByRole('checkbox', { name: m.checkout.defects }).check()
+        // The voucher is validated again, and the order button waits for it.
+        await expect(voucherField(page, m)).toContainText(m.voucher.left)
+        await orderButton(page, m).click()
+        await payByCard(modal, m, TEST_CARDS.succeeds)
+        await expectSuccessPage(page, m)
+        await inspectPage(page, language, 'a paid order')
+        await page.goto(`${paths.voucher[language]}#${code}`)
+        await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(code.slice(-4))
+        await inspectPage(page, language, 'a spent voucher')
+        await page.goto(`${paths.voucher[language]}#${await makeVoucher(200_00)}`)
+        await expect(page.getByRole('button', { name: VOUCHER_WORDS[language].balance.print })).toBeVisible()
+        await inspectPage(page, language, 'a voucher')
+      })
+    })
+  }
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Grade } from '../../domain/products/catalog/catalog'
+import { conditionVersion } from '../../domain/orders/order-agreement'
+import { polishOffsetHours } from '../../domain/time/working-days'
+import { STAFF_EMAIL_WORDS } from '../../web/admin/mail/words'
+import { createStaffPassword, openShop, type IsolatedShop } from '../support/own-shop'
+import { expect, test } from '../support/shop'
+import { passwordField } from '../support/staff'
+import { DAY_MS, HOUR_MS } from '../../domain/time/time'
+
+const HOURLY_CRON = '7 * * * *'
+
+/** Returns the offset that sets the clock to noon in Poland, some days ahead, ms. */
+function noonInDays(days: number): number {
+  const futureTime = Date.now() + days * DAY_MS
+  const hour = new Date(futureTime + polishOffsetHours(futureTime) * HOUR_MS).getUTCHours()
+  return days * DAY_MS + (12 - hour) * HOUR_MS
+}
+
+// The test moves the clock, so it has its own shop.
+const state = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
+const staffCredentialsPromise = createStaffPassword()
+let shop: IsolatedShop
+
+const reopenShop = async (aheadMs: number) => {
+  shop = await openShop(state, (await staffCredentialsPromise).vars, aheadMs)
+}
+
+test.afterAll(async () => {
+  await shop.close()
+  rmSync(state, { recursive: true, force: true })
+})
+
+async function post<T>(call: string, body: unknown): Promise<T> {
+  const response = await fetch(`${shop.url}/api/${call}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: shop.url,
+      'CF-Connecting-IP': `10.8.0.${Math.floor(Math.random() * 250)}`,
+    },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`)
+  return response.json() as Promise<T>
+}
+
+type Product = { id: string; name: string; exhibitionPrice: string }
+type CartLine = { product: { grade: Grade; defects: { pl: string }[] } }
+
+/** Places and pays an order; returns the buyer's e-mail address. */
+async function buyProduct(product: Product, acceptsMarketing: boolean): Promise<string> {
+  const email = `buyer-${randomUUID()}@example.com`
+  const sessionId = randomUUID()
+  const { product: cartProduct } = await post<CartLine>('cart', {
+    sessionId,
+    productId: product.id,
+    quantity: 1,
+  })
+  const acceptedConditionVersion = conditionVersion(
+    cartProduct.grade,
+    cartProduct.defects.map(({ pl }) => pl),
+  )
+  const makeOrderBody = (total: string) => ({
+    firstName: 'Łucja',
+    lastName: 'Żak',
+    email,
+    phone: '600 700 800',
+    address: 'Nowa Wieś 12',
+    city: 'Łódź',
+    postalCode: '90-001',
+    customerType: 'individual',
+    courier: 'dpd',
+    orderItems: [
+      {
+        productId: product.id,
+        name: product.name,
+        quantity: 1,
+        price: product.exhibitionPrice,
+        condition: acceptedConditionVersion,
+      },
+    ],
+    totalAmount: total,
+    language: 'pl',
+    currency: 'PLN',
+    sessionId,
+    consents: { terms: true, defects: true, marketing: acceptsMarketing },
+  })
+  const price = Number(product.exhibitionPrice)
+  const total = (price >= 500 ? price : price + 29.99).toFixed(2)
+  const { id } = await post<{ id: string }>('orders', makeOrderBody(total))
+  const { clientSecret } = await post<{ clientSecret: string }>('payments/create', { orderId: id })
+  await post('payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } })
+  return email
+}
+
+test('two weeks after a purchase, buyers who consented get a mail with a valid voucher; others get none', async ({
+  browser,
+}) => {
+  // Starts the shop three times, which takes long on a busy machine.
+  test.setTimeout(300_000)
+  await reopenShop(0)
+  const products = (await (await fetch(`${shop.url}/api/products?inStock=true`)).json()) as Product[]
+  const [first, second] = products
+  if (!first || !second) throw new Error('no products')
+  const consentingEmail = await buyProduct(first, true)
+  const refusingEmail = await buyProduct(second, false)
+  await shop.close()
+
+  await reopenShop(noonInDays(13))
+  await shop.runCron(HOURLY_CRON)
+  const followUpMailsTo = async (email: string) => {
+    const database = await shop.database()
+    const { results } = await database
+      .prepare("SELECT id FROM emails WHERE kind = 'follow_up' AND recipient = ?")
+      .bind(email)
+      .all()
+    return results.length
+  }
+  expect(await followUpMailsTo(consentingEmail)).toBe(0)
+  await shop.close()
+
+  await reopenShop(noonInDays(15))
+  await Promise.all([shop.runCron(HOURLY_CRON), shop.runCron(HOURLY_CRON)])
+  await shop.runCron('* * * * *')
+  expect([await followUpMailsTo(consentingEmail), await followUpMailsTo(refusingEmail)]).toEqual([1, 0])
+
+  const browserContext = await browser.newContext({
+    baseURL: shop.url,
+    locale: 'pl-PL',
+    reducedMotion: 'reduce',
+    viewport: { width: 390, height: 844 },
+    extraHTTPHeaders: { 'CF-Connecting-IP': '10.8.1.1', 'CF-IPCountry': 'PL' },
+  })
+  const page = await browserContext.newPage()
+  await page.goto(`/admin/emails?q=${consentingEmail}`)
+  await passwordField(page).fill((await staffCredentialsPromise).password)
+  await page.keyboard.press('Enter')
+  const words = STAFF_EMAIL_WORDS.pl
+  await page.getByRole('link', { name: /Bon 20,00/ }).click()
+  await expect(page.getByText(words.status.sent, { exact: true }).first()).toBeVisible()
+  await page.getByRole('tab', { name: words.text }).click()
+  const text = (await page.locator('pre').textContent()) ?? ''
+  expect(text).toContain(first.name)
+  const voucher = /\/bon\?lang=\w+#GIFT-[\w-]+/.exec(text)?.[0] ?? ''
+  await page.goto(voucher)
+  await expect(page.getByRole('main')).toContainText('20,00\u00a0zł')
+  const order = /\/zamowienie\/\S+/.exec(text)?.[0] ?? ''
+  await page.goto(order)
+  await expect(page.getByRole('main')).toContainText(first.name)
+  await browserContext.close()
+})

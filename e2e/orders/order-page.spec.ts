@@ -1,0 +1,248 @@
+import { adminPaths } from '../../web/app/admin-paths'
+import { formatFullDate } from '../../domain/delivery/delivery'
+import { paths } from '../../domain/pages/page-paths'
+import { ORDER_WORDS } from '../../web/shop/orders/words'
+import { findViolations } from '../support/axe'
+import { expectSuccessPage, modalOf, payByBlik } from '../support/buyer'
+import { makeProduct, sql } from '../support/database'
+import { changeParcelStatus, refundOrder } from '../support/order-steps'
+import { buyGift, readOrderPageUrl, payOrder, placeOrder } from '../support/placed-order'
+import { expect, test, MESSAGES } from '../support/shop'
+import { overflowOfStaffPage, signIn } from '../support/staff'
+import { DAY_MS } from '../../domain/time/time'
+
+/** Returns the order page's address from a mail about the order. */
+async function mailLinkOf(id: string, kind: string): Promise<string> {
+  const [mail] = await sql<{ text: string }>(
+    'SELECT text FROM emails WHERE kind = ? AND about LIKE ?',
+    kind,
+    `${id}%`,
+  )
+  return /\/zamowienie\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('an order is paid from its mail’s link, also after a deployment', async ({ page, m, faults }) => {
+    faults.allow(/status 404|Failed to load resource/)
+    const { id } = await placeOrder(await makeProduct())
+    await page.goto(await mailLinkOf(id, 'order_received'))
+    await page.route(/\/payment-modal-/, (route) => route.fulfill({ status: 404 }), { times: 1 })
+    const payButton = page.getByRole('button', { name: 'Zapłać teraz' })
+    await payButton.click()
+    await expect(page.getByText('Sklep został właśnie zaktualizowany.').first()).toBeVisible()
+    await payButton.click()
+    await payByBlik(modalOf(page, m), m)
+    await expectSuccessPage(page, m)
+  })
+
+  test('an order is paid from its mail’s link, tracked, withdrawn from and refunded', async ({
+    page,
+    m,
+    newVisitor,
+  }) => {
+    test.slow()
+    const product = await makeProduct({ defects: [{ pl: 'Rysa na obudowie', en: 'A scratch' }] })
+    const { id, number } = await placeOrder(product)
+    const link = await mailLinkOf(id, 'order_received')
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+    await expect(page.getByText('Czeka na płatność')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(/Kurier: DPD.*Przewidywana dostawa: \d/)
+    await expect(page.getByRole('button', { name: 'Drukuj zamówienie' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Rysa na obudowie')
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Zapłać teraz' }).dblclick()
+    await payByBlik(modalOf(page, m), m)
+    await expectSuccessPage(page, m)
+    // The result page links back to the order page.
+    await page.getByRole('link', { name: m.success.toOrder }).click()
+    await expect(page.getByText('Opłacone', { exact: true })).toBeVisible()
+    await changeParcelStatus(
+      { id },
+      { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
+    )
+    await page.reload()
+    await expect(page.getByText(/^Wysłane \d/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Drukuj potwierdzenie' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Śledź przesyłkę' })).toHaveAttribute('href', /680012345678/)
+    await expect(page.getByRole('button', { name: 'Zapłać teraz' })).toHaveCount(0)
+    expect(await findViolations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    // Long after the withdrawal deadline the page no longer claims a right of withdrawal, but still allows a request.
+    await sql('UPDATE orders SET delivered_at = ? WHERE id = ?', Date.UTC(2026, 0, 5), id)
+    await page.reload()
+    await expect(page.getByRole('main')).toContainText(
+      ORDER_WORDS.pl.withdrawOver({ day: '19 stycznia 2026' }),
+    )
+    await sql('UPDATE orders SET delivered_at = NULL WHERE id = ?', id)
+    await page.reload()
+    await page.getByRole('main').getByRole('link', { name: 'Odstąp od umowy tutaj' }).click()
+    await expect(page).toHaveURL(new RegExp(`${paths.withdrawal.pl}#order=${id}`))
+    await expect(page.getByLabel(/^Numer zamówienia/)).toHaveValue(number)
+    await page.getByRole('button', { name: 'Potwierdź odstąpienie od umowy', exact: true }).click()
+    await expect(page.locator('#online').getByRole('status')).toBeVisible()
+    const [receipt] = await sql<{ text: string; about: string }>(
+      "SELECT text, about FROM emails WHERE kind = 'withdrawal_receipt' AND text LIKE ?",
+      `%${number}%`,
+    )
+    expect(receipt?.text).toMatch(/złożonego \d\d\.\d\d\.\d{4} o \d\d:\d\d:\d\d\./)
+    await page.goto(link)
+    await expect(page.getByText('Złożone oświadczenie o odstąpieniu od umowy')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(/Odeślij produkty w ciągu 14 dni.*Adres do zwrotu:/)
+
+    const staffPage = await newVisitor({ options: { viewport: { width: 390, height: 844 } } })
+    await signIn(staffPage, `${adminPaths.withdrawals}?status=open&q=${number}`)
+    const main = staffPage.getByRole('main')
+    await main.getByRole('listitem').getByRole('link').click()
+    await expect(main).toContainText('jeszcze 14 dni')
+    for (const buttonName of ['Czekamy na towar', 'Towar wrócił']) {
+      await main.getByRole('button', { name: buttonName, exact: true }).dblclick()
+      await expect(main.getByRole('button', { name: buttonName, exact: true })).toHaveCount(0)
+    }
+    expect(await findViolations(staffPage)).toEqual([])
+    expect(await overflowOfStaffPage(staffPage)).toBe(0)
+    await refundOrder({ id }, { reason: 'withdrawal', lines: [{ productId: product.id, quantity: 1 }] })
+    await page.reload()
+    await expect(page.getByText('Rozliczone: pieniądze zwrócone.')).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('Adres do zwrotu')
+    await staffPage.goto(`${adminPaths.withdrawal(receipt?.about ?? '')}`)
+    await main.getByRole('button', { name: 'Pieniądze zwrócone', exact: true }).click()
+    await expect(main.getByRole('button', { name: 'Wróć do nowych' })).toBeVisible()
+    await expect(main).not.toContainText('jeszcze 14 dni')
+    await page.reload()
+    await expect(page.getByText('Pieniądze zwrócone', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Zwrot \d/)).toBeVisible()
+    await page.goto(paths.success(id).pl)
+    await expect(page.getByRole('main')).toContainText(m.success.refundedLead)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.success.refundedTitle)
+  })
+})
+
+for (const language of ['pl', 'en'] as const)
+  test.describe(`an order that ended unpaid: ${language}`, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+
+    test('the order page shows the reason, no charge, and the next step', async ({ page, m }) => {
+      const product = await makeProduct()
+      const sessionId = `session-${crypto.randomUUID()}`
+      const firstOrder = await placeOrder(product, { sessionId, language })
+      const secondOrder = await placeOrder(product, { sessionId, language, lastName: 'Żak-Nowak' })
+      const main = page.getByRole('main')
+      await page.goto(await readOrderPageUrl(firstOrder.id, language))
+      await expect(main).toContainText(
+        language === 'pl'
+          ? `zastąpiło nowsze, #${secondOrder.number}.`
+          : `a newer one, #${secondOrder.number}.`,
+      )
+      await expect(main).toContainText(
+        language === 'pl' ? 'Nic nie zostało pobrane.' : 'Nothing was charged.',
+      )
+      expect(await findViolations(page)).toEqual([])
+      const lookupLink = main.getByRole('link', {
+        name: language === 'pl' ? /link do nowszego/ : /link to the newer/,
+      })
+      await expect(lookupLink).toHaveAttribute('href', '/zamowienie')
+      await sql(
+        'UPDATE orders SET created_at = ?, hold_until = ? WHERE id = ?',
+        Date.now() - 1_000_000,
+        Date.now() - 100_000,
+        secondOrder.id,
+      )
+      await page.goto('/')
+      await page.goto(await readOrderPageUrl(secondOrder.id, language))
+      await expect(main).toContainText(
+        language === 'pl' ? 'Czas na płatność minął' : 'The time to pay ran out',
+      )
+      await main.getByRole('link', { name: m.backToShop }).click()
+      await expect(page).toHaveURL(paths.products[language])
+    })
+  })
+
+for (const language of ['pl', 'en'] as const)
+  test(`the page of a gift voucher order shows recipient and day, and no goods: ${language}`, async ({
+    newVisitor,
+  }) => {
+    const page = await newVisitor({ language, country: language === 'pl' ? 'PL' : 'DE' })
+    const words = ORDER_WORDS[language]
+    const sendDate = new Date(Date.now() + 20 * DAY_MS)
+    const gift = { recipientEmail: 'jan@example.com', sendOn: sendDate.toISOString().slice(0, 10) }
+    const day = formatFullDate(sendDate, language)
+    const giftOrder = await buyGift(gift, language)
+    await page.goto(await mailLinkOf(giftOrder.id, 'order_received'))
+    const main = page.getByRole('main')
+    await expect(main).toContainText(words.bought.onDay({ email: gift.recipientEmail, day }))
+    await expect(main).toContainText(new RegExp(words.payVoucherUntil({ time: '\\d\\d:\\d\\d' })))
+    await expect(main.getByRole('heading', { name: words.contact, exact: true })).toBeVisible()
+    await expect(main.getByRole('heading', { name: words.voucherBought, exact: true })).toBeVisible()
+    await page.getByRole('button', { name: words.pay }).click()
+    const { closeVoucherWarning } = MESSAGES[language].payment
+    await expect(page.getByRole('dialog')).toContainText(closeVoucherWarning)
+    await payOrder(giftOrder)
+    await page.reload()
+    await expect(main).toContainText(words.bought.waits({ email: gift.recipientEmail, day }))
+    await expect(main).toContainText(words.withdrawVoucher.until({ day: '' }).slice(0, 30))
+    await expect(main).toContainText(words.complainVoucher)
+    await expect(page.getByRole('button', { name: words.printConfirmation })).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+  })
+
+test.describe('the link of an English mail, in a Polish browser without saved choices', () => {
+  test.use({ language: 'en', country: 'PL' })
+
+  test('the order page is in English, as is everything that follows from its payment', async ({
+    page,
+    m,
+  }) => {
+    const { id, number } = await placeOrder(await makeProduct(), { language: 'en' })
+    await page.goto(await mailLinkOf(id, 'order_received'))
+    await expect(page.getByRole('heading', { level: 1, name: `Order #${number}` })).toBeVisible()
+    const expectEnglishAfterReload = async () => {
+      await page.reload()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    }
+    await expectEnglishAfterReload()
+    await page.getByRole('button', { name: ORDER_WORDS.en.pay }).click()
+    await payByBlik(modalOf(page, m), m)
+    await expectSuccessPage(page, m)
+    await expectEnglishAfterReload()
+    await expectSuccessPage(page, m)
+    await page.getByRole('link', { name: m.success.toOrder }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Order #${number}` })).toBeVisible()
+    await expectEnglishAfterReload()
+  })
+})
+
+test.describe('in English', () => {
+  test.use({ language: 'en', country: 'DE' })
+
+  test('a visitor without a link gets one by mail, and sees no order data', async ({ page, faults }) => {
+    faults.allow(/status 404: GET .*\/api\/orders\//, /Failed to load resource.*404.*\/api\/orders\//)
+    const { id, number } = await placeOrder(await makeProduct(), {
+      language: 'en',
+      email: 'someone@example.com',
+    })
+    await page.goto(`/zamowienie/${id}#order=${id}.${'0'.repeat(32)}`)
+    await expect(page.getByText('This link is incomplete')).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Your order' }).click()
+    await expect(page).toHaveURL('/zamowienie')
+    const submitButton = page.getByRole('button', { name: 'Send the link' })
+    await submitButton.click()
+    await expect(page.getByLabel('Order number')).toBeFocused()
+    expect(await findViolations(page)).toEqual([])
+    await page.getByLabel('Order number').fill(number)
+    await page.getByLabel('E-mail address', { exact: true }).first().fill('someone@example.com')
+    await submitButton.dblclick()
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your mailbox' })).toBeFocused()
+    expect(await findViolations(page)).toEqual([])
+    const mails = await sql<{ text: string }>(
+      "SELECT text FROM emails WHERE kind = 'order_link' AND about LIKE ?",
+      `${id}:%`,
+    )
+    expect(mails).toHaveLength(1)
+    await page.goto(await mailLinkOf(id, 'order_link'))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+    await expect(page.getByText('Waiting for payment')).toBeVisible()
+  })
+})

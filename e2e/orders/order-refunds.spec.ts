@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../../domain/pages/page-paths'
+import { ORDER_WORDS } from '../../web/shop/orders/words'
+import { REFUND_WORDS } from '../../web/shop/orders/refund/refund-words'
+import { findViolations } from '../support/axe'
+import { makeProduct, sql } from '../support/database'
+import { brokenWordsIn, overflowOf } from '../support/inspect'
+import { changeParcelStatus, refundOrder, repeatByTransfer } from '../support/order-steps'
+import { payOrder, placeOrder } from '../support/placed-order'
+import { expect, type Language, withNbsp, test } from '../support/shop'
+
+const SCREEN_WIDTHS = { pl: 390, en: 1440 } as const
+
+const formatZloty = (amount: string, language: Language) =>
+  language === 'pl' ? withNbsp(`${amount.replace('.', ',')} zł`) : withNbsp(`${amount} zł`)
+
+async function readOrderLinkHash({ id }: { id: string }): Promise<string> {
+  const [row] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
+  return `#order=${id}.${row?.link_token}`
+}
+
+async function openOrderPage(page: Page, order: { id: string }, language: Language): Promise<void> {
+  await page.goto('/')
+  await page.goto(`${paths.orderLookup[language]}/${order.id}${await readOrderLinkHash(order)}`)
+}
+
+/** Checks that hold for every state of the page. */
+async function expectAccessiblePage(page: Page): Promise<void> {
+  expect(await findViolations(page)).toEqual([])
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  const brokenAmounts = (await brokenWordsIn(page.getByRole('main'))).filter((word) =>
+    /\d[.,]\d\d/.test(word),
+  )
+  expect(brokenAmounts).toEqual([])
+}
+
+for (const language of ['pl', 'en'] as const)
+  test.describe(language, () => {
+    const words = ORDER_WORDS[language]
+    const refundWords = REFUND_WORDS[language]
+    const singleItem = (name: string) => ({ name, count: 1 })
+
+    test.use({
+      language,
+      country: language === 'pl' ? 'PL' : 'DE',
+      viewport: { width: SCREEN_WIDTHS[language], height: 900 },
+    })
+
+    test('one of two tools is cancelled: the order page shows it, its refund and the rest', async ({
+      page,
+    }) => {
+      const [drill, saw] = [await makeProduct({ price: 100_00 }), await makeProduct({ price: 250_00 })]
+      const discs = await makeProduct({ price: 20_00, stock: 2 })
+      const order = await placeOrder([drill, saw, { ...discs, quantity: 2 }], { language })
+      await payOrder(order)
+      const note = language === 'pl' ? 'Ślad zużycia większy niż w opisie.' : 'More worn than described.'
+      await refundOrder(order, {
+        reason: 'cancellation',
+        lines: [
+          { productId: drill.id, quantity: 1 },
+          { productId: discs.id, quantity: 1, amount: '15.00' },
+        ],
+        note,
+      })
+      await openOrderPage(page, order, language)
+      const main = page.getByRole('main')
+      const line = (product: { sku: string }) => main.getByRole('listitem').filter({ hasText: product.sku })
+      await expect(line(drill)).toContainText(words.units.cancelled.all)
+      await expect(line(discs)).toContainText(words.units.cancelled.some({ count: 1, of: 2 }))
+      await expect(line(saw)).not.toContainText(words.units.cancelled.all)
+      await expect(main).toContainText(words.partCancelled({ state: words.status.paid }))
+      // The saw is still to be delivered.
+      await expect(main).toContainText(words.expected({ days: '' }))
+      await expect(main).toContainText(`${words.goneBack.done}−${formatZloty('115.00', language)}`)
+      await expect(main).toContainText(`${words.remains}${formatZloty('304.99', language)}`)
+      const refundsSection = main
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: refundWords.title }) })
+      for (const text of [
+        formatZloty('115.00', language),
+        refundWords.status.done,
+        refundWords.reasons.cancellation,
+        refundWords.note({ note }),
+        refundWords.ways.done({ amount: formatZloty('115.00', language) }),
+      ])
+        await expect(refundsSection).toContainText(text)
+      await expectAccessiblePage(page)
+
+      // The withdrawal form offers only units that are neither cancelled nor returned.
+      await page.goto('/')
+      await page.goto(paths.withdrawal[language] + (await readOrderLinkHash(order)))
+      await expect(page.getByRole('checkbox', { name: new RegExp(saw.sku) })).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: new RegExp(discs.sku) })).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: new RegExp(drill.sku) })).toHaveCount(0)
+      await expect(main).toContainText(
+        language === 'pl' ? 'jest już anulowana albo zwrócona' : 'are cancelled or returned already',
+      )
+      await expectAccessiblePage(page)
+    })
+
+    test('a cancelled order shows that first, promises no delivery and offers no withdrawal', async ({
+      page,
+      m,
+    }) => {
+      const [drill, saw] = [await makeProduct({ price: 600_00 }), await makeProduct({ price: 250_00 })]
+      const order = await placeOrder([drill, saw], { language })
+      await payOrder(order)
+      await changeParcelStatus(order, { fulfilmentStatus: 'packed' })
+      const lines = [drill, saw].map(({ id }) => ({ productId: id, quantity: 1 }))
+      await refundOrder(order, { reason: 'cancellation', lines })
+      await openOrderPage(page, order, language)
+      const main = page.getByRole('main')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        words.cancelledTitle({ number: order.number }),
+      )
+      await expect(main).toContainText(words.cancellation.beforeSending)
+      await expect(main).toContainText(words.cancellation.done({ amount: formatZloty('850.00', language) }))
+      await expect(main).toContainText(words.steps.cancelled)
+      for (const text of [
+        words.expected({ days: '' }),
+        words.steps.packed,
+        words.parcelState.packed,
+        words.withdraw,
+      ])
+        await expect(main).not.toContainText(text)
+      await expectAccessiblePage(page)
+
+      await page.goto('/')
+      await page.goto(paths.withdrawal[language] + (await readOrderLinkHash(order)))
+      await expect(page.locator('#online')).toContainText(words.withdrawNothing)
+      await expect(main.getByRole('checkbox')).toHaveCount(0)
+      await expectAccessiblePage(page)
+
+      await page.goto(paths.success(order.id)[language])
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.success.refundedTitle)
+      await expect(main).toContainText(m.success.refundedLead)
+    })
+
+    test('a failed refund is shown as failed, and as done after a bank transfer', async ({ page }) => {
+      const drill = await makeProduct({ price: 600_00, stock: 2 })
+      const order = await placeOrder({ ...drill, quantity: 2 }, { language })
+      await payOrder(order)
+      await changeParcelStatus(order, {
+        fulfilmentStatus: 'shipped',
+        courier: 'gls',
+        trackingNumber: '680012345678',
+      })
+      await changeParcelStatus(order, { fulfilmentStatus: 'delivered' })
+      await refundOrder(order, { reason: 'withdrawal', lines: [{ productId: drill.id, quantity: 1 }] })
+      const [refund] = await sql<{ id: string }>('SELECT id FROM refunds WHERE order_id = ?', order.id)
+      await sql("UPDATE refunds SET state = 'failed' WHERE order_id = ?", order.id)
+      const amount = formatZloty('600.00', language)
+      await openOrderPage(page, order, language)
+      const main = page.getByRole('main')
+      await expect(main).toContainText(words.units.returned.some({ count: 1, of: 2 }))
+      await expect(main).toContainText(words.refund.failed({ amount }))
+      await expect(main).toContainText(refundWords.ways.failed({ amount }))
+      await expect(main).toContainText(`${words.owed}−${amount}`)
+      await expect(main).not.toContainText(words.expected({ days: '' }))
+      await expectAccessiblePage(page)
+
+      await repeatByTransfer(order, refund?.id ?? '')
+      await page.reload()
+      await expect(main).toContainText(refundWords.ways.transfer({ amount }))
+      await expect(main).toContainText(
+        refundWords.items.returned(singleItem(language === 'pl' ? drill.name : drill.nameEn)),
+      )
+      for (const text of [
+        words.refund.failed({ amount }),
+        words.refund.under_way({ amount }),
+        refundWords.status.failed,
+      ])
+        await expect(main).not.toContainText(text)
+      await expect(main).toContainText(`${words.goneBack.done}−${amount}`)
+      await expectAccessiblePage(page)
+    })
+  })

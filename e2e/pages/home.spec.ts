@@ -1,0 +1,54 @@
+import { CATEGORIES } from '../../domain/products/catalog/catalog'
+import { expect, type Language, withNbsp, test, openPage } from '../support/shop'
+
+const HOME_PATHS: Record<Language, string> = { pl: '/', en: '/en' }
+const MIN_TOUCH_TARGET_PX = 44
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({
+      language,
+      country: language === 'pl' ? 'PL' : 'DE',
+      viewport: { width: 320, height: 740 },
+    })
+
+    test('each promise of the hero opens its explanation', async ({ page, m }) => {
+      await openPage(page, HOME_PATHS[language])
+      const amount = withNbsp(language === 'pl' ? '29,99 zł' : '€6.90')
+      for (const [promise, topic] of [
+        [m.hero.trustWarranty, 'exhibition'],
+        [m.hero.trustShipping({ fee: amount, threshold: amount }).split(' ')[0] ?? '', 'shipping'],
+        [m.hero.trustChecked, 'about'],
+      ] as const) {
+        const promiseButton = page.getByRole('main').getByRole('button', { name: promise })
+        expect((await promiseButton.boundingBox())?.height).toBeGreaterThanOrEqual(MIN_TOUCH_TARGET_PX)
+        await promiseButton.focus()
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('dialog', { name: m.info[topic] })).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(promiseButton).toBeFocused()
+      }
+    })
+
+    test('twelve cells link to the eleven categories and to all products', async ({ page, m }) => {
+      await openPage(page, HOME_PATHS[language])
+      const cells = page
+        .getByRole('main')
+        .getByRole('list')
+        .filter({ hasText: m.categories.lasery })
+        .getByRole('link')
+      await expect(cells).toHaveCount(CATEGORIES.length + 1)
+      for (const [index, category] of CATEGORIES.entries())
+        await expect(cells.nth(index)).toContainText(m.categories[category])
+      // On the narrowest phone each row has two categories, and no category name overflows.
+      const [first, second] = [await cells.nth(0).boundingBox(), await cells.nth(1).boundingBox()]
+      expect(second?.y).toBe(first?.y)
+      expect(
+        await cells.evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).length),
+      ).toBe(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      await cells.last().click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.header.products)
+    })
+  })
+}

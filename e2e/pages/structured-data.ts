@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { CURRENCIES } from '../../domain/money/currency'
+
+/**
+ * The schema.org types that the shop uses, by the vocabulary and the search engines' documentation.
+ * The schema is strict, because search engines silently ignore a misspelt property or a property of another type.
+ */
+const nonEmptyString = z.string().trim().min(1)
+const urlSchema = z.url({ protocol: /^https?$/ })
+const schemaOrgEnum = (names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`))
+
+/** https://schema.org/OfferItemCondition */
+const itemConditionSchema = schemaOrgEnum([
+  'DamagedCondition',
+  'NewCondition',
+  'RefurbishedCondition',
+  'UsedCondition',
+])
+
+/** https://schema.org/ItemAvailability */
+const availabilitySchema = schemaOrgEnum([
+  'BackOrder',
+  'Discontinued',
+  'InStock',
+  'InStoreOnly',
+  'LimitedAvailability',
+  'MadeToOrder',
+  'OnlineOnly',
+  'OutOfStock',
+  'PreOrder',
+  'PreSale',
+  'Reserved',
+  'SoldOut',
+])
+
+/** GS1 check digit: the digits, weighted 1 and 3 in turn, add up to a multiple of ten. */
+const gtin13Schema = z
+  .string()
+  .regex(/^\d{13}$/)
+  .refine(
+    (code) =>
+      [...code].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 ? 3 : 1), 0) % 10 === 0,
+    'the check digit is wrong',
+  )
+
+const namedOrganizationSchema = z.strictObject({ '@type': z.literal('Organization'), name: nonEmptyString })
+
+const postalAddressSchema = z.strictObject({
+  '@type': z.literal('PostalAddress'),
+  streetAddress: nonEmptyString,
+  postalCode: z.string().regex(/^\d{2}-\d{3}$/),
+  addressLocality: nonEmptyString,
+  addressCountry: z.string().regex(/^[A-Z]{2}$/),
+})
+
+const organizationSchema = namedOrganizationSchema.extend({
+  url: urlSchema,
+  email: z.email(),
+  telephone: z.string().regex(/^\+\d[\d ]{8,}$/),
+  address: postalAddressSchema,
+})
+
+const offerSchema = z.strictObject({
+  '@type': z.literal('Offer'),
+  url: urlSchema,
+  price: z.string().regex(/^(0|[1-9]\d*)\.\d{2}$/),
+  priceCurrency: z.enum(CURRENCIES),
+  itemCondition: itemConditionSchema,
+  availability: availabilitySchema,
+  seller: namedOrganizationSchema,
+})
+
+const product = z.strictObject({
+  '@type': z.literal('Product'),
+  name: nonEmptyString,
+  description: nonEmptyString,
+  sku: nonEmptyString,
+  image: z
+    .array(urlSchema)
+    .min(1)
+    .refine((pictures) => new Set(pictures).size === pictures.length, 'a picture twice'),
+  category: nonEmptyString,
+  mpn: nonEmptyString.optional(),
+  gtin13: gtin13Schema.optional(),
+  manufacturer: namedOrganizationSchema.optional(),
+  itemCondition: itemConditionSchema,
+  offers: offerSchema,
+})
+
+const breadcrumbList = z.strictObject({
+  '@type': z.literal('BreadcrumbList'),
+  itemListElement: z
+    .array(
+      z.strictObject({
+        '@type': z.literal('ListItem'),
+        position: z.int(),
+        name: nonEmptyString,
+        item: urlSchema,
+      }),
+    )
+    .min(2)
+    .refine((steps) => steps.every(({ position }, index) => position === index + 1), 'not counted from 1'),
+})
+
+const itemListSchema = z.strictObject({
+  '@type': z.literal('ItemList'),
+  numberOfItems: z.int().positive(),
+  itemListElement: z
+    .array(z.strictObject({ '@type': z.literal('ListItem'), position: z.int(), url: urlSchema }))
+    .refine((items) => items.every(({ position }, index) => position === index + 1), 'not counted from 1')
+    .refine((items) => new Set(items.map(({ url }) => url)).size === items.length, 'a product twice'),
+})
+
+const searchAction = z
+  .strictObject({
+    '@type': z.literal('SearchAction'),
+    target: z.strictObject({
+      '@type': z.literal('EntryPoint'),
+      urlTemplate: z.string().regex(/^https?:\/\/[^{}]+\{\w+\}$/),
+    }),
+    'query-input': z.string().regex(/^required name=\w+$/),
+  })
+  .refine(
+    ({ target, 'query-input': input }) =>
+      target.urlTemplate.endsWith(`{${input.replace('required name=', '')}}`),
+    'the template asks for another word',
+  )
+
+const websiteSchema = z.strictObject({
+  '@type': z.literal('WebSite'),
+  name: nonEmptyString,
+  url: urlSchema,
+  inLanguage: z.enum(['pl', 'en']),
+  potentialAction: searchAction,
+})
+
+export type StructuredData = z.infer<typeof StructuredData>
+export const StructuredData = z.strictObject({
+  '@context': z.literal('https://schema.org'),
+  '@graph': z
+    .array(
+      z.discriminatedUnion('@type', [
+        product,
+        breadcrumbList,
+        itemListSchema,
+        organizationSchema,
+        websiteSchema,
+      ]),
+    )
+    .min(1)
+    .refine(
+      (things) => new Set(things.map((thing) => thing['@type'])).size === things.length,
+      'the same type twice',
+    ),
+})

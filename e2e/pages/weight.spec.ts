@@ -1,0 +1,182 @@
+import type { APIRequestContext, Request } from '@playwright/test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { en as checkoutEn } from '../../web/shop/checkout/words.en'
+import { pl as checkoutPl } from '../../web/shop/checkout/words.pl'
+import { CHAT_WORDS } from '../support/chat'
+import { expect, test, openPage } from '../support/shop'
+
+/**
+ * Script bytes of a first visit (decision 014: 96 kB), at the best compression. The hashes in the names of files change
+ * the compressed size by up to 200 bytes.
+ */
+const MAX_SCRIPT_BYTES = 96_400
+
+const PAGE_PATHS = [
+  ['/', '/en'],
+  ['/kategoria/wiertarki', '/products/wiertarki'],
+  ['/produkt/klucz-udarowy-makita-dtw300z-lxt', '/product/klucz-udarowy-makita-dtw300z-lxt'],
+  ['/regulamin', '/terms'],
+].flat()
+
+/**
+ * Texts and paths that must not be in the scripts of other pages. They occur only in the code of checkout, payment,
+ * chat and administration.
+ */
+const CHECKOUT_ONLY_TEXTS = [
+  checkoutPl.checkout.order,
+  checkoutEn.checkout.order,
+  checkoutPl.payment.cardNumber,
+  checkoutEn.payment.cardNumber,
+  'js.stripe.com',
+  '/payments/create',
+  CHAT_WORDS.pl.start,
+  CHAT_WORDS.en.start,
+  'chat-customer-name',
+  'new WebSocket',
+  'admin/login',
+  'admin-token',
+]
+
+const compressedSize = (body: Buffer, quality = 11): number =>
+  brotliCompressSync(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  }).length
+
+/** Caches weighed files, because several pages share them. */
+const measuredFiles = new Map<string, Promise<{ name: string; size: number; text: string }>>()
+
+async function measureFile(request: APIRequestContext, name: string) {
+  const body = await (await request.get(name)).body()
+  return { name, size: compressedSize(body), text: body.toString() }
+}
+
+/** Returns the scripts of a page: the inline one, the entry, and the modules that the entry preloads (decision 016). */
+async function scriptsOf(request: APIRequestContext, html: string) {
+  const inlineScript = /<script>([^<]+)<\/script>/.exec(html)?.[1] ?? ''
+  const firstScriptPath = /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? ''
+  const deferredScripts = /<meta name="modules" content="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
+  const names = new Set([firstScriptPath, ...deferredScripts])
+  for (const name of names) if (!measuredFiles.has(name)) measuredFiles.set(name, measureFile(request, name))
+  const files = await Promise.all([...names].flatMap((name) => measuredFiles.get(name) ?? []))
+  return [{ name: 'inside', size: compressedSize(Buffer.from(inlineScript)), text: inlineScript }, ...files]
+}
+
+/**
+ * Bytes of a phone's first visit, without headers. Each limit leaves 2 kB for products that other tests add, and for
+ * the hashes in the names of files.
+ */
+const FIRST_VISIT_BYTES = {
+  '/': 165_000,
+  '/produkty': 178_000,
+  '/kategoria/wiertarki': 172_000,
+  '/produkt/klucz-udarowy-dewalt-dcf899p2-1-2-cala': 146_000,
+  '/regulamin': 139_000,
+}
+/** The phone that Lighthouse emulates. */
+const PHONE_DEVICE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+
+const sum = (files: { size: number }[]) => files.reduce((total, { size }) => total + size, 0)
+
+test('no first visit loads more script than its limit, nor code of other areas', async ({ request }) => {
+  for (const path of PAGE_PATHS) {
+    const body = await (await request.get(path)).body()
+    const html = body.toString()
+    const scripts = await scriptsOf(request, html)
+    expect(scripts.length, path).toBeGreaterThan(3)
+    expect(html, path).not.toContain('modulepreload')
+    const sizeReport = `${path}: ${scripts.map(({ name, size }) => `${name} ${size}`).join(', ')}; HTML with its styles ${compressedSize(body)}`
+    expect.soft(sum(scripts), sizeReport).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
+    for (const { name, text } of scripts)
+      for (const checkoutText of CHECKOUT_ONLY_TEXTS)
+        expect.soft(text.includes(checkoutText), `${path}: ${name} ${checkoutText}`).toBe(false)
+  }
+})
+
+for (const [path, maxSize] of Object.entries(FIRST_VISIT_BYTES))
+  test(`a phone’s first visit to ${path} stays below its limit`, async ({ newVisitor }) => {
+    const page = await newVisitor({ options: PHONE_DEVICE })
+    const fileTransfers: Promise<{ name: string; size: number }>[] = []
+    // Ignores later API polls, which depend on other tests' changes to the catalogue.
+    page.on('requestfinished', (request) => {
+      if (!request.url().includes('/api/')) fileTransfers.push(readTransferredFile(request))
+    })
+    await openPage(page, path)
+    await page.waitForLoadState('networkidle')
+    const files = await Promise.all(fileTransfers)
+    const sizeReport = files.map(({ name, size }) => `${name} ${size}`).join('\n')
+    expect(sum(files), sizeReport).toBeLessThanOrEqual(maxSize)
+    // Detects a measurement that missed files.
+    expect(sum(files)).toBeGreaterThan(maxSize / 2)
+  })
+
+/** Returns the transfer size: files at the best compression, dynamic responses at a fast one. */
+async function readTransferredFile(request: Request): Promise<{ name: string; size: number }> {
+  const response = await request.response()
+  const body = (await response?.body().catch(() => null)) ?? Buffer.alloc(0)
+  const { 'content-type': type = '', 'cache-control': cache = '' } = response?.headers() ?? {}
+  const isText = /text|javascript|json|svg/.test(type)
+  const brotliQuality = cache.includes('immutable') ? 11 : 5
+  return {
+    name: new URL(request.url()).pathname,
+    size: isText ? compressedSize(body, brotliQuality) : body.length,
+  }
+}
+
+test('the entry script imports no other module statically', async ({ request }) => {
+  // The browser would load a static import before the pictures (decision 016).
+  const html = await (await request.get('/')).text()
+  const firstScriptPath = /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? ''
+  const { text, size } = await measureFile(request, firstScriptPath)
+  expect(text).toMatch(/\bimport\(/)
+  expect(text).not.toMatch(/\b(?:import|from)\s*["']/)
+  expect(size).toBeLessThan(1000)
+})
+
+test('the preloaded font is the one that the styles use', async ({ request }) => {
+  const html = await (await request.get('/regulamin')).text()
+  const fontPath =
+    /<link rel="preload" as="font" type="font\/woff2" href="([^"]+)" crossorigin/.exec(html)?.[1] ?? ''
+  const [styles] = /<style>[\s\S]*?<\/style>/.exec(html) ?? ['']
+  expect(styles).toContain(`url(${fontPath})`)
+  expect((await (await request.get(fontPath)).body()).length).toBeLessThan(16_000)
+})
+
+test('the checkout’s texts are in its code', async ({ request }) => {
+  // Proves that the checkout scripts contain the text. Otherwise the test above would search for a text that no longer
+  // exists.
+  const html = await (await request.get('/checkout')).text()
+  const scripts = await scriptsOf(request, html)
+  expect(scripts.some(({ text }) => text.includes(checkoutPl.checkout.order))).toBe(true)
+})
+
+/**
+ * Gzip bytes of the Worker, file by file: `all` files, and files that load at the `start` (router, code for money and
+ * goods, React's renderer, mails). Function names stay in the code, so that the log can name the source of an error;
+ * they weigh 8 kB. Pages and Stripe's client load on demand. The artwork of the EU notice has its published size, and
+ * loads when a mail needs it.
+ */
+const WORKER_SIZE_LIMITS = { all: 815_000, start: 525_000 }
+
+test('the Worker stays below its size limits', () => {
+  const assetsFolder = 'dist/ekspo_narzedzia/assets'
+  const names = readdirSync(assetsFolder).filter((name) => /^(?!notice-).*\.js$/.test(name))
+  const files = new Map(names.map((name) => [name, readFileSync(`${assetsFolder}/${name}`)]))
+  const workerEntryFiles = new Set(names.filter((name) => name.startsWith('worker-entry')))
+  // The loop also visits files added during the iteration.
+  for (const name of workerEntryFiles)
+    for (const [, importedFile = ''] of String(files.get(name)).matchAll(
+      /\b(?:from|import)\s*"\.\/([^"]+)"/g,
+    ))
+      if (files.has(importedFile)) workerEntryFiles.add(importedFile)
+  const totalGzipSize = (fileNames: Iterable<string>) =>
+    sum([...fileNames].map((name) => ({ size: gzipSync(files.get(name) ?? '').length })))
+  expect(totalGzipSize(workerEntryFiles)).toBeLessThanOrEqual(WORKER_SIZE_LIMITS.start)
+  expect(totalGzipSize(workerEntryFiles)).toBeGreaterThan(100_000)
+  expect(totalGzipSize(names)).toBeLessThanOrEqual(WORKER_SIZE_LIMITS.all)
+})

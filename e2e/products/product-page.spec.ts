@@ -1,0 +1,497 @@
+import type { Page } from '@playwright/test'
+import { formatDayRange, deliveryWindow, formatFullDate } from '../../domain/delivery/delivery'
+import { paths } from '../../domain/pages/page-paths'
+import { FIRST_SETTINGS } from '../../domain/settings/settings'
+import { FULFILMENT_DAYS } from '../../domain/delivery/shipping'
+import type { Messages } from '../../web/i18n/messages'
+import { findViolations } from '../support/axe'
+import { startCheckout } from '../support/buyer'
+import { makeProduct, sql, type TestProduct } from '../support/database'
+import { expect, withNbsp, test, openPage } from '../support/shop'
+
+const PHONE_DEVICE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+const openProduct = (page: Page, product: TestProduct) => openPage(page, `/produkt/${product.slug}`)
+const galleryOf = (page: Page, m: Messages) => page.getByRole('group', { name: m.product.gallery })
+const pictureCounter = (page: Page, index: number, total: number) => page.getByText(`${index} / ${total}`)
+const buyBarOf = (page: Page, m: Messages, product: TestProduct) =>
+  page.getByRole('region', { name: m.product.buyBar({ name: product.name }) })
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('a catalogue price shows its date and source', async ({ page, m }) => {
+      const product = await makeProduct()
+      await openPage(page, paths.product(product.slug)[language])
+      const day = { pl: '2 listopada 2026', en: '2 November 2026' }[language].replace(' ', '\u00a0')
+      const priceNote = page.getByRole('paragraph').filter({ hasText: m.product.cataloguePriceNote({ day }) })
+      const priceSource = { pl: 'cennik producenta 2026', en: 'manufacturer’s price list 2026' }[language]
+      await expect(priceNote).toContainText(`${m.product.catalogueSource}: ${priceSource}.`)
+      await expect(priceNote.locator('[lang]')).toHaveCount(0)
+    })
+
+    test('the page of an archived sold tool shows the sale day and related tools, by URL and by navigation', async ({
+      page,
+      m,
+      faults,
+    }) => {
+      faults.allow(/410/)
+      const platform = `P${Date.now()}${language}`
+      const [soldProduct, availableProduct] = [
+        await makeProduct({ platform }),
+        await makeProduct({ platform }),
+      ]
+      const soldAt = Date.UTC(2026, 9, 2, 22, 30)
+      await sql(
+        "UPDATE products SET stock = 0, sold = 1, sold_at = ?, status = 'archived', archived_as_sold = 1 WHERE id = ?",
+        soldAt,
+        soldProduct.id,
+      )
+      const [name, freeName] =
+        language === 'pl'
+          ? [soldProduct.name, availableProduct.name]
+          : [soldProduct.nameEn, availableProduct.nameEn]
+      const productPath = paths.product(soldProduct.slug)[language]
+      const soldText = { pl: 'sprzedaliśmy 3 października 2026', en: 'sold this tool on 3 October 2026' }[
+        language
+      ]
+      const main = page.getByRole('main')
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 844 })
+        expect((await openPage(page, productPath))?.status()).toBe(410)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+        await expect.poll(async () => withNbsp(await main.innerText())).toContain(withNbsp(soldText))
+        const relatedRegion = page.getByRole('region', { name: m.product.related })
+        await expect(relatedRegion.getByRole('link', { name: freeName })).toBeVisible()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        expect(await findViolations(page)).toEqual([])
+      }
+      await page
+        .getByRole('region', { name: m.product.related })
+        .getByRole('link', { name: freeName })
+        .click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(freeName)
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    })
+
+    test('each picture says whether it is a photo of the piece, and is described', async ({ page, m }) => {
+      const product = await makeProduct({ pictures: 4 })
+      const { images = '[]' } =
+        (await sql<{ images: string }>('SELECT images FROM products WHERE id = ?', product.id))[0] ?? {}
+      const [first = '', second = '', third = ''] = JSON.parse(images) as string[]
+      const imageTexts = {
+        [first]: { kind: 'illustration', pl: '', en: '' },
+        [second]: { kind: 'detail', pl: 'Rysa na stopie', en: 'A scratch on the foot' },
+        [third]: { kind: 'catalogue', pl: '', en: '' },
+      }
+      await sql('UPDATE products SET image_texts = ? WHERE id = ?', JSON.stringify(imageTexts), product.id)
+      await openPage(page, paths.product(product.slug)[language])
+      const pictureKinds = m.product.pictureKinds
+      await expect(page.getByText(pictureKinds.illustration)).toBeVisible()
+      const nextButton = page.getByRole('button', { name: m.product.nextPicture })
+      await nextButton.click()
+      const text = imageTexts[second]?.[language] ?? ''
+      await expect(page.getByText(`${text}. ${pictureKinds.detail}`)).toBeVisible()
+      await expect(page.getByRole('img', { name: text })).toBeInViewport({ ratio: 0.5 })
+      await nextButton.click()
+      await expect(page.getByText(pictureKinds.catalogue)).toBeVisible()
+      await nextButton.click()
+      await expect(page.getByText(pictureKinds.photo)).toBeVisible()
+      await page.getByRole('button', { name: m.product.zoom }).click()
+      await expect(page.getByRole('dialog').getByText(pictureKinds.photo)).toBeVisible()
+    })
+  })
+}
+
+test('pictures are chosen by thumbnail, button and key, and each has a name', async ({ page, m }) => {
+  const product = await makeProduct({ pictures: 3 })
+  await openProduct(page, product)
+  await galleryOf(page, m).focus()
+  for (const index of [1, 2, 3])
+    await expect(page.getByRole('img', { name: `${product.name}, obraz ${index} z 3` })).toBeAttached()
+  const pictureLocator = (index: number) => page.getByRole('img', { name: `obraz ${index} z 3` })
+  const thumbnails = page.getByRole('list', { name: m.product.pictures }).getByRole('button')
+  await expect(thumbnails).toHaveCount(3)
+  await expect(thumbnails.first()).toHaveAttribute('aria-pressed', 'true')
+  await thumbnails.nth(2).click()
+  await expect(pictureLocator(3)).toBeInViewport({ ratio: 0.5 })
+  await expect(thumbnails.nth(2)).toHaveAttribute('aria-pressed', 'true')
+  await expect(pictureLocator(1)).not.toBeInViewport()
+  // After the last picture the gallery shows the first picture again.
+  await page.getByRole('button', { name: m.product.nextPicture }).click()
+  await expect(pictureLocator(1)).toBeInViewport({ ratio: 0.5 })
+  await galleryOf(page, m).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(pictureCounter(page, 2, 3)).toBeVisible()
+  await expect(pictureLocator(2)).toBeInViewport({ ratio: 0.5 })
+  await page.keyboard.press('ArrowLeft')
+  await expect(pictureLocator(1)).toBeInViewport({ ratio: 0.5 })
+  await expect(thumbnails.first()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a phone loads only the first picture until a touch', async ({ page, m }) => {
+  const product = await makeProduct({ pictures: 3 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openProduct(page, product)
+  const pictures = page.getByRole('img', { name: new RegExp(`^${product.name}, `) })
+  await expect(pictures).toHaveCount(1)
+  await expect(page.getByRole('list', { name: m.product.pictures })).toBeHidden()
+  await galleryOf(page, m).dispatchEvent('pointerover')
+  await expect(pictures).toHaveCount(3)
+  await page.getByRole('button', { name: m.product.nextPicture }).click()
+  await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.5 })
+})
+
+test('a picture is zoomed and panned by keyboard, and the focus is restored', async ({ page, m }) => {
+  const product = await makeProduct()
+  await openProduct(page, product)
+  const openButton = page.getByRole('button', { name: m.product.zoom })
+  await openButton.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: product.name })
+  const picture = dialog.getByRole('img')
+  await expect(picture).toBeVisible()
+  const fittedBox = await picture.boundingBox()
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  await expect(dialog.getByText('225%')).toBeVisible()
+  const zoomedBox = await picture.boundingBox()
+  expect(zoomedBox?.width).toBeCloseTo((fittedBox?.width ?? 0) * 2.25, 0)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(async () => (await picture.boundingBox())?.y).toBeLessThan(zoomedBox?.y ?? 0)
+  // Arrow keys pan a zoomed picture. Without zoom they show the next or previous picture.
+  await page.keyboard.press('-')
+  await page.keyboard.press('0')
+  await expect(dialog.getByText('100%')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('img', { name: 'obraz 2 z 2' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(openButton).toBeFocused()
+  await expect(pictureCounter(page, 2, 2)).toBeVisible()
+  // A click opens the zoom too, and zooms at the clicked point.
+  await galleryOf(page, m).click()
+  await picture.click({ position: { x: 10, y: 10 }, force: true })
+  await expect(dialog.getByText('250%')).toBeVisible()
+})
+
+test('the grade badge links to the explanation of grades', async ({ page, m }) => {
+  const product = await makeProduct({ defects: [{ pl: 'Rysa na obudowie', en: 'A scratch' }] })
+  await openProduct(page, product)
+  const conditionGroup = page.getByRole('group').filter({ hasText: m.product.grades.C })
+  await expect(conditionGroup).toContainText('Rysa na obudowie')
+  await page.locator('summary', { hasText: m.product.condition }).click()
+  await expect(page.getByText(m.product.grades.C)).toBeHidden()
+  await page.getByRole('link', { name: m.product.grade({ grade: 'A' }) }).click()
+  await expect(page.getByText(m.product.grades.C)).toBeInViewport()
+  await expect(conditionGroup.locator('[aria-current]')).toContainText(m.product.grades.A)
+})
+
+test('screen readers get prices as one sentence, and legally required sections are open', async ({
+  page,
+  m,
+}) => {
+  const product = await makeProduct({ platform: 'M18' })
+  await openProduct(page, product)
+  const main = page.getByRole('main')
+  const price = `Cena ${withNbsp('1 299,00 zł')}, cena katalogowa nowego ${withNbsp('1 399,00 zł')}, oszczędzasz 7 procent`
+  await expect(main.getByText(price)).toBeAttached()
+  await expect(
+    main.getByText(m.product.warrantyTileText({ warranty: '12 miesięcy gwarancji producenta' })),
+  ).toBeVisible()
+  const guaranteeRegion = main.getByRole('region', { name: m.legalGuarantee })
+  await expect(guaranteeRegion.getByRole('link', { name: m.footer.yourEurope })).toBeVisible()
+  const safetyGroup = page.getByRole('group').filter({ hasText: m.product.safety })
+  await expect(safetyGroup.getByText(product.sku)).toBeVisible()
+  await expect(safetyGroup.getByText(m.product.waste)).toBeVisible()
+})
+
+test('a catalogue price without a known source is hidden', async ({ page, m }) => {
+  const product = await makeProduct()
+  await sql('UPDATE products SET rrp_source = NULL WHERE id = ?', product.id)
+  await openProduct(page, product)
+  const main = page.getByRole('main')
+  await expect(main.getByText(m.product.vatIncluded)).toBeVisible()
+  await expect(main.getByText(`Cena ${withNbsp('1 299,00 zł')}`, { exact: true })).toBeAttached()
+  await expect(main.getByText(m.product.cataloguePrice)).toHaveCount(0)
+  await expect(main.locator('s')).toHaveCount(0)
+  expect(await page.content()).not.toContain('od ceny katalogowej')
+})
+
+test('the source of a catalogue price is shown in Polish if it has no English text', async ({ page }) => {
+  const product = await makeProduct()
+  await sql('UPDATE products SET rrp_source_en = NULL WHERE id = ?', product.id)
+  await page.goto(`/product/${product.slug}`)
+  await expect(page.getByText('cennik producenta 2026')).toHaveAttribute('lang', 'pl')
+})
+
+test('manual and battery are shown if known', async ({ page, m }) => {
+  const product = await makeProduct()
+  await openProduct(page, product)
+  const safetyGroup = page.getByRole('group').filter({ hasText: m.product.safety })
+  await expect(safetyGroup.getByText(m.product.manual)).toHaveCount(0)
+  await expect(safetyGroup.getByText(m.product.batteryKind, { exact: true })).toHaveCount(0)
+  await sql(
+    `UPDATE products SET manual_url = 'https://www.makita.pl/hr2470.pdf', battery_chemistry = 'Li-Ion', battery_wh = '21.6',
+      serial_number = 'SN-4711' WHERE id = ?`,
+    product.id,
+  )
+  await expect(async () => {
+    await page.reload()
+    await expect(safetyGroup.getByRole('link')).toHaveAttribute('href', 'https://www.makita.pl/hr2470.pdf', {
+      timeout: 1000,
+    })
+  }).toPass()
+  await expect(safetyGroup.getByText('Li-Ion, 21,6 Wh')).toBeVisible()
+  expect(await page.content()).not.toContain('SN-4711')
+})
+
+test('the product page and the checkout promise the same delivery days', async ({ page, m }) => {
+  const product = await makeProduct()
+  await openProduct(page, product)
+  const { from, to } = deliveryWindow(Date.now(), FIRST_SETTINGS.firm.hours.to)
+  const deliveryPromise = m.delivery({ days: formatDayRange(from, to, 'pl'), ...FULFILMENT_DAYS })
+  await expect(page.getByRole('main').getByText(deliveryPromise)).toBeVisible()
+  await startCheckout(page, m, product)
+  await expect(page.getByRole('main').getByText(deliveryPromise)).toBeVisible()
+})
+
+test('owned batteries are remembered for every tool of their platform', async ({ page, m }) => {
+  const platform = 'XGT'
+  const [one, other] = [await makeProduct({ platform }), await makeProduct({ platform })]
+  const otherPlatformProduct = await makeProduct({ platform: 'ONE+' })
+  await openProduct(page, one)
+  const checkbox = page.getByLabel(m.product.ownBatteries({ platform }))
+  const batteryNote = page.getByText(m.product.needsBattery({ platform }))
+  await expect(batteryNote).toBeVisible()
+  await expect(page.getByRole('link', { name: m.product.seePlatform({ platform }) })).toHaveAttribute(
+    'href',
+    '/produkty?platform=XGT',
+  )
+  await checkbox.check()
+  await expect(page.getByRole('status').getByText(m.product.fitsBatteries({ platform }))).toBeVisible()
+  await page.reload()
+  await expect(checkbox).toBeChecked()
+  await openProduct(page, other)
+  await expect(page.getByText(m.product.fitsBatteries({ platform }))).toBeVisible()
+  await expect(batteryNote).toHaveCount(0)
+  await checkbox.uncheck()
+  await expect(batteryNote).toBeVisible()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await openProduct(page, otherPlatformProduct)
+  await expect(page.getByText(m.product.needsBattery({ platform: 'ONE+' }))).toBeVisible()
+  await expect(page.getByRole('link', { name: m.product.seePlatform({ platform: 'ONE+' }) })).toHaveAttribute(
+    'href',
+    '/produkty?platform=ONE%2B',
+  )
+})
+
+for (const language of ['pl', 'en'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    test('a guarantee shows guarantor, scope, territory and procedure', async ({ page, m }) => {
+      const [product, other] = [await makeProduct(), await makeProduct()]
+      const texts = { pl: 'Naprawa w serwisie.', en: '' }
+      const guarantee = {
+        guarantor: { name: 'Importer S.A.', address: 'ul. Długa 2, 00-001 Warszawa' },
+        scope: texts,
+        territory: { pl: 'Polska', en: 'Poland' },
+        claim: { pl: 'Zgłoś na serwis@example.com.', en: 'Write to serwis@example.com.' },
+        termsUrl: 'https://www.example.com/gwarancja.pdf',
+      }
+      const manufacturerId = `maker-${product.id}`
+      await sql(
+        "INSERT INTO manufacturers (id, name, address, email, website, guarantee) VALUES (?, 'Zakład', 'Nowa 1', 'a@example.com', '', ?)",
+        manufacturerId,
+        JSON.stringify(guarantee),
+      )
+      await sql('UPDATE products SET manufacturer_id = ? WHERE id = ?', manufacturerId, product.id)
+      await openPage(page, paths.product(product.slug)[language])
+      const warrantySummary = page.locator('summary', { hasText: new RegExp(`^${m.product.warranty}$`) })
+      await warrantySummary.click()
+      const warrantySection = page.locator('details', { has: warrantySummary })
+      await expect(warrantySection.getByText('Importer S.A., ul. Długa 2, 00-001 Warszawa')).toBeVisible()
+      // Polish text on an English page is marked with its language.
+      await expect(
+        warrantySection
+          .locator(language === 'en' ? '[lang=pl]' : ':not([lang])', { hasText: texts.pl })
+          .last(),
+      ).toBeVisible()
+      await expect(warrantySection.getByText(guarantee.territory[language], { exact: true })).toBeVisible()
+      await expect(warrantySection.getByText(guarantee.claim[language])).toBeVisible()
+      await expect(warrantySection.getByRole('link', { name: 'www.example.com' })).toHaveAttribute(
+        'href',
+        guarantee.termsUrl,
+      )
+      await expect(warrantySection.getByText(m.product.guarantee.rights)).toBeVisible()
+      expect.soft(await findViolations(page)).toEqual([])
+      // Without guarantee details the manufacturer's name is shown, because it is the guarantor.
+      await sql('UPDATE products SET manufacturer_id = ? WHERE id = ?', 'makita', other.id)
+      await openPage(page, paths.product(other.slug)[language])
+      await warrantySummary.click()
+      await expect(warrantySection.getByText(/^Makita Corporation, .*Japan$/)).toBeVisible()
+    })
+  })
+
+test('a tool without a manufacturer’s guarantee mentions none on its page', async ({ page, m }) => {
+  const product = await makeProduct()
+  await sql("UPDATE products SET warranty = '' WHERE id = ?", product.id)
+  await openProduct(page, product)
+  await expect(page.getByText(m.product.warrantyTileText({ warranty: '' }), { exact: true })).toBeVisible()
+  await expect(page.locator('summary', { hasText: m.product.warranty })).toHaveCount(0)
+  await expect(page.getByText(/12 (miesięcy|mies\.) gwarancji/)).toHaveCount(0)
+})
+
+test('a sold product links to available ones, never to sold ones', async ({ page, m }) => {
+  const platform = `P${Date.now()}`
+  const [sold, otherSold] = [await makeProduct({ platform }), await makeProduct({ platform })]
+  const availableProduct = await makeProduct({ platform })
+  for (const { id } of [sold, otherSold])
+    await sql('UPDATE products SET stock = 0, sold = 1, sold_at = 0 WHERE id = ?', id)
+  await openProduct(page, sold)
+  const main = page.getByRole('main')
+  await expect(main.getByText(m.product.sold, { exact: true })).toHaveCount(1)
+  await expect(main.getByText(m.product.soldOn({ day: formatFullDate(new Date(0), 'pl') }))).toBeVisible()
+  // A sold product shows neither the catalogue price (the saving) nor the guarantees.
+  for (const text of [m.product.cataloguePrice, m.product.warrantyTileText({ warranty: '' })])
+    await expect(main.getByText(text)).toHaveCount(0)
+  const relatedRegion = page.getByRole('region', { name: m.product.related })
+  await expect(relatedRegion.getByRole('link', { name: availableProduct.name })).toBeVisible()
+  await expect(relatedRegion.getByRole('link')).toHaveCount(4)
+  for (const { name } of [sold, otherSold])
+    await expect(relatedRegion.getByRole('link', { name })).toHaveCount(0)
+  const slugs = await relatedRegion
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''))
+  for (const slug of slugs)
+    expect(await sql('SELECT 1 FROM products WHERE slug = ? AND stock > 0', slug)).toHaveLength(1)
+  await relatedRegion.getByRole('link', { name: availableProduct.name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(availableProduct.name)
+  await expect(relatedRegion.getByRole('link', { name: availableProduct.name })).toHaveCount(0)
+})
+
+test('a held product is polled, and shown when available again', async ({ page, m }) => {
+  const product = await makeProduct()
+  await sql('UPDATE products SET stock = 0, held = 1 WHERE id = ?', product.id)
+  await page.clock.install()
+  await openProduct(page, product)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(m.product.heldNote)
+  await sql('UPDATE products SET stock = 1, held = 0 WHERE id = ?', product.id)
+  // The edge may serve a cached response for some seconds.
+  await expect(async () => {
+    await page.clock.runFor(30_000)
+    await expect(main.getByRole('button', { name: m.product.addToCart })).toBeEnabled({ timeout: 500 })
+  }).toPass()
+  await expect(main).not.toContainText(m.product.heldNote)
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE_DEVICE)
+
+  test('the chat button covers no delivery information', async ({ page, m }) => {
+    await openProduct(page, await makeProduct())
+    const deliveryLine = page.getByText(/^Dostawa: /).first()
+    const chatButtonBox = await page.getByRole('button', { name: m.chat }).boundingBox()
+    const textRightEdge = await deliveryLine.evaluate((element) => {
+      const textRange = document.createRange()
+      textRange.selectNodeContents(element.parentElement ?? element)
+      return textRange.getBoundingClientRect().right
+    })
+    expect(textRightEdge).toBeLessThanOrEqual(chatButtonBox?.x ?? 0)
+  })
+
+  /** Returns a function that dispatches touch events. An event without points lifts all fingers. */
+  async function createTouchDispatcher(page: Page) {
+    const cdpSession = await page.context().newCDPSession(page)
+    const dispatchTouch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...fingers: [x: number, y: number][]
+    ) =>
+      cdpSession.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
+      })
+    return async (...path: [x: number, y: number][][]) => {
+      for (const [index, fingers] of path.entries()) {
+        await dispatchTouch(index ? 'touchMove' : 'touchStart', ...fingers)
+        // One touch event per frame: browsers coalesce faster ones and lose the direction.
+        await page.evaluate(() => new Promise(requestAnimationFrame))
+      }
+      await dispatchTouch('touchEnd')
+    }
+  }
+  const interpolate = (from: number, to: number) =>
+    Array.from({ length: 12 }, (_, n) => from + ((to - from) * n) / 11)
+
+  test('pictures are swiped, and the counter follows', async ({ page, m }) => {
+    await openProduct(page, await makeProduct({ pictures: 3 }))
+    await expect(galleryOf(page, m)).toHaveCSS('scroll-snap-type', 'x mandatory')
+    const moveTouch = await createTouchDispatcher(page)
+    await moveTouch(...interpolate(340, 40).map((x): [number, number][] => [[x, 300]]))
+    await expect(pictureCounter(page, 2, 3)).toBeVisible()
+    await expect(page.getByRole('img', { name: 'obraz 2 z 3' })).toBeInViewport({ ratio: 0.99 })
+  })
+
+  test('a zoomed picture is pinched and panned, and swiped at full size', async ({ page, m }) => {
+    const product = await makeProduct()
+    await openProduct(page, product)
+    await page.getByRole('button', { name: m.product.zoom }).tap()
+    const dialog = page.getByRole('dialog', { name: product.name })
+    await expect(dialog.getByRole('img')).toBeVisible()
+    const moveTouch = await createTouchDispatcher(page)
+    await moveTouch(...interpolate(340, 40).map((x): [number, number][] => [[x, 400]]))
+    await expect(dialog.getByRole('img', { name: 'obraz 2 z 2' })).toBeVisible()
+    await moveTouch(
+      ...interpolate(20, 60).map((distance): [number, number][] => [
+        [195 - distance, 400],
+        [195 + distance, 400],
+      ]),
+    )
+    await expect(dialog.getByText('300%')).toBeVisible()
+    const boundingBoxBefore = await dialog.getByRole('img').boundingBox()
+    await moveTouch(...interpolate(200, 100).map((x): [number, number][] => [[x, 400]]))
+    await expect
+      .poll(async () => (await dialog.getByRole('img').boundingBox())?.x)
+      .toBeCloseTo((boundingBoxBefore?.x ?? 0) - 100, 0)
+    await expect(dialog.getByRole('img', { name: 'obraz 2 z 2' })).toBeVisible()
+  })
+
+  test('price and button stay visible, and cover neither the footer nor the page’s own button', async ({
+    page,
+    m,
+  }) => {
+    const product = await makeProduct()
+    await openProduct(page, product)
+    const buyBar = buyBarOf(page, m, product)
+    await expect(buyBar).toContainText(withNbsp('1 299,00 zł'))
+    const lastPaymentMark = page.getByRole('contentinfo').getByRole('img', { name: 'Apple Pay' })
+    // Lazy pictures loaded on the way down make the page longer.
+    const measureOverlap = async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      const [lastBox, barBox] = [await lastPaymentMark.boundingBox(), await buyBar.boundingBox()]
+      return (lastBox?.y ?? 0) + (lastBox?.height ?? 0) - (barBox?.y ?? 0)
+    }
+    await expect.poll(measureOverlap).toBeLessThanOrEqual(0)
+    await expect(buyBar).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).scrollIntoViewIfNeeded()
+    await expect(buyBar).toBeHidden()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await buyBar.getByRole('button', { name: m.product.addToCart }).tap()
+    await expect(page.getByRole('dialog', { name: m.cart.title })).toContainText(product.sku)
+    await page.keyboard.press('Escape')
+    await expect(buyBar.getByRole('button', { name: m.product.inCart })).toBeFocused()
+  })
+
+  test('the bar of a sold product has no buy button', async ({ page, m }) => {
+    const product = await makeProduct()
+    await sql('UPDATE products SET stock = 0, sold = 1 WHERE id = ?', product.id)
+    await openProduct(page, product)
+    await expect(page.getByRole('main')).toContainText(m.product.soldNote)
+    await expect(buyBarOf(page, m, product)).toHaveCount(0)
+  })
+})

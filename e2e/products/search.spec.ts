@@ -1,0 +1,260 @@
+import { SUGGESTION_WORDS } from '../../web/shop/products/search/suggestion-words'
+import { expect, withNbsp, test, openPage } from '../support/shop'
+
+const searchLabel = { name: 'Szukaj narzędzi' }
+
+test('suggestions appear while typing, usable by mouse and keyboard', async ({ page }) => {
+  await openPage(page, '/')
+  const input = page.getByRole('combobox', searchLabel)
+  const options = page.getByRole('listbox').getByRole('option')
+  await input.fill('mlot')
+  await expect(options.first()).toContainText(/Młot/)
+  await expect(options.last()).toHaveText(/^Wszystkie wyniki \(\d+\)$/)
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(input).toHaveValue('mlot')
+
+  // The keys Down, Down, Up select the first suggestion.
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(input).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.first().getAttribute('id')) ?? '',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/kategoria/mloty')
+
+  await input.fill('dhp486')
+  await expect(options.first()).toContainText('DHP486Z')
+  await options.first().click()
+  await expect(page).toHaveURL(/\/produkt\/.*dhp486/)
+  await expect(options).toHaveCount(0)
+
+  await input.fill('xyzzy')
+  await expect(page.getByText(SUGGESTION_WORDS.pl.nothing)).toBeVisible()
+  await input.fill('m18')
+  await input.press('Enter')
+  await expect(page).toHaveURL('/produkty?q=m18')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wyniki dla „m18”')
+  await expect(input).toHaveValue('m18')
+})
+
+test('a late response does not replace newer suggestions', async ({ page }) => {
+  await openPage(page, '/')
+  const input = page.getByRole('combobox', searchLabel)
+  await input.fill('ma')
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options.first()).toBeVisible()
+  let releaseResponse = () => {}
+  const responseGate = new Promise<void>((resolve) => (releaseResponse = resolve))
+  await page.route(/q=wiert&/, async (route) => {
+    await responseGate
+    await route.continue().catch(() => undefined)
+  })
+  await input.fill('wiert')
+  await input.fill('laser')
+  await expect(
+    page
+      .getByRole('option')
+      .filter({ hasText: /Dalmierz|Laser/ })
+      .first(),
+  ).toBeVisible()
+  releaseResponse()
+  await page.waitForLoadState('networkidle')
+  await expect(options.filter({ hasText: 'Wiertark' })).toHaveCount(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the search is a plain form', async ({ page, faults }) => {
+    // Expected errors: the page preloads its scripts, which the browser then blocks.
+    faults.allow(/request failed: GET \S+\.js csp/)
+    await page.goto('/')
+    await page.getByRole('combobox', searchLabel).fill('gumówka')
+    await page.getByRole('combobox', searchLabel).press('Enter')
+    await expect(page).toHaveURL(/\/produkty\?q=gum/)
+    await expect(page.getByRole('article').first()).toContainText('Szlifierka kątowa')
+  })
+})
+
+test('a search without matches offers links, and a partial match is marked as partial', async ({
+  page,
+  m,
+}) => {
+  await openPage(page, '/produkty?q=xyzzy')
+  await expect(page.getByText(m.list.emptySearch)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(11)
+  await page.goto('/produkty?q=makita+laser')
+  await expect(page.getByText(m.list.loose)).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('a result page has the search in its title, from the edge and after navigation', async ({ page, m }) => {
+  await page.goto(`/produkty?q=${encodeURIComponent('<b>"m18"</b>')}`)
+  const name = m.list.results({ q: '<b>"m18"</b>' })
+  await expect(page).toHaveTitle(`${name} | ${m.shopName}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  const html = await (await page.request.get(page.url())).text()
+  expect(html).toMatch(/<title>Wyniki dla „&lt;b&gt;"m18"&lt;\/b&gt;” \|/)
+  await openPage(page, '/produkty')
+  await expect(page).toHaveTitle(`${m.page.products.title} | ${m.shopName}`)
+  const input = page.getByRole('combobox', searchLabel)
+  await input.fill('laser')
+  await input.press('Enter')
+  await expect(page).toHaveTitle(`${m.list.results({ q: 'laser' })} | ${m.shopName}`)
+  await page.goBack()
+  await expect(page).toHaveTitle(`${m.page.products.title} | ${m.shopName}`)
+})
+
+test('a search for an information page links to it', async ({ page, m }) => {
+  await openPage(page, '/produkty?q=zwroty')
+  await page.getByRole('main').getByRole('link', { name: m.footer.withdrawal, exact: true }).click()
+  await expect(page).toHaveURL('/odstapienie-od-umowy')
+  await page.goto('/products?q=warranty')
+  await page.getByRole('main').getByRole('link', { name: 'Warranty', exact: true }).click()
+  await expect(page).toHaveURL('/terms#guarantee')
+  await expect(page.locator('#guarantee')).toBeInViewport()
+  await page.goto('/produkty?q=bon')
+  await page.getByRole('main').getByRole('link', { name: 'Kup bon podarunkowy' }).click()
+  await expect(page.getByText('Na jaką kwotę ma być bon?')).toBeVisible()
+})
+
+test('filters are in the address: kept on reload, left by Back, removed one by one', async ({ page, m }) => {
+  await openPage(page, '/')
+  await page.getByRole('link', { name: m.featured.all }).click()
+  await page.getByRole('checkbox', { name: /^M18/ }).check()
+  await expect(page).toHaveURL('/produkty?platform=M18')
+  await page.getByRole('checkbox', { name: /^M12/ }).check()
+  await page.getByRole('checkbox', { name: new RegExp(m.list.inStock) }).check()
+  await page.getByLabel(m.list.sort).selectOption('price_asc')
+  await expect(page).toHaveURL('/produkty?platform=M12%2CM18&inStock=true&sort=price_asc')
+  const names = page.getByRole('article').getByRole('heading')
+  // Counts only demo tools, because parallel tests create and sell other products.
+  const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
+  const isDemoTool = (name: string) => /M1[28]/.test(name)
+  const readDemoNames = async () => (await names.allInnerTexts()).map(withPlainSpaces).filter(isDemoTool)
+  const response = await page.request.get(
+    '/api/products?platform=M12%2CM18&inStock=true&sort=price_asc&limit=24',
+  )
+  const { items } = (await response.json()) as { items: { name: string }[] }
+  const expectedNames = items.map(({ name }) => withPlainSpaces(name)).filter(isDemoTool)
+  expect(expectedNames.length).toBeGreaterThan(3)
+  await expect.poll(readDemoNames).toEqual(expectedNames)
+  await page.reload()
+  await expect.poll(readDemoNames).toEqual(expectedNames)
+  await expect(page.getByRole('checkbox', { name: /^M18/ })).toBeChecked()
+
+  await page.getByRole('button', { name: m.list.remove({ name: 'M18' }) }).click()
+  await expect(page).toHaveURL('/produkty?platform=M12&inStock=true&sort=price_asc')
+  await expect(page.getByRole('checkbox', { name: /^M18/ })).not.toBeChecked()
+  await page.getByRole('button', { name: m.list.clearFilters }).click()
+  await expect(page).toHaveURL('/produkty?sort=price_asc')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('a filter without results is disabled; a selected one can be removed', async ({ page, m }) => {
+  await openPage(page, '/produkty?platform=XGT')
+  const lockerCheckbox = page.getByRole('checkbox', { name: new RegExp(m.list.locker) })
+  await expect(lockerCheckbox).toBeDisabled()
+  await page.goto('/produkty?platform=XGT&locker=true')
+  await expect(page.getByText(m.list.emptyFilters)).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: m.list.clearFilters }).last().click()
+  await expect(page).toHaveURL('/produkty')
+  await expect(page.getByRole('article')).toHaveCount(24)
+})
+
+test('a reversed price range works as the same range', async ({ page, m }) => {
+  await openPage(page, '/produkty?priceFrom=900&priceTo=500')
+  const field = (end: string) => page.getByLabel(end, { exact: true })
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(field(m.list.priceFrom)).toHaveValue('500')
+  await expect(field(m.list.priceTo)).toHaveValue('900')
+  await field(m.list.priceFrom).fill('1000')
+  await field(m.list.priceFrom).press('Enter')
+  await expect(field(m.list.priceFrom)).toHaveValue('900')
+  await expect(field(m.list.priceTo)).toHaveValue('1000')
+  // Prices in common formats; an invalid one keeps the previous value.
+  for (const [entry, value] of [
+    ['1 500 zł', '1500'],
+    ['tysiąc', '1500'],
+    ['1.000,40', '1000'],
+  ] as const) {
+    await field(m.list.priceTo).fill(entry)
+    await field(m.list.priceTo).press('Enter')
+    await expect(field(m.list.priceTo)).toHaveValue(value)
+    await expect(page).toHaveURL(new RegExp(`priceTo=${value}\\b`))
+  }
+  await field(m.list.priceTo).fill('')
+  await field(m.list.priceTo).press('Enter')
+  await expect(page).toHaveURL('/produkty?priceFrom=900')
+})
+
+test.describe('in euros', () => {
+  test.use({ language: 'en', country: 'DE' })
+  test('a price filter uses the visitor’s currency, and its address is the same in all currencies', async ({
+    page,
+    m,
+  }) => {
+    await openPage(page, '/products')
+    const priceFromField = page.getByLabel(m.list.priceFrom, { exact: true })
+    await priceFromField.fill('500')
+    await priceFromField.press('Enter')
+    await expect(page).toHaveURL(/priceFrom=[\d.]+$/)
+    await expect(page.getByRole('button', { name: m.list.remove({ name: 'from €500.00' }) })).toBeVisible()
+    // The focus is still in the same field.
+    await expect(priceFromField).toBeFocused()
+    await expect(priceFromField).toHaveValue('500')
+    await page.reload()
+    await expect(priceFromField).toHaveValue('500')
+    await priceFromField.fill('nonsense')
+    await priceFromField.blur()
+    await expect(priceFromField).toHaveValue('500')
+    await priceFromField.fill('')
+    await priceFromField.blur()
+    await expect(page).toHaveURL('/products')
+  })
+})
+
+test('Back restores the whole loaded list', async ({ page, m }) => {
+  await openPage(page, '/produkty?sort=price_desc')
+  const productCards = page.getByRole('article')
+  await page.getByRole('button', { name: m.list.more }).click()
+  await expect(productCards).toHaveCount(48)
+  await expect(page).toHaveURL('/produkty?sort=price_desc&show=48')
+  const productCard = productCards.nth(40)
+  await productCard.scrollIntoViewIfNeeded()
+  const scrollYBefore = await page.evaluate(() => window.scrollY)
+  await productCard.getByRole('link').click()
+  await expect(page).toHaveURL(/\/produkt\//)
+  await expect(page.getByRole('navigation', { name: m.product.breadcrumb })).toBeVisible()
+  await page.goBack()
+  await expect(productCards).toHaveCount(48)
+  await expect
+    .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - scrollYBefore))
+    .toBeLessThan(200)
+  await page.reload()
+  await expect(productCards).toHaveCount(48)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
+
+  test('search and filters open and close', async ({ page, m }) => {
+    await openPage(page, '/')
+    await page.getByRole('button', { name: m.search.open }).click()
+    const input = page.getByRole('combobox', searchLabel)
+    await expect(input).toBeFocused()
+    await input.fill('szlifierki')
+    await input.press('Enter')
+    await expect(page).toHaveURL('/produkty?q=szlifierki')
+    await expect(input).toBeHidden()
+    await page.getByRole('button', { name: m.list.filters }).click()
+    await page.getByRole('checkbox', { name: /^B –/ }).check()
+    await expect(page).toHaveURL('/produkty?q=szlifierki&grade=B')
+    await page.getByRole('button', { name: /^Pokaż \d+ prod/ }).click()
+    await expect(page.getByRole('checkbox', { name: /^B –/ })).toBeHidden()
+    await expect(page.getByRole('button', { name: m.list.filtersOn({ count: 1 }) })).toBeVisible()
+    await expect(page.getByRole('article').first()).toContainText(withNbsp('zł'))
+  })
+})

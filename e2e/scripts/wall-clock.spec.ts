@@ -1,0 +1,77 @@
+import path from 'node:path'
+import { expect, test } from '../support/shop'
+
+type ClockFunctions = {
+  matchesCron: (line: string, time: number) => boolean
+  linesDueBetween: (lines: readonly string[], from: number, to: number) => string[]
+  startCron: (
+    lines: readonly string[],
+    run: (line: string) => Promise<unknown>,
+    options: { now: () => number; every: number },
+  ) => () => void
+}
+
+/** Untyped: plain JavaScript outside the TypeScript project. */
+const loadClock = (): Promise<ClockFunctions> => import(path.resolve('scripts/wall-clock.mjs'))
+
+const CRON_SCHEDULES = ['* * * * *', '7 * * * *', '23 3 * * *']
+const timestampOf = (time: string) => Date.parse(`2026-11-22T${time}Z`)
+
+test('the local clock runs a cron line by wall time, whenever the shop was started', async () => {
+  const { linesDueBetween, matchesCron } = await loadClock()
+  expect(linesDueBetween(CRON_SCHEDULES, timestampOf('08:59:30'), timestampOf('08:59:59'))).toEqual([])
+  expect(linesDueBetween(CRON_SCHEDULES, timestampOf('08:59:59'), timestampOf('09:00:00'))).toEqual([
+    '* * * * *',
+  ])
+  expect(linesDueBetween(CRON_SCHEDULES, timestampOf('09:06:59'), timestampOf('09:07:00'))).toEqual([
+    '* * * * *',
+    '7 * * * *',
+  ])
+  expect(linesDueBetween(CRON_SCHEDULES, timestampOf('03:22:59'), timestampOf('03:23:01'))).toEqual([
+    '* * * * *',
+    '23 3 * * *',
+  ])
+  // After a night or a month of sleep of the machine, each cron line is due once.
+  expect(linesDueBetween(CRON_SCHEDULES, timestampOf('01:30:00'), timestampOf('08:00:00'))).toEqual(
+    CRON_SCHEDULES,
+  )
+  expect(
+    linesDueBetween(CRON_SCHEDULES, timestampOf('01:30:00') - 30 * 86_400_000, timestampOf('08:00:00')),
+  ).toEqual(CRON_SCHEDULES)
+  expect(linesDueBetween(CRON_SCHEDULES, timestampOf('09:00:30'), timestampOf('09:00:10'))).toEqual([])
+  expect(matchesCron('0 12 * * 0', timestampOf('12:00:00'))).toBe(true)
+  expect(matchesCron('0 12 * * 1', timestampOf('12:00:00'))).toBe(false)
+  expect(() => matchesCron('*/5 * * * *', timestampOf('12:00:00'))).toThrow(/no cron line/)
+})
+
+test('the local clock runs one cron line at a time, and queues none twice', async () => {
+  const { startCron } = await loadClock()
+  let now = timestampOf('09:06:30')
+  const startedJobNames: string[] = []
+  let finishJob = () => {}
+  const stopCron = startCron(
+    CRON_SCHEDULES,
+    (line) => {
+      startedJobNames.push(line)
+      return new Promise<void>((resolve) => (finishJob = resolve))
+    },
+    { now: () => now, every: 5 },
+  )
+  const setClock = (text: string) => (now = timestampOf(text))
+  setClock('09:07:00')
+  await expect.poll(() => startedJobNames).toEqual(['* * * * *'])
+  // The first run takes minutes, and no other run starts meanwhile.
+  setClock('09:08:00')
+  setClock('09:09:30')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(startedJobNames).toHaveLength(1)
+  finishJob()
+  await expect.poll(() => startedJobNames).toEqual(['* * * * *', '7 * * * *'])
+  finishJob()
+  await expect.poll(() => startedJobNames).toEqual(['* * * * *', '7 * * * *', '* * * * *'])
+  finishJob()
+  stopCron()
+  setClock('11:00:00')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(startedJobNames).toHaveLength(3)
+})

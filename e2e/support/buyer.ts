@@ -1,0 +1,90 @@
+import { type ShopMessages } from './shop'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { TestProduct } from './database'
+import { BUYER_DETAILS } from '../../test/fixtures/buyer'
+
+export const TEST_CARDS = {
+  succeeds: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  needsAction: '4000 0025 0000 3155',
+  processing: '4000 0000 0000 0077',
+} as const
+
+type CheckoutFieldName = keyof typeof BUYER_DETAILS | 'nip' | 'companyName'
+type InvoiceField = 'invoiceCountry' | 'invoiceStreet' | 'invoicePostalCode' | 'invoiceCity'
+
+// Selects by name attribute: the invoice address has the same labels as the delivery address.
+export const field = (page: Page, m: ShopMessages, name: CheckoutFieldName): Locator =>
+  page.getByLabel(m.checkout[name], { exact: true }).and(page.locator(`[name="${name}"]`))
+
+export const invoiceField = (page: Page, m: ShopMessages, name: InvoiceField): Locator =>
+  page.getByRole('group', { name: m.buying.invoice }).getByLabel(m.checkout[name], { exact: true })
+
+export const orderButton = (page: Page, m: ShopMessages): Locator =>
+  page.getByRole('button', { name: m.checkout.order })
+
+export const termsCheckbox = (page: Page, m: ShopMessages): Locator =>
+  page.getByRole('checkbox', { name: m.checkout.termsBefore.trim() })
+
+export const modalOf = (page: Page, m: ShopMessages): Locator =>
+  page.getByRole('dialog', { name: m.payment.title })
+
+/** Adds products to the cart and opens the checkout form. */
+export async function startCheckout(page: Page, m: ShopMessages, ...products: TestProduct[]): Promise<void> {
+  for (const product of products) {
+    await page.goto(`/?add=${product.id}`)
+    await expect(
+      page.getByRole('dialog', { name: m.cart.title }).getByRole('listitem').filter({ hasText: product.sku }),
+    ).toBeVisible()
+  }
+  await page.getByRole('dialog', { name: m.cart.title }).getByRole('link', { name: m.cart.checkout }).click()
+  await expect(page).toHaveURL('/checkout')
+  await expect(field(page, m, 'firstName')).toBeVisible()
+}
+
+export async function fillForm(page: Page, m: ShopMessages): Promise<void> {
+  for (const [name, value] of Object.entries(BUYER_DETAILS))
+    await field(page, m, name as CheckoutFieldName).fill(value)
+  await termsCheckbox(page, m).check()
+}
+
+export async function order(page: Page, m: ShopMessages, ...products: TestProduct[]): Promise<Locator> {
+  await startCheckout(page, m, ...products)
+  await fillForm(page, m)
+  await orderButton(page, m).click()
+  const modal = modalOf(page, m)
+  await expect(modal).toBeVisible()
+  return modal
+}
+
+const payButton = (modal: Locator, m: ShopMessages) =>
+  modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() })
+
+export async function payByCard(modal: Locator, m: ShopMessages, number: string): Promise<void> {
+  await modal.getByRole('tab', { name: m.payment.card, exact: true }).click()
+  await modal.getByLabel(m.payment.cardNumber).fill(number)
+  await modal.getByLabel(m.payment.expiry).fill('12/34')
+  await modal.getByLabel(m.payment.cvc, { exact: true }).fill('123')
+  await payButton(modal, m).click()
+}
+
+export async function payByBlik(modal: Locator, m: ShopMessages, code = '777123'): Promise<void> {
+  await modal.getByRole('tab', { name: m.payment.blik, exact: true }).click()
+  await modal.getByLabel(m.payment.blikCode).fill(code)
+  await payButton(modal, m).click()
+}
+
+/** Expects the result page of a paid order; returns the order's id. */
+export async function expectSuccessPage(page: Page, m: ShopMessages): Promise<string> {
+  await expect(page).toHaveURL(/\/checkout\/success\?orderId=[0-9a-f-]{36}&lang=(pl|en)(#order=.+)?$/)
+  const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
+  // Matches headings of level 1 only. The payment dialog also has a heading, and stays open until the result page is
+  // shown.
+  const paidHeading = page.getByRole('heading', { level: 1, name: m.success.paidTitle })
+  await expect(paidHeading).toBeVisible({ timeout: 15_000 })
+  // The order number is # and the first eight characters of the id in capitals (spec §2).
+  await expect(page.getByRole('main')).toContainText(`#${orderId.slice(0, 8).toUpperCase()}`)
+  await expect(page.getByRole('main')).toContainText(m.success.paidLead)
+  await expect(page.getByRole('main').getByRole('link', { name: m.footer.withdraw })).toBeVisible()
+  return orderId
+}

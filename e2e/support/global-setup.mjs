@@ -1,0 +1,38 @@
+// Starts the built shop for browser tests, and an endpoint to its database on the loopback interface.
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { getFreePort } from '../../scripts/free-port.mjs'
+import { generatePassword, hashPassword } from '../../scripts/password-hash.mjs'
+import { startShop } from '../../scripts/shop-server.mjs'
+
+export default async function globalSetup() {
+  const password = generatePassword()
+  const workerVars = {
+    ADMIN_PASSWORD_HASH: hashPassword(password),
+    ADMIN_TOKEN_KEY: randomBytes(32).toString('base64url'),
+  }
+  const shop = await startShop({ port: await getFreePort(), state: null, cron: false, vars: workerVars })
+  const database = await shop.database()
+  const databaseServer = createServer(async (request, response) => {
+    try {
+      const { statement, values } = JSON.parse(await text(request))
+      const { results } = await database
+        .prepare(statement)
+        .bind(...values)
+        .all()
+      response.end(JSON.stringify(results))
+    } catch (error) {
+      response.writeHead(400).end(String(error))
+    }
+  })
+  await new Promise((resolve) => databaseServer.listen(0, '127.0.0.1', resolve))
+  process.env.SHOP_URL = shop.url
+  process.env.SHOP_PASSWORD = password
+  process.env.SHOP_DATABASE_URL = `http://127.0.0.1:${databaseServer.address().port}/`
+  return async () => {
+    databaseServer.closeAllConnections()
+    databaseServer.close()
+    await shop.close()
+  }
+}

@@ -1,0 +1,146 @@
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Response,
+} from '@playwright/test'
+import { CART_WORDS } from '../../web/shop/cart/words'
+import type { CheckoutWords } from '../../web/shop/checkout/words'
+import { en as checkoutEn } from '../../web/shop/checkout/words.en'
+import { pl as checkoutPl } from '../../web/shop/checkout/words.pl'
+import { en } from '../../web/i18n/en'
+import type { Messages } from '../../web/i18n/messages'
+import { ERROR_SENTENCES } from '../../web/i18n/errors'
+import { pl } from '../../web/i18n/pl'
+import { HOME_WORDS } from '../../web/shop/home/home-words'
+import { PageErrors } from './page-errors'
+
+export { expect } from '@playwright/test'
+
+export type Language = 'pl' | 'en'
+type CartWords = (typeof CART_WORDS)['pl']
+/** All texts of the shop, including the checkout's. */
+export type ShopMessages = Messages &
+  CheckoutWords &
+  (typeof HOME_WORDS)['pl'] & { cart: CartWords; errors: (typeof ERROR_SENTENCES)['pl'] }
+export const MESSAGES: Record<Language, ShopMessages> = {
+  pl: {
+    ...pl,
+    ...checkoutPl,
+    ...HOME_WORDS.pl,
+    cart: { ...pl.cart, ...CART_WORDS.pl },
+    errors: ERROR_SENTENCES.pl,
+  },
+  en: {
+    ...en,
+    ...checkoutEn,
+    ...HOME_WORDS.en,
+    cart: { ...en.cart, ...CART_WORDS.en },
+    errors: ERROR_SENTENCES.en,
+  },
+}
+
+/** Converts spaces to no-break spaces, as in printed amounts. */
+export const withNbsp = (text: string): string => text.replaceAll(' ', '\u00a0')
+
+let addressCount = 0
+/** Returns a client address unique in the run, so that tests share no rate limit. */
+const createUniqueIp = (worker: number): string =>
+  `10.${worker % 250}.${(addressCount >> 8) & 255}.${addressCount++ & 255}`
+
+const ACCEPT_LANGUAGE_HEADERS: Record<Language, string> = { pl: 'pl-PL', en: 'en-GB' }
+
+export type VisitOptions = { language?: Language; country?: string; options?: BrowserContextOptions }
+
+/** Opens a page and waits for its page view, which marks the end of hydration. */
+export async function openPage(page: Page, path: string): Promise<Response | null> {
+  const pageViewRequest = page.waitForRequest('**/api/page-view')
+  const response = await page.goto(path)
+  await pageViewRequest
+  return response
+}
+
+/** Makes `goto` and `reload` wait until the page is interactive. */
+function waitUntilShopIsReady(page: Page): Page {
+  const waitUntilReady = () =>
+    page
+      .locator('html[data-ready]')
+      .waitFor({ state: 'attached', timeout: 5000 })
+      .catch(() => undefined)
+  const { goto, reload } = page
+  page.goto = async (...args) => {
+    const response = await goto.apply(page, args)
+    await waitUntilReady()
+    return response
+  }
+  page.reload = async (...args) => {
+    const response = await reload.apply(page, args)
+    await waitUntilReady()
+    return response
+  }
+  return page
+}
+
+type Fixtures = {
+  /** The visitor's country, as Cloudflare reports it. */
+  country: string
+  language: Language
+  address: string
+  /** The shop's texts in the visitor's language. */
+  m: ShopMessages
+  faults: PageErrors
+  /** Opens a browser context of another visitor. */
+  newVisitor: (visit?: VisitOptions) => Promise<Page>
+}
+
+const openBrowserContext = (
+  browser: Browser,
+  address: string,
+  { language = 'pl', country = 'PL', options = {} }: VisitOptions,
+): Promise<BrowserContext> =>
+  browser.newContext({
+    baseURL: process.env['SHOP_URL'] ?? '',
+    locale: ACCEPT_LANGUAGE_HEADERS[language],
+    reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'CF-Connecting-IP': address, 'CF-IPCountry': country },
+    ...options,
+  })
+
+/** Watches every page of every test: browser errors fail the test, unless allowed. */
+export const test = base.extend<Fixtures>({
+  country: ['PL', { option: true }],
+  language: ['pl', { option: true }],
+  baseURL: async ({}, use) => use(process.env['SHOP_URL']),
+  locale: async ({ language }, use) => use(ACCEPT_LANGUAGE_HEADERS[language]),
+  // oxlint-disable-next-line no-empty-pattern
+  address: async ({}, use, info) => use(createUniqueIp(info.workerIndex)),
+  extraHTTPHeaders: async ({ address, country }, use) =>
+    use({ 'CF-Connecting-IP': address, 'CF-IPCountry': country }),
+  m: async ({ language }, use) => use(MESSAGES[language]),
+  faults: [
+    async ({}, use) => {
+      const pageErrors = new PageErrors(process.env['SHOP_URL'] ?? '')
+      await use(pageErrors)
+      pageErrors.expectNone()
+    },
+    { auto: true },
+  ],
+  context: async ({ context, faults }, use) => {
+    await faults.watch(context)
+    await use(context)
+  },
+  page: async ({ page, javaScriptEnabled }, use) =>
+    use(javaScriptEnabled ? waitUntilShopIsReady(page) : page),
+  newVisitor: async ({ browser, faults }, use, info) => {
+    const browserContexts: BrowserContext[] = []
+    await use(async (visit = {}) => {
+      const browserContext = await openBrowserContext(browser, createUniqueIp(info.workerIndex), visit)
+      browserContexts.push(browserContext)
+      await faults.watch(browserContext)
+      return waitUntilShopIsReady(await browserContext.newPage())
+    })
+    await Promise.all(browserContexts.map((context) => context.close()))
+  },
+})

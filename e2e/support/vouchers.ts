@@ -1,0 +1,93 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Currency } from '../../domain/money/currency'
+import { CODE_BYTES, createVoucherCode, voucherExpiry, type VoucherType } from '../../domain/vouchers/voucher'
+import { type TestProduct, sql } from './database'
+import { BUYER_DETAILS } from '../../test/fixtures/buyer'
+import type { ShopMessages } from './shop'
+
+export const freshEmail = (): string => `bon-${randomUUID().slice(0, 8)}@example.com`
+
+const VOUCHER_CODE_PATTERN = /GIFT(?:-[2-9A-HJ-NP-Z]{4}){3}/
+
+/** Returns the voucher code of a mail to a recipient, sent or queued. */
+export async function findMailedCode(recipient: string): Promise<string> {
+  const findVoucherCode = async () => {
+    const mails = await sql<{ text: string }>('SELECT text FROM emails WHERE recipient = ?', recipient)
+    return mails.map(({ text }) => VOUCHER_CODE_PATTERN.exec(text)?.[0]).find(Boolean) ?? ''
+  }
+  await expect.poll(findVoucherCode).toMatch(VOUCHER_CODE_PATTERN)
+  return findVoucherCode()
+}
+
+/** Creates a voucher and returns its code. `amount` in minor units. */
+export async function makeVoucher(
+  amount: number,
+  { currency = 'PLN', type = 'purchased' }: { currency?: Currency; type?: VoucherType } = {},
+): Promise<string> {
+  const code = createVoucherCode(randomBytes(CODE_BYTES))
+  const id = randomUUID()
+  const isPurchased = type === 'purchased'
+  if (isPurchased)
+    await sql(
+      `INSERT INTO voucher_sales (voucher_id, method, paid_on, voucher_vat, vat_rate, rate_micro, sold_at)
+        VALUES (?, 'transfer', '2026-11-20', 'multi', 23, 1000000, ?)`,
+      id,
+      Date.now(),
+    )
+  // The balance starts at 0. A trigger adds each ledger entry to it, and the first entry is the issue.
+  await sql(
+    `INSERT INTO vouchers (id, code, voucher_type, currency, amount_initial_minor, amount_remaining_minor,
+      issued_to_email, given_reason, expires_at, created_at) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?)`,
+    id,
+    code,
+    type,
+    currency,
+    amount,
+    freshEmail(),
+    isPurchased ? null : 'test',
+    voucherExpiry(Date.now()),
+    Date.now(),
+  )
+  return code
+}
+
+/** Spends a voucher on a tool that it covers fully, as another buyer. */
+export async function spendVoucher(code: string, product: TestProduct, total: string): Promise<void> {
+  const shopUrl = process.env['SHOP_URL'] ?? ''
+  const response = await fetch(`${shopUrl}/api/orders`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: shopUrl, 'Idempotency-Key': randomUUID() },
+    body: JSON.stringify({
+      ...BUYER_DETAILS,
+      courier: 'dpd',
+      orderItems: [{ productId: product.id, quantity: 1, price: (product.price / 100).toFixed(2) }],
+      totalAmount: '0.00',
+      voucherCode: code,
+      voucherDiscount: total,
+      consents: { terms: true },
+    }),
+  })
+  expect(await response.json()).toMatchObject({ paymentStatus: 'paid' })
+}
+
+export const voucherField = (page: Page, m: ShopMessages): Locator =>
+  page.getByRole('region', { name: m.voucher.title, exact: true })
+
+export async function applyVoucher(page: Page, m: ShopMessages, code: string): Promise<void> {
+  await voucherField(page, m).getByLabel(m.voucher.code).fill(code)
+  await voucherField(page, m).getByRole('button', { name: m.voucher.apply }).click()
+}
+
+export const VOUCHER_CHECKOUT_PATH = '/checkout?voucher=true'
+
+/** Scrolls to the voucher section of the home page, which loads near the window. */
+export async function scrollToVoucherSection(page: Page, title: string): Promise<Locator> {
+  const voucherRegion = page.getByRole('region', { name: title })
+  await page.getByRole('heading', { level: 2 }).nth(1).scrollIntoViewIfNeeded()
+  await expect(async () => {
+    await page.mouse.wheel(0, 600)
+    await expect(voucherRegion).toBeVisible({ timeout: 500 })
+  }).toPass()
+  return voucherRegion
+}

@@ -1,0 +1,204 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { inject } from 'vitest'
+import { app } from '../../worker/app'
+import { adminLinks } from '../../worker/features/admin/admin.table'
+import { cartItems } from '../../worker/features/cart/cart.table'
+import { createSandboxEvent } from '../../worker/features/payments/sandbox'
+import type { Call, Route } from './call'
+import { db, makeIp, makeOrder, makeProduct, orderBody, shop } from '../fixtures/factories'
+import { makeJpeg } from '../fixtures/images'
+import { makeDeliveredOrder, openPayment } from '../fixtures/payments'
+import { makeReview } from '../fixtures/reviews'
+import { makeComplaint, photoTokenOf } from '../fixtures/customer-requests'
+import { createSignInToken } from '../fixtures/sign-in-link'
+import { makeVoucher } from '../fixtures/vouchers'
+import { STAFF_CALLS } from './staff-calls'
+
+const newSessionId = () => `session-${crypto.randomUUID()}`
+
+async function makeCartLine() {
+  const product = await makeProduct({ stock: 3 })
+  const id = crypto.randomUUID()
+  const now = Date.now()
+  await db().insert(cartItems).values({
+    id,
+    sessionId: newSessionId(),
+    productId: product.id,
+    quantity: 1,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return { id, product }
+}
+
+const VISITOR_API_CALLS = {
+  'GET /api/health': async () => ({ path: '/api/health' }),
+  'GET /api/geo': async () => ({ path: '/api/geo' }),
+  'GET /api/rates': async () => ({ path: '/api/rates' }),
+  'GET /api/products': async () => ({ path: `/api/products?limit=5&fields=card&q=${crypto.randomUUID()}` }),
+  'GET /api/products/:id': async () => ({ path: `/api/products/${(await makeProduct()).id}` }),
+  'GET /api/products/:id/related': async () => ({
+    path: `/api/products/${(await makeProduct()).id}/related`,
+  }),
+  'GET /api/catalog': async () => ({ path: '/api/catalog' }),
+  'GET /api/categories': async () => ({ path: '/api/categories' }),
+  'GET /api/reviews': async () => ({ path: '/api/reviews' }),
+  'GET /api/cart': async () => ({ path: `/api/cart?sessionId=${newSessionId()}` }),
+  'POST /api/cart': async () => {
+    const { id } = await makeProduct()
+    return { path: '/api/cart', body: { sessionId: newSessionId(), productId: id, quantity: 1 }, about: [id] }
+  },
+  'PUT /api/cart/:id': async () => ({
+    path: `/api/cart/${(await makeCartLine()).id}`,
+    body: { quantity: 2 },
+  }),
+  'DELETE /api/cart/:id': async () => ({ path: `/api/cart/${(await makeCartLine()).id}` }),
+  'POST /api/newsletter': async () => ({
+    path: '/api/newsletter',
+    body: { email: `${crypto.randomUUID()}@example.com`, language: 'pl', consent: true },
+  }),
+  'POST /api/newsletter/confirm': async () => ({
+    path: '/api/newsletter/confirm',
+    body: { token: crypto.randomUUID() },
+  }),
+  'POST /api/newsletter/unsubscribe': async () => ({
+    path: '/api/newsletter/unsubscribe',
+    body: { token: crypto.randomUUID() },
+  }),
+  'POST /api/orders/link': async () => {
+    const { order } = await makeOrder()
+    return { path: '/api/orders/link', body: { number: order.number, email: 'lucja@example.com' } }
+  },
+  'POST /api/withdrawals': async () => {
+    const { order } = await makeOrder()
+    return {
+      path: '/api/withdrawals',
+      body: { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com' },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    }
+  },
+  'POST /api/complaints': async () => {
+    const { order } = await makeOrder()
+    return {
+      path: '/api/complaints',
+      body: {
+        name: 'Łucja Żak',
+        order: order.number,
+        email: 'lucja@example.com',
+        description: 'Nie włącza się',
+        wish: 'repair',
+      },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    }
+  },
+  'POST /api/complaints/:id/photos': async () => {
+    const id = await makeComplaint()
+    return {
+      path: `/api/complaints/${id}/photos`,
+      body: makeJpeg(1600, 1200),
+      headers: { 'Content-Type': 'image/jpeg', 'X-Photo-Token': await photoTokenOf(id) },
+    }
+  },
+  'POST /api/page-view': async () => ({ path: '/api/page-view', body: { path: '/' } }),
+  'POST /api/vouchers/validate': async () => ({
+    path: '/api/vouchers/validate',
+    body: { code: (await makeVoucher()).code, orderTotal: '100.00', currency: 'PLN' },
+  }),
+  'POST /api/vouchers/balance': async () => ({
+    path: '/api/vouchers/balance',
+    body: { code: (await makeVoucher()).code },
+  }),
+  'POST /api/orders': async () => {
+    const [product, voucher] = [await makeProduct(), await makeVoucher()]
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    return {
+      path: '/api/orders',
+      body: orderBody([product], voucherFields),
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+      about: [product.id, voucher.id],
+    }
+  },
+  'GET /api/orders/:id/status': async () => {
+    const { order, product } = await makeOrder()
+    return { path: `/api/orders/${order.id}/status`, about: [order.id, product.id] }
+  },
+  'POST /api/payments/create': async () => {
+    const { order, product } = await makeOrder()
+    return { path: '/api/payments/create', body: { orderId: order.id }, about: [order.id, product.id] }
+  },
+  'POST /api/payments/webhook': async () => {
+    const { order, product, buyer } = await makeOrder({}, {})
+    const { intentId } = await openPayment(buyer, order.id)
+    const intent = await shop().gateway?.find(intentId)
+    if (!intent) throw new Error('no intent')
+    const paidIntent = { ...intent, status: 'succeeded' as const, amountReceived: intent.amount }
+    const { body, signature } = await createSandboxEvent(paidIntent, env.WEBHOOK_SECRET, Date.now())
+    const headers = { 'Stripe-Signature': signature, 'Content-Type': 'application/json' }
+    return { path: '/api/payments/webhook', body, headers, about: [order.id, product.id] }
+  },
+  'POST /api/payments/sandbox/confirm': async () => {
+    const { order, product, buyer } = await makeOrder()
+    const { clientSecret } = await openPayment(buyer, order.id)
+    return {
+      path: '/api/payments/sandbox/confirm',
+      body: { clientSecret, method: { type: 'google_pay' } },
+      about: [order.id, product.id],
+    }
+  },
+  'POST /api/admin/login': async () => ({
+    path: '/api/admin/login',
+    body: { password: inject('adminPassword') },
+  }),
+  'POST /api/admin/login/link': async () => {
+    await db().delete(adminLinks)
+    return { path: '/api/admin/login/link', body: { language: 'en' } }
+  },
+  'POST /api/admin/login/by-link': async () => ({
+    path: '/api/admin/login/by-link',
+    body: { token: await createSignInToken() },
+  }),
+  'GET /api/texts/:place': async () => ({ path: '/api/texts/home?language=pl' }),
+  'POST /api/orders/:id/review': async () => {
+    const { order, key } = await makeDeliveredOrder()
+    return {
+      path: `/api/orders/${order.id}/review?token=${key}`,
+      body: { rating: 4, text: 'Działa jak nowa.', name: 'Łucja Ż.' },
+    }
+  },
+  'PUT /api/orders/:id/review': async () => {
+    const { orderId, key } = await makeReview()
+    return {
+      path: `/api/orders/${orderId}/review?token=${key}`,
+      body: { rating: 2, text: 'Jednak hałasuje.', name: 'Łucja Ż.' },
+    }
+  },
+  'DELETE /api/orders/:id/review': async () => {
+    const { orderId, key } = await makeReview()
+    return { path: `/api/orders/${orderId}/review?token=${key}` }
+  },
+} satisfies Partial<Record<Route, () => Promise<Call>>>
+
+/** A valid request of every route. Creates the rows that it needs. A route without an entry does not compile. */
+export const ROUTE_CALLS: Record<Route, () => Promise<Call>> = { ...VISITOR_API_CALLS, ...STAFF_CALLS }
+
+/** Sends a request to the app, optionally with some bindings replaced, and waits for its background work. */
+export async function sendApiCall(route: Route, { path, body, headers }: Call, world: Partial<Env>) {
+  const executionContext = createExecutionContext()
+  const request = new Request(`http://localhost:8787${path}`, {
+    method: route.split(' ')[0] ?? 'GET',
+    headers: {
+      'CF-Connecting-IP': makeIp(),
+      'User-Agent': 'Firefox/145.0',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined
+      ? {}
+      : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
+  })
+  const response = await app.fetch(request, { ...env, ...world }, executionContext)
+  const text = await response.text()
+  await waitOnExecutionContext(executionContext).catch(() => undefined)
+  return { response, text }
+}

@@ -1,0 +1,24 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import worker from '../../worker/index'
+
+/** Fake assets binding, which has only a minimal page shell for the edge rendering. */
+const ASSETS = {
+  fetch: (request: string | Request) =>
+    Promise.resolve(
+      request === 'https://assets.invalid/'
+        ? new Response('<html><head><title></title></head><body><div id="root"></div></body></html>')
+        : new Response(null, { status: 404 }),
+    ),
+} as unknown as Fetcher
+
+/** The page for a Polish visitor, optionally with some bindings replaced. */
+export async function openPage(path: string, world: Partial<Env> = {}, headers: Record<string, string> = {}) {
+  const executionContext = createExecutionContext()
+  const request = new Request(`http://localhost:8787${path}`, {
+    headers: { 'Accept-Language': 'pl', ...headers },
+  })
+  const response = await worker.fetch(request as never, { ...env, ASSETS, ...world }, executionContext)
+  const text = await response.text()
+  await waitOnExecutionContext(executionContext)
+  return { status: response.status, headers: response.headers, text }
+}

@@ -1,0 +1,41 @@
+import { vi } from 'vitest'
+import { sendDueMails } from '../../worker/mail/outbox/outbox'
+import {
+  readCatalogVersion,
+  clearCatalogVersionCache,
+} from '../../worker/features/products/catalog/catalog-cache'
+import { sendApiCall } from '../calls/calls'
+import { shop } from '../fixtures/factories'
+import { createMeteredD1, type D1Usage } from './metered-d1'
+
+/**
+ * Measures the D1 cost of a request twice. Before the first run, only the settings and the version of the changed
+ * catalogue are cached. Before the second run, everything is cached. The clock is stopped, so that caches do not expire
+ * on a busy machine.
+ */
+export async function measureCosts(call: (world: Partial<Env>) => Promise<number>) {
+  // Sends mails of earlier requests first, so that they are not counted here.
+  await sendDueMails(shop())
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  try {
+    clearCatalogVersionCache()
+    await readCatalogVersion(shop())
+    await sendApiCall('GET /api/geo', { path: '/api/geo' }, {})
+    const runUsages: (D1Usage & { status: number })[] = []
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const { database, spent } = createMeteredD1()
+      const status = await call({ DB: database })
+      runUsages.push({ ...spent, status })
+    }
+    const [first, again] = runUsages
+    if (!first || !again) throw new Error('nothing was measured')
+    return { first, again }
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+/** Rows that a request may read in addition to its result, for the staff token and for lookups without a match. */
+const FEW_ROWS_LIMIT = 14
+
+export const maxRowsRead = ({ touched }: D1Usage): number => 2 * touched + FEW_ROWS_LIMIT

@@ -1,0 +1,118 @@
+import { env } from 'cloudflare:workers'
+import { drizzle } from 'drizzle-orm/d1'
+import type { Deps } from '../../worker/deps'
+
+/**
+ * One database call. `what` is the SQL of a statement, or "batch"; `first` is the SQL of the first statement. `rawly`
+ * is the statement of a `raw()` call. A test can run it again by `all()`, because `raw()` returns no row counts.
+ */
+export type D1Call = {
+  what: string
+  first: string
+  statements: number
+  mostValues: number
+  rawly?: D1PreparedStatement
+}
+
+type QueryWrapper = <T>(word: D1Call, work: () => Promise<T>) => Promise<T>
+
+const STATEMENT_METHODS = ['all', 'run', 'first', 'raw']
+
+/** The original of each wrapped statement, and its number of bound values. */
+const originalByWrapper = new WeakMap<
+  object,
+  { sql: string; statement: D1PreparedStatement; values: number }
+>()
+
+/** A D1 whose calls all go through `around`, which can count them, fail before them, or lose their results. */
+export function interceptD1(around: QueryWrapper): D1Database {
+  const wrapStatement = (sql: string, statement: D1PreparedStatement, values = 0): D1PreparedStatement => {
+    const statementProxy = new Proxy(statement, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name)
+        if (typeof method !== 'function') return method
+        if (name === 'bind')
+          return (...bound: unknown[]) => wrapStatement(sql, target.bind(...bound), bound.length)
+        const rawlyField = name === 'raw' ? { rawly: target } : {}
+        const word = { what: sql, first: sql, statements: 1, mostValues: values, ...rawlyField }
+        return (...given: unknown[]) => {
+          const callMethod = () => Reflect.apply(method, target, given) as Promise<unknown>
+          return STATEMENT_METHODS.includes(String(name)) ? around(word, callMethod) : callMethod()
+        }
+      },
+    })
+    originalByWrapper.set(statementProxy, { sql, statement, values })
+    return statementProxy
+  }
+  const batch = (target: D1Database | D1DatabaseSession) => (statements: D1PreparedStatement[]) => {
+    const originalStatements = statements.map(
+      (outer) => originalByWrapper.get(outer) ?? { sql: '', statement: outer, values: 0 },
+    )
+    const word = {
+      what: 'batch',
+      first: originalStatements[0]?.sql ?? '',
+      statements: originalStatements.length,
+      mostValues: Math.max(0, ...originalStatements.map(({ values }) => values)),
+    }
+    return around(word, () => target.batch(originalStatements.map(({ statement }) => statement)))
+  }
+  const wrapInProxy = <T extends D1Database | D1DatabaseSession>(database: T): T =>
+    new Proxy(database, {
+      get(target, name) {
+        if (name === 'prepare') return (sql: string) => wrapStatement(sql, target.prepare(sql))
+        if (name === 'withSession') return (bookmark: string) => wrapInProxy(env.DB.withSession(bookmark))
+        if (name === 'batch') return batch(target)
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      },
+    })
+  return wrapInProxy(env.DB)
+}
+
+/** A D1 that calls `beforeQuery` before every statement and batch, to count or fail them. */
+export const watchedD1 = (beforeQuery: (sql: string) => Promise<void>): D1Database =>
+  interceptD1(async ({ what }, work) => {
+    await beforeQuery(what)
+    return work()
+  })
+
+export const watchedDatabase = (beforeQuery: (sql: string) => Promise<void>): Deps['db'] =>
+  drizzle(watchedD1(beforeQuery))
+
+export const connectionLost = () => new Error('D1_ERROR: Network connection lost.')
+
+const rejectConnection = () => Promise.reject(connectionLost())
+
+/** A D1 whose calls fail, as during a short outage. */
+export const brokenD1 = () => watchedD1(rejectConnection)
+export const brokenDatabase = () => watchedDatabase(rejectConnection)
+
+/**
+ * A database whose connection breaks once `dies` returns true, and stays broken. With `isAfter`, the call during which
+ * it breaks still takes effect, but its result is lost.
+ */
+export function createDyingDatabase(dies: () => boolean, isAfter: boolean): Deps['db'] {
+  let isConnectionDead = false
+  return drizzle(
+    interceptD1(async (_, work) => {
+      const shouldDieNow = !isConnectionDead && dies()
+      isConnectionDead ||= shouldDieNow
+      if (isConnectionDead && !(shouldDieNow && isAfter)) throw connectionLost()
+      const workResult = await work()
+      if (shouldDieNow) throw connectionLost()
+      return workResult
+    }),
+  )
+}
+
+/** Deps that call `before` just before each database batch, with the number of the batch, from 1. */
+export function withBatchHook(deps: Deps, before: (batch: number) => Promise<unknown>): Deps {
+  let count = 0
+  const { db: real } = deps
+  const batch: typeof real.batch = async (statements) => {
+    count += 1
+    await before(count)
+    return real.batch(statements)
+  }
+  return { ...deps, db: Object.assign(Object.create(real) as typeof real, { batch }) }
+}

@@ -1,0 +1,84 @@
+import { expect, inject } from 'vitest'
+import { AppError } from '../../domain/errors'
+import { minor } from '../../domain/money/money'
+import type { PaymentRequest } from '../../worker/features/payments/gateway'
+import { createStripeGateway } from '../../worker/features/payments/stripe'
+
+/** An object in the stand-in's state, with the fields that tests read. */
+type StripeObject = { id: string; type: string; headers: Record<string, string> } & Record<string, unknown>
+type StripeObjects = Record<'intents' | 'refunds' | 'events' | 'requests', StripeObject[]>
+
+export const WEBHOOK_SECRET = 'whsec_stripe_test'
+
+/** A shop with its own Stripe account at the stand-in, and functions that act as Stripe or as the buyer. */
+export function makeStripeShop(config: Partial<Parameters<typeof createStripeGateway>[0]> = {}) {
+  const apiUrl = inject('stripeUrl')
+  const secretKey = config.secretKey ?? `sk_test_${crypto.randomUUID().replaceAll('-', '')}`
+  const call = async <T>(path: string, body?: URLSearchParams | string): Promise<T> => {
+    const headers = { Authorization: `Bearer ${secretKey}` }
+    const response = await fetch(
+      `${apiUrl}${path}`,
+      body === undefined ? { headers } : { method: 'POST', headers, body },
+    )
+    return response.json<T>()
+  }
+  const callStandInControl = (action: string, options: object) =>
+    call<unknown>(`/_stand_in/${action}`, JSON.stringify(options))
+  const postForm = (path: string, fields: Record<string, string>) =>
+    call<StripeObject>(path, new URLSearchParams(fields))
+  return {
+    gateway: createStripeGateway({
+      secretKey,
+      publishableKey: 'pk_test_1',
+      webhookSecret: WEBHOOK_SECRET,
+      apiUrl,
+      timeoutMs: 3000,
+      ...config,
+    }),
+    form: postForm,
+    books: () => call<StripeObjects>(`/_stand_in/state?account=${secretKey}`),
+    pay: (intent: string, method: string) =>
+      postForm(`/v1/payment_intents/${intent}/confirm`, { payment_method: method }),
+    settle: (intent: string, outcome: 'succeed' | 'fail') =>
+      callStandInControl('settle', { intent, outcome }),
+    dispute: (intent: string, status?: string) =>
+      callStandInControl('dispute', { intent, ...(status ? { status } : {}) }),
+    failRefund: (refund: string) => callStandInControl('failRefund', { refund }),
+    /** Fails the next three requests (to `route`, if given). The SDK tries a call three times, so the call fails. */
+    fail: (kind: string, times = 3, route = '') =>
+      callStandInControl('fail', { kind, times, route, account: secretKey }),
+  }
+}
+
+/** The payment request of a new order, 1,299.00 zł. */
+export const paymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRequest => {
+  return { orderId: crypto.randomUUID(), attempt: 1, amount: minor(129_900), currency: 'PLN', ...changes }
+}
+
+/** Refunds a whole intent, with an idempotency key of the intent. */
+export const fullRefund = (intentId: string) => ({ key: `refund:${intentId}`, intentId, amount: null })
+
+/** Stripe's signature header of a body, from the stand-in; `age` in seconds. */
+export async function createSignatureHeader(
+  body: string,
+  { secret = WEBHOOK_SECRET, age = 0 } = {},
+): Promise<string> {
+  const signedAt = Math.floor(Date.now() / 1000) - age
+  const requestInit = { method: 'POST', body: JSON.stringify({ body, secret, at: signedAt }) }
+  const response = await fetch(`${inject('stripeUrl')}/_stand_in/sign`, requestInit)
+  return (await response.json<{ signature: string }>()).signature
+}
+
+/** The AppError of failed work. Fails if it is another error, or if it leaks a text of Stripe. */
+export async function refusalOf(work: Promise<unknown>): Promise<AppError> {
+  const rejection: unknown = await work.catch((error: unknown) => error)
+  if (!(rejection instanceof AppError))
+    throw new Error('was not refused by an AppError', { cause: rejection })
+  const cause =
+    rejection.cause instanceof Error
+      ? [rejection.cause.message, rejection.cause.stack, rejection.cause.cause]
+      : []
+  const errorText = JSON.stringify([rejection.message, rejection.details, rejection.stack, cause])
+  expect(errorText).not.toMatch(/CANARY|sk_test_|_secret_|Amount must|Keys for|No such|You cannot/)
+  return rejection
+}

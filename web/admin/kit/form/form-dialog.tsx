@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '../../../i18n/locale'
+import { Button } from '../../../ui/form/button'
+import { Notice } from '../../../ui/layout/notice'
+import { Spinner } from '../../../ui/loading/spinner'
+import { Dialog } from '../../../ui/overlay/dialog'
+
+type Props = {
+  title: string
+  submit: ReactNode
+  cancel: string
+  isPending: boolean
+  /** The change of another user since the dialog opened, shown above the fields. */
+  stale?: ReactNode
+  /** A button between cancel and submit. */
+  otherButton?: ReactNode
+  /** No space above the buttons, for forms that end with a field. */
+  isDense?: boolean
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog with a form. Mount it only while open, so that every opening starts with the values of the record. */
+export function FormDialog(props: Props) {
+  const { title, submit, cancel, isPending, stale, otherButton, isDense, onSubmit, onClose, children } = props
+  const { close } = useMessages()
+  return (
+    <Dialog isOpen onClose={onClose} title={title} closeLabel={close} shape="modal">
+      <form
+        noValidate
+        className="p-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        {stale ? (
+          <Notice look="warning" role="alert" className="mb-4">
+            {stale}
+          </Notice>
+        ) : null}
+        {children}
+        <div className={`${isDense ? '' : 'mt-3 '}flex flex-wrap justify-end gap-3`}>
+          <Button look="secondary" onClick={onClose}>
+            {cancel}
+          </Button>
+          {otherButton}
+          <Button type="submit" aria-disabled={isPending}>
+            {isPending ? <Spinner /> : null}
+            {submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

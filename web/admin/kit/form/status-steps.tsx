@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/form/button'
+import { Spinner } from '../../../ui/loading/spinner'
+import { type StaffActionCallbacks, useStaffAction } from '../calls/use-staff-action'
+import { ConfirmDialog } from './confirm-dialog'
+
+type Props<Status extends string, Answer> = {
+  statuses: readonly Status[]
+  /** The status whose button is the primary one. */
+  primary: Status | undefined
+  words: {
+    step: Record<Status, string>
+    refuse: { title: string; confirm: string; cancel: string; lead: string }
+  }
+  change: (status: Status) => Promise<Answer>
+  ends: StaffActionCallbacks<Status, Answer>
+  /** Called instead of the change for a status that is not possible yet. */
+  blocked?: { status: Status; onChoose: () => void } | undefined
+}
+
+/** Buttons for the next statuses of a record. The status `refused` needs a confirmation. */
+export function StatusSteps<Status extends string, Answer>(props: Props<Status, Answer>) {
+  const { statuses, primary, words, change, ends, blocked } = props
+  const [confirming, setConfirming] = useState<Status | null>(null)
+  const { run, isPending, given } = useStaffAction(change, {
+    ...ends,
+    onEnd: () => {
+      setConfirming(null)
+      return ends.onEnd?.()
+    },
+  })
+  const chooseStatus = (status: Status) => {
+    if (status === 'refused') setConfirming(status)
+    else if (status === blocked?.status) blocked.onChoose()
+    else run(status)
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {statuses.map((status) => (
+        <Button
+          key={status}
+          look={status === primary ? 'primary' : 'secondary'}
+          aria-disabled={isPending}
+          onClick={() => chooseStatus(status)}
+        >
+          {isPending && given === status ? <Spinner /> : null}
+          {words.step[status]}
+        </Button>
+      ))}
+      {confirming ? (
+        <ConfirmDialog
+          {...words.refuse}
+          look="danger"
+          isOpen
+          isPending={isPending}
+          onConfirm={() => run(confirming)}
+          onClose={() => setConfirming(null)}
+        >
+          <p>{words.refuse.lead}</p>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  )
+}

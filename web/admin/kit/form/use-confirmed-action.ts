@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { type StaffActionCallbacks, useStaffAction } from '../calls/use-staff-action'
+
+/**
+ * A staff action that asks first. `ask` opens the question, `dialog` has the props of its `ConfirmDialog`. The dialog
+ * closes when the action ends.
+ */
+export function useConfirmedAction<Answer>(
+  act: () => Promise<Answer>,
+  ends: StaffActionCallbacks<undefined, Answer>,
+) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const { run, isPending } = useStaffAction(act, {
+    ...ends,
+    onEnd: () => {
+      close()
+      return ends.onEnd?.()
+    },
+  })
+  return {
+    ask: () => setOpen(true),
+    dialog: { isOpen, isPending, onConfirm: () => run(undefined), onClose: close },
+  }
+}

@@ -1,0 +1,100 @@
+import type { BatchItem } from 'drizzle-orm/batch'
+import { AppError } from '../../../domain/errors'
+import type { Language } from '../../../domain/language'
+import type { OrderLink } from '../../../domain/orders/order-link'
+import { truncateIp } from '../../../domain/statistics/page-view'
+import { isConstraintViolation, writeAndReadBatch } from '../../db'
+import type { Deps } from '../../deps'
+import type { NewMail } from '../../mail/outbox/new-mail'
+import { countFormRequest } from '../../mail/pace/take-pace'
+import { enqueueRequestWarning, matchOrder, matchOrderQueries } from './match-order'
+import { receiptStatements } from './receipt'
+import { recordRequest } from './request-event'
+
+export type SubmitRequestDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'sendBuffer'>
+
+type RequestBody = {
+  name: string
+  order: string
+  email: string
+  language: Language
+  link?: OrderLink | undefined
+}
+
+/** `key`: idempotency key of the request. */
+export type RequestSender = { key: string | null; clientIp: string | null }
+
+/** The columns of withdrawals and complaints that this file fills. */
+type SharedColumns = ReturnType<typeof sharedColumnsOf>
+
+type RequestKind<Row extends SharedColumns> = {
+  kind: 'withdrawal' | 'complaint'
+  /** Query for the request with the idempotency key. A null key matches nothing. */
+  findByKey: () => BatchItem<'sqlite'> & PromiseLike<Row[]>
+  toRow: (columns: SharedColumns) => Row
+  /** The columns that a repeat with the same key must repeat. */
+  content: readonly (keyof Row)[]
+  /** The writes of the row itself. */
+  writesOf: (row: Row) => BatchItem<'sqlite'>[]
+  mailsOf: (row: Row) => { receipt: NewMail; alert: NewMail }
+}
+
+/**
+ * Accepts a customer request from anyone, about any contract. Request, receipt and staff alert are written in one
+ * batch. A flood of requests only delays receipts; no request is rejected. The same key returns the same request.
+ * @throws order.key_reused if another request has the key
+ */
+export async function submitRequest<Row extends SharedColumns>(
+  deps: SubmitRequestDeps,
+  request: RequestBody,
+  { key, clientIp }: RequestSender,
+  { kind, findByKey, toRow, content, writesOf, mailsOf }: RequestKind<Row>,
+): Promise<Row> {
+  const { db } = deps
+  const [[existingRow], ...matches] = await writeAndReadBatch(db, [], [
+    findByKey(),
+    ...matchOrderQueries(db, request),
+  ] as const)
+  const orderMatch = matchOrder(matches)
+  const row = toRow(sharedColumnsOf(deps, request, { key, clientIp }, orderMatch))
+  const requireSameContent = (storedRow: Row): Row => {
+    const contentOf = (other: Row) => JSON.stringify(content.map((column) => other[column]))
+    if (contentOf(storedRow) !== contentOf(row)) throw new AppError('order.key_reused')
+    return storedRow
+  }
+  if (existingRow) return requireSameContent(existingRow)
+  const paceDelays = await countFormRequest(deps, kind, { ip: clientIp, recipient: request.email })
+  try {
+    const writes = [
+      ...writesOf(row),
+      ...(row.orderId ? recordRequest(deps, row.orderId, kind) : []),
+      ...enqueueRequestWarning(deps, orderMatch, kind),
+      ...receiptStatements(deps, { form: kind, ...mailsOf(row) }, paceDelays),
+    ]
+    await writeAndReadBatch(db, writes, [])
+  } catch (error) {
+    if (!isConstraintViolation(error, `${kind}s.idempotency_key`)) throw error
+    const [first] = await findByKey()
+    if (first) return requireSameContent(first)
+    throw error
+  }
+  return row
+}
+
+const sharedColumnsOf = (
+  { now }: SubmitRequestDeps,
+  { name, order, email, language }: RequestBody,
+  { key, clientIp }: RequestSender,
+  { orderId, claimed }: ReturnType<typeof matchOrder>,
+) => ({
+  id: crypto.randomUUID(),
+  idempotencyKey: key,
+  name,
+  orderText: order,
+  email,
+  language,
+  orderId,
+  claimedOrderId: claimed?.id ?? null,
+  submittedAt: now(),
+  ip: truncateIp(clientIp),
+})
