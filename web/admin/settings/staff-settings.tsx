@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../navigation'
 import { SETTING_NAMES, type SettingName } from '../../../domain/settings/settings'
 import { settingDraftStorage } from '../../storage/admin-storage'
 import { LoadErrorNotice } from '../../errors/load-error-notice'

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '../../navigation'
 import { useDocumentTitle } from '../../app/use-document-title'
 import { SignInLinkRequest } from './sign-in-link-request'
 import { LinkSignIn } from './link-sign-in'
