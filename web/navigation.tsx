@@ -13,9 +13,12 @@ import { isPaymentPath } from '../domain/pages/page-paths'
 import { sendLanguageToEdge } from './storage/storage'
 import { overlayState } from './ui/overlay/overlay-state'
 
+export { NavigationType, useLocation, useNavigationType } from 'react-router'
+
 /**
- * Navigation of the shop. React Router stores the location. Its own links and `useNavigate` are not used. On every
- * first visit they would import the data router, which is twice as large as the code used here (decision 014).
+ * Navigation of the shop, and the only importer of React Router in the browser. React Router stores the location. Its
+ * own links and `useNavigate` are not used. On every first visit they would import the data router, which is twice as
+ * large as the code used here (decision 014).
  */
 type NavigationEntry = { action: NavigationType; location: Location }
 

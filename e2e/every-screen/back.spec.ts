@@ -110,6 +110,21 @@ test.describe('on a phone', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(1400)
   })
 
+  test('a reload under an open cart keeps the place on the page', async ({ page }) => {
+    await openPage(page, '/regulamin')
+    await page.evaluate(() => scrollTo({ top: 1400, behavior: 'instant' }))
+    // Dispatches the event, because `click()` would scroll the page.
+    await page.getByRole('banner').getByRole('button', { name: 'Koszyk' }).dispatchEvent('click')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect.poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer)).toBe(1)
+    expect(await page.evaluate(() => scrollY)).toBe(1400)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-ready')
+    await expectPageEntry(page)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await page.evaluate(() => scrollY)).toBe(1400)
+  })
+
   test('Back twice closes the cart and leaves the page', async ({ page }) => {
     await openPage(page, '/regulamin')
     await openPage(page, PRODUCT_PATH)

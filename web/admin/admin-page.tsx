@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../navigation'
 import { AdminLayout } from '../app/admin-layout'
 import { matchAdminPath, type AdminView } from '../app/admin-paths'
 import { PageLoading } from '../app/page-loading'

@@ -4,7 +4,7 @@ import {
   type QueryClient,
   QueryClientProvider,
 } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
+import { useLocation } from '../navigation'
 import { CartDrawerProvider } from '../shop/cart/cart-drawer-state'
 import { InfoDialogProvider } from '../shop/info/info-dialog-state'
 import { type Locale, LocaleProvider } from '../i18n/locale'

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../navigation'
 import { useMessages } from '../i18n/locale'
 import { browserStorage } from '../storage/storage'
 import { RenderErrorBoundary } from '../ui/loading/boundary'

@@ -1,7 +1,6 @@
 import { ChevronDown, Mail, Menu, Phone, Search, X } from 'lucide'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
-import { Link } from '../navigation'
+import { Link, useLocation } from '../navigation'
 import { CATEGORIES } from '../../domain/products/catalog/catalog'
 import { phoneHref, type Settings } from '../../domain/settings/settings'
 import { formatDelivery } from '../../domain/delivery/shipping'

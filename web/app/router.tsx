@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../navigation'
 import { isLegalDocument } from '../../domain/settings/terms'
 import { useMessages } from '../i18n/locale'
 import type { Messages } from '../i18n/messages'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation, useNavigationType } from '../navigation'
 import { api, ensureOk } from '../api'
 import { useCartDrawer } from '../shop/cart/cart-drawer-state'
 import { useInfoDialog } from '../shop/info/info-dialog-state'

@@ -1,13 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
-import { NavigationType, useNavigationType } from 'react-router'
 import { type ChatSession, type ChatStatus, isSessionId } from '../../../domain/chat/chat'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { withErrorReference } from '../../errors/with-reference'
 import { useNow } from '../../i18n/now'
-import { runAtPageEntry, navigate, useSearchParams } from '../../navigation'
+import {
+  navigate,
+  NavigationType,
+  runAtPageEntry,
+  useNavigationType,
+  useSearchParams,
+} from '../../navigation'
 import { Button } from '../../ui/form/button'
 import { Icon } from '../../ui/image/icon'
 import { Skeleton } from '../../ui/loading/skeleton'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../navigation'
 import { needsAttention, type JobState, combinedJobState } from '../../../domain/admin/jobs'
 import { LoadErrorNotice } from '../../errors/load-error-notice'
 import { useLocale } from '../../i18n/locale'

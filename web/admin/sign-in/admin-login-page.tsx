@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '../../navigation'
 import { useDocumentTitle } from '../../app/use-document-title'
 import { LoginForm } from './login-form'
 import { linkTokenIn, signInErrorText, signInByLink, requestSignInLink, linkErrorText } from './sign-in'

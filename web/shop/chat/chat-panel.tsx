@@ -1,6 +1,6 @@
 import { X } from 'lucide'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../navigation'
 import { useMessages, useSettings } from '../../i18n/locale'
 import { PartErrorBoundary } from '../../errors/part-boundary'
 import { Icon } from '../../ui/image/icon'

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '../../navigation'
 import { OrderLink } from '../../../domain/orders/order-link'
 import { useIsHydrated } from '../../ui/loading/use-hydrated'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../navigation'
 import { ApiError } from '../../api'
 import { RetryPayment } from '../checkout/payment/retry-payment'
 import { OrderLookup } from './order-lookup'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../navigation'
 import type { OrderLink } from '../../../domain/orders/order-link'
 import { useOrderLink } from '../orders/order-link'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../navigation'
 import { readVoucherCode } from '../../../domain/vouchers/voucher'
 import { ApiError } from '../../api'
 import { errorSentence } from '../../i18n/errors'

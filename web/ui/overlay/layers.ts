@@ -116,3 +116,6 @@ export function addPopoverLayer({ target, newState }: ToggleEvent): void {
 }
 
 overlayState.layers = { fromPage: runAtPageHistoryEntry, followBrowser: closeLayersAfterStep }
+
+// A reload under an open dialog happens at the entry of the dialog, so the browser restores the scroll position there.
+addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))

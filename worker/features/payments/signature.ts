@@ -1,4 +1,5 @@
 import type { Timestamp } from '../../../domain/time/time'
+import { toHex } from '../../hex'
 
 const SIGNATURE_TOLERANCE_SECONDS = 300
 
@@ -18,8 +19,7 @@ export async function signEvent(body: string, secret: string, now: Timestamp): P
     await importHmacKey(secret),
     encodeText(`${unixSeconds}.${body}`),
   )
-  const macHex = [...new Uint8Array(macBytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `t=${unixSeconds},v1=${macHex}`
+  return `t=${unixSeconds},v1=${toHex(new Uint8Array(macBytes))}`
 }
 
 /**

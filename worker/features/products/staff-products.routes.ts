@@ -54,8 +54,8 @@ export const staffProductsRoutes = new Hono<AppEnv>()
       'Content-Disposition': 'attachment; filename="produkty.csv"',
     }),
   )
-  .get('/export/products-template.csv', async (c) =>
-    c.body(await productsTemplate(), 200, {
+  .get('/export/products-template.csv', (c) =>
+    c.body(productsTemplate(), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="produkty-wzor.csv"',
     }),

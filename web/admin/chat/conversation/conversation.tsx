@@ -83,7 +83,7 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
           <MessageLog state={state} name={name} now={now} />
           {state.refusal ? (
             <Notice look="danger" role="alert" className="m-3">
-              {refusalText(state.refusal.code, words)}
+              {chatRefusalText(state.refusal.code, words)}
             </Notice>
           ) : null}
           {isClosed ? (
@@ -139,7 +139,7 @@ export function UnknownConversationNotice({ onBack }: { onBack: () => void }) {
 
 type StaffChatWords = ReturnType<typeof useStaffChatWords>
 
-const refusalText = (code: string, { refusals }: StaffChatWords): string =>
+const chatRefusalText = (code: string, { refusals }: StaffChatWords): string =>
   code === 'chat.closed' || code === 'chat.full' ? refusals[code] : refusals.other
 
 /** Media query of screens that show the visitor's context beside the messages. */

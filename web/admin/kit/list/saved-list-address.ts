@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../../navigation'
 
 /** The last URL with filters (`address`) and scroll position (`top`, px) of each list, by path. */
 const savedListPositions = new Map<string, { address: string; top: number }>()

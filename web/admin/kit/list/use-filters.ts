@@ -1,6 +1,5 @@
-import { useLocation } from 'react-router'
 import { hiddenSearch } from '../../../storage/admin-storage'
-import { navigate, useSearchParams } from '../../../navigation'
+import { navigate, useLocation, useSearchParams } from '../../../navigation'
 
 /** Stores the filters of a list in the URL, so that a reload and Back restore them. */
 export function useFilters<Name extends string>(names: readonly Name[]) {

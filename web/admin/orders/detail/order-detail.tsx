@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../../navigation'
 import { ApiError } from '../../../api'
 import { adminPaths } from '../../../app/admin-paths'
 import { LoadErrorNotice } from '../../../errors/load-error-notice'

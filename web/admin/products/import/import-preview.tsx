@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide'
 import type { ImportReport, Manufacturer } from '../../../api'
+import { toCsv } from '../../../../domain/text/csv'
 import { downloadBlob } from '../../kit/calls/save-file'
 import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
@@ -41,7 +42,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
     hasErrors ? words.problem : words.change,
   ]
   const downloadErrors = () =>
-    downloadBlob('bledy.csv', new Blob([toCsvText([columnHeaders, ...rows])], { type: 'text/csv' }))
+    downloadBlob('bledy.csv', new Blob([toCsv(columnHeaders, rows)], { type: 'text/csv' }))
   return (
     <div>
       {hasErrors ? (
@@ -78,14 +79,6 @@ export function ImportPreview({ report }: { report: ImportReport }) {
     </div>
   )
 }
-
-/**
- * Formats rows as CSV for a Polish spreadsheet. An apostrophe keeps the spreadsheet from running a cell as a formula.
- */
-const toCsvText = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((cells) => cells.map(quoteCell).join(';')).join('\r\n')}\r\n`
-const quoteCell = (cell: string): string =>
-  `"${cell.replace(/^(?=[^\p{L}\p{N}]*[=+\-@|%])/u, "'").replaceAll('"', '""')}"`
 
 const joinMakersWithWebsites = (makers: readonly Manufacturer[]) =>
   makers.map(({ id, website }) => (website ? `${id} (${hostOf(website)})` : id)).join(', ')

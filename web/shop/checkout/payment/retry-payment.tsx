@@ -78,7 +78,7 @@ export function RetryPayment({ order, isVoucher, label, renewed, onChanged }: Pr
 /** The error message. Its texts load on demand, because the order page does not include those of the checkout. */
 async function failureText(locale: Locale, error: unknown): Promise<string> {
   try {
-    return (await import('./payment-failure-text')).paymentFailureText(locale, error)
+    return await (await import('./payment-failure-text')).paymentFailureText(locale, error)
   } catch {
     return locale.messages.offline
   }

@@ -9,7 +9,8 @@ import { Tabs } from '../../../ui/layout/tabs'
 import type { PaymentFormProps } from './payment-form'
 import { paymentOutcome } from './payment-outcome'
 import { confirmSandboxPayment } from '../queries'
-import { errorText, isRefusal } from './refusals'
+import { refusalText } from '../../../errors/refusal-text'
+import { isRefusal } from './is-refusal'
 import { useCheckoutWords } from '../words'
 import { Field } from '../../../ui/form/field'
 import { groupDigits, removeNonDigits, formatExpiry } from './card-input'
@@ -75,8 +76,8 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
       const isClosed =
         isRefusal(error, 'payment.not_confirmable') || isRefusal(error, 'payment.unknown_intent')
       if (isClosed) isAwaitingBankApproval = false
-      await (isClosed ? onClosed() : Promise.reject(error)).catch((settleError: unknown) =>
-        setTrouble(errorText(locale, settleError)),
+      await (isClosed ? onClosed() : Promise.reject(error)).catch(async (settleError: unknown) =>
+        setTrouble(await refusalText(locale, settleError)),
       )
     } finally {
       isBusy.current = false

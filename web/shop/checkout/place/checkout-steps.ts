@@ -2,7 +2,7 @@ import { orderAttemptStorage, orderedCartStorage } from '../../../storage/checko
 import { cartSession } from '../../../storage/storage'
 import { NO_CART_ID } from '../../../storage/voucher-storage'
 import { type OpenPayment, openPayment, type OrderRequest, placeOrder, type PlacedOrder } from '../queries'
-import { isRefusal } from '../payment/refusals'
+import { isRefusal } from '../payment/is-refusal'
 
 /** The order exists but its payment could not be opened. The next attempt reuses the order. */
 export class PaymentNotOpenedError extends Error {

@@ -125,7 +125,7 @@ export function usePlaceOrder(
       if (openedPayment) setPayment({ ...openedPayment, number, isNew: false })
       else goToSuccess(orderId)
     } catch (error) {
-      setProblem({ text: paymentFailureText(locale, error), offersPln: false })
+      setProblem({ text: await paymentFailureText(locale, error), offersPln: false })
       refetchOrderedBefore()
     } finally {
       isBusy.current = false

@@ -1,5 +1,5 @@
 import { createFingerprint } from '../../../fingerprint'
-import { randomHex } from '../../../random-hex'
+import { randomHex } from '../../../hex'
 
 /** Token for the links of one mail, 192 random bits in hex. Only its hash is stored. */
 export const newToken = (): string => randomHex(24)

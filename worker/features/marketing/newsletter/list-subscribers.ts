@@ -4,7 +4,7 @@ import type { SubscribersQuery } from '../../../../domain/marketing/newsletter-l
 import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../../domain/admin/paging'
 import { polishTimestampOf } from '../../../../domain/time/polish-days'
 import { parseSearchTerms } from '../../../../domain/admin/staff-search'
-import { toCsv } from '../../../csv'
+import { toCsv } from '../../../../domain/text/csv'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
 import { joinedTextSql, matchesTermsSql } from '../../../database/text-search'

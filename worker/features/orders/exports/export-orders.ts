@@ -1,6 +1,6 @@
 import type { OrdersExport } from '../../../../domain/orders/order-requests'
 import { toTimestampRange, polishDateOf } from '../../../../domain/time/polish-days'
-import { toCsv } from '../../../csv'
+import { toCsv } from '../../../../domain/text/csv'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { ACCOUNTING_CSV_HEADER } from './accounting-row'
@@ -24,6 +24,6 @@ export async function exportOrders(deps: ExportOrdersDeps, staff: StaffActor, qu
   await recordAction(deps, staff, { action: 'orders_export', detail: { kind, from, to, rows: rows.length } })
   return {
     name: isCourierExport ? `przesylki-${polishDateOf(deps.now())}.csv` : `zamowienia-${from}-${to}.csv`,
-    csv: await toCsv(isCourierExport ? COURIER_CSV_HEADER : ACCOUNTING_CSV_HEADER, rows),
+    csv: toCsv(isCourierExport ? COURIER_CSV_HEADER : ACCOUNTING_CSV_HEADER, rows),
   }
 }

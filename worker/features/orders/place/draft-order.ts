@@ -24,7 +24,7 @@ import {
   convertVoucherAmount,
 } from '../../../../domain/vouchers/voucher'
 import type { UsedVoucher } from '../../../mail/templates/order-mails'
-import { randomHex } from '../../../random-hex'
+import { randomHex } from '../../../hex'
 import type { manufacturers, products } from '../../products/products.table'
 import type { exchangeRates } from '../../rates/rates.table'
 import { selectChargeableRates, type RatesReading } from '../../rates/rates'

@@ -1,6 +1,6 @@
 import { asc, gt } from 'drizzle-orm'
 import { cellsOf, PRODUCT_COLUMNS, templateRows } from '../../../../domain/products/form/product-csv'
-import { toCsv } from '../../../csv'
+import { toCsv } from '../../../../domain/text/csv'
 import type { Deps } from '../../../deps'
 import { products } from '../products.table'
 import { toStaffProductDto } from '../staff/staff-product'
@@ -30,7 +30,7 @@ export async function exportProducts({ db }: Pick<Deps, 'db'>): Promise<string> 
 }
 
 /** A template for an import: the headers and an example. */
-export function productsTemplate(): Promise<string> {
+export function productsTemplate(): string {
   const { header, example } = templateRows()
   return toCsv(header, [example])
 }

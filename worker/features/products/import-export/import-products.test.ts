@@ -12,7 +12,7 @@ import {
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
 import { isoDay, polishDay } from '../../../../domain/time/polish-days'
-import { toCsv } from '../../../csv'
+import { toCsv } from '../../../../domain/text/csv'
 import { isConstraintViolation, jsonListSql } from '../../../db'
 import type { ImportReport } from './import-products'
 import { type PlannedChange, updateStatements } from './import-statements'

@@ -3,6 +3,7 @@ import { PICTURE_WIDTHS } from '../../../../domain/products/catalog/catalog'
 import { AppError } from '../../../../domain/errors'
 import { type ImageFile, readImage } from '../../../../domain/products/pictures/image-file'
 import type { Deps } from '../../../deps'
+import { toHex } from '../../../hex'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { imageKey } from './image-key'
 import { uploads } from '../products.table'
@@ -33,7 +34,7 @@ export async function storeImage(
   const largestPart = uploadParts.at(-1)
   if (!largestPart || !areSamePicture(uploadParts)) throw new AppError('image.not_supported')
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', largestPart.bytes))
-  const hash = Array.from(digest.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hash = toHex(digest.slice(0, 16))
   const { width, height } = largestPart
   await insertUpload(deps, { hash, width, height })
   try {

@@ -3,7 +3,7 @@ import { answerDueDay, complaintNumber, type ComplaintRequest } from '../../../.
 import { formatFullDate } from '../../../../domain/delivery/delivery'
 import { isoDay } from '../../../../domain/time/polish-days'
 import { dateOf } from '../../../../domain/time/working-days'
-import { randomHex } from '../../../random-hex'
+import { randomHex } from '../../../hex'
 import { complaintReceiptMail } from '../../../mail/templates/complaint-mails'
 import { shopAlertMail } from '../../../mail/templates/shop-alert'
 import { toIsoString } from '../../../iso'

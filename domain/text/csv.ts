@@ -12,19 +12,19 @@ const isFormula = (cell: string): boolean =>
   !NUMBER_PATTERN.test(cell) &&
   (/^[\t\r\n]/.test(cell) || FORMULA_PATTERN.test(cell.normalize('NFKC').replace(INVISIBLE_PREFIX, '')))
 
-const toCell = (value: string | number | null) =>
-  typeof value === 'string' && isFormula(value) ? `'${value}` : value
+/** Quotes a cell if it contains a separator, or spaces that a reader would trim. */
+const quoteCell = (cell: string): string =>
+  /[";\r\n\uFEFF]|^ | $/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
-/**
- * Renders a CSV for Polish spreadsheets: UTF-8 with BOM, semicolons, CRLF, formulas defused. Imports the writer lazily,
- * because only staff need it.
- */
-export async function toCsv(
+const guardFormula = (cell: string): string => (isFormula(cell) ? `'${cell}` : cell)
+
+const writeRow = (row: readonly (string | number | null)[]): string =>
+  row
+    .map((value) => quoteCell(typeof value === 'string' ? guardFormula(value) : String(value ?? '')))
+    .join(';')
+
+/** Renders a CSV for Polish spreadsheets: UTF-8 with BOM, semicolons, CRLF, formulas defused. */
+export const toCsv = (
   header: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
-): Promise<string> {
-  const { default: Papa } = await import('papaparse')
-  const csvRows = [header, ...rows].map((row) => row.map(toCell))
-  const csvText = Papa.unparse(csvRows, { delimiter: ';', newline: '\r\n' })
-  return `\uFEFF${csvText}\r\n`
-}
+): string => `\uFEFF${[header, ...rows].map(writeRow).join('\r\n')}\r\n`
