@@ -8,7 +8,7 @@ export const complaints = (settings: Settings): LegalText => {
   const { facts } = contentFacts(settings)
   return {
     title: 'Complaints',
-    description: `The product does not conform with the contract? Make a complaint online, add pictures and choose repair or replacement. We answer within ${COMPLAINT_ANSWER_DAYS} days and collect the product at our cost.`,
+    description: `The product does not conform with the contract? Make a complaint online and add pictures. Consumers choose between repair and replacement. We answer within ${COMPLAINT_ANSWER_DAYS} days.`,
     sections: [
       {
         id: 'how',
@@ -36,6 +36,7 @@ export const complaints = (settings: Settings): LegalText => {
         id: 'choice',
         heading: 'Repair or replacement',
         paragraphs: [
+          'These rules are for consumers and for sole traders with consumer rights.',
           'If the product does not conform with the contract, you choose between repair and replacement. Both are free of charge, and we collect the product at our cost. Of a product that there is only one of, a replacement may be impossible.',
           'If you choose repair and we repair the product, the period of our liability for its conformity is extended once by 12 months.',
           `You can ask for a lower price or your money back if repair and replacement have failed, if we have refused them, or if the defect is serious enough to justify it at once. The details are in the [Terms](${paths.terms.en}#conformity).`,

@@ -8,7 +8,7 @@ export const complaints = (settings: Settings): LegalText => {
   const { facts } = contentFacts(settings)
   return {
     title: 'Reklamacje',
-    description: `Produkt jest niezgodny z umową? Złóż reklamację online, dodaj zdjęcia i wybierz naprawę lub wymianę. Odpowiadamy w ciągu ${COMPLAINT_ANSWER_DAYS} dni, a produkt odbieramy na nasz koszt.`,
+    description: `Produkt jest niezgodny z umową? Złóż reklamację online i dodaj zdjęcia. Konsument wybiera naprawę lub wymianę. Odpowiadamy w ciągu ${COMPLAINT_ANSWER_DAYS} dni.`,
     sections: [
       {
         id: 'how',
@@ -36,6 +36,7 @@ export const complaints = (settings: Settings): LegalText => {
         id: 'choice',
         heading: 'Naprawa czy wymiana',
         paragraphs: [
+          'Te zasady dotyczą konsumentów i przedsiębiorców na prawach konsumenta.',
           'Gdy produkt jest niezgodny z umową, wybierasz naprawę albo wymianę. Obie są bezpłatne, a produkt odbieramy od Ciebie na nasz koszt. Przy produkcie w jednym egzemplarzu wymiana może być niemożliwa.',
           'Jeżeli wybierzesz naprawę i naprawimy produkt, okres naszej odpowiedzialności za jego zgodność z umową wydłuża się jednorazowo o 12 miesięcy.',
           `Obniżenia ceny lub zwrotu pieniędzy możesz żądać, gdy naprawa i wymiana się nie udały, gdy ich odmówiliśmy albo gdy wada jest na tyle istotna, że uzasadnia to od razu. Szczegóły są w [Regulaminie](${paths.terms.pl}#conformity).`,

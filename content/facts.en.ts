@@ -57,7 +57,7 @@ const sharedTextsOf = (facts: ReturnType<typeof shopDetailsOf>) => ({
   latePayment:
     'If your payment arrives after this time, we fulfil the order on unchanged terms, provided that the products are still available. If they are not, we refund the whole amount at once by the same payment method and let you know by e-mail.',
   invoice:
-    'We send the sales document by e-mail. For companies we issue a VAT invoice from the details in the order, using the Polish National e-Invoicing System (KSeF) where the law requires it. A private person receives an invoice on request.',
+    'For companies we issue an invoice from the details in the order. An invoice issued in the Polish National e-Invoicing System (KSeF) reaches the company in that system, under its NIP (Polish tax number). An invoice outside KSeF, and the sales document for a private person, come by e-mail. A private person receives an invoice on request.',
   takeBack: [
     'When you buy a power tool, you may hand over old equipment of the same kind free of charge on delivery. Old equipment must not be thrown away with other waste. Write to us after placing the order and we will arrange collection. We also take equipment back at our address.',
     'Used batteries are collected separately. You can return them free of charge to us or to any collection point.',

@@ -57,7 +57,7 @@ const sharedTextsOf = (facts: ReturnType<typeof shopDetailsOf>) => ({
   latePayment:
     'Jeżeli Twoja płatność dotrze po tym czasie, zrealizujemy zamówienie na niezmienionych warunkach, o ile produkty są nadal dostępne. Jeżeli nie są, od razu zwrócimy całą kwotę tą samą metodą płatności i powiadomimy Cię e-mailem.',
   invoice:
-    'Dokument sprzedaży wysyłamy e-mailem. Firmom wystawiamy fakturę VAT na podstawie danych z zamówienia, z użyciem Krajowego Systemu e-Faktur, gdy wymagają tego przepisy. Osoba prywatna otrzyma fakturę, jeżeli o nią poprosi.',
+    'Firmom wystawiamy fakturę na podstawie danych z zamówienia. Faktura wystawiona w Krajowym Systemie e-Faktur (KSeF) czeka na firmę w tym systemie, pod jej NIP. Fakturę spoza KSeF oraz dokument sprzedaży dla osoby prywatnej wysyłamy e-mailem. Osoba prywatna otrzyma fakturę, jeżeli o nią poprosi.',
   takeBack: [
     'Kupując elektronarzędzie, możesz bezpłatnie oddać zużyty sprzęt tego samego rodzaju przy dostawie. Zużytego sprzętu nie wolno wyrzucać z innymi odpadami. Napisz do nas po złożeniu zamówienia, a uzgodnimy odbiór. Sprzęt przyjmujemy też pod naszym adresem.',
     'Zużyte baterie i akumulatory zbiera się osobno. Możesz je oddać bezpłatnie u nas lub w każdym punkcie zbiórki.',

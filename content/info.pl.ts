@@ -32,7 +32,8 @@ export const infoText: InfoText = ({ firm, delivery }) => ({
     {
       heading: 'Gwarancja i Twoje prawa',
       paragraphs: [
-        '2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową, zwykle też 12 miesięcy gwarancji producenta: podajemy ją przy produkcie. Od zakupu możesz odstąpić w ciągu 14 dni bez podania przyczyny.',
+        'Jeżeli producent udziela gwarancji, jej okres i warunki podajemy przy produkcie.',
+        `Prawo daje konsumentom to samo co przy nowym produkcie z każdego sklepu: sprzedawca odpowiada za zgodność towaru z umową przez 2 lata od dostarczenia, a od zakupu można odstąpić w ciągu 14 dni bez podania przyczyny. Zasady są w [Regulaminie](${paths.terms.pl}).`,
         'Przekreślona cena to cena katalogowa nowego produktu, a nie nasza wcześniejsza cena.',
       ],
     },

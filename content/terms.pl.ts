@@ -1,6 +1,7 @@
 import { CURRENCIES, RATES_CHARGEABLE_MS, RATES_HONOURED_MS } from '../domain/money/currency'
 import { legalVersion } from '../domain/settings/terms'
 import { type Settings, SHOP_NAME } from '../domain/settings/settings'
+import { YOUR_EUROPE_URLS } from '../domain/settings/legal-notice'
 import { paths } from '../domain/pages/page-paths'
 import { contentFacts } from './facts.pl'
 import type { LegalText } from './legal-text'
@@ -202,7 +203,7 @@ export const terms = (settings: Settings): LegalText => {
         id: 'conformity',
         heading: 'Zgodność towaru z umową',
         paragraphs: [
-          'Mamy obowiązek dostarczyć Ci produkt zgodny z umową. Sprzedawca odpowiada za brak zgodności towaru z umową przez co najmniej 2 lata od dostarczenia. Szczegóły: [Twoja Europa](https://europa.eu/youreurope/guarantees). Zasady określa ustawa z dnia 30 maja 2014 r. o prawach konsumenta. Dotyczą one także produktów powystawowych.',
+          `Mamy obowiązek dostarczyć Ci produkt zgodny z umową. Sprzedawca odpowiada za brak zgodności towaru z umową przez co najmniej 2 lata od dostarczenia. Szczegóły: [Twoja Europa](${YOUR_EUROPE_URLS.pl}). Zasady określa ustawa z dnia 30 maja 2014 r. o prawach konsumenta. Dotyczą one także produktów powystawowych.`,
           'Odpowiadamy za brak zgodności, który istniał w chwili dostarczenia i ujawnił się w ciągu 2 lat od tej chwili. Jeżeli ujawni się w tym czasie, domniemywa się, że istniał już przy dostarczeniu. Nie musisz tego udowadniać.',
           'Jeżeli produkt jest niezgodny z umową, możesz żądać jego naprawy lub wymiany, według swojego wyboru. Możemy wybrać drugi sposób, a nawet odmówić obu, tylko wtedy, gdy wybrany jest niemożliwy lub wymagałby od nas nadmiernych kosztów. Przy produkcie w jednym egzemplarzu wymiana może być niemożliwa. Naprawiamy lub wymieniamy w rozsądnym czasie, bez nadmiernych niedogodności dla Ciebie i na nasz koszt, w tym na nasz koszt odbieramy produkt.',
           'Możesz obniżyć cenę lub odstąpić od umowy, gdy:',

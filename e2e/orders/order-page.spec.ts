@@ -59,6 +59,15 @@ test.describe('on a phone', () => {
     // The result page links back to the order page.
     await page.getByRole('link', { name: m.success.toOrder }).click()
     await expect(page.getByText('Opłacone', { exact: true })).toBeVisible()
+    // The withdrawal link is at most one scroll away, and in the menu (rules 3.2).
+    const withdrawalLink = page.getByRole('main').getByRole('link', { name: 'Odstąp od umowy tutaj' })
+    const linkTop = await withdrawalLink.evaluate((link) => link.getBoundingClientRect().top + scrollY)
+    expect(linkTop).toBeLessThan(2 * 844)
+    await page.getByRole('button', { name: m.header.menu }).click()
+    await expect(
+      page.getByRole('navigation').getByRole('link', { name: 'Odstąp od umowy tutaj' }),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
     await changeParcelStatus(
       { id },
       { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },

@@ -16,7 +16,7 @@ for (const language of ['pl', 'en'] as const) {
       await openPage(page, HOME_PATHS[language])
       const amount = withNbsp(language === 'pl' ? '29,99 zł' : '€6.90')
       for (const [promise, topic] of [
-        [m.hero.trustWarranty, 'exhibition'],
+        [m.hero.trustGrades, 'exhibition'],
         [m.hero.trustShipping({ fee: amount, threshold: amount }).split(' ')[0] ?? '', 'shipping'],
         [m.hero.trustChecked, 'about'],
       ] as const) {

@@ -31,8 +31,8 @@ export function Header() {
             <span>
               {messages.header.topFreeShipping(formatDelivery(settings.delivery, formatMoney.fromPln))}
             </span>
-            <span className="hidden lg:inline">{messages.header.topReturns}</span>
-            <span className="hidden xl:inline">{messages.header.topWarranty}</span>
+            <span className="hidden lg:inline">{messages.header.topChecked}</span>
+            <span className="hidden xl:inline">{messages.header.topGrades}</span>
           </p>
           <div className="flex shrink-0 items-center gap-1">
             <div className="hidden sm:block">
@@ -257,6 +257,8 @@ function MobileMenu() {
               {messages.categories[category]}
             </MobileMenuItem>
           ))}
+          <li aria-hidden className="my-2 border-t border-steel-200" />
+          <MobileMenuItem to={paths.withdrawal[language]}>{messages.footer.withdraw}</MobileMenuItem>
         </ul>
       </nav>
     </div>

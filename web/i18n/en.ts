@@ -54,8 +54,8 @@ export const en: TranslatedTexts<typeof pl> = {
     callNote: ({ from, to }) => `We answer on working days, ${from}–${to} Polish time.`,
     writeNote: 'We reply within one working day.',
     topFreeShipping: (delivery) => (delivery ? `Free delivery from ${delivery.threshold}` : 'Free delivery'),
-    topReturns: '14 days to withdraw',
-    topWarranty: '2-year seller liability',
+    topChecked: 'Every piece checked and described',
+    topGrades: 'Condition graded A–C',
   },
   info: {
     about: 'About us',

@@ -58,8 +58,8 @@ export const pl = {
     writeNote: 'Odpowiadamy w ciągu jednego dnia roboczego.',
     topFreeShipping: (delivery: DeliveryTexts) =>
       delivery ? `Darmowa dostawa od ${delivery.threshold}` : 'Darmowa dostawa',
-    topReturns: '14 dni na odstąpienie od umowy',
-    topWarranty: '2 lata odpowiedzialności sprzedawcy',
+    topChecked: 'Każda sztuka sprawdzona i opisana',
+    topGrades: 'Stan w skali A–C',
   },
   info: {
     about: 'O nas',

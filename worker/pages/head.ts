@@ -237,19 +237,19 @@ type PageDescriptions = {
 /** Meta descriptions for search engines and social networks. Only the Worker needs them, not the browser. */
 const PAGE_DESCRIPTIONS: Record<Language, PageDescriptions> = {
   pl: {
-    home: 'Profesjonalne elektronarzędzia z wystaw i targów, każde w jednym egzemplarzu. Sprawdzone, zwykle z 12-miesięczną gwarancją producenta, z dostawą w całej Polsce.',
+    home: 'Profesjonalne elektronarzędzia z wystaw i targów. Każda sztuka sprawdzona, ze stanem opisanym w skali A–C, z dostawą w całej Polsce.',
     products:
       'Cała oferta elektronarzędzi powystawowych: wiertarki, szlifierki, piły, lasery, wózki i zestawy.',
     category: ({ name }) =>
-      `${name} powystawowe w niższych cenach: opisany stan, 2 lata odpowiedzialności sprzedawcy, szybka dostawa kurierem.`,
+      `${name} powystawowe w niższych cenach: sprawdzone, ze stanem w skali A–C i opisem śladów. Dostawa kurierem w całej Polsce.`,
     picture: 'Ekspo Narzędzia – elektronarzędzia powystawowe',
   },
   en: {
-    home: 'Professional power tools from exhibitions and trade fairs, mostly one of each. Checked, usually with a 12-month manufacturer’s guarantee, delivered throughout Poland.',
+    home: 'Professional power tools from exhibitions and trade fairs. Every piece is checked and its condition graded A–C. Delivered throughout Poland.',
     products:
       'The whole range of ex-exhibition power tools: drills, grinders, saws, lasers, trolleys and sets.',
     category: ({ name }) =>
-      `Ex-exhibition ${name.toLowerCase()} at lower prices: described condition, 2-year seller liability, fast courier delivery.`,
+      `Ex-exhibition ${name.toLowerCase()} at lower prices: checked, graded A–C, with every mark described. Courier delivery throughout Poland.`,
     picture: 'Ekspo Tools – ex-exhibition power tools',
   },
 }

@@ -128,7 +128,7 @@ function HeroSection() {
           </div>
           <ul className="mt-7 grid gap-x-6 gap-y-1 sm:grid-cols-3 md:mt-9 md:grid-cols-1 lg:grid-cols-3">
             <TrustBadge topic="exhibition" icon={ShieldCheck}>
-              {hero.trustWarranty}
+              {hero.trustGrades}
             </TrustBadge>
             <TrustBadge topic="shipping" icon={Truck}>
               {hero.trustShipping(formatDelivery(settings.delivery, formatMoney.fromPln))}

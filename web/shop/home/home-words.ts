@@ -5,54 +5,54 @@ import type { TranslatedTexts } from '../../../domain/text/wording'
 const pl = {
   hero: {
     badge: 'Prosto z wystawy',
-    title: 'Narzędzia z wystaw. Sprawdzone, opisane, w jednym egzemplarzu.',
+    title: 'Narzędzia z wystaw. Sprawdzone i opisane sztuka po sztuce.',
     lead: ({ percent }: { percent: number }) =>
-      `Profesjonalne elektronarzędzia do ${percent}% taniej niż cena katalogowa nowych, z\u00a02-letnią odpowiedzialnością sprzedawcy i zwykle 12-miesięczną gwarancją producenta.`,
+      `Profesjonalne elektronarzędzia do ${percent}% taniej niż cena katalogowa nowych. Ślady z wystawy opisujemy i pokazujemy na zdjęciach.`,
     leadPlain:
-      'Profesjonalne elektronarzędzia powystawowe z\u00a02-letnią odpowiedzialnością sprzedawcy i zwykle 12-miesięczną gwarancją producenta.',
+      'Profesjonalne elektronarzędzia powystawowe. Ślady z wystawy opisujemy i pokazujemy na zdjęciach.',
     shop: 'Zobacz narzędzia',
     exhibition: 'Co to znaczy powystawowe?',
-    trustWarranty: '2 lata odpowiedzialności, zwykle 12 mies. gwarancji',
+    trustGrades: 'Stan w skali A–C',
     trustShipping: (delivery: DeliveryTexts) => (delivery ? `Dostawa ${delivery.fee}` : 'Darmowa dostawa'),
     trustChecked: 'Każda sztuka sprawdzona i opisana',
   },
   trust: {
-    warrantyTitle: 'Gwarancja i odpowiedzialność',
+    warrantyTitle: 'Gwarancja przy produkcie',
     warranty:
-      '2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową. Zwykle też 12 miesięcy gwarancji producenta: podajemy ją przy produkcie.',
+      'Jeśli producent daje gwarancję, jej okres i warunki są na stronie produktu. Jak w każdym sklepie, niezależnie od niej odpowiadamy za zgodność towaru z umową.',
     conditionTitle: 'Stan bez niespodzianek',
     condition:
       'Skala A–C, lista śladów i zdjęcia. Wszystko, co widać na narzędziu, jest opisane, zanim zapłacisz.',
-    shippingTitle: 'Dostawa i zwrot',
+    shippingTitle: 'Dostawa ze śledzeniem',
     shipping: (delivery: DeliveryTexts) =>
-      `${delivery ? `Kurier ${delivery.fee}, od ${delivery.threshold} gratis` : 'Darmowa dostawa'}. 14 dni na odstąpienie od umowy bez podania przyczyny.`,
+      `${delivery ? `Kurier ${delivery.fee}, od ${delivery.threshold} gratis` : 'Darmowa dostawa'}. Numer do śledzenia paczki wyślemy e-mailem.`,
   },
 }
 
 const en: TranslatedTexts<typeof pl> = {
   hero: {
     badge: 'Straight from the exhibition',
-    title: 'Exhibition tools. Checked, described, one of a kind.',
+    title: 'Exhibition tools. Checked and described, piece by piece.',
     lead: ({ percent }) =>
-      `Professional power tools up to ${percent}% below the catalogue price of new ones, with 2-year seller liability and usually a 12-month manufacturer’s guarantee.`,
+      `Professional power tools up to ${percent}% below the catalogue price of new ones. We describe the marks of the exhibition and show them in pictures.`,
     leadPlain:
-      'Professional ex-exhibition power tools with 2-year seller liability and usually a 12-month manufacturer’s guarantee.',
+      'Professional ex-exhibition power tools. We describe the marks of the exhibition and show them in pictures.',
     shop: 'See the tools',
     exhibition: 'What does ex-display mean?',
-    trustWarranty: '2-year liability, usually a 12-month guarantee',
+    trustGrades: 'Condition graded A–C',
     trustShipping: (delivery) => (delivery ? `Delivery ${delivery.fee}` : 'Free delivery'),
     trustChecked: 'Every piece checked and described',
   },
   trust: {
-    warrantyTitle: 'Guarantee and liability',
+    warrantyTitle: 'Guarantee stated per product',
     warranty:
-      '2-year statutory seller liability. Usually a 12-month manufacturer’s guarantee too: the product’s page tells.',
+      'If the manufacturer gives a guarantee, the product’s page states its period and terms. As in every shop, we are also liable for the conformity of the goods.',
     conditionTitle: 'No surprises about condition',
     condition:
       'Grades A–C, a list of marks, and pictures. Whatever can be seen on a tool is described before you pay.',
-    shippingTitle: 'Delivery and returns',
+    shippingTitle: 'Tracked delivery',
     shipping: (delivery) =>
-      `${delivery ? `Courier ${delivery.fee}, free from ${delivery.threshold}` : 'Free delivery'}. 14 days to withdraw from the contract without giving a reason.`,
+      `${delivery ? `Courier ${delivery.fee}, free from ${delivery.threshold}` : 'Free delivery'}. We send the tracking number by e-mail.`,
   },
 }
 

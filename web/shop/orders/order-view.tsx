@@ -112,10 +112,6 @@ export function OrderView({ order, hash, payment, review }: Props) {
           {review}
         </div>
         <div className="space-y-5">
-          <Card title={words.history}>
-            <OrderHistory order={order} />
-          </Card>
-          <Address order={order} />
           {order.paymentStatus === 'paid' ? (
             <Card title={words.help}>
               <OrderHelp order={order} hash={hash} />
@@ -125,6 +121,10 @@ export function OrderView({ order, hash, payment, review }: Props) {
               <Withdrawals order={order} />
             </Card>
           ) : null}
+          <Card title={words.history}>
+            <OrderHistory order={order} />
+          </Card>
+          <Address order={order} />
         </div>
       </div>
     </article>

@@ -17,14 +17,11 @@ const WITHDRAWAL_DOCUMENT_SECTIONS = ['instruction', 'form']
 
 const TERMS_BY_LANGUAGE = { pl: termsPl, en: termsEn }
 
-/**
- * Returns the ids of the two contract documents of an order: its version of the terms and of the withdrawal
- * instruction.
- */
-export const contractDocumentIds = (language: Language, termsVersion: string): string[] => [
-  `terms.${language}.${termsVersion}`,
-  `withdrawal.${language}.${termsVersion}`,
-]
+/** Returns the ids of the documents of an order: its version of the terms, and of the withdrawal instruction. */
+export const contractDocumentIds = (language: Language, termsVersion: string) => ({
+  terms: `terms.${language}.${termsVersion}`,
+  withdrawal: `withdrawal.${language}.${termsVersion}`,
+})
 
 /** The contract documents of the last used language and settings; cached because every order needs them. */
 const documentCache = new Map<string, NewContractDocument[]>()
@@ -57,12 +54,12 @@ function makeDocuments(language: Language, settings: Settings, appUrl: string): 
     title: words.withdrawalTitle,
     sections: selectSections(termsText, WITHDRAWAL_DOCUMENT_SECTIONS),
   }
-  const [termsId = '', withdrawalId = ''] = contractDocumentIds(language, version)
+  const ids = contractDocumentIds(language, version)
   const file = (name: string) => `${name}-${version.replace('+', '-')}.html`
   const page = (legalText: LegalText) => documentHtml({ text: legalText, language, version, appUrl })
   return [
-    { id: termsId, name: file(words.terms), language, content: page(termsText) },
-    { id: withdrawalId, name: file(words.withdrawal), language, content: page(withdrawalDocument) },
+    { id: ids.terms, name: file(words.terms), language, content: page(termsText) },
+    { id: ids.withdrawal, name: file(words.withdrawal), language, content: page(withdrawalDocument) },
   ]
 }
 

@@ -10,13 +10,17 @@ import { withdrawalRightText } from '../parts/withdrawal-right'
 import { mailWordsFor } from '../wording/wording'
 import type { Timestamp } from '../../../domain/time/time'
 
-/** Confirms the delivery, with the withdrawal deadline and a link to write a review. */
+/**
+ * Confirms the delivery, with the withdrawal deadline. Asks for a review only with the buyer's consent, because such a
+ * request is marketing (rules 6.6).
+ */
 export function deliveredMail(order: OrderRow, deliveredAt: Timestamp, appUrl: string): NewMail {
   const { language } = order
   const words = mailWordsFor(language)
   const day = formatFullDate(dateOf(lastDayToWithdraw(deliveredAt)), language)
   // After a full refund there is nothing left to withdraw from.
   const isPaid = order.state === 'paid'
+  const mayAskForReview = isPaid && order.marketingConsent && order.marketingWithdrawnAt === null
   const subject = words.delivered.subject({ number: orderNumber(order.id) })
   return {
     kind: 'order_delivered',
@@ -30,7 +34,7 @@ export function deliveredMail(order: OrderRow, deliveredAt: Timestamp, appUrl: s
         <MailTitle>{subject}</MailTitle>
         <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
         <Paragraph>{words.delivered.lead}</Paragraph>
-        {isPaid ? (
+        {mayAskForReview ? (
           <>
             <ActionButton href={orderUrl(appUrl, order)}>{words.delivered.review}</ActionButton>
             <Paragraph>{words.delivered.honest}</Paragraph>

@@ -116,9 +116,7 @@ export function buildOrderMail(
           <Paragraph key={note}>{note}</Paragraph>
         ))}
         {kind === 'paid' ? <GuaranteeTexts order={order} lines={contents.lines} /> : null}
-        {kind === 'paid' ? (
-          <DurableMediumSection order={order} isConsumerSale={isConsumerSale(contents)} />
-        ) : null}
+        {kind === 'paid' ? <DurableMediumSection contents={contents} /> : null}
         <OwnTextParagraphs text={closingText && texts[closingText]?.[order.language]} />
       </>
     ),
@@ -128,11 +126,19 @@ export function buildOrderMail(
 /** True if the seller is liable for conformity: goods were sold to a buyer with the right to withdraw (rules 4.1). */
 const isConsumerSale = ({ order, purchase }: OrderContents) => !purchase && mayWithdraw(order) !== false
 
-/** Documents attached to the order confirmation (rules 2.6, 4.5). */
-const attachmentIds = (contents: OrderContents): string[] => [
-  ...contractDocumentIds(contents.order.language, contents.order.termsVersion),
-  ...(isConsumerSale(contents) ? legalNoticeIds(contents.order.language) : []),
-]
+/**
+ * Documents attached to the order confirmation (rules 2.6, 4.5). A buyer without the right to withdraw gets no
+ * instruction on withdrawal, because the instruction would promise the right (rules 3.8).
+ */
+function attachmentIds(contents: OrderContents): string[] {
+  const { order } = contents
+  const ids = contractDocumentIds(order.language, order.termsVersion)
+  return [
+    ids.terms,
+    ...(mayWithdraw(order) === false ? [] : [ids.withdrawal]),
+    ...(isConsumerSale(contents) ? legalNoticeIds(order.language) : []),
+  ]
+}
 
 /** Delivery address and courier. Empty for a voucher, which is mailed. */
 function deliveryFacts(order: OrderRow) {
@@ -160,16 +166,18 @@ function invoiceFacts(order: OrderRow) {
 }
 
 /** The text that makes the mail a durable confirmation of the contract (UoPK art. 21, rules 2.6, 4.5). */
-function DurableMediumSection({ order, isConsumerSale }: { order: OrderRow; isConsumerSale: boolean }) {
-  const { enclosed, marketing, notice, noticeLink } = mailWordsFor(order.language).documents
+function DurableMediumSection({ contents }: { contents: OrderContents }) {
+  const { order } = contents
+  const { enclosed, enclosedTerms, marketing, notice, noticeLink } = mailWordsFor(order.language).documents
+  const enclosedText = mayWithdraw(order) === false ? enclosedTerms : enclosed
   return (
     <>
-      {isConsumerSale ? (
+      {isConsumerSale(contents) ? (
         <Paragraph>
           {notice} <InlineLink href={YOUR_EUROPE_URLS[order.language]}>{noticeLink}</InlineLink>
         </Paragraph>
       ) : null}
-      <Paragraph>{enclosed({ version: order.termsVersion })}</Paragraph>
+      <Paragraph>{enclosedText({ version: order.termsVersion })}</Paragraph>
       {order.agreed?.marketing &&
       !order.agreed.unnamed?.includes('marketing') &&
       !order.marketingWithdrawnAt ? (

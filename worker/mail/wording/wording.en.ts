@@ -185,7 +185,7 @@ export const en: TranslatedTexts<typeof pl> = {
     message: 'Message',
     id: 'Identifier of the statement',
     sendBack: ({ address }) =>
-      `Send the products back within 14 days of the statement to: ${address}. Put in a note with the order number and keep the proof of posting. You bear the cost of returning them. If we have not sent them yet, we will not, and there is nothing for you to send back. A gift voucher is not sent back: we will block its code.`,
+      `Send the products back within 14 days of the statement to: ${address}. Put in a note with the order number and keep the proof of posting. You bear the cost of returning them, except for products that by reason of their size or weight cannot normally be returned by post: we collect those at our cost, and agree the day with you in reply to this message. If we have not sent them yet, we will not, and there is nothing for you to send back. A gift voucher is not sent back: we will block its code.`,
     refund:
       'If you have the right to withdraw, we will refund you within 14 days of receiving the statement, by the method you paid with. We may withhold the refund until we have the products or proof that you have sent them.',
     more: 'This message confirms that your statement has reached us. Please keep it. If you have questions, just answer it.',
@@ -244,6 +244,8 @@ export const en: TranslatedTexts<typeof pl> = {
     version: ({ version }) => `Version ${version}`,
     enclosed: ({ version }) =>
       `Attached you find the terms in version ${version}, which your order accepts, and the instruction on withdrawal with the model form. Keep this message: it confirms your contract.`,
+    enclosedTerms: ({ version }) =>
+      `Attached you find the terms in version ${version}, which your order accepts. Keep this message: it confirms your contract.`,
     marketing: ({ text }) => `With the order you also gave this consent: “${text}”`,
     notice:
       'The seller is liable for any lack of conformity of the goods for at least 2 years from delivery. Details:',

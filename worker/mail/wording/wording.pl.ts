@@ -188,7 +188,7 @@ export const pl = {
     message: 'Wiadomość',
     id: 'Identyfikator oświadczenia',
     sendBack: ({ address }: { address: string }) =>
-      `Produkty odeślij w ciągu 14 dni od złożenia oświadczenia na adres: ${address}. Dołącz kartkę z numerem zamówienia i zachowaj dowód nadania. Koszt odesłania ponosisz Ty. Jeśli jeszcze ich nie wysłaliśmy, nie wyślemy ich i nie musisz nic odsyłać. Bonu podarunkowego się nie odsyła: zablokujemy jego kod.`,
+      `Produkty odeślij w ciągu 14 dni od złożenia oświadczenia na adres: ${address}. Dołącz kartkę z numerem zamówienia i zachowaj dowód nadania. Koszt odesłania ponosisz Ty, z wyjątkiem produktów, których ze względu na rozmiar lub wagę nie można w zwykłym trybie odesłać pocztą: te odbierzemy na nasz koszt, a termin uzgodnimy w odpowiedzi na tę wiadomość. Jeśli jeszcze ich nie wysłaliśmy, nie wyślemy ich i nie musisz nic odsyłać. Bonu podarunkowego się nie odsyła: zablokujemy jego kod.`,
     refund:
       'Jeśli masz prawo odstąpić od umowy, pieniądze zwrócimy w ciągu 14 dni od otrzymania oświadczenia, tą samą metodą, którą zapłacono. Ze zwrotem możemy wstrzymać się do otrzymania produktów lub dowodu ich odesłania.',
     more: 'Ta wiadomość potwierdza, że oświadczenie do nas dotarło. Zachowaj ją. W razie pytań po prostu na nią odpisz.',
@@ -250,6 +250,8 @@ export const pl = {
     version: ({ version }: { version: string }) => `Wersja ${version}`,
     enclosed: ({ version }: { version: string }) =>
       `W załącznikach znajdziesz regulamin w wersji ${version}, którą przyjmujesz zamówieniem, oraz pouczenie o prawie odstąpienia z wzorem formularza. Zachowaj tę wiadomość: jest potwierdzeniem zawarcia umowy.`,
+    enclosedTerms: ({ version }: { version: string }) =>
+      `W załączniku znajdziesz regulamin w wersji ${version}, którą przyjmujesz zamówieniem. Zachowaj tę wiadomość: jest potwierdzeniem zawarcia umowy.`,
     marketing: ({ text }: { text: string }) => `Przy zamówieniu zaznaczono też zgodę: „${text}”`,
     notice:
       'Sprzedawca odpowiada za brak zgodności towaru z umową przez co najmniej 2 lata od dostarczenia. Szczegóły:',

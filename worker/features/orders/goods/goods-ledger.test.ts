@@ -18,7 +18,8 @@ import {
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
 import { makeRefund } from '../../../../test/fixtures/goods'
-import { readIntentRow, pay, returnMoney } from '../../../../test/fixtures/payments'
+import { makePaidOrder, readIntentRow, pay, returnMoney } from '../../../../test/fixtures/payments'
+import { changeParcel } from '../../../../test/fixtures/staff-orders'
 import { purchaseBody } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
 import { sendDueMails } from '../../../mail/outbox/outbox'
@@ -523,6 +524,20 @@ describe('a customer request', () => {
 })
 
 describe('the delivery mail', () => {
+  it('asks for a review only with the buyer’s consent', async () => {
+    for (const marketing of [true, false]) {
+      const { order } = await makePaidOrder({}, { consents: { terms: true, marketing } })
+      for (const step of [
+        { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
+        { fulfilmentStatus: 'delivered' },
+      ])
+        expect((await changeParcel(order.id, step)).status).toBe(200)
+      const [mail] = await mailsOf(order.id, 'order_delivered')
+      expect(mail?.text.includes('Napisz, jak było')).toBe(marketing)
+      expect(mail?.text).toContain('Od umowy możesz odstąpić')
+    }
+  })
+
   it('does not mention withdrawal or reviews after a full refund', async () => {
     const { order, parcel, refunded } = await makeOrderOfTwoTools()
     await parcel('shipped')

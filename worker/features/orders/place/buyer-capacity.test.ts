@@ -111,6 +111,14 @@ describe('the buyer capacity of a company', () => {
     // it.
     const hasNoWithdrawalRight = sentence === mailWordsFor('pl').firms.none
     expect(paidMail.includes(mailWordsFor('pl').documents.notice)).toBe(!hasNoWithdrawalRight)
+    // An instruction on withdrawal would promise the right to a company that does not have it.
+    expect(paidMail.includes('pouczenie o prawie odstąpienia')).toBe(!hasNoWithdrawalRight)
+    const [{ attachments } = { attachments: null }] = await db()
+      .select()
+      .from(emails)
+      .where(and(eq(emails.about, order.id), eq(emails.kind, 'order_paid')))
+    expect(attachments?.some((id) => id.startsWith('withdrawal.'))).toBe(!hasNoWithdrawalRight)
+    expect(attachments?.some((id) => id.startsWith('terms.'))).toBe(true)
     const staffClient = client(await makeStaffHeaders())
     for (const orderFields of [
       { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },

@@ -229,7 +229,9 @@ async function readOrderInputs(
   const ids = JSON.stringify(request.orderItems.map((item) => item.productId))
   const ratesSeenAt = request.ratesAt ? Date.parse(request.ratesAt) : null
   const code = readVoucherCode(request.voucherCode ?? '')
-  const agreedDocumentIds = contractDocumentIds(request.language, legalVersion('terms', deps.settings))
+  const agreedDocumentIds = Object.values(
+    contractDocumentIds(request.language, legalVersion('terms', deps.settings)),
+  )
   const { db } = deps
   const sessionId = request.sessionId ?? ''
   const [goods, [sameKey], [open], [others], [seenRates], [newestRates], voucher, keptDocumentRows] =

@@ -101,6 +101,10 @@ describe('a withdrawal', () => {
     for (const text of ['Łucja Żak', 'z zeszłego wtorku', 'Młot GBH 2-26; Wiertła <SDS>', message, body.id])
       expect(receipt?.text).toContain(text)
     expect(receipt?.html).toContain('Wiertła &lt;SDS&gt;')
+    // The receipt names the same exception as the instruction (UoPK annex 1).
+    expect(receipt?.text.replaceAll(/\s+/g, ' ')).toContain(
+      'nie można w zwykłym trybie odesłać pocztą: te odbierzemy na nasz koszt',
+    )
     const [alert] = await db()
       .select()
       .from(emails)
