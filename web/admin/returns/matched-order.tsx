@@ -1,12 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useId } from 'react'
 import { adminPaths } from '../../app/admin-paths'
 import { Link } from '../../navigation'
 import { Button } from '../../ui/form/button'
 import { Notice } from '../../ui/layout/notice'
 import { Card } from '../kit/page/card'
 import { CARD_LINK_CLASS } from '../kit/page/fact-list'
-import { type LinkableRequest, type LinkOrderAction, LinkOrderDialog } from './link-order-dialog'
 import { useAdminWords } from '../kit/words'
+import { orderNumberIn } from '../../../domain/orders/order-link'
+import { Field } from '../../ui/form/field'
+import { Spinner } from '../../ui/loading/spinner'
+import { FormDialog } from '../kit/form/form-dialog'
+import { useStaffAction } from '../kit/calls/use-staff-action'
 
 type Props = {
   statement: LinkableRequest & {
@@ -63,5 +67,68 @@ export function MatchedOrder({ statement, tie, warnings, children }: Props) {
       </p>
       {isTying ? <LinkOrderDialog statement={statement} tie={tie} onClose={() => setTying(false)} /> : null}
     </Card>
+  )
+}
+
+type LinkableRequest = { orderId: string | null; orderNumber: string | null }
+/**
+ * Links a customer request to the order with this number; null removes the link. The promise resolves once the page
+ * shows the result.
+ */
+type LinkOrderAction = (order: string | null) => Promise<LinkableRequest>
+
+type LinkableRequestProps = { statement: LinkableRequest; tie: LinkOrderAction; onClose: () => void }
+
+function LinkOrderDialog({ statement: { orderNumber }, tie, onClose }: LinkableRequestProps) {
+  const { matched: words } = useAdminWords()
+  const id = useId()
+  const [number, setNumber] = useState(orderNumber ?? '')
+  const [isWrong, setWrong] = useState(false)
+  const { run, isPending, given } = useStaffAction(tie, {
+    done: ({ orderNumber: linkedNumber }) => ({
+      title: linkedNumber ? words.done({ number: linkedNumber }) : words.loose,
+    }),
+    failed: words.failed,
+    onDone: onClose,
+  })
+  const submitNumber = () => {
+    if (orderNumberIn(number)) return run(number.trim())
+    setWrong(true)
+    document.getElementById(id)?.focus()
+  }
+  const unlinkButton = orderNumber ? (
+    <Button look="secondary" aria-disabled={isPending} onClick={() => run(null)}>
+      {isPending && given === null ? <Spinner /> : null}
+      {words.loosen}
+    </Button>
+  ) : null
+  return (
+    <FormDialog
+      title={words.tie}
+      submit={words.save}
+      cancel={words.cancel}
+      isPending={isPending && given !== null}
+      otherButton={unlinkButton}
+      isDense
+      onSubmit={submitNumber}
+      onClose={onClose}
+    >
+      <p className="mb-4">{words.lead}</p>
+      <Field
+        id={id}
+        label={words.number}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={100}
+        value={number}
+        error={isWrong ? words.problem : undefined}
+        hint={words.hint}
+        onChange={({ target }) => {
+          setNumber(target.value)
+          setWrong(false)
+        }}
+      />
+    </FormDialog>
   )
 }

@@ -1,7 +1,8 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { EmailsQuery } from '../../../domain/mail/email-list'
-import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/admin/paging'
+import { LIST_PAGE_SIZES, toPage } from '../../../domain/admin/paging'
 import { parseSearchTerms } from '../../../domain/admin/staff-search'
+import { isAfterCursorSql } from '../../database/after-cursor'
 import type { Deps } from '../../deps'
 import { emails } from '../../mail/emails.table'
 import { kindOf } from '../../mail/outbox/mail-copies'
@@ -25,7 +26,6 @@ function emailFilter(q: string | undefined): SQL | undefined {
 /** A page of the outbox, newest first, without the mails' content. The content may contain secrets (codes, links). */
 export async function listEmails({ db }: Pick<Deps, 'db'>, query: EmailsQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
-  const cursor = parseCursor(query.cursor)
   const filterSql = and(query.status ? eq(emails.status, query.status) : undefined, emailFilter(query.q))
   const [rows, [count]] = await db.batch([
     db
@@ -41,12 +41,7 @@ export async function listEmails({ db }: Pick<Deps, 'db'>, query: EmailsQuery) {
         sentAt: emails.sentAt,
       })
       .from(emails)
-      .where(
-        and(
-          filterSql,
-          cursor ? sql`(${emails.createdAt}, ${emails.id}) < (${cursor.at}, ${cursor.id})` : undefined,
-        ),
-      )
+      .where(and(filterSql, isAfterCursorSql(query.cursor, emails.createdAt, emails.id)))
       .orderBy(desc(emails.createdAt), desc(emails.id))
       .limit(limit + 1),
     db

@@ -6,10 +6,15 @@ import { truncateIp } from '../../../domain/statistics/page-view'
 import { isConstraintViolation, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import type { NewMail } from '../../mail/outbox/new-mail'
-import { countFormRequest } from '../../mail/pace/take-pace'
+import { countFormRequest, type WaitMsByScope } from '../../mail/pace/take-pace'
 import { enqueueRequestWarning, matchOrder, matchOrderQueries } from './match-order'
-import { receiptStatements } from './receipt'
 import { recordRequest } from './request-event'
+import { and, eq } from 'drizzle-orm'
+import { MAX_PACE_DELAY_MS } from '../../../domain/forms/form-pace'
+import { emails } from '../../mail/emails.table'
+import { enqueue } from '../../mail/outbox/outbox'
+import { shopAlertMail } from '../../mail/templates/shop-alert'
+import { HOUR_MS } from '../../../domain/time/time'
 
 export type SubmitRequestDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'sendBuffer'>
 
@@ -98,3 +103,44 @@ const sharedColumnsOf = (
   submittedAt: now(),
   ip: truncateIp(clientIp),
 })
+
+type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'sendBuffer' | 'appUrl'>
+type ReceiptMails = { receipt: NewMail; alert: NewMail; form: 'withdrawal' | 'complaint' }
+
+/**
+ * Queries that write the receipt of a withdrawal or complaint and the alert for staff.
+ * The request itself is always accepted; a flood of requests only delays receipts.
+ * During a flood, staff get one alert an hour instead of one per request.
+ * A receipt that would be a day late is not sent automatically; staff can send it by hand.
+ */
+function receiptStatements(
+  deps: ReceiptDeps,
+  { receipt, alert, form }: ReceiptMails,
+  waits: WaitMsByScope,
+): BatchItem<'sqlite'>[] {
+  const waitMs = Math.max(waits.household, waits.recipient, waits.all)
+  const isFlood = waits.household > 0 || waits.all > 0
+  if (waitMs < MAX_PACE_DELAY_MS)
+    return [
+      enqueue(deps, receipt, deps.now() + waitMs),
+      isFlood ? floodAlert(deps, form) : enqueue(deps, alert),
+    ]
+  return [
+    enqueue(deps, receipt, deps.now() + waitMs),
+    deps.db
+      .update(emails)
+      .set({ status: 'given_up' })
+      .where(and(eq(emails.kind, receipt.kind), eq(emails.about, receipt.about))),
+    floodAlert(deps, form),
+  ]
+}
+
+function floodAlert(deps: ReceiptDeps, form: ReceiptMails['form']): BatchItem<'sqlite'> {
+  const [subject, page] =
+    form === 'withdrawal'
+      ? ['Wiele odstąpień naraz', 'withdrawals']
+      : ['Wiele reklamacji naraz', 'complaints']
+  const mailKey = `flood:${form}:${Math.floor(deps.now() / HOUR_MS)}`
+  const text = `W krótkim czasie wpłynęło bardzo wiele oświadczeń. Każde jest przyjęte, ale potwierdzenia wysyłamy z opóźnieniem, a o kolejnych nie piszemy osobno. ${deps.appUrl}/admin/${page}`
+  return enqueue(deps, shopAlertMail(mailKey, subject, text))
+}

@@ -1,9 +1,10 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { orderNumber } from '../../../domain/orders/order'
-import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/admin/paging'
+import { LIST_PAGE_SIZES, toPage } from '../../../domain/admin/paging'
 import type { ReviewsQuery } from '../../../domain/marketing/review'
 import { parseSearchTerms } from '../../../domain/admin/staff-search'
+import { isAfterCursorSql } from '../../database/after-cursor'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import { joinedTextSql, matchesTermsSql } from '../../database/text-search'
@@ -50,18 +51,12 @@ function reviewFilter({ q, status }: ReviewsQuery): SQL | undefined {
 
 export async function listReviews({ db }: Pick<Deps, 'db'>, query: ReviewsQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
-  const cursor = parseCursor(query.cursor)
   const filterSql = reviewFilter(query)
   const [rows, [count]] = await db.batch([
     db
       .select(REVIEW_COLUMNS)
       .from(reviews)
-      .where(
-        and(
-          filterSql,
-          cursor ? sql`(${reviews.submittedAt}, ${reviews.id}) < (${cursor.at}, ${cursor.id})` : undefined,
-        ),
-      )
+      .where(and(filterSql, isAfterCursorSql(query.cursor, reviews.submittedAt, reviews.id)))
       .orderBy(desc(reviews.submittedAt), desc(reviews.id))
       .limit(limit + 1),
     db

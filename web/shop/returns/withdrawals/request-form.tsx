@@ -1,6 +1,11 @@
 import { MAX_WITHDRAWAL_LENGTHS, WithdrawalRequest } from '../../../../domain/returns/withdrawal'
 import { countStandingUnits } from '../../../../domain/orders/goods'
-import { goodsLeftToWithdraw } from '../../../../domain/returns/withdrawn-goods'
+import {
+  goodsLeftToWithdraw,
+  type OrderedGoods,
+  goodsLine,
+  countNamedUnits,
+} from '../../../../domain/returns/withdrawn-goods'
 import { api, readBody, type BuyerOrder } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
 import { TextArea } from '../../../ui/form/text-area'
@@ -8,7 +13,6 @@ import { RequestFormFooter } from '../request-form-footer'
 import type { RequestFormProps } from '../request-section'
 import { useCustomerRequest } from '../use-customer-request'
 import { RequesterFieldset } from '../requester-fieldset'
-import { withdrawalLinesOf, splitLines, countChosenUnits, type RemainingGoods } from './chosen'
 import type { WithdrawalReceiptData } from './withdrawal-receipt'
 import { useWithdrawalWords } from './words'
 import { clockTime } from '../../../../domain/time/clock-time'
@@ -205,3 +209,26 @@ const withdrawalDraft = requestDraft('withdrawal-draft', {
   items: '',
   message: '',
 })
+
+/** Goods of an order with the number of units that can still be withdrawn. */
+type RemainingGoods = OrderedGoods & { left: number }
+
+/** Returns the non-empty lines of a text. */
+const splitLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/**
+ * Returns the chosen quantity of a product, at most `left`. A stored draft may name more units than can still be
+ * withdrawn.
+ */
+const countChosenUnits = (item: RemainingGoods, lines: readonly string[]): number =>
+  Math.min(item.left, countNamedUnits(item, lines))
+
+/** Returns the lines of a withdrawal request: one per product with its quantity. */
+const withdrawalLinesOf = (
+  items: readonly RemainingGoods[],
+  units: (item: RemainingGoods) => number,
+): string[] => items.flatMap((item) => (units(item) > 0 ? [goodsLine(item, units(item))] : []))

@@ -1,7 +1,8 @@
 import { and, count, desc, or, type SQL, sql } from 'drizzle-orm'
 import type { ChatSearchQuery } from '../../../../domain/chat/chat-search'
-import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../../domain/admin/paging'
+import { LIST_PAGE_SIZES, toPage } from '../../../../domain/admin/paging'
 import { parseSearchTerms } from '../../../../domain/admin/staff-search'
+import { isAfterCursorSql } from '../../../database/after-cursor'
 import type { Deps } from '../../../deps'
 import { joinedTextSql, matchesTermsSql } from '../../../database/text-search'
 import { isEmailOfOrderSql } from '../../orders/staff/search-orders'
@@ -32,19 +33,13 @@ function matchesSearchSql(q: string | undefined): SQL | undefined {
 /** A page of the chats that match a query, active and closed, newest first, and the total number of matches. */
 export async function searchSessions({ db }: Pick<Deps, 'db'>, query: ChatSearchQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
-  const cursor = parseCursor(query.cursor)
   const searchCondition = matchesSearchSql(query.q)
   const [rows, [countRow]] = await db.batch([
     db
       .select(CHAT_COLUMNS)
       .from(chatSessions)
       .where(
-        and(
-          searchCondition,
-          cursor
-            ? sql`(${chatSessions.lastMessageAt}, ${chatSessions.id}) < (${cursor.at}, ${cursor.id})`
-            : undefined,
-        ),
+        and(searchCondition, isAfterCursorSql(query.cursor, chatSessions.lastMessageAt, chatSessions.id)),
       )
       .orderBy(desc(chatSessions.lastMessageAt), desc(chatSessions.id))
       .limit(limit + 1),

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Language } from '../../../../domain/language'
 import type { SubscribersQuery } from '../../../../domain/marketing/newsletter-list'
-import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../../domain/admin/paging'
+import { LIST_PAGE_SIZES, toPage } from '../../../../domain/admin/paging'
 import { polishTimestampOf } from '../../../../domain/time/polish-days'
 import { parseSearchTerms } from '../../../../domain/admin/staff-search'
 import { toCsv } from '../../../../domain/text/csv'
+import { isAfterCursorSql } from '../../../database/after-cursor'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
 import { joinedTextSql, matchesTermsSql } from '../../../database/text-search'
@@ -22,7 +23,6 @@ const subscriberCondition = ({ q, status }: SubscribersQuery): SQL | undefined =
 /** A page of sign-ups, newest first. Unsubscribed rows have no address (rules 6.5). */
 export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: SubscribersQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
-  const cursor = parseCursor(query.cursor)
   const filterSql = subscriberCondition(query)
   const [rows, [count]] = await db.batch([
     db
@@ -35,14 +35,7 @@ export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: Subscribe
         createdAt: subscribers.createdAt,
       })
       .from(subscribers)
-      .where(
-        and(
-          filterSql,
-          cursor
-            ? sql`(${subscribers.createdAt}, ${subscribers.id}) < (${cursor.at}, ${cursor.id})`
-            : undefined,
-        ),
-      )
+      .where(and(filterSql, isAfterCursorSql(query.cursor, subscribers.createdAt, subscribers.id)))
       .orderBy(desc(subscribers.createdAt), desc(subscribers.id))
       .limit(limit + 1),
     db

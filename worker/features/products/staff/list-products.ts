@@ -1,9 +1,10 @@
 import { and, count, desc, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { toDecimal } from '../../../../domain/money/money'
-import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../../domain/admin/paging'
+import { LIST_PAGE_SIZES, toPage } from '../../../../domain/admin/paging'
 import { AVAILABILITY_FILTERS, type StaffProductsQuery } from '../../../../domain/products/form/product-form'
 import { parseSearchTerms } from '../../../../domain/admin/staff-search'
+import { isAfterCursorSql } from '../../../database/after-cursor'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
 import { products } from '../products.table'
@@ -31,8 +32,7 @@ const MAX_COUNTED_PRODUCTS = 1_000_000
 
 /** Queries of a page: its rows, one extra row that shows whether a next page exists, and the total count. */
 export function productListQueries(db: Deps['db'], query: StaffProductsQuery, limit: number) {
-  const cursor = parseCursor(query.cursor)
-  const afterCursorSql = cursor && sql`(${products.createdAt}, ${products.id}) < (${cursor.at}, ${cursor.id})`
+  const afterCursorSql = isAfterCursorSql(query.cursor, products.createdAt, products.id)
   const filterSql = and(...toSqlFilters(query))
   // The count is sorted too, so that SQLite reads the search text from the index. Computing the text again would take
   // ten times longer.
@@ -47,7 +47,7 @@ export function productListQueries(db: Deps['db'], query: StaffProductsQuery, li
     db
       .select(PRODUCT_COLUMNS)
       .from(products)
-      .where(and(filterSql, afterCursorSql ?? undefined))
+      .where(and(filterSql, afterCursorSql))
       .orderBy(desc(products.createdAt), desc(products.id))
       .limit(limit + 1),
     db.select({ total: count() }).from(newestFirstQuery),

@@ -13,7 +13,6 @@ import {
   shop,
   makeStaffHeaders,
   makeStaffToken,
-  createStoppedClock,
 } from '../../../../test/fixtures/factories'
 import { makeComplaint, photoTokenOf } from '../../../../test/fixtures/customer-requests'
 import { makeJpeg, makePng, makeWebp } from '../../../../test/fixtures/images'
@@ -25,7 +24,6 @@ import { addPhoto } from './add-photo'
 import { complaintPhotos, complaints } from './complaints.table'
 import { listComplaints } from './list-complaints'
 import type { readComplaint } from './read-complaint'
-import { submitComplaint } from './submit-complaint'
 import { HOUR_MS } from '../../../../domain/time/time'
 
 type ComplaintDetail = Awaited<ReturnType<typeof readComplaint>>
@@ -157,52 +155,6 @@ describe('a complaint', () => {
     expect((await postComplaint(complaintBody({ description: 'inna' }), key)).body.code).toBe(
       'order.key_reused',
     )
-  })
-
-  it('is always taken; in a flood of one household its receipts come ever later, and staff get one alert', async () => {
-    const clock = createStoppedClock()
-    const deps = shop({ now: clock.now })
-    const floodPrefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:12ab`
-    let count = 0
-    const mailDelayAfter = async (ip: string) => {
-      // Each request comes from another subnet of the same network (IPv6 prefix) and names another e-mail address.
-      const email = `flood${count++}@example.org`
-      const { id } = await submitComplaint(
-        deps,
-        { ...complaintBody({ email }), wish: 'repair', language: 'pl' },
-        { key: null, clientIp: ip },
-      )
-      const [receipt] = await db().select().from(emails).where(eq(emails.about, id))
-      const [alert] = await db()
-        .select()
-        .from(emails)
-        .where(eq(emails.about, `complaint:${id}`))
-      return {
-        minutes: ((receipt?.dueAt ?? 0) - clock.now()) / 60_000,
-        isAlerted: alert !== undefined,
-        status: receipt?.status,
-      }
-    }
-    const paceDelays = []
-    for (let index = 0; index < 8; index++)
-      paceDelays.push(await mailDelayAfter(`${floodPrefix.slice(0, -2)}${10 + index}::1`))
-    expect(paceDelays.map(({ minutes }) => minutes)).toEqual([0, 0, 0, 0, 0, 10, 20, 30])
-    expect(paceDelays.map(({ isAlerted }) => isAlerted)).toEqual([
-      true,
-      true,
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-    ])
-    const neighbourAddress = `${floodPrefix.replace('12ab', '13ab')}::1`
-    expect(await mailDelayAfter(neighbourAddress)).toMatchObject({
-      minutes: 0,
-      isAlerted: true,
-      status: 'waiting',
-    })
   })
 })
 

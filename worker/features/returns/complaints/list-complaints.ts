@@ -7,9 +7,10 @@ import {
   OPEN_COMPLAINT_STATUSES,
 } from '../../../../domain/returns/complaint'
 import { orderNumber } from '../../../../domain/orders/order'
-import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../../domain/admin/paging'
+import { LIST_PAGE_SIZES, toPage } from '../../../../domain/admin/paging'
 import { isoDay, polishDay } from '../../../../domain/time/polish-days'
 import { parseSearchTerms } from '../../../../domain/admin/staff-search'
+import { isAfterCursorSql } from '../../../database/after-cursor'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
 import { joinedTextSql, matchesTermsSql } from '../../../database/text-search'
@@ -70,15 +71,13 @@ function complaintFilterSql({ q, status }: ComplaintsQuery): SQL | undefined {
 
 export async function listComplaints({ db }: Pick<Deps, 'db'>, query: ComplaintsQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
-  const cursor = parseCursor(query.cursor)
   const filterSql = complaintFilterSql(query)
-  const afterCursorSql =
-    cursor && sql`(${complaints.submittedAt}, ${complaints.id}) < (${cursor.at}, ${cursor.id})`
+  const afterCursorSql = isAfterCursorSql(query.cursor, complaints.submittedAt, complaints.id)
   const [rows, [count]] = await db.batch([
     db
       .select()
       .from(complaints)
-      .where(and(filterSql, afterCursorSql ?? undefined))
+      .where(and(filterSql, afterCursorSql))
       .orderBy(desc(complaints.submittedAt), desc(complaints.id))
       .limit(limit + 1),
     db

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { orderNumber } from '../../../../domain/orders/order'
-import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../../domain/admin/paging'
+import { LIST_PAGE_SIZES, toPage } from '../../../../domain/admin/paging'
 import { isoDay } from '../../../../domain/time/polish-days'
 import { parseSearchTerms } from '../../../../domain/admin/staff-search'
 import {
@@ -10,6 +10,7 @@ import {
   type WithdrawalsQuery,
   withdrawalStartAt,
 } from '../../../../domain/returns/withdrawal'
+import { isAfterCursorSql } from '../../../database/after-cursor'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
 import { orders } from '../../orders/orders.table'
@@ -72,7 +73,6 @@ function withdrawalFilter({ q, status }: WithdrawalsQuery): SQL | undefined {
 
 export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: WithdrawalsQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
-  const cursor = parseCursor(query.cursor)
   const filterSql = withdrawalFilter(query)
   const [rows, [count]] = await db.batch([
     db
@@ -83,14 +83,7 @@ export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: Withdrawa
       })
       .from(withdrawals)
       .leftJoin(orders, eq(orders.id, withdrawals.orderId))
-      .where(
-        and(
-          filterSql,
-          cursor
-            ? sql`(${withdrawals.submittedAt}, ${withdrawals.id}) < (${cursor.at}, ${cursor.id})`
-            : undefined,
-        ),
-      )
+      .where(and(filterSql, isAfterCursorSql(query.cursor, withdrawals.submittedAt, withdrawals.id)))
       .orderBy(desc(withdrawals.submittedAt), desc(withdrawals.id))
       .limit(limit + 1),
     db

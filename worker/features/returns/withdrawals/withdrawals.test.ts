@@ -14,7 +14,6 @@ import {
   shop,
   makeStaffHeaders,
   makeStaffToken,
-  createStoppedClock,
 } from '../../../../test/fixtures/factories'
 import { makePaidOrder } from '../../../../test/fixtures/payments'
 import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
@@ -26,7 +25,6 @@ import { readCourierRows } from '../../orders/exports/courier-rows'
 import { orders } from '../../orders/orders.table'
 import { listWithdrawals } from './list-withdrawals'
 import { readWithdrawal } from './read-withdrawal'
-import { submitWithdrawal } from './submit-withdrawal'
 import { withdrawals } from './withdrawals.table'
 import { DAY_MS } from '../../../../domain/time/time'
 
@@ -162,52 +160,6 @@ describe('a withdrawal', () => {
     expect((await postWithdrawal(withdrawalBody({ message: 'inna' }), key)).body.code).toBe(
       'order.key_reused',
     )
-  })
-
-  it('is always taken; in a flood of one household its receipts come ever later, and staff get one alert', async () => {
-    const clock = createStoppedClock()
-    const deps = shop({ now: clock.now })
-    const floodPrefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:12ab`
-    let count = 0
-    const mailDelayAfter = async (ip: string) => {
-      // Each request comes from another subnet of the same IPv6 prefix and has another mail address.
-      const email = `flood${count++}@example.org`
-      const { id } = await submitWithdrawal(
-        deps,
-        { ...withdrawalBody({ email }), language: 'pl' },
-        { key: null, clientIp: ip },
-      )
-      const [receipt] = await db().select().from(emails).where(eq(emails.about, id))
-      const [alert] = await db()
-        .select()
-        .from(emails)
-        .where(eq(emails.about, `withdrawal:${id}`))
-      return {
-        minutes: ((receipt?.dueAt ?? 0) - clock.now()) / 60_000,
-        isAlerted: alert !== undefined,
-        status: receipt?.status,
-      }
-    }
-    const paceDelays = []
-    for (let index = 0; index < 8; index++)
-      paceDelays.push(await mailDelayAfter(`${floodPrefix.slice(0, -2)}${10 + index}::1`))
-    expect(paceDelays.map(({ minutes }) => minutes)).toEqual([0, 0, 0, 0, 0, 10, 20, 30])
-    expect(paceDelays.map(({ isAlerted }) => isAlerted)).toEqual([
-      true,
-      true,
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-    ])
-    const neighbourAddress = `${floodPrefix.replace('12ab', '13ab')}::1`
-    expect(await mailDelayAfter(neighbourAddress)).toMatchObject({
-      minutes: 0,
-      isAlerted: true,
-      status: 'waiting',
-    })
   })
 })
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { toDecimal } from '../../../../domain/money/money'
-import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../../domain/admin/paging'
+import { LIST_PAGE_SIZES, toPage } from '../../../../domain/admin/paging'
 import { VOUCHER_REMINDER_LEAD_MS, lastCodeCharacters } from '../../../../domain/vouchers/voucher'
 import { parseSearchTerms } from '../../../../domain/admin/staff-search'
 import {
@@ -8,6 +8,7 @@ import {
   voucherState,
   type VoucherListFilter,
 } from '../../../../domain/vouchers/voucher-staff'
+import { isAfterCursorSql } from '../../../database/after-cursor'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
 import { joinedTextSql, matchesTermsSql } from '../../../database/text-search'
@@ -112,18 +113,12 @@ function voucherFilter(q: string | undefined): SQL | undefined {
 export async function listVouchers({ db, now }: Pick<Deps, 'db' | 'now'>, query: VouchersQuery) {
   const timestamp = now()
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
-  const cursor = parseCursor(query.cursor)
   const filterSql = and(listFilterSql(query.status, timestamp), voucherFilter(query.q))
   const [rows, [count]] = await db.batch([
     db
       .select()
       .from(vouchers)
-      .where(
-        and(
-          filterSql,
-          cursor ? sql`(${vouchers.createdAt}, ${vouchers.id}) < (${cursor.at}, ${cursor.id})` : undefined,
-        ),
-      )
+      .where(and(filterSql, isAfterCursorSql(query.cursor, vouchers.createdAt, vouchers.id)))
       .orderBy(desc(vouchers.createdAt), desc(vouchers.id))
       .limit(limit + 1),
     db

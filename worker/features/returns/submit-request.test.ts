@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { createStoppedClock, db, shop } from '../../../test/fixtures/factories'
+import { emails } from '../../mail/emails.table'
+import { submitComplaint } from './complaints/submit-complaint'
+import type { SubmitRequestDeps } from './submit-request'
+import { submitWithdrawal } from './withdrawals/submit-withdrawal'
+
+/** Submits a request without an existing order, from a client address. */
+const submitters = {
+  complaint: (deps: SubmitRequestDeps, email: string, clientIp: string) =>
+    submitComplaint(
+      deps,
+      { ...sharedFields, email, description: 'Po godzinie pracy staje.', wish: 'repair' },
+      { key: null, clientIp },
+    ),
+  withdrawal: (deps: SubmitRequestDeps, email: string, clientIp: string) =>
+    submitWithdrawal(deps, { ...sharedFields, email }, { key: null, clientIp }),
+}
+const sharedFields = { name: 'Łucja Żak', order: 'AB12CD34', language: 'pl' } as const
+
+describe.each(['complaint', 'withdrawal'] as const)('a %s', (kind) => {
+  it('is always taken; in a flood of one household its receipts come ever later, and staff get one alert', async () => {
+    const clock = createStoppedClock()
+    const deps = shop({ now: clock.now })
+    const floodPrefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:12ab`
+    let count = 0
+    const mailDelayAfter = async (ip: string) => {
+      // Each request comes from another subnet of the same network (IPv6 prefix) and names another e-mail address.
+      const { id } = await submitters[kind](deps, `flood${count++}@example.org`, ip)
+      const mailOf = async (about: string) => {
+        const [mail] = await db().select().from(emails).where(eq(emails.about, about))
+        return mail
+      }
+      const [receipt, alert] = [await mailOf(id), await mailOf(`${kind}:${id}`)]
+      return {
+        minutes: ((receipt?.dueAt ?? 0) - clock.now()) / 60_000,
+        isAlerted: alert !== undefined,
+        status: receipt?.status,
+      }
+    }
+    const paceDelays = []
+    for (let index = 0; index < 8; index++)
+      paceDelays.push(await mailDelayAfter(`${floodPrefix.slice(0, -2)}${10 + index}::1`))
+    expect(paceDelays.map(({ minutes }) => minutes)).toEqual([0, 0, 0, 0, 0, 10, 20, 30])
+    expect(paceDelays.map(({ isAlerted }) => isAlerted)).toEqual([
+      ...Array.from({ length: 5 }, () => true),
+      ...Array.from({ length: 3 }, () => false),
+    ])
+    const neighbourAddress = `${floodPrefix.replace('12ab', '13ab')}::1`
+    expect(await mailDelayAfter(neighbourAddress)).toMatchObject({
+      minutes: 0,
+      isAlerted: true,
+      status: 'waiting',
+    })
+  })
+})
