@@ -18,7 +18,7 @@ import {
 const REPORTS_FOLDER = 'node_modules/.cache/reports'
 const MAX_RUN_MS = 55 * 60_000
 /** Load tests of `npm test`. lab/README.md says why these run here, and the others only in `npm run soak`. */
-const SMALL_LOAD_TESTS = ['last-pieces', 'kills', 'chat-cuts', 'chat-kills', 'backup']
+const SMALL_LOAD_TESTS = ['last-pieces', 'kills', 'chat-cuts', 'chat-kills']
 
 // The lookup of Chromium may install it, so it starts before all other steps.
 const chromiumLookup = findChromium()
