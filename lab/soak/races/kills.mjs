@@ -11,7 +11,6 @@ import { confirmStripePayment } from '../../load/shop/shops.mjs'
 export const goal = 'G3'
 export const title = 'SIGKILL of the runtime while buyers order and pay'
 
-const BUYER_COUNT = 24
 /**
  * Range of the number of answered calls between a restart and the next kill. With a fixed time instead, a slow machine
  * would make no progress.
@@ -25,7 +24,7 @@ const MAX_RECOVERY_MS = 60_000
  * twice.
  */
 export async function run({ isSmall, random, shops }) {
-  const killCount = isSmall ? 2 : 200
+  const [killCount, buyerCount] = isSmall ? [2, 12] : [200, 24]
   const shop = await shops.stripe()
   const callHistory = createHistory()
   const products = [
@@ -35,7 +34,7 @@ export async function run({ isSmall, random, shops }) {
   ]
   const orderIdsBefore = new Set((await shop.sql('SELECT id FROM orders')).map(({ id }) => id))
   const loadTestStatus = { isOver: false }
-  const buyerRuns = Array.from({ length: BUYER_COUNT }, (_, client) =>
+  const buyerRuns = Array.from({ length: buyerCount }, (_, client) =>
     buyRepeatedly(shop, {
       client,
       goods: products,
