@@ -1,6 +1,6 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
-import { fillStatements } from './scripts/load/fill.mjs'
+import { fillStatements } from './test/fill-statements.mjs'
 import { hashPassword } from './scripts/password-hash.mjs'
 
 /** The staff password. Node hashes it here, and the Worker compares the hash. */

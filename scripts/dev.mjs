@@ -5,4 +5,4 @@ import { configuredPort, installPackages, makeDevVars, runOnNode } from './prepa
 const port = await configuredPort()
 installPackages()
 makeDevVars()
-process.exitCode = await runOnNode(['scripts/dev-server.mjs'], { env: { PORT: String(port) } })
+process.exitCode = await runOnNode(['scripts/shop/dev-server.mjs'], { env: { PORT: String(port) } })

@@ -44,13 +44,13 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   exitWithError(`This needs Node 20 or newer; here is ${process.version}.`)
 }
 
-/** Installs the packages if they are missing or differ from the lockfile. */
-export function installPackages() {
-  if (isInstalled()) return
-  printStep('Installing packages (npm ci) …')
+/** Installs the packages of a folder if they are missing or differ from its lockfile. */
+export function installPackages(folder = '.') {
+  if (isInstalled(folder)) return
+  printStep(folder === '.' ? 'Installing packages (npm ci) …' : `Installing packages of ${folder}/ …`)
   // Runs npm with its own Node, because `npm ci` may delete the folder of the project's Node.
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
-  const args = ['ci', '--no-fund', '--no-audit', '--loglevel=error']
+  const args = ['ci', '--prefix', folder, '--no-fund', '--no-audit', '--loglevel=error']
   const { status } = npm?.endsWith('.js')
     ? spawnSync(node, [npm, ...args], { stdio: 'inherit' })
     : spawnSync('npm', args, { stdio: 'inherit', shell: isWindows })
@@ -60,12 +60,12 @@ export function installPackages() {
 }
 
 /** True if npm's list of installed packages matches the lockfile. */
-function isInstalled() {
-  const list = 'node_modules/.package-lock.json'
+function isInstalled(folder) {
+  const list = path.join(folder, 'node_modules/.package-lock.json')
   if (!existsSync(list) || !existsSync(NODE_PATH)) return false
   const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
   const installedPackages = packagesOf(list)
-  return Object.entries(packagesOf('package-lock.json')).every(
+  return Object.entries(packagesOf(path.join(folder, 'package-lock.json'))).every(
     ([place, lockedPackage]) =>
       place === '' || lockedPackage.optional || installedPackages[place]?.version === lockedPackage.version,
   )

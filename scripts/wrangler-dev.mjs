@@ -17,7 +17,7 @@ installPackages()
 makeDevVars()
 await buildIfChanged()
 // This module needs the installed packages, so it is imported only now.
-const { prepareDatabase } = await import('./shop-server.mjs')
+const { prepareDatabase } = await import('./shop/shop-server.mjs')
 await prepareDatabase(`${DEV_STATE_FOLDER}/v3`).catch(exitOnUserError)
 console.log(`
   Ekspo Narzędzia on wrangler dev:  http://localhost:${port}

@@ -12,7 +12,7 @@ type ClockFunctions = {
 }
 
 /** Untyped: plain JavaScript outside the TypeScript project. */
-const loadClock = (): Promise<ClockFunctions> => import(path.resolve('scripts/wall-clock.mjs'))
+const loadClock = (): Promise<ClockFunctions> => import(path.resolve('scripts/shop/wall-clock.mjs'))
 
 const CRON_SCHEDULES = ['* * * * *', '7 * * * *', '23 3 * * *']
 const timestampOf = (time: string) => Date.parse(`2026-11-22T${time}Z`)

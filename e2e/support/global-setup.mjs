@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { getFreePort } from '../../scripts/free-port.mjs'
 import { generatePassword, hashPassword } from '../../scripts/password-hash.mjs'
-import { startShop } from '../../scripts/shop-server.mjs'
+import { startShop } from '../../scripts/shop/shop-server.mjs'
 
 export default async function globalSetup() {
   const password = generatePassword()

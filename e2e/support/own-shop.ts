@@ -38,7 +38,7 @@ export async function openShop(
   aheadMs: number,
 ): Promise<IsolatedShop> {
   const { getFreePort } = (await loadScript('free-port.mjs')) as { getFreePort: () => Promise<number> }
-  const { startShop } = (await loadScript('shop-server.mjs')) as {
+  const { startShop } = (await loadScript('shop/shop-server.mjs')) as {
     startShop: (options: object) => Promise<IsolatedShop>
   }
   return startShop({ port: await getFreePort(), state, cron: false, vars, aheadMs })

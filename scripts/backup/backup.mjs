@@ -2,7 +2,7 @@
 // folder of uploads, because uploaded files never change.
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { importShopModule } from '../shop-module.mjs'
+import { importShopModule } from '../shop/shop-module.mjs'
 import { rowCountQuery, openBackupDatabase, latestMigrationOf, sha256 } from './copy.mjs'
 import { tablesOf } from './statements.mjs'
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,7 +8,7 @@ import { toDeployedConfig } from '../deploy/environments.mjs'
 import { createWrangler } from '../deploy/wrangler.mjs'
 import { createBackup } from './backup.mjs'
 import { openBackupDatabase } from './copy.mjs'
-import { remoteShopStore } from './places.mjs'
+import { localShopStore, remoteShopStore } from './places.mjs'
 import { restoreBackup } from './restore.mjs'
 import { fillSampleShop } from './sample-shop.mjs'
 import { COUNTER_TABLES, restoreStatements, tablesOf } from './statements.mjs'
@@ -150,6 +150,38 @@ describe('a deployed shop', () => {
     expect(messages).toContainEqual(expect.stringMatching(/^✓ \d+ rows in \d+ tables, as the manifest says$/))
     const { file } = await createBackup(homeStore, { folder: pathInFolder('second'), say: ignoreOutput })
     expect(readTableRows(file)).toEqual(readTableRows(sourceFile))
+  })
+})
+
+describe('a local shop', () => {
+  it('gets its rows and uploaded files back, and rejects a second restore', async () => {
+    const fileWithUpload = pathInFolder('with-upload.sqlite')
+    createSampleDb(fileWithUpload)
+    const db = new DatabaseSync(fileWithUpload)
+    db.prepare('INSERT INTO uploads (hash, width, height, created_at) VALUES (?, 1000, 1000, 1)').run(
+      '0123456789abcdef'.repeat(4),
+    )
+    db.close()
+    const bytesOf = (key) => new TextEncoder().encode(`the picture ${key}`)
+    const { file, manifest } = await createBackup(
+      { ...fakeStoreOf(fileWithUpload), getFile: async (key) => bytesOf(key) },
+      { folder: pathInFolder('local'), say: ignoreOutput },
+    )
+    const keys = manifest.uploads.map(({ key }) => key)
+    expect(keys.length).toBeGreaterThan(0)
+
+    const store = localShopStore(pathInFolder('local-state'))
+    try {
+      expect(await restoreBackup(store, { file, say: ignoreOutput })).toBe(true)
+      const restoredFile = pathInFolder('local-restored.sqlite')
+      await store.copyTo(restoredFile)
+      expect(readTableRows(restoredFile)).toEqual(readTableRows(fileWithUpload))
+      expect(statSync(restoredFile).mode & 0o077).toBe(0)
+      expect(await Promise.all(keys.map((key) => store.getFile(key)))).toEqual(keys.map(bytesOf))
+      await expect(restoreBackup(store, { file, say: ignoreOutput })).rejects.toThrow('is not empty')
+    } finally {
+      await store.close()
+    }
   })
 })
 

@@ -8,7 +8,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { configFilesOf, readJson } from '../deploy/environments.mjs'
 import { runWrangler, UserError, createWrangler } from '../deploy/wrangler.mjs'
-import { CREATE_MIGRATIONS_TABLE_SQL } from '../migrations.mjs'
+import { CREATE_MIGRATIONS_TABLE_SQL } from '../shop/migrations.mjs'
 import { copyDatabase, importSqlExport } from './copy.mjs'
 
 const STATE_FOLDER = '.wrangler/state/shop'

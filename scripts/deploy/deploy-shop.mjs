@@ -1,7 +1,7 @@
 // The steps of a deployment. Each step creates only what is missing, so an interrupted deployment continues on the next
 // run.
 import process from 'node:process'
-import { CREATE_MIGRATIONS_TABLE_SQL, findUnknownMigration } from '../migrations.mjs'
+import { CREATE_MIGRATIONS_TABLE_SQL, findUnknownMigration } from '../shop/migrations.mjs'
 import {
   checkAddress,
   toDeployedConfig,

@@ -1,0 +1,58 @@
+import process from 'node:process'
+import { call, getRequest, quantile, markdownTable } from '../load/visitors/client.mjs'
+import { fillStatements } from '../../test/fill-statements.mjs'
+import { signIn } from '../load/shop/shops.mjs'
+
+const ROW_COUNT = 10_000
+const CALL_COUNT = 30
+
+/** Requests of the admin lists and of the dashboard. */
+const BENCHMARK_PATHS = {
+  'orders, newest': '/api/orders?limit=50',
+  'orders, to pack': '/api/orders?limit=50&work=pack',
+  'orders, unpaid': '/api/orders?limit=50&status=pending',
+  'orders, refunded': '/api/orders?limit=50&status=refunded',
+  'orders by name': '/api/orders?limit=50&q=zolc%209876',
+  'orders by their goods': '/api/orders?limit=50&q=wiertarka%209876',
+  'orders by nothing there is': '/api/orders?limit=50&q=nie%20ma%20takiego',
+  'products, newest': '/api/admin/products?limit=50',
+  'products, drafts': '/api/admin/products?limit=50&status=draft',
+  'products by name': '/api/admin/products?limit=50&q=wiertarka%209876',
+  'e-mails, newest': '/api/admin/emails?limit=50',
+  'e-mails, given up': '/api/admin/emails?limit=50&status=given_up',
+  vouchers: '/api/admin/vouchers?limit=50',
+  statistics: '/api/admin/statistics',
+  'page views': '/api/admin/page-view-stats',
+  today: '/api/admin/today',
+}
+
+/** Measures the lists of the admin area in a shop with ten thousand orders, products, mails and vouchers. */
+export async function benchAdmin(shop) {
+  for (const statement of fillStatements(ROW_COUNT, Date.now())) await shop.sql(statement)
+  const Authorization = `Bearer ${await signIn(shop)}`
+  const rows = []
+  for (const [what, path] of Object.entries(BENCHMARK_PATHS)) {
+    const durations = []
+    for (let n = 0; n < CALL_COUNT; n++) {
+      const request = getRequest(path)
+      const headers = { ...request.headers, Authorization }
+      const startedAt = performance.now()
+      const { status, body } = await call(shop, { ...request, headers })
+      if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
+      durations.push(performance.now() - startedAt)
+    }
+    rows.push({
+      what,
+      'p50 ms': quantile(durations, 0.5).toFixed(1),
+      'p95 ms': quantile(durations, 0.95).toFixed(1),
+      isFast: quantile(durations, 0.5) < 100,
+    })
+  }
+  console.log(
+    `\n${ROW_COUNT} orders, products, e-mails and vouchers; one call after another, Node ${process.version}`,
+  )
+  console.log(
+    markdownTable(rows.map(({ isFast, ...row }) => ({ ...row, 'under 100 ms': isFast ? '✓' : '✗' }))),
+  )
+  return rows.every(({ isFast }) => isFast)
+}

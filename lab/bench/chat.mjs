@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { mapConcurrently, quantile, markdownTable } from '../load/visitors/client.mjs'
+import { signIn } from '../load/shop/shops.mjs'
+import { openSocket } from '../load/visitors/socket.mjs'
+
+/** Number of chats, each with a visitor and staff. Together they send a thousand messages a second. */
+const CHAT_COUNT = Number(process.env.CHATS ?? 500)
+/** Time between two messages of a client. Stays below the limit of ten messages in ten seconds. */
+const MESSAGE_INTERVAL_MS = 1010
+const DURATION_SECONDS = 20
+/** Time without measurement, in which the clients begin to send. */
+const WARM_UP_SECONDS = 8
+
+/** Measured kinds of WebSocket frames: the text to send, and a function that recognises the answer. */
+const FRAME_KINDS = {
+  'a ping, answered by the platform': () => ({ text: 'ping', isAnswer: (frame) => frame === 'pong' }),
+  'a message, stored and relayed': () => {
+    const clientId = randomUUID()
+    const text = JSON.stringify({ type: 'message', message: 'x'.repeat(120), clientId })
+    return { text, isAnswer: (frame) => frame.includes(clientId) }
+  },
+}
+
+/**
+ * Measures the time from a message to its echo while many chats are active. The room sends the echo after it has stored
+ * the message. The reference is a ping that the platform answers itself.
+ */
+export async function benchChat(shop) {
+  const token = await signIn(shop)
+  const openRooms = await mapConcurrently(Array.from({ length: CHAT_COUNT }), () => openChat(shop, token), 25)
+  const chatClients = openRooms.flat()
+  const rows = []
+  for (const [what, make] of Object.entries(FRAME_KINDS)) {
+    const roundTripTimes = []
+    const startAt = performance.now() + WARM_UP_SECONDS * 1000
+    const stopAt = startAt + DURATION_SECONDS * 1000
+    const clientResults = await Promise.all(
+      chatClients.map((end) =>
+        sendRepeatedly(end, { make, start: startAt, stop: stopAt, trips: roundTripTimes }),
+      ),
+    )
+    rows.push({
+      what,
+      sockets: chatClients.length,
+      'a second': Math.round(roundTripTimes.length / DURATION_SECONDS),
+      'p50 ms': quantile(roundTripTimes, 0.5).toFixed(2),
+      'p99 ms': quantile(roundTripTimes, 0.99).toFixed(2),
+      unanswered: clientResults.filter((isGood) => !isGood).length,
+    })
+  }
+  console.log(`\n${CHAT_COUNT} chats on one machine together with who measures, Node ${process.version}`)
+  console.log(markdownTable(rows))
+  for (const chatClient of chatClients) chatClient.close()
+  return rows.every(({ unanswered }) => unanswered === 0)
+}
+
+async function openChat(shop, token) {
+  const visitorSocket = await openSocket(shop, '/ws')
+  visitorSocket.say(JSON.stringify({ type: 'join', sender: 'customer', customerName: 'Łucja' }))
+  const { sessionId } = JSON.parse(await visitorSocket.next())
+  const staffSocket = await openSocket(shop, `/ws?sessionId=${sessionId}`)
+  staffSocket.say(JSON.stringify({ type: 'join', sender: 'admin', sessionId, token }))
+  if (!(await staffSocket.next())?.includes(sessionId))
+    throw new Error(`staff not joined: ${staffSocket.code()}`)
+  return [visitorSocket, staffSocket]
+}
+
+/** Sends messages at fixed intervals, one after the other. Returns false if one got no answer. */
+async function sendRepeatedly(end, { make, start, stop, trips }) {
+  // A random delay spreads the start of the clients, so that they do not all send at the same time.
+  await sleep(Math.random() * WARM_UP_SECONDS * 1000)
+  for (let plannedAt = performance.now(); plannedAt < stop; plannedAt += MESSAGE_INTERVAL_MS) {
+    await sleep(Math.max(0, plannedAt - performance.now()))
+    const { text, isAnswer } = make()
+    const startedAt = performance.now()
+    end.say(text)
+    for (;;) {
+      const frame = await end.next()
+      if (frame === null) return false
+      if (isAnswer(frame)) break
+    }
+    if (startedAt >= start) trips.push(performance.now() - startedAt)
+  }
+  return true
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { openChatClient, pollUntil } from '../load/visitors/chat-client.mjs'
+import {
+  call,
+  getRequest,
+  insertProducts,
+  newSessionId,
+  createOrderRequest,
+  post,
+  markdownTable,
+} from '../load/visitors/client.mjs'
+import { cpuOf } from '../load/figures/cpu.mjs'
+
+/** Number of measured visits. Two of them place an order, four use the chat. */
+const VISIT_COUNT = 200
+const WARM_UP_VISITS = 20
+const VISITS_PER_ORDER = 100
+const VISITS_PER_CHAT = 50
+const MESSAGES_PER_CHAT = 20
+
+/** Cloudflare's list prices in dollars, above the included amounts of the paid plan ($5 a month). */
+const RESOURCE_PRICES = {
+  requests: 0.3e-6,
+  cpuMs: 0.02e-6,
+  rowsRead: 0.001e-6,
+  rowsWritten: 1e-6,
+  objectRequests: 0.15e-6,
+}
+const INCLUDED_USAGE = { requests: 10e6, cpuMs: 30e6, rowsRead: 25e9, rowsWritten: 50e6, objectRequests: 1e6 }
+const NO_USAGE = Object.fromEntries(Object.keys(RESOURCE_PRICES).map((resource) => [resource, 0]))
+const MONTHLY_PLAN_PRICE = 5
+const MONTHLY_VISIT_COUNTS = [100_000, 1_000_000]
+const MINUTES_A_MONTH = 30 * 24 * 60
+
+const USER_AGENT_HEADER = {
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+}
+
+/**
+ * Measures the cost of visits: home page, product list, category, two products and the cart. Each page is loaded as a
+ * full document and writes a page view. Platform calls are counted in the built shop. The CPU time is that of the whole
+ * local runtime with its database, so it exceeds the billed time.
+ */
+export async function benchCost(shop) {
+  const { items } = (await call(shop, getRequest('/api/products?limit=48&fields=card'))).body
+  const products = await insertProducts(shop, VISIT_COUNT / VISITS_PER_ORDER + 1, 1_000_000)
+  for (let number = 0; number < WARM_UP_VISITS; number++)
+    await simulateVisit(shop, { items, goods: products, number })
+  const usageBefore = await readUsage(shop)
+  for (let number = 0; number < VISIT_COUNT; number++)
+    await simulateVisit(shop, { items, goods: products, number })
+  const visitUsage = subtractCounts(usageBefore, await readUsage(shop))
+  const usagePerVisit = scaleCounts(visitUsage, 1 / VISIT_COUNT)
+  await shop.runCron()
+  const readingsBeforeIdle = await readUsage(shop)
+  for (let minute = 0; minute < 5; minute++) await shop.runCron()
+  const usagePerMonth = scaleCounts(
+    subtractCounts(readingsBeforeIdle, await readUsage(shop)),
+    MINUTES_A_MONTH / 5,
+  )
+
+  const usageOf = (resource, visits) => usagePerVisit[resource] * visits + usagePerMonth[resource]
+  const rows = Object.keys(RESOURCE_PRICES).map((resource) => ({
+    what: resource,
+    'a visit': formatCount(usagePerVisit[resource]),
+    'jobs, a month': formatCount(usagePerMonth[resource]),
+    ...Object.fromEntries(
+      MONTHLY_VISIT_COUNTS.map((visits) => [
+        `$ for ${formatNumber(visits)} visits`,
+        (usageOf(resource, visits) * RESOURCE_PRICES[resource]).toFixed(2),
+      ]),
+    ),
+  }))
+  console.log(
+    `\n${VISIT_COUNT} visits one after the other, 1 in ${VISITS_PER_ORDER} orders, 1 in ${VISITS_PER_CHAT} chats; list prices, nothing included`,
+  )
+  console.log(markdownTable(rows))
+  for (const visitCount of MONTHLY_VISIT_COUNTS) {
+    const totalCost = (includedUsage) =>
+      Object.keys(RESOURCE_PRICES).reduce(
+        (sum, resource) =>
+          sum +
+          Math.max(0, usageOf(resource, visitCount) - includedUsage[resource]) * RESOURCE_PRICES[resource],
+        0,
+      )
+    const billTotal = MONTHLY_PLAN_PRICE + totalCost(INCLUDED_USAGE)
+    console.log(
+      `${formatNumber(visitCount)} visits: $${totalCost(NO_USAGE).toFixed(2)} at list price, $${billTotal.toFixed(2)} on the bill of a month with the paid plan`,
+    )
+  }
+  const pictureCost = usagePerVisit.pictures * RESOURCE_PRICES.requests * 1_000_000
+  console.log(
+    `${formatCount(usagePerVisit.pictures)} pictures a visit: free while they come with the shop; sent by staff they are requests, at most $${pictureCost.toFixed(2)} more for 1,000,000 visits`,
+  )
+  return visitUsage.failures === 0
+}
+
+let failureCount = 0
+let pictureCount = 0
+
+const PICTURE_URL_PATTERN = /\/images\/[\w-]+(?=-\d+\.webp)/g
+
+async function simulateVisit(shop, { items, goods, number }) {
+  const sessionId = newSessionId()
+  const product = (step) => items[(number * 7 + step) % items.length]
+  const pages = [
+    '/',
+    '/produkty',
+    `/kategoria/${product(0).category}`,
+    ...[1, 2].map((step) => `/produkt/${product(step).slug}`),
+  ]
+  const pictureUrls = new Set()
+  for (const page of pages) {
+    for (const [picture] of (
+      await callExpectingStatus(shop, withAgentHeaders(getRequest(page)), 200)
+    ).matchAll(PICTURE_URL_PATTERN))
+      pictureUrls.add(picture)
+    await callExpectingStatus(
+      shop,
+      withAgentHeaders(post('/api/page-view', { path: page, referrer: null })),
+      204,
+    )
+  }
+  pictureCount += pictureUrls.size
+  const boughtProduct = goods[number % goods.length]
+  await callExpectingStatus(
+    shop,
+    post('/api/cart', { sessionId, productId: boughtProduct, quantity: 1 }),
+    201,
+  )
+  await callExpectingStatus(shop, getRequest(`/api/cart?sessionId=${sessionId}`), 200)
+  if (number % VISITS_PER_ORDER === 0) await order(shop, { bought: boughtProduct, sessionId })
+  if (number % VISITS_PER_CHAT === 0) await runChat(shop)
+}
+
+const withAgentHeaders = (request) => ({ ...request, headers: { ...request.headers, ...USER_AGENT_HEADER } })
+
+async function callExpectingStatus(shop, request, expectedStatus) {
+  const { status, body } = await call(shop, request)
+  if (status !== expectedStatus) {
+    failureCount += 1
+    console.log(`✗ ${request.path}: ${status}`)
+  }
+  return body
+}
+
+async function order(shop, { bought, sessionId }) {
+  await callExpectingStatus(shop, withAgentHeaders(getRequest('/checkout')), 200)
+  const { id } = await callExpectingStatus(
+    shop,
+    createOrderRequest(bought, { sessionId, key: randomUUID() }),
+    201,
+  )
+  const { clientSecret } = await callExpectingStatus(shop, post('/api/payments/create', { orderId: id }), 200)
+  await callExpectingStatus(
+    shop,
+    post('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } }),
+    200,
+  )
+  for (let pollIndex = 0; pollIndex < 3; pollIndex++)
+    await callExpectingStatus(shop, getRequest(`/api/orders/${id}/status`), 200)
+}
+
+async function runChat(shop) {
+  const chatClient = openChatClient({ url: shop.url })
+  await pollUntil(() => chatClient.isOpen())
+  for (let message = 1; message <= MESSAGES_PER_CHAT / 2; message++) {
+    chatClient.say(`pytanie ${message}`)
+    await pollUntil(() => chatClient.texts().includes(`pytanie ${message}`))
+  }
+  chatClient.end()
+}
+
+async function readUsage(shop) {
+  const { body } = await call(shop, getRequest('/meter'))
+  return { ...body, cpuMs: cpuOf(shop.pid), failures: failureCount, pictures: pictureCount }
+}
+
+const subtractCounts = (before, after) =>
+  Object.fromEntries(Object.entries(after).map(([resource, value]) => [resource, value - before[resource]]))
+const scaleCounts = (counts, factor) =>
+  Object.fromEntries(Object.entries(counts).map(([resource, value]) => [resource, value * factor]))
+const formatCount = (value) => (value >= 1000 ? formatNumber(Math.round(value)) : value.toFixed(2))
+const formatNumber = (value) => value.toLocaleString('en')

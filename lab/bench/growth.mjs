@@ -1,0 +1,181 @@
+import process from 'node:process'
+import {
+  pickRandom,
+  call,
+  getRequest,
+  insertProducts,
+  median,
+  createOrderRequest,
+  post,
+  markdownTable,
+} from '../load/visitors/client.mjs'
+import { insertOrdersSql } from '../../test/fill-statements.mjs'
+import { growCatalogue } from '../load/shop/grow.mjs'
+import { openShop } from '../load/shop/shop-process.mjs'
+import { signIn, STAFF_SECRETS } from '../load/shop/shops.mjs'
+import { CONNECTION_COUNT, loadTestOperation } from './drive.mjs'
+
+const PRODUCT_COUNTS = [100, 1000, 10_000]
+const ROUND_COUNT = 3
+const ROUND_SECONDS = 1.5
+const WARM_UP_SECONDS = 0.5
+/** Number of catalogue changes. The first answer after each is measured. */
+const CHANGE_COUNT = 9
+/** Maximum growth of the CPU time per answer from a hundred to ten thousand products, as a factor. */
+const MAX_GROWTH_FACTOR = 1.3
+
+/** Compares the CPU per answer in shops of three sizes. Returns false if it grows with the catalogue. */
+export async function benchGrowth() {
+  const shops = []
+  try {
+    for (const productCount of PRODUCT_COUNTS) shops.push(await openFilledShop(productCount))
+    const isGrowthFlat = await measureWarmCaches(shops)
+    await measureStaleCaches(shops)
+    return isGrowthFlat
+  } finally {
+    for (const { shop } of shops) await shop.stop()
+  }
+}
+
+/** Opens a shop with `size` products, two units each, and one order per product. */
+async function openFilledShop(size) {
+  const shop = await openShop({ vars: STAFF_SECRETS })
+  await growCatalogue(shop, size, 2)
+  // Fills the category's first page in every shop, so that the compared pages show the same amount.
+  await shop.sql(
+    `UPDATE products SET category = '${BENCH_CATEGORY}' WHERE id IN (SELECT id FROM products ORDER BY listed_at DESC LIMIT 24)`,
+  )
+  const productsSql = 'SELECT row_number() OVER (ORDER BY id) AS n, id FROM products WHERE stock > 1'
+  for (const statement of insertOrdersSql(size, Date.now(), productsSql)) await shop.sql(statement)
+  const rows = await shop.sql(`SELECT slug, name FROM products WHERE status = 'published'`)
+  const [changingProductId] = await insertProducts(shop, 1, 1_000_000)
+  return { shop, changing: changingProductId, token: await signIn(shop), operations: createOperations(rows) }
+}
+
+/** Prefixes of a name, as a visitor types it. */
+const prefixesOf = (name) =>
+  Array.from({ length: name.length - 2 }, (_, end) => name.slice(0, end + 3).trim()).filter(
+    (q) => q.length > 2,
+  )
+
+const BENCH_CATEGORY = 'szlifierki'
+/** A search term with more than a page of matches in every shop. */
+const SEARCH_WORD = 'akumulatorowa'
+const buildSuggestionsRequest = (q) =>
+  getRequest(`/api/products?q=${encodeURIComponent(q)}&limit=5&fields=card`)
+const productRequest = (slugs) => getRequest(`/api/products/${pickRandom(slugs)}`)
+
+/** Returns the measured requests. They repeat the same few products of a shop, as real visitors do. */
+function createOperations(rows) {
+  const slugs = rows.slice(0, 24).map(({ slug }) => slug)
+  const prefixes = [...new Set(rows.slice(0, 72).flatMap(({ name }) => prefixesOf(name)))]
+  return {
+    'static answer (/api/geo)': { make: () => getRequest('/api/geo'), expect: '"country"' },
+    'home page': { make: () => getRequest('/'), expect: '</html>' },
+    'category page': { make: () => getRequest(`/kategoria/${BENCH_CATEGORY}`), expect: '</html>' },
+    'list, 24 cards': {
+      make: () => getRequest('/api/products?fields=card&limit=24'),
+      expect: '"nextCursor"',
+    },
+    'product page': { make: () => getRequest(`/produkt/${pickRandom(slugs)}`), expect: '</html>' },
+    'product detail': { make: () => productRequest(slugs), expect: '"features"' },
+    'search, words asked before': { make: () => buildSuggestionsRequest(SEARCH_WORD), expect: '"total"' },
+    'search, words asked first': {
+      make: () => buildSuggestionsRequest(pickRandom(prefixes)),
+      expect: '"total"',
+    },
+    'search page': { make: () => getRequest(`/produkty?q=${SEARCH_WORD}`), expect: '</html>' },
+  }
+}
+
+/** Measures shops with warm caches in alternation, so that a slow phase of the machine affects all of them. */
+async function measureWarmCaches(shops) {
+  const names = Object.keys(shops[0].operations)
+  const timingsByOperation = new Map(names.map((name) => [name, shops.map(() => [])]))
+  for (let round = -1; round < ROUND_COUNT; round++) {
+    for (const name of names) {
+      for (const [index, { shop, operations }] of shops.entries()) {
+        const loadTestResult = await loadTestOperation(
+          shop,
+          operations[name],
+          round < 0 ? WARM_UP_SECONDS : ROUND_SECONDS,
+        )
+        if (loadTestResult.errors > 0) throw new Error(`${name}: ${String(loadTestResult.failure)}`)
+        if (round >= 0) timingsByOperation.get(name)[index].push(loadTestResult)
+      }
+    }
+  }
+  const rows = [...timingsByOperation].map(([operation, ofSizes]) => {
+    const mediansOf = (key) => ofSizes.map((rounds) => median(rounds.map((result) => result[key])))
+    // The minimum of all rounds is used, because other programs disturbed that round least.
+    const cpuBySize = ofSizes.map((rounds) => Math.min(...rounds.map((result) => result.cpu)))
+    const cpuGrowthRatio = cpuBySize.at(-1) / cpuBySize[0]
+    const formatValues = (values, digits) => values.map((value) => value.toFixed(digits)).join(' · ')
+    return {
+      operation,
+      'p50 ms': formatValues(mediansOf('p50'), 1),
+      'p99 ms': formatValues(mediansOf('p99'), 0),
+      'CPU ms/op': formatValues(cpuBySize, 2),
+      growth: cpuGrowthRatio.toFixed(2),
+      isFlat: cpuGrowthRatio <= MAX_GROWTH_FACTOR,
+    }
+  })
+  console.log(
+    `\nshops of ${PRODUCT_COUNTS.join(' · ')} products and orders; medians of ${ROUND_COUNT} rounds of ${ROUND_SECONDS} s at ${CONNECTION_COUNT} connections, CPU of the best of them, Node ${process.version}`,
+  )
+  console.log(
+    markdownTable(
+      rows.map(({ isFlat, ...row }) => ({ ...row, [`at most ${MAX_GROWTH_FACTOR}`]: isFlat ? '✓' : '✗' })),
+    ),
+  )
+  return rows.every(({ isFlat }) => isFlat)
+}
+
+/** Measures the first answer after a sale and after a changed text, when caches of the catalogue are stale. */
+async function measureStaleCaches(shops) {
+  const changeOperations = { 'after a sale': buyProduct, 'after a changed text': renameProduct }
+  const measuredOperations = [
+    'home page',
+    'category page',
+    'list, 24 cards',
+    'product page',
+    'search, words asked before',
+  ]
+  const rows = []
+  for (const [when, change] of Object.entries(changeOperations)) {
+    for (const operation of measuredOperations) {
+      const durations = []
+      for (const { shop, changing, token, operations } of shops) {
+        const responseTimes = []
+        for (let n = 0; n < CHANGE_COUNT; n++) {
+          await change(shop, changing, token)
+          const startedAt = performance.now()
+          const { status } = await call(shop, operations[operation].make())
+          if (status !== 200) throw new Error(`${operation}: ${status}`)
+          responseTimes.push(performance.now() - startedAt)
+        }
+        durations.push(median(responseTimes))
+      }
+      rows.push({
+        'first answer': `${operation} ${when}`,
+        ms: durations.map((time) => time.toFixed(0)).join(' · '),
+      })
+    }
+  }
+  console.log(`\nthe first answer after a change, medians of ${CHANGE_COUNT}`)
+  console.log(markdownTable(rows))
+}
+
+/** Changes the stock by an API call, so that the isolate that serves the call drops its cache at once. */
+async function buyProduct(shop, id) {
+  const { status } = await call(shop, createOrderRequest(id))
+  if (status !== 201) throw new Error(`order: ${status}`)
+}
+
+async function renameProduct(shop, id, token) {
+  const [{ version }] = await shop.sql('SELECT version FROM products WHERE id = ?', id)
+  const body = { version, name: `Narzędzie ${version}` }
+  const changeRequest = post(`/api/admin/products/${id}`, body, { Authorization: `Bearer ${token}` })
+  const { status } = await call(shop, { ...changeRequest, method: 'PATCH' })
+  if (status !== 200) throw new Error(`change: ${status}`)
+}

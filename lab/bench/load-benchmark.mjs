@@ -1,0 +1,90 @@
+import process from 'node:process'
+import {
+  pickRandom,
+  call,
+  getRequest,
+  insertProducts,
+  median,
+  newSessionId,
+  createOrderRequest,
+  post,
+  markdownTable,
+} from '../load/visitors/client.mjs'
+import { CONNECTION_COUNT, loadTestOperation } from './drive.mjs'
+
+const ROUND_COUNT = 3
+const ROUND_SECONDS = 1.5
+const WARM_UP_SECONDS = 0.5
+
+/** Runs every operation in several short rounds. Returns false if an answer was wrong. */
+export async function runLoadBenchmark(shop) {
+  const highStockProducts = await insertProducts(shop, 40, 1_000_000)
+  const slugs = (await call(shop, getRequest('/api/products?limit=24&fields=card'))).body.items.map(
+    ({ slug }) => slug,
+  )
+  const openOrderIds = []
+  for (const id of highStockProducts.slice(0, 10)) {
+    const { body } = await call(shop, createOrderRequest(id))
+    await call(shop, post('/api/payments/create', { orderId: body.id }))
+    openOrderIds.push(body.id)
+  }
+  const operations = {
+    'static answer (/api/geo)': { make: () => getRequest('/api/geo'), expect: '"country"' },
+    'static file (/assets)': { make: () => getRequest('/assets/manifest.json'), expect: '"file"' },
+    'list, 24 cards': {
+      make: () => getRequest('/api/products?fields=card&limit=24'),
+      expect: '"nextCursor"',
+    },
+    'list, whole': { make: () => getRequest('/api/products'), expect: '"features"' },
+    'product detail': { make: () => getRequest(`/api/products/${pickRandom(slugs)}`), expect: '"features"' },
+    'product page (HTML)': { make: () => getRequest(`/produkt/${pickRandom(slugs)}`), expect: '</html>' },
+    'home page (HTML)': { make: () => getRequest('/'), expect: '</html>' },
+    'add to cart': {
+      make: () =>
+        post('/api/cart', {
+          sessionId: newSessionId(),
+          productId: pickRandom(highStockProducts),
+          quantity: 1,
+        }),
+      expect: '"quantity":1',
+    },
+    'place order': {
+      make: () => createOrderRequest(pickRandom(highStockProducts)),
+      expect: '"paymentStatus":"pending"',
+    },
+    'order status': {
+      make: () => getRequest(`/api/orders/${pickRandom(openOrderIds)}/status`),
+      expect: '"paymentStatus":"pending"',
+    },
+  }
+  const resultsByOperation = Object.fromEntries(Object.keys(operations).map((name) => [name, []]))
+  for (const operation of Object.values(operations)) await loadTestOperation(shop, operation, WARM_UP_SECONDS)
+  // Alternates the operations, so that a slow phase of the machine affects all of them.
+  for (let round = 0; round < ROUND_COUNT; round++) {
+    for (const [name, operation] of Object.entries(operations))
+      resultsByOperation[name].push(await loadTestOperation(shop, operation, ROUND_SECONDS))
+  }
+  const [base] = Object.values(resultsByOperation)
+  const rows = Object.entries(resultsByOperation).map(([name, results]) => {
+    const medianOf = (key) => median(results.map((result) => result[key]))
+    return {
+      operation: name,
+      'ops/s': Math.round(medianOf('perSecond')),
+      'p50 ms': medianOf('p50').toFixed(1),
+      'p99 ms': medianOf('p99').toFixed(1),
+      'CPU ms/op': medianOf('cpu').toFixed(2),
+      'CPU × static': (medianOf('cpu') / median(base.map(({ cpu }) => cpu))).toFixed(1),
+      bytes: results[0].bytes,
+      errors: results.reduce((sum, { errors }) => sum + errors, 0),
+    }
+  })
+  console.log(
+    `\nmedians of ${ROUND_COUNT} rounds of ${ROUND_SECONDS} s at ${CONNECTION_COUNT} connections, Node ${process.version}`,
+  )
+  console.log(markdownTable(rows))
+  for (const [name, results] of Object.entries(resultsByOperation)) {
+    const failure = results.find((result) => result.failure)?.failure
+    if (failure) console.log(`✗ ${name}: ${failure}`)
+  }
+  return rows.every((row) => row.errors === 0)
+}

@@ -1,0 +1,325 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import process from 'node:process'
+import {
+  call,
+  pickRandom,
+  getRequest,
+  insertProducts,
+  median,
+  newSessionId,
+  orderBody,
+  post,
+  markdownTable,
+} from '../load/visitors/client.mjs'
+import { checkBooksRules } from '../load/shop/books.mjs'
+import { insertVouchers } from '../load/shop/vouchers.mjs'
+import { CONNECTION_COUNT, loadTestSteps } from './drive.mjs'
+import { floorSteps, openBaselineServer } from './baseline.mjs'
+import { openVendure } from './vendure.mjs'
+
+const ROUND_COUNT = 3
+const ROUND_SECONDS = 4
+const WARM_UP_SECONDS = 2
+
+/**
+ * Minimum ratio of this shop's operations per second to those of Vendure. A checkout has a CPU limit as well, because
+ * it spends most of its time on D1 calls. Vendure avoids such calls with an in-process database (decision 030).
+ */
+const MIN_THROUGHPUT_RATIOS = {
+  'product list': 90,
+  search: 7,
+  product: 15,
+  'add to cart': 7,
+  checkout: 2,
+}
+/**
+ * D1 batches of each checkout call, in the sequence in which they run. Each batch: numbers of writing and reading
+ * statements. worker/features/orders/place/checkout.costs.test.ts tests these numbers.
+ */
+const CHECKOUT_REQUEST_STEPS = {
+  cart: [[1, 2]],
+  voucher: [[0, 3]],
+  order: [
+    [0, 7],
+    [5, 0],
+    [3, 0],
+  ],
+  payment: [
+    [0, 1],
+    [1, 1],
+    [1, 1],
+  ],
+  confirm: [
+    [2, 1],
+    [1, 10],
+    [9, 0],
+    [3, 0],
+  ],
+  status: [[0, 3]],
+}
+/** CPU limit of a checkout in ms, without the D1 calls. */
+const MAX_CHECKOUT_CPU_MS = 7
+
+const PAGE_SIZE = 50
+const UNIT_PRICE = '600.00'
+const VOUCHER_AMOUNT = 20_00
+const DISCOUNT_AMOUNT = '20.00'
+const ORDER_TOTAL = '580.00'
+/** Number of vouchers, at least one per checkout that the benchmark can reach. */
+const VOUCHER_COUNT = 12_000
+
+/**
+ * Runs the same operations in this shop and in Vendure, in alternation, so that a slow phase of the machine affects
+ * both. Returns false if an answer was wrong, a goal was missed, or an integrity rule is broken.
+ */
+export async function runPeerBenchmark(shop) {
+  const [ours, theirs] = [await prepareOperations(shop), vendureOperations()]
+  const [vendure, floor] = [await openVendure(), await openBaselineServer()]
+  const resultsByName = Object.fromEntries(
+    Object.keys(MIN_THROUGHPUT_RATIOS).map((name) => [name, { ours: [], theirs: [] }]),
+  )
+  const floorResults = []
+  try {
+    for (const name of Object.keys(MIN_THROUGHPUT_RATIOS)) {
+      await loadTestSteps(shop, ours[name], WARM_UP_SECONDS)
+      await loadTestSteps(vendure, theirs[name], WARM_UP_SECONDS)
+    }
+    await loadTestSteps(floor, floorSteps(Object.values(CHECKOUT_REQUEST_STEPS)), WARM_UP_SECONDS)
+    for (let round = 0; round < ROUND_COUNT; round++) {
+      for (const [name, results] of Object.entries(resultsByName)) {
+        results.theirs.push(await loadTestSteps(vendure, theirs[name], ROUND_SECONDS))
+        results.ours.push(await loadTestSteps(shop, ours[name], ROUND_SECONDS))
+      }
+      floorResults.push(
+        await loadTestSteps(floor, floorSteps(Object.values(CHECKOUT_REQUEST_STEPS)), ROUND_SECONDS),
+      )
+    }
+  } finally {
+    await Promise.all([vendure.stop(), floor.stop()])
+  }
+  const failures = []
+  const rows = Object.entries(resultsByName).map(([name, both]) => {
+    const medianOf = (side, key) => median(both[side].map((result) => result[key]))
+    const speedRatio = medianOf('ours', 'perSecond') / medianOf('theirs', 'perSecond')
+    const ourCpu = medianOf('ours', 'cpu')
+    for (const [side, results] of Object.entries(both)) {
+      const errorCount = results.reduce((sum, { errors }) => sum + errors, 0)
+      if (errorCount > 0)
+        failures.push(
+          `${name}, ${side}: ${errorCount} wrong, ${results.find((result) => result.failure)?.failure}`,
+        )
+    }
+    if (speedRatio < MIN_THROUGHPUT_RATIOS[name])
+      failures.push(`${name}: ${speedRatio.toFixed(1)} times, not ${MIN_THROUGHPUT_RATIOS[name]}`)
+    return {
+      operation: name,
+      'ours a second': Math.round(medianOf('ours', 'perSecond')),
+      'p50 ms': medianOf('ours', 'p50').toFixed(1),
+      'p99 ms': medianOf('ours', 'p99').toFixed(1),
+      'CPU ms': ourCpu.toFixed(2),
+      'Vendure a second': medianOf('theirs', 'perSecond').toFixed(0),
+      'its p50 ms': medianOf('theirs', 'p50').toFixed(1),
+      'its p99 ms': medianOf('theirs', 'p99').toFixed(1),
+      'its CPU ms': medianOf('theirs', 'cpu').toFixed(2),
+      times: speedRatio.toFixed(1),
+      goal: `≥ ${MIN_THROUGHPUT_RATIOS[name]}`,
+    }
+  })
+  console.log(
+    `\nmedians of ${ROUND_COUNT} rounds of ${ROUND_SECONDS} s at ${CONNECTION_COUNT} connections, Node ${process.version}`,
+  )
+  console.log(markdownTable(rows))
+  const floorCpu = median(floorResults.map(({ cpu }) => cpu))
+  const checkoutCpu = median(resultsByName.checkout.ours.map(({ cpu }) => cpu)) - floorCpu
+  console.log(
+    `\na Worker that does nothing but ask D1 as often as a checkout: ${floorCpu.toFixed(1)} ms of CPU, ` +
+      `${Math.round(median(floorResults.map(({ perSecond }) => perSecond)))} a second; a checkout takes ${checkoutCpu.toFixed(1)} ms beside that`,
+  )
+  const failedResult = floorResults.find(({ errors }) => errors > 0)
+  if (failedResult) failures.push(`the floor: ${failedResult.failure}`)
+  if (checkoutCpu > MAX_CHECKOUT_CPU_MS)
+    failures.push(
+      `checkout: ${checkoutCpu.toFixed(1)} ms of CPU beside asking D1, not ${MAX_CHECKOUT_CPU_MS}`,
+    )
+  const totals = await shop.sql(
+    `SELECT count(*) AS orders, sum(total_minor = 58000) AS right, (SELECT sum(amount_minor) FROM voucher_redemptions WHERE order_id IN
+      (SELECT id FROM orders WHERE state = 'paid')) AS spent FROM orders WHERE state = 'paid'`,
+  )
+  const [{ orders, right, spent: redeemedAmount }] = totals
+  console.log(
+    `\n${orders} orders paid, ${right} of them for the right total, ${redeemedAmount / 100} zł of vouchers spent`,
+  )
+  if (right !== orders || redeemedAmount !== orders * VOUCHER_AMOUNT) failures.push('the sums are wrong')
+  for (const { what, isGood } of await checkBooksRules(shop)) if (!isGood) failures.push(what)
+  for (const failure of failures) console.log(`✗ ${failure}`)
+  return failures.length === 0
+}
+
+async function prepareOperations(shop) {
+  const highStockProducts = await insertProducts(shop, 40, 1_000_000)
+  const vouchers = []
+  for (let count = 0; count < VOUCHER_COUNT; count += 1000)
+    vouchers.push(...(await insertVouchers(shop, 1000, VOUCHER_AMOUNT)))
+  const list = `/api/products?fields=card&limit=${PAGE_SIZE}`
+  const slugs = (await call(shop, getRequest(list))).body.items.map(({ slug }) => slug)
+  const toSingleCallLoad = (make, expect) => [{ make, expect }]
+  const postRequest = (path, body, headers) => ({ ...post(path, body, headers) })
+  return {
+    'product list': toSingleCallLoad(() => getRequest(list), '"nextCursor"'),
+    search: toSingleCallLoad(() => getRequest(`${list}&q=18v`), '"nextCursor"'),
+    product: toSingleCallLoad(() => getRequest(`/api/products/${pickRandom(slugs)}`), '"features"'),
+    'add to cart': toSingleCallLoad(
+      () =>
+        postRequest('/api/cart', {
+          sessionId: newSessionId(),
+          productId: pickRandom(highStockProducts),
+          quantity: 1,
+        }),
+      '"quantity":1',
+    ),
+    checkout: [
+      {
+        make(context) {
+          context.session = newSessionId()
+          context.product = pickRandom(highStockProducts)
+          context.voucher = vouchers.pop()?.code ?? 'none is left'
+          return postRequest('/api/cart', {
+            sessionId: context.session,
+            productId: context.product,
+            quantity: 1,
+          })
+        },
+        expect: '"quantity":1',
+      },
+      {
+        make: ({ voucher }) =>
+          postRequest('/api/vouchers/validate', { code: voucher, orderTotal: UNIT_PRICE, currency: 'PLN' }),
+        expect: `"discount":"${DISCOUNT_AMOUNT}"`,
+      },
+      {
+        make: ({ session, product, voucher }) =>
+          postRequest(
+            '/api/orders',
+            {
+              ...orderBody(product, session),
+              voucherCode: voucher,
+              voucherDiscount: DISCOUNT_AMOUNT,
+              totalAmount: ORDER_TOTAL,
+            },
+            { 'Idempotency-Key': randomUUID() },
+          ),
+        expect: '"paymentStatus":"pending"',
+        keep(context, { body }) {
+          context.order = JSON.parse(body).id
+        },
+      },
+      {
+        make: ({ order }) => postRequest('/api/payments/create', { orderId: order }),
+        expect: '"clientSecret"',
+        keep(context, { body }) {
+          context.secret = JSON.parse(body).clientSecret
+        },
+      },
+      {
+        make: ({ secret }) =>
+          postRequest('/api/payments/sandbox/confirm', {
+            clientSecret: secret,
+            method: { type: 'blik', code: '777123' },
+          }),
+        expect: '"succeeded"',
+      },
+      { make: ({ order }) => getRequest(`/api/orders/${order}/status`), expect: '"paymentStatus":"paid"' },
+    ],
+  }
+}
+
+function vendureOperations() {
+  const graphqlRequest = (query, variables, headers = {}) => ({
+    method: 'POST',
+    path: '/shop-api',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ query, variables }),
+  })
+  const toSingleCallLoad = (make, expect) => [{ make, expect }]
+  const randomProductId = () => 1 + Math.floor(Math.random() * 50)
+  const addToCart = () =>
+    graphqlRequest(
+      `mutation($id:ID!){addItemToOrder(productVariantId:$id,quantity:1){__typename ... on Order{id code totalWithTax
+        lines{id quantity linePriceWithTax productVariant{id name}}} ... on ErrorResult{errorCode message}}}`,
+      { id: String(randomProductId()) },
+    )
+  const orderMutation = (query, expect, extraFields = {}) => ({
+    make: ({ token, shipping }) =>
+      graphqlRequest(query.replace('{{shipping}}', shipping ?? ''), {}, { Authorization: `Bearer ${token}` }),
+    expect,
+    ...extraFields,
+  })
+  const errorResultFragment = '... on ErrorResult{errorCode message}'
+  const email = `u${randomBytes(4).toString('hex')}@example.com`
+  return {
+    'product list': toSingleCallLoad(
+      () =>
+        graphqlRequest(
+          `{products(options:{take:${PAGE_SIZE}}){totalItems items{id slug name description featuredAsset{preview} variants{id sku priceWithTax stockLevel}}}}`,
+        ),
+      'tool-50',
+    ),
+    search: toSingleCallLoad(
+      () =>
+        graphqlRequest(`{search(input:{take:${PAGE_SIZE},groupByProduct:true}){totalItems items{productId slug productName description sku inStock
+          productAsset{preview} priceWithTax{... on PriceRange{min} ... on SinglePrice{value}}}}}`),
+      'tool-50',
+    ),
+    product: toSingleCallLoad(
+      () =>
+        graphqlRequest(
+          'query($slug:String!){product(slug:$slug){id slug name description assets{preview} facetValues{name} collections{slug name} variants{id sku priceWithTax stockLevel}}}',
+          { slug: `tool-${randomProductId()}` },
+        ),
+      'tool-',
+    ),
+    'add to cart': toSingleCallLoad(addToCart, '"lines"'),
+    checkout: [
+      {
+        make: addToCart,
+        expect: '"lines"',
+        keep(context, { headers }) {
+          context.token = headerOf(headers, 'vendure-auth-token')
+        },
+      },
+      orderMutation(
+        `mutation{setCustomerForOrder(input:{firstName:"A",lastName:"B",emailAddress:"${email}"}){__typename ... on Order{id code} ${errorResultFragment}}}`,
+        '"code"',
+      ),
+      orderMutation(
+        `mutation{setOrderShippingAddress(input:{fullName:"A B",streetLine1:"x 1",city:"L",postalCode:"00-001",countryCode:"PL",phoneNumber:"1"}){__typename ... on Order{id code} ${errorResultFragment}}}`,
+        '"code"',
+      ),
+      orderMutation('{eligibleShippingMethods{id priceWithTax}}', '"id"', {
+        keep(context, { body }) {
+          context.shipping = JSON.parse(body).data.eligibleShippingMethods[0].id
+        },
+      }),
+      orderMutation(
+        `mutation{setOrderShippingMethod(shippingMethodId:["{{shipping}}"]){__typename ... on Order{id code totalWithTax} ${errorResultFragment}}}`,
+        '"code"',
+      ),
+      orderMutation(
+        'mutation{transitionOrderToState(state:"ArrangingPayment"){__typename ... on Order{id state} ... on OrderStateTransitionError{errorCode message transitionError}}}',
+        'ArrangingPayment',
+      ),
+      orderMutation(
+        `mutation{addPaymentToOrder(input:{method:"standard-payment",metadata:{}}){__typename ... on Order{id code state} ${errorResultFragment}}}`,
+        '"state":"Payment',
+      ),
+    ],
+  }
+}
+
+function headerOf(headers, name) {
+  if (!Array.isArray(headers)) return headers[name]
+  const nameIndex = headers.findIndex(
+    (header, index) => index % 2 === 0 && String(header).toLowerCase() === name,
+  )
+  return nameIndex < 0 ? undefined : headers[nameIndex + 1]
+}

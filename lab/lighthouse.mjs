@@ -1,0 +1,260 @@
+// `npm run lighthouse`: measures the built shop as a phone on slow 4G loads it. Arguments (`npm run lighthouse --
+// /produkty`) select pages. Exits with 1 if a page misses its goal.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, request as ask } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { getFreePort } from '../scripts/free-port.mjs'
+import { findChromium } from '../scripts/chromium.mjs'
+import { buildIfChanged, exitWithError, installPackages } from '../scripts/prepare.mjs'
+import { startShop } from '../scripts/shop/shop-server.mjs'
+
+const PAGE_PATHS = [
+  '/',
+  '/produkty',
+  '/kategoria/wiertarki',
+  '/produkt/klucz-udarowy-dewalt-dcf899p2-1-2-cala',
+  '/regulamin',
+]
+const PRODUCT_PATH = PAGE_PATHS[3]
+const RUN_COUNT = 5
+const LIGHTHOUSE_GOALS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
+/** Maximum size of the JavaScript of the first load, kB with Brotli. */
+const MAX_SCRIPT_KB = 96
+/** Maximum size of all files of the first load, kB, including HTTP/1.1 headers. */
+const MAX_PAGE_KB = { '/': 250, [PRODUCT_PATH]: 150 }
+const MAX_RUN_MS = 120_000
+
+const CHROMIUM_FLAGS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+
+const { path: chromium, problem } = await findChromium({ isWhole: true })
+if (problem) exitWithError(problem)
+installPackages('lab')
+await buildIfChanged()
+const edgeServer = await startEdge()
+const lighthouseResults = []
+try {
+  const pages = process.argv.slice(2)
+  for (const page of pages.length > 0 ? pages : PAGE_PATHS) lighthouseResults.push(await measurePage(page))
+} finally {
+  await edgeServer.close()
+}
+
+console.log(markdownTable(lighthouseResults))
+const pageProblems = lighthouseResults.flatMap(problemsOfPage)
+for (const pageProblem of pageProblems) console.log(`✗ ${pageProblem}`)
+if (pageProblems.length === 0) console.log('✓ every page meets its goals')
+process.exit(pageProblems.length === 0 ? 0 : 1)
+
+/**
+ * Starts the shop behind a Brotli proxy, because Cloudflare uses Brotli and the local runtime prefers gzip. Immutable
+ * files get the highest quality, pages a fast one.
+ */
+async function startEdge() {
+  const port = await getFreePort()
+  const url = `http://localhost:${port}`
+  const shop = await startShop({
+    port: await getFreePort(),
+    state: null,
+    cron: false,
+    vars: { APP_URL: url },
+  })
+  const compressedBodies = new Map()
+  const compressBody = (address, isImmutable, body) => {
+    if (isImmutable && compressedBodies.has(address)) return compressedBodies.get(address)
+    const compressedBody = compressBrotli(body, isImmutable ? 11 : 5)
+    if (isImmutable) compressedBodies.set(address, compressedBody)
+    return compressedBody
+  }
+  const proxyServer = createServer((request, response) => {
+    const targetUrl = new URL(request.url, shop.url)
+    const headers = { ...request.headers, host: targetUrl.host, 'accept-encoding': 'identity' }
+    const upstreamRequest = ask(targetUrl, { method: request.method, headers }, async (answer) => {
+      const body = await buffer(answer)
+      const { 'transfer-encoding': _, 'content-length': __, ...responseHeaders } = answer.headers
+      const isText =
+        /text|javascript|json|svg/.test(responseHeaders['content-type'] ?? '') && body.length > 500
+      const content = isText
+        ? compressBody(request.url, /immutable/.test(responseHeaders['cache-control']), body)
+        : body
+      if (isText) responseHeaders['content-encoding'] = 'br'
+      response.writeHead(answer.statusCode, { ...responseHeaders, 'content-length': content.length })
+      response.end(request.method === 'HEAD' ? undefined : content)
+    })
+    upstreamRequest.on('error', () => response.destroy())
+    request.pipe(upstreamRequest)
+  })
+  await new Promise((resolve) => proxyServer.listen(port, '127.0.0.1', resolve))
+  return {
+    url,
+    async close() {
+      proxyServer.closeAllConnections()
+      proxyServer.close()
+      await shop.close()
+    },
+  }
+}
+
+function compressBrotli(body, quality) {
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+}
+
+/**
+ * Runs Lighthouse several times on a page. Returns the medians, the failed audits and the size of the page's scripts.
+ */
+async function measurePage(page) {
+  // This request warms up the caches: the proxy compresses the files, and the Worker loads its data.
+  const scripts = await scriptsOf(edgeServer.url + page)
+  const lighthouseReports = []
+  for (let runIndex = 0; runIndex < RUN_COUNT; runIndex++) {
+    const lighthouseReport = await runLighthouse(edgeServer.url + page)
+    if (lighthouseReport) lighthouseReports.push(lighthouseReport)
+    else console.error(`${page}: a run of Lighthouse failed and failed again; the medians are without it.`)
+  }
+  if (lighthouseReports.length === 0)
+    throw new Error(`Lighthouse could not measure ${page}: it says why above.`)
+  const medianOf = (value) => median(lighthouseReports.map(value))
+  const medianAudit = (name) => medianOf(({ audits }) => audits[name].numericValue)
+  const medianScore = (category) => Math.round(medianOf(({ categories }) => categories[category].score) * 100)
+  return {
+    page,
+    scores: Object.fromEntries(
+      Object.keys(LIGHTHOUSE_GOALS).map((category) => [category, medianScore(category)]),
+    ),
+    fcp: medianAudit('first-contentful-paint'),
+    lcp: medianAudit('largest-contentful-paint'),
+    tbt: medianAudit('total-blocking-time'),
+    cls: medianAudit('cumulative-layout-shift'),
+    totalKb: medianAudit('total-byte-weight') / 1000,
+    scripts,
+    failures: lighthouseReports.flatMap(findAuditFailures),
+  }
+}
+
+/** Runs Lighthouse once; returns null on failure. There are two retries, because tracing may fail on a busy machine. */
+async function runLighthouse(url, chances = 2) {
+  const temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'))
+  const file = path.join(temporaryFolder, 'report.json')
+  const port = await getFreePort()
+  const browser = openBrowser(port, path.join(temporaryFolder, 'profile'))
+  const args = [url, '--quiet', '--output=json', `--output-path=${file}`, `--port=${port}`]
+  const child = spawn(process.execPath, ['lab/node_modules/lighthouse/cli/index.js', ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: MAX_RUN_MS,
+  })
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  await browser.close()
+  const lighthouseReport = code === 0 ? JSON.parse(readFileSync(file, 'utf8')) : null
+  rmSync(temporaryFolder, { recursive: true, maxRetries: 5 })
+  if (lighthouseReport && !lighthouseReport.runtimeError) return lighthouseReport
+  return chances > 0 ? runLighthouse(url, chances - 1) : null
+}
+
+/** Opens a new browser for each run. A browser that is still open after a failed run would slow down the next run. */
+function openBrowser(port, profile) {
+  const args = [
+    ...CHROMIUM_FLAGS.split(' '),
+    `--remote-debugging-port=${port}`,
+    `--user-data-dir=${profile}`,
+    'about:blank',
+  ]
+  const browser = spawn(chromium, args, { stdio: 'ignore', detached: true })
+  const browserClosed = new Promise((resolve) => browser.on('close', resolve))
+  return {
+    async close() {
+      if (browser.exitCode === null) process.kill(-browser.pid, 'SIGKILL')
+      await browserClosed
+    },
+  }
+}
+
+/**
+ * Lists the failed audits that lower the score of a category. For performance it also lists audits that only give
+ * advice.
+ */
+function findAuditFailures({ categories, audits }) {
+  return Object.entries(categories).flatMap(([category, { auditRefs }]) =>
+    auditRefs
+      .filter(
+        ({ id, weight }) =>
+          audits[id].score !== null && audits[id].score < 0.9 && (weight > 0 || category === 'performance'),
+      )
+      .map(
+        ({ id }) =>
+          `${id}: ${audits[id].title}${audits[id].displayValue ? ` (${audits[id].displayValue})` : ''}`,
+      ),
+  )
+}
+
+/**
+ * Lists the scripts that a page loads without user action: initial and preloaded scripts, with their static imports.
+ */
+async function scriptsOf(url) {
+  const html = await (await fetch(url)).text()
+  const scriptFiles = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)]
+    .filter(([tag]) => /type="module"|rel="modulepreload"/.test(tag))
+    .flatMap(([tag]) => /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? [])
+    .concat(/<meta name="modules" content="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [])
+  const sizeByUrl = new Map()
+  const measureFile = async (address) => {
+    if (sizeByUrl.has(address)) return
+    sizeByUrl.set(address, 0)
+    const sourceBytes = Buffer.from(await (await fetch(address)).arrayBuffer())
+    sizeByUrl.set(address, compressBrotli(sourceBytes, 11).length)
+    const importMatches = [
+      ...sourceBytes.toString().matchAll(/(?:\bfrom|\bimport)\s*["'](\.{0,2}\/[^"']+)["']/g),
+    ]
+    await Promise.all(importMatches.map(([, file]) => measureFile(new URL(file, address).href)))
+  }
+  await Promise.all(scriptFiles.map((file) => measureFile(new URL(file, url).href)))
+  return {
+    files: sizeByUrl.size,
+    kb: [...sizeByUrl.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000,
+  }
+}
+
+function problemsOfPage({ page, scores, scripts, totalKb, failures }) {
+  const lowScores = Object.entries(LIGHTHOUSE_GOALS).filter(([category, goal]) => scores[category] < goal)
+  const isTooHeavy = scripts.kb > MAX_SCRIPT_KB
+  const maxKb = MAX_PAGE_KB[page] ?? Infinity
+  return [
+    ...lowScores.map(([category, goal]) => `${page}: ${category} ${scores[category]}, the goal is ${goal}`),
+    ...(isTooHeavy
+      ? [`${page}: ${scripts.kb.toFixed(1)} kB of JavaScript, the most is ${MAX_SCRIPT_KB}`]
+      : []),
+    ...(totalKb > maxKb ? [`${page}: ${totalKb.toFixed(1)} kB in all, the most is ${maxKb}`] : []),
+    ...(lowScores.length > 0 ? [...new Set(failures)].map((failure) => `  ${failure}`) : []),
+  ]
+}
+
+function median(values) {
+  const sortedValues = values.toSorted((a, b) => a - b)
+  return sortedValues[Math.floor(sortedValues.length / 2)]
+}
+
+function markdownTable(rows) {
+  const columns = {
+    page: (row) => row.page,
+    perf: (row) => row.scores.performance,
+    a11y: (row) => row.scores.accessibility,
+    'best pr.': (row) => row.scores['best-practices'],
+    SEO: (row) => row.scores.seo,
+    'FCP ms': (row) => Math.round(row.fcp),
+    'LCP ms': (row) => Math.round(row.lcp),
+    'TBT ms': (row) => Math.round(row.tbt),
+    CLS: (row) => row.cls.toFixed(3),
+    'total kB': (row) => row.totalKb.toFixed(1),
+    'JS kB br': (row) => row.scripts.kb.toFixed(1),
+    'JS files': (row) => row.scripts.files,
+  }
+  const line = (cells) => `| ${cells.join(' | ')} |`
+  return [
+    line(Object.keys(columns)),
+    line(Object.keys(columns).map(() => '---')),
+    ...rows.map((row) => line(Object.values(columns).map((cell) => cell(row)))),
+  ].join('\n')
+}

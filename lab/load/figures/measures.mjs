@@ -1,0 +1,124 @@
+// Records calls with start and duration. Prints them by minute, and compares the first minutes of a run with the last.
+import { call, quantile, markdownTable } from '../visitors/client.mjs'
+
+/**
+ * True if the shop answers 503 `payment.try_again` (with Retry-After), because the payment provider failed. The client
+ * then retries.
+ */
+const isProviderDown = ({ status, body }) => status === 503 && body.code === 'payment.try_again'
+const MAX_TRIES = 8
+
+/** Ends a journey after an unexpected answer. The answer itself is already recorded when this is thrown. */
+export class UnexpectedResponseError extends Error {}
+
+export function createMeasures(shop, pace) {
+  const startedAt = performance.now()
+  const measuredCalls = []
+  const faultLines = []
+
+  function recordEntry(kind, from, fault, isAway = false) {
+    const endedAt = performance.now()
+    measuredCalls.push({
+      kind,
+      at: from - startedAt,
+      ms: endedAt - from,
+      isWrong: fault !== null,
+      isAway,
+      fault,
+    })
+    if (fault === null) return
+    faultLines.push(`${kind}: ${fault}`)
+    throw new UnexpectedResponseError(fault)
+  }
+
+  /**
+   * Sends a request and returns its body, or null for an expected rejection. `wanted`: statuses of success; `refusals`:
+   * error codes that valid requests may get. Throws UnexpectedResponseError for other answers.
+   */
+  async function measureCall(kind, request, { wanted: expectedStatuses = [200], refusals = [] } = {}) {
+    for (let attempt = 1; ; attempt += 1) {
+      await pace()
+      const from = performance.now()
+      const response = await call(shop, request).catch((error) => ({
+        status: 0,
+        body: { code: error.message },
+      }))
+      const { status, body } = response
+      if (isProviderDown(response) && attempt < MAX_TRIES) {
+        recordEntry(kind, from, null, true)
+        continue
+      }
+      const isExpected =
+        expectedStatuses.includes(status) || refusals.includes(body.code) || isProviderDown(response)
+      recordEntry(kind, from, isExpected ? null : `${status} ${body.code ?? ''}`, isProviderDown(response))
+      return expectedStatuses.includes(status) ? body : null
+    }
+  }
+
+  /** Measures work that is not a request, such as a chat message. */
+  async function measureTime(kind, work) {
+    await pace()
+    const from = performance.now()
+    const isDone = await work()
+    recordEntry(kind, from, isDone ? null : 'not done')
+  }
+
+  const entriesWithin = (fromMs, toMs) => measuredCalls.filter(({ at }) => at >= fromMs && at < toMs)
+  return {
+    ask: measureCall,
+    time: measureTime,
+    wrong: faultLines,
+    entries: measuredCalls,
+    elapsedMs: () => performance.now() - startedAt,
+    /** Returns the results of the calls that started between two times, in ms since the start of the run. */
+    span(fromMs, toMs) {
+      const entriesInPeriod = entriesWithin(fromMs, toMs)
+      const durations = entriesInPeriod.map(({ ms }) => ms)
+      return {
+        calls: entriesInPeriod.length,
+        'calls/s': (entriesInPeriod.length / ((toMs - fromMs) / 1000)).toFixed(1),
+        'p50 ms': formatMs(quantile(durations, 0.5)),
+        'p99 ms': formatMs(quantile(durations, 0.99)),
+        wrong: entriesInPeriod.filter(({ isWrong }) => isWrong).length,
+        'asked again': entriesInPeriod.filter(({ isAway }) => isAway).length,
+      }
+    },
+    /** Compares the durations of each kind of call in the first and in the last `spanMs` of the run. */
+    beginningAndEnd(spanMs) {
+      const endMs = performance.now() - startedAt
+      const callKinds = [...new Set(measuredCalls.map(({ kind }) => kind))].toSorted()
+      const durationsOfKind = (spanEntries, kind) =>
+        spanEntries.filter((entry) => entry.kind === kind).map(({ ms }) => ms)
+      const [first, last] = [entriesWithin(0, spanMs), entriesWithin(endMs - spanMs, endMs)]
+      return markdownTable(
+        callKinds.map((kind) => {
+          const [firstTimes, lastTimes] = [durationsOfKind(first, kind), durationsOfKind(last, kind)]
+          return {
+            kind,
+            calls: measuredCalls.filter((entry) => entry.kind === kind).length,
+            'p50 ms, beginning': formatMs(quantile(firstTimes, 0.5)),
+            'p50 ms, end': formatMs(quantile(lastTimes, 0.5)),
+            'p99 ms, beginning': formatMs(quantile(firstTimes, 0.99)),
+            'p99 ms, end': formatMs(quantile(lastTimes, 0.99)),
+          }
+        }),
+      )
+    },
+  }
+}
+
+const formatMs = (ms) => (Number.isNaN(ms) ? '–' : Math.round(ms))
+
+/** Allows `rate` calls per second, evenly spaced. After idle time, at most one second of calls may start at once. */
+export function createPacer(rate) {
+  const intervalMs = 1000 / rate
+  let nextStartAt = performance.now()
+  return () => {
+    const now = performance.now()
+    // Calls missed during idle time may be made up for at once, but at most those of one second.
+    nextStartAt = Math.max(nextStartAt + intervalMs, now - 1000)
+    return nextStartAt <= now
+      ? Promise.resolve()
+      : new Promise((resolve) => setTimeout(resolve, nextStartAt - now))
+  }
+}

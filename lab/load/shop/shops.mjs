@@ -1,0 +1,92 @@
+// Shops shared by the load tests, opened on first use: with the payment sandbox in memory, and with the fake Stripe on
+// disk. The fake runs outside the shop's process, and its data is the reference for payments.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { startStripeStandIn } from '../../../test/stand-ins/stripe-stand-in.mjs'
+import { getFreePort } from '../../../scripts/free-port.mjs'
+import { generatePassword, hashPassword } from '../../../scripts/password-hash.mjs'
+import { call, post } from '../visitors/client.mjs'
+import { openShop } from './shop-process.mjs'
+
+export const WEBHOOK_SECRET = 'whsec_soak'
+
+const ADMIN_PASSWORD = generatePassword()
+/** Secrets that enable staff sign-in. Without them, staff calls fail before their input is validated. */
+export const STAFF_SECRETS = {
+  ADMIN_PASSWORD_HASH: hashPassword(ADMIN_PASSWORD),
+  ADMIN_TOKEN_KEY: randomBytes(32).toString('base64url'),
+}
+
+export function openShops(random) {
+  const openedShops = new Map()
+  const openShopOnce = (name, createShop) => {
+    if (!openedShops.has(name)) openedShops.set(name, createShop())
+    return openedShops.get(name)
+  }
+  return {
+    sandbox: () => openShopOnce('sandbox', () => openShop({ vars: { WEBHOOK_SECRET, ...STAFF_SECRETS } })),
+    /** A shop with the fake Stripe as `stripe`, including webhooks. Its data survives a kill of the runtime. */
+    stripe: () => openShopOnce('stripe', () => openStripeShop({ random: random.fork('deliveries').next })),
+    async close() {
+      for (const shop of await Promise.all(openedShops.values())) await shop.stop()
+    },
+  }
+}
+
+/** Returns a staff token. Signs in from `address`, or from this machine's address. */
+export async function signInFrom(shop, address) {
+  const loginRequest = post('/api/admin/login', { password: ADMIN_PASSWORD })
+  const headers = { ...loginRequest.headers, ...(address ? { 'CF-Connecting-IP': address } : {}) }
+  const { status, body } = await call(shop, { ...loginRequest, headers })
+  if (status !== 200) throw new Error(`not signed in: ${status}`)
+  return body.token
+}
+export const signIn = (shop) => signInFrom(shop)
+
+/** Opens a shop with the fake Stripe as `stripe`. `more`: additional or replaced variables of the Worker. */
+export async function openStripeShop({ random, more: extraVars = {}, inspectorPort }) {
+  const port = await getFreePort()
+  const stripeStandIn = await startStripeStandIn({
+    webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`,
+    webhookSecret: WEBHOOK_SECRET,
+    random,
+  })
+  const workerVars = {
+    ...STAFF_SECRETS,
+    WEBHOOK_SECRET,
+    STRIPE_SECRET_KEY: 'sk_test_soak',
+    STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+    STRIPE_API_URL: stripeStandIn.url,
+    ...extraVars,
+  }
+  const state = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
+  const shop = await openShop({ port, state, vars: workerVars, inspectorPort })
+  return {
+    ...shop,
+    stripe: stripeStandIn,
+    stop: async () => {
+      await shop.stop()
+      await stripeStandIn.close()
+      rmSync(state, { recursive: true, force: true })
+    },
+  }
+}
+
+const PUBLISHABLE_KEY = 'pk_test_soak'
+
+/** Confirms a payment like the provider's form in the browser. Returns the intent; null if it was declined. */
+export async function confirmStripePayment({ stripe }, clientSecret, method = 'pm_card_visa') {
+  const [id] = clientSecret.split('_secret_')
+  const response = await call(
+    { url: stripe.url },
+    {
+      method: 'POST',
+      path: `/v1/payment_intents/${id}/confirm`,
+      headers: { Authorization: `Bearer ${PUBLISHABLE_KEY}` },
+      body: new URLSearchParams({ client_secret: clientSecret, payment_method: method }).toString(),
+    },
+  )
+  return response.status === 200 ? response.body : null
+}

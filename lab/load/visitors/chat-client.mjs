@@ -1,0 +1,108 @@
+// A chat client with the shop's own browser code. It records sent and received messages.
+import { createVisitorHeaders } from './client.mjs'
+import { importShopModule } from '../../../scripts/shop/shop-module.mjs'
+
+const { ChatConnection } = await importShopModule('web/shop/chat/core/chat-connection.ts')
+
+/**
+ * Opens a chat client at `url`: the visitor of a new or existing session, or staff with `token`. `trips`: times from a
+ * message to its echo, ms. Messages delayed by a dropped connection are left out.
+ */
+export function openChatClient({ url, sessionId = null, token = null, name = 'Łucja' }) {
+  const senderRole = token ? 'admin' : 'customer'
+  const sentTexts = []
+  const roundTripTimes = []
+  const pendingSends = new Map()
+  let state = null
+  let socketCount = 0
+  const connection = new ChatConnection({
+    me: senderRole,
+    sessionId,
+    open: (id) => {
+      socketCount += 1
+      const socketUrl = `${url.replace(/^http/, 'ws')}/ws${id ? `?sessionId=${id}` : ''}`
+      return new WebSocket(socketUrl, { headers: createVisitorHeaders() })
+    },
+    join: (id) =>
+      token
+        ? { type: 'join', sender: 'admin', sessionId: id, token }
+        : { type: 'join', sender: 'customer', sessionId: id, customerName: name, language: 'pl' },
+    changed: (next) => {
+      const unsentMessageIds = new Set(next.unsent.map(({ clientId }) => clientId))
+      for (const [clientId, { at, socket }] of pendingSends) {
+        if (unsentMessageIds.has(clientId)) continue
+        pendingSends.delete(clientId)
+        if (socket === socketCount) roundTripTimes.push(performance.now() - at)
+      }
+      state = next
+    },
+  })
+  return {
+    me: senderRole,
+    said: sentTexts,
+    trips: roundTripTimes,
+    say(text) {
+      const isOpen = state.link === 'open' && state.unsent.length === 0
+      sentTexts.push(text)
+      connection.send(text)
+      const lastUnsentMessage = state.unsent.at(-1)
+      if (lastUnsentMessage?.text === text)
+        pendingSends.set(lastUnsentMessage.clientId, {
+          at: performance.now(),
+          socket: isOpen ? socketCount : -1,
+        })
+    },
+    state: () => state,
+    sockets: () => socketCount,
+    texts: () => state.messages.map(({ message }) => message),
+    isOpen: () => state.link === 'open',
+    end: () => connection.end(),
+  }
+}
+
+/** Polls `isDone` every 20 ms; returns false on timeout. */
+export async function pollUntil(isDone, maxMs = 60_000) {
+  const startedAt = performance.now()
+  while (!isDone()) {
+    if (performance.now() - startedAt > maxMs) return false
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return true
+}
+
+/**
+ * Counts the errors in chat rooms: lost, duplicate and foreign messages, clients that show another sequence than the
+ * stored one, and a sender's messages out of sequence. A new client reads the stored messages, because a connected
+ * client would not notice that one was not stored.
+ */
+export async function compareTexts(rooms, url) {
+  const errorCounts = { lost: 0, doubled: 0, foreign: 0, orders: 0, turned: 0, unreadable: 0 }
+  for (const roomClients of rooms) {
+    const storedTexts = await readStoredTexts(url, roomClients[0].state().session.id)
+    if (!storedTexts) {
+      errorCounts.unreadable += 1
+      continue
+    }
+    errorCounts.orders += roomClients.filter(
+      (end) => end.texts().join('\n') !== storedTexts.join('\n'),
+    ).length
+    const positions = new Map(storedTexts.map((text, place) => [text, place]))
+    errorCounts.doubled += storedTexts.length - positions.size
+    errorCounts.foreign += storedTexts.length - roomClients.reduce((sum, { said }) => sum + said.length, 0)
+    for (const { said } of roomClients) {
+      errorCounts.lost += said.filter((text) => !positions.has(text)).length
+      const messagePositions = said.flatMap((text) => positions.get(text) ?? [])
+      if (messagePositions.some((place, index) => index > 0 && place < messagePositions[index - 1]))
+        errorCounts.turned += 1
+    }
+  }
+  return errorCounts
+}
+
+/** Returns the stored messages as a new client receives them; null if the room does not answer. */
+async function readStoredTexts(url, sessionId) {
+  const chatClient = openChatClient({ url, sessionId })
+  const isConnected = await pollUntil(() => chatClient.isOpen())
+  chatClient.end()
+  return isConnected ? chatClient.texts() : null
+}

@@ -1,0 +1,224 @@
+// Journeys of visitors: browse, fill a cart, order, pay in every way or not at all, chat, subscribe to the newsletter,
+// and send customer requests.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openChatClient, pollUntil } from './chat-client.mjs'
+import { getRequest, newSessionId, orderBody, post, createVisitorHeaders } from './client.mjs'
+import { confirmStripePayment } from '../shop/shops.mjs'
+
+const SEARCH_WORDS = ['wiertarka', 'klucz', 'szlifierka', 'laser', 'Makita', '18 v', 'wozek', 'mlot']
+const PAGE_PATHS = ['/', '/en', '/produkty', '/kategoria/wiertarki', '/products/klucze', '/regulamin', '/bon']
+const COMPANY_FIELDS = { customerType: 'company', companyName: 'Zakład Łucji', nip: '5260250274' }
+/** Unit price of the products that `insertProducts` creates, PLN minor units. At this price delivery is free. */
+const UNIT_PRICE = 600_00
+const toDecimal = (minor) => (minor / 100).toFixed(2)
+
+/**
+ * Ways to pay, with their share of the buyers: the test cards, in the sequence in which the buyer tries them, and the
+ * bank's decision.
+ */
+const PAYMENT_MIX = [
+  { share: 0.55, methods: ['pm_card_visa'] },
+  { share: 0.1, methods: ['pm_card_chargeDeclined', 'pm_card_visa'] },
+  { share: 0.05, methods: ['pm_card_chargeDeclined'] },
+  { share: 0.1, methods: ['pm_card_threeDSecure2Required'], outcome: 'succeed' },
+  { share: 0.03, methods: ['pm_card_threeDSecure2Required'], outcome: 'fail' },
+  { share: 0.07, methods: ['pm_card_processing'], outcome: 'succeed' },
+  // This buyer leaves without paying.
+  { share: 0.1, methods: [] },
+]
+
+function pickPayment(random) {
+  let randomShare = random.next()
+  return PAYMENT_MIX.find(({ share }) => (randomShare -= share) < 0) ?? PAYMENT_MIX.at(-1)
+}
+
+/**
+ * Creates the journeys of visitors in a shop with the fake Stripe. `measures` makes the calls; `goods` are products
+ * with large stock; each voucher of `vouchers` is used once; `rates` come from GET /api/rates.
+ */
+export function createShoppers(shop, { measures, goods, vouchers, rates, pictures, staffToken }) {
+  const { ask, time } = measures
+  const page = (path) => ask('page', getRequest(path))
+  // Runs SQL on the shop's database, to read the mails of visitors. Retried once, because the database connection of
+  // the test may fail on a busy machine.
+  const runSqlWithRetry = (...statement) => shop.sql(...statement).catch(() => shop.sql(...statement))
+
+  async function browsePages(random) {
+    await page(random.anyOf(PAGE_PATHS))
+    await ask('page view', post('/api/page-view', { path: '/', referrer: null }), { wanted: [204] })
+    await ask('list', getRequest('/api/products?fields=card&limit=24&facets=true&sort=price_asc'))
+    const word = encodeURIComponent(random.anyOf(SEARCH_WORDS))
+    await ask('suggestions', getRequest(`/api/products?q=${word.slice(0, 3)}&fields=card&limit=6`))
+    await page(`/produkty?q=${word}`)
+    const searchResult = await ask('search', getRequest(`/api/products?q=${word}&fields=card&limit=24`))
+    const product = searchResult?.items?.[0]
+    await ask('picture', getRequest(random.anyOf(pictures)))
+    if (!product) return
+    await page(`/produkt/${product.slug}`)
+    await ask('product', getRequest(`/api/products/${product.id}`))
+    await ask('product', getRequest(`/api/products/${product.id}/related`))
+  }
+
+  async function fillCart(random, sessionId) {
+    const [first, second] = [random.anyOf(goods), random.anyOf(goods)]
+    await page(`/produkt/${first}`)
+    const line = await ask('cart', post('/api/cart', { sessionId, productId: first }), { wanted: [201] })
+    if (random.chance(0.3))
+      await ask('cart', { ...post(`/api/cart/${line.id}`, { quantity: 2 }), method: 'PUT' })
+    if (random.chance(0.3) && second !== first) {
+      const secondCartItem = await ask('cart', post('/api/cart', { sessionId, productId: second }), {
+        wanted: [201],
+      })
+      await ask(
+        'cart',
+        { method: 'DELETE', path: `/api/cart/${secondCartItem.id}`, headers: createVisitorHeaders() },
+        { wanted: [204] },
+      )
+    }
+    await ask('cart', getRequest(`/api/cart?sessionId=${sessionId}`))
+    await page('/checkout')
+    return first
+  }
+
+  /**
+   * Returns the order body as the checkout page sends it: prices in the displayed currency, voucher discount deducted.
+   */
+  async function makeOrderBody(random, productId, sessionId) {
+    const quantity = 1 + random.below(2)
+    const currency = random.chance(0.2) ? 'EUR' : 'PLN'
+    const rateMicro = Math.round(Number(rates.rates[currency]) * 1e6)
+    const price = Math.floor((UNIT_PRICE * rateMicro + 500_000) / 1e6)
+    const dueAmount = price * quantity
+    const voucher = currency === 'PLN' && random.chance(0.2) ? vouchers.pop() : undefined
+    if (voucher) {
+      const voucherRequest = { code: voucher.code, orderTotal: toDecimal(dueAmount), currency, sessionId }
+      await ask('voucher', post('/api/vouchers/validate', voucherRequest))
+    }
+    const discount = voucher ? Math.min(voucher.amount, dueAmount) : 0
+    return {
+      ...orderBody(productId, sessionId),
+      ...(random.chance(0.25) ? COMPANY_FIELDS : {}),
+      orderItems: [{ productId, name: 'Narzędzie', quantity, price: toDecimal(price) }],
+      totalAmount: toDecimal(dueAmount - discount),
+      currency,
+      ratesAt: rates.fetchedAt,
+      email: `kupujacy-${random.below(1e9)}@example.com`,
+      ...(voucher ? { voucherCode: voucher.code, voucherDiscount: toDecimal(discount) } : {}),
+    }
+  }
+
+  /** Places an order, pays in a randomly chosen way, and polls the status. Returns the order id. */
+  async function order(random, body) {
+    const placedOrder = await ask('order', post('/api/orders', body, { 'Idempotency-Key': randomUUID() }), {
+      wanted: [201],
+    })
+    const orderId = placedOrder.id
+    const payment = await ask('payment', post('/api/payments/create', { orderId }))
+    // Without a client secret the provider is down for long. The buyer then gives up, and cron cancels the order.
+    if (payment?.clientSecret) await payRandomly(random, payment.clientSecret)
+    for (let pollsLeft = 1 + random.below(3); pollsLeft > 0; pollsLeft -= 1) {
+      await ask('status', getRequest(`/api/orders/${orderId}/status`))
+      await sleep(100 + random.below(400))
+    }
+    await page(`/checkout/success?orderId=${orderId}`)
+    return orderId
+  }
+
+  async function payRandomly(random, secret) {
+    const { methods, outcome } = pickPayment(random)
+    for (const method of methods) {
+      const intent = await confirmStripePayment(shop, secret, method)
+      if (!outcome || !intent) continue
+      await sleep(random.below(500))
+      const { status } = shop.stripe.state.intents.get(intent.id)
+      // Cron may have cancelled the payment meanwhile.
+      if (status === intent.status) shop.stripe.settle({ intent: intent.id, outcome })
+    }
+  }
+
+  async function buyProduct(random) {
+    const sessionId = newSessionId()
+    const product = await fillCart(random, sessionId)
+    const orderId = await order(random, await makeOrderBody(random, product, sessionId))
+    await openOrderPage(orderId)
+    return orderId
+  }
+
+  /** Opens the order page with the access token of the link that the buyer gets by mail. */
+  async function openOrderPage(orderId) {
+    const [{ token }] = await runSqlWithRetry('SELECT link_token AS token FROM orders WHERE id = ?', orderId)
+    await page(`/zamowienie/${orderId}`)
+    await ask('order page', getRequest(`/api/orders/${orderId}?token=${token}`))
+  }
+
+  return {
+    browse: browsePages,
+    buy: buyProduct,
+    /** Buys a gift voucher, which is sent by mail. */
+    async gift(random) {
+      await page('/bon')
+      const amount = toDecimal(1000 * (5 + random.below(40)))
+      const { firstName, lastName, language, currency, consents } = orderBody('voucher')
+      const buyer = { customerType: 'individual', firstName, lastName, email: 'lucja@example.com' }
+      const orderItems = [{ productId: 'voucher', name: 'Bon Podarunkowy', quantity: 1, price: amount }]
+      const orderFields = { orderItems, totalAmount: amount, courier: 'digital', sessionId: newSessionId() }
+      await order(random, { ...buyer, ...orderFields, language, currency, consents })
+    },
+    async newsletter(random) {
+      const email = `czytelnik-${random.below(1e9)}@example.com`
+      await page('/')
+      const signUpBody = { email, language: 'pl', consent: true }
+      await ask('newsletter', post('/api/newsletter', signUpBody), { wanted: [202] })
+      const [mail] = await runSqlWithRetry(
+        "SELECT text FROM emails WHERE recipient = ? AND kind = 'newsletter_confirm'",
+        email,
+      )
+      const token = /\/newsletter\/confirm\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+      if (token) await ask('newsletter', post('/api/newsletter/confirm', { token }))
+    },
+    /** Buys goods, then sends a withdrawal or a complaint. */
+    async statement(random) {
+      const orderId = await buyProduct(random)
+      const customerRequest = { name: 'Łucja Żak', email: 'lucja@example.com', order: orderId.slice(0, 8) }
+      await page('/odstapienie-od-umowy')
+      await ask('statement', post('/api/withdrawals', customerRequest, newKeyHeader()), { wanted: [201] })
+      const complaint = { ...customerRequest, description: 'Nie działa.', wish: 'repair' }
+      await ask('statement', post('/api/complaints', complaint, newKeyHeader()), { wanted: [201] })
+    },
+    /** A visitor writes, staff answer, the visitor writes again. Both use the shop's browser code. */
+    async chat(random) {
+      const customer = openChatClient({ url: shop.url })
+      const openChatClients = [customer]
+      try {
+        await time('chat opened', () => pollUntil(() => customer.isOpen(), MAX_CHAT_MS))
+        await sendChatMessage(customer, `Dzień dobry ${random.below(1000)}`)
+        const sessionId = customer.state().session.id
+        const staffSocket = openChatClient({ url: shop.url, sessionId, token: staffToken })
+        openChatClients.push(staffSocket)
+        await time('chat opened', () => pollUntil(() => staffSocket.isOpen(), MAX_CHAT_MS))
+        await sendChatMessage(staffSocket, 'W czym możemy pomóc?')
+        const isAnswered = () => customer.texts().length >= 2
+        await time('chat heard', () => pollUntil(isAnswered, MAX_CHAT_MS))
+        await sendChatMessage(customer, 'Dziękuję')
+      } finally {
+        for (const chatClient of openChatClients) chatClient.end()
+      }
+    },
+  }
+
+  /** Sends a message and polls until its echo. The client measures the time itself, so the polling adds nothing. */
+  async function sendChatMessage(end, text) {
+    const textCountBefore = end.texts().length
+    await time('chat message', () => {
+      end.say(text)
+      return pollUntil(
+        () => end.texts().length > textCountBefore && end.state().unsent.length === 0,
+        MAX_CHAT_MS,
+      )
+    })
+  }
+}
+
+const newKeyHeader = () => ({ 'Idempotency-Key': randomUUID() })
+const MAX_CHAT_MS = 15_000

@@ -1,0 +1,157 @@
+import { signatureOf } from '../../../test/stand-ins/stripe-stand-in/wire.mjs'
+import { checkEqual, checkZero } from '../../load/figures/checks.mjs'
+import {
+  call,
+  count,
+  insertProducts,
+  createOrderRequest,
+  mapConcurrently,
+  post,
+} from '../../load/visitors/client.mjs'
+import { createForgery } from '../../load/faults/forgeries.mjs'
+import { confirmStripePayment, WEBHOOK_SECRET } from '../../load/shop/shops.mjs'
+
+export const goal = 'G5'
+export const title = 'Webhooks that the provider did not send'
+
+const BAD_SIGNATURE_RESPONSE = '400 payment.bad_signature'
+
+/**
+ * Sends half of the forged webhooks to a shop with the payment sandbox, and half to a shop with the fake Stripe. In
+ * each shop they are about one unpaid order.
+ */
+export async function run({ isSmall, random, shops }) {
+  const callsPerProvider = isSmall ? 500 : 50_000
+  const startedAt = performance.now()
+  const sandboxResult = await attackShop(
+    await shops.sandbox(),
+    'sandbox',
+    makeSandboxEvent,
+    callsPerProvider,
+    random.fork('sandbox'),
+  )
+  const stripeResult = await attackShop(
+    await shops.stripe(),
+    'Stripe',
+    makeStripeEvent,
+    callsPerProvider,
+    random.fork('stripe'),
+  )
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
+  return {
+    checks: [...sandboxResult.checks, ...stripeResult.checks],
+    figures: {
+      'forged calls': sandboxResult.calls + stripeResult.calls,
+      'calls/s': Math.round((sandboxResult.calls + stripeResult.calls) / elapsedSeconds),
+    },
+    notes: [...sandboxResult.notes, ...stripeResult.notes],
+  }
+}
+
+async function attackShop(shop, name, eventOf, calls, random) {
+  const [product] = await insertProducts(shop, 1, 1)
+  const { body: order } = await call(shop, createOrderRequest(product))
+  const { body: payment } = await call(shop, post('/api/payments/create', { orderId: order.id }))
+  const event = await eventOf(shop, order.id, payment.clientSecret)
+  const rowsBefore = await orderRowsOf(shop, order.id)
+  const responses = await mapConcurrently(
+    Array.from({ length: calls }, (_, number) => number),
+    async (number) => {
+      const forgedRequest = createForgery(number, {
+        event,
+        secret: WEBHOOK_SECRET,
+        random: random.fork(number),
+      })
+      if (!forgedRequest) return null
+      const { status, body } = await deliverWebhook(shop, forgedRequest.body, forgedRequest.header)
+      return { kind: forgedRequest.kind, answer: `${status} ${body.code ?? ''}`.trim() }
+    },
+  )
+  const testedForgeries = responses.filter(Boolean)
+  const rowsAfter = await orderRowsOf(shop, order.id)
+  // Control: the shop accepts the same event with a valid signature. This proves that only the signature kept the
+  // forgeries out.
+  const text = JSON.stringify(event)
+  const validResponse = await deliverWebhook(shop, text, signatureOf(text, WEBHOOK_SECRET))
+  const [{ state }] = await shop.sql('SELECT state FROM orders WHERE id = ?', order.id)
+  const acceptedCalls = testedForgeries.filter(({ answer }) => answer !== BAD_SIGNATURE_RESPONSE)
+  return {
+    calls: testedForgeries.length,
+    checks: [
+      checkEqual(
+        `${name}: answers ${BAD_SIGNATURE_RESPONSE}`,
+        testedForgeries.length - acceptedCalls.length,
+        testedForgeries.length,
+      ),
+      checkZero(
+        `${name}: forgeries accepted`,
+        testedForgeries.filter(({ answer }) => answer.startsWith('2')).length,
+      ),
+      checkEqual(
+        `${name}: rows of the shop afterwards`,
+        JSON.stringify(rowsAfter),
+        JSON.stringify(rowsBefore),
+      ),
+      checkEqual(`${name}: answer to the true event`, validResponse.status, 200),
+      checkEqual(`${name}: what the order is by it`, state, 'paid'),
+    ],
+    notes: Object.entries(count(acceptedCalls.map(({ kind, answer }) => `${name}: ${kind}: ${answer}`))).map(
+      ([label, times]) => `${times} × ${label}`,
+    ),
+  }
+}
+
+const deliverWebhook = (shop, body, header) =>
+  call(shop, {
+    method: 'POST',
+    path: '/api/payments/webhook',
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      ...(header === null ? {} : { 'Stripe-Signature': header }),
+    },
+    body,
+  })
+
+/** Returns the row counts of the tables that a webhook writes, and the state of the order. */
+async function orderRowsOf(shop, orderId) {
+  const tableQueries = [
+    'webhook_events',
+    'payments',
+    'orders',
+    'order_events',
+    'order_lines',
+    'goods_moves',
+    'refunds',
+    'emails',
+    'products',
+  ]
+  const rowCountResults = await shop.batch(
+    ...tableQueries.map((name) => [`SELECT count(*) AS count FROM ${name}`]),
+  )
+  const [order] = await shop.sql('SELECT state, sequence FROM orders WHERE id = ?', orderId)
+  return [...rowCountResults.map(([{ count }]) => count), order.state, order.sequence]
+}
+
+async function makeSandboxEvent(shop, orderId) {
+  const [intent] = await shop.sql(
+    'SELECT id, amount_minor AS amount, amount_minor AS amountReceived, currency, order_id AS orderId FROM sandbox_intents WHERE order_id = ?',
+    orderId,
+  )
+  return {
+    id: `evt_sandbox_${orderId}`,
+    type: 'payment_intent.succeeded',
+    data: { intent: { ...intent, status: 'succeeded', clientSecret: null, declined: false } },
+  }
+}
+
+/** Returns the provider's event for a payment that was made while webhooks were off. */
+async function makeStripeEvent(shop, orderId, clientSecret) {
+  const { stripe } = shop
+  stripe.plan({ hold: true })
+  await confirmStripePayment(shop, clientSecret)
+  stripe.plan({ hold: false })
+  await stripe.deliver({ drop: 1 })
+  return stripe.state.events.findLast(
+    ({ type, data }) => type === 'payment_intent.succeeded' && data.object.metadata.order_id === orderId,
+  )
+}

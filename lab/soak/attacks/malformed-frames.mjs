@@ -1,0 +1,204 @@
+import { getFreePort } from '../../../scripts/free-port.mjs'
+import { checkAtMost, checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
+import { count, mapConcurrently } from '../../load/visitors/client.mjs'
+import { hostileTexts, HOSTILE_VALUES, valuePathsOf, replaceValueAt } from '../../load/faults/hostile.mjs'
+import { watchGrowth } from '../../load/figures/heap.mjs'
+import { openShop, residentMb, workerdPidOf } from '../../load/shop/shop-process.mjs'
+import { openSocket } from '../../load/visitors/socket.mjs'
+import { listLoggedErrors } from './malformed-requests.mjs'
+
+export const goal = 'G7b'
+export const title = 'Frames of the chat socket that no browser sends'
+
+const FRAMES_PER_SOCKET = 40
+const MAX_OPEN_SOCKETS = 20
+/** Limit of the memory growth in a full run. */
+const MAX_GROWTH_MB = 20
+/**
+ * Allowed WebSocket close codes (RFC 6455, domain/chat/chat.ts). 1009: too large. 1002: protocol error. 1007: encoding
+ * error. 1005: the client closed without a code. 7: the invalid close code that a test client sends and the runtime
+ * repeats.
+ */
+const CLOSE_CODES = [1009, 1002, 1007, 1005, 7]
+
+/**
+ * Log line of the runtime for a WebSocket protocol error. The runtime then closes the socket itself, and the room never
+ * receives the frame.
+ */
+const RUNTIME_ERROR_PATTERN =
+  /^Uncaught exception: kj\/compat\/http.*WebSocket protocol error; protocolError.statusCode = 1002/
+
+/**
+ * Sends malformed frames to a chat room. The room must answer each, or close the socket with a suitable code.
+ * Afterwards it must still accept a valid message.
+ */
+export async function run({ isSmall, random }) {
+  const inspectorPort = await getFreePort()
+  const shop = await openShop({ inspectorPort })
+  try {
+    return await attackWithMalformedFrames(shop, { isSmall, random, inspectorPort })
+  } finally {
+    await shop.stop()
+  }
+}
+
+async function attackWithMalformedFrames(shop, { isSmall, random, inspectorPort }) {
+  const logStart = shop.log().length
+  const socketCount = (isSmall ? 400 : 20_000) / FRAMES_PER_SOCKET
+  const workerdPid = workerdPidOf(shop)
+  const heapGrowth = await watchGrowth(inspectorPort, socketCount)
+  const startedAt = performance.now()
+  const attackResults = await mapConcurrently(
+    Array.from({ length: socketCount }, (_, number) => number),
+    (number) => {
+      heapGrowth.step(number)
+      return sendHostileFrames(shop, random.fork(number))
+    },
+    MAX_OPEN_SOCKETS,
+  )
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
+  const { held, atEnd, grownMb } = heapGrowth.end()
+  const loggedErrors = listLoggedErrors(shop.log().slice(logStart)).filter(
+    (line) => !RUNTIME_ERROR_PATTERN.test(line),
+  )
+  const sum = (key) => attackResults.reduce((total, result) => total + result[key], 0)
+  const chatClients = attackResults.flatMap(({ ends: chatClients }) => chatClients)
+  const frameCount = sum('frames')
+  return {
+    checks: [
+      checkEqual(
+        'frames answered, or the reason for their socket’s end',
+        sum('answered') + chatClients.length,
+        frameCount,
+      ),
+      checkAboveZero('frames answered by an error', sum('errors')),
+      checkZero(
+        'sockets ended without a reason',
+        chatClients.filter((code) => !CLOSE_CODES.includes(code)).length,
+      ),
+      checkEqual('rooms that then took an honest message', sum('alive'), attackResults.length),
+      checkZero('exceptions and errors in the log of the runtime', loggedErrors.length),
+      ...(isSmall ? [] : [checkAtMost('MB that the shop holds more at the end', grownMb, MAX_GROWTH_MB)]),
+    ],
+    figures: {
+      frames: frameCount,
+      ...(isSmall ? {} : { 'heap MB warm, after': `${held}, ${atEnd}` }),
+      'resident MB with all stand-ins': residentMb(workerdPid),
+      'frames/s': Math.round(frameCount / elapsedSeconds),
+      ends: Object.entries(count(chatClients))
+        .map(([code, times]) => `${times} × ${code}`)
+        .join(', '),
+    },
+    notes: [...attackResults.flatMap(({ notes }) => notes), ...loggedErrors],
+  }
+}
+
+const JOIN_FRAME = { type: 'join', sender: 'customer', customerName: 'Łucja' }
+const MESSAGE_FRAME = { type: 'message', message: 'Dzień dobry', clientId: 'a' }
+
+/** Sends malformed frames to a chat room. A socket that was closed is replaced by a new one in the same room. */
+async function sendHostileFrames(shop, random) {
+  const attackResult = { frames: 0, answered: 0, errors: 0, alive: 0, ends: [], notes: [] }
+  let { socket, sessionId } = await joinRoom(shop, random)
+  for (let number = 0; number < FRAMES_PER_SOCKET; number++) {
+    attackResult.frames += 1
+    const { kind, say } = createMalformedFrame(random)
+    say(socket)
+    const frameText = await socket.next()
+    if (frameText !== null) {
+      attackResult.answered += 1
+      if (JSON.parse(frameText).type === 'error') attackResult.errors += 1
+      continue
+    }
+    if (socket.code() === null) {
+      attackResult.notes.push(`no answer: ${kind}`)
+      socket.close()
+    } else {
+      attackResult.ends.push(socket.code())
+      if (!CLOSE_CODES.includes(socket.code())) attackResult.notes.push(`ended by ${socket.code()}: ${kind}`)
+    }
+    ;({ socket } = await joinRoom(shop, random, sessionId))
+  }
+  socket.close()
+  const lastSocket = await joinRoom(shop, random, sessionId)
+  lastSocket.socket.say(JSON.stringify({ ...MESSAGE_FRAME, clientId: 'last' }))
+  const frame = JSON.parse((await lastSocket.socket.next()) ?? '{}')
+  if (frame.type === 'message') attackResult.alive = 1
+  else attackResult.notes.push(`no honest message: ${JSON.stringify(frame)}`)
+  lastSocket.socket.close()
+  return attackResult
+}
+
+/** Joins or starts a session. Sometimes sends garbage before, which the room must ignore (domain/chat/chat.ts). */
+async function joinRoom(shop, random, sessionId) {
+  const socket = skipPresenceFrames(await openSocket(shop, sessionId ? `/ws?sessionId=${sessionId}` : '/ws'))
+  if (random.chance(0.2))
+    socket.say(random.anyOf(['', 'null', '{"type":"message","message":"a"}', '[[[', '{"type":"join"}']))
+  socket.say(JSON.stringify({ ...JOIN_FRAME, sessionId: sessionId ?? null }))
+  const sessionFrame = JSON.parse((await socket.next()) ?? '{}')
+  const historyFrame = JSON.parse((await socket.next()) ?? '{}')
+  if (sessionFrame.type !== 'session' || historyFrame.type !== 'history')
+    throw new Error(`not joined: ${JSON.stringify([sessionFrame, historyFrame])}, ${socket.code()}`)
+  return { socket, sessionId: sessionFrame.sessionId }
+}
+
+/** Wraps a socket so that it skips presence frames. All clients receive those, so they are no answer to a frame. */
+const skipPresenceFrames = (socket) => ({
+  ...socket,
+  async next() {
+    for (;;) {
+      const text = await socket.next()
+      if (!text?.startsWith('{"type":"presence"')) return text
+    }
+  },
+})
+
+/** Creates a malformed frame: mostly with a malformed text, sometimes with a malformed encoding. */
+function createMalformedFrame(random) {
+  if (random.chance(0.03)) {
+    const [kind, say] = random.anyOf(Object.entries(MALFORMED_FRAME_SENDERS))
+    return { kind, say: (socket) => say(socket, random) }
+  }
+  if (random.chance(0.5)) {
+    const text = random.anyOf(hostileTexts(MESSAGE_FRAME))
+    return { kind: String(text).slice(0, 60), say: (socket) => socket.say(text) }
+  }
+  const frame = random.anyOf([
+    MESSAGE_FRAME,
+    { type: 'typing', isTyping: 'yes' },
+    { type: 'read', type2: 1 },
+    { ...JOIN_FRAME, sessionId: null },
+    { ...JOIN_FRAME, sender: 'admin', token: 'x' },
+  ])
+  const place =
+    frame.type === 'typing'
+      ? ['isTyping']
+      : frame.type === 'read'
+        ? ['type']
+        : random.anyOf(valuePathsOf(frame))
+  const value = random.anyOf(HOSTILE_VALUES.filter((value) => typeof value !== 'boolean'))
+  const text = JSON.stringify(replaceValueAt(frame, place, value))
+  return { kind: text.slice(0, 60), say: (socket) => socket.say(text) }
+}
+
+/** Senders of frames for which the room closes the socket, or that are not text. */
+const MALFORMED_FRAME_SENDERS = {
+  'larger than 8 KiB': (socket) =>
+    socket.say(JSON.stringify({ ...MESSAGE_FRAME, message: 'x'.repeat(9000) })),
+  '10 MB': (socket) => socket.say('x'.repeat(10_000_000)),
+  'deeper than the limit': (socket) => socket.say('['.repeat(10_000) + ']'.repeat(10_000)),
+  binary: (socket) => socket.say(JSON.stringify(MESSAGE_FRAME), { opcode: 2 }),
+  'in pieces': (socket) => {
+    socket.say('{"type":', { isLast: false })
+    socket.say('"mes', { opcode: 0, isLast: false })
+    socket.say('sage"}', { opcode: 0 })
+  },
+  'no UTF-8': (socket) => socket.say(Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])),
+  'a piece of nothing': (socket) => socket.say('a', { opcode: 0 }),
+  'a kind that is reserved': (socket, random) => socket.say('a', { opcode: 3 + random.below(5) }),
+  'reserved bits': (socket) => socket.say('{}', { reserved: 3 }),
+  'not masked': (socket) => socket.say('{}', { isMasked: false }),
+  'a ping that is too long': (socket) => socket.say('x'.repeat(200), { opcode: 9 }),
+  'an end without a reason': (socket) => socket.say(Buffer.from([3]), { opcode: 8 }),
+  'an end by a code that does not exist': (socket) => socket.say(Buffer.from([0, 7]), { opcode: 8 }),
+}

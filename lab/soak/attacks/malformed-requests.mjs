@@ -1,0 +1,176 @@
+import { getFreePort } from '../../../scripts/free-port.mjs'
+import { checkAtMost, checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
+import { listShopUrls, findUncoveredPages } from '../../load/shop/addresses.mjs'
+import { call, count, mapConcurrently, createVisitorHeaders } from '../../load/visitors/client.mjs'
+import * as hostile from '../../load/faults/hostile.mjs'
+import { createFixtures } from '../../load/shop/fixtures.mjs'
+import { watchGrowth } from '../../load/figures/heap.mjs'
+import { openShop, residentMb, workerdPidOf } from '../../load/shop/shop-process.mjs'
+import { STAFF_SECRETS, WEBHOOK_SECRET } from '../../load/shop/shops.mjs'
+import { importShopModule } from '../../../scripts/shop/shop-module.mjs'
+
+export const goal = 'G7'
+export const title = 'Requests that no honest client sends, over every route'
+
+const HTTP_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'TRACE']
+/** Limit of the memory growth in a full run. */
+const MAX_GROWTH_MB = 20
+
+/**
+ * Sends malformed requests. Every answer must follow docs/api.md, and no error may be logged. Half of the staff calls
+ * have a valid token, and most URLs name existing rows, so that requests reach the handlers.
+ */
+export async function run({ isSmall, random }) {
+  // This load test has its own shop, because some of its calls change the settings of the shop.
+  const inspectorPort = await getFreePort()
+  const shop = await openShop({ vars: { WEBHOOK_SECRET, ...STAFF_SECRETS }, inspectorPort })
+  try {
+    return await attackWithMalformedRequests(shop, { isSmall, random, inspectorPort })
+  } finally {
+    await shop.stop()
+  }
+}
+
+async function attackWithMalformedRequests(shop, { isSmall, random, inspectorPort }) {
+  const { ERROR_CODES } = await importShopModule('domain/errors.ts')
+  const fixtures = await createFixtures(shop)
+  const logStart = shop.log().length
+  const shopUrls = listShopUrls()
+  const requestCount = isSmall ? 4 * shopUrls.length : 50_000
+  const triedRoutes = new Set()
+  const problemLines = []
+  const statuses = []
+  const startedAt = performance.now()
+  const workerdPid = workerdPidOf(shop)
+  const residentMbBefore = residentMb(workerdPid)
+  const heapGrowth = await watchGrowth(inspectorPort, requestCount)
+  await mapConcurrently(
+    Array.from({ length: requestCount }, (_, number) => number),
+    async (number) => {
+      heapGrowth.step(number)
+      const requestRandom = random.fork(number)
+      const route = shopUrls[number % shopUrls.length]
+      const request = createMalformedRequest(route, fixtures, requestRandom)
+      const response = await call(shop, request).catch((error) => ({
+        status: 0,
+        error: error.code ?? error.message,
+      }))
+      triedRoutes.add(`${route.method} ${route.path}`)
+      statuses.push({ status: response.status, isStaff: 'Authorization' in request.headers })
+      const problem = responseProblemOf(request, response, ERROR_CODES)
+      if (problem)
+        problemLines.push(
+          `#${number} ${request.method} ${request.path.slice(0, 80)} ${request.kind}: ${problem}`,
+        )
+    },
+  )
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
+  const { held, atEnd, grownMb } = heapGrowth.end()
+  const loggedErrors = listLoggedErrors(shop.log().slice(logStart))
+  const healthResponse = await call(shop, {
+    method: 'GET',
+    path: '/api/health',
+    headers: createVisitorHeaders(),
+  })
+  const writeRoutes = shopUrls
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path }) => `${method} ${path}`)
+  const serverErrorCount = statuses.filter(({ status }) => status >= 500).length
+  return {
+    checks: [
+      checkEqual('addresses tried', triedRoutes.size, shopUrls.length),
+      checkZero('pages that none of them leads to', findUncoveredPages().length),
+      checkZero(
+        'writing calls without an honest body',
+        writeRoutes.filter((name) => !(name in fixtures.bodies)).length,
+      ),
+      checkZero('answers 5xx', serverErrorCount),
+      checkZero('no answer', statuses.filter(({ status }) => status === 0).length),
+      checkZero('answers that the contract does not know', problemLines.length),
+      checkZero('exceptions and errors in the log of the runtime', loggedErrors.length),
+      checkAboveZero('requests refused', statuses.filter(({ status }) => status >= 400).length),
+      checkAboveZero(
+        'calls that staff may make',
+        statuses.filter(({ status, isStaff }) => isStaff && status < 300).length,
+      ),
+      checkEqual('health afterwards', healthResponse.status, 200),
+      ...(isSmall ? [] : [checkAtMost('MB that the shop holds more at the end', grownMb, MAX_GROWTH_MB)]),
+    ],
+    figures: {
+      requests: requestCount,
+      'requests/s': Math.round(requestCount / elapsedSeconds),
+      ...(isSmall ? {} : { 'heap MB warm, after': `${held}, ${atEnd}` }),
+      'resident MB with all stand-ins before, after': `${residentMbBefore}, ${residentMb(workerdPid)}`,
+      ...count(statuses.map(({ status }) => status)),
+    },
+    notes: [...problemLines, ...loggedErrors],
+  }
+}
+
+export const listLoggedErrors = (log) =>
+  log
+    .split('\n')
+    .filter((line) => /uncaught|exception|"level":"error"|\bTypeError\b|\bRangeError\b|segfault/i.test(line))
+
+/** Describes how an answer violates the API contract; null if it does not. */
+function responseProblemOf({ method, path }, { status, headers, body, error }, codes) {
+  if (status === 0) return `no answer: ${error}`
+  if (status >= 500) return `${status} ${JSON.stringify(body).slice(0, 200)}`
+  const isApiPath = /^\/(ws(\/staff)?(\?|$)|api\/)/.test(path)
+  if (!isApiPath || status < 400 || method === 'HEAD') return null
+  if (!headers['content-type']?.startsWith('application/problem+json'))
+    return `${status} ${headers['content-type']} ${String(body).slice(0, 100)}`
+  const isKnownCode = codes.includes(body.code) || body.code === 'request.upgrade_required'
+  return body.status === status && isKnownCode ? null : `${status} ${JSON.stringify(body).slice(0, 200)}`
+}
+
+/** Builds a request with an error in URL, method, headers or body, or in several of them. */
+function createMalformedRequest(route, knownThings, random) {
+  const hasWrongMethod = random.chance(0.1)
+  const method = hasWrongMethod ? random.anyOf(HTTP_METHODS) : route.method
+  const hostilePart = () => (random.chance(0.7) ? random.anyOf(hostile.HOSTILE_PATH_SEGMENTS) : 'nobody')
+  const id = knownIdFor(route.path, knownThings.ids)
+  const filledPath = route.path.replace(/:\w+/g, () => (id && random.chance(0.6) ? id : hostilePart()))
+  const path = random.chance(0.05) ? `${filledPath}/${hostilePart()}` : filledPath
+  const queryString = random.chance(0.5) ? random.anyOf(queriesOf(route.path, knownThings)) : ''
+  const headers = createVisitorHeaders()
+  // The sign-out route gets no staff token, because it would invalidate the token of all other requests.
+  if (route.who === 'admin' && route.path !== '/api/admin/logout' && random.chance(0.5))
+    headers.Authorization = `Bearer ${knownThings.token}`
+  if (random.chance(0.3)) headers['Idempotency-Key'] = `soak-${random.below(1000)}-malformed`
+  if (random.chance(0.4)) {
+    const [name, value] = random.anyOf(hostile.HOSTILE_HEADERS)
+    headers[name] = value
+  }
+  if (['GET', 'HEAD', 'TRACE', 'OPTIONS'].includes(method))
+    return { method, path: path + queryString, headers, kind: 'no body' }
+  const { body, kind } = createMalformedBody(
+    knownThings.bodies[`${route.method} ${route.path}`] ?? { a: 1 },
+    random,
+  )
+  const type = kind === 'value' ? 'application/json' : random.anyOf(hostile.CONTENT_TYPES)
+  if (type !== null) headers['Content-Type'] = type
+  // A random choice covers both ways to send a body: in chunks, or with its length.
+  if (random.chance(0.3)) headers['Transfer-Encoding'] = 'chunked'
+  else headers['Content-Length'] = Buffer.byteLength(body)
+  return { method, path: path + queryString, headers, body, kind: `${type} ${kind}` }
+}
+
+/** Returns the id of an existing row for a URL; undefined if there is none. */
+const knownIdFor = (path, ids) => ids[path.slice(0, path.indexOf('/:'))]
+
+/** Returns the query strings to choose from. For order URLs they include the order's access token. */
+const queriesOf = (path, { linkToken }) => [
+  ...hostile.HOSTILE_QUERIES,
+  ...(path.startsWith('/api/orders/:id') ? Array(10).fill(`?token=${linkToken}`) : []),
+]
+
+function createMalformedBody(honest, random) {
+  if (random.chance(0.002)) return { body: random.anyOf(hostile.largeTexts(random)), kind: 'large' }
+  if (random.chance(0.5)) return { body: random.anyOf(hostile.hostileTexts(honest)), kind: 'text' }
+  const valuePath = random.anyOf(hostile.valuePathsOf(honest))
+  return {
+    body: JSON.stringify(hostile.replaceValueAt(honest, valuePath, random.anyOf(hostile.HOSTILE_VALUES))),
+    kind: 'value',
+  }
+}

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { checkAtMost, checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
+import { call, count, mapConcurrently, post, quantile } from '../../load/visitors/client.mjs'
+import { openShop } from '../../load/shop/shop-process.mjs'
+import { signInFrom, STAFF_SECRETS, WEBHOOK_SECRET } from '../../load/shop/shops.mjs'
+
+export const goal = 'G10'
+export const title = 'Guesses of the administrator’s password'
+
+/** Limit of password checks per minute, for all addresses together (domain/admin/admin.ts). */
+const MAX_CHECKS_PER_MINUTE = 30
+const MINUTE_MS = 60_000
+const OWNER_IP = '198.51.100.7'
+
+/**
+ * Many addresses guess the administrator's password in parallel at full speed. Meanwhile the owner must be able to sign
+ * in from a known address.
+ */
+export async function run({ isSmall }) {
+  // A separate shop, because staff sign-ins are blocked for a while afterwards.
+  const shop = await openShop({ vars: { WEBHOOK_SECRET, ...STAFF_SECRETS } })
+  try {
+    return await attackShop(shop, isSmall)
+  } finally {
+    await shop.stop()
+  }
+}
+
+async function attackShop(shop, isSmall) {
+  const [guesses, addresses, owners] = isSmall ? [400, 80, 3] : [10_000, 500, 8]
+  await signInFrom(shop, OWNER_IP)
+  const attackState = { isOver: false }
+  const startedAt = performance.now()
+  const attackResponses = mapConcurrently(
+    Array.from({ length: guesses }, (_, number) => number),
+    async (number) => {
+      const addressIndex = number % addresses
+      const { status, headers } = await call(shop, {
+        ...post('/api/admin/login', { password: `guess ${number}` }),
+        headers: {
+          'Content-Type': 'application/json',
+          'CF-Connecting-IP': `203.0.${addressIndex >> 8}.${addressIndex & 255}`,
+        },
+      })
+      return { status, waits: headers['retry-after'] !== undefined }
+    },
+  ).finally(() => (attackState.isOver = true))
+  const ownerAttemptsPromise = attemptOwnerSignIns(shop, owners, isSmall ? 200 : 4000)
+  const responses = await attackResponses
+  const ownerAttempts = await ownerAttemptsPromise
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
+  const rows = await shop.sql('SELECT at FROM admin_attempts ORDER BY at')
+  const statusCounts = count(responses.map(({ status }) => status))
+  return {
+    checks: [
+      checkZero('guesses let in', responses.filter(({ status }) => status < 400).length),
+      checkAboveZero('guesses refused before the password was compared', statusCounts[429] ?? 0),
+      checkZero(
+        'of them without a time to wait',
+        responses.filter(({ status, waits }) => status === 429 && !waits).length,
+      ),
+      checkZero('other answers', responses.filter(({ status }) => status !== 401 && status !== 429).length),
+      checkAtMost(
+        'comparisons within a minute',
+        maxCountWithin(
+          rows.map(({ at }) => at),
+          MINUTE_MS,
+        ),
+        MAX_CHECKS_PER_MINUTE,
+      ),
+      checkEqual('sign-ins of the owner meanwhile', ownerAttempts.filter(({ isIn }) => isIn).length, owners),
+    ],
+    figures: {
+      guesses,
+      addresses,
+      'compared and wrong': statusCounts[401] ?? 0,
+      seconds: Math.round(elapsedSeconds),
+      'the owner’s longest sign-in ms': Math.round(
+        quantile(
+          ownerAttempts.map(({ ms }) => ms),
+          1,
+        ),
+      ),
+    },
+  }
+}
+
+async function attemptOwnerSignIns(shop, times, everyMs) {
+  const attempts = []
+  for (let n = 0; n < times; n++) {
+    await sleep(everyMs)
+    const startedAt = performance.now()
+    const isSignedIn = await signInFrom(shop, OWNER_IP).then(
+      () => true,
+      () => false,
+    )
+    attempts.push({ isIn: isSignedIn, ms: performance.now() - startedAt })
+  }
+  return attempts
+}
+
+/** Returns the largest number of timestamps that lie within any span of this length. */
+function maxCountWithin(moments, spanMs) {
+  let maxCount = 0
+  let firstIndex = 0
+  moments.forEach((attemptTime, index) => {
+    while (attemptTime - moments[firstIndex] >= spanMs) firstIndex++
+    maxCount = Math.max(maxCount, index - firstIndex + 1)
+  })
+  return maxCount
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { checkBooksRules } from '../../load/shop/books.mjs'
+import { checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
+import { call, count, insertProducts, orderBody, mapConcurrently, post } from '../../load/visitors/client.mjs'
+import { HOSTILE_VALUES, valuePathsOf, replaceValueAt } from '../../load/faults/hostile.mjs'
+
+export const goal = 'G8'
+export const title = 'Orders with every field tampered with'
+
+/** Prices in PLN minor units: high, low, and one that is rounded when converted. */
+const PRODUCT_PRICES = [60_000, 1_00, 129_99]
+/**
+ * Delivery fee and free-delivery threshold, PLN minor units (spec §9). Repeated here on purpose: the test must not read
+ * them from the shop.
+ */
+const DELIVERY_FEE = 29_99
+const FREE_DELIVERY_THRESHOLD = 500_00
+
+/** Sends tampered order bodies. The shop must reject each, or charge its own price for the ordered goods. */
+export async function run({ isSmall, random, shops }) {
+  const shop = await shops.stripe()
+  const products = (
+    await Promise.all(PRODUCT_PRICES.map((price) => insertProducts(shop, 1, 1_000_000, price)))
+  ).flat()
+  const exchangeRates = (await call(shop, { method: 'GET', path: '/api/rates', headers: {} })).body
+  const tamperedBodies = makeTamperedBodies(products, exchangeRates, random).slice(0, isSmall ? 300 : 2000)
+  const responses = await mapConcurrently(tamperedBodies, async (body) => {
+    const response = await call(shop, post('/api/orders', body, { 'Idempotency-Key': randomUUID() }))
+    if (response.status !== 201) return response
+    const orderId = response.body.id
+    const paymentRequest = { orderId, amount: 1, totalAmount: '0.01', currency: 'PLN' }
+    return { ...response, payment: await call(shop, post('/api/payments/create', paymentRequest)) }
+  })
+  const acceptedOrders = responses.filter(({ status }) => status === 201)
+  const ids = acceptedOrders.map(({ body }) => body.id)
+  const orderLineRows = await shop.sql(
+    `SELECT order_id AS id, quantity, exhibition_price_minor AS price, courier, currency, orders.total_minor AS total
+      FROM order_lines JOIN orders ON orders.id = order_id JOIN products ON products.id = product_id
+      WHERE order_id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+  )
+  const computedTotals = new Map(
+    [...Map.groupBy(orderLineRows, ({ id }) => id)].map(([id, orderLines]) => [
+      id,
+      computeTotal(orderLines, exchangeRates),
+    ]),
+  )
+  const intents = [...shop.stripe.state.intents.values()].filter(({ metadata }) =>
+    computedTotals.has(metadata.order_id),
+  )
+  const isRightAmount = ({ amount, currency, metadata }) =>
+    amount === computedTotals.get(metadata.order_id).total &&
+    currency === computedTotals.get(metadata.order_id).currency.toLowerCase()
+  const refusedAnswers = responses.filter(({ status }) => status >= 400 && status < 500)
+  const outcomeCounts = count(responses.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
+  return {
+    checks: [
+      checkEqual(
+        'answers: taken, or refused with a code',
+        acceptedOrders.length + refusedAnswers.filter(({ body }) => body.code).length,
+        tamperedBodies.length,
+      ),
+      checkAboveZero('orders refused', refusedAnswers.length),
+      checkAboveZero('orders taken, because what was changed is the buyer’s to say', acceptedOrders.length),
+      checkZero(
+        'orders at another total than the shop’s own',
+        orderLineRows.filter(({ id, total }) => computedTotals.get(id).total !== total).length,
+      ),
+      checkEqual(
+        'payments opened for them',
+        new Set(intents.map(({ metadata }) => metadata.order_id)).size,
+        acceptedOrders.length,
+      ),
+      checkZero(
+        'payments over another amount than the shop’s own',
+        intents.filter((intent) => !isRightAmount(intent)).length,
+      ),
+      ...(await checkBooksRules(shop)),
+    ],
+    figures: { orders: tamperedBodies.length, ...outcomeCounts },
+  }
+}
+
+/** Calculates the expected total: units × price in the currency, plus the delivery fee below 500 zł. */
+function computeTotal(lines, { rates }) {
+  const [{ courier, currency }] = lines
+  const rateMicro = Math.round(Number(rates[currency]) * 1e6)
+  const convertPln = (pln) => Math.floor((pln * rateMicro + 500_000) / 1e6)
+  const goodsPln = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  const deliveryFee = courier === 'digital' || goodsPln >= FREE_DELIVERY_THRESHOLD ? 0 : DELIVERY_FEE
+  const goodsTotal = lines.reduce((sum, { price, quantity }) => sum + convertPln(price) * quantity, 0)
+  return { total: goodsTotal + convertPln(deliveryFee), currency }
+}
+
+/**
+ * Creates tampered order bodies: every malformed value in every field, consistent false prices, and two or three
+ * changes at once.
+ */
+function makeTamperedBodies(goods, rates, random) {
+  const validOrderBody = () => replaceValueAt(orderBody(goods[0]), ['ratesAt'], rates.fetchedAt)
+  const [product, cheapProduct, other] = goods
+  const line = (productId, price, quantity = 1) => ({ productId, name: 'Narzędzie', quantity, price })
+  const withChanges = (changes) => ({ ...validOrderBody(), ...changes })
+  const tamperedVariants = [
+    withChanges({ orderItems: [line(product, '0.01')], totalAmount: '0.01' }),
+    withChanges({ orderItems: [line(product, '6.00')], totalAmount: '6.00' }),
+    withChanges({ orderItems: [line(product, '600.00', 2)] }),
+    withChanges({ orderItems: [line(product, '600.00'), line(product, '600.00')], totalAmount: '1200.00' }),
+    withChanges({ orderItems: [line(product, '600.00'), line(cheapProduct, '1.00', 0)] }),
+    withChanges({
+      orderItems: [line(product, '600.00'), line(cheapProduct, '1.00', -600)],
+      totalAmount: '0.00',
+    }),
+    withChanges({ orderItems: [line(cheapProduct, '1.00')], totalAmount: '1.00' }),
+    withChanges({ orderItems: [line(cheapProduct, '1.00')], totalAmount: '1.00', courier: 'digital' }),
+    withChanges({ orderItems: [line(cheapProduct, '1.00', 500)], totalAmount: '500.00' }),
+    withChanges({ orderItems: [line(cheapProduct, '1.00', 499)], totalAmount: '528.99' }),
+    withChanges({ currency: 'EUR' }),
+    withChanges({ currency: 'EUR', ratesAt: '2001-01-01T00:00:00.000Z' }),
+    withChanges({ currency: 'EUR', orderItems: [line(product, '0.60')], totalAmount: '0.60' }),
+    ...['EUR', 'USD', 'GBP'].map((currency) => pricesInCurrency(currency)),
+    withChanges({ voucherCode: 'GIFT-AAAA-BBBB-CCCC', voucherDiscount: '600.00', totalAmount: '0.00' }),
+    withChanges({ voucherDiscount: '599.99', totalAmount: '0.01' }),
+    withChanges({
+      total: '0.01',
+      subtotal: '0.01',
+      discount: '600.00',
+      shipping: '-600.00',
+      rateMicro: 1,
+      rates: {},
+    }),
+    withChanges({
+      state: 'paid',
+      paymentStatus: 'paid',
+      paidAt: 1,
+      paid: true,
+      id: randomUUID(),
+      sequence: 9,
+    }),
+    withChanges(
+      JSON.parse('{"__proto__": {"totalAmount": "0.01"}, "constructor": {"prototype": {"total": 1}}}'),
+    ),
+  ]
+  const singleFieldBodies = valuePathsOf(validOrderBody()).flatMap((place) =>
+    HOSTILE_VALUES.map((value) => replaceValueAt(validOrderBody(), place, value)),
+  )
+  const multiFieldBodies = Array.from({ length: 2000 }, () => {
+    let body = validOrderBody()
+    const valuePaths = [...valuePathsOf(body), ['voucherDiscount'], ['voucherCode']]
+    for (let changeNumber = 0; changeNumber < 2 + random.below(2); changeNumber++)
+      body = replaceValueAt(body, random.anyOf(valuePaths), random.anyOf(HOSTILE_VALUES))
+    return body
+  })
+  // Alternates single and multiple changes, so that a small run has both kinds.
+  return [...tamperedVariants, ...interleave(multiFieldBodies, shuffle(singleFieldBodies, random))]
+
+  /** Returns a valid order in another currency. The shop accepts it only if its rounding of every line is the same. */
+  function pricesInCurrency(currency) {
+    const convertPln = (pln) =>
+      Math.floor((pln * Math.round(Number(rates.rates[currency]) * 1e6) + 500_000) / 1e6)
+    const amount = (minor) => (minor / 100).toFixed(2)
+    const unitPrice = convertPln(129_99)
+    const total = unitPrice * 3 + convertPln(DELIVERY_FEE)
+    return withChanges({
+      currency,
+      orderItems: [line(other, amount(unitPrice), 3)],
+      totalAmount: amount(total),
+    })
+  }
+}
+
+const shuffle = (things, random) =>
+  things
+    .map((thing) => ({ thing, rank: random.next() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ thing }) => thing)
+
+const interleave = (a, b) => a.flatMap((thing, index) => (b[index] ? [thing, b[index]] : [thing]))

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { checkAtMost, checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
+import { count, mapConcurrently } from '../../load/visitors/client.mjs'
+import { residentMb, workerdPidOf } from '../../load/shop/shop-process.mjs'
+import { openSocket } from '../../load/visitors/socket.mjs'
+
+export const goal = 'G14'
+export const title = 'Sockets of the chat that come and go, and those that idle'
+
+const MAX_CONCURRENCY = 25
+const SOCKETS_PER_ROOM = 4
+/** Wait until a room hibernates, ms. The platform hibernates it after ten idle seconds. */
+const HIBERNATION_DELAY_MS = 15_000
+const JOIN_FRAME = JSON.stringify({ type: 'join', sender: 'customer', customerName: 'Łucja' })
+
+/**
+ * Opens many sockets. Every client must get answers, past sockets must not cost memory, and idle sockets must stay
+ * connected.
+ */
+export async function run({ isSmall, shops }) {
+  const [visits, idle] = isSmall ? [200, 40] : [40_000, 1000]
+  const shop = await shops.sandbox()
+  const openRooms = await mapConcurrently(
+    numbersBelow(idle / SOCKETS_PER_ROOM),
+    () => openRoom(shop),
+    MAX_CONCURRENCY,
+  )
+  const idleClients = openRooms.flat()
+  const memorySamples = []
+  const visitChunkCount = 10
+  const visitCloseCodes = []
+  for (let chunk = 0; chunk < visitChunkCount; chunk++) {
+    visitCloseCodes.push(
+      ...(await mapConcurrently(
+        numbersBelow(visits / visitChunkCount),
+        (number) => joinAndLeave(shop, openRooms[number % openRooms.length]),
+        MAX_CONCURRENCY,
+      )),
+    )
+    memorySamples.push(residentMb(workerdPidOf(shop)))
+  }
+  if (!isSmall) await sleep(HIBERNATION_DELAY_MS)
+  const socketAnswers = await mapConcurrently(idleClients, canAnswer, MAX_CONCURRENCY)
+  const closeCodes = await mapConcurrently(idleClients, closeSocket, MAX_CONCURRENCY)
+  const growthSlope =
+    leastSquaresSlope(memorySamples.slice(visitChunkCount / 2)) / (visits / visitChunkCount / 1000)
+  const countUncleanCodes = (codes) => codes.filter((code) => code !== 1000).length
+  return {
+    checks: [
+      checkAboveZero('sockets opened and closed', visitCloseCodes.length),
+      checkZero(
+        'ends that were not clean',
+        countUncleanCodes(visitCloseCodes) + countUncleanCodes(closeCodes),
+      ),
+      checkEqual('idle sockets that answer', socketAnswers.filter(Boolean).length, idleClients.length),
+      ...(isSmall
+        ? []
+        : [checkAtMost('MB that 1,000 more sockets leave behind', Number(growthSlope.toFixed(2)), 5)]),
+    ],
+    figures: {
+      'opened and closed': visitCloseCodes.length,
+      idle: idleClients.length,
+      'MB of the runtime': memorySamples.map(Math.round).join(' '),
+      codes: Object.entries(count(visitCloseCodes))
+        .map(([code, times]) => `${times} × ${code}`)
+        .join(', '),
+    },
+  }
+}
+
+const numbersBelow = (length) => Array.from({ length }, (_, number) => number)
+
+async function joinChat(shop, sessionId = '') {
+  const socket = await openSocket(shop, sessionId ? `/ws?sessionId=${sessionId}` : '/ws')
+  socket.say(JOIN_FRAME)
+  const sessionFrame = JSON.parse(await nextFrameOfType(socket, 'session'))
+  await nextFrameOfType(socket, 'history')
+  return { ...socket, sessionId: sessionFrame.sessionId }
+}
+
+async function nextFrameOfType(socket, type) {
+  for (;;) {
+    const text = await socket.next()
+    if (text === null) throw new Error(`no ${type}: ${socket.code()}`)
+    if (text.startsWith(`{"type":"${type}"`)) return text
+  }
+}
+
+async function openRoom(shop) {
+  const firstClient = await joinChat(shop)
+  const otherSockets = []
+  for (let number = 1; number < SOCKETS_PER_ROOM; number++)
+    otherSockets.push(await joinChat(shop, firstClient.sessionId))
+  return [firstClient, ...otherSockets]
+}
+
+async function joinAndLeave(shop, [{ sessionId }]) {
+  return closeSocket(await joinChat(shop, sessionId))
+}
+
+async function closeSocket(socket) {
+  socket.close()
+  while ((await socket.next()) !== null);
+  return socket.code()
+}
+
+/** True if a hibernated socket still accepts a message. */
+async function canAnswer(socket) {
+  socket.say(JSON.stringify({ type: 'message', message: 'Halo', clientId: crypto.randomUUID() }))
+  return (await nextFrameOfType(socket, 'message')).includes('"Halo"')
+}
+
+/** Slope of a series per reading, by least squares. */
+function leastSquaresSlope(values) {
+  const middleIndex = (values.length - 1) / 2
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const covariance = values.reduce((sum, value, index) => sum + (index - middleIndex) * (value - mean), 0)
+  const variance = values.reduce((sum, _, index) => sum + (index - middleIndex) ** 2, 0)
+  return covariance / variance
+}

@@ -1,0 +1,216 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createBackup } from '../../../scripts/backup/backup.mjs'
+import { openBackupDatabase } from '../../../scripts/backup/copy.mjs'
+import { localShopStore } from '../../../scripts/backup/places.mjs'
+import { restoreBackup } from '../../../scripts/backup/restore.mjs'
+import { COUNTER_TABLES, tablesOf } from '../../../scripts/backup/statements.mjs'
+import { checkBooksRules } from '../../load/shop/books.mjs'
+import { checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
+import {
+  call,
+  getRequest,
+  insertProducts,
+  createOrderRequest,
+  mapConcurrently,
+  post,
+} from '../../load/visitors/client.mjs'
+import { openShop } from '../../load/shop/shop-process.mjs'
+import { signIn, STAFF_SECRETS, WEBHOOK_SECRET } from '../../load/shop/shops.mjs'
+import { insertVouchers, createVoucherOrderBody } from '../../load/shop/vouchers.mjs'
+
+export const goal = 'G28'
+export const title = 'A shop that is lost and comes back from its backup'
+
+const PICTURE_PATH = `public${Object.values(JSON.parse(readFileSync('catalog/pictures.json', 'utf8')))[0]}`
+const STOCK_QUANTITY = 10
+
+/**
+ * A shop with orders in every state, vouchers, mails and files is backed up while it runs, then deleted. The restored
+ * data must be identical row by row, with all constraints, and the restored shop must sell.
+ */
+export async function run({ isSmall }) {
+  const temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
+  const [state, newState] = ['state', 'new-state'].map((name) => path.join(temporaryFolder, name))
+  const shops = new Set()
+  const openShopAt = async (stateFolder) => {
+    const shop = await openShop({ state: stateFolder, vars: { WEBHOOK_SECRET, ...STAFF_SECRETS } })
+    shops.add(shop)
+    return shop
+  }
+  const messages = []
+  const recordMessage = (sentence) => messages.push(sentence)
+  try {
+    const shop = await openShopAt(state)
+    const shopContents = await fillShop(shop, isSmall ? 30 : 1000)
+    const databaseBefore = localShopStore(state)
+    const { file, manifestFile, manifest } = await createBackup(databaseBefore, {
+      folder: path.join(temporaryFolder, 'backups'),
+      say: recordMessage,
+    })
+    await databaseBefore.close()
+    shops.delete(shop)
+    await shop.stop()
+    rmSync(state, { recursive: true, force: true })
+
+    const restoredDatabase = localShopStore(newState)
+    const isRestored = await restoreBackup(restoredDatabase, { file, say: recordMessage })
+    const secondRestoreResult = await restoreBackup(restoredDatabase, { file, say: recordMessage }).then(
+      () => 'restored',
+      (error) => error.name,
+    )
+    const restoredFile = path.join(temporaryFolder, 'restored.sqlite')
+    await restoredDatabase.copyTo(restoredFile)
+    await restoredDatabase.close()
+    const differingTables = findDifferentTables(file, restoredFile)
+    const counters = countersOf(restoredFile).filter((value, index) => value <= countersOf(file)[index])
+
+    const restoredShop = await openShopAt(newState)
+    const responses = await Promise.all(
+      shopContents.shown.map((path) => call(restoredShop, getRequest(path))),
+    )
+    const saleResponse = await call(restoredShop, createOrderRequest(shopContents.product))
+    const [{ stock }] = await restoredShop.sql(
+      'SELECT stock FROM products WHERE id = ?',
+      shopContents.product,
+    )
+    const token = await call(restoredShop, {
+      ...getRequest('/api/admin/today'),
+      headers: bearerHeader(shopContents.token),
+    })
+    return {
+      checks: [
+        checkAboveZero('orders backed up', manifest.rows.orders),
+        checkAboveZero('vouchers backed up', manifest.rows.vouchers),
+        checkAboveZero('mails backed up', manifest.rows.emails),
+        checkEqual('uploaded files backed up', manifest.uploads.length, 4),
+        checkZero(
+          'files that others may read',
+          [file, manifestFile].filter((checkedFile) => (statSync(checkedFile).mode & 0o077) !== 0).length,
+        ),
+        checkEqual('restored, counted and balanced', isRestored, true),
+        checkZero('tables that are not the same row by row', differingTables.length),
+        checkZero('counters that went back', counters.length),
+        checkEqual('a second restore over it', secondRestoreResult, 'UserError'),
+        checkZero(
+          'pages, orders and pictures not served',
+          responses.filter(({ status }) => status !== 200).length,
+        ),
+        checkEqual('an order of the restored shop', saleResponse.status, 201),
+        checkEqual('pieces left after it', stock, shopContents.left - 1),
+        checkEqual('a token of staff from before', token.status, 401),
+        ...(await checkBooksRules(restoredShop)),
+      ],
+      figures: { orders: manifest.rows.orders, tables: Object.keys(manifest.rows).length },
+      notes: [
+        ...differingTables.map((table) => `${table} differs`),
+        ...messages.filter((line) => /^[✗ ]/.test(line)),
+      ],
+    }
+  } finally {
+    for (const shop of shops) await shop.stop()
+    rmSync(temporaryFolder, { recursive: true, force: true })
+  }
+}
+
+const bearerHeader = (token) => ({ Authorization: `Bearer ${token}` })
+
+/** Fills a shop with paid, unpaid and cancelled orders, spent vouchers, mails, files and unusual texts. */
+async function fillShop(shop, orders) {
+  const [product] = await insertProducts(shop, 1, STOCK_QUANTITY)
+  const products = await insertProducts(shop, orders, 1)
+  const orderIds = await mapConcurrently(
+    products,
+    async (id) => (await call(shop, createOrderRequest(id))).body.id,
+  )
+  await mapConcurrently(orderIds.slice(0, orders / 2), (orderId) => payOrder(shop, orderId))
+  const [voucher] = await insertVouchers(shop, 1, 10_000)
+  const [{ id: paidByVoucher }] = await mapConcurrently(
+    await insertProducts(shop, 1, 1),
+    async (id) => (await call(shop, createVoucherOrderBody(id, voucher.code, { discount: 10_000 }))).body,
+  )
+  await payOrder(shop, paidByVoucher)
+  await shop.sql('UPDATE orders SET hold_until = 0 WHERE id = ?', orderIds.at(-1))
+  await call(shop, createOrderRequest(product))
+  const token = await signIn(shop)
+  const picture = await uploadPicture(shop, token)
+  await sendPhoto(shop)
+  await shop.runCron()
+  // A text larger than a statement may be, with every character that needs escaping in SQL.
+  const longText = `„Zażółć” 'gęślą' 🔧 \\ -- ; \n`.repeat(10_000)
+  await shop.sql(
+    'UPDATE emails SET html = ?, text = ? WHERE id = (SELECT min(id) FROM emails)',
+    longText,
+    'before\0behind',
+  )
+  return {
+    product,
+    left: STOCK_QUANTITY - 1,
+    token,
+    shown: ['/', `/api/products/${product}`, `/api/orders/${orderIds[0]}/status`, picture],
+  }
+}
+
+async function payOrder(shop, orderId) {
+  const { body } = await call(shop, post('/api/payments/create', { orderId }))
+  const method = { type: 'blik', code: '777123' }
+  await call(shop, post('/api/payments/sandbox/confirm', { clientSecret: body.clientSecret, method }))
+}
+
+async function uploadPicture(shop, token) {
+  const body = new FormData()
+  body.append('file', new File([readFileSync(PICTURE_PATH)], 'photo.webp'))
+  const response = await fetch(`${shop.url}/api/admin/images`, {
+    method: 'POST',
+    headers: bearerHeader(token),
+    body,
+  })
+  return (await response.json()).url
+}
+
+async function sendPhoto(shop) {
+  const complaint = {
+    name: 'Łucja Żak',
+    order: 'AB12CD34',
+    email: 'lucja@example.com',
+    description: 'Po godzinie pracy staje.',
+    wish: 'repair',
+  }
+  const { body } = await call(shop, post('/api/complaints', complaint))
+  await fetch(`${shop.url}/api/complaints/${body.id}/photos`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'image/webp', 'X-Photo-Token': body.photoToken },
+    body: readFileSync(PICTURE_PATH),
+  })
+}
+
+/** Lists the tables whose rows differ between two copies in order or values. */
+function findDifferentTables(file, other) {
+  const [one, two] = [file, other].map(openBackupDatabase)
+  const schemaQuery =
+    "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name"
+  const tableRowsText = (db, name) =>
+    JSON.stringify(db.prepare(`SELECT * FROM "${name}" ORDER BY rowid`).all())
+  try {
+    const comparedTables = tablesOf(one).filter(({ name }) => !COUNTER_TABLES.includes(name))
+    const differingTables = comparedTables
+      .filter(({ name }) => tableRowsText(one, name) !== tableRowsText(two, name))
+      .map(({ name }) => name)
+    const isSameSchema =
+      JSON.stringify(one.prepare(schemaQuery).all()) === JSON.stringify(two.prepare(schemaQuery).all())
+    return isSameSchema ? differingTables : ['the schema', ...differingTables]
+  } finally {
+    one.close()
+    two.close()
+  }
+}
+
+function countersOf(file) {
+  const db = openBackupDatabase(file)
+  const counterValues = COUNTER_TABLES.map(
+    (table) => Object.values(db.prepare(`SELECT * FROM ${table}`).get())[1],
+  )
+  db.close()
+  return counterValues
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it, vi } from 'vitest'
+import { client, makeProduct, makeStaffHeaders, orderBody } from '../../test/fixtures/factories'
+import { takeErrors, takeWarnings } from '../../test/worker-setup'
+import { ROUTE_ACCESS_RULES } from './access'
+
+/** Made-up personal data and secrets. */
+const CANARIES = {
+  email: 'kanarek.zolty@canary-mail.example',
+  phone: '512 873 946',
+  name: 'Kanarzysława',
+  token: 'canaryT0kenAAAAbbbbCCCCdddd1234567890',
+  code: 'GIFT-CNRY-7K4N-R3KX',
+  secret: 'pi_canary77_secret_c4n4ryS3cr3tZZ',
+  password: 'canary-password-tirritirri',
+}
+const { email, phone, name, token, code, secret, password } = CANARIES
+/** The texts that must not come back: each canary, and each canary encoded in a URL. */
+const TRACES = Object.values(CANARIES)
+  .flatMap((text) => [text, encodeURIComponent(text), text.replaceAll(/[ -]/g, '')])
+  .map((text) => text.toLowerCase())
+
+const findTraces = (text: string) => TRACES.filter((trace) => text.toLowerCase().includes(trace))
+
+/** Fields of all routes with the canaries. Schemas ignore unknown fields. */
+const fieldsWith = (wrap: (text: string) => unknown) => ({
+  email: wrap(email),
+  phone: wrap(phone),
+  firstName: name,
+  customerName: name,
+  name: wrap(name),
+  address: `${name} 77/991`,
+  voucherCode: code,
+  code: wrap(code),
+  token: wrap(token),
+  password: wrap(password),
+  clientSecret: wrap(secret),
+  orderId: token,
+  productId: token,
+  message: wrap(`${email} ${phone}`),
+  text: wrap(`${email} ${phone}`),
+  consent: true,
+  id: token,
+  data: { object: { id: secret, client_secret: secret, receipt_email: email } },
+})
+
+/** Bodies that a route rejects: unknown values, wrong types, torn JSON. */
+async function makeBodies() {
+  const validOrder = orderBody([await makeProduct()])
+  const unknownValues = { ...validOrder, ...fieldsWith((text) => text) }
+  return [
+    unknownValues,
+    { ...validOrder, ...fieldsWith((text) => [{ text }]) },
+    new TextEncoder().encode(JSON.stringify(unknownValues).slice(0, -9)),
+  ]
+}
+
+const query = new URLSearchParams({
+  email,
+  phone,
+  token,
+  code,
+  secret,
+  sessionId: token,
+  page: email,
+  limit: email,
+  q: email,
+}).toString()
+
+describe('an error answer', () => {
+  it.each(ROUTE_ACCESS_RULES.map((row) => [`${row.method} ${row.path}`, row] as const))(
+    'of %s repeats no input, and its log lines neither',
+    async (_, { method, path, who }) => {
+      const infos = vi.spyOn(console, 'info')
+      const staff = who === 'admin' && path !== '/api/admin/logout' ? await makeStaffHeaders() : {}
+      const bodies = await makeBodies()
+      for (const [index, id] of [email, code, secret].entries()) {
+        const response = await client({
+          Authorization: `Bearer ${token}`,
+          'User-Agent': `Firefox ${email}`,
+          Referer: `http://localhost:8787/zamowienie?token=${token}`,
+          'Stripe-Signature': `t=${Date.now()},v1=${token}`,
+          'Idempotency-Key': crypto.randomUUID(),
+          ...staff,
+        })(
+          method,
+          `${path.replaceAll(/:\w+/g, encodeURIComponent(id))}?${query}`,
+          method === 'GET' ? undefined : bodies[index],
+        )
+        const text = JSON.stringify([...response.headers]) + (await response.text())
+        if (response.status >= 400) expect(findTraces(text)).toEqual([])
+      }
+      const logLines = JSON.stringify([...takeErrors(), ...takeWarnings(), ...infos.mock.calls])
+      expect(findTraces(logLines)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { JOIN_FRAME, joinAsVisitor, openVisitorSocket } from '../../test/fixtures/chat-visitor'
+import { client, makeOrder, makeProduct, readAnswer, rowCounts } from '../../test/fixtures/factories'
+
+/** Changes of an id that a careless comparison would ignore: letter case, prefixes, SQL wildcards, zero bytes. */
+const ID_CHANGES: [string, (id: string) => string][] = [
+  ['one other character', (id) => `${id.slice(0, 10)}${id[10] === '0' ? '1' : '0'}${id.slice(11)}`],
+  ['other letter case', (id) => id.toUpperCase()],
+  ['no last character', (id) => id.slice(0, -1)],
+  ['the wildcard %', (id) => `${id.slice(0, -1)}%`],
+  ['the wildcard _', (id) => `${id.slice(0, -1)}_`],
+  ['a condition in SQL', (id) => `${id}' OR '1'='1`],
+  ['a zero byte', (id) => `${id}\u0000`],
+]
+
+/** An id with letters, so that its letter case can change. */
+const RANDOM_ID = 'abcdef01-2345-4789-8abc-def012345678'
+
+async function makeVictim() {
+  const product = await makeProduct({ stock: 5 })
+  const sessionId = `session-${crypto.randomUUID()}`
+  const line = await readAnswer<{ id: string }>(
+    client()('POST', '/api/cart', { sessionId, productId: product.id, quantity: 1 }),
+  )
+  const { order } = await makeOrder()
+  const { sessionId: chat } = await joinAsVisitor(client())
+  return { cart: sessionId.replace('session-', ''), line: line.body.id, order: order.id, chat }
+}
+
+async function describeAnswer(pendingResponse: Promise<Response>) {
+  const { status, body } = await readAnswer<{ code?: string } | unknown[]>(pendingResponse)
+  return Array.isArray(body) ? { status, items: body.length } : { status, code: body.code }
+}
+
+async function joinChat(id: string) {
+  const socket = await openVisitorSocket(client(), encodeURIComponent(id))
+  socket.say({ ...JOIN_FRAME, sessionId: null })
+  return { ...(await socket.next()), closeCode: await socket.ended }
+}
+
+/** Calls that name a record of a customer by its id. */
+const CALLS: Record<keyof Awaited<ReturnType<typeof makeVictim>>, ((id: string) => Promise<unknown>)[]> = {
+  cart: [(id) => describeAnswer(client()('GET', `/api/cart?sessionId=session-${encodeURIComponent(id)}`))],
+  line: [
+    (id) => describeAnswer(client()('PUT', `/api/cart/${encodeURIComponent(id)}`, { quantity: 2 })),
+    async (id) => (await client()('DELETE', `/api/cart/${encodeURIComponent(id)}`)).status,
+  ],
+  order: [
+    (id) => describeAnswer(client()('GET', `/api/orders/${encodeURIComponent(id)}/status`)),
+    (id) => describeAnswer(client()('POST', '/api/payments/create', { orderId: id })),
+  ],
+  chat: [joinChat],
+}
+
+describe.each(ID_CHANGES)('the id of another customer with %s', (_, changeId) => {
+  it('is answered like an unknown id, and changes nothing', async () => {
+    const victim = await makeVictim()
+    const countsBefore = await rowCounts()
+    for (const [kind, calls] of Object.entries(CALLS))
+      for (const call of calls) {
+        const changedId = changeId(victim[kind as keyof typeof victim])
+        expect({ kind, answer: await call(changedId) }).toEqual({
+          kind,
+          answer: await call(changeId(RANDOM_ID)),
+        })
+      }
+    expect(await rowCounts()).toEqual(countsBefore)
+    const cart = await describeAnswer(client()('GET', `/api/cart?sessionId=session-${victim.cart}`))
+    expect(cart).toMatchObject({ status: 200, items: 1 })
+  })
+})
