@@ -399,11 +399,10 @@ export function renderMailSamples(language: Language, appUrl: string, userText?:
     samples.map((mail, index) => ({
       name: index === 0 ? mail.kind : `${mail.kind}-${index + 1}`,
       subject: mail.subject,
-      ...renderMail(mail, FIRST_SETTINGS.firm),
+      ...renderMail(mail, FIRST_SETTINGS),
     })),
   )
-  const { firm } = FIRST_SETTINGS
-  const signInMail = signInLinkMail(firm, { language, token: 'a'.repeat(64), appUrl })
+  const signInMail = signInLinkMail(FIRST_SETTINGS, { language, token: 'a'.repeat(64), appUrl })
   const { subject, html, text } = signInMail
   return {
     mails: [...mails, { name: 'sign_in_link', subject, html, text }],

@@ -4,6 +4,7 @@ import { Button } from '../../ui/form/button'
 import { Notice } from '../../ui/layout/notice'
 import { Spinner } from '../../ui/loading/spinner'
 import { type BuiltInTexts, BilingualTexts } from './bilingual-texts'
+import { LegalFields } from './legal-fields'
 import { PlainSettingFields } from './plain-fields'
 import type { SettingState } from './queries'
 import { SettingVersions } from './setting-versions'
@@ -43,6 +44,8 @@ export function SettingForm({ name, current, builtIn, onChanged }: Props) {
       <form ref={form} noValidate onSubmit={submit}>
         {name === 'texts' || name === 'replies' ? (
           <BilingualTexts name={name} setting={settingState} builtIn={builtIn} />
+        ) : name === 'legal' ? (
+          <LegalFields setting={settingState} />
         ) : (
           <PlainSettingFields name={name} setting={settingState} />
         )}

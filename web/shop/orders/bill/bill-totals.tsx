@@ -19,12 +19,14 @@ type Props = Pick<BuyerOrder, 'bill'> & {
 /** The last rows of a bill: price, VAT, voucher and remaining amount. */
 export function BillTotals({ bill, total, className, byVoucher, shown }: Props) {
   const words = BILL_WORDS[useLocale().language]
+  // An order of a firm that is exempt from VAT does not mention VAT.
+  const vat = bill && Number(bill.vat) > 0 ? bill.vat : null
   return (
     <>
-      <AmountRow name={bill ? words.total : words.sum} look="font-semibold" amountLook={className}>
+      <AmountRow name={vat ? words.total : words.sum} look="font-semibold" amountLook={className}>
         {shown(bill?.price ?? total)}
       </AmountRow>
-      {bill ? <AmountRow name={words.vat}>{shown(bill.vat)}</AmountRow> : null}
+      {vat ? <AmountRow name={words.vat}>{shown(vat)}</AmountRow> : null}
       {bill?.byVoucher ? <AmountRow name={byVoucher}>−{shown(bill.byVoucher)}</AmountRow> : null}
       {bill?.taxedBefore ? <AmountRow name={words.taxedBefore}>{shown(bill.taxedBefore)}</AmountRow> : null}
       {bill?.rest ? (
