@@ -69,10 +69,8 @@ export const accessibility = (settings: Settings): LegalText => {
       },
       {
         id: 'micro',
-        heading: 'Microenterprise',
-        paragraphs: [
-          'The Polish Act of 26 April 2024 on ensuring that economic operators meet the accessibility requirements for certain products and services does not impose its requirements for services on microenterprises. We are a microenterprise, so these requirements do not bind us. We apply them of our own accord and describe the state as it really is.',
-        ],
+        heading: 'Accessibility act',
+        paragraphs: [exemptionText(settings)],
       },
       {
         id: 'complaint',
@@ -92,4 +90,15 @@ export const accessibility = (settings: Settings): LegalText => {
       },
     ],
   }
+}
+
+/** States whether the accessibility act binds the shop (rules 7.1); claims nothing before the owner has answered. */
+function exemptionText({ legal: { isMicro } }: Settings): string {
+  const act =
+    'The Polish Act of 26 April 2024 on ensuring that economic operators meet the accessibility requirements for certain products and services'
+  if (isMicro === null)
+    return `${act} sets out how accessible online shops must be. Whatever it requires, we build the shop to the guidelines named above and describe the state as it really is.`
+  return isMicro
+    ? `${act} does not impose its requirements for services on microenterprises. We are a microenterprise, so these requirements do not bind us. We apply them of our own accord and describe the state as it really is.`
+    : `${act} also applies to our shop. Its requirements for electronic commerce bind us. We do not use the exemption for microenterprises.`
 }

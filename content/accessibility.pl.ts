@@ -69,10 +69,8 @@ export const accessibility = (settings: Settings): LegalText => {
       },
       {
         id: 'micro',
-        heading: 'Mikroprzedsiębiorca',
-        paragraphs: [
-          'Ustawa z dnia 26 kwietnia 2024 r. o zapewnianiu spełniania wymagań dostępności niektórych produktów i usług przez podmioty gospodarcze nie nakłada wymagań dotyczących usług na mikroprzedsiębiorców. Jesteśmy mikroprzedsiębiorcą, więc te wymagania nas nie obowiązują. Stosujemy je dobrowolnie i opisujemy stan tak, jak wygląda naprawdę.',
-        ],
+        heading: 'Ustawa o dostępności',
+        paragraphs: [exemptionText(settings)],
       },
       {
         id: 'complaint',
@@ -92,4 +90,15 @@ export const accessibility = (settings: Settings): LegalText => {
       },
     ],
   }
+}
+
+/** States whether the accessibility act binds the shop (rules 7.1); claims nothing before the owner has answered. */
+function exemptionText({ legal: { isMicro } }: Settings): string {
+  const act =
+    'Ustawa z dnia 26 kwietnia 2024 r. o zapewnianiu spełniania wymagań dostępności niektórych produktów i usług przez podmioty gospodarcze'
+  if (isMicro === null)
+    return `${act} określa, jak dostępne mają być sklepy internetowe. Niezależnie od jej wymagań budujemy sklep według wytycznych podanych wyżej i opisujemy stan tak, jak wygląda naprawdę.`
+  return isMicro
+    ? `${act} nie nakłada wymagań dotyczących usług na mikroprzedsiębiorców. Jesteśmy mikroprzedsiębiorcą, więc te wymagania nas nie obowiązują. Stosujemy je dobrowolnie i opisujemy stan tak, jak wygląda naprawdę.`
+    : `${act} obejmuje także nasz sklep. Jej wymagania dotyczące handlu elektronicznego nas obowiązują. Nie korzystamy ze zwolnienia dla mikroprzedsiębiorców.`
 }

@@ -29,7 +29,7 @@ export const complaints = (settings: Settings): LegalText => {
         heading: 'When we answer',
         paragraphs: [
           `We answer within ${COMPLAINT_ANSWER_DAYS} days of receiving the complaint, at the e-mail address of the form. If we do not answer a consumer, or a sole trader with consumer rights, within this time, the complaint is deemed accepted.`,
-          'If we do not accept the complaint, we give the reason and state whether we agree to an out-of-court settlement of the dispute and who can handle it.',
+          `If we do not accept the complaint, we give the reason and state whether we agree to an out-of-court settlement of the dispute and who can handle it.${facts.inspectorate ? ` For our shop this is the ${facts.inspectorate}.` : ''}`,
         ],
       },
       {

@@ -29,7 +29,7 @@ export const complaints = (settings: Settings): LegalText => {
         heading: 'Kiedy odpowiemy',
         paragraphs: [
           `Odpowiadamy w ciągu ${COMPLAINT_ANSWER_DAYS} dni od otrzymania reklamacji, na adres e-mail z formularza. Jeżeli w tym terminie nie odpowiemy konsumentowi lub przedsiębiorcy na prawach konsumenta, uznaje się, że uwzględniliśmy reklamację.`,
-          'Jeżeli nie uwzględnimy reklamacji, podamy powód oraz napiszemy, czy zgadzamy się na pozasądowe rozwiązanie sporu i kto może go rozpatrzyć.',
+          `Jeżeli nie uwzględnimy reklamacji, podamy powód oraz napiszemy, czy zgadzamy się na pozasądowe rozwiązanie sporu i kto może go rozpatrzyć.${facts.inspectorate ? ` Dla naszego sklepu właściwy jest ${facts.inspectorate}.` : ''}`,
         ],
       },
       {

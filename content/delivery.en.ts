@@ -71,9 +71,11 @@ export const delivery = (settings: Settings): LegalText => {
       },
       {
         id: 'invoices',
-        heading: 'VAT invoices',
+        heading: 'Invoices',
         paragraphs: [
-          'All prices and the delivery cost include VAT.',
+          facts.isVatExempt
+            ? 'We add no VAT to prices and the delivery cost, because we are exempt from it.'
+            : 'All prices and the delivery cost include VAT.',
           shared.invoice,
           'Enter the company details and tax number in the order form, before you pay. After payment we cannot add a tax number to a document that was issued without one.',
         ],

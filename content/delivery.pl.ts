@@ -71,9 +71,11 @@ export const delivery = (settings: Settings): LegalText => {
       },
       {
         id: 'invoices',
-        heading: 'Faktury VAT',
+        heading: 'Faktury',
         paragraphs: [
-          'Wszystkie ceny i koszt dostawy zawierają podatek VAT.',
+          facts.isVatExempt
+            ? 'Do cen i kosztu dostawy nie doliczamy podatku VAT, bo korzystamy ze zwolnienia z niego.'
+            : 'Wszystkie ceny i koszt dostawy zawierają podatek VAT.',
           shared.invoice,
           'Dane firmy i NIP podaj w formularzu zamówienia, przed zapłatą. Po zapłacie nie dopiszemy NIP do dokumentu, który został wystawiony bez niego.',
         ],

@@ -1,16 +1,25 @@
 import { CURRENCIES, formatMoney, MINIMUM_CHARGES } from '../domain/money/currency'
 import { HOLD_DURATIONS } from '../domain/orders/order'
 import { COURIERS, FULFILMENT_DAYS, formatDelivery } from '../domain/delivery/shipping'
+import { isVatExempt } from '../domain/settings/legal-facts'
+import { TRADE_INSPECTORATES } from '../domain/settings/trade-inspectorates'
 import { addressOf, type Settings } from '../domain/settings/settings'
+import { registrationLines } from './registration'
 
 const courierNames = COURIERS.map((courier) => (courier === 'inpost' ? 'InPost' : courier.toUpperCase()))
 const toMinutes = (ms: number) => ms / 60_000
 
 /** Numbers, names and addresses in the English texts, taken from settings and code, so that they stay correct. */
-function shopDetailsOf({ firm, delivery }: Settings) {
+function shopDetailsOf(settings: Settings) {
+  const { firm, legal, delivery } = settings
   const address = `${addressOf(firm)}, Poland`
   return {
     address,
+    seller: sellerOf(settings),
+    registration: registrationLines(legal, 'en'),
+    inspectorate: legal.inspectorate && TRADE_INSPECTORATES[legal.inspectorate].en,
+    bdo: legal.bdo,
+    isVatExempt: isVatExempt(legal),
     recipient: `${firm.firm}, ${address}`,
     contact: `${firm.firm}, ${address}, telephone ${firm.phone}, e-mail: ${firm.email}`,
     email: `[${firm.email}](mailto:${firm.email})`,
@@ -27,6 +36,20 @@ function shopDetailsOf({ firm, delivery }: Settings) {
     holdMinutes: toMinutes(HOLD_DURATIONS.firstMs),
     holdExtensionMinutes: toMinutes(HOLD_DURATIONS.extensionMs),
     longestHoldMinutes: toMinutes(HOLD_DURATIONS.longestMs),
+  }
+}
+
+/** Describes the seller by its legal form. Before the owner has stated the legal form, this is only the name. */
+function sellerOf({ firm: { firm, owner }, legal: { form } }: Settings): string {
+  switch (form) {
+    case null:
+      return firm
+    case 'soleTrader':
+      return `${owner} (trading as ${firm}, entered in the Polish Central Register and Information on Economic Activity, CEIDG)`
+    case 'civilPartnership':
+      return `${firm} (a Polish civil partnership of ${owner}, each entered in the Polish Central Register and Information on Economic Activity, CEIDG)`
+    default:
+      return `${firm} (entered in the register of entrepreneurs of the Polish National Court Register, KRS)`
   }
 }
 
@@ -60,7 +83,7 @@ const sharedTextsOf = (facts: ReturnType<typeof shopDetailsOf>) => ({
     'For companies we issue an invoice from the details in the order. An invoice issued in the Polish National e-Invoicing System (KSeF) reaches the company in that system, under its NIP (Polish tax number). An invoice outside KSeF, and the sales document for a private person, come by e-mail. A private person receives an invoice on request.',
   takeBack: [
     'When you buy a power tool, you may hand over old equipment of the same kind free of charge on delivery. Old equipment must not be thrown away with other waste. Write to us after placing the order and we will arrange collection. We also take equipment back at our address.',
-    'Used batteries are collected separately. You can return them free of charge to us or to any collection point.',
+    `Used batteries are collected separately. You can return them free of charge to us or to any collection point.${facts.bdo && ` Our number in BDO, the Polish register of products, packaging and waste: ${facts.bdo}.`}`,
   ],
   guarantee:
     'The guarantee does not exclude, limit or suspend the buyer’s rights under the rules on non-conformity of goods with the contract.',

@@ -1,16 +1,25 @@
 import { CURRENCIES, formatMoney, MINIMUM_CHARGES } from '../domain/money/currency'
 import { HOLD_DURATIONS } from '../domain/orders/order'
 import { COURIERS, FULFILMENT_DAYS, formatDelivery } from '../domain/delivery/shipping'
+import { isVatExempt } from '../domain/settings/legal-facts'
+import { TRADE_INSPECTORATES } from '../domain/settings/trade-inspectorates'
 import { addressOf, type Settings } from '../domain/settings/settings'
+import { registrationLines } from './registration'
 
 const courierNames = COURIERS.map((courier) => (courier === 'inpost' ? 'InPost' : courier.toUpperCase()))
 const toMinutes = (ms: number) => ms / 60_000
 
 /** Numbers, names and addresses in the Polish texts, taken from settings and code, so that they stay correct. */
-function shopDetailsOf({ firm, delivery }: Settings) {
+function shopDetailsOf(settings: Settings) {
+  const { firm, legal, delivery } = settings
   const address = addressOf(firm)
   return {
     address,
+    seller: sellerOf(settings),
+    registration: registrationLines(legal, 'pl'),
+    inspectorate: legal.inspectorate && TRADE_INSPECTORATES[legal.inspectorate].pl,
+    bdo: legal.bdo,
+    isVatExempt: isVatExempt(legal),
     recipient: `${firm.firm}, ${address}`,
     contact: `${firm.firm}, ${address}, tel. ${firm.phone}, e-mail: ${firm.email}`,
     email: `[${firm.email}](mailto:${firm.email})`,
@@ -27,6 +36,23 @@ function shopDetailsOf({ firm, delivery }: Settings) {
     holdMinutes: toMinutes(HOLD_DURATIONS.firstMs),
     holdExtensionMinutes: toMinutes(HOLD_DURATIONS.extensionMs),
     longestHoldMinutes: toMinutes(HOLD_DURATIONS.longestMs),
+  }
+}
+
+/**
+ * Describes the seller by its legal form: a noun phrase that fits after "jest", whatever the owner's sex. Before the
+ * owner has stated the legal form, this is only the name.
+ */
+function sellerOf({ firm: { firm, owner }, legal: { form } }: Settings): string {
+  switch (form) {
+    case null:
+      return firm
+    case 'soleTrader':
+      return `${owner} (działalność gospodarcza pod firmą ${firm}, wpisana do Centralnej Ewidencji i Informacji o Działalności Gospodarczej, CEIDG)`
+    case 'civilPartnership':
+      return `spółka cywilna ${firm} (tworzą ją: ${owner}; wpis każdej z tych osób jest w Centralnej Ewidencji i Informacji o Działalności Gospodarczej, CEIDG)`
+    default:
+      return `${firm}, spółka wpisana do rejestru przedsiębiorców Krajowego Rejestru Sądowego (KRS)`
   }
 }
 
@@ -60,7 +86,7 @@ const sharedTextsOf = (facts: ReturnType<typeof shopDetailsOf>) => ({
     'Firmom wystawiamy fakturę na podstawie danych z zamówienia. Faktura wystawiona w Krajowym Systemie e-Faktur (KSeF) czeka na firmę w tym systemie, pod jej NIP. Fakturę spoza KSeF oraz dokument sprzedaży dla osoby prywatnej wysyłamy e-mailem. Osoba prywatna otrzyma fakturę, jeżeli o nią poprosi.',
   takeBack: [
     'Kupując elektronarzędzie, możesz bezpłatnie oddać zużyty sprzęt tego samego rodzaju przy dostawie. Zużytego sprzętu nie wolno wyrzucać z innymi odpadami. Napisz do nas po złożeniu zamówienia, a uzgodnimy odbiór. Sprzęt przyjmujemy też pod naszym adresem.',
-    'Zużyte baterie i akumulatory zbiera się osobno. Możesz je oddać bezpłatnie u nas lub w każdym punkcie zbiórki.',
+    `Zużyte baterie i akumulatory zbiera się osobno. Możesz je oddać bezpłatnie u nas lub w każdym punkcie zbiórki.${facts.bdo && ` Nasz numer w rejestrze BDO (baza danych o produktach i opakowaniach oraz o gospodarce odpadami): ${facts.bdo}.`}`,
   ],
   guarantee:
     'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień kupującego wynikających z przepisów o niezgodności towaru z umową.',

@@ -28,7 +28,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         id: 'controller',
         heading: 'Controller of your data',
         paragraphs: [
-          `The controller of your personal data is ${firm.owner}, trading as ${firm.firm}, ${facts.address}, tax number (NIP) ${firm.nip}, statistical number (REGON) ${firm.regon}.`,
+          `The controller of your personal data is ${facts.seller}. ${['Address: ' + facts.address, 'tax number (NIP): ' + firm.nip, 'statistical number (REGON): ' + firm.regon, ...facts.registration].join(', ')}.`,
           `On matters of personal data write to ${facts.email}, call ${facts.phone} or send a letter to the address above. We have not appointed a data protection officer, because the law does not require us to.`,
         ],
       },

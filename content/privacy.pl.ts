@@ -28,7 +28,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         id: 'controller',
         heading: 'Administrator danych',
         paragraphs: [
-          `Administratorem Twoich danych osobowych jest ${firm.owner}, prowadzący działalność gospodarczą pod firmą ${firm.firm}, ${facts.address}, NIP ${firm.nip}, REGON ${firm.regon}.`,
+          `Administratorem Twoich danych osobowych jest ${facts.seller}. ${['Adres: ' + facts.address, 'NIP: ' + firm.nip, 'REGON: ' + firm.regon, ...facts.registration].join(', ')}.`,
           `W sprawach danych osobowych napisz na ${facts.email}, zadzwoń pod numer ${facts.phone} albo wyślij list na podany adres. Nie wyznaczyliśmy inspektora ochrony danych, bo przepisy tego od nas nie wymagają.`,
         ],
       },

@@ -21,11 +21,12 @@ export const terms = (settings: Settings): LegalText => {
         id: 'seller',
         heading: 'The seller and how to reach us',
         paragraphs: [
-          `The online shop ${SHOP_NAME.en} (in Polish: ${SHOP_NAME.pl}) is run by ${firm.owner}, trading as ${firm.firm}, entered in the Polish Central Register and Information on Economic Activity (CEIDG). We have been in business since ${firm.since}.`,
+          `The online shop ${SHOP_NAME.en} (in Polish: ${SHOP_NAME.pl}) is run by ${facts.seller}. We have been in business since ${firm.since}.`,
           [
             `address for letters, returns and complaints: ${facts.address}`,
             `tax number (NIP): ${firm.nip}`,
             `statistical number (REGON): ${firm.regon}`,
+            ...facts.registration,
             `e-mail: ${facts.email}`,
             `telephone: ${facts.phone} (charged at your operator’s rate)`,
             `opening hours: ${facts.hours}`,
@@ -93,7 +94,7 @@ export const terms = (settings: Settings): LegalText => {
         id: 'prices',
         heading: 'Prices',
         paragraphs: [
-          'The price shown with a product is the final price per piece and includes VAT. It does not include delivery, which we show separately in the cart and in the order summary.',
+          `The price shown with a product is the final price per piece${facts.isVatExempt ? '. We add no VAT, because we are exempt from it. The price' : ' and includes VAT. It'} does not include delivery, which we show separately in the cart and in the order summary.`,
           '“Catalogue price (new)” is the price suggested by the manufacturer for a new piece. It is not a former price of ours. The percentage beside it shows by how much our price is below the catalogue price.',
           'When we reduce our own price, we show next to it the “Lowest price in the 30 days before the reduction”, and for a product offered for less than 30 days the “Lowest price since first offered”. We show it for 30 days from the reduction; after that the reduced price is simply our price.',
           'The price that applies is the one in the order summary at the moment you press the order button. If a price changes while you fill in the form, the Shop does not accept the order without your knowledge: it shows the new total and asks you to place the order again.',
@@ -242,7 +243,7 @@ export const terms = (settings: Settings): LegalText => {
         paragraphs: [
           'As a consumer you may use out-of-court ways of handling complaints and pursuing claims. Taking part is voluntary for both sides. You may:',
           [
-            'apply to the voivodeship inspector of the Polish Trade Inspection (Inspekcja Handlowa) for mediation or another out-of-court settlement,',
+            `apply to the voivodeship inspector of the Polish Trade Inspection (Inspekcja Handlowa) for mediation or another out-of-court settlement${facts.inspectorate ? ` (competent for us: ${facts.inspectorate})` : ''},`,
             'apply to the permanent arbitration court at the voivodeship inspector of the Trade Inspection,',
             'ask a district or municipal consumer ombudsman or a consumer organisation for free help,',
             'turn to the European Consumer Centre Poland ([konsument.gov.pl](https://konsument.gov.pl)) if you live in another country of the European Union, Iceland or Norway.',

@@ -22,11 +22,12 @@ export const terms = (settings: Settings): LegalText => {
         id: 'seller',
         heading: 'Sprzedawca i kontakt',
         paragraphs: [
-          `Sklep internetowy ${SHOP_NAME.pl} prowadzi ${firm.owner}, który wykonuje działalność gospodarczą pod firmą ${firm.firm}, wpisaną do Centralnej Ewidencji i Informacji o Działalności Gospodarczej (CEIDG). Działamy od ${firm.since} roku.`,
+          `Sprzedawcą w sklepie internetowym ${SHOP_NAME.pl} jest ${facts.seller}. Działamy od ${firm.since} roku.`,
           [
             `adres do korespondencji, zwrotów i reklamacji: ${facts.address}`,
             `NIP: ${firm.nip}`,
             `REGON: ${firm.regon}`,
+            ...facts.registration,
             `e-mail: ${facts.email}`,
             `telefon: ${facts.phone} (opłata według taryfy Twojego operatora)`,
             `godziny pracy: ${facts.hours}`,
@@ -94,7 +95,7 @@ export const terms = (settings: Settings): LegalText => {
         id: 'prices',
         heading: 'Ceny',
         paragraphs: [
-          'Cena przy produkcie jest ceną końcową za sztukę i zawiera podatek VAT. Nie zawiera kosztu dostawy, który podajemy osobno w koszyku i w podsumowaniu zamówienia.',
+          `Cena przy produkcie jest ceną końcową za sztukę${facts.isVatExempt ? '. Nie doliczamy podatku VAT, bo korzystamy ze zwolnienia z niego. Cena nie zawiera' : ' i zawiera podatek VAT. Nie zawiera'} kosztu dostawy, który podajemy osobno w koszyku i w podsumowaniu zamówienia.`,
           '„Cena katalogowa nowego produktu” to cena sugerowana przez producenta za nowy egzemplarz. Nie jest to nasza wcześniejsza cena. Procent podany obok niej pokazuje, o ile nasza cena jest niższa od ceny katalogowej.',
           'Jeżeli obniżamy naszą cenę, obok niej podajemy „Najniższą cenę z 30 dni przed obniżką”, a gdy produkt jest w ofercie krócej niż 30 dni – „Najniższą cenę od wprowadzenia do oferty”. Podajemy ją przez 30 dni od obniżki; potem obniżona cena jest po prostu naszą ceną.',
           'Obowiązuje cena z podsumowania zamówienia widoczna w chwili kliknięcia przycisku zamówienia. Jeżeli w trakcie wypełniania formularza cena się zmieni, Sklep nie przyjmie zamówienia bez Twojej wiedzy: pokaże nową sumę i poprosi o ponowne złożenie zamówienia.',
@@ -243,7 +244,7 @@ export const terms = (settings: Settings): LegalText => {
         paragraphs: [
           'Jako konsument możesz skorzystać z pozasądowych sposobów rozpatrywania reklamacji i dochodzenia roszczeń. Udział w nich jest dobrowolny dla obu stron. Możesz:',
           [
-            'złożyć wniosek o mediację lub inne pozasądowe rozwiązanie sporu do wojewódzkiego inspektora Inspekcji Handlowej,',
+            `złożyć wniosek o mediację lub inne pozasądowe rozwiązanie sporu do wojewódzkiego inspektora Inspekcji Handlowej${facts.inspectorate ? ` (właściwy dla nas: ${facts.inspectorate})` : ''},`,
             'złożyć wniosek do stałego sądu polubownego przy wojewódzkim inspektorze Inspekcji Handlowej,',
             'poprosić o bezpłatną pomoc powiatowego lub miejskiego rzecznika konsumentów albo organizację konsumencką,',
             'zwrócić się do Europejskiego Centrum Konsumenckiego w Polsce ([konsument.gov.pl](https://konsument.gov.pl)), jeżeli mieszkasz w innym kraju Unii Europejskiej, Islandii lub Norwegii.',

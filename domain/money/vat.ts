@@ -1,6 +1,6 @@
 import { type Minor, minor } from './money'
 
-/** The VAT rate of all current sales, % (act on VAT, art. 41 with art. 146ef). Past sales keep their own rate. */
+/** The VAT rate of all current sales of a VAT payer, % (act on VAT, art. 41 with art. 146ef). Past sales keep their own rate. */
 export const VAT_RATE = 23
 
 /** A gross amount and its VAT rate, %. */

@@ -8,7 +8,18 @@ import { decimalField } from '../money/money-field'
 import { OWN_TEXTS, type OwnTextName, normalizeWhitespace } from './own-texts'
 import { normalizePhone, phoneText } from '../forms/phone'
 import { normalizeDigits } from '../text/plain-text'
-import { DEMO_NIP, DEMO_PHONE, type SettingName, type ShopSettings, SHOWN_REVIEW_KINDS } from './settings'
+import { dropUnneededFacts, LEGAL_FORMS } from './legal-facts'
+import { isPlaceholderNumber, isPlaceholderPhone } from './placeholders'
+import { VOIVODESHIPS } from './trade-inspectorates'
+import { isBdo, isKrs, isRegon } from './register-numbers'
+import {
+  DEMO_NIP,
+  DEMO_PHONE,
+  DEMO_REGON,
+  type SettingName,
+  type ShopSettings,
+  SHOWN_REVIEW_KINDS,
+} from './settings'
 import {
   phoneSchema,
   plainLine,
@@ -26,6 +37,7 @@ export const SETTING_LENGTHS = {
   street: [3, 200],
   city: [2, 100],
   maps: [9, 500],
+  court: [10, 200],
   pl: [3, 160],
   en: [3, 160],
 } as const
@@ -42,7 +54,10 @@ export const MAX_SETTING_VALUES = {
   fee: minor(1000_00),
   freeFrom: minor(100_000_00),
   amount: minor(500_00),
+  capital: minor(10_000_000_000_00),
 } as const
+/** The least share capital of a limited company (Commercial Companies Code art. 154). */
+export const MIN_SHARE_CAPITAL = minor(5000_00)
 
 function line(name: keyof typeof SETTING_LENGTHS) {
   const [min, max] = SETTING_LENGTHS[name]
@@ -85,18 +100,30 @@ const firmPhone = phoneSchema.check(
   z.overwrite((text) => (/^\+[\d -]+$/.test(text) ? text : phoneText(normalizePhone(text)) || text)),
 )
 
+/** A number that may be typed with spaces or hyphens. */
+const digitsField = z.string(message('required')).check(z.overwrite(normalizeDigits))
+
 const FirmSettingsSchema = z.object({
   firm: line('firm'),
   owner: line('owner'),
-  nip: acceptDemoValue(DEMO_NIP, taxNumberSchema),
-  regon: z.pipe(
-    z.pipe(z.string(message('required')), z.transform(normalizeDigits)),
-    trimmedText(1, 14).check(z.regex(/^\d{9}(\d{5})?$/, message('invalid'))),
+  nip: acceptDemoValue(
+    DEMO_NIP,
+    taxNumberSchema.check(z.refine((text) => !isPlaceholderNumber(text), message('nip'))),
+  ),
+  regon: acceptDemoValue(
+    DEMO_REGON,
+    digitsField.check(
+      z.minLength(1, { error: message('required'), abort: true }),
+      z.refine(isRegon, message('invalid')),
+    ),
   ),
   street: line('street'),
   postalCode: postalCodeSchema,
   city: line('city'),
-  phone: acceptDemoValue(DEMO_PHONE, firmPhone),
+  phone: acceptDemoValue(
+    DEMO_PHONE,
+    firmPhone.check(z.refine((text) => !isPlaceholderPhone(text), message('invalid'))),
+  ),
   email: Email,
   since: wholeNumberSchema('since'),
   hours: z
@@ -108,6 +135,34 @@ const FirmSettingsSchema = z.object({
 const optionalPlainLine = z.string().check(plainLine, z.maxLength(SETTING_LENGTHS.pl[1], message('tooLong')))
 
 const amountUpTo = (max: Minor) => decimalField.check(z.refine((amount) => amount <= max, message('invalid')))
+
+/** A register number that may be empty, which means: not answered. */
+const optionalNumber = (isValid: (text: string) => boolean) =>
+  digitsField.check(z.refine((text) => text === '' || isValid(text), message('invalid')))
+
+/** Facts about the firm that the law requires. The owner may save some of them and answer the others later. */
+const LegalFactsSchema = z.pipe(
+  z.object({
+    form: z.nullable(z.enum(LEGAL_FORMS)),
+    krs: optionalNumber(isKrs),
+    court: z.string(message('required')).check(
+      plainLine,
+      z.refine((text) => text === '' || text.length >= SETTING_LENGTHS.court[0], message('tooShort')),
+      z.maxLength(SETTING_LENGTHS.court[1], message('tooLong')),
+      z.refine((text) => !/[\u0000-\u001f\u007f]/.test(text), message('invalid')),
+    ),
+    capital: z.nullable(
+      amountUpTo(MAX_SETTING_VALUES.capital).check(
+        z.refine((amount) => amount >= MIN_SHARE_CAPITAL, message('invalid')),
+      ),
+    ),
+    bdo: optionalNumber(isBdo),
+    isMicro: z.nullable(z.boolean()),
+    vat: z.nullable(z.enum(['payer', 'exempt'])),
+    inspectorate: z.nullable(z.enum(VOIVODESHIPS)),
+  }),
+  z.transform(dropUnneededFacts),
+)
 
 const DeliverySettingsSchema = z.object({
   fee: amountUpTo(MAX_SETTING_VALUES.fee),
@@ -164,6 +219,7 @@ const ReviewsSettingSchema = z.object({ shown: z.enum(SHOWN_REVIEW_KINDS) })
 /** Schemas of the settings; amounts are PLN decimals on the wire. */
 export const SETTING_SCHEMAS = {
   firm: FirmSettingsSchema,
+  legal: LegalFactsSchema,
   delivery: DeliverySettingsSchema,
   chat: ChatSettingsSchema,
   announcement: AnnouncementSchema,
@@ -187,6 +243,10 @@ export const toSettingDto = (name: string, value: unknown): unknown => {
   if (name === 'delivery') {
     const { fee, freeFrom } = value as ShopSettings['delivery']
     return { fee: toDecimal(fee), freeFrom: toDecimal(freeFrom) }
+  }
+  if (name === 'legal') {
+    const { capital, ...rest } = value as ShopSettings['legal']
+    return { ...rest, capital: capital === null ? null : toDecimal(capital) }
   }
   if (name === 'followUp') {
     const { amount, ...rest } = value as ShopSettings['followUp']

@@ -2,6 +2,7 @@ import type { ChatHours } from '../chat/chat-hours'
 import type { FollowUpSettings } from '../marketing/follow-up'
 import type { Language } from '../language'
 import { minor } from '../money/money'
+import type { LegalFacts } from './legal-facts'
 import type { OwnTexts } from './own-texts'
 import type { DeliveryPrice } from '../delivery/shipping'
 import type { VoucherVatKind } from '../vouchers/voucher'
@@ -9,8 +10,9 @@ import type { Timestamp } from '../time/time'
 
 /** The legal identity of the shop, which the law requires before a purchase (rules 1.1). */
 export type Firm = {
-  /** The registered name of the business. */
+  /** The registered name of the business. For a sole trader it contains the owner's name. */
   firm: string
+  /** First and last name of the owner; of all partners for a civil partnership. */
   owner: string
   nip: string
   regon: string
@@ -45,13 +47,14 @@ export type VoucherVatSetting = { kind: VoucherVatKind; isAgreed?: boolean | und
  */
 export type Settings = {
   firm: Firm
+  legal: LegalFacts
   delivery: DeliveryPrice
   chat: ChatHours
   announcement: Announcement
   voucherVat: VoucherVatSetting
   /**
-   * Version of the settings `firm` and `delivery`; 0 for defaults. The terms quote both, so the version identifies an
-   * order's terms. Null if the settings could not be read. `since` is the start of the version (ms UTC).
+   * Version of the settings that the terms quote (`isQuotedInTerms`); 0 for defaults. The version identifies an order's
+   * terms. Null if the settings could not be read. `since` is the start of the version (ms UTC).
    */
   version: number | null
   since: Timestamp
@@ -74,14 +77,16 @@ export const SETTING_NAMES = [
   'voucherVat',
   'reviews',
   'firm',
+  'legal',
 ] as const
 export type SettingName = (typeof SETTING_NAMES)[number]
 
 /** True if the terms quote the setting. */
-export const isQuotedInTerms = (name: string): boolean => name === 'firm' || name === 'delivery'
+export const isQuotedInTerms = (name: string): boolean => ['firm', 'legal', 'delivery'].includes(name)
 
 // Separate constants: the settings form uses them too, and pages must not load the other settings.
 export const DEMO_NIP = '0000000000'
+export const DEMO_REGON = '000000000'
 export const DEMO_PHONE = '+48 000 000 000'
 
 /** Settings of a new shop: demo values that obviously belong to no real firm. */
@@ -90,7 +95,7 @@ export const FIRST_SETTINGS: ShopSettings = {
     firm: 'Ekspo Narzędzia Jan Przykładowy',
     owner: 'Jan Przykładowy',
     nip: DEMO_NIP,
-    regon: '000000000',
+    regon: DEMO_REGON,
     street: 'Przykładowa 1',
     postalCode: '00-000',
     city: 'Nowa Wieś Przykładowa',
@@ -99,6 +104,17 @@ export const FIRST_SETTINGS: ShopSettings = {
     since: 2023,
     hours: { from: '8:00', to: '18:00' },
     maps: 'https://www.openstreetmap.org/search?query=Nowa%20Wie%C5%9B',
+  },
+  // Not answered: the owner must state each fact, so no text claims anything before.
+  legal: {
+    form: null,
+    krs: '',
+    court: '',
+    capital: null,
+    bdo: '',
+    isMicro: null,
+    vat: null,
+    inspectorate: null,
   },
   // The single fee that every text shows (spec §9).
   delivery: { fee: minor(29_99), freeFrom: minor(500_00) },

@@ -174,7 +174,7 @@ test.describe('on a phone', () => {
     const checklistLink = (check: keyof typeof goLive.checks) =>
       page.getByRole('link', { name: `${goLive.open}: ${goLive.checks[check][0]}` })
     for (const _ of [1, 2]) {
-      await checklistLink('firm').click()
+      await checklistLink('nip').click()
       await expect(page.getByRole('region', { name: names.firm })).toBeInViewport()
       await expect(signOutButton).toBeInViewport({ ratio: 1 })
       expect(await page.evaluate(() => scrollY)).toBe(0)

@@ -54,6 +54,17 @@ const postalAddressSchema = z.strictObject({
 })
 
 const organizationSchema = namedOrganizationSchema.extend({
+  legalName: nonEmptyString,
+  taxID: nonEmptyString,
+  identifier: z
+    .array(
+      z.strictObject({
+        '@type': z.literal('PropertyValue'),
+        propertyID: z.enum(['KRS', 'BDO']),
+        value: z.string().regex(/^\d{9,10}$/),
+      }),
+    )
+    .optional(),
   url: urlSchema,
   email: z.email(),
   telephone: z.string().regex(/^\+\d[\d ]{8,}$/),

@@ -1,5 +1,6 @@
 import { Link } from '../navigation'
 import { CATEGORIES } from '../../domain/products/catalog/catalog'
+import { registrationLines } from '../../content/registration'
 import { YOUR_EUROPE_URLS } from '../../domain/settings/legal-notice'
 import { addressOf, phoneHref } from '../../domain/settings/settings'
 import { LEGAL_DOCUMENTS } from '../../domain/settings/terms'
@@ -61,6 +62,11 @@ export function Footer({ year }: { year: number }) {
               <br />
               REGON: {firm.regon}
             </p>
+            {registrationLines(settings.legal, language).map((line) => (
+              <p key={line} className="first-letter:uppercase">
+                {line}
+              </p>
+            ))}
             <p>
               <a
                 className="inline-block py-2.5 hover:text-white hover:underline sm:py-1.5"

@@ -159,6 +159,7 @@ export const en: TranslatedTexts<typeof pl> = {
     lowestPrice: ({ amount, since }) =>
       `Lowest price ${since === 'listed' ? 'since first offered' : 'in the 30 days before the reduction'}: ${amount}`,
     vatIncluded: 'Price includes 23% VAT',
+    vatExempt: 'The seller is exempt from VAT',
     available: ({ count: n }) => `Available – ${count(n, 'piece', 'pieces')}`,
     held: 'Reserved – payment in progress',
     heldByYou: 'Reserved for you: finish the payment at the checkout.',

@@ -116,13 +116,20 @@ export const stringifyForScript = (
 
 function renderStructuredData(page: PageHeadInput, canonical: string | null): string {
   const { facts, match, language, messages, settings, appUrl } = page
-  const { firm } = settings
+  const { firm, legal } = settings
   const graphItems: object[] = []
+  const identifiers = [
+    { '@type': 'PropertyValue', propertyID: 'KRS', value: legal.krs },
+    { '@type': 'PropertyValue', propertyID: 'BDO', value: legal.bdo },
+  ].filter(({ value }) => value !== '')
   if (match.page === 'home' && canonical) {
     graphItems.push(
       {
         '@type': 'Organization',
         name: SHOP_NAME[language],
+        legalName: firm.firm,
+        taxID: firm.nip,
+        ...(identifiers.length > 0 ? { identifier: identifiers } : {}),
         url: canonical,
         email: firm.email,
         telephone: firm.phone,

@@ -18,6 +18,7 @@ import { useSettingWords } from './words'
 import { Button } from '../../ui/form/button'
 import { Notice } from '../../ui/layout/notice'
 import { Spinner } from '../../ui/loading/spinner'
+import { LegalFields } from './legal-fields'
 import { PlainSettingFields } from './plain-fields'
 import { SettingVersions } from './setting-versions'
 import { type SettingFormState, useSetting } from './use-setting'
@@ -104,6 +105,8 @@ function SettingForm({ name, current, builtIn, onChanged }: Props) {
       <form ref={form} noValidate onSubmit={submit}>
         {name === 'texts' || name === 'replies' ? (
           <BilingualTexts name={name} setting={settingState} builtIn={builtIn} />
+        ) : name === 'legal' ? (
+          <LegalFields setting={settingState} />
         ) : (
           <PlainSettingFields name={name} setting={settingState} />
         )}

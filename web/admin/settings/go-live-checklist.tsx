@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide'
 import { HEALTH_TEXTS } from '../../../content/health'
+import { LEGAL_FACT_NAMES } from '../../../domain/settings/check-legal-facts'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
@@ -14,7 +15,21 @@ import { useSettingWords } from './words'
  * a page.
  */
 const CHECKLIST_LINKS: Partial<Record<string, string>> = {
-  firm: '#setting-firm',
+  firmName: '#setting-firm-firm',
+  ownerName: '#setting-firm-owner',
+  nip: '#setting-firm-nip',
+  regon: '#setting-firm-regon',
+  seat: '#setting-firm-street',
+  phone: '#setting-firm-phone',
+  shopEmail: '#setting-firm-email',
+  legalForm: '#setting-legal-form',
+  krs: '#setting-legal-krs',
+  court: '#setting-legal-court',
+  capital: '#setting-legal-capital',
+  bdo: '#setting-legal-bdo',
+  isMicro: '#setting-legal-isMicro',
+  vatStatus: '#setting-legal-vat',
+  inspectorate: '#setting-legal-inspectorate',
   products: adminPaths.products,
   guarantees: `${adminPaths.products}?lacks=guarantee`,
   voucherVat: '#setting-voucherVat',
@@ -26,9 +41,10 @@ const CHECKLIST_LINKS: Partial<Record<string, string>> = {
   email: `${adminPaths.emails}?status=waiting`,
 }
 
+const isLegalFact = (name: string): boolean => (LEGAL_FACT_NAMES as readonly string[]).includes(name)
+
 /** Lists what the shop needs before it can sell, with links to fix the missing items. */
 export function GoLiveChecklist() {
-  const { language } = useLocale()
   const { goLive: words } = useSettingWords()
   const { data } = useQuery(goLiveQuery)
   if (!data) return <Skeleton className="h-28" />
@@ -48,26 +64,42 @@ export function GoLiveChecklist() {
       </div>
       <details>
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{words.show}</summary>
-        <ul className="divide-y divide-steel-200">
-          {data.map(({ name, isOk }) => {
-            const [title, todo] = { ...HEALTH_TEXTS[language], ...words.checks }[name]
-            return (
-              <li key={name} className="flex min-h-11 items-start gap-3 py-2.5">
-                <CheckIcon isOk={isOk} />
-                <div className="min-w-0 grow">
-                  <p className="font-semibold">
-                    {title}
-                    <span className="sr-only">: {isOk ? words.ok : words.missing}</span>
-                  </p>
-                  {isOk ? null : <p className="text-sm text-steel-700">{todo}</p>}
-                </div>
-                {isOk ? null : <ChecklistLink to={CHECKLIST_LINKS[name]} name={`${words.open}: ${title}`} />}
-              </li>
-            )
-          })}
-        </ul>
+        <CheckGroup title={words.facts} checks={data.filter(({ name }) => isLegalFact(name))} />
+        <CheckGroup title={words.shop} checks={data.filter(({ name }) => !isLegalFact(name))} />
       </details>
     </section>
+  )
+}
+
+type Check = Awaited<ReturnType<NonNullable<typeof goLiveQuery.queryFn>>>[number]
+
+function CheckGroup({ title: groupTitle, checks }: { title: string; checks: Check[] }) {
+  const { language } = useLocale()
+  const { goLive: words } = useSettingWords()
+  return (
+    <>
+      <h3 className="mt-3 border-b border-steel-300 pb-1 text-sm font-semibold text-steel-700">
+        {groupTitle}
+      </h3>
+      <ul className="divide-y divide-steel-200">
+        {checks.map(({ name, isOk }) => {
+          const [title, todo] = { ...HEALTH_TEXTS[language], ...words.checks }[name]
+          return (
+            <li key={name} className="flex min-h-11 items-start gap-3 py-2.5">
+              <CheckIcon isOk={isOk} />
+              <div className="min-w-0 grow">
+                <p className="font-semibold">
+                  {title}
+                  <span className="sr-only">: {isOk ? words.ok : words.missing}</span>
+                </p>
+                {isOk ? null : <p className="text-sm text-steel-700">{todo}</p>}
+              </div>
+              {isOk ? null : <ChecklistLink to={CHECKLIST_LINKS[name]} name={`${words.open}: ${title}`} />}
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }
 
@@ -97,10 +129,11 @@ function ChecklistLink({ to, name }: { to: string | undefined; name: string }) {
   )
 }
 
-/** Scrolls to a section of the page, such as `#setting-firm`, and focuses it. */
+/** Scrolls to a section or field of the page, such as `#setting-firm-nip`, and focuses it. */
 export function scrollToSection(hash: string): void {
   const hashTarget = document.getElementById(hash.slice(1))
-  hashTarget?.scrollIntoView()
+  // A field is centred, so that its label above it is visible too.
+  hashTarget?.scrollIntoView({ block: hashTarget.matches('input, select') ? 'center' : 'start' })
   hashTarget?.focus({ preventScroll: true })
 }
 

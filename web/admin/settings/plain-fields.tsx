@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { SHOWN_REVIEW_KINDS } from '../../../domain/settings/settings'
 import { VOUCHER_VAT_KINDS } from '../../../domain/vouchers/voucher'
 import { Checkbox } from '../../ui/form/checkbox'
@@ -14,7 +13,8 @@ type Props = { name: keyof typeof PLAIN_FORM_FIELDS; setting: SettingFormState }
 /** The form fields of a setting with short values: a checkbox, one-line text fields and selects. */
 export function PlainSettingFields({ name, setting: { typed, errors, change } }: Props) {
   const words = useSettingWords()
-  const id = useId()
+  const firmHints: Partial<Record<string, string>> = words.firmHints
+  const id = `setting-${name}`
   return (
     <>
       {CHECKBOX_FIELDS[name] ? (
@@ -40,7 +40,9 @@ export function PlainSettingFields({ name, setting: { typed, errors, change } }:
               hint={
                 name === 'announcement'
                   ? words.counted({ length: text.trim().length, most: maxLengthOf(name, field) ?? 0 })
-                  : undefined
+                  : name === 'firm'
+                    ? firmHints[field]
+                    : undefined
               }
               inputMode={INPUT_MODES[field]}
               onChange={({ target }) => change({ [field]: target.value })}

@@ -2,6 +2,7 @@ import { amountText, decimalOf } from '../../../domain/money/amount-text'
 import { REPLY_NAMES } from '../../../domain/chat/chat-replies'
 import { type Language, LANGUAGES } from '../../../domain/language'
 import { OWN_TEXTS, type OwnTextName } from '../../../domain/settings/own-texts'
+import { dropUnneededFacts, type LegalForm } from '../../../domain/settings/legal-facts'
 import type { SettingName } from '../../../domain/settings/settings'
 
 /** Texts typed into the form of a setting, by field path such as `hours.from`. */
@@ -40,16 +41,24 @@ export const PLAIN_FORM_FIELDS = {
   ],
 } as const satisfies Partial<Record<SettingName, readonly string[]>>
 
+/** The fields of the legal facts, in the order of the form. */
+const LEGAL_FIELDS = ['form', 'vat', 'krs', 'capital', 'court', 'bdo', 'isMicro', 'inspectorate']
+
 /** All fields that may have an error, in the order of the form. */
 export const SETTING_FIELDS: Record<SettingName, readonly string[]> = {
   ...PLAIN_FORM_FIELDS,
   texts: bilingualFieldNames(OWN_TEXT_NAMES),
   replies: bilingualFieldNames(REPLY_NAMES),
+  legal: LEGAL_FIELDS,
 }
+
+/** Lists the answered fields. Null means: not answered; such a field keeps its empty text. */
+const answeredEntriesOf = (value: unknown) =>
+  Object.entries<unknown>({ ...(value as object | null) }).filter(([, part]) => part !== null)
 
 const flattenFields = (value: unknown): SettingInput =>
   Object.fromEntries(
-    Object.entries<unknown>({ ...(value as object | null) }).flatMap(([key, part]) =>
+    answeredEntriesOf(value).flatMap(([key, part]) =>
       part && typeof part === 'object'
         ? Object.entries<unknown>({ ...part }).map(([inner, text]) => [`${key}.${inner}`, String(text)])
         : [[key, String(part)]],
@@ -57,7 +66,7 @@ const flattenFields = (value: unknown): SettingInput =>
   )
 
 /** Fields with amounts in PLN. */
-const AMOUNT_FIELDS = ['fee', 'freeFrom', 'amount']
+const AMOUNT_FIELDS = ['fee', 'freeFrom', 'amount', 'capital']
 
 /**
  * Converts the value of a setting to form input by field path. Missing values become empty text, and amounts get the
@@ -68,7 +77,7 @@ export const toFormValues = (name: SettingName, value: unknown, language: Langua
   ...Object.fromEntries(
     Object.entries(flattenFields(value)).map(([field, text]) => [
       field,
-      AMOUNT_FIELDS.includes(field) ? amountText(text, language) : text,
+      AMOUNT_FIELDS.includes(field) && text !== '' ? amountText(text, language) : text,
     ]),
   ),
 })
@@ -86,12 +95,31 @@ const toBilingualFields = (names: readonly string[], input: SettingInput) =>
     names.map((name) => [name, { pl: input[`${name}.pl`] ?? '', en: input[`${name}.en`] ?? '' }]),
   )
 
+/** The legal form in a form of the legal facts; null if not answered. The cast is safe: the select offers only these. */
+export const legalFormOf = (input: SettingInput): LegalForm | null =>
+  (input['form'] as LegalForm | '') || null
+
+/** Converts the input of the legal facts. A hidden field counts as empty, so that its text does not prevent saving. */
+const legalFactsOf = (input: SettingInput) =>
+  dropUnneededFacts({
+    form: legalFormOf(input),
+    krs: input['krs'],
+    court: input['court'],
+    capital: input['capital']?.trim() ? amountOf(input['capital']) : null,
+    bdo: input['bdo'],
+    isMicro: input['isMicro'] ? input['isMicro'] === 'true' : null,
+    vat: input['vat'] || null,
+    inspectorate: input['inspectorate'] || null,
+  })
+
 /** Converts form input to the value that the API expects. Amounts may have a decimal comma. */
 export function settingValueOf(name: SettingName, input: SettingInput): unknown {
   const { 'hours.from': from, 'hours.to': to, ...rest } = input
   switch (name) {
     case 'firm':
       return { ...rest, hours: { from: normalizeHour(from), to: normalizeHour(to) } }
+    case 'legal':
+      return legalFactsOf(input)
     case 'delivery':
       return { fee: amountOf(input['fee']), freeFrom: amountOf(input['freeFrom']) }
     case 'chat':

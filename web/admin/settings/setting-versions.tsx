@@ -76,6 +76,9 @@ function versionSummary(
     clock: words.clocks,
     shown: words.shownReviews,
     kind: words.voucherVats,
+    form: words.legalForms,
+    isMicro: words.microAnswers,
+    vat: words.vatStatuses,
   }
   const valueTexts = Object.entries(texts).flatMap(([field, text]) =>
     text === '' ? [] : [choiceTexts[field]?.[text] ?? text],

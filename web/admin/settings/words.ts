@@ -1,7 +1,12 @@
 import { formatMoney } from '../../../domain/money/currency'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import type { OwnTextName } from '../../../domain/settings/own-texts'
-import { MAX_SETTING_VALUES, SETTING_VALUE_RANGES } from '../../../domain/settings/setting-forms'
+import {
+  MAX_SETTING_VALUES,
+  MIN_SHARE_CAPITAL,
+  SETTING_VALUE_RANGES,
+} from '../../../domain/settings/setting-forms'
+import type { LegalForm } from '../../../domain/settings/legal-facts'
 import type { SettingName } from '../../../domain/settings/settings'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { useLocale } from '../../i18n/locale'
@@ -39,6 +44,7 @@ const pl = {
     voucherVat: 'VAT bonów podarunkowych',
     reviews: 'Opinie na stronie głównej',
     firm: 'Firma i kontakt',
+    legal: 'Dane prawne firmy',
   } satisfies Record<SettingName, string>,
   leads: {
     announcement: 'Jedno zdanie nad każdą stroną sklepu, po polsku i po angielsku.',
@@ -55,6 +61,8 @@ const pl = {
     reviews:
       'Opinie klientów to tylko te, które masz w panelu jako opublikowane. Przykładowe pokazuje wyłącznie sklep na próbę, nigdy taki, który sprzedaje.',
     firm: 'Nazwa, adres i kontakt: w stopce, regulaminie, polityce prywatności, e-mailach i wyszukiwarkach. Po zmianie regulamin ma nową wersję.',
+    legal:
+      'Te dane prawo każe podać klientom. Zapisz to, co już masz; czego brakuje, pokazuje lista „Gotowość do sprzedaży”. Po zmianie regulamin ma nową wersję.',
   } satisfies Record<SettingName, string>,
   texts: {
     heroTitle: ['Nagłówek strony głównej', 'Największy napis, na samej górze sklepu.'],
@@ -88,6 +96,14 @@ const pl = {
     phone: 'Telefon',
     email: 'E-mail',
     since: 'Działa od roku',
+    form: 'Forma prawna',
+    krs: 'Numer KRS',
+    court: 'Sąd rejestrowy',
+    capital: 'Kapitał zakładowy, zł',
+    bdo: 'Numer BDO',
+    isMicro: 'Mikroprzedsiębiorca',
+    vat: 'Status VAT',
+    inspectorate: 'Inspekcja Handlowa',
     'hours.from': 'Otwarte od',
     'hours.to': 'Otwarte do',
     maps: 'Adres mapy (https)',
@@ -106,6 +122,30 @@ const pl = {
     shown: 'Pokazuj',
     pl: 'Po polsku',
     en: 'Po angielsku',
+  },
+  notAnswered: 'Bez odpowiedzi',
+  legalForms: {
+    soleTrader: 'jednoosobowa działalność (JDG)',
+    civilPartnership: 'spółka cywilna (s.c.)',
+    registeredPartnership: 'spółka jawna (sp.j.)',
+    limitedCompany: 'spółka z o.o.',
+    jointStockCompany: 'spółka akcyjna (S.A.)',
+  } satisfies Record<LegalForm, string>,
+  vatStatuses: { payer: 'czynny podatnik VAT', exempt: 'zwolnienie z VAT (art. 113)' },
+  microAnswers: { true: 'tak', false: 'nie' },
+  firmHints: {
+    firm: 'Przy jednoosobowej działalności z imieniem i nazwiskiem, jak w CEIDG',
+    owner: 'Przy spółce cywilnej imiona i nazwiska wszystkich wspólników',
+  },
+  legalHints: {
+    form: 'Jak w CEIDG albo w KRS',
+    krs: '10\u00a0cyfr, są w odpisie z KRS',
+    court: 'Z nazwą wydziału, jak w odpisie z KRS',
+    capital: 'Tylko spółka z o.o. i S.A.; kwota z KRS',
+    bdo: '9\u00a0cyfr, z rejestru BDO',
+    isMicro: 'Tak, jeżeli firma ma mniej niż 10 osób i najwyżej 2 mln euro obrotu lub sumy bilansowej',
+    vat: 'Przy zwolnieniu sklep nie pisze, że ceny zawierają VAT',
+    inspectorate: 'Województwo, w którym firma ma siedzibę',
   },
   clocks: { visitor: 'klienta', shop: 'sklepu (Polska)' },
   voucherVats: {
@@ -138,7 +178,11 @@ const pl = {
     'hours.from': 'Pełna godzina, na przykład 8:00',
     'hours.to': 'Pełna godzina, na przykład 18:00, późniejsza niż otwarcie',
     since: `Rok od ${since[0]} do ${since[1]}`,
-    regon: '9 albo 14 cyfr',
+    regon: 'Nieprawidłowy REGON – sprawdź cyfry (9 albo 14)',
+    phone: 'To numer przykładowy – wpisz prawdziwy',
+    krs: 'Nieprawidłowy numer KRS – sprawdź cyfry',
+    bdo: 'Nieprawidłowy numer BDO – sprawdź cyfry',
+    capital: `Kwota od ${formatMoney(MIN_SHARE_CAPITAL, 'PLN', 'pl')}, najwyżej z groszami`,
     maps: 'Adres strony, który zaczyna się od https://',
   },
   goLive: {
@@ -149,9 +193,64 @@ const pl = {
     missing: 'brakuje',
     ready: 'Wszystko gotowe.',
     open: 'Przejdź',
+    facts: 'Dane prawne firmy',
+    shop: 'Sklep',
     show: 'Pokaż listę',
     checks: {
-      firm: ['Dane firmy', 'Wpisz prawdziwe dane firmy, NIP i adres e-mail.'],
+      firmName: [
+        'Nazwa firmy',
+        'Klient musi wiedzieć, od kogo kupuje. Przepisz pełną nazwę z CEIDG albo z KRS.',
+      ],
+      ownerName: [
+        'Imię i nazwisko w firmie',
+        'Firma jednej osoby musi zawierać jej imię i nazwisko. Wpisz je w polu „Właściciel” tak samo jak w nazwie firmy; przy spółce cywilnej wpisz wszystkich wspólników.',
+      ],
+      nip: ['NIP', 'Musi być w regulaminie i w e-mailach. Znajdziesz go w CEIDG, KRS albo na fakturze.'],
+      regon: [
+        'REGON',
+        'Ten numer identyfikuje firmę w urzędzie statystycznym i stoi obok NIP. Znajdziesz go w CEIDG, KRS albo na stronie wyszukiwarkaregon.stat.gov.pl.',
+      ],
+      seat: [
+        'Adres firmy',
+        'Pod ten adres klienci odsyłają towar i piszą reklamacje. Wpisz prawdziwą ulicę, kod i miejscowość.',
+      ],
+      phone: ['Telefon firmy', 'Prawo wymaga numeru, pod którym klient może zadzwonić. Wpisz prawdziwy.'],
+      shopEmail: [
+        'E-mail firmy',
+        'Na ten adres przychodzą odstąpienia i reklamacje. Wpisz skrzynkę, którą codziennie czytasz.',
+      ],
+      legalForm: [
+        'Forma prawna',
+        'Od niej zależy, co firma musi o sobie podać. Wybierz ją tak, jak jest w CEIDG albo w KRS.',
+      ],
+      krs: [
+        'Numer KRS',
+        'Spółka wpisana do KRS podaje ten numer na stronie i w pismach. Jest w odpisie na ekrs.ms.gov.pl. Jeżeli nie masz spółki w KRS, wybierz formę prawną, a ten punkt zniknie.',
+      ],
+      court: [
+        'Sąd rejestrowy',
+        'Spółka podaje sąd z wydziałem, który prowadzi jej akta. Przepisz go z odpisu KRS. Jeżeli nie masz spółki w KRS, wybierz formę prawną, a ten punkt zniknie.',
+      ],
+      capital: [
+        'Kapitał zakładowy',
+        'Spółka z o.o. i S.A. podaje wysokość kapitału. Kwota jest w odpisie KRS. Przy innej formie prawnej wybierz ją, a ten punkt zniknie.',
+      ],
+      bdo: [
+        'Numer BDO',
+        'Sklep wysyła paczki oraz sprzedaje sprzęt elektryczny i akumulatory, więc musi być w rejestrze odpadów BDO i podawać numer. Jest na koncie firmy na bdo.mos.gov.pl.',
+      ],
+      isMicro: [
+        'Mikroprzedsiębiorca',
+        'Najmniejsze firmy są zwolnione z ustawy o dostępności, inne nie. Odpowiedz, a strona o dostępności napisze prawdę. Liczbę osób i obrót zna księgowość.',
+      ],
+      vatStatus: [
+        'Status VAT',
+        'Firma zwolniona z VAT nie może pisać, że ceny zawierają VAT. Zapytaj księgowość albo sprawdź firmę na białej liście na podatki.gov.pl.',
+      ],
+      inspectorate: [
+        'Inspekcja Handlowa',
+        'Klient musi wiedzieć, kto rozstrzyga spory bez sądu. Wybierz inspektora z województwa, w którym firma ma siedzibę.',
+      ],
       address: [
         'Adres sklepu',
         'Sklep nie ma jeszcze własnego adresu z https. Nadaje go osoba, która prowadzi serwer (APP_URL).',
@@ -217,6 +316,7 @@ const en: TranslatedTexts<typeof pl> = {
     voucherVat: 'VAT on gift vouchers',
     reviews: 'Reviews on the home page',
     firm: 'Firm and contact',
+    legal: 'Legal facts about the firm',
   },
   leads: {
     announcement: 'One sentence above every page of the shop, in Polish and in English.',
@@ -233,6 +333,8 @@ const en: TranslatedTexts<typeof pl> = {
     reviews:
       'Reviews of customers are only those that your panel has as published. Samples are shown by a shop on trial alone, never by one that sells.',
     firm: 'Name, address and contact: in the footer, terms, privacy policy, e-mails and search engines. A change gives the terms a new version.',
+    legal:
+      'The law requires you to state these facts to customers. Save what you have; the list “Ready to sell” shows what is missing. A change gives the terms a new version.',
   },
   texts: {
     heroTitle: ['Heading of the home page', 'The largest words, at the very top of the shop.'],
@@ -265,6 +367,14 @@ const en: TranslatedTexts<typeof pl> = {
     phone: 'Telephone',
     email: 'E-mail',
     since: 'In business since',
+    form: 'Legal form',
+    krs: 'KRS number',
+    court: 'Register court',
+    capital: 'Share capital, PLN',
+    bdo: 'BDO number',
+    isMicro: 'Microenterprise',
+    vat: 'VAT status',
+    inspectorate: 'Trade Inspection',
     'hours.from': 'Open from',
     'hours.to': 'Open until',
     maps: 'Address of a map (https)',
@@ -283,6 +393,31 @@ const en: TranslatedTexts<typeof pl> = {
     shown: 'Show',
     pl: 'In Polish',
     en: 'In English',
+  },
+  notAnswered: 'Not answered',
+  legalForms: {
+    soleTrader: 'sole trader (JDG)',
+    civilPartnership: 'civil partnership (s.c.)',
+    registeredPartnership: 'registered partnership (sp.j.)',
+    limitedCompany: 'limited company (sp. z o.o.)',
+    jointStockCompany: 'joint-stock company (S.A.)',
+  },
+  vatStatuses: { payer: 'VAT payer', exempt: 'exempt from VAT (art. 113)' },
+  microAnswers: { true: 'yes', false: 'no' },
+  firmHints: {
+    firm: 'For a sole trader with first and last name, as in CEIDG',
+    owner: 'For a civil partnership the names of all partners',
+  },
+  legalHints: {
+    form: 'As in CEIDG or in KRS',
+    krs: '10\u00a0digits, in the extract from KRS',
+    court: 'With its department, as in the extract from KRS',
+    capital: 'Only sp. z o.o. and S.A.; the amount in KRS',
+    bdo: '9\u00a0digits, from the BDO register',
+    isMicro:
+      'Yes if the firm has fewer than 10 people, and a turnover or balance sheet total of at most EUR 2 million',
+    vat: 'If exempt, the shop does not say that prices include VAT',
+    inspectorate: 'The voivodeship in which the firm has its seat',
   },
   clocks: { visitor: 'the customer', shop: 'the shop (Poland)' },
   voucherVats: {
@@ -315,7 +450,11 @@ const en: TranslatedTexts<typeof pl> = {
     'hours.from': 'A full hour, such as 8:00',
     'hours.to': 'A full hour, such as 18:00, later than the opening',
     since: `A year from ${since[0]} to ${since[1]}`,
-    regon: '9 or 14 digits',
+    regon: 'Invalid REGON – check the digits (9 or 14)',
+    phone: 'This is a sample number – enter the real one',
+    krs: 'Invalid KRS number – check the digits',
+    bdo: 'Invalid BDO number – check the digits',
+    capital: `An amount from ${formatMoney(MIN_SHARE_CAPITAL, 'PLN', 'en')}, with two decimals at most`,
     maps: 'An address of a page that begins with https://',
   },
   goLive: {
@@ -325,9 +464,70 @@ const en: TranslatedTexts<typeof pl> = {
     missing: 'missing',
     ready: 'Everything is ready.',
     open: 'Open',
+    facts: 'Legal facts about the firm',
+    shop: 'The shop',
     show: 'Show the list',
     checks: {
-      firm: ['The firm', 'Enter the firm’s real data, tax number and e-mail address.'],
+      firmName: [
+        'Name of the firm',
+        'Customers must know from whom they buy. Copy the full name from CEIDG or KRS.',
+      ],
+      ownerName: [
+        'Name of the owner',
+        'The firm of a sole trader must contain the owner’s first and last name. Enter it under “Owner” exactly as in the name of the firm; for a civil partnership enter all partners.',
+      ],
+      nip: [
+        'Tax number (NIP)',
+        'It must be in the terms and in e-mails. Find it in CEIDG, KRS or on an invoice.',
+      ],
+      regon: [
+        'REGON number',
+        'It identifies the firm at the statistical office and stands beside the NIP. Find it in CEIDG, KRS or at wyszukiwarkaregon.stat.gov.pl.',
+      ],
+      seat: [
+        'Address of the firm',
+        'Customers send returns and complaints to this address. Enter the real street, postal code and town.',
+      ],
+      phone: [
+        'Telephone of the firm',
+        'The law requires a number that customers can call. Enter the real one.',
+      ],
+      shopEmail: [
+        'E-mail of the firm',
+        'Withdrawals and complaints arrive at this address. Enter a mailbox that you read every day.',
+      ],
+      legalForm: [
+        'Legal form',
+        'It decides what the firm must state about itself. Choose it as it is in CEIDG or KRS.',
+      ],
+      krs: [
+        'KRS number',
+        'A firm in the court register (KRS) states this number on its pages and in its letters. It is in the extract at ekrs.ms.gov.pl. If your firm is not in KRS, choose its legal form, and this point disappears.',
+      ],
+      court: [
+        'Register court',
+        'A firm in the court register (KRS) states the court and department that keep its files. Copy it from the extract. If your firm is not in KRS, choose its legal form, and this point disappears.',
+      ],
+      capital: [
+        'Share capital',
+        'A company (sp. z o.o., S.A.) states its share capital. The amount is in the extract from KRS. If your firm has another legal form, choose it, and this point disappears.',
+      ],
+      bdo: [
+        'BDO number',
+        'The shop sends parcels and sells electrical equipment and batteries, so it must be in the waste register BDO and state its number. It is in the firm’s account at bdo.mos.gov.pl.',
+      ],
+      isMicro: [
+        'Microenterprise',
+        'The smallest firms are exempt from the accessibility act, others are not. Answer, and the accessibility page tells the truth. Your accountant knows the number of people and the turnover.',
+      ],
+      vatStatus: [
+        'VAT status',
+        'A firm that is exempt from VAT must not say that prices include VAT. Ask your accountant, or look the firm up in the list of VAT payers at podatki.gov.pl.',
+      ],
+      inspectorate: [
+        'Trade Inspection',
+        'Customers must know who settles disputes out of court. Choose the inspector of the voivodeship in which the firm has its seat.',
+      ],
       address: [
         'The shop’s address',
         'The shop has no https address of its own yet. Whoever runs the server sets it (APP_URL).',

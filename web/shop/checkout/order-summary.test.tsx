@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money/money'
 import { quotePrices } from '../../../domain/checkout/pricing'
 import { FALLBACK_RATES } from '../../../domain/money/currency'
+import type { LegalFacts } from '../../../domain/settings/legal-facts'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 import { renderInShop, textOf } from '../../../test/web/shop'
 import { OrderSummary } from './order-summary'
@@ -21,7 +22,7 @@ const makeUsedVoucher = (
 })
 
 /** The summary of a tool for 209 zł plus 29.99 zł delivery; a voucher covers 61.01 zł. */
-function renderSummary(voucher: AcceptedVoucher | null): string {
+function renderSummary(voucher: AcceptedVoucher | null, vat: LegalFacts['vat'] = null): string {
   const { delivery } = FIRST_SETTINGS
   const lines = [{ unitPrice: minor(209_00), quantity: 1 }]
   const quoteOptions = { courier: 'dpd', delivery, currency: 'PLN', rates: FALLBACK_RATES } as const
@@ -30,7 +31,11 @@ function renderSummary(voucher: AcceptedVoucher | null): string {
     voucher ? { ...quoteOptions, voucher: voucher.value } : quoteOptions,
   )
   const totals = { ...quotedTotals, ratesAt: '2026-11-20T12:00:00Z' }
-  return textOf(renderInShop(<OrderSummary lines={[]} totals={totals} voucher={voucher} />).container)
+  return textOf(
+    renderInShop(<OrderSummary lines={[]} totals={totals} voucher={voucher} />, {
+      settings: { legal: { ...FIRST_SETTINGS.legal, vat } },
+    }).container,
+  )
 }
 
 describe('the VAT in the amount to pay', () => {
@@ -49,6 +54,19 @@ describe('the VAT in the amount to pay', () => {
     expect(renderSummary(makeUsedVoucher('purchased', 'single'))).toContain(
       '44,69 złZapłata bonem−61,01 złVATw tym VAT, rozliczony przy sprzedaży bonu: 11,41 złDo zapłaty177,98 zł',
     ))
+
+  it('is not mentioned by a firm that is exempt from VAT', () => {
+    for (const voucher of [
+      null,
+      makeUsedVoucher('follow_up'),
+      { ...makeUsedVoucher('purchased', 'single'), vatRate: 0 },
+    ])
+      expect(renderSummary(voucher, 'exempt')).not.toContain('VAT')
+    expect(renderSummary(null, 'payer')).toBe(renderSummary(null))
+    const voucherSummary = <VoucherSummary amount={minor(100_00)} sendOn="" onChange={() => null} />
+    const settings = { legal: { ...FIRST_SETTINGS.legal, vat: 'exempt' as const } }
+    expect(textOf(renderInShop(voucherSummary, { settings }).container)).toContain('Razem100,00 zł')
+  })
 
   it.each([
     ['single', 'Razem z VAT100,00 złVATw tym VAT 23%: 18,70 zł'],

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { billOf } from '../../../domain/orders/bill'
 import { MINIMUM_CHARGES } from '../../../domain/money/currency'
 import { addAmounts, type Minor, minAmount } from '../../../domain/money/money'
-import { VAT_RATE } from '../../../domain/money/vat'
+import { currentVatRate, isVatExempt } from '../../../domain/settings/legal-facts'
 import type { CartLine } from '../../api'
-import { useMessages } from '../../i18n/locale'
+import { useMessages, useSettings } from '../../i18n/locale'
 import { useMoneyFormat } from '../../i18n/use-money'
 import type { CartTotals } from '../cart/cart-totals'
 import { SummaryLine } from './summary-line'
@@ -18,15 +18,19 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
   const { cart } = useMessages()
   const { checkout } = useCheckoutWords()
   const formatMoney = useMoneyFormat()
-  const goodsAmounts = totals?.lines.map(({ total }) => ({ gross: total, vatRate: VAT_RATE })) ?? []
+  const { legal } = useSettings()
+  const vatRate = currentVatRate(legal)
+  const goodsAmounts = totals?.lines.map(({ total }) => ({ gross: total, vatRate })) ?? []
   const bill =
     totals &&
     billOf(
       goodsAmounts,
-      { ...totals, shippingVatRate: VAT_RATE },
+      { ...totals, shippingVatRate: vatRate },
       voucher && { voucherType: voucher.type, voucherVat: voucher.vat, vatRate: voucher.vatRate },
     )
-  const vatText = bill && checkout.vatPart({ amount: formatMoney.own(bill.vat) })
+  const isExempt = isVatExempt(legal)
+  const totalName = isExempt ? cart.total : checkout.totalVat
+  const vatText = bill && !isExempt ? checkout.vatPart({ amount: formatMoney.own(bill.vat) }) : null
   const formatAmount = (amount: Minor | undefined) => (amount === undefined ? '...' : formatMoney.own(amount))
   return (
     <>
@@ -45,10 +49,10 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
         ) : null}
         {totals && voucher?.type === 'purchased' ? (
           <>
-            <SummaryRow name={checkout.totalVat} className="pt-2 font-semibold">
+            <SummaryRow name={totalName} className="pt-2 font-semibold">
               {formatAmount(bill?.price)}
             </SummaryRow>
-            <TaxNote>{vatText}</TaxNote>
+            {vatText ? <TaxNote>{vatText}</TaxNote> : null}
             <VoucherDiscount totals={totals} voucher={voucher} />
             {bill && bill.taxedBefore > 0 ? (
               <TaxNote>{checkout.taxedBefore({ amount: formatMoney.own(bill.taxedBefore) })}</TaxNote>
@@ -56,7 +60,7 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
             <TotalRow name={checkout.leftToPay} amount={totals.total} tax={null} />
           </>
         ) : (
-          <TotalRow name={checkout.totalVat} amount={totals?.total} tax={vatText} />
+          <TotalRow name={totalName} amount={totals?.total} tax={vatText} />
         )}
       </dl>
     </>

@@ -25,7 +25,7 @@ export const en: TranslatedTexts<typeof pl> = {
     invoiceCity: 'Town',
     onInvoice: ({ name }) => `${name} (invoice)`,
     buyerCapacity: 'Nature of the purchase',
-    vatNote: 'We will issue a VAT invoice for these details and send it by e-mail.',
+    vatNote: 'We will issue an invoice for these details and send it by e-mail.',
     wantsInvoice: 'I want an invoice',
     wantsInvoiceNote: 'We will make it out to the name and address given here and send it by e-mail.',
     contact: 'Your details',

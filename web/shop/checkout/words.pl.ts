@@ -27,7 +27,7 @@ export const pl = {
     invoiceCity: 'Miejscowość',
     onInvoice: ({ name }: { name: string }) => `${name} (faktura)`,
     buyerCapacity: 'Charakter zakupu',
-    vatNote: 'Wystawimy fakturę VAT na podane dane i wyślemy ją e-mailem.',
+    vatNote: 'Wystawimy fakturę na podane dane i wyślemy ją e-mailem.',
     wantsInvoice: 'Chcę fakturę',
     wantsInvoiceNote: 'Wystawimy ją na podane imię, nazwisko i adres i wyślemy e-mailem.',
     contact: 'Dane kupującego',

@@ -3,6 +3,8 @@ import { MapPin } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from '../../navigation'
 import { paragraphsOf } from '../../../domain/settings/own-texts'
+import { registrationOf } from '../../../content/registration'
+import { isInCourtRegister } from '../../../domain/settings/legal-facts'
 import { addressOf } from '../../../domain/settings/settings'
 import { formatDelivery } from '../../../domain/delivery/shipping'
 import { useLocale } from '../../i18n/locale'
@@ -85,13 +87,14 @@ function InfoLink({ href, ...rest }: TextLinkProps) {
 
 /** Company details (spec §2, about dialog). */
 function FirmDetails() {
-  const { messages, settings } = useLocale()
+  const { language, messages, settings } = useLocale()
   const { footer } = messages
   const infoWords = useInfoWords()
-  const { firm } = settings
+  const { firm, legal } = settings
   const companyDetails: [string, string][] = [
-    [infoWords.owner, firm.owner],
+    ...(isInCourtRegister(legal.form) ? [] : [[infoWords.owner, firm.owner] satisfies [string, string]]),
     [footer.nip, firm.nip],
+    ...registrationOf(legal, language),
     [infoWords.phone, firm.phone],
     [infoWords.email, firm.email],
     [infoWords.hours, `${footer.hours(firm.hours)}, ${infoWords.weekends}`],
@@ -102,7 +105,7 @@ function FirmDetails() {
       <dl className="mt-6 divide-y divide-steel-200 border-y border-steel-200">
         {companyDetails.map(([name, value]) => (
           <div key={name} className="grid gap-x-4 py-2.5 sm:grid-cols-[9rem_1fr]">
-            <dt className="text-steel-600">{name}</dt>
+            <dt className="text-steel-600 first-letter:uppercase">{name}</dt>
             <dd className="break-words font-medium">{value}</dd>
           </div>
         ))}

@@ -8,6 +8,8 @@ import {
   legalVersion,
   validSinceDay,
 } from '../../../domain/settings/terms'
+import { dropUnneededFacts, type LegalFacts } from '../../../domain/settings/legal-facts'
+import { TRADE_INSPECTORATES } from '../../../domain/settings/trade-inspectorates'
 import { minor } from '../../../domain/money/money'
 import { isoDay } from '../../../domain/time/polish-days'
 import { matchPage } from '../../app/paths'
@@ -186,6 +188,87 @@ describe('the legal texts', () => {
     }
     for (const { name, words } of ALL_LEGAL_PAGES)
       expect([name, /\bODR\b/.test(words)]).toEqual([name, false])
+  })
+})
+
+describe('the legal facts of the firm in the legal texts', () => {
+  const readWords = async (name: LegalDocument, language: Language, legal: Partial<LegalFacts>) =>
+    JSON.stringify(
+      await documentText(name, language, {
+        ...FIRST_SETTINGS,
+        legal: dropUnneededFacts({ ...FIRST_SETTINGS.legal, ...legal }),
+      }),
+    )
+  const KRS = '0000123457'
+  const REGISTER_FACTS = { krs: KRS, court: 'Sąd Rejonowy w Łodzi', capital: minor(5000_00) }
+
+  it.each(LANGUAGES)(
+    'identify the seller by its legal form, in terms and privacy policy: %s',
+    async (language) => {
+      const { firm, owner } = FIRST_SETTINGS.firm
+      for (const name of ['terms', 'privacy'] as const) {
+        for (const form of ['soleTrader', 'civilPartnership'] as const) {
+          const words = await readWords(name, language, { ...REGISTER_FACTS, form })
+          expect(words).toContain('CEIDG)')
+          expect(words).toContain(owner)
+          for (const text of [KRS, REGISTER_FACTS.court]) expect(words).not.toContain(text)
+        }
+        for (const form of ['registeredPartnership', 'limitedCompany', 'jointStockCompany'] as const) {
+          const words = await readWords(name, language, { ...REGISTER_FACTS, form })
+          for (const text of [firm, `KRS: ${KRS}`, REGISTER_FACTS.court]) expect(words).toContain(text)
+          expect(words.replaceAll(firm, '')).not.toContain(owner)
+          expect([form, /kapitał zakładowy|share capital/.test(words)]).toEqual([
+            form,
+            form !== 'registeredPartnership',
+          ])
+        }
+        const jointStock = await readWords(name, language, { ...REGISTER_FACTS, form: 'jointStockCompany' })
+        expect(jointStock).toMatch(/wpłacony w całości|paid in full/)
+        const unanswered = await readWords(name, language, {})
+        expect(unanswered).toContain(firm)
+        expect(
+          unanswered.replace(/[^.]*consumer rights[^.]*|[^.]*prawach konsumenta[^.]*/g, ''),
+        ).not.toContain('CEIDG')
+      }
+    },
+  )
+
+  it.each(LANGUAGES)('state the BDO number beside the rules on waste: %s', async (language) => {
+    for (const name of ['terms', 'delivery'] as const) {
+      expect(await readWords(name, language, { bdo: '000012345' })).toContain('000012345')
+      expect(await readWords(name, language, {})).not.toContain('BDO')
+    }
+  })
+
+  it.each([
+    ['pl', 'nas nie obowiązują', 'obejmuje także nasz sklep', 'określa, jak dostępne'],
+    ['en', 'do not bind us', 'also applies to our shop', 'sets out how accessible'],
+  ] as const)(
+    'claim the exemption of microenterprises only if the owner says so: %s',
+    async (language, ...texts) => {
+      for (const [index, isMicro] of [true, false, null].entries()) {
+        const words = await readWords('accessibility', language, { isMicro })
+        expect([isMicro, texts.filter((text) => words.includes(text))]).toEqual([isMicro, [texts[index]]])
+      }
+      expect(await readWords('accessibility', language, { isMicro: null })).not.toMatch(/mikroprzed|microent/)
+    },
+  )
+
+  it.each(LANGUAGES)('do not say that prices include VAT if the firm is exempt: %s', async (language) => {
+    const includesVat = /zawiera(?:ją)? podatek VAT|includes? VAT/
+    for (const name of ['terms', 'delivery'] as const) {
+      expect(await readWords(name, language, { vat: 'payer' })).toMatch(includesVat)
+      expect(await readWords(name, language, { vat: 'exempt' })).not.toMatch(includesVat)
+    }
+  })
+
+  it.each(LANGUAGES)('name the inspectorate for disputes that the owner has chosen: %s', async (language) => {
+    for (const name of ['terms', 'complaints'] as const) {
+      const inspector = TRADE_INSPECTORATES.podlaskie[language]
+      expect(await readWords(name, language, { inspectorate: 'podlaskie' })).toContain(inspector)
+      expect(await readWords(name, language, {})).not.toContain('undefined')
+      expect(await readWords(name, language, {})).not.toContain('null')
+    }
   })
 })
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { clockTime } from '../../../domain/time/clock-time'
 import { invoiceAddressLines } from '../../../domain/checkout/invoice-address'
 import { phoneText } from '../../../domain/forms/phone'
+import { registrationLines } from '../../../content/registration'
 import { addressOf } from '../../../domain/settings/settings'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
@@ -64,6 +65,11 @@ export function OrderView({ order, hash, payment, review }: Props) {
           {addressOf(firm)}
           <br />
           NIP {firm.nip}
+          {registrationLines(settings.legal, language).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
         </p>
         <Button
           look="secondary"

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { HealthCheck } from '../../../domain/admin/health'
-import { FIRST_SETTINGS } from '../../../domain/settings/settings'
+import { checkLegalFacts, type LegalFactName } from '../../../domain/settings/check-legal-facts'
 import type { Deps } from '../../deps'
 import { logMailer } from '../../mail/senders/mailer'
 import { hasLegalNotices } from '../../mail/documents/legal-notice'
@@ -11,8 +11,8 @@ import { LACKS_GUARANTEE_SQL } from '../products/staff/search-products'
 
 /** A requirement before the shop sells to the public (docs/operating.md). */
 export type GoLiveCheck = { name: GoLiveName; isOk: boolean }
-type GoLiveName =
-  | 'firm'
+type GoLiveName = LegalFactName | ShopCheckName
+type ShopCheckName =
   | 'address'
   | 'environment'
   | 'payments'
@@ -44,10 +44,7 @@ export async function checkGoLive(deps: Deps): Promise<GoLiveCheck[]> {
     ]),
     checkHealth(deps),
   ])
-  const { firm } = settings
-  const isDemoFirm = firm.nip === FIRST_SETTINGS.firm.nip || firm.email.endsWith('.example')
-  const isStepDone: Record<GoLiveName, boolean> = {
-    firm: !isDemoFirm,
+  const isStepDone: Record<ShopCheckName, boolean> = {
     address: /^https:\/\/(?!localhost)/.test(deps.appUrl),
     environment: deps.isProduction,
     payments: deps.gateway?.provider === 'stripe' && checks.payments === 'ok',
@@ -70,5 +67,6 @@ export async function checkGoLive(deps: Deps): Promise<GoLiveCheck[]> {
     cache: checks.cache === 'ok',
   }
   // Object keys keep their order, so the list has the order in which the owner should do the work.
-  return Object.entries(isStepDone).map(([name, isOk]) => ({ name: name as GoLiveName, isOk }))
+  const shopChecks = Object.entries(isStepDone).map(([name, isOk]) => ({ name: name as ShopCheckName, isOk }))
+  return [...checkLegalFacts(settings), ...shopChecks]
 }

@@ -8,6 +8,7 @@ import type { Timestamp } from '../../../domain/time/time'
 /** Settings that the shop itself uses. Excludes chat replies, which only staff use. */
 const SHOP_SETTING_NAMES = [
   'firm',
+  'legal',
   'delivery',
   'chat',
   'announcement',
@@ -30,6 +31,7 @@ export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
   }
   return {
     firm: newestValue('firm'),
+    legal: newestValue('legal'),
     delivery: newestValue('delivery'),
     chat: newestValue('chat'),
     announcement: newestValue('announcement'),

@@ -4,6 +4,7 @@ import { PlaceOrderBody } from '../../../domain/checkout/checkout'
 import { JOB_NAMES } from '../../../domain/admin/jobs'
 import { minor } from '../../../domain/money/money'
 import { FIRST_SETTINGS, type SettingName, type ShopSettings } from '../../../domain/settings/settings'
+import { LEGAL_FACT_NAMES } from '../../../domain/settings/check-legal-facts'
 import { REPLY_NAMES } from '../../../domain/chat/chat-replies'
 import { OWN_TEXTS } from '../../../domain/settings/own-texts'
 import { legalVersion } from '../../../domain/settings/terms'
@@ -22,6 +23,7 @@ import { takeWarnings } from '../../../test/worker-setup'
 import { emails } from '../../mail/emails.table'
 import { hasLegalNotices } from '../../mail/documents/legal-notice'
 import { adminActions } from '../admin/admin.table'
+import { orderLines } from '../orders/orders.table'
 import { placeOrder } from '../orders/place/place-order'
 import { manufacturers, products } from '../products/products.table'
 import { runJob } from '../admin/jobs/run-job'
@@ -144,6 +146,7 @@ describe('a setting', () => {
     ['voucherVat', { kind: 'none' }, 'value.kind'],
     ['reviews', { shown: 'invented' }, 'value.shown'],
     ['firm', { ...FIRST_SETTINGS.firm, nip: '1234567890' }, 'value.nip'],
+    ['legal', { ...FIRST_SETTINGS.legal, krs: '0000000000' }, 'value.krs'],
     ['firm', { ...FIRST_SETTINGS.firm, email: 'nobody' }, 'value.email'],
     ['firm', { ...FIRST_SETTINGS.firm, maps: 'javascript:alert(1)' }, 'value.maps'],
     ['firm', { ...FIRST_SETTINGS.firm, hours: { from: '18:00', to: '8:00' } }, 'value.hours'],
@@ -163,6 +166,7 @@ describe('a setting', () => {
   it('is the newest row of its name, and the terms version is the newest row that they quote', () => {
     const row = (id: number, name: string, value: unknown) => ({ id, name, value, setAt: id * 1000 })
     expect(settingsOf([])).toEqual(FIRST_SETTINGS)
+    expect(settingsOf([row(1, 'legal', { form: 'soleTrader' })])).toMatchObject({ version: 1, since: 1000 })
     const parsedSettings = settingsOf([
       row(5, 'announcement', makeAnnouncement('Nowe')),
       row(4, 'delivery', { fee: 1, freeFrom: 2 }),
@@ -175,6 +179,8 @@ describe('a setting', () => {
       reviews: { shown: 'examples' },
       delivery: { fee: 1, freeFrom: 2 },
       firm: { firm: 'Druga' },
+      // The shop is older than this setting, so nothing is answered.
+      legal: FIRST_SETTINGS.legal,
       chat: FIRST_SETTINGS.chat,
       version: 4,
       since: 4000,
@@ -277,6 +283,37 @@ describe('the settings', () => {
     expect(theirs?.text).not.toContain('Dziękuję')
   })
 
+  it('state the register entries of a company in each mail', async () => {
+    const product = await makeProduct()
+    const legal = {
+      ...FIRST_SETTINGS.legal,
+      form: 'limitedCompany' as const,
+      krs: '0000123457',
+      court: 'Sąd Rejonowy w Łodzi',
+      capital: minor(5000_00),
+      bdo: '000012345',
+    }
+    const deps = shop({ settings: { ...FIRST_SETTINGS, legal } })
+    const { id } = await placeOrder(deps, PlaceOrderBody.parse(orderBody([product])), crypto.randomUUID())
+    const [mail] = await db().select().from(emails).where(eq(emails.about, id))
+    expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(
+      ', KRS: 0000123457, sąd rejestrowy: Sąd Rejonowy w Łodzi, kapitał zakładowy: 5 000,00 zł, BDO: 000012345',
+    )
+  })
+
+  it('of a firm exempt from VAT give orders and their mails no VAT', async () => {
+    const product = await makeProduct()
+    const legal = { ...FIRST_SETTINGS.legal, vat: 'exempt' as const }
+    const deps = shop({ settings: { ...FIRST_SETTINGS, legal } })
+    const { id } = await placeOrder(deps, PlaceOrderBody.parse(orderBody([product])), crypto.randomUUID())
+    const lines = await db().select().from(orderLines).where(eq(orderLines.orderId, id))
+    expect([(await orderRow(id)).shippingVatRate, ...lines.map(({ vatRate }) => vatRate)]).toEqual([0, 0])
+    const [mail] = await db().select().from(emails).where(eq(emails.about, id))
+    expect(mail?.text).toContain('Razem: ')
+    expect(mail?.text).not.toContain('z VAT')
+    expect(mail?.text).not.toContain('w tym VAT')
+  })
+
   it('must be readable for any sale', async () => {
     const product = await makeProduct()
     const deps = shop({ settings: { ...FIRST_SETTINGS, version: null } })
@@ -304,7 +341,7 @@ describe('the go-live check', () => {
     (await checkGoLive(shop({ ratesSource, ...change }))).filter(({ isOk }) => !isOk).map(({ name }) => name)
 
   const GO_LIVE_CHECK_NAMES = [
-    'firm',
+    ...LEGAL_FACT_NAMES,
     'address',
     'environment',
     'payments',
@@ -364,11 +401,33 @@ describe('the go-live check', () => {
   it('passes completed items', async () => {
     const { gateway } = shop()
     if (!gateway) throw new Error('no gateway')
-    const firmSettings = { ...FIRST_SETTINGS.firm, nip: '5260250274', email: 'sklep@firma.pl' }
+    const firm = {
+      ...FIRST_SETTINGS.firm,
+      firm: 'Wiertła sp. z o.o.',
+      owner: 'Anna Żak',
+      nip: '5260250274',
+      regon: '000331501',
+      street: 'Wiertnicza 7',
+      postalCode: '90-001',
+      city: 'Łódź',
+      phone: '+48 600 700 800',
+      email: 'sklep@firma.pl',
+    }
+    const legal = {
+      form: 'limitedCompany',
+      krs: '0000123457',
+      court: 'Sąd Rejonowy w Łodzi, XX Wydział Gospodarczy KRS',
+      capital: minor(5000_00),
+      bdo: '000012345',
+      isMicro: true,
+      vat: 'payer',
+      inspectorate: 'lodzkie',
+    } as const
     const failedNames = await failedChecks({
       settings: {
         ...FIRST_SETTINGS,
-        firm: firmSettings,
+        firm,
+        legal,
         voucherVat: { kind: 'multi', isAgreed: true },
         reviews: { shown: 'buyers' },
       },

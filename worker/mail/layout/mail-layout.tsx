@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '../../../domain/language'
-import { addressOf, type Firm, SHOP_NAME } from '../../../domain/settings/settings'
+import { addressOf, type Settings, SHOP_NAME } from '../../../domain/settings/settings'
+import { registrationLines } from '../../../content/registration'
 import { MAIL_COLOURS } from './mail-colours'
 import { MailBlock, MailBody, MailPreview } from '../parts/mail-elements'
 import { Paragraph } from '../parts/mail-parts'
 import { htmlToPlainText } from './mail-text'
 import { mailWordsFor } from '../wording/wording'
+
+/** The settings that identify the seller in each mail (rules 13.1). */
+export type FirmIdentity = Pick<Settings, 'firm' | 'legal'>
 
 type MailContent = { language: Language; subject: string; preview: string; body: ReactNode }
 
@@ -14,12 +18,12 @@ type MailContent = { language: Language; subject: string; preview: string; body:
  * Renders a mail in the shop's layout, as HTML and plain text: the shop's name on top, signature and company details
  * below.
  */
-export function renderMail(mail: MailContent, firm: Firm): { html: string; text: string } {
-  const page = renderToStaticMarkup(<MailLayout {...mail} firm={firm} />)
+export function renderMail(mail: MailContent, { firm, legal }: FirmIdentity): { html: string; text: string } {
+  const page = renderToStaticMarkup(<MailLayout {...mail} firm={firm} legal={legal} />)
   return { html: `<!doctype html>${page}`, text: htmlToPlainText(page) }
 }
 
-const MailLayout = ({ language, subject, preview, body, firm }: MailContent & { firm: Firm }) => (
+const MailLayout = ({ language, subject, preview, body, firm, legal }: MailContent & FirmIdentity) => (
   <html lang={language} dir="ltr">
     <head>
       <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
@@ -60,6 +64,7 @@ const MailLayout = ({ language, subject, preview, body, firm }: MailContent & { 
         <div style={{ padding: '16px 24px 24px', borderTop: `1px solid ${MAIL_COLOURS.line}` }}>
           <p style={{ margin: 0, fontSize: 13, lineHeight: '1.5', color: MAIL_COLOURS.soft }}>
             {firm.firm}, {addressOf(firm)}, NIP {firm.nip}, REGON {firm.regon}
+            {registrationLines(legal, language).map((line) => `, ${line}`)}
             <br />
             {firm.email} · {firm.phone}
           </p>

@@ -95,8 +95,12 @@ const queuedMailFields = (dueAt: Timestamp) => ({
   dueAt,
 })
 
-function renderInLayout({ settings: { firm } }: Pick<Deps, 'settings'>, { body, preview, ...mail }: NewMail) {
-  return { ...mail, recipient: mail.recipient ?? firm.email, ...renderMail({ ...mail, preview, body }, firm) }
+function renderInLayout({ settings }: Pick<Deps, 'settings'>, { body, preview, ...mail }: NewMail) {
+  return {
+    ...mail,
+    recipient: mail.recipient ?? settings.firm.email,
+    ...renderMail({ ...mail, preview, body }, settings),
+  }
 }
 
 /** Fields that are re-rendered when a mail is resent. Its key (`kind`, `about`) stays. */

@@ -254,8 +254,7 @@ function totalPriceRows(kind: OrderMailKind, { order, lines, purchase, used, sin
     return purchase.voucherVat === 'multi'
       ? [{ label: words.sum, value: amount(order.total), isSum: true }, ...changeFacts]
       : [
-          { label: words.total, value: amount(order.total), isSum: true },
-          { label: words.vat, value: amount(splitVat(order.total, purchase.vatRate).vat) },
+          ...priceWithVatRows(words, amount, order.total, splitVat(order.total, purchase.vatRate).vat),
           ...changeFacts,
         ]
   // A cancelled or late-paid order has returned the voucher's amount to the voucher.
@@ -269,8 +268,7 @@ function totalPriceRows(kind: OrderMailKind, { order, lines, purchase, used, sin
     { label: words.subtotal, value: amount(order.subtotal) },
     { label: words.shipping, value: order.shipping === 0 ? words.free : amount(order.shipping) },
     ...(isFollowUpDiscount ? [{ label: words.discount, value: `−${amount(order.discount)}` }] : []),
-    { label: words.total, value: amount(price), isSum: true },
-    { label: words.vat, value: amount(vat) },
+    ...priceWithVatRows(words, amount, price, vat),
     ...(byVoucher > 0 ? [{ label: words.byVoucher, value: `−${amount(byVoucher)}` }] : []),
     ...(taxedBefore > 0 ? [{ label: words.taxedBefore, value: amount(taxedBefore) }] : []),
     ...(rest
@@ -283,6 +281,20 @@ function totalPriceRows(kind: OrderMailKind, { order, lines, purchase, used, sin
         ]
       : []),
     ...changeFacts,
+  ]
+}
+
+/** The price and the VAT in it. An order of a firm that is exempt from VAT does not mention VAT. */
+function priceWithVatRows(
+  words: Pick<ReturnType<typeof mailWordsFor>, 'sum' | 'total' | 'vat'>,
+  amount: (value: Minor) => string,
+  price: Minor,
+  vat: Minor,
+) {
+  if (vat === 0) return [{ label: words.sum, value: amount(price), isSum: true }]
+  return [
+    { label: words.total, value: amount(price), isSum: true },
+    { label: words.vat, value: amount(vat) },
   ]
 }
 

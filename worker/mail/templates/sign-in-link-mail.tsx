@@ -1,15 +1,14 @@
 import { ADMIN_LINK_MS } from '../../../domain/admin/admin'
 import type { Language } from '../../../domain/language'
-import type { Firm } from '../../../domain/settings/settings'
 import { languageQuery } from '../parts/buyer-links'
-import { renderMail } from '../layout/mail-layout'
+import { type FirmIdentity, renderMail } from '../layout/mail-layout'
 import { ActionButton, Paragraph, MailTitle } from '../parts/mail-parts'
 import type { Mail } from '../senders/mailer'
 import { mailWordsFor } from '../wording/wording'
 
 /** The mail with the owner's one-time link. The token is after `#`, so that no server receives or logs it. */
 export function signInLinkMail(
-  firm: Firm,
+  identity: FirmIdentity,
   { language, token, appUrl }: { language: Language; token: string; appUrl: string },
 ): Mail {
   const { subject, lead, open, within, notYou } = mailWordsFor(language).signInLink
@@ -26,9 +25,9 @@ export function signInLinkMail(
   )
   return {
     id: crypto.randomUUID(),
-    recipient: firm.email,
+    recipient: identity.firm.email,
     subject,
-    ...renderMail({ language, subject, preview: lead, body }, firm),
+    ...renderMail({ language, subject, preview: lead, body }, identity),
     headers: null,
     attachments: [],
   }

@@ -43,7 +43,7 @@ export function cannedReplies(settings: Settings, origin: string): Replies {
     },
     invoice: {
       command: 'invoice',
-      title: 'VAT invoice',
+      title: 'Invoice',
       text: `${shared.invoice} Please give the company details and the tax number (NIP) in the order form, before paying: after payment we cannot add a tax number to a document that was issued without it.`,
     },
     payment: {

@@ -43,7 +43,7 @@ export function cannedReplies(settings: Settings, origin: string): Replies {
     },
     invoice: {
       command: 'faktura',
-      title: 'Faktura VAT',
+      title: 'Faktura',
       text: `${shared.invoice} Dane firmy i NIP proszę podać w formularzu zamówienia, przed zapłatą: po zapłacie nie dopiszemy NIP do dokumentu, który został wystawiony bez niego.`,
     },
     payment: {

@@ -5,6 +5,7 @@ import {
   MAX_COMPLAINT_LENGTHS,
   NEXT_COMPLAINT_STATUSES,
 } from '../../../../domain/returns/complaint'
+import { useSettings } from '../../../i18n/locale'
 import { createDraftStorage } from '../../../storage/admin-storage'
 import { Button } from '../../../ui/form/button'
 import { ChoiceCard } from '../../../ui/form/choice-card'
@@ -32,6 +33,7 @@ const answerDraftStorage = createDraftStorage<string, Partial<Record<ComplaintAn
  */
 export function ComplaintAnswerCard({ complaint }: { complaint: Complaint }) {
   const { answer: words, languages } = useStaffComplaintWords()
+  const { legal } = useSettings()
   const { id, email, language, status: from } = complaint
   const possibleAnswers = COMPLAINT_ANSWERS.filter((answer) => NEXT_COMPLAINT_STATUSES[from].includes(answer))
   const isConsumer = complaint.matched?.isConsumer ?? null
@@ -53,7 +55,7 @@ export function ComplaintAnswerCard({ complaint }: { complaint: Complaint }) {
   // The statement about out-of-court dispute resolution (ADR) is required for consumers. A company without consumer
   // rights gets none.
   const adrStatementText =
-    status === 'refused' && isConsumer !== false ? adrStatement(language, agrees) : null
+    status === 'refused' && isConsumer !== false ? adrStatement(language, agrees, legal.inspectorate) : null
 
   const validateAndConfirm = (event: FormEvent) => {
     event.preventDefault()

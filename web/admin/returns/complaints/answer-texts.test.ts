@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COMPLAINT_WISHES } from '../../../../domain/returns/complaint'
+import { TRADE_INSPECTORATES } from '../../../../domain/settings/trade-inspectorates'
 import { LANGUAGES } from '../../../../domain/language'
 import { adrStatement, answerText, unfilledGapsOf } from './answer-texts'
 
@@ -46,11 +47,19 @@ describe.each(LANGUAGES)('an answer to a complaint: %s', (language) => {
   it('mentions longer liability after a repair, and dispute resolution after a refusal', () => {
     expect(answerText('accepted', makeComplaint(language))).toContain('12')
     for (const agreesToAdr of [true, false]) {
-      const adrText = adrStatement(language, agreesToAdr)
+      const adrText = adrStatement(language, agreesToAdr, null)
       expect(adrText).toContain('Inspek')
       expect(adrText).toContain('https://uokik.gov.pl')
       expect(unfilledGapsOf(adrText)).toEqual([])
     }
-    expect(adrStatement(language, true)).not.toBe(adrStatement(language, false))
+    expect(adrStatement(language, true, null)).not.toBe(adrStatement(language, false, null))
+  })
+
+  it('names the inspectorate that the owner has chosen', () => {
+    for (const agreesToAdr of [true, false]) {
+      const adrText = adrStatement(language, agreesToAdr, 'lodzkie')
+      expect(adrText).toContain(TRADE_INSPECTORATES.lodzkie[language])
+      expect(adrText).not.toMatch(/siedziby naszego sklepu|seat of our shop/)
+    }
   })
 })

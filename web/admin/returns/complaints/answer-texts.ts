@@ -3,6 +3,8 @@ import {
   type ComplaintAnswer,
   type ComplaintWish,
 } from '../../../../domain/returns/complaint'
+import type { LegalFacts } from '../../../../domain/settings/legal-facts'
+import { TRADE_INSPECTORATES } from '../../../../domain/settings/trade-inspectorates'
 import { clockTime } from '../../../../domain/time/clock-time'
 import type { Language } from '../../../../domain/language'
 
@@ -57,8 +59,15 @@ export const unfilledGapsOf = (text: string): string[] => [...new Set(text.match
  * body. Source: rules 2.10; art. 32 of the act on out-of-court settlement of consumer disputes. Without this statement,
  * a refusal counts as consent to take part.
  */
-export const adrStatement = (language: Language, agrees: boolean): string =>
-  COMPLAINT_ANSWER_TEXTS[language].adr[agrees ? 'agrees' : 'refuses']
+export function adrStatement(
+  language: Language,
+  agrees: boolean,
+  inspectorate: LegalFacts['inspectorate'],
+): string {
+  const { adr, inspector } = COMPLAINT_ANSWER_TEXTS[language]
+  const inspectorName = inspectorate ? TRADE_INSPECTORATES[inspectorate][language] : inspector
+  return adr[agrees ? 'agrees' : 'refuses']({ inspector: inspectorName })
+}
 
 type ComplaintReference = { number: string; day: string; product: string | null }
 
@@ -82,11 +91,12 @@ const COMPLAINT_ANSWER_TEXTS = {
       `nie uwzględniamy reklamacji ${number} złożonej ${day}${product ? `, dotyczącej produktu: ${product}` : ''}.`,
     reason: 'Powód: [dlaczego produkt jest zgodny z umową albo za co nie odpowiadamy]',
     firmReason: 'Powód: [dlaczego nie odpowiadamy za to, co zgłoszono]',
+    inspector: 'wojewódzki inspektor Inspekcji Handlowej właściwy dla siedziby naszego sklepu',
     adr: {
-      agrees:
-        'Jeżeli nie zgadzasz się z tą odpowiedzią, możesz skorzystać z pozasądowego rozwiązania sporu. Oświadczamy, że wyrażamy zgodę na udział w takim postępowaniu. Uprawniony jest wojewódzki inspektor Inspekcji Handlowej właściwy dla siedziby naszego sklepu. Listę podmiotów i adresy podaje Prezes UOKiK: https://uokik.gov.pl',
-      refuses:
-        'Jeżeli nie zgadzasz się z tą odpowiedzią, możesz wystąpić do sądu. Oświadczamy, że odmawiamy udziału w postępowaniu w sprawie pozasądowego rozwiązania tego sporu. Uprawniony do jego prowadzenia byłby wojewódzki inspektor Inspekcji Handlowej właściwy dla siedziby naszego sklepu. Bezpłatnej pomocy udzieli Ci powiatowy lub miejski rzecznik konsumentów. Listę podmiotów i adresy podaje Prezes UOKiK: https://uokik.gov.pl',
+      agrees: ({ inspector }: { inspector: string }) =>
+        `Jeżeli nie zgadzasz się z tą odpowiedzią, możesz skorzystać z pozasądowego rozwiązania sporu. Oświadczamy, że wyrażamy zgodę na udział w takim postępowaniu. Uprawniony jest ${inspector}. Listę podmiotów i adresy podaje Prezes UOKiK: https://uokik.gov.pl`,
+      refuses: ({ inspector }: { inspector: string }) =>
+        `Jeżeli nie zgadzasz się z tą odpowiedzią, możesz wystąpić do sądu. Oświadczamy, że odmawiamy udziału w postępowaniu w sprawie pozasądowego rozwiązania tego sporu. Uprawniony do jego prowadzenia byłby ${inspector}. Bezpłatnej pomocy udzieli Ci powiatowy lub miejski rzecznik konsumentów. Listę podmiotów i adresy podaje Prezes UOKiK: https://uokik.gov.pl`,
     },
   },
   en: {
@@ -107,11 +117,13 @@ const COMPLAINT_ANSWER_TEXTS = {
       `we do not accept your complaint ${number} submitted on ${day}${product ? `, about: ${product}` : ''}.`,
     reason: 'Reason: [why the product conforms to the contract, or what we are not liable for]',
     firmReason: 'Reason: [why we are not liable for what was reported]',
+    inspector:
+      'voivodeship inspector of the Polish Trade Inspection (Inspekcja Handlowa) at the seat of our shop',
     adr: {
-      agrees:
-        'If you do not agree with this answer, the dispute can be settled out of court. We state that we agree to take part in such a procedure. The competent body is the voivodeship inspector of the Polish Trade Inspection (Inspekcja Handlowa) at the seat of our shop. The list of bodies with their addresses is kept by the President of UOKiK: https://uokik.gov.pl',
-      refuses:
-        'If you do not agree with this answer, you can go to court. We state that we refuse to take part in an out-of-court settlement of this dispute. The body competent for it would be the voivodeship inspector of the Polish Trade Inspection (Inspekcja Handlowa) at the seat of our shop. A district or municipal consumer ombudsman helps you free of charge. The list of bodies with their addresses is kept by the President of UOKiK: https://uokik.gov.pl',
+      agrees: ({ inspector }: { inspector: string }) =>
+        `If you do not agree with this answer, the dispute can be settled out of court. We state that we agree to take part in such a procedure. The competent body is the ${inspector}. The list of bodies with their addresses is kept by the President of UOKiK: https://uokik.gov.pl`,
+      refuses: ({ inspector }: { inspector: string }) =>
+        `If you do not agree with this answer, you can go to court. We state that we refuse to take part in an out-of-court settlement of this dispute. The body competent for it would be the ${inspector}. A district or municipal consumer ombudsman helps you free of charge. The list of bodies with their addresses is kept by the President of UOKiK: https://uokik.gov.pl`,
     },
   },
 } as const

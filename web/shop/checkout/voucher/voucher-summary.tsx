@@ -2,7 +2,8 @@ import { Ticket } from 'lucide'
 import { useState } from 'react'
 import { formatFullDate } from '../../../../domain/delivery/delivery'
 import type { Minor } from '../../../../domain/money/money'
-import { splitVat, VAT_RATE } from '../../../../domain/money/vat'
+import { splitVat } from '../../../../domain/money/vat'
+import { currentVatRate, isVatExempt } from '../../../../domain/settings/legal-facts'
 import {
   giftSendAt,
   isAllowedGiftDay,
@@ -58,11 +59,15 @@ export function VoucherSummary({ amount, sendOn, onChange }: Props) {
       </p>
       <p className="pt-1 text-sm text-steel-700">{buying.withdrawal}</p>
       <dl className="space-y-1.5 py-4 tabular-nums">
-        {settings.voucherVat.kind === 'single' ? (
+        {isVatExempt(settings.legal) ? (
+          <TotalRow name={messages.cart.total} amount={amount} tax={null} />
+        ) : settings.voucherVat.kind === 'single' ? (
           <TotalRow
             name={checkout.totalVat}
             amount={amount}
-            tax={checkout.vatPart({ amount: formatMoney.own(splitVat(amount, VAT_RATE).vat) })}
+            tax={checkout.vatPart({
+              amount: formatMoney.own(splitVat(amount, currentVatRate(settings.legal)).vat),
+            })}
           />
         ) : (
           <TotalRow name={messages.cart.total} amount={amount} tax={checkout.noVat} />

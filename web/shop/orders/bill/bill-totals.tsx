@@ -31,6 +31,8 @@ type Props = {
 export function BillTotals({ order, total, className, words, shown }: Props) {
   const billWords = BILL_WORDS[useLocale().language]
   const { bill } = order
+  // An order of a firm that is exempt from VAT does not mention VAT.
+  const vat = bill && Number(bill.vat) > 0 ? bill.vat : null
   return (
     <>
       {order.voucherBought ? null : (
@@ -44,10 +46,10 @@ export function BillTotals({ order, total, className, words, shown }: Props) {
       {order.voucherUsed?.voucherType === 'follow_up' ? (
         <AmountRow name={words.discount}>−{shown(order.discount)}</AmountRow>
       ) : null}
-      <AmountRow name={bill ? billWords.total : billWords.sum} look="font-semibold" amountLook={className}>
+      <AmountRow name={vat ? billWords.total : billWords.sum} look="font-semibold" amountLook={className}>
         {shown(bill?.price ?? total)}
       </AmountRow>
-      {bill ? <AmountRow name={billWords.vat}>{shown(bill.vat)}</AmountRow> : null}
+      {vat ? <AmountRow name={billWords.vat}>{shown(vat)}</AmountRow> : null}
       {bill?.byVoucher ? <AmountRow name={words.byVoucher}>−{shown(bill.byVoucher)}</AmountRow> : null}
       {bill?.taxedBefore ? (
         <AmountRow name={billWords.taxedBefore}>{shown(bill.taxedBefore)}</AmountRow>

@@ -103,7 +103,9 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
           </div>
         ) : null}
         {lowest ? <p className="mt-2 text-sm font-medium">{words.lowestPrice(lowest)}</p> : null}
-        <p className="mt-2 text-sm text-steel-600">{words.vatIncluded}</p>
+        <p className="mt-2 text-sm text-steel-600">
+          {settings.legal.vat === 'exempt' ? words.vatExempt : words.vatIncluded}
+        </p>
         <div className="mt-5 space-y-4">
           <div role="status">
             <AvailabilityBadge product={product} held={isInCart ? words.heldByYou : undefined} />

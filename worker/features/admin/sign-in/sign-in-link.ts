@@ -52,7 +52,7 @@ export async function mailSignInLink(
     throw new AppError('request.too_many', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
   }
   try {
-    await deps.mailer(signInLinkMail(settings.firm, { language, token, appUrl }))
+    await deps.mailer(signInLinkMail(settings, { language, token, appUrl }))
   } catch (error) {
     log('warn', 'mail.failed', { mail: 'admin_link', error: errorNameOf(error) })
     await db.delete(adminLinks).where(eq(adminLinks.tokenHash, tokenHash))

@@ -236,7 +236,7 @@ export function toItemRow(
     'szt.',
     formatDecimal(item.unit),
     formatDecimal(own.net),
-    item.vatRate === null ? 'np' : `${item.vatRate}%`,
+    vatRateText(item.vatRate),
     formatDecimal(own.vat),
     formatDecimal(item.gross),
     head.currency,
@@ -249,4 +249,13 @@ export function toItemRow(
     refundId ?? '',
     head.hasInvoice ? 'tak' : 'nie',
   ]
+}
+
+/**
+ * The rate as FA(3) names it: `np` where no VAT is due, `zw` for sales of a firm that is exempt from VAT. Sales of a VAT
+ * payer never have the rate 0, because the shop delivers in Poland only.
+ */
+function vatRateText(vatRate: number | null): string {
+  if (vatRate === null) return 'np'
+  return vatRate === 0 ? 'zw' : `${vatRate}%`
 }

@@ -179,6 +179,18 @@ describe('the accountant’s file', () => {
     expect(sumColumn(rows, 'Brutto')).toBe(79_99 - 15_76)
   })
 
+  it('lists the sales of a firm that is exempt from VAT as exempt', async () => {
+    const legal = { ...FIRST_SETTINGS.legal, vat: 'exempt' as const }
+    const exemptShop = shop({ settings: { ...FIRST_SETTINGS, legal } })
+    const body = PlaceOrderBody.parse(orderBody([await makeProduct()]))
+    const order = await placeOrder(exemptShop, body, null)
+    await pay(client(), order)
+    const rows = await exportBooks(order)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows)
+      expect(row).toMatchObject({ 'Stawka VAT': 'zw', VAT: '0,00', Netto: row['Brutto'] })
+  })
+
   it('lists a multi-purpose voucher without VAT, also after the setting has changed', async () => {
     const multiPurposeShop = shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind: 'multi' } } })
     const request = PlaceOrderBody.parse(purchaseBody('100.00'))

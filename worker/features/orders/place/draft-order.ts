@@ -12,7 +12,7 @@ import { type Quote, quotePrices, voucherQuote } from '../../../../domain/checko
 import { couriersFor } from '../../../../domain/delivery/shipping'
 import type { Settings } from '../../../../domain/settings/settings'
 import { legalVersion } from '../../../../domain/settings/terms'
-import { VAT_RATE } from '../../../../domain/money/vat'
+import { currentVatRate } from '../../../../domain/settings/legal-facts'
 import {
   amountProblem,
   giftSendAt,
@@ -175,7 +175,7 @@ function draftPurchase(
       greeting: gift?.greeting || null,
       sendAt: gift?.sendOn ? giftSendAt(gift.sendOn, now) : null,
       voucherVat: settings.voucherVat.kind,
-      vatRate: VAT_RATE,
+      vatRate: currentVatRate(settings.legal),
     },
     redemption: null,
     priced: orderQuote,
@@ -273,7 +273,7 @@ function toOrderRow(
     ratesAt: currency === 'PLN' ? null : (reading?.fetchedAt ?? null),
     subtotal: priced.subtotal,
     shipping: priced.shipping,
-    shippingVatRate: VAT_RATE,
+    shippingVatRate: currentVatRate(settings.legal),
     discount: priced.discount,
     total: priced.total,
     totalPln,
@@ -342,6 +342,7 @@ function makeOrderLine(
     ...unitsAt('held', item.quantity),
     grade: product.grade,
     guarantee: agreedGuarantee(product, product.maker, order.language),
-    vatRate: VAT_RATE,
+    // The rate of the day is the same for all goods and for delivery.
+    vatRate: order.shippingVatRate,
   }
 }

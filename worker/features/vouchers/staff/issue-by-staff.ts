@@ -3,7 +3,7 @@ import { type Currency, FALLBACK_RATES } from '../../../../domain/money/currency
 import { AppError } from '../../../../domain/errors'
 import { ZERO } from '../../../../domain/money/money'
 import { amountProblem, CODE_BYTES, createVoucherCode } from '../../../../domain/vouchers/voucher'
-import { VAT_RATE } from '../../../../domain/money/vat'
+import { currentVatRate } from '../../../../domain/settings/legal-facts'
 import {
   isAllowedPaymentDay,
   type IssueVoucherRequest,
@@ -120,7 +120,7 @@ async function buildSaleRow(
     nip: invoice?.nip ?? null,
     invoiceAddress: invoice?.address ?? null,
     voucherVat: deps.settings.voucherVat.kind,
-    vatRate: VAT_RATE,
+    vatRate: currentVatRate(deps.settings.legal),
     rateMicro: await currentRateOf(deps, currency),
     soldAt: createdAt,
   }

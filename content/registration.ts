@@ -1,0 +1,34 @@
+import type { Language } from '../domain/language'
+import { formatMoney } from '../domain/money/currency'
+import type { LegalFacts } from '../domain/settings/legal-facts'
+
+/** Labels in lowercase, because they also stand in the middle of a sentence. */
+const LABELS = {
+  pl: { court: 'sąd rejestrowy', capital: 'kapitał zakładowy', paidUp: 'wpłacony w całości' },
+  en: { court: 'register court', capital: 'share capital', paidUp: 'paid in full' },
+}
+
+/**
+ * Register entries of the firm beside NIP and REGON, as label and value (rules 13.1). Facts that the owner has not
+ * stated are left out.
+ */
+export function registrationOf(legal: LegalFacts, language: Language): [label: string, value: string][] {
+  const labels = LABELS[language]
+  const { form, krs, court, capital, bdo } = legal
+  const capitalText = capital ? formatMoney(capital, 'PLN', language) : ''
+  const entries: [string, string][] = [
+    ['KRS', krs],
+    [labels.court, court],
+    // A joint-stock company must also state the paid part of its capital (Commercial Companies Code art. 374).
+    [
+      labels.capital,
+      form === 'jointStockCompany' && capitalText ? `${capitalText} (${labels.paidUp})` : capitalText,
+    ],
+    ['BDO', bdo],
+  ]
+  return entries.filter(([, value]) => value !== '')
+}
+
+/** `registrationOf` as text lines, such as "KRS: 0000123456". */
+export const registrationLines = (legal: LegalFacts, language: Language): string[] =>
+  registrationOf(legal, language).map(([label, value]) => `${label}: ${value}`)

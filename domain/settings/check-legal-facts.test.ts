@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { checkLegalFacts, LEGAL_FACT_NAMES } from './check-legal-facts'
+import type { LegalForm } from './legal-facts'
+import { minor } from '../money/money'
+import { FIRST_SETTINGS, type Settings } from './settings'
+
+type Identity = Pick<Settings, 'firm' | 'legal'>
+
+const REAL: Identity = {
+  firm: {
+    ...FIRST_SETTINGS.firm,
+    firm: 'Narzędzia Łucja Żak-Nowak',
+    owner: 'Łucja Żak-Nowak',
+    nip: '5260250274',
+    regon: '000331501',
+    street: 'Wiertnicza 7',
+    postalCode: '90-001',
+    city: 'Łódź',
+    phone: '+48 600 700 800',
+    email: 'sklep@narzedzia-zak.pl',
+  },
+  legal: {
+    form: 'soleTrader',
+    krs: '',
+    court: '',
+    capital: null,
+    bdo: '000012345',
+    isMicro: false,
+    vat: 'exempt',
+    inspectorate: 'lodzkie',
+  },
+}
+const missingIn = (identity: Identity) =>
+  checkLegalFacts(identity)
+    .filter(({ isOk }) => !isOk)
+    .map(({ name }) => name)
+
+describe('checkLegalFacts', () => {
+  it('lists every fact of a new shop as missing', () =>
+    expect(missingIn(FIRST_SETTINGS)).toEqual(LEGAL_FACT_NAMES))
+
+  it('accepts the facts of a sole trader without the court register', () => {
+    expect(missingIn(REAL)).toEqual([])
+    expect(checkLegalFacts(REAL).map(({ name }) => name)).not.toContain('krs')
+  })
+
+  it.each<[LegalForm, string[]]>([
+    ['soleTrader', ['ownerName']],
+    ['civilPartnership', ['ownerName']],
+    ['registeredPartnership', ['krs', 'court']],
+    ['limitedCompany', ['krs', 'court', 'capital']],
+    ['jointStockCompany', ['krs', 'court', 'capital']],
+  ])('lists only the facts that the legal form needs: %s', (form, names) => {
+    const listed = checkLegalFacts({ ...REAL, legal: { ...REAL.legal, form } }).map(({ name }) => name)
+    const formFacts = ['ownerName', 'krs', 'court', 'capital'] as const
+    expect(listed.filter((name) => formFacts.some((fact) => fact === name))).toEqual(names)
+  })
+
+  it('accepts the facts of a company', () => {
+    const legal = {
+      ...REAL.legal,
+      form: 'limitedCompany' as const,
+      krs: '0000123457',
+      court: 'Sąd Rejonowy w Łodzi, XX Wydział Gospodarczy KRS',
+      capital: minor(5000_00),
+    }
+    expect(missingIn({ ...REAL, legal })).toEqual([])
+  })
+
+  it.each<[Partial<Settings['firm']>, string]>([
+    [{ firm: 'EKSPO NARZĘDZIA Jan Przykładowy ' }, 'firmName'],
+    [{ firm: 'Narzędzia Łucja Żak' }, 'ownerName'],
+    [{ owner: FIRST_SETTINGS.firm.owner }, 'ownerName'],
+    [{ nip: '1111111111' }, 'nip'],
+    [{ nip: '5260250275' }, 'nip'],
+    [{ regon: '000000000' }, 'regon'],
+    [{ regon: '000331502' }, 'regon'],
+    [{ street: 'ul. Przykładowa 1' }, 'seat'],
+    [{ city: FIRST_SETTINGS.firm.city }, 'seat'],
+    [{ postalCode: '00-000' }, 'seat'],
+    [{ phone: '+48 111 111 111' }, 'phone'],
+    [{ email: 'sklep@example.com' }, 'shopEmail'],
+  ])('does not count a demo value or sample as stated: %j', (firm, name) => {
+    expect(missingIn({ ...REAL, firm: { ...REAL.firm, ...firm } })).toContain(name)
+  })
+
+  it('does not require the name of an owner in the name of a partnership', () => {
+    const firm = { ...REAL.firm, firm: 'Wiertła s.c.', owner: 'Anna Żak, Jan Nowak' }
+    expect(missingIn({ firm, legal: { ...REAL.legal, form: 'civilPartnership' } })).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import { normalizeForSearch } from '../text/normalize-for-search'
+import { isNip } from '../forms/company'
+import { readPhone } from '../forms/phone'
+import { hasShareCapital, isInCourtRegister } from './legal-facts'
+import { isPlaceholderEmail, isPlaceholderNumber, isPlaceholderPhone } from './placeholders'
+import { isBdo, isKrs, isRegon } from './register-numbers'
+import { type Firm, FIRST_SETTINGS, type Settings } from './settings'
+
+/** Facts about the firm without which the shop must not sell (rules 13.1), in the order of the owner's forms. */
+export const LEGAL_FACT_NAMES = [
+  'firmName',
+  'ownerName',
+  'nip',
+  'regon',
+  'seat',
+  'phone',
+  'shopEmail',
+  'legalForm',
+  'krs',
+  'court',
+  'capital',
+  'bdo',
+  'isMicro',
+  'vatStatus',
+  'inspectorate',
+] as const
+export type LegalFactName = (typeof LEGAL_FACT_NAMES)[number]
+
+/**
+ * Returns for each legal fact of the firm whether the owner has stated it. Demo values and sample numbers do not count.
+ * A fact that the legal form does not need is left out. Before the form is known, all facts are listed.
+ */
+export function checkLegalFacts({
+  firm,
+  legal,
+}: Pick<Settings, 'firm' | 'legal'>): { name: LegalFactName; isOk: boolean }[] {
+  const demo = FIRST_SETTINGS.firm
+  const isUnknownForm = legal.form === null
+  const isStated: Record<LegalFactName, boolean> = {
+    firmName: !isSameText(firm.firm, demo.firm),
+    ownerName: !isSameText(firm.owner, demo.owner) && (legal.form !== 'soleTrader' || isOwnerInFirm(firm)),
+    nip: isNip(firm.nip) && !isPlaceholderNumber(firm.nip),
+    regon: isRegon(firm.regon),
+    seat:
+      !isSameText(withoutStreetPrefix(firm.street), withoutStreetPrefix(demo.street)) &&
+      !isSameText(firm.city, demo.city) &&
+      !isPlaceholderNumber(firm.postalCode),
+    phone: 'number' in readPhone(firm.phone) && !isPlaceholderPhone(firm.phone),
+    shopEmail: !isPlaceholderEmail(firm.email),
+    legalForm: !isUnknownForm,
+    krs: isKrs(legal.krs),
+    court: legal.court !== '',
+    capital: legal.capital !== null,
+    bdo: isBdo(legal.bdo),
+    isMicro: legal.isMicro !== null,
+    vatStatus: legal.vat !== null,
+    inspectorate: legal.inspectorate !== null,
+  }
+  const isNeeded: Partial<Record<LegalFactName, boolean>> = {
+    ownerName: !isInCourtRegister(legal.form),
+    krs: isUnknownForm || isInCourtRegister(legal.form),
+    court: isUnknownForm || isInCourtRegister(legal.form),
+    capital: isUnknownForm || hasShareCapital(legal.form),
+  }
+  return LEGAL_FACT_NAMES.filter((name) => isNeeded[name] !== false).map((name) => ({
+    name,
+    isOk: isStated[name],
+  }))
+}
+
+const isSameText = (text: string, other: string) => normalizeForSearch(text) === normalizeForSearch(other)
+
+const withoutStreetPrefix = (street: string) => street.replace(/^ul(?:ica\b|\.)\s*/i, '')
+
+/** The firm of a sole trader must contain the trader's first and last name (Civil Code art. 43⁴). */
+const isOwnerInFirm = ({ firm, owner }: Firm) => {
+  const firmWords = wordsOf(firm)
+  return wordsOf(owner).every((word) => firmWords.includes(word))
+}
+
+const wordsOf = (text: string): string[] => normalizeForSearch(text).match(/[\p{L}\d]+/gu) ?? []

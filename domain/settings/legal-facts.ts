@@ -1,0 +1,61 @@
+import type { Minor } from '../money/money'
+import { VAT_RATE } from '../money/vat'
+import type { Voivodeship } from './trade-inspectorates'
+
+/** Legal forms of a Polish firm: JDG, s.c., sp.j., sp. z o.o. and S.A. */
+export const LEGAL_FORMS = [
+  'soleTrader',
+  'civilPartnership',
+  'registeredPartnership',
+  'limitedCompany',
+  'jointStockCompany',
+] as const
+export type LegalForm = (typeof LEGAL_FORMS)[number]
+
+/**
+ * Facts about the firm that the law requires on pages and in documents (rules 13.1), beside its name and address. Null
+ * and empty text mean: not answered, or not needed by the legal form. Texts must claim nothing about such a fact.
+ */
+export type LegalFacts = {
+  form: LegalForm | null
+  /** Number in the National Court Register (KRS), 10 digits. */
+  krs: string
+  /** The court that keeps the register, with its department. */
+  court: string
+  /** Share capital in PLN, paid in full. */
+  capital: Minor | null
+  /** Number in the waste register (BDO), 9 digits (rules 5.8). */
+  bdo: string
+  /** True for a microenterprise, which the accessibility act exempts (rules 7.1). */
+  isMicro: boolean | null
+  /** A firm that is exempt from VAT (VAT act, art. 113) must not say that its prices include VAT. */
+  vat: 'payer' | 'exempt' | null
+  /** The voivodeship whose Trade Inspection handles disputes out of court (rules 13.4). */
+  inspectorate: Voivodeship | null
+}
+
+/** True for forms that are entered in the National Court Register (KRS). Other forms are entered in CEIDG. */
+export const isInCourtRegister = (form: LegalForm | null): boolean =>
+  form !== null && form !== 'soleTrader' && form !== 'civilPartnership'
+
+/** True for forms that must state their share capital. */
+export const hasShareCapital = (form: LegalForm | null): boolean =>
+  form === 'limitedCompany' || form === 'jointStockCompany'
+
+/** Empties the facts that the legal form does not need. Before the form is known, all facts stay. */
+export function dropUnneededFacts<
+  T extends { form: LegalForm | null; krs: unknown; court: unknown; capital: unknown },
+>(facts: T) {
+  const { form } = facts
+  return {
+    ...facts,
+    ...(form === null || isInCourtRegister(form) ? {} : { krs: '', court: '' }),
+    ...(form === null || hasShareCapital(form) ? {} : { capital: null }),
+  }
+}
+
+type VatStatus = Pick<LegalFacts, 'vat'>
+export const isVatExempt = ({ vat }: VatStatus): boolean => vat === 'exempt'
+
+/** The VAT rate of sales from now on, %. A firm that is exempt from VAT sells at 0. Past sales keep their own rate. */
+export const currentVatRate = (legal: VatStatus): number => (isVatExempt(legal) ? 0 : VAT_RATE)

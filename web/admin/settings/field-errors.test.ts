@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../../../domain/language'
+import { toSettingDto } from '../../../domain/settings/setting-forms'
+import { FIRST_SETTINGS } from '../../../domain/settings/settings'
+import { validateSetting } from './field-errors'
+import { settingValueOf, toFormValues } from './setting-fields'
+import { SETTING_WORDS } from './words'
+
+const NO_ANSWERS = toSettingDto('legal', FIRST_SETTINGS.legal)
+const COMPANY = {
+  form: 'limitedCompany',
+  krs: '0000123457',
+  court: 'Sąd Rejonowy w Łodzi',
+  capital: '5000.00',
+  bdo: '000012345',
+  isMicro: false,
+  vat: 'exempt',
+  inspectorate: 'lodzkie',
+}
+
+describe.each(LANGUAGES)('the form of the legal facts: %s', (language) => {
+  const words = SETTING_WORDS[language]
+
+  it('returns the value that it shows, with and without answers', () => {
+    for (const value of [NO_ANSWERS, COMPANY])
+      expect(settingValueOf('legal', toFormValues('legal', value, language))).toEqual(value)
+    expect(new Set(Object.values(toFormValues('legal', NO_ANSWERS, language)))).toEqual(new Set(['']))
+  })
+
+  it('empties the fields that the chosen legal form does not need', () => {
+    const typed = toFormValues('legal', COMPANY, language)
+    expect(settingValueOf('legal', { ...typed, form: 'soleTrader' })).toMatchObject({
+      krs: '',
+      court: '',
+      capital: null,
+      bdo: COMPANY.bdo,
+    })
+    expect(settingValueOf('legal', { ...typed, form: 'registeredPartnership' })).toMatchObject({
+      krs: COMPANY.krs,
+      capital: null,
+    })
+  })
+
+  it('explains each invalid field at this field', () => {
+    const typed = toFormValues('legal', COMPANY, language)
+    const invalid = { krs: '123', court: 'Sąd', capital: '100', bdo: '000000000' }
+    expect(validateSetting('legal', { ...typed, ...invalid }, words)).toEqual({
+      krs: words.allowed.krs,
+      court: words.errors.tooShort({ least: 10 }),
+      capital: words.allowed.capital,
+      bdo: words.allowed.bdo,
+    })
+    expect(validateSetting('legal', typed, words)).toEqual({})
+    const firm = toFormValues('firm', FIRST_SETTINGS.firm, language)
+    expect(validateSetting('firm', { ...firm, regon: '000331502', phone: '111 111 111' }, words)).toEqual({
+      regon: words.allowed.regon,
+      phone: words.allowed.phone,
+    })
+  })
+})

@@ -1,0 +1,82 @@
+import { hasShareCapital, isInCourtRegister, LEGAL_FORMS } from '../../../domain/settings/legal-facts'
+import { TRADE_INSPECTORATES, VOIVODESHIPS } from '../../../domain/settings/trade-inspectorates'
+import { useLocale } from '../../i18n/locale'
+import { Field } from '../../ui/form/field'
+import { SelectField } from '../../ui/form/select-field'
+import { legalFormOf } from './setting-fields'
+import type { SettingFormState } from './use-setting'
+import { useSettingWords } from './words'
+
+type TextFieldName = 'krs' | 'court' | 'capital' | 'bdo'
+type SelectFieldName = 'form' | 'isMicro' | 'vat' | 'inspectorate'
+
+/**
+ * The form fields of the legal facts. Fields that the legal form does not need are hidden; their text stays until the
+ * form is saved.
+ */
+export function LegalFields({ setting: { typed, errors, change } }: { setting: SettingFormState }) {
+  const words = useSettingWords()
+  const { language } = useLocale()
+  const form = legalFormOf(typed)
+  const renderText = (field: TextFieldName, className = '') => (
+    <Field
+      id={`setting-legal-${field}`}
+      name={field}
+      label={words.fields[field]}
+      value={typed[field] ?? ''}
+      error={errors[field]}
+      hint={words.legalHints[field]}
+      inputMode={INPUT_MODES[field]}
+      onChange={({ target }) => change({ [field]: target.value })}
+      className={className}
+    />
+  )
+  const renderSelect = (
+    field: SelectFieldName,
+    options: { value: string; name: string }[],
+    className = '',
+  ) => (
+    <SelectField
+      id={`setting-legal-${field}`}
+      name={field}
+      label={words.fields[field]}
+      value={typed[field] ?? ''}
+      error={errors[field]}
+      hint={words.legalHints[field]}
+      options={[{ value: '', name: words.notAnswered }, ...options]}
+      onChange={(value) => change({ [field]: value })}
+      className={className}
+    />
+  )
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-2">
+      {renderSelect(
+        'form',
+        LEGAL_FORMS.map((value) => ({ value, name: words.legalForms[value] })),
+      )}
+      {renderSelect(
+        'vat',
+        (['payer', 'exempt'] as const).map((value) => ({ value, name: words.vatStatuses[value] })),
+      )}
+      {form === null || isInCourtRegister(form) ? renderText('krs') : null}
+      {form === null || hasShareCapital(form) ? renderText('capital') : null}
+      {form === null || isInCourtRegister(form) ? renderText('court', 'sm:col-span-2') : null}
+      {renderText('bdo')}
+      {renderSelect(
+        'isMicro',
+        (['true', 'false'] as const).map((value) => ({ value, name: words.microAnswers[value] })),
+      )}
+      {renderSelect(
+        'inspectorate',
+        VOIVODESHIPS.map((value) => ({ value, name: TRADE_INSPECTORATES[value][language] })),
+        'sm:col-span-2',
+      )}
+    </div>
+  )
+}
+
+const INPUT_MODES: Partial<Record<TextFieldName, 'decimal' | 'numeric'>> = {
+  krs: 'numeric',
+  capital: 'decimal',
+  bdo: 'numeric',
+}
