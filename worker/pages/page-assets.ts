@@ -1,6 +1,5 @@
 import type { RoutedPage } from '../../web/edge'
 import type { Language } from '../../domain/language'
-import { FIRST_SCRIPT } from './first-script'
 
 type ManifestChunk = {
   file: string
@@ -77,6 +76,12 @@ export async function readStyles(assets: Fetcher): Promise<InlinedAsset | null> 
   if (!response?.ok) return null
   return (cachedStylesheet = await toInlinedAsset(await response.text()))
 }
+
+/**
+ * Inline script at the start of a page. It stores a button press until `web/boot.ts` has loaded.
+ * Links, forms and popovers work without the script.
+ */
+const FIRST_SCRIPT = `addEventListener('click',window.keepPress=({target:t})=>{if(t=t.closest?.('button[type="button"]:not([popovertarget])'))window.pressed=t},true)`
 
 let firstScript: InlinedAsset | null = null
 
