@@ -1,37 +1,50 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, normalizePath, type Plugin } from 'vite'
 
-/** Modules that every page of the shop uses. */
-const SHARED_CHUNK_PATTERNS = [
-  /web\/main\.tsx$/,
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*[iI]nfiniteQueryObserver|.*useInfiniteQuery)|hono|cookie|set-cookie-parser)\//,
-  /node_modules\/lucide\/dist\/esm\/icons\/(menu|x|chevron-down|shopping-cart|check|truck|shield-check|message-circle)\./,
-  /web\/(api|storage\/storage|navigation)\.tsx?$/,
-  /web\/(app\/(?!admin-)|i18n\/plural)/,
-  /web\/i18n\/(locale|messages|use-money|now)\./,
-  /web\/ui\/\w+\/(button|icon|skeleton|toast-store|toaster|logo|mark|payment-logos|accordion|load-when-near)\.tsx?$/,
-  /web\/shop\/language\//,
-  /web\/shop\/marketing\/(newsletter-section|newsletter-element-id)\./,
-  /web\/shop\/products\/(availability-badge|price|queries|list\/list-query|pictures\/picture|search\/search-form)\./,
-  /web\/shop\/cart\/(add-to-cart-button|cart-button|cart-drawer-state|queries)/,
-  /content\/legal-notice\.ts$/,
-  // Used only by product pages and the checkout, but smaller than the HTTP headers of a separate file.
-  /web\/(i18n\/use-delivery|shop\/legal\/legal-notice)\./,
-  /domain\/(.+\/)?(catalog|currency|delivery|errors|language|legal-notice|money|newsletter-consent|picture-kind|pricing|shipping|wording|working-days)\.ts$/,
-]
-/** Further modules of pages that show product cards. The home page shows them too, and requests the owner's texts. */
-const PRODUCT_CARD_CHUNK_PATTERN =
-  /web\/shop\/(products\/list\/product-(card|grid)|texts\/queries)\.|lucide\/dist\/esm\/icons\/arrow-right\./
+/**
+ * Chunks of several modules, because many small files compress worse and wait for each other. A chunk also contains all
+ * static imports of its modules. The bundler splits all other modules by their lazy imports.
+ */
+const CHUNK_MODULES = {
+  // The app, and the modules that most public pages use.
+  shop: [
+    'web/main.tsx',
+    'content/legal-notice.ts',
+    'domain/marketing/newsletter-consent.ts',
+    'domain/products/pictures/picture-kind.ts',
+    'web/i18n/plural.en.ts',
+    'web/i18n/plural.pl.ts',
+    'web/i18n/use-delivery.ts',
+    'web/shop/cart/add-to-cart-button.tsx',
+    'web/shop/legal/legal-notice.tsx',
+    'web/shop/products/availability-badge.tsx',
+    'web/shop/products/pictures/picture.tsx',
+    'web/shop/products/price.tsx',
+    'web/shop/products/queries.ts',
+    'web/ui/layout/accordion.tsx',
+    'web/ui/loading/skeleton.tsx',
+    'node_modules/lucide/dist/esm/icons/check.mjs',
+    'node_modules/lucide/dist/esm/icons/shield-check.mjs',
+    'node_modules/lucide/dist/esm/icons/truck.mjs',
+  ],
+  // The home page and the product lists.
+  cards: [
+    'web/shop/products/list/product-card.tsx',
+    'web/shop/products/list/product-grid.tsx',
+    'web/shop/texts/queries.ts',
+  ],
+  list: ['web/shop/products/list/product-list.tsx'],
+}
 
-/** Modules of product lists. One chunk of them compresses better than several. */
-const PRODUCT_LIST_CHUNK_PATTERN =
-  /domain\/money\/amount-text\.|web\/shop\/products\/list\/(product-list|use-product-list|product-filters|price-filter)\.|(useInfiniteQuery|infiniteQueryObserver)\./
-
-const isLoadedOnEveryPage = (id: string) => SHARED_CHUNK_PATTERNS.some((pattern) => pattern.test(id))
+/** A chunk for the bundler. Throws if a module was renamed or removed. */
+function toChunkGroup([name, files]: [string, string[]]) {
+  const moduleIds = new Set(files.map((file) => normalizePath(realpathSync(file))))
+  return { name, test: (id: string) => moduleIds.has(id) }
+}
 
 /**
  * Vite wraps every `import()` in a helper that preloads stylesheets and modules. This shop needs no helper: its only
@@ -48,17 +61,6 @@ const plainImports: Plugin = {
       throw new Error('Vite wraps imports in another way: see plainImports in vite.config.ts.')
     importAnalysisPlugin.applyToEnvironment = () => false
   },
-}
-
-/**
- * Removes React's hook for developer tools from builds, which saves 240 bytes per page. Development keeps it, because
- * hot reload uses the same hook.
- */
-const removeDeveloperTools: Plugin = {
-  name: 'without-developer-tools',
-  apply: 'build',
-  configEnvironment: (name) =>
-    name === 'client' ? { define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } } : null,
 }
 
 /**
@@ -104,7 +106,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     plainImports,
-    removeDeveloperTools,
     privateDevVars,
     cloudflare({
       config: localConfigJson
@@ -133,14 +134,7 @@ export default defineConfig({
           // Marks `memo` as pure, so that the bundler can drop an unused component of React Router and its routes.
           treeshake: { manualPureFunctions: ['import_react.memo'] },
           output: {
-            // Modules of every page share one file: many small files compress worse and wait for each other.
-            codeSplitting: {
-              groups: [
-                { name: 'shop', test: isLoadedOnEveryPage },
-                { name: 'cards', test: PRODUCT_CARD_CHUNK_PATTERN },
-                { name: 'list', test: PRODUCT_LIST_CHUNK_PATTERN },
-              ],
-            },
+            codeSplitting: { groups: Object.entries(CHUNK_MODULES).map(toChunkGroup) },
           },
         },
       },

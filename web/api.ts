@@ -72,8 +72,8 @@ const createApiProxy = (parts: string[]): unknown =>
   })
 
 /**
- * The API client for the browser, typed by the routes. It replaces the runtime of Hono's client, which would add code.
- * The edge does not use it: it reads the same data directly.
+ * The API client for the browser, typed by the routes. Hono's own client would add 1.3 kB to each first visit, and does
+ * not encode path parameters (decision 014). The edge reads the same data directly.
  */
 export const api = createApiProxy([]) as ReturnType<typeof hc<AppType>>
 

@@ -77,6 +77,12 @@ export async function readStyles(assets: Fetcher): Promise<InlinedAsset | null> 
   return (cachedStylesheet = await toInlinedAsset(await response.text()))
 }
 
+/**
+ * Inline script at the start of a page. It stores a button press until `web/boot.ts` has loaded.
+ * Links, forms and popovers work without the script.
+ */
+const FIRST_SCRIPT = `addEventListener('click',window.keepPress=({target:t})=>{if(t=t.closest?.('button[type="button"]:not([popovertarget])'))window.pressed=t},true)`
+
 let firstScript: InlinedAsset | null = null
 
 export const firstScriptOf = async (): Promise<InlinedAsset> =>
@@ -98,9 +104,3 @@ export async function fontOf(assets: Fetcher): Promise<string | null> {
   const fontFile = (await readManifest(assets))['web/fonts/barlow-condensed-600.woff2']
   return fontFile ? `/${fontFile.file}` : null
 }
-
-/**
- * Inline script at the start of a page. It stores a button press until `web/boot.ts` has loaded.
- * Links, forms and popovers work without the script.
- */
-const FIRST_SCRIPT = `addEventListener('click',window.keepPress=({target:t})=>{if(t=t.closest?.('button[type="button"]:not([popovertarget])'))window.pressed=t},true)`
