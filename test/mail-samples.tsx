@@ -152,6 +152,9 @@ function createMailSamples(language: Language, appUrl: string, userText: UserTex
             territory: userTextOrDefault('Unia Europejska'),
             claim: userTextOrDefault('Zgłoś na serwis@example.com.'),
             termsUrl: 'https://www.example.com/gwarancja',
+            model: userTextOrDefault('DCF899P2'),
+            serialNumber: userTextOrDefault('2025 11 0042'),
+            label: null,
           }
         : null,
   })

@@ -20,6 +20,7 @@ import type { voucherPurchases } from '../../features/vouchers/vouchers.table'
 import { BuyerLinks, orderUrl } from '../parts/buyer-links'
 import { contractDocumentIds } from '../documents/contract-documents'
 import { deliveryAddress } from '../parts/delivery-address'
+import { guaranteeDocumentIds } from '../documents/guarantee-document'
 import { GuaranteeTexts } from '../parts/guarantees'
 import { legalNoticeIds } from '../documents/legal-notice'
 import {
@@ -128,10 +129,11 @@ export function buildOrderMail(
 /** True if the seller is liable for conformity: goods were sold to a buyer with the right to withdraw (rules 4.1). */
 const isConsumerSale = ({ order, purchase }: OrderContents) => !purchase && mayWithdraw(order) !== false
 
-/** Documents attached to the order confirmation (rules 2.6, 4.5). */
+/** Documents attached to the order confirmation (rules 2.6, 4.2, 4.5). */
 const attachmentIds = (contents: OrderContents): string[] => [
   ...contractDocumentIds(contents.order.language, contents.order.termsVersion),
   ...(isConsumerSale(contents) ? legalNoticeIds(contents.order.language) : []),
+  ...guaranteeDocumentIds(contents.lines),
 ]
 
 /** Delivery address and courier. Empty for a voucher, which is mailed. */
