@@ -90,7 +90,7 @@ function checkTextLanguage(say, field, text, language) {
   if (/ {2}|\.\.|\s[,.;:](?!\d)|"(?=\w)/.test(text)) say(`${field}: stray spaces, full stops or straight quotation marks: ${text}`);
   if (BANNED_PHRASES.test(text)) say(`${field}: not a provable claim: ${text.match(BANNED_PHRASES)[0]}`);
   if (language === 'pl') {
-    const word = text.replace(BRAND_WORDS, '').match(ENGLISH_WORDS);
+    const word = text.replace(BRAND_WORDS, '').replace(/\S+@\S+/g, '').match(ENGLISH_WORDS);
     if (word) say(`${field}: English word "${word[0]}" in Polish: ${text}`);
     if (strippedPolishPattern.test(text)) say(`${field}: diacritics missing: ${text}`);
     if (/\d\.\d/.test(text.replace(MODEL_NAMES_WITH_POINTS, ''))) say(`${field}: decimal point in Polish: ${text}`);
@@ -204,6 +204,7 @@ function checkProduct(p, category, say) {
   if (category === 'wozki' && !p.largeParcel) say('largeParcel: should be true for trolleys');
 
   if (!manufacturers.has(p.manufacturer)) say(`manufacturer: ${p.manufacturer} is not in manufacturers.json`);
+  else if (!manufacturers.get(p.manufacturer).guarantee) say(`warranty: ${p.manufacturer} has no guarantee statement`);
   if (category === 'zestawy-makita' && p.manufacturer !== 'makita') say('manufacturer: should be makita in this category');
   if (category === 'zestawy-specjalistyczne-milwaukee' && p.manufacturer !== 'milwaukee') say('manufacturer: should be milwaukee in this category');
   if (!isTrimmedText(p.modelNumber)) say('modelNumber: empty');
@@ -234,7 +235,7 @@ function checkProduct(p, category, say) {
 const manufacturers = new Map();
 for (const m of readJson('catalog/manufacturers.json')) {
   const reportMistake = (line) => mistakes.push(`manufacturers.json ${m.key}: ${line}`);
-  if (!checkExactKeys(reportMistake, 'fields', m, ['key', 'name', 'address', 'email', 'website', 'euRepresentative'])) continue;
+  if (!checkExactKeys(reportMistake, 'fields', m, ['key', 'name', 'address', 'email', 'website', 'euRepresentative', 'guarantee'])) continue;
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(m.key) || manufacturers.has(m.key)) reportMistake('key: not kebab-case or used twice');
   manufacturers.set(m.key, m);
   const contacts = [m];
@@ -244,6 +245,9 @@ for (const m of readJson('catalog/manufacturers.json')) {
     if (!/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/.test(contact.email)) reportMistake(`email: ${contact.email}`);
   }
   if (!/^https:\/\/[^\s/]+/.test(m.website)) reportMistake(`website: ${m.website}`);
+  if (m.guarantee !== null && checkExactKeys(reportMistake, 'guarantee', m.guarantee, ['guarantor', 'scope', 'territory', 'claim', 'termsUrl']))
+    for (const part of ['scope', 'territory', 'claim'])
+      for (const language of ['pl', 'en']) checkTextLanguage(reportMistake, `guarantee.${part}.${language}`, m.guarantee[part][language], language);
   const isInEu = /, (Italia|Deutschland|Polska|België|France|Österreich|Česko|Nederland)$/.test(m.address);
   if (!isInEu && m.euRepresentative === null) reportMistake('a manufacturer outside the EU needs an euRepresentative');
 }

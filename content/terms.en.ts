@@ -223,7 +223,7 @@ export const terms = (settings: Settings): LegalText => {
         heading: 'Manufacturer’s guarantee',
         paragraphs: [
           'Independently of any guarantee the seller is liable for 2 years for the conformity of the goods with the contract.',
-          'Products come with a guarantee, usually for 12 months, where the product page says so. The guarantor is their manufacturer, unless the product page names somebody else; it tells the guarantor’s name and address. The scope of the guarantee, the territory it covers and the way to make a claim are set out in the guarantee statement, which we send with the confirmation of the order or supply with the product at the latest. You can make a claim under the guarantee to the guarantor or to us. We will pass it on free of charge.',
+          'Only products whose page says so come with a guarantee; the page states its duration. The guarantor is their manufacturer, unless the product page names somebody else; it tells the guarantor’s name and address. The scope of the guarantee, the territory it covers and the way to make a claim are set out in the guarantee statement, which we attach to the confirmation of the order as a separate document. You can make a claim under the guarantee to the guarantor or to us. We will pass it on free of charge.',
           shared.guarantee,
         ],
       },

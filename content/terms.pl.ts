@@ -224,7 +224,7 @@ export const terms = (settings: Settings): LegalText => {
         heading: 'Gwarancja producenta',
         paragraphs: [
           'Niezależnie od gwarancji sprzedawca odpowiada przez 2 lata za zgodność towaru z umową.',
-          'Gwarancję, zwykle na 12 miesięcy, mają produkty, przy których podajemy to na stronie produktu. Gwarantem jest ich producent, chyba że strona produktu wskazuje kogoś innego; podajemy tam jego nazwę i adres. Zakres gwarancji, jej obszar i sposób zgłoszenia określa oświadczenie gwarancyjne, które wysyłamy z potwierdzeniem zamówienia lub przekazujemy najpóźniej z produktem. Reklamację z gwarancji zgłosisz gwarantowi albo nam. Przekażemy mu ją bezpłatnie.',
+          'Gwarancję mają tylko produkty, przy których podajemy to na stronie produktu, wraz z czasem jej trwania. Gwarantem jest ich producent, chyba że strona produktu wskazuje kogoś innego; podajemy tam jego nazwę i adres. Zakres gwarancji, jej obszar i sposób zgłoszenia określa oświadczenie gwarancyjne, które dołączamy do potwierdzenia zamówienia jako osobny dokument. Reklamację z gwarancji zgłosisz gwarantowi albo nam. Przekażemy mu ją bezpłatnie.',
           shared.guarantee,
         ],
       },

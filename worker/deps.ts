@@ -1,3 +1,4 @@
+import type { LabelArtwork } from '../domain/products/guarantee-label/guarantee-label'
 import type { ShopSettings } from '../domain/settings/settings'
 import type { Db } from './db'
 import type { ClaimedMail } from './mail/emails.table'
@@ -43,6 +44,8 @@ export type Deps = {
   isProduction: boolean
   /** The owner's settings, read when these deps were created. */
   settings: ShopSettings
+  /** The official artwork of the label GARAN; null while the shop has no files of it (rules 4.7). */
+  labelArtwork: LabelArtwork | null
   /** Base URL of the shop, without a trailing slash. */
   appUrl: string
   /** Called before an uncached answer is computed, to count it against the rate limit. @throws request.too_many */

@@ -1,4 +1,5 @@
 import { drizzle } from 'drizzle-orm/d1'
+import { labelArtwork } from '../content/label-artwork'
 import type { Db } from './db'
 import type { Deps, ReplicaSession } from './deps'
 import { cloudflareMailer } from './mail/senders/cloudflare-mailer'
@@ -47,6 +48,7 @@ export function createLongLivedDeps(env: Env, later: Deps['later']): Omit<Deps, 
     mailer: createMailer(env),
     admin: readAdminSecrets(env),
     isProduction,
+    labelArtwork,
     appUrl: env.APP_URL.replace(/\/$/, ''),
     later,
   }

@@ -12,6 +12,7 @@ import {
   writeJson,
 } from './environments.mjs'
 import { checkHealth } from './health.mjs'
+import { describeMissingNoticeFiles } from './legal-files.mjs'
 import { checkModes, collectSecrets, findMissingSecrets, readSecrets, withSecretsFile } from './secrets.mjs'
 import { describeSource, readSourceCommit, versionOptionsOf } from './source.mjs'
 import { runWrangler, runWranglerJson, UserError, createWrangler } from './wrangler.mjs'
@@ -26,7 +27,7 @@ const BUCKET_LOCATION_ARGS = ['--location', 'eeur']
 /**
  * Deploys an environment; returns true if the shop is healthy. `terminal`: prompts (`ask`, `askHidden`), or null;
  * `tool`: the wrangler to use (wrangler.mjs); `health`: the health check (health.mjs); `source`: the deployed source
- * (source.mjs).
+ * (source.mjs); `legalFolder`: the folder of the official EU files.
  */
 export async function deployShop(
   environment,
@@ -39,8 +40,10 @@ export async function deployShop(
     tool = {},
     health = {},
     source = readSourceCommit(),
+    legalFolder = 'content/legal',
   },
 ) {
+  checkNoticeFiles(environment, legalFolder, say)
   for (const sentence of describeSource(source)) say(sentence)
   const account = await signIn(createWrangler(tool), { terminal, say })
   const wranglerClient = createWrangler({ ...tool, env: { ...tool.env, ...account } })
@@ -73,6 +76,14 @@ export async function deployShop(
   for (const name of Object.keys(secretValues)) say(`${name} is set.`)
   printWarnings(environment, settings, say)
   return checkHealth(settings.APP_URL, { say, ...health })
+}
+
+/** Rejects a production shop without the official EU notice; on staging it only warns. */
+function checkNoticeFiles(environment, folder, say) {
+  const missingText = describeMissingNoticeFiles(folder)
+  if (!missingText) return
+  if (environment === 'production') throw new UserError(missingText)
+  say(`! ${missingText}\nProduction is not deployed without these files.`)
 }
 
 /**

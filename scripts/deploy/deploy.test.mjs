@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -18,6 +18,7 @@ const TEST_SECRETS = {
   WEBHOOK_SECRET: 'whsec_a_secret_of_the_webhook',
 }
 const SHOP_URL = 'https://shop.example'
+const NOTICE_FILES = ['notice-pl.svg', 'notice-pl.txt', 'notice-en.png', 'notice-en.txt']
 const SOURCE_COMMIT = { commit: 'ab12cd3', subject: 'It sells drills', changed: [] }
 const builtConfig = readConfig({ config: 'wrangler.toml' })
 
@@ -35,6 +36,8 @@ beforeEach(() => {
     built: pathInFolder('built.json'),
     config: pathInFolder('config.json'),
   }
+  mkdirSync(pathInFolder('legal'))
+  for (const name of NOTICE_FILES) writeFileSync(pathInFolder(`legal/${name}`), 'A file of the notice')
   writeJson('built.json', builtConfig)
   writeJson('environments.json', {
     production: { APP_URL: '', MAIL_SENDER: 'log', MAIL_FROM: 'Shop <shop@shop.example>' },
@@ -74,6 +77,7 @@ async function runDeployment({ environment = 'production', answers = TEST_SECRET
     },
     health: { fetch: healthyResponse, longestMs: 0 },
     source: SOURCE_COMMIT,
+    legalFolder: pathInFolder('legal'),
     ...options,
   }).then(
     () => null,
@@ -237,6 +241,30 @@ describe('a deployment without a terminal', () => {
   it('fails when nobody is signed in', async () => {
     changeAccount({ isSignedIn: false })
     expect((await runDeployment({ terminal: null })).failure).toContain('wrangler login')
+  })
+})
+
+describe('the EU notice on the legal guarantee', () => {
+  it.each(NOTICE_FILES)('is required for production: without %s nothing is asked or made', async (name) => {
+    rmSync(pathInFolder(`legal/${name}`))
+    const { failure, asked, calls } = await runDeployment()
+    const missingFileLines = failure.split('\n').filter((line) => line.startsWith('  '))
+    expect(missingFileLines).toEqual([
+      name.endsWith('.txt') ? `  ${name}` : `  ${name.slice(0, -4)}.svg (or .png, .jpg, .webp)`,
+    ])
+    expect(failure).toContain('https://commission.europa.eu/publications/')
+    expect({ asked, calls }).toEqual({ asked: [], calls: [] })
+  })
+
+  it('is only warned about on staging', async () => {
+    for (const name of NOTICE_FILES) rmSync(pathInFolder(`legal/${name}`))
+    const address = 'https://ekspo-narzedzia-staging.me.workers.dev'
+    const { failure, said } = await runDeployment({ environment: 'staging', address })
+    expect(failure).toBeNull()
+    const [warningText] = said.filter((sentence) => sentence.includes('content/legal'))
+    expect(warningText).toMatch(/^! /)
+    for (const name of ['notice-pl.svg', 'notice-pl.txt', 'notice-en.svg', 'notice-en.txt'])
+      expect(warningText).toContain(name)
   })
 })
 

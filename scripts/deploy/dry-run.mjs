@@ -8,6 +8,7 @@ import {
   readJson,
   writeJson,
 } from './environments.mjs'
+import { describeMissingNoticeFiles } from './legal-files.mjs'
 import { findMissingSecrets } from './secrets.mjs'
 import { describeSource, readSourceCommit } from './source.mjs'
 import { runWrangler, createWrangler } from './wrangler.mjs'
@@ -31,6 +32,11 @@ export async function dryRunDeploy(environment, { address, say }) {
 
   say('This is what a deployment does. Now nothing is made, changed or asked.')
   for (const sentence of describeSource(readSourceCommit())) say(sentence)
+  const missingNoticeText = describeMissingNoticeFiles('content/legal')
+  if (missingNoticeText)
+    say(
+      `! ${missingNoticeText}${environment === 'production' ? '\nThe deployment stops without these files.' : ''}`,
+    )
   say('It asks who is signed in at Cloudflare, and lets you sign in.')
   say(
     knownAppUrl

@@ -34,6 +34,7 @@ export function catalogStatements(now = Date.now()) {
       email: maker.email,
       website: maker.website,
       eu_representative: maker.euRepresentative === null ? null : JSON.stringify(maker.euRepresentative),
+      guarantee: maker.guarantee === null ? null : JSON.stringify(maker.guarantee),
     }),
   )
   const files = readdirSync(new URL('../../catalog/products', import.meta.url)).toSorted()

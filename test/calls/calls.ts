@@ -41,6 +41,10 @@ const VISITOR_API_CALLS = {
   'GET /api/products/:id/related': async () => ({
     path: `/api/products/${(await makeProduct()).id}/related`,
   }),
+  // The repository has no artwork of the label, so the answer is `product.not_found`.
+  'GET /api/products/:id/label/:view': async () => ({
+    path: `/api/products/${(await makeProduct()).id}/label/full`,
+  }),
   'GET /api/catalog': async () => ({ path: '/api/catalog' }),
   'GET /api/categories': async () => ({ path: '/api/categories' }),
   'GET /api/reviews': async () => ({ path: '/api/reviews' }),

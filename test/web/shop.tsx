@@ -118,6 +118,7 @@ export const makeCartLine = ({
   id: 'l1',
   quantity,
   product: {
+    guaranteeLabel: undefined,
     id: 'p1',
     slug: 'wiertarka',
     sku: 'W-1',

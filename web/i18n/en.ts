@@ -1,5 +1,5 @@
 import { CATEGORY_NAMES } from '../../domain/products/catalog/category-names.en'
-import { guaranteeWords } from '../../content/guarantee-words.en'
+import { guaranteeLabelText, guaranteeWords } from '../../content/guarantee-words.en'
 import { CONSENT_TEXT } from '../../domain/marketing/newsletter-consent'
 import type { TranslatedTexts } from '../../domain/text/wording'
 import type { pl } from './pl'
@@ -201,6 +201,8 @@ export const en: TranslatedTexts<typeof pl> = {
     condition: 'Condition',
     warranty: 'Guarantee',
     guarantee: guaranteeWords,
+    guaranteeLabelTitle: 'Producer’s guarantee of durability',
+    guaranteeLabel: guaranteeLabelText,
     grade: ({ grade }) => `Grade ${grade}`,
     grades: {
       A: 'ex-exhibition – like new',
@@ -220,6 +222,13 @@ export const en: TranslatedTexts<typeof pl> = {
       'Return worn-out batteries free of charge to a shop or collection point; do not throw them away with other waste.',
     batteryKind: 'Battery',
     manual: 'Manual in Polish',
+    repair: 'Repair and updates',
+    repairTexts: {
+      spareParts: 'Spare parts',
+      repairInfo: 'Repair',
+      updatesInfo: 'Software updates',
+      dataInfo: 'Data from the tool',
+    },
     safety: 'Product safety and manufacturer',
     manufacturer: 'Manufacturer',
     representative: 'Responsible person in the EU',

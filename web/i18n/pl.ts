@@ -1,5 +1,5 @@
 import { CATEGORY_NAMES } from '../../domain/products/catalog/category-names.pl'
-import { guaranteeWords } from '../../content/guarantee-words.pl'
+import { guaranteeLabelText, guaranteeWords } from '../../content/guarantee-words.pl'
 import type { Grade } from '../../domain/products/catalog/catalog'
 import type { Currency } from '../../domain/money/currency'
 import { CONSENT_TEXT } from '../../domain/marketing/newsletter-consent'
@@ -222,6 +222,8 @@ export const pl = {
     condition: 'Stan',
     warranty: 'Gwarancja',
     guarantee: guaranteeWords,
+    guaranteeLabelTitle: 'Gwarancja trwałości producenta',
+    guaranteeLabel: guaranteeLabelText,
     grade: ({ grade }: { grade: Grade }) => `Stan ${grade}`,
     grades: {
       A: 'powystawowy – jak nowy',
@@ -241,6 +243,13 @@ export const pl = {
       'Zużyte akumulatory oddaj bezpłatnie do sklepu lub punktu zbiórki; nie wyrzucaj ich z innymi odpadami.',
     batteryKind: 'Akumulator',
     manual: 'Instrukcja po polsku',
+    repair: 'Naprawa i aktualizacje',
+    repairTexts: {
+      spareParts: 'Części zamienne',
+      repairInfo: 'Naprawa',
+      updatesInfo: 'Aktualizacje oprogramowania',
+      dataInfo: 'Dane z narzędzia',
+    },
     safety: 'Bezpieczeństwo produktu i producent',
     manufacturer: 'Producent',
     representative: 'Podmiot odpowiedzialny w UE',

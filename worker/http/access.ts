@@ -23,6 +23,7 @@ export const ROUTE_ACCESS_RULES = [
   { method: 'GET', path: '/api/products', who: 'anyone', limit: 'work' },
   { method: 'GET', path: '/api/products/:id', who: 'anyone', limit: 'work' },
   { method: 'GET', path: '/api/products/:id/related', who: 'anyone', limit: 'work' },
+  { method: 'GET', path: '/api/products/:id/label/:view', who: 'anyone', limit: 'work' },
   { method: 'GET', path: '/api/catalog', who: 'anyone', limit: 'work' },
   { method: 'GET', path: '/api/categories', who: 'anyone', limit: 'work' },
   { method: 'GET', path: '/api/reviews', who: 'anyone', limit: 'work' },

@@ -11,7 +11,7 @@ import { ProductFields, type ProductField, type ProductWire } from './product-fo
 /** Maximum number of rows in one import file. */
 export const MAX_CSV_ROWS = 2000
 /** Limit of columns, so that the search for headers is short. It is well above the number of known columns. */
-const MAX_CSV_COLUMNS = 60
+const MAX_CSV_COLUMNS = 80
 
 /** An error in an import file. `line` is the row in a spreadsheet, 1 for the header. */
 export type CsvError = {
@@ -28,6 +28,10 @@ export type CsvError = {
     | 'notYet'
     | 'unchecked'
     | 'untranslated'
+    /** The manufacturer of a product with a guarantee has no guarantee statement. */
+    | 'noStatement'
+    /** The shop has no official artwork of the label GARAN. */
+    | 'noArtwork'
     | 'unknownColumn'
     | 'missingColumn'
     | 'repeatedColumn'
@@ -98,7 +102,10 @@ const price = (header: string, field: 'originalPrice' | 'exhibitionPrice'): CsvC
     read: decimalOf,
   })
 
-const number = (header: string, field: 'lengthMm' | 'widthMm' | 'heightMm' | 'weightGrams'): CsvColumn => ({
+const number = (
+  header: string,
+  field: 'lengthMm' | 'widthMm' | 'heightMm' | 'weightGrams' | 'durabilityGuaranteeYears',
+): CsvColumn => ({
   header,
   field,
   write: (product) => String(product[field] ?? ''),
@@ -247,6 +254,8 @@ export const PRODUCT_COLUMNS: readonly CsvColumn[] = [
   },
   textColumn('Gwarancja', 'warranty'),
   textColumn('Gwarancja (EN)', 'warrantyEn'),
+  number('GARAN lat', 'durabilityGuaranteeYears'),
+  textColumn('Marka', 'brand'),
   textColumn('Napięcie', 'voltage'),
   textColumn('Platforma', 'platform'),
   booleanColumn('Akumulator w zestawie', 'batteryIncluded'),
@@ -267,6 +276,14 @@ export const PRODUCT_COLUMNS: readonly CsvColumn[] = [
   textColumn('Instrukcja po polsku', 'manualUrl'),
   textColumn('Bezpieczeństwo', 'safety'),
   textColumn('Bezpieczeństwo (EN)', 'safetyEn'),
+  textColumn('Części zamienne', 'spareParts'),
+  textColumn('Części zamienne (EN)', 'sparePartsEn'),
+  textColumn('Naprawa', 'repairInfo'),
+  textColumn('Naprawa (EN)', 'repairInfoEn'),
+  textColumn('Aktualizacje', 'updatesInfo'),
+  textColumn('Aktualizacje (EN)', 'updatesInfoEn'),
+  textColumn('Dane z narzędzia', 'dataInfo'),
+  textColumn('Dane z narzędzia (EN)', 'dataInfoEn'),
   multilineColumn('Zdjęcia', 'images'),
   TRANSLATIONS_CHECKED_COLUMN,
 ]

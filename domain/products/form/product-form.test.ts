@@ -6,7 +6,7 @@ import { minor } from '../../money/money'
 import { cellsOf, PRODUCT_COLUMNS, readProductRows, templateRows } from './product-csv'
 import { NewProduct, ProductChange, ProductFields, type ProductWire } from './product-form'
 import { FORM_FIELD_ORDER, problemsOf } from './product-problems'
-import { findMissingFields, publishErrors } from './publish-errors'
+import { findMissingFields, type PublishFacts, publishErrors } from './publish-errors'
 import { slugCandidates, slugOf } from '../../text/slug'
 import { untranslatedFields } from './translations'
 import { DAY_MS } from '../../time/time'
@@ -41,6 +41,8 @@ const VALID_PRODUCT: ProductWire = {
   ],
   warranty: '12 miesięcy',
   warrantyEn: null,
+  durabilityGuaranteeYears: 5,
+  brand: 'Makita',
   voltage: '230 V',
   platform: null,
   batteryIncluded: false,
@@ -58,9 +60,19 @@ const VALID_PRODUCT: ProductWire = {
   batteryWh: '21.6',
   safety: 'Czytaj instrukcję.',
   safetyEn: null,
+  spareParts: 'Dostępne do 2034 roku',
+  sparePartsEn: 'Available until 2034',
+  repairInfo: 'https://www.makita.pl/serwis',
+  repairInfoEn: null,
+  updatesInfo: null,
+  updatesInfoEn: null,
+  dataInfo: null,
+  dataInfoEn: null,
   images: ['/images/drill-main-7b9a139e-1000.webp'],
   imageTexts: {},
 }
+/** A shop with a guarantee statement of Makita, and with the artwork of the label. */
+const FACTS: PublishFacts = { hasStatement: (id) => id === 'makita', hasLabelArtwork: true }
 const READY_PRODUCT = NewProduct.parse(VALID_PRODUCT)
 const readyProduct = {
   ...VALID_PRODUCT,
@@ -165,7 +177,7 @@ describe('problemsOf', () => {
       ean: '1',
       slug: 'Ł',
     }
-    expect(problemsOf(fields, null, '2026-11-24')).toEqual([
+    expect(problemsOf(fields, null, '2026-11-24', FACTS)).toEqual([
       { path: 'images', code: 'required' },
       { path: 'sku', code: 'required' },
       { path: 'category', code: 'invalid' },
@@ -176,24 +188,28 @@ describe('problemsOf', () => {
       { path: 'ean', code: 'invalid' },
       { path: 'slug', code: 'invalid' },
     ])
-    expect(problemsOf({}, null, '2026-11-24').map(({ path }) => path)).toEqual(['name', 'sku', 'category'])
+    expect(problemsOf({}, null, '2026-11-24', FACTS).map(({ path }) => path)).toEqual([
+      'name',
+      'sku',
+      'category',
+    ])
     expect([...FORM_FIELD_ORDER].toSorted()).toEqual(Object.keys(ProductFields.shape).toSorted())
   })
 
   it('ignores old errors of untouched fields, except those that block publication', () => {
     const invalidDraft = { ...draft, ean: '1', safety: '' }
-    expect(problemsOf({ name: 'Inna' }, invalidDraft, '2026-11-24')).toEqual([])
-    expect(problemsOf({ status: 'published' }, invalidDraft, '2026-11-24')).toEqual([
+    expect(problemsOf({ name: 'Inna' }, invalidDraft, '2026-11-24', FACTS)).toEqual([])
+    expect(problemsOf({ status: 'published' }, invalidDraft, '2026-11-24', FACTS)).toEqual([
       { path: 'safety', code: 'required' },
     ])
-    expect(problemsOf({ exhibitionPrice: '2500.00' }, VALID_PRODUCT, '2026-11-24')).toEqual([
+    expect(problemsOf({ exhibitionPrice: '2500.00' }, VALID_PRODUCT, '2026-11-24', FACTS)).toEqual([
       { path: 'exhibitionPrice', code: 'aboveOriginal' },
     ])
   })
 
   it('rejects a check date in the future, even for a draft', () => {
     const problemsOfCheckDate = (rrpCheckedAt: string | null) =>
-      problemsOf({ rrpCheckedAt }, draft, '2026-11-24')
+      problemsOf({ rrpCheckedAt }, draft, '2026-11-24', FACTS)
     expect(problemsOfCheckDate('2026-11-25')).toEqual([{ path: 'rrpCheckedAt', code: 'notYet' }])
     expect(problemsOfCheckDate('zawsze')).toEqual([{ path: 'rrpCheckedAt', code: 'invalid' }])
     for (const day of ['2026-11-24', '2025-12-31', '', null]) expect(problemsOfCheckDate(day)).toEqual([])
@@ -202,7 +218,7 @@ describe('problemsOf', () => {
 
 describe('publication of a product', () => {
   it('requires all fields of shop and law', () => {
-    expect(findMissingFields(readyProduct)).toEqual([])
+    expect(findMissingFields(readyProduct, FACTS)).toEqual([])
     const productWithBlankFields = {
       ...readyProduct,
       name: ' ',
@@ -215,7 +231,7 @@ describe('publication of a product', () => {
       manufacturerId: null,
       safety: '',
     }
-    expect(findMissingFields(productWithBlankFields).map(({ path }) => path)).toEqual([
+    expect(findMissingFields(productWithBlankFields, FACTS).map(({ path }) => path)).toEqual([
       'images',
       'name',
       'description',
@@ -226,34 +242,61 @@ describe('publication of a product', () => {
       'manufacturerId',
       'safety',
     ])
-    expect(findMissingFields({ ...readyProduct, defects: [], grade: 'A' })).toEqual([])
-    expect(findMissingFields({ ...readyProduct, exhibitionPrice: minor(300_000) })).toEqual([
+    expect(findMissingFields({ ...readyProduct, defects: [], grade: 'A' }, FACTS)).toEqual([])
+    expect(findMissingFields({ ...readyProduct, exhibitionPrice: minor(300_000) }, FACTS)).toEqual([
       { path: 'exhibitionPrice', code: 'aboveOriginal' },
     ])
   })
 
   it('requires source and date of a catalogue price above the price', () => {
     const productWithBlankFields = { ...readyProduct, rrpSource: null, rrpCheckedAt: null }
-    const paths = (product: typeof readyProduct) => findMissingFields(product).map(({ path }) => path)
+    const paths = (product: typeof readyProduct) => findMissingFields(product, FACTS).map(({ path }) => path)
     expect(paths(productWithBlankFields)).toEqual(['rrpSource', 'rrpCheckedAt'])
     expect(paths({ ...productWithBlankFields, rrpSource: 'cennik' })).toEqual(['rrpCheckedAt'])
     expect(
       paths({ ...productWithBlankFields, exhibitionPrice: productWithBlankFields.originalPrice }),
     ).toEqual([])
     // A published product with missing data may stay on sale, because it may be older than the rule.
-    expect(publishErrors(productWithBlankFields, productWithBlankFields)).toEqual([])
+    expect(publishErrors(productWithBlankFields, productWithBlankFields, FACTS)).toEqual([])
+  })
+
+  it('requires a guarantee statement of the manufacturer for each claim of a guarantee', () => {
+    const facts = { ...FACTS, hasStatement: () => false }
+    expect(findMissingFields(readyProduct, facts)).toEqual([{ path: 'warranty', code: 'noStatement' }])
+    const productWithoutGuarantee = { ...readyProduct, warranty: ' ', durabilityGuaranteeYears: null }
+    expect(findMissingFields(productWithoutGuarantee, facts)).toEqual([])
+    // A published product without a guarantee cannot start to claim one.
+    expect(publishErrors(readyProduct, productWithoutGuarantee, facts)).toEqual([
+      { path: 'warranty', code: 'noStatement' },
+    ])
+  })
+
+  it('requires artwork, guarantee, brand and model for the label GARAN', () => {
+    expect(findMissingFields(readyProduct, { ...FACTS, hasLabelArtwork: false })).toEqual([
+      { path: 'durabilityGuaranteeYears', code: 'noArtwork' },
+    ])
+    const productWithoutLabelData = { ...readyProduct, warranty: '', brand: null, modelNumber: null }
+    expect(findMissingFields(productWithoutLabelData, FACTS)).toEqual(
+      ['warranty', 'brand', 'modelNumber'].map((path) => ({ path, code: 'required' })),
+    )
+    const productWithoutLabel = { ...productWithoutLabelData, durabilityGuaranteeYears: null }
+    expect(findMissingFields(productWithoutLabel, { ...FACTS, hasLabelArtwork: false })).toEqual([])
+    for (const durabilityGuaranteeYears of [2, 2.5, 100])
+      expect(pathsOf({ durabilityGuaranteeYears })).toEqual(['durabilityGuaranteeYears'])
+    for (const durabilityGuaranteeYears of [3, null])
+      expect(pathsOf({ durabilityGuaranteeYears })).toEqual([])
   })
 
   it('allows changes of a published product with an old error, but no new errors', () => {
     const incompleteProduct = { ...readyProduct, safety: '' }
     expect(
-      publishErrors({ ...incompleteProduct, stock: 4 } as typeof incompleteProduct, incompleteProduct),
+      publishErrors({ ...incompleteProduct, stock: 4 } as typeof incompleteProduct, incompleteProduct, FACTS),
     ).toEqual([])
-    expect(publishErrors({ ...incompleteProduct, images: [] }, incompleteProduct)).toEqual([
+    expect(publishErrors({ ...incompleteProduct, images: [] }, incompleteProduct, FACTS)).toEqual([
       { path: 'images', code: 'required' },
     ])
-    expect(publishErrors(incompleteProduct, { ...incompleteProduct, status: 'draft' })).toHaveLength(1)
-    expect(publishErrors({ ...incompleteProduct, status: 'draft' }, incompleteProduct)).toEqual([])
+    expect(publishErrors(incompleteProduct, { ...incompleteProduct, status: 'draft' }, FACTS)).toHaveLength(1)
+    expect(publishErrors({ ...incompleteProduct, status: 'draft' }, incompleteProduct, FACTS)).toEqual([])
   })
 
   it('shows no lowest price from its time as a draft', () => {
@@ -394,7 +437,7 @@ describe('a product file', () => {
   it('with too many columns is rejected before they are parsed', () => {
     const wideHeader = [
       'SKU',
-      ...Array.from({ length: 59 }, () => ''),
+      ...Array.from({ length: 79 }, () => ''),
       ...Array.from({ length: 9 }, () => 'Kolor'),
     ]
     expect(readProductRows([wideHeader, ['EKS-1']])).toEqual({

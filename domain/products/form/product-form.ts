@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CATEGORIES, GRADES, PUBLICATION_STATES } from '../catalog/catalog'
+import { MAX_DURABILITY_YEARS, MIN_DURABILITY_YEARS } from '../guarantee-label/guarantee-label'
 import { isEan13, normalizeEan } from './ean'
 import { message } from '../../forms/fields'
 import { decimalField } from '../../money/money-field'
@@ -16,6 +17,8 @@ export const PRODUCT_LIMITS = {
   name: 200,
   text: 5000,
   line: 300,
+  /** A text about repair, updates or data. */
+  note: 1000,
   lines: 60,
   images: 12,
   stock: 9999,
@@ -35,6 +38,7 @@ export const TEXT_LIMITS = {
   conditionEn: PRODUCT_LIMITS.text,
   warranty: PRODUCT_LIMITS.line,
   warrantyEn: PRODUCT_LIMITS.line,
+  brand: 40,
   voltage: 40,
   platform: 40,
   rrpSource: PRODUCT_LIMITS.line,
@@ -48,6 +52,14 @@ export const TEXT_LIMITS = {
   batteryWh: 6,
   safety: PRODUCT_LIMITS.text,
   safetyEn: PRODUCT_LIMITS.text,
+  spareParts: PRODUCT_LIMITS.note,
+  sparePartsEn: PRODUCT_LIMITS.note,
+  repairInfo: PRODUCT_LIMITS.note,
+  repairInfoEn: PRODUCT_LIMITS.note,
+  updatesInfo: PRODUCT_LIMITS.note,
+  updatesInfoEn: PRODUCT_LIMITS.note,
+  dataInfo: PRODUCT_LIMITS.note,
+  dataInfoEn: PRODUCT_LIMITS.note,
 } as const
 
 const textSchema = (max: number) =>
@@ -148,6 +160,12 @@ const PRODUCT_FIELDS = {
   box: list(z.object({ ...bilingualLines, included: z.boolean() })),
   warranty: textSchema(TEXT_LIMITS.warranty),
   warrantyEn: optionalText(TEXT_LIMITS.warrantyEn),
+  /** Years of the producer's guarantee of durability, for the EU label GARAN; null without such a guarantee. */
+  durabilityGuaranteeYears: z.nullable(
+    z.int().check(z.gte(MIN_DURABILITY_YEARS), z.lte(MAX_DURABILITY_YEARS)),
+  ),
+  /** The brand or trademark, as on the label GARAN. */
+  brand: optionalText(TEXT_LIMITS.brand, line),
   voltage: optionalText(TEXT_LIMITS.voltage, code),
   platform: optionalText(TEXT_LIMITS.platform, code),
   batteryIncluded: z.boolean(),
@@ -167,6 +185,18 @@ const PRODUCT_FIELDS = {
   manualUrl: httpsUrl,
   safety: textSchema(TEXT_LIMITS.safety),
   safetyEn: optionalText(TEXT_LIMITS.safetyEn),
+  /** Availability of spare parts. */
+  spareParts: optionalText(TEXT_LIMITS.spareParts),
+  sparePartsEn: optionalText(TEXT_LIMITS.sparePartsEn),
+  /** Where and how the tool is repaired. */
+  repairInfo: optionalText(TEXT_LIMITS.repairInfo),
+  repairInfoEn: optionalText(TEXT_LIMITS.repairInfoEn),
+  /** Until when a connected tool gets software updates. */
+  updatesInfo: optionalText(TEXT_LIMITS.updatesInfo),
+  updatesInfoEn: optionalText(TEXT_LIMITS.updatesInfoEn),
+  /** The data that a connected tool makes, and who gets them (Data Act art. 3). */
+  dataInfo: optionalText(TEXT_LIMITS.dataInfo),
+  dataInfoEn: optionalText(TEXT_LIMITS.dataInfoEn),
   /** Picture paths in display order, the main picture first. */
   images: z.array(picturePathSchema).check(z.maxLength(PRODUCT_LIMITS.images, message('tooLong'))),
   /** Kind and description of each picture, by its URL. */

@@ -7,6 +7,7 @@ import {
   type InvalidDraftField,
   type PublishableProduct,
   type PublishFieldError,
+  type PublishFacts,
   publishErrors,
 } from './publish-errors'
 
@@ -30,9 +31,21 @@ export const FORM_FIELD_ORDER = [
     'conditionEn',
     'defects',
   ] as const),
-  ...(['warranty', 'warrantyEn', 'features', 'featuresEn', 'box', 'voltage', 'platform'] as const),
+  ...([
+    'warranty',
+    'warrantyEn',
+    'durabilityGuaranteeYears',
+    'brand',
+    'features',
+    'featuresEn',
+    'box',
+    'voltage',
+    'platform',
+  ] as const),
   ...(['batteryIncluded', 'batteryChemistry', 'batteryWh', 'manufacturerId', 'modelNumber', 'ean'] as const),
   ...(['serialNumber', 'manualUrl', 'safety', 'safetyEn'] as const),
+  ...(['spareParts', 'sparePartsEn', 'repairInfo', 'repairInfoEn'] as const),
+  ...(['updatesInfo', 'updatesInfoEn', 'dataInfo', 'dataInfoEn'] as const),
   ...(['lengthMm', 'widthMm', 'heightMm', 'weightGrams', 'largeParcel', 'slug', 'status'] as const),
 ] satisfies ProductField[]
 
@@ -51,7 +64,11 @@ const PLACEHOLDER_PRODUCT: PublishableProduct = {
   grade: 'A',
   defects: [],
   box: [],
+  warranty: '',
+  durabilityGuaranteeYears: null,
+  brand: null,
   manufacturerId: null,
+  modelNumber: null,
   safety: '',
   translationsToCheck: [],
 }
@@ -79,12 +96,13 @@ function parseFields({ translationsToCheck = [], ...wire }: Partial<ProductWithT
  * All errors of a save at once: invalid fields, and fields that are missing for publication. One error per field, in
  * form order.
  * `before` is the stored product, null for a new one. `today` is the Polish day, `2026-11-24`.
- * `given.translationsToCheck` are the English texts to check after this save.
+ * `translationsToCheck` of `changes` are the English texts to check after this save.
  */
 export function problemsOf(
   changes: Partial<ProductWithTranslationsToCheck>,
   before: ProductWithTranslationsToCheck | null,
   today: string,
+  facts: PublishFacts,
 ): ProductProblem[] {
   const codeByField = new Map<ProductField, ProductProblem['code']>()
   for (const field of FORM_FIELD_ORDER) {
@@ -92,7 +110,11 @@ export function problemsOf(
     const { error } = mustCheckField ? FIELD_SCHEMAS[field].safeParse(changes[field]) : {}
     if (error) codeByField.set(field, fieldErrorOf(error.issues))
   }
-  const publishProblems = publishErrors(parseFields({ ...before, ...changes }), before && parseFields(before))
+  const publishProblems = publishErrors(
+    parseFields({ ...before, ...changes }),
+    before && parseFields(before),
+    facts,
+  )
   for (const { path, code } of [...changeErrors(changes, today), ...publishProblems])
     if (!codeByField.has(path)) codeByField.set(path, code)
   return FORM_FIELD_ORDER.flatMap((path) => {

@@ -3,11 +3,12 @@ import { type BilingualTexts, translationField, untranslatedFields } from './tra
 
 /**
  * A field that blocks publication. `unchecked`: the Polish text changed after its English translation; `key` names the
- * text. `untranslated`: an item of a list has no English text.
+ * text. `untranslated`: an item of a list has no English text. `noStatement`: the product claims a guarantee, but its
+ * manufacturer has no guarantee statement. `noArtwork`: the shop has no artwork of the label GARAN.
  */
 export type PublishFieldError = {
   path: ProductField
-  code: 'required' | 'aboveOriginal' | 'unchecked' | 'untranslated'
+  code: 'required' | 'aboveOriginal' | 'unchecked' | 'untranslated' | 'noStatement' | 'noArtwork'
   key?: string
 }
 /** A value that the form rejects for drafts too, not only for publication. */
@@ -25,16 +26,31 @@ export type PublishableProduct = Pick<
   | 'rrpCheckedAt'
   | 'grade'
   | 'defects'
+  | 'warranty'
+  | 'durabilityGuaranteeYears'
+  | 'brand'
   | 'manufacturerId'
+  | 'modelNumber'
   | 'safety'
 > &
   Pick<BilingualTexts, 'box'> & { translationsToCheck: readonly string[] }
 
+/** What a publication depends on besides the product. */
+export type PublishFacts = {
+  /** True if the manufacturer has a guarantee statement. */
+  hasStatement: (manufacturerId: string) => boolean
+  /** True if the shop has the official artwork of the label GARAN. */
+  hasLabelArtwork: boolean
+}
+
 /**
  * Fields missing for publication, in form order: main characteristics and price (rules 1), defects of goods that are
- * not like new (rules 4), manufacturer and warnings (GPSR art. 19, rules 5).
+ * not like new (rules 4), guarantee and label (rules 4.2, 4.7), manufacturer and warnings (GPSR art. 19, rules 5).
  */
-export function findMissingFields(product: PublishableProduct): PublishFieldError[] {
+export function findMissingFields(
+  product: PublishableProduct,
+  { hasStatement, hasLabelArtwork }: PublishFacts,
+): PublishFieldError[] {
   const errors: PublishFieldError[] = []
   const requireField = (path: ProductField, isThere: boolean) => {
     if (!isThere) errors.push({ path, code: 'required' })
@@ -52,7 +68,16 @@ export function findMissingFields(product: PublishableProduct): PublishFieldErro
   requireField('rrpCheckedAt', !hasHigherOriginalPrice || product.rrpCheckedAt !== null)
   requireField('condition', product.condition.trim() !== '')
   requireField('defects', product.grade === 'A' || product.defects.length > 0)
-  requireField('manufacturerId', product.manufacturerId !== null)
+  const { manufacturerId } = product
+  const hasLabel = product.durabilityGuaranteeYears !== null
+  const hasWarranty = product.warranty.trim() !== ''
+  requireField('warranty', !hasLabel || hasWarranty)
+  if (hasWarranty && manufacturerId !== null && !hasStatement(manufacturerId))
+    errors.push({ path: 'warranty', code: 'noStatement' })
+  if (hasLabel && !hasLabelArtwork) errors.push({ path: 'durabilityGuaranteeYears', code: 'noArtwork' })
+  requireField('brand', !hasLabel || product.brand !== null)
+  requireField('manufacturerId', manufacturerId !== null)
+  requireField('modelNumber', !hasLabel || product.modelNumber !== null)
   requireField('safety', product.safety.trim() !== '')
   for (const path of untranslatedFields(product)) errors.push({ path, code: 'untranslated' })
   for (const key of product.translationsToCheck)
@@ -78,10 +103,11 @@ type ProductWithStatus = PublishableProduct & { status: ProductFields['status'] 
 export function publishErrors(
   after: ProductWithStatus,
   before: ProductWithStatus | null,
+  facts: PublishFacts,
 ): PublishFieldError[] {
   if (after.status !== 'published') return []
-  const errorsBefore = before?.status === 'published' ? findMissingFields(before) : []
-  return findMissingFields(after).filter(
+  const errorsBefore = before?.status === 'published' ? findMissingFields(before, facts) : []
+  return findMissingFields(after, facts).filter(
     ({ path, code, key }) =>
       !errorsBefore.some((lack) => lack.path === path && lack.code === code && lack.key === key),
   )

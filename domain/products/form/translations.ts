@@ -18,6 +18,14 @@ export type BilingualTexts = {
   rrpSourceEn: string | null
   safety: string
   safetyEn: string | null
+  spareParts: string | null
+  sparePartsEn: string | null
+  repairInfo: string | null
+  repairInfoEn: string | null
+  updatesInfo: string | null
+  updatesInfoEn: string | null
+  dataInfo: string | null
+  dataInfoEn: string | null
   features: readonly string[]
   featuresEn: readonly string[]
   defects: readonly BilingualText[]
@@ -32,6 +40,10 @@ export type TranslationField =
   | 'warrantyEn'
   | 'rrpSourceEn'
   | 'safetyEn'
+  | 'sparePartsEn'
+  | 'repairInfoEn'
+  | 'updatesInfoEn'
+  | 'dataInfoEn'
   | 'featuresEn'
   | 'defects'
   | 'box'
@@ -75,6 +87,10 @@ export function translationsOf(product: BilingualTexts): Translation[] {
     translationOf('warrantyEn', product.warranty, product.warrantyEn),
     translationOf('rrpSourceEn', product.rrpSource, product.rrpSourceEn),
     translationOf('safetyEn', product.safety, product.safetyEn),
+    translationOf('sparePartsEn', product.spareParts, product.sparePartsEn),
+    translationOf('repairInfoEn', product.repairInfo, product.repairInfoEn),
+    translationOf('updatesInfoEn', product.updatesInfo, product.updatesInfoEn),
+    translationOf('dataInfoEn', product.dataInfo, product.dataInfoEn),
     translationOf('featuresEn', product.features.join('\n'), product.featuresEn.join('\n')),
     ...itemTranslations('defects'),
     ...itemTranslations('box'),

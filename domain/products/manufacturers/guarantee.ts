@@ -1,4 +1,5 @@
 import { type Language, localizedText } from '../../language'
+import type { GuaranteeLabel } from '../guarantee-label/guarantee-label'
 import type { ManufacturerFields } from './manufacturer'
 
 /** The guarantee as shown to the buyer, in the language of the order. */
@@ -11,6 +12,15 @@ export type AgreedGuaranteeTexts = {
   territory: string
   claim: string
   termsUrl: string
+}
+
+/** The guarantee of an order line: the statement, and the product that it is for. */
+export type LineGuarantee = AgreedGuaranteeTexts & {
+  model: string | null
+  /** Null if unknown, or if the shop cannot tell which of several units the buyer gets. */
+  serialNumber: string | null
+  /** The label GARAN that the shop showed; null without one (rules 4.7). */
+  label: GuaranteeLabel | null
 }
 
 /** The duration of a product's guarantee as text. An empty text means that there is no guarantee. */

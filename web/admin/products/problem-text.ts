@@ -25,6 +25,8 @@ export function problemText(errors: ErrorTexts, field: ProductField, code: strin
     case 'notYet':
     case 'unchecked':
     case 'untranslated':
+    case 'noStatement':
+    case 'noArtwork':
       return errors[code]
     default:
       return wrong[field] ?? errors.invalid

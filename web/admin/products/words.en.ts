@@ -61,6 +61,7 @@ export const en: TranslatedTexts<typeof pl> = {
     details: 'Features and contents',
     shipping: 'Shipping',
     safety: 'Manufacturer and safety',
+    repair: 'Repair and updates',
     address: 'Address of the page',
   },
   fields: {
@@ -87,6 +88,8 @@ export const en: TranslatedTexts<typeof pl> = {
     box: 'In the box',
     warranty: 'Guarantee',
     warrantyEn: 'Guarantee in English',
+    durabilityGuaranteeYears: 'Label GARAN: years of guaranteed durability',
+    brand: 'Brand on the label GARAN',
     voltage: 'Voltage',
     platform: 'Battery platform',
     batteryIncluded: 'Battery included',
@@ -104,13 +107,29 @@ export const en: TranslatedTexts<typeof pl> = {
     batteryWh: 'Energy of the battery (Wh)',
     safety: 'Safety information',
     safetyEn: 'Safety information in English',
+    spareParts: 'Spare parts',
+    sparePartsEn: 'Spare parts in English',
+    repairInfo: 'Repair',
+    repairInfoEn: 'Repair in English',
+    updatesInfo: 'Software updates',
+    updatesInfoEn: 'Software updates in English',
+    dataInfo: 'Data from the tool',
+    dataInfoEn: 'Data from the tool in English',
     images: 'Pictures',
     imageTexts: 'Texts of pictures',
   },
   hints: {
     rrpSource:
       'Such as “manufacturer’s price list 2026”, seen by customers. Without source and day the shop shows neither catalogue price nor percentage.',
-    warranty: 'For how long and whose. Empty: there is none.',
+    warranty:
+      'For how long and whose. Its terms must be in the manufacturer’s data. Empty: the product has no guarantee.',
+    durabilityGuaranteeYears:
+      'Only if the producer guarantees the durability of the whole product for more than 2 years, free of charge. Usually this stays empty.',
+    brand: 'Only the label needs it, such as Makita.',
+    spareParts: 'If the manufacturer says so, such as “Available until 2034”.',
+    repairInfo: 'A text, or the address of the service page. An address https://… becomes a link.',
+    updatesInfo: 'For tools with an app: how long there are updates.',
+    dataInfo: 'For tools with an app: which data the tool makes, and who gets them.',
     slug: 'Empty: made of the name. An old address always leads to the new one.',
     lines: 'One feature per line, such as “Power: 800 W”.',
     ean: '13 digits',
@@ -129,6 +148,10 @@ export const en: TranslatedTexts<typeof pl> = {
     notYet: 'This day is yet to come. Enter today or an earlier day.',
     unchecked: 'The Polish text has changed: correct the translation or confirm that it is right.',
     untranslated: 'Enter the English text of every entry.',
+    noStatement:
+      'The manufacturer has no guarantee statement. Enter it in the manufacturer’s data, or clear this field.',
+    noArtwork:
+      'The shop does not have the official files of the label GARAN yet. Whoever runs the server adds them (content/legal).',
     stockMoved: ({ stock }) =>
       `The pieces have changed meanwhile: ${stock} available now. Check the number and save again.`,
     missing: {
@@ -140,9 +163,13 @@ export const en: TranslatedTexts<typeof pl> = {
       defects: 'Describe at least one defect in Polish.',
       box: 'Name every thing in Polish.',
       manufacturerId: 'Choose a manufacturer from the list or add a new one.',
+      warranty: 'The label GARAN needs a guarantee: say for how long and whose.',
+      brand: 'Enter the brand: it is on the label GARAN.',
+      modelNumber: 'Enter the model number: it is on the label GARAN.',
     },
     wrong: {
       category: 'Choose a category from the list.',
+      durabilityGuaranteeYears: 'Enter whole years, from 3 to 99. Leave it empty without such a guarantee.',
       ean: 'This is no EAN: it has 13 digits, and the last one checks the others.',
       manualUrl: 'Enter the whole address, beginning with https://.',
       batteryWh: 'Enter the watt-hours of one battery, such as 90 or 21.6.',
@@ -290,6 +317,8 @@ export const en: TranslatedTexts<typeof pl> = {
       unchecked:
         'the Polish text has changed and the English one has not – correct it, or write “tak” in the column “Tłumaczenia sprawdzone”',
       untranslated: 'an entry has no English text',
+      noStatement: 'the manufacturer has no guarantee statement',
+      noArtwork: 'the shop has no files of the label GARAN',
       ambiguous: 'several manufacturers have this name',
       unknownColumn: 'unknown column – the headers are in an exported file',
       missingColumn: 'missing column',

@@ -61,6 +61,7 @@ export const pl = {
     details: 'Cechy i zawartość zestawu',
     shipping: 'Wysyłka',
     safety: 'Producent i bezpieczeństwo',
+    repair: 'Naprawa i aktualizacje',
     address: 'Adres strony',
   },
   fields: {
@@ -87,6 +88,8 @@ export const pl = {
     box: 'W zestawie',
     warranty: 'Gwarancja',
     warrantyEn: 'Gwarancja po angielsku',
+    durabilityGuaranteeYears: 'Etykieta GARAN: lata gwarancji trwałości',
+    brand: 'Marka na etykiecie GARAN',
     voltage: 'Napięcie',
     platform: 'Platforma akumulatorów',
     batteryIncluded: 'Akumulator w zestawie',
@@ -104,13 +107,29 @@ export const pl = {
     batteryWh: 'Energia akumulatora (Wh)',
     safety: 'Informacje o bezpieczeństwie',
     safetyEn: 'Informacje o bezpieczeństwie po angielsku',
+    spareParts: 'Części zamienne',
+    sparePartsEn: 'Części zamienne po angielsku',
+    repairInfo: 'Naprawa',
+    repairInfoEn: 'Naprawa po angielsku',
+    updatesInfo: 'Aktualizacje oprogramowania',
+    updatesInfoEn: 'Aktualizacje oprogramowania po angielsku',
+    dataInfo: 'Dane z narzędzia',
+    dataInfoEn: 'Dane z narzędzia po angielsku',
     images: 'Zdjęcia',
     imageTexts: 'Opisy zdjęć',
   } satisfies Record<ProductField, string>,
   hints: {
     rrpSource:
       'Np. „cennik producenta 2026”, widzą je klienci. Bez źródła i daty sklep nie pokazuje ceny katalogowej ani procentu.',
-    warranty: 'Jak długo i czyja. Puste pole: produkt jest bez gwarancji.',
+    warranty:
+      'Jak długo i czyja. Jej warunki muszą być w danych producenta. Puste pole: produkt jest bez gwarancji.',
+    durabilityGuaranteeYears:
+      'Tylko gdy producent bezpłatnie gwarantuje trwałość całego produktu dłużej niż 2 lata. Zwykle to pole zostaje puste.',
+    brand: 'Potrzebna tylko do etykiety, np. Makita.',
+    spareParts: 'Jeśli producent to podaje, np. „Dostępne do 2034 roku”.',
+    repairInfo: 'Opis albo adres strony serwisu. Adres https://… będzie odnośnikiem.',
+    updatesInfo: 'Dla narzędzi z aplikacją: do kiedy są aktualizacje.',
+    dataInfo: 'Dla narzędzi z aplikacją: jakie dane powstają i kto je dostaje.',
     slug: 'Puste pole: adres powstanie z nazwy. Stary adres prowadzi zawsze do nowego.',
     lines: 'Każda cecha w osobnej linii, np. „Moc: 800 W”.',
     ean: '13 cyfr',
@@ -134,6 +153,10 @@ export const pl = {
     notYet: 'Ten dzień jeszcze nie nadszedł. Wpisz dzisiejszy lub wcześniejszy.',
     unchecked: 'Polski tekst się zmienił: popraw tłumaczenie albo potwierdź, że jest dobre.',
     untranslated: 'Uzupełnij angielski tekst każdej pozycji.',
+    noStatement:
+      'Producent nie ma opisanej gwarancji. Uzupełnij ją w danych producenta albo wyczyść to pole.',
+    noArtwork:
+      'Sklep nie ma jeszcze urzędowych plików etykiety GARAN. Dodaje je osoba, która prowadzi serwer (content/legal).',
     stockMoved: ({ stock }: { stock: number }) =>
       `Liczba sztuk zmieniła się w międzyczasie: teraz dostępne ${stock}. Sprawdź ją i zapisz jeszcze raz.`,
     missing: {
@@ -145,9 +168,13 @@ export const pl = {
       defects: 'Opisz po polsku przynajmniej jedną usterkę.',
       box: 'Wpisz po polsku nazwę każdej rzeczy.',
       manufacturerId: 'Wybierz producenta z listy albo dodaj nowego.',
+      warranty: 'Etykieta GARAN wymaga gwarancji: wpisz, jak długo trwa i czyja jest.',
+      brand: 'Wpisz markę: jest na etykiecie GARAN.',
+      modelNumber: 'Wpisz numer modelu: jest na etykiecie GARAN.',
     },
     wrong: {
       category: 'Wybierz kategorię z listy.',
+      durabilityGuaranteeYears: 'Wpisz pełne lata, od 3 do 99. Bez takiej gwarancji zostaw puste pole.',
       ean: 'To nie jest numer EAN: ma 13 cyfr, a ostatnia sprawdza pozostałe.',
       manualUrl: 'Wpisz cały adres, zaczynający się od https://.',
       batteryWh: 'Wpisz watogodziny jednego akumulatora, np. 90 lub 21,6.',
@@ -300,6 +327,8 @@ export const pl = {
       unchecked:
         'polski tekst się zmienił, a angielski nie – popraw tłumaczenie albo wpisz „tak” w kolumnie „Tłumaczenia sprawdzone”',
       untranslated: 'brakuje angielskiego tekstu pozycji',
+      noStatement: 'producent nie ma opisanej gwarancji',
+      noArtwork: 'sklep nie ma plików etykiety GARAN',
       ambiguous: 'ta nazwa pasuje do kilku producentów',
       unknownColumn: 'nieznana kolumna – nagłówki są w pliku z eksportu',
       missingColumn: 'brak kolumny',

@@ -270,7 +270,7 @@ const pl = {
       products: ['Produkty', 'Opublikuj co najmniej jeden dostępny produkt.'],
       legalNotice: [
         'Unijne powiadomienie o prawnej gwarancji',
-        'Brakuje oficjalnych plików, po polsku i po angielsku, które sklep musi pokazywać przed zamówieniem. Wgrywa je osoba, która prowadzi serwer (content/legal).',
+        'Od 27 września 2026 prawo Unii każe pokazać klientowi przed zakupem urzędową planszę o tym, że sprzedawca przez dwa lata odpowiada za towar. Brakuje jej plików po polsku lub po angielsku. Pobiera je ze strony Komisji Europejskiej i wgrywa osoba, która prowadzi serwer (content/legal); bez nich sklep nie wyjdzie na sprzedaż.',
       ],
       guarantees: [
         'Gwarancje',
@@ -547,7 +547,7 @@ const en: TranslatedTexts<typeof pl> = {
       products: ['Products', 'Publish at least one product that is in stock.'],
       legalNotice: [
         'The EU’s notice on the legal guarantee',
-        'The official files, Polish and English, that the shop has to show before an order are missing. Whoever runs the server adds them (content/legal).',
+        'Since 27 September 2026 EU law has required shops to show buyers, before they order, an official notice: the seller is liable for the goods for two years. Its Polish or English files are missing. Whoever runs the server downloads them from the European Commission’s site and adds them (content/legal); without them the shop cannot be deployed for selling.',
       ],
       guarantees: [
         'Guarantees',

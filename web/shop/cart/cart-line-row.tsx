@@ -7,6 +7,7 @@ import { paths } from '../../../domain/pages/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { parsePrice, useMoneyFormat } from '../../i18n/use-money'
 import { Icon } from '../../ui/image/icon'
+import { NestedGuaranteeLabel } from '../products/guarantee-label'
 import { useChangeQuantity, useRemoveFromCart } from './line-changes'
 import { useCartWords } from './words'
 
@@ -71,6 +72,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
         <p className="mt-0.5 text-sm text-steel-700">
           {messages.product.grade({ grade: product.grade })}: {messages.product.grades[product.grade]}
         </p>
+        <NestedGuaranteeLabel product={product} />
         {lineProblem ? <p className="mt-1 text-sm font-medium text-danger">{lineProblem}</p> : null}
         <div className="mt-2 flex flex-wrap items-center gap-1">
           {product.available > 1 || quantity > 1 ? (

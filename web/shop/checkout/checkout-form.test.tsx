@@ -171,3 +171,24 @@ describe.each(['pl', 'en'] as const)('a change of quantity without a response ye
     })
   })
 })
+
+it.each(['pl', 'en'] as const)(
+  'the official notice and the label GARAN stand before the order button, in %s',
+  (language) => {
+    fakeApi(() => Response.json({}))
+    const legalNotice = { src: '/assets/notice.svg', wording: 'Every word of it' }
+    const guaranteeLabel = { years: 5, brand: 'Kowal', model: 'KS-1' }
+    const lines = [makeCartLine({ guaranteeLabel })]
+    renderInShop(<CheckoutForm lines={lines} />, { language, legalNotice })
+    const { checkout } = language === 'pl' ? pl : en
+    const orderButton = screen.getByRole('button', { name: checkout.order })
+    const notice = screen.getByRole('img', { name: legalNotice.wording })
+    const [strip, label] = screen.getAllByRole('img', { name: /GARAN/ })
+    expect(strip?.getAttribute('src')).toBe('/api/products/p1/label/nested')
+    expect(label?.getAttribute('src')).toBe('/api/products/p1/label/full')
+    for (const image of [notice, strip])
+      expect(
+        (image?.compareDocumentPosition(orderButton) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING,
+      ).toBeTruthy()
+  },
+)

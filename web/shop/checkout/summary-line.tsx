@@ -7,6 +7,7 @@ import { useMoneyFormat } from '../../i18n/use-money'
 import { Button } from '../../ui/form/button'
 import { useChangeQuantity, useRemoveFromCart } from '../cart/line-changes'
 import { isOrderable } from '../cart/queries'
+import { NestedGuaranteeLabel } from '../products/guarantee-label'
 import { useCheckoutWords } from './words'
 
 /** A line of the order: product, condition, quantity and price (rules 2.2). */
@@ -38,6 +39,7 @@ export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Mi
             {product.defects.map((defect) => defect[language]).join('; ')}
           </p>
         ) : null}
+        <NestedGuaranteeLabel product={product} />
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
           <p className="text-sm text-steel-700">
             {checkout.pieces({ count: quantity })}

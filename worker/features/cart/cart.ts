@@ -1,6 +1,7 @@
 import { and, asc, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { AddToCartRequest } from '../../../domain/checkout/cart'
 import { isElectrical } from '../../../domain/products/catalog/catalog'
+import { guaranteeLabelOf } from '../../../domain/products/guarantee-label/guarantee-label'
 import { MAX_ORDER_LINES } from '../../../domain/checkout/checkout'
 import { deviationsOf } from '../../../domain/orders/deviations'
 import { AppError } from '../../../domain/errors'
@@ -14,7 +15,7 @@ import { products } from '../products/products.table'
 import { cartItems } from './cart.table'
 import type { Timestamp } from '../../../domain/time/time'
 
-type CartDeps = Pick<Deps, 'db' | 'now'>
+type CartDeps = Pick<Deps, 'db' | 'now' | 'labelArtwork'>
 
 /** SQL: number of units held by this cart's own unpaid order. They are available only to this buyer. */
 const heldByCartSql = (sessionId: SQLWrapper) =>
@@ -38,6 +39,9 @@ const CART_LINE_COLUMNS = {
   platform: products.platform,
   batteryIncluded: products.batteryIncluded,
   exhibitionPrice: products.exhibitionPrice,
+  durabilityGuaranteeYears: products.durabilityGuaranteeYears,
+  brand: products.brand,
+  modelNumber: products.modelNumber,
   grade: products.grade,
   defects: products.defects,
   box: products.box,
@@ -115,7 +119,7 @@ const setQuantityQuery = prepareQuery(
   },
 )
 
-const toCartDto = (row: CartItemRow) => {
+const toCartDto = ({ labelArtwork }: CartDeps, row: CartItemRow) => {
   const availableUnits = row.status === 'published' ? row.free : 0
   return {
     id: row.id,
@@ -133,6 +137,8 @@ const toCartDto = (row: CartItemRow) => {
       isElectrical: isElectrical(row),
       exhibitionPrice: toDecimal(row.exhibitionPrice),
       grade: row.grade,
+      /** The fields of the label GARAN, if the shop may show it (rules 4.7). */
+      guaranteeLabel: (labelArtwork && guaranteeLabelOf(row)) ?? undefined,
       /** Defects that the buyer must accept, including missing parts. */
       defects: deviationsOf(row),
       inStock: availableUnits > 0,
@@ -148,7 +154,7 @@ export type CartLine = ReturnType<typeof toCartDto>
 /** The lines of a cart, oldest first. Empty for an unknown session. */
 export async function readCart(deps: CartDeps, sessionId: string): Promise<CartLine[]> {
   const rows = await cartLinesQuery(deps.db, { sessionId })
-  return rows.map(toCartDto)
+  return rows.map((row) => toCartDto(deps, row))
 }
 
 /**
@@ -166,7 +172,7 @@ export async function addToCart(
     findLineQuery(deps.db, { sessionId, productId }),
     availableQuantityQuery(deps.db, { sessionId, productId }),
   ])
-  if (changedRows.length > 0 && row) return toCartDto(row)
+  if (changedRows.length > 0 && row) return toCartDto(deps, row)
   if (!product) throw new AppError('product.not_found')
   if (!row && product.free >= quantity) throw new AppError('cart.too_many_lines')
   throw new AppError('cart.not_enough_stock', { available: product.free })
@@ -182,7 +188,7 @@ export async function changeQuantity(deps: CartDeps, itemId: string, quantity: n
     lineByIdQuery(deps.db, { itemId }),
   ])
   if (!row) throw new AppError('cart.item_not_found')
-  const line = toCartDto(row)
+  const line = toCartDto(deps, row)
   if (changedRows.length === 0)
     throw new AppError('cart.not_enough_stock', { available: line.product.available })
   return line

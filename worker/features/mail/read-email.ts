@@ -13,8 +13,8 @@ import { refunds } from '../refunds/refunds.table'
  * A mail with its content. `orderId` is null if it belongs to no order.
  * @throws email.not_found
  */
-export async function readEmail({ db }: Pick<Deps, 'db'>, id: string) {
-  const [row] = await db
+export async function readEmail(deps: Pick<Deps, 'db' | 'labelArtwork'>, id: string) {
+  const [row] = await deps.db
     .select({ mail: emails, orderId: orders.id, email: orders.email })
     .from(emails)
     .leftJoin(refunds, eq(refunds.id, emails.about))
@@ -34,7 +34,7 @@ export async function readEmail({ db }: Pick<Deps, 'db'>, id: string) {
     attempts,
     html,
     text,
-    attachments: await readAttachments(db, attachments),
+    attachments: await readAttachments(deps, attachments),
     orderId: row.orderId,
     createdAt: toIsoString(mail.createdAt),
     dueAt: toIsoString(mail.dueAt),

@@ -6,7 +6,7 @@ import { CURRENCIES } from '../../../domain/money/currency'
 import { FOLLOW_UP_STATUSES } from '../../../domain/marketing/follow-up'
 import { FULFILMENT_STATES } from '../../../domain/orders/fulfilment'
 import { type UnitPlace, UNIT_PLACES } from '../../../domain/orders/goods'
-import type { AgreedGuaranteeTexts } from '../../../domain/products/manufacturers/guarantee'
+import type { LineGuarantee } from '../../../domain/products/manufacturers/guarantee'
 import type { InvoiceAddress } from '../../../domain/checkout/invoice-address'
 import { LANGUAGES } from '../../../domain/language'
 import type { AgreedTerms } from '../../../domain/orders/order-agreement'
@@ -234,8 +234,8 @@ export const orderLines = sqliteTable(
     names: text('names', { mode: 'json' }).$type<BilingualText>().notNull().default({ pl: '', en: '' }),
     /** Condition grade of the product at the time of the order; null for lines older than this column. */
     grade: text('grade', { enum: GRADES }),
-    /** Guarantee shown to the buyer; null if there is none, or if only its length is known. */
-    guarantee: text('guarantee', { mode: 'json' }).$type<AgreedGuaranteeTexts>(),
+    /** Guarantee shown to the buyer; null if there is none, or if only its length is known. It never changes. */
+    guarantee: text('guarantee', { mode: 'json' }).$type<LineGuarantee>(),
     ...UNIT_COUNT_COLUMNS,
     /** VAT rate in percent, at the time of the order. */
     vatRate: vatRateColumn(),

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
+import { LABEL_VIEWS } from '../../../domain/products/guarantee-label/guarantee-label'
 import { ProductQuery } from '../../../domain/products/catalog/product-query'
 import type { AppEnv } from '../../http/context'
 import { cacheableJson } from '../../http/cached-response'
 import { validateQuery } from '../../http/validate'
 import { readCatalogVersion } from './catalog/catalog-cache'
+import { readLabel } from './catalog/read-label'
 import { readAllProducts, countByCategory, productOf, productPage, relatedProducts } from './catalog/products'
 
 const DEFAULT_PAGE_SIZE = 48
@@ -23,6 +25,15 @@ export const productsRoutes = new Hono<AppEnv>()
       : cacheableJson(c, await readAllProducts(c.var.deps, productQuery))
   })
   .get('/:id', async (c) => cacheableJson(c, await productOf(c.var.deps, c.req.param('id'))))
+  .get('/:id/label/:view', async (c) => {
+    const { id, view } = c.req.param()
+    const svg = await readLabel(
+      c.var.deps,
+      id,
+      LABEL_VIEWS.find((name) => name === view),
+    )
+    return c.body(svg, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=300' })
+  })
   .get('/:id/related', async (c) => cacheableJson(c, await relatedProducts(c.var.deps, c.req.param('id'))))
 
 /** Open pages poll this route. A new version means that prices or availability may have changed. */

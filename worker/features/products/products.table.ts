@@ -77,7 +77,8 @@ export const products = sqliteTable(
     conditionEn: text('condition_en'),
     defects: list<BilingualText>('defects').default([]),
     box: list<BoxItem>('box').default([]),
-    warranty: text('warranty').notNull().default('12 miesięcy gwarancji producenta'),
+    /** Duration of the manufacturer's guarantee as text; empty if there is none (rules 4.2). */
+    warranty: text('warranty').notNull().default(''),
     warrantyEn: text('warranty_en'),
     isVoucherProduct: integer('is_voucher_product', { mode: 'boolean' }).notNull().default(false),
     largeParcel: integer('large_parcel', { mode: 'boolean' }).notNull().default(false),
@@ -116,6 +117,19 @@ export const products = sqliteTable(
     batteryChemistry: text('battery_chemistry'),
     /** Energy in Wh, as printed on the battery: `21.6`. */
     batteryWh: text('battery_wh'),
+    /** Years of the producer's guarantee of durability; null without the label GARAN (rules 4.7). */
+    durabilityGuaranteeYears: integer('durability_guarantee_years'),
+    /** The brand or trademark, as on the label GARAN. */
+    brand: text('brand'),
+    /** Spare parts, repair, software updates, and the data of a connected tool (rules 4.8). */
+    spareParts: text('spare_parts'),
+    sparePartsEn: text('spare_parts_en'),
+    repairInfo: text('repair_info'),
+    repairInfoEn: text('repair_info_en'),
+    updatesInfo: text('updates_info'),
+    updatesInfoEn: text('updates_info_en'),
+    dataInfo: text('data_info'),
+    dataInfoEn: text('data_info_en'),
     /** Search text for staff. Serial numbers are searchable as written and without separators (`parseSearchTerms`). */
     staffText: normalizedColumn(
       'staff_text',
@@ -149,6 +163,8 @@ export const products = sqliteTable(
   },
   (t) => [
     check('products_grade', checkEnum(t.grade, GRADES)),
+    // The label exists only for guarantees of durability of more than two years (rules 4.7).
+    check('products_durability', sql`${t.durabilityGuaranteeYears} > 2`),
     check('products_status', checkEnum(t.status, PUBLICATION_STATES)),
     check('products_prices', areAmountsInBoundsSql(t.originalPrice, t.exhibitionPrice)),
     check('stock_not_negative', sql`${t.stock} >= 0`),

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
-import type { Db } from '../../db'
+import type { Deps } from '../../deps'
 import { documents } from '../documents.table'
+import { guaranteeDocumentById } from './guarantee-document'
 import { legalNoticeById } from './legal-notice'
 import type { Attachment } from '../senders/mailer'
 
@@ -9,25 +10,35 @@ import type { Attachment } from '../senders/mailer'
  * recent orders.
  */
 const MAX_CACHED_ATTACHMENTS = 8
-/** Document cache. Documents never change, and most order mails attach the same documents. */
+/**
+ * Cache of the documents that many orders share, such as the terms; these documents never change. A guarantee statement
+ * belongs to one order and is not cached.
+ */
 const attachmentCache = new Map<string, Attachment>()
 
-export async function readAttachments(db: Db, ids: readonly string[] | null): Promise<Attachment[]> {
+export async function readAttachments(
+  deps: Pick<Deps, 'db' | 'labelArtwork'>,
+  ids: readonly string[] | null,
+): Promise<Attachment[]> {
   const documentIds = ids ?? []
+  const statementsById = new Map<string, Attachment>()
   await Promise.all(
     documentIds.map(async (id) => {
-      const notice = attachmentCache.has(id) ? null : await legalNoticeById(id)
+      if (attachmentCache.has(id)) return
+      const statement = await guaranteeDocumentById(deps, id)
+      if (statement) statementsById.set(id, statement)
+      const notice = await legalNoticeById(id)
       if (notice) attachmentCache.set(id, notice)
     }),
   )
-  const missingIds = documentIds.filter((id) => !attachmentCache.has(id))
+  const missingIds = documentIds.filter((id) => !attachmentCache.has(id) && !statementsById.has(id))
   if (missingIds.length > 0) {
     const { id, name, content } = documents
-    const rows = await db.select({ id, name, content }).from(documents).where(inArray(id, missingIds))
+    const rows = await deps.db.select({ id, name, content }).from(documents).where(inArray(id, missingIds))
     for (const document of rows)
       attachmentCache.set(document.id, { name: document.name, content: document.content })
   }
-  const attachments = documentIds.flatMap((id) => attachmentCache.get(id) ?? [])
+  const attachments = documentIds.flatMap((id) => statementsById.get(id) ?? attachmentCache.get(id) ?? [])
   const excessCount = Math.max(0, attachmentCache.size - MAX_CACHED_ATTACHMENTS)
   for (const id of [...attachmentCache.keys()].slice(0, excessCount)) attachmentCache.delete(id)
   return attachments

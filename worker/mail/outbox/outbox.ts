@@ -16,7 +16,10 @@ import { isGift, renderGiftMail } from './gift-mail'
 import { log, errorNameOf } from '../../log'
 import { DAY_MS, MINUTE_MS, type Timestamp } from '../../../domain/time/time'
 
-type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | 'sendBuffer' | 'admin'>
+type OutboxDeps = Pick<
+  Deps,
+  'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | 'sendBuffer' | 'admin' | 'labelArtwork'
+>
 
 /**
  * Adds a send buffer to the deps of a request that ends with `sendDueMails`. Mails for immediate sending are then
@@ -204,7 +207,7 @@ async function sendClaimedMail(
     }
   }
   try {
-    await deps.mailer({ ...mail, attachments: await readAttachments(deps.db, mail.attachments) })
+    await deps.mailer({ ...mail, attachments: await readAttachments(deps, mail.attachments) })
   } catch (error) {
     log('warn', 'mail.failed', { mail: mail.id, attempt: mail.attempts, error: errorNameOf(error) })
     const now = deps.now()

@@ -4,7 +4,7 @@ import { mailWordsFor } from '../wording/wording'
 
 type Props = { order: OrderRow; lines: readonly (typeof orderLines.$inferSelect)[] }
 
-/** The full guarantee statements of an order, because the mail is the buyer's copy (rules 4.2). */
+/** The guarantees of an order. Their full statements are attached (rules 4.2). */
 export function GuaranteeTexts({ order, lines }: Props) {
   const { guarantee: words } = mailWordsFor(order.language)
   const guarantees = lines.flatMap(({ name, sku, guarantee }) =>
@@ -17,16 +17,18 @@ export function GuaranteeTexts({ order, lines }: Props) {
         <FactTable
           key={sku}
           facts={[
-            { label: words.title, value: guarantee.promise, details: [`${name} · ${sku}`] },
+            {
+              label: words.title,
+              value: guarantee.promise,
+              details: [`${name} · ${sku}`, ...(guarantee.label ? [words.label(guarantee.label)] : [])],
+            },
             { label: words.guarantor, value: guarantee.guarantor },
-            { label: words.scope, value: guarantee.scope },
-            { label: words.territory, value: guarantee.territory },
-            { label: words.claim, value: guarantee.claim },
-            ...(guarantee.termsUrl ? [{ label: words.terms, value: guarantee.termsUrl }] : []),
           ]}
         />
       ))}
-      <Paragraph>{words.rights}</Paragraph>
+      <Paragraph>
+        {words.enclosed} {words.rights}
+      </Paragraph>
     </>
   )
 }

@@ -20,6 +20,7 @@ import type { voucherPurchases } from '../../features/vouchers/vouchers.table'
 import { BuyerLinks, orderUrl } from '../parts/buyer-links'
 import { contractDocumentIds } from '../documents/contract-documents'
 import { deliveryAddress } from '../parts/delivery-address'
+import { guaranteeDocumentIds } from '../documents/guarantee-document'
 import { GuaranteeTexts } from '../parts/guarantees'
 import { legalNoticeIds } from '../documents/legal-notice'
 import {
@@ -127,7 +128,7 @@ export function buildOrderMail(
 const isConsumerSale = ({ order, purchase }: OrderContents) => !purchase && mayWithdraw(order) !== false
 
 /**
- * Documents attached to the order confirmation (rules 2.6, 4.5). A buyer without the right to withdraw gets no
+ * Documents attached to the order confirmation (rules 2.6, 4.2, 4.5). A buyer without the right to withdraw gets no
  * instruction on withdrawal, because the instruction would promise the right (rules 3.8).
  */
 function attachmentIds(contents: OrderContents): string[] {
@@ -137,6 +138,7 @@ function attachmentIds(contents: OrderContents): string[] {
     ids.terms,
     ...(mayWithdraw(order) === false ? [] : [ids.withdrawal]),
     ...(isConsumerSale(contents) ? legalNoticeIds(order.language) : []),
+    ...guaranteeDocumentIds(contents.lines),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { BILL_WORDS } from '../../../content/bill-words'
-import { guaranteeWords } from '../../../content/guarantee-words.en'
+import { guaranteeLabelText, guaranteeWords } from '../../../content/guarantee-words.en'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import type { pl } from './wording.pl'
 
@@ -238,6 +238,7 @@ export const en: TranslatedTexts<typeof pl> = {
   documents: {
     terms: 'terms',
     withdrawal: 'withdrawal',
+    guarantee: 'guarantee',
     legalGuarantee: 'legal-guarantee',
     legalGuaranteeTitle: 'Legal guarantee of conformity',
     withdrawalTitle: 'Instruction on withdrawal and model withdrawal form',
@@ -251,7 +252,20 @@ export const en: TranslatedTexts<typeof pl> = {
       'The seller is liable for any lack of conformity of the goods for at least 2 years from delivery. Details:',
     noticeLink: 'Your Europe',
   },
-  guarantee: { title: 'Guarantee', ...guaranteeWords },
+  guarantee: {
+    title: 'Guarantee',
+    ...guaranteeWords,
+    statement: 'Guarantee statement',
+    product: 'Product',
+    model: 'Model',
+    sku: 'SKU',
+    serialNumber: 'Serial number',
+    purchased: 'Date of purchase',
+    order: 'Order',
+    period: 'Duration',
+    enclosed: 'The guarantee statement is attached as a separate document to print.',
+    label: guaranteeLabelText,
+  },
   complaint: {
     subject: ({ number }) => `We have received your complaint ${number}`,
     received: ({ number, day, time }) =>

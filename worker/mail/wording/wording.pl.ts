@@ -1,5 +1,5 @@
 import { BILL_WORDS } from '../../../content/bill-words'
-import { guaranteeWords } from '../../../content/guarantee-words.pl'
+import { guaranteeLabelText, guaranteeWords } from '../../../content/guarantee-words.pl'
 
 /** Polish texts of the mails; English has the same keys. */
 export const pl = {
@@ -244,6 +244,7 @@ export const pl = {
   documents: {
     terms: 'regulamin',
     withdrawal: 'odstapienie-od-umowy',
+    guarantee: 'gwarancja',
     legalGuarantee: 'prawna-gwarancja',
     legalGuaranteeTitle: 'Prawna gwarancja zgodności',
     withdrawalTitle: 'Pouczenie i wzór formularza odstąpienia od umowy',
@@ -257,7 +258,20 @@ export const pl = {
       'Sprzedawca odpowiada za brak zgodności towaru z umową przez co najmniej 2 lata od dostarczenia. Szczegóły:',
     noticeLink: 'Twoja Europa',
   },
-  guarantee: { title: 'Gwarancja', ...guaranteeWords },
+  guarantee: {
+    title: 'Gwarancja',
+    ...guaranteeWords,
+    statement: 'Oświadczenie gwarancyjne',
+    product: 'Produkt',
+    model: 'Model',
+    sku: 'SKU',
+    serialNumber: 'Numer seryjny',
+    purchased: 'Data zakupu',
+    order: 'Zamówienie',
+    period: 'Czas trwania',
+    enclosed: 'Oświadczenie gwarancyjne jest w załączniku jako osobny dokument do wydruku.',
+    label: guaranteeLabelText,
+  },
   complaint: {
     subject: ({ number }: { number: string }) => `Otrzymaliśmy reklamację ${number}`,
     received: ({ number, day, time }: { number: string; day: string; time: string }) =>

@@ -39,7 +39,7 @@ export function cannedReplies(settings: Settings, origin: string): Replies {
     warranty: {
       command: 'guarantee',
       title: 'Guarantee',
-      text: `Most products come with a 12-month manufacturer’s guarantee: the product’s page tells. Independently of it, the seller is liable for 2 years for the conformity of the goods with the contract. ${shared.guarantee}`,
+      text: `If a product has a manufacturer’s guarantee, its page says how long it lasts and who gives it. Independently of it, the seller is liable for 2 years for the conformity of the goods with the contract. ${shared.guarantee}`,
     },
     invoice: {
       command: 'invoice',

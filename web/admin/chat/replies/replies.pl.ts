@@ -39,7 +39,7 @@ export function cannedReplies(settings: Settings, origin: string): Replies {
     warranty: {
       command: 'gwarancja',
       title: 'Gwarancja',
-      text: `Większość produktów ma 12 miesięcy gwarancji producenta: podajemy ją na stronie produktu. Niezależnie od niej sprzedawca odpowiada przez 2 lata za zgodność towaru z umową. ${shared.guarantee}`,
+      text: `Jeżeli produkt ma gwarancję producenta, jego strona podaje, jak długo trwa i kto jej udziela. Niezależnie od niej sprzedawca odpowiada przez 2 lata za zgodność towaru z umową. ${shared.guarantee}`,
     },
     invoice: {
       command: 'faktura',

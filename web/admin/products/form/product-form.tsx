@@ -14,6 +14,7 @@ import { ProductActions } from './product-actions'
 import {
   BasicsSection,
   DetailsSection,
+  RepairSection,
   SafetySection,
   ShippingSection,
   ConditionSection,
@@ -55,6 +56,7 @@ export function ProductForm({ product, first }: Props) {
         <ConditionSection form={form} />
         <DetailsSection form={form} />
         <SafetySection form={form} onEditMaker={setMaker} />
+        <RepairSection form={form} />
         <ShippingSection form={form} />
         <FormSection title={words.sections.address}>
           <FormTextField form={form} field="slug" hint={words.hints.slug} />

@@ -70,6 +70,15 @@ export function ConditionSection({ form }: Props) {
         onChange={(defects) => form.change({ defects })}
       />
       <BilingualField form={form} pl="warranty" en="warrantyEn" hint={words.hints.warranty} />
+      <div className="grid gap-x-4 md:grid-cols-2">
+        <FormTextField
+          form={form}
+          field="durabilityGuaranteeYears"
+          inputMode="numeric"
+          hint={words.hints.durabilityGuaranteeYears}
+        />
+        <FormTextField form={form} field="brand" hint={words.hints.brand} />
+      </div>
     </FormSection>
   )
 }
@@ -152,6 +161,20 @@ export function SafetySection({ form, onEditMaker }: SafetySectionProps) {
         <FormTextField form={form} field="manualUrl" hint={words.hints.manualUrl} />
       </div>
       <BilingualField form={form} pl="safety" en="safetyEn" rows={4} />
+    </FormSection>
+  )
+}
+
+/** Section for repair, spare parts, software updates and the data of connected tools. All fields are optional. */
+export function RepairSection({ form }: Props) {
+  const words = useStaffProductsWords()
+  const { spareParts, repairInfo, updatesInfo, dataInfo } = words.hints
+  return (
+    <FormSection title={words.sections.repair}>
+      <BilingualField form={form} pl="spareParts" en="sparePartsEn" rows={2} hint={spareParts} />
+      <BilingualField form={form} pl="repairInfo" en="repairInfoEn" rows={2} hint={repairInfo} />
+      <BilingualField form={form} pl="updatesInfo" en="updatesInfoEn" rows={2} hint={updatesInfo} />
+      <BilingualField form={form} pl="dataInfo" en="dataInfoEn" rows={2} hint={dataInfo} />
     </FormSection>
   )
 }

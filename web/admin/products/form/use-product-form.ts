@@ -54,6 +54,8 @@ const RELATED_FIELDS: Readonly<Record<string, readonly ProductField[]>> = {
   exhibitionPrice: ['rrpSource', 'rrpCheckedAt'],
   grade: ['defects', 'condition', 'conditionEn'],
   condition: ['conditionEn'],
+  manufacturerId: ['warranty'],
+  durabilityGuaranteeYears: ['warranty', 'brand', 'modelNumber'],
 }
 
 type PendingSave = {
@@ -146,7 +148,12 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     const fieldsToCheck = baseProduct
       ? { ...changes, translationsToCheck: uncheckedTranslations }
       : formFields
-    const productProblems = problemsOf(fieldsToCheck, baseProduct ?? null, polishDateOf(now))
+    // Without the list of manufacturers, only the Worker checks the guarantee statement. It alone knows the artwork.
+    const makers = client.getQueryData(manufacturersQuery.queryKey)
+    const productProblems = problemsOf(fieldsToCheck, baseProduct ?? null, polishDateOf(now), {
+      hasStatement: (id) => !makers || makers.some((maker) => maker.id === id && maker.guarantee !== null),
+      hasLabelArtwork: true,
+    })
     setNotReady((status ?? baseProduct?.status) === 'published')
     if (productProblems.length > 0) return showErrors(productProblems)
     const questions = isSure

@@ -8,6 +8,8 @@ import { useLocale } from '../../../i18n/locale'
 import { AccordionSection } from '../../../ui/layout/accordion'
 import { Icon } from '../../../ui/image/icon'
 import { LegalNotice } from '../../legal/legal-notice'
+import { GuaranteeLabel } from '../guarantee-label'
+import { RepairSection } from './repair-section'
 
 /** Id of the grades section, the target of a product's grade badge. */
 export const GRADES_ID = 'grades'
@@ -122,12 +124,24 @@ export function ProductDetails({ product }: { product: Product }) {
             <p className="mt-3">{words.guarantee.rights}</p>
           </AccordionSection>
         ) : null}
+        {product.guaranteeLabel ? (
+          <section
+            aria-labelledby="guarantee-label"
+            className="border-b border-steel-200 py-4 text-steel-800"
+          >
+            <h2 id="guarantee-label" className="mb-3 font-display text-xl font-semibold text-ink">
+              {words.guaranteeLabelTitle}
+            </h2>
+            <GuaranteeLabel product={product} />
+          </section>
+        ) : null}
         <section aria-labelledby="legal-guarantee" className="border-b border-steel-200 py-4 text-steel-800">
           <h2 id="legal-guarantee" className="mb-3 font-display text-xl font-semibold text-ink">
             {messages.legalGuarantee}
           </h2>
           <LegalNotice />
         </section>
+        <RepairSection product={product} />
         <AccordionSection title={words.safety} isOpen>
           <p lang={fallbackLang(language, product.safetyEn)}>
             {localizedText(language, product.safety, product.safetyEn)}

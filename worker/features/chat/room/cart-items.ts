@@ -4,7 +4,7 @@ import { readCart } from '../../cart/cart'
 
 /** The cart of a visitor, as staff see it during a chat. */
 export async function readCartItems(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'labelArtwork'>,
   cartSessionId: string,
 ): Promise<CartItem[]> {
   const lines = await readCart(deps, cartSessionId)

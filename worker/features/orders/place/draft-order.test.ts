@@ -20,7 +20,7 @@ function draftOrError(
   body: object,
   facts: Partial<DraftSources> = {},
 ): OrderDraft | { code: string; details: unknown } {
-  const draftContext = { now: TEST_NOW, settings: shop().settings }
+  const draftContext = { now: TEST_NOW, settings: shop().settings, hasLabelArtwork: false }
   try {
     return draftOrder(
       draftContext,
@@ -151,7 +151,7 @@ describe('the draft of an order of goods', () => {
       holdUntil: TEST_NOW + 15 * 60_000,
     })
     const individualOrderBody = { ...PlaceOrderBody.parse(orderBody([product])), invoiceAddress }
-    const draftContext = { now: TEST_NOW, settings: shop().settings }
+    const draftContext = { now: TEST_NOW, settings: shop().settings, hasLabelArtwork: false }
     const orderInputs = { ...NO_DRAFT_SOURCES, goods: goodsById }
     expect(
       draftOrder(draftContext, individualOrderBody, orderInputs, ORDER_IDENTITY).order.invoiceAddress,

@@ -3,7 +3,9 @@ import { FALLBACK_RATES, type Rates, toPln } from '../../../../domain/money/curr
 import { deviationsOf } from '../../../../domain/orders/deviations'
 import { AppError } from '../../../../domain/errors'
 import { unitsAt } from '../../../../domain/orders/goods'
-import { agreedGuarantee } from '../../../../domain/products/manufacturers/guarantee'
+import type { Language } from '../../../../domain/language'
+import { guaranteeLabelOf } from '../../../../domain/products/guarantee-label/guarantee-label'
+import { agreedGuarantee, type LineGuarantee } from '../../../../domain/products/manufacturers/guarantee'
 import { MAX_MINOR_AMOUNT, type Minor, minor, subtract } from '../../../../domain/money/money'
 import { HOLD_DURATIONS } from '../../../../domain/orders/order'
 import { toAgreedTexts } from '../../../../domain/orders/order-agreement'
@@ -69,8 +71,8 @@ export type OrderDraft = {
   priced: Quote
 }
 
-/** Timestamp of the order, and the settings in force at that time. */
-type DraftContext = { now: Timestamp; settings: Settings }
+/** Timestamp of the order, and the settings in force at that time. `hasLabelArtwork`: the shop shows the label GARAN. */
+type DraftContext = { now: Timestamp; settings: Settings; hasLabelArtwork: boolean }
 
 /**
  * Computes the rows of an order from the shop's own data. Does not compare them with the prices that the buyer saw.
@@ -133,7 +135,7 @@ function draftGoods(
   return {
     order,
     lines: request.orderItems.map((item, index) =>
-      makeOrderLine(order, item, orderedGoods[index] as OrderableProduct, orderQuote, index),
+      makeOrderLine(context, order, item, orderedGoods[index] as OrderableProduct, orderQuote, index),
     ),
     purchase: null,
     redemption: voucher && orderQuote.discount > 0 ? redemptionOf(order, voucher, value, rates) : null,
@@ -319,7 +321,25 @@ function toOrderRow(
   }
 }
 
+function lineGuarantee(
+  product: OrderableProduct,
+  language: Language,
+  hasLabelArtwork: boolean,
+): LineGuarantee | null {
+  const guarantee = agreedGuarantee(product, product.maker, language)
+  return (
+    guarantee && {
+      ...guarantee,
+      model: product.modelNumber,
+      // The field may list the numbers of several units. Only a single unit is surely the buyer's (decision 040).
+      serialNumber: product.pieces === 1 ? product.serialNumber : null,
+      label: hasLabelArtwork ? guaranteeLabelOf(product) : null,
+    }
+  )
+}
+
 function makeOrderLine(
+  { hasLabelArtwork }: DraftContext,
   order: OrderRow,
   item: PlaceOrderBody['orderItems'][number],
   product: OrderableProduct,
@@ -341,7 +361,7 @@ function makeOrderLine(
     total,
     ...unitsAt('held', item.quantity),
     grade: product.grade,
-    guarantee: agreedGuarantee(product, product.maker, order.language),
+    guarantee: lineGuarantee(product, order.language, hasLabelArtwork),
     // The rate of the day is the same for all goods and for delivery.
     vatRate: order.shippingVatRate,
   }

@@ -27,6 +27,7 @@ import { makePaidOrder, openPayment, pay } from '../../../../test/fixtures/payme
 import { makeVoucher, purchaseBody, readVoucherRow } from '../../../../test/fixtures/vouchers'
 import { isTransientError } from '../../../db'
 import { contractDocumentIds } from '../../../mail/documents/contract-documents'
+import { readAttachments } from '../../../mail/documents/attachments'
 import { documents } from '../../../mail/documents.table'
 import { emails } from '../../../mail/emails.table'
 import type { PaymentGateway } from '../../payments/gateway'
@@ -146,9 +147,15 @@ describe('placeOrder', () => {
       guarantee,
     }
     await db().insert(manufacturers).values(manufacturer)
-    const { buyer, order, body } = await makeOrder({ manufacturerId: manufacturer.id })
+    const { buyer, order, body } = await makeOrder({
+      manufacturerId: manufacturer.id,
+      warranty: '12 miesięcy gwarancji producenta',
+      modelNumber: 'DHP486',
+      serialNumber: 'SN-42',
+    })
     expect(body.language).toBe('pl')
     await db().update(manufacturers).set({ guarantee: null }).where(eq(manufacturers.id, manufacturer.id))
+    await db().update(products).set({ modelNumber: 'X' }).where(eq(products.manufacturerId, manufacturer.id))
     await pay(buyer, order)
     const guaranteeTexts = [
       '12 miesięcy gwarancji producenta',
@@ -158,24 +165,50 @@ describe('placeOrder', () => {
       'Zgłoś na serwis@example.com.',
       'https://www.example.com/gwarancja.pdf',
     ]
-    expect(Object.values(expectOneRow(await orderLinesOf(order.id)).guarantee ?? {}).toSorted()).toEqual(
-      guaranteeTexts.toSorted(),
-    )
-    const mails = await db().select().from(emails).where(eq(emails.about, order.id))
-    const { text = '' } = mails.find(({ kind }) => kind === 'order_paid') ?? {}
-    for (const words of [
+    const line = expectOneRow(await orderLinesOf(order.id))
+    expect(Object.values(line.guarantee ?? {}).filter((text) => text !== null)).toEqual([
       ...guaranteeTexts,
-      'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień',
+      'DHP486',
+      'SN-42',
     ])
-      expect(text).toContain(words)
+    const mails = await db().select().from(emails).where(eq(emails.about, order.id))
+    const paidMail = mails.find(({ kind }) => kind === 'order_paid')
+    const [promise = '', guarantor = ''] = guaranteeTexts
+    const rights = 'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień'
+    for (const words of [promise, guarantor, rights]) expect(paidMail?.text).toContain(words)
+    const attachments = await readAttachments(shop(), paidMail?.attachments ?? [])
+    const statement = attachments.find(({ name }) => name === `gwarancja-${line.sku}.html`)?.content
+    for (const words of [...guaranteeTexts, line.name, line.sku, 'DHP486', 'SN-42', rights])
+      expect(statement).toContain(words)
+    // The other documents are found too.
+    expect(attachments).toHaveLength(paidMail?.attachments?.length ?? 0)
     // No guarantee is stored for a manufacturer without one.
-    const { order: other } = await makePaidOrder({ manufacturerId: manufacturer.id })
+    const { order: other } = await makePaidOrder({
+      manufacturerId: manufacturer.id,
+      warranty: '12 miesięcy gwarancji producenta',
+    })
     expect(expectOneRow(await orderLinesOf(other.id)).guarantee).toBeNull()
     const [mail] = await db()
       .select()
       .from(emails)
       .where(and(eq(emails.about, other.id), eq(emails.kind, 'order_paid')))
     expect(mail?.text).not.toContain('Gwarancja')
+  })
+
+  it('stores no serial number if the product has several units', async () => {
+    const words = { pl: 'Polska', en: '' }
+    const guarantee = { guarantor: null, scope: words, territory: words, claim: words, termsUrl: '' }
+    const id = crypto.randomUUID()
+    await db()
+      .insert(manufacturers)
+      .values({ id, name: 'Zakład', address: 'Nowa 1', email: 'a@example.com', website: '', guarantee })
+    const { order } = await makeOrder({
+      manufacturerId: id,
+      warranty: '12 miesięcy',
+      serialNumber: 'SN-1, SN-2',
+      stock: 2,
+    })
+    expect(expectOneRow(await orderLinesOf(order.id)).guarantee?.serialNumber).toBeNull()
   })
 
   it('writes one mail that asks the buyer to pay', async () => {

@@ -48,7 +48,7 @@ import { readOrder } from '../views/read-order'
 import { refuseOtherAgreement } from './refuse-other-agreement'
 import type { Timestamp } from '../../../../domain/time/time'
 
-type OrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'admin'>
+type OrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'admin' | 'labelArtwork'>
 
 const MAX_TRIES = 4
 
@@ -90,7 +90,7 @@ export async function placeOrder(
     if (isSameOrder && isPayable(open.state) && open.holdUntil > deps.now()) return toPlacedOrderDto(open)
     // Must run before the previous order of this cart is cancelled, so that a rejected order cancels nothing.
     const draft = draftOrder(
-      { now: deps.now(), settings: deps.settings },
+      { now: deps.now(), settings: deps.settings, hasLabelArtwork: deps.labelArtwork !== null },
       request,
       storedOrderInputs,
       requestIdentity,

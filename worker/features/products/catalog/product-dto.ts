@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { guaranteeLabelOf } from '../../../../domain/products/guarantee-label/guarantee-label'
 import { availabilityOf } from '../../../../domain/products/catalog/catalog'
 import { type PricePoint, reductionOf, type ReductionSince } from '../../../../domain/products/catalog/lowest-price'
 import { minor, toDecimal } from '../../../../domain/money/money'
@@ -93,6 +94,7 @@ export type ProductCard = ReturnType<typeof toCardDto>
 export const toProductDto = (
   row: ProductRow & { prices: string },
   manufacturer: typeof manufacturers.$inferSelect | null,
+  { hasLabelArtwork }: { hasLabelArtwork: boolean },
 ) => ({
   ...toCardDto(row),
   rrpSource: row.rrpSource,
@@ -106,8 +108,9 @@ export const toProductDto = (
   batteryIncluded: row.batteryIncluded,
   condition: row.condition,
   conditionEn: row.conditionEn,
-  warranty: row.warranty,
-  warrantyEn: row.warrantyEn,
+  // The shop claims no guarantee whose statement is unknown (rules 4.2).
+  warranty: manufacturer?.guarantee ? row.warranty : '',
+  warrantyEn: manufacturer?.guarantee ? row.warrantyEn : null,
   isVoucherProduct: row.isVoucherProduct,
   defects: row.defects,
   box: row.box,
@@ -123,6 +126,16 @@ export const toProductDto = (
   manualUrl: row.manualUrl ?? undefined,
   batteryChemistry: row.batteryChemistry ?? undefined,
   batteryWh: row.batteryWh ?? undefined,
+  spareParts: row.spareParts ?? undefined,
+  sparePartsEn: row.sparePartsEn ?? undefined,
+  repairInfo: row.repairInfo ?? undefined,
+  repairInfoEn: row.repairInfoEn ?? undefined,
+  updatesInfo: row.updatesInfo ?? undefined,
+  updatesInfoEn: row.updatesInfoEn ?? undefined,
+  dataInfo: row.dataInfo ?? undefined,
+  dataInfoEn: row.dataInfoEn ?? undefined,
+  /** The fields of the label GARAN, if the shop may show it. */
+  guaranteeLabel: (hasLabelArtwork && guaranteeLabelOf(row)) || undefined,
   listedAt: toIsoString(row.listedAt),
   manufacturer: manufacturer && {
     name: manufacturer.name,

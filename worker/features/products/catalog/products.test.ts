@@ -10,12 +10,17 @@ import {
   makeProduct,
   orderBody,
   expectPlacedOrder,
+  shop,
   type ErrorResponse,
 } from '../../../../test/fixtures/factories'
 import { makePaidOrder } from '../../../../test/fixtures/payments'
 import type { Product, ProductCard } from './product-dto'
 import type { ProductPage } from './products'
 import { clearCatalogVersionCache } from './catalog-cache'
+import { FAKE_LABEL_ARTWORK } from '../../../../test/fixtures/label-fixtures'
+import { addToCart, readCart } from '../../cart/cart'
+import { productPreview } from './products'
+import { readLabel } from './read-label'
 import { manufacturers, products } from '../products.table'
 import { DAY_MS } from '../../../../domain/time/time'
 
@@ -48,6 +53,9 @@ async function makeProductList(fieldsList: ProductOptions[]) {
   return { word, made: seriesProducts }
 }
 
+const WORDS = { pl: 'Polska', en: 'Poland' }
+const GUARANTEE = { guarantor: null, scope: WORDS, territory: WORDS, claim: WORDS, termsUrl: '' }
+
 const idsOf = (items: { id: string }[]) => items.map((item) => item.id)
 
 describe('the product list', () => {
@@ -58,11 +66,13 @@ describe('the product list', () => {
       address: 'Anjo',
       email: 'a@b.example',
       website: 'https://makita.example',
+      guarantee: GUARANTEE,
     }
     await db().insert(manufacturers).values(manufacturer)
     const { word, made } = await makeProductList([
       {
         manufacturerId: manufacturer.id,
+        warranty: '12 miesięcy gwarancji producenta',
         images: ['/images/a-1000.webp'],
         features: ['Wymiary: 10 cm'],
         defects: [{ pl: 'rysy', en: 'scratches' }],
@@ -625,5 +635,48 @@ describe.each(['draft', 'archived'] as const)('a product that is %s', (status) =
     expect([addResponse.status, addResponse.body.code]).toEqual([404, 'product.not_found'])
     const order = await readAnswer(client()('POST', '/api/orders', orderBody([product])))
     expect([order.status, order.body.code]).toEqual([400, 'order.unknown_product'])
+  })
+})
+
+describe('the guarantee of a product', () => {
+  const makeLabelledProduct = async (guarantee: typeof GUARANTEE | null) => {
+    const id = crypto.randomUUID()
+    await db().insert(manufacturers).values({ id, name: id, address: 'x', email: 'x', website: '', guarantee })
+    return makeProduct({
+      manufacturerId: id,
+      warranty: '5 lat gwarancji producenta',
+      durabilityGuaranteeYears: 5,
+      brand: 'Kowal',
+      modelNumber: 'KS-1',
+    })
+  }
+
+  it('is claimed only if its statement is known', async () => {
+    const [stated, unstated] = [await makeLabelledProduct(GUARANTEE), await makeLabelledProduct(null)]
+    expect((await getJson<Product>(`/api/products/${stated.id}`)).body.warranty).toBe(stated.warranty)
+    expect((await getJson<Product>(`/api/products/${unstated.id}`)).body.warranty).toBe('')
+  })
+
+  it('has the label GARAN on the product and in the cart, if the shop has the artwork', async () => {
+    const { id } = await makeLabelledProduct(GUARANTEE)
+    const guaranteeLabel = { years: 5, brand: 'Kowal', model: 'KS-1' }
+    const deps = shop({ labelArtwork: FAKE_LABEL_ARTWORK })
+    expect((await productPreview(deps, id)).guaranteeLabel).toEqual(guaranteeLabel)
+    const cartRequest = { sessionId: crypto.randomUUID(), productId: id, quantity: 1 }
+    expect((await addToCart(deps, cartRequest)).product.guaranteeLabel).toEqual(guaranteeLabel)
+    expect(await readLabel(deps, id, 'full')).toContain('>Kowal</tspan>')
+    expect(await readLabel(deps, id, 'nested')).toContain('>5</tspan>')
+    const depsWithoutArtwork = shop({ labelArtwork: null })
+    expect((await productPreview(depsWithoutArtwork, id)).guaranteeLabel).toBeUndefined()
+    const [line] = await readCart(depsWithoutArtwork, cartRequest.sessionId)
+    expect(line?.product.guaranteeLabel).toBeUndefined()
+  })
+
+  it('has no label without the years of guaranteed durability', async () => {
+    const { id } = await makeProduct({ brand: 'Kowal', modelNumber: 'KS-1' })
+    const deps = shop({ labelArtwork: FAKE_LABEL_ARTWORK })
+    expect((await productPreview(deps, id)).guaranteeLabel).toBeUndefined()
+    await expect(readLabel(deps, id, 'full')).rejects.toThrow('product.not_found')
+    await expect(readLabel(deps, id, undefined)).rejects.toThrow('product.not_found')
   })
 })

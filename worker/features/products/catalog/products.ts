@@ -21,7 +21,9 @@ import { formerSlugs, IS_PUBLISHED_SQL, manufacturers, products } from '../produ
 import { findProducts, type SearchHits } from './search-index'
 import type { Timestamp } from '../../../../domain/time/time'
 
-type CatalogDeps = Pick<Deps, 'replicaSince' | 'now'>
+type CatalogDeps = Pick<Deps, 'replicaSince' | 'now' | 'labelArtwork'>
+
+const labelState = ({ labelArtwork }: Pick<Deps, 'labelArtwork'>) => ({ hasLabelArtwork: labelArtwork !== null })
 
 const cacheKeyOf = (query: ProductQuery): string => `products?${JSON.stringify(query)}`
 
@@ -157,7 +159,7 @@ export async function readAllProducts(deps: CatalogDeps, query: ProductQuery): P
       .where(allConditionsSql(toFilters(query, searchHits)))
       .orderBy(...orderByClauses(query.sort, searchHits))
       .limit(MAX_BULK_PRODUCTS)
-    return rows.map((row) => toProductDto({ ...row.product, prices: row.prices }, row.manufacturer))
+    return rows.map((row) => toProductDto({ ...row.product, prices: row.prices }, row.manufacturer, labelState(deps)))
   }
   return (await readThroughCatalogCache(deps, cacheKeyOf(query), loadProducts, cacheTierOf(query))) ?? []
 }
@@ -192,7 +194,7 @@ const findCachedProduct = (deps: CatalogDeps, idOrSlug: string) =>
       if (!row) return null
       const { product } = row
       if (product.status === 'published')
-        return toProductDto({ ...product, prices: row.prices }, row.manufacturer)
+        return toProductDto({ ...product, prices: row.prices }, row.manufacturer, labelState(deps))
       const { name, nameEn, category, soldAt, modelNumber, manufacturerId } = product
       const similarProducts = await replica
         .select({ slug: products.slug })
@@ -235,14 +237,17 @@ export async function findSuccessorSlug(deps: CatalogDeps, idOrSlug: string): Pr
 }
 
 /** A product in any state as its page would show it, uncached, for staff only. @throws product.not_found */
-export async function productPreview({ db }: Pick<Deps, 'db'>, id: string): Promise<Product> {
-  const [row] = await db
+export async function productPreview(
+  deps: Pick<Deps, 'db' | 'labelArtwork'>,
+  id: string,
+): Promise<Product> {
+  const [row] = await deps.db
     .select({ product: products, manufacturer: manufacturers, prices: pricesSql })
     .from(products)
     .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
     .where(eq(products.id, id))
   if (!row) throw new AppError('product.not_found')
-  return toProductDto({ ...row.product, prices: row.prices }, row.manufacturer)
+  return toProductDto({ ...row.product, prices: row.prices }, row.manufacturer, labelState(deps))
 }
 
 const MAX_RELATED_PRODUCTS = 4

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   readAnswer,
@@ -16,7 +16,9 @@ import { toCsv } from '../../../../domain/text/csv'
 import { isConstraintViolation, jsonListSql } from '../../../db'
 import type { ImportReport } from './import-products'
 import { type PlannedChange, updateStatements } from './import-statements'
-import { priceHistory, products } from '../products.table'
+import { manufacturers, priceHistory, products } from '../products.table'
+
+const PUBLISH_FACTS = { hasStatement: () => true, hasLabelArtwork: false }
 
 const CSV_HEADERS = { 'Content-Type': 'text/csv' }
 
@@ -164,7 +166,7 @@ describe('a product import', () => {
       plannedRow(other, { name: 'Inna' }, ['name']),
       plannedRow(product, { stock: 2, name: 'Inna' }, ['stock', 'name']),
     ]
-    const [first, ...rest] = updateStatements({ db: db() }, plannedRows, Date.now())
+    const [first, ...rest] = updateStatements({ db: db() }, plannedRows, Date.now(), PUBLISH_FACTS)
     if (!first) throw new Error('nothing is written')
     await buyProduct(product)
     const databaseError: unknown = await db()
@@ -193,7 +195,7 @@ describe('a product import', () => {
         translationsToCheck: [],
       }
     })
-    const statements = updateStatements({ db: db() }, plannedChanges, Date.now())
+    const statements = updateStatements({ db: db() }, plannedChanges, Date.now(), PUBLISH_FACTS)
     const parameterSizes = statements.flatMap((statement) =>
       statement.toSQL().params.map((value) => byteLengthOf(value)),
     )
@@ -321,6 +323,20 @@ describe('a product import', () => {
       '2 Kategoria required',
       '3 SKU required',
     ])
+  })
+
+  it('rejects a product on sale that claims a guarantee without a statement, or gets a label without artwork', async () => {
+    const product = await makeProduct({ brand: 'Kowal', modelNumber: 'KS-1' })
+    await db()
+      .insert(manufacturers)
+      .values({ id: product.id, name: product.id, address: 'x', email: 'x', website: 'x' })
+    await db().update(products).set({ manufacturerId: product.id }).where(eq(products.id, product.id))
+    const { body } = await importFile(`SKU;Gwarancja;GARAN lat\n${product.sku};12 miesięcy;5\n`)
+    expect(body.errors.map(({ column, code }) => `${column} ${code}`)).toEqual([
+      'Gwarancja noStatement',
+      'GARAN lat noArtwork',
+    ])
+    expect((await productsBySku(product.sku))[0]?.warranty).toBe('')
   })
 
   it('asks about a price that is probably a typing error, and writes it once staff confirm', async () => {

@@ -15,6 +15,7 @@ import type { ProductFields } from '../../../../domain/products/form/product-for
 import {
   changeErrors,
   type PublishFieldError,
+  type PublishFacts,
   publishErrors,
 } from '../../../../domain/products/form/publish-errors'
 import { translationsOf, translationsToCheck } from '../../../../domain/products/form/translations'
@@ -25,6 +26,7 @@ import { clearCatalogVersionCache } from '../catalog/catalog-cache'
 import {
   BLANK_PRODUCT_FIELDS,
   conditionTextsOf,
+  readPublishFacts,
   requirePictures,
   toConflictError,
 } from '../staff/product-columns'
@@ -62,7 +64,7 @@ export type ImportReport = {
 /** Limit of reported errors, which keeps the response below a megabyte. Staff fix fewer errors at once. */
 const MAX_IMPORT_ERRORS = 5000
 
-type ImportDeps = Pick<Deps, 'db' | 'now'>
+type ImportDeps = Pick<Deps, 'db' | 'now' | 'labelArtwork'>
 /** The SKU of an existing product that differs from the imported SKU only in letter case. */
 type SkuInDifferentCase = string | undefined
 
@@ -84,6 +86,7 @@ export async function importProducts(
   if (badQuotes.length > 0) return { isWritten: false, lines: [], errors: badQuotes, questions: [] }
   const { rows, errors } = readProductRows(table)
   const knownManufacturers = await listManufacturers(deps)
+  const publishFacts = await readPublishFacts(deps)
   const { known, alike } = await productsOf(deps, rows)
   const plannedChanges = rows.map((row) => planImportRow(row, known.get(row.sku) ?? null, knownManufacturers))
   // Each cell gets only one error, and a cell that cannot be parsed already has one.
@@ -95,6 +98,7 @@ export async function importProducts(
       knownManufacturers,
       alike.get(normalizeForSearch(plan.row.sku)),
       polishDateOf(deps.now()),
+      publishFacts,
     ),
   )
   errors.push(...rowErrors.filter(isNewError))
@@ -106,7 +110,7 @@ export async function importProducts(
   }
   if (dry || errors.length > 0 || (importReport.questions.length > 0 && !sure)) return importReport
   const changes = plannedChanges.filter(({ before, changed }) => !before || changed.length > 0)
-  if (changes.length > 0) await writeImport(deps, staff, changes)
+  if (changes.length > 0) await writeImport(deps, staff, changes, publishFacts)
   return { ...importReport, isWritten: true }
 }
 
@@ -216,6 +220,7 @@ function rowErrorsOf(
   makers: readonly ImportedManufacturer[],
   twin: SkuInDifferentCase,
   today: string,
+  publishFacts: PublishFacts,
 ): CsvError[] {
   if (!before && twin !== undefined) return [{ line, column: 'SKU', code: 'otherCase', value: twin }]
   const csvErrors: CsvError[] = changeErrors(fields, today).map(({ path, code }) => ({
@@ -244,6 +249,7 @@ function rowErrorsOf(
   const publishProblems = publishErrors(
     { ...productBefore, ...fields, translationsToCheck: toCheck },
     productBefore,
+    publishFacts,
   )
   return [
     ...csvErrors,
@@ -288,6 +294,7 @@ async function writeImport(
   deps: ImportDeps,
   staff: StaffActor,
   plans: readonly PlannedChange[],
+  publishFacts: PublishFacts,
 ): Promise<void> {
   const now = deps.now()
   const newPlans = plans.filter(({ before }) => !before)
@@ -300,7 +307,7 @@ async function writeImport(
         plans.flatMap(({ row, changed }) => (changed.includes('images') ? (row.fields.images ?? []) : [])),
       ),
       ...(await productInsertsOf(deps, newPlans, now)),
-      ...updateStatements(deps, plans, now),
+      ...updateStatements(deps, plans, now, publishFacts),
     ])
   } catch (error) {
     throw isConstraintViolation(error, 'product_unchanged')

@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { CsvRow } from '../../../../domain/products/form/product-csv'
 import type { ProductFields } from '../../../../domain/products/form/product-form'
+import type { PublishFacts } from '../../../../domain/products/form/publish-errors'
 import { slugCandidates } from '../../../../domain/text/slug'
 import { abortUnless } from '../../../db'
 import type { Deps } from '../../../deps'
@@ -119,8 +120,13 @@ const UPDATABLE_COLUMNS = INSERTABLE_COLUMNS.filter((name) => !EXCLUDED_COLUMNS.
  * product has changed.
  * Orders do not raise the version, so a row that changes the stock also compares the units held and sold.
  */
-export function updateStatements({ db }: Pick<Deps, 'db'>, plans: readonly PlannedChange[], now: Timestamp) {
-  const rows = plans.flatMap((plan) => (plan.before ? [importedRowOf(plan, plan.before, now)] : []))
+export function updateStatements(
+  { db }: Pick<Deps, 'db'>,
+  plans: readonly PlannedChange[],
+  now: Timestamp,
+  facts: PublishFacts,
+) {
+  const rows = plans.flatMap((plan) => (plan.before ? [importedRowOf(plan, plan.before, now, facts)] : []))
   const stock = sql`coalesce(${valueSql('stock')}, ${products.stock})`
   const updatedColumns = {
     ...Object.fromEntries(UPDATABLE_COLUMNS.map((name) => [name, valueSql(name)])),
@@ -149,6 +155,7 @@ function importedRowOf(
   { row: { fields, taken }, changed, translationsToCheck }: PlannedChange,
   before: ProductRow,
   now: Timestamp,
+  facts: PublishFacts,
 ): Record<string, unknown> {
   const changedAt = Math.max(now, before.updatedAt + 1)
   const changedRow = { ...before, ...columnsOf(omitUndefined(fields)), translationsToCheck }
@@ -159,7 +166,7 @@ function importedRowOf(
     version,
     stock: changed.includes('stock') ? changedRow.stock : null,
     taken,
-    archivedAsSold: fields.status === undefined && staysArchivedAsSold(changedRow, before),
+    archivedAsSold: fields.status === undefined && staysArchivedAsSold(changedRow, before, facts),
     listedAt: listedAtOf(before, changedRow.status, changedAt),
     updatedAt: changedAt,
   }

@@ -12,6 +12,7 @@ import {
   conditionTextsOf,
   listedAtOf,
   totalUnitsSql,
+  readPublishFacts,
   requirePictures,
   requirePossibleValues,
   requireReadyToPublish,
@@ -22,9 +23,9 @@ import {
 import { products } from '../products.table'
 import { productRow, type StaffProduct, requireStaffProduct, buildStaffProductQueries } from './staff-product'
 
-type ChangeProductDeps = Pick<Deps, 'db' | 'now'>
+type ChangeProductDeps = Pick<Deps, 'db' | 'now' | 'labelArtwork'>
 
-const createStaleError = async (deps: ChangeProductDeps, id: string) =>
+const createStaleError = async (deps: Pick<Deps, 'db'>, id: string) =>
   new AppError('product.stale', { version: (await productRow(deps, id)).version })
 
 /**
@@ -42,7 +43,7 @@ export async function changeProduct(
 ): Promise<StaffProduct> {
   const { db } = deps
   requirePossibleValues(deps, input)
-  const productBefore = await productRow(deps, id)
+  const [productBefore, publishFacts] = await Promise.all([productRow(deps, id), readPublishFacts(deps)])
   if (productBefore.version !== version) throw await createStaleError(deps, id)
   const textColumns = columnsOf({ ...omitUndefined(input), ...conditionTextsOf(input, productBefore) })
   const changedFields = {
@@ -54,8 +55,9 @@ export async function changeProduct(
     ),
   }
   const changedProduct = { ...productBefore, ...changedFields }
-  requireReadyToPublish(changedProduct, productBefore)
-  const isArchivedAsSold = input.status === undefined && staysArchivedAsSold(changedProduct, productBefore)
+  requireReadyToPublish(changedProduct, productBefore, publishFacts)
+  const isArchivedAsSold =
+    input.status === undefined && staysArchivedAsSold(changedProduct, productBefore, publishFacts)
   const changedAt = Math.max(deps.now(), productBefore.updatedAt + 1)
   const changedFieldNames = Object.keys(input).filter((field) => field !== 'exhibitionPrice')
   const price = {

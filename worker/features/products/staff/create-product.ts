@@ -10,6 +10,7 @@ import {
   BLANK_PRODUCT_FIELDS,
   columnsOf,
   conditionTextsOf,
+  readPublishFacts,
   requirePictures,
   requirePossibleValues,
   requireReadyToPublish,
@@ -26,7 +27,7 @@ import { type StaffProduct, requireStaffProduct, buildStaffProductQueries } from
  * - `product.not_ready` if the product is to be on sale and fields are missing
  */
 export async function createProduct(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'labelArtwork'>,
   staff: StaffActor,
   input: NewProduct,
 ): Promise<StaffProduct> {
@@ -53,7 +54,7 @@ export async function createProduct(
     updatedAt: now,
   }
   requirePossibleValues(deps, input)
-  requireReadyToPublish(row, null)
+  requireReadyToPublish(row, null, await readPublishFacts(deps))
   try {
     const batchResults = await writeAndReadBatch(
       db,

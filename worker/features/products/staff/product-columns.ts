@@ -1,13 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { conditionTextsFor, GRADE_DESCRIPTIONS } from '../../../../domain/products/catalog/condition'
 import { AppError } from '../../../../domain/errors'
 import { ZERO } from '../../../../domain/money/money'
 import type { ProductFields } from '../../../../domain/products/form/product-form'
 import { polishDateOf } from '../../../../domain/time/polish-days'
-import { changeErrors, publishErrors } from '../../../../domain/products/form/publish-errors'
+import {
+  changeErrors,
+  type PublishFacts,
+  publishErrors,
+} from '../../../../domain/products/form/publish-errors'
 import { abortUnless, isConstraintViolation } from '../../../db'
 import type { Deps } from '../../../deps'
-import { products, uploads } from '../products.table'
+import { manufacturers, products, uploads } from '../products.table'
 import { picturesOf, type ProductRow } from './staff-product'
 import type { Timestamp } from '../../../../domain/time/time'
 
@@ -29,8 +33,10 @@ export const BLANK_PRODUCT_FIELDS: Omit<ProductFields, 'name' | 'sku' | 'categor
   features: [],
   featuresEn: [],
   box: [],
-  warranty: '12 miesięcy gwarancji producenta',
+  warranty: '',
   warrantyEn: null,
+  durabilityGuaranteeYears: null,
+  brand: null,
   voltage: null,
   platform: null,
   batteryIncluded: false,
@@ -48,6 +54,14 @@ export const BLANK_PRODUCT_FIELDS: Omit<ProductFields, 'name' | 'sku' | 'categor
   manualUrl: null,
   safety: '',
   safetyEn: null,
+  spareParts: null,
+  sparePartsEn: null,
+  repairInfo: null,
+  repairInfoEn: null,
+  updatesInfo: null,
+  updatesInfoEn: null,
+  dataInfo: null,
+  dataInfoEn: null,
   images: [],
   imageTexts: {},
 }
@@ -105,16 +119,34 @@ const withPictures = (row: PublishableRow) => ({ ...row, images: picturesOf(row)
 
 type ArchivableProduct = PublishableRow & Pick<ProductRow, 'status' | 'archivedAsSold'>
 
+/** Reads what a publication depends on besides the product: guarantee statements, and the artwork of the label. */
+export async function readPublishFacts({
+  db,
+  labelArtwork,
+}: Pick<Deps, 'db' | 'labelArtwork'>): Promise<PublishFacts> {
+  const makersWithStatement = await db
+    .select({ id: manufacturers.id })
+    .from(manufacturers)
+    .where(isNotNull(manufacturers.guarantee))
+  const ids = new Set(makersWithStatement.map(({ id }) => id))
+  return { hasStatement: (id) => ids.has(id), hasLabelArtwork: labelArtwork !== null }
+}
+
 /**
  * True if an automatically archived product still goes back on sale when a unit is returned. After an edit this
  * requires that the edit is valid for a published product.
  */
-export const staysArchivedAsSold = (after: ArchivableProduct, before: PublishableRow): boolean =>
+export const staysArchivedAsSold = (
+  after: ArchivableProduct,
+  before: PublishableRow,
+  facts: PublishFacts,
+): boolean =>
   after.archivedAsSold &&
   after.status === 'archived' &&
   publishErrors(
     { ...withPictures(after), status: 'published' },
     { ...withPictures(before), status: 'published' },
+    facts,
   ).length === 0
 
 /** Rejects impossible values, such as a date in the future. @throws input.invalid */
@@ -127,8 +159,12 @@ export function requirePossibleValues(
 }
 
 /** Rejects a change after which the product would be on sale with missing fields. @throws product.not_ready */
-export function requireReadyToPublish(after: PublishableRow, before: PublishableRow | null): void {
-  const errors = publishErrors(withPictures(after), before && withPictures(before))
+export function requireReadyToPublish(
+  after: PublishableRow,
+  before: PublishableRow | null,
+  facts: PublishFacts,
+): void {
+  const errors = publishErrors(withPictures(after), before && withPictures(before), facts)
   if (errors.length > 0) throw new AppError('product.not_ready', { errors })
 }
 

@@ -10,9 +10,12 @@ import {
   readStockRow,
   type ErrorResponse,
   makeStaffHeaders,
+  shop,
 } from '../../../../test/fixtures/factories'
+import { FAKE_LABEL_ARTWORK } from '../../../../test/fixtures/label-fixtures'
 import { isoDay, polishDay } from '../../../../domain/time/polish-days'
 import { adminActions } from '../../admin/admin.table'
+import { changeProduct } from './change-product'
 import { productListQueries } from './list-products'
 import { manufacturers, priceHistory, products } from '../products.table'
 import type { StaffProduct } from './staff-product'
@@ -401,4 +404,64 @@ it('an archived product keeps its SKU reserved', async () => {
       'product.taken',
     )
   expect(await db().select().from(products).where(eq(products.sku, sku))).toHaveLength(1)
+})
+
+describe('a product with a guarantee', () => {
+  const guaranteeFields = { warranty: '12 miesięcy gwarancji producenta' }
+  const createUnstatedProduct = async (staff: Awaited<ReturnType<typeof makeStaffClient>>, change: object) =>
+    staff.create(await makeProductFields(change))
+  const NO_STATEMENT = [{ path: 'warranty', code: 'noStatement' }]
+
+  it('is published only with a guarantee statement of its manufacturer, whether created or changed', async () => {
+    const staff = await makeStaffClient()
+    const created = await createUnstatedProduct(staff, { ...guaranteeFields, status: 'published' })
+    expect([created.status, created.body.code, created.body.errors]).toEqual([
+      409,
+      'product.not_ready',
+      NO_STATEMENT,
+    ])
+    const { body: draft } = await createUnstatedProduct(staff, guaranteeFields)
+    const refused = await staff.change(draft.id, { version: 1, status: 'published' })
+    expect([refused.body.code, refused.body.errors]).toEqual(['product.not_ready', NO_STATEMENT])
+    const words = { pl: 'Polska', en: '' }
+    const guarantee = { guarantor: null, scope: words, territory: words, claim: words, termsUrl: '' }
+    const id = `maker-${uniqueSuffix()}`
+    await db()
+      .insert(manufacturers)
+      .values({ id, name: id, address: 'x', email: 'x', website: 'x', guarantee })
+    const published = await staff.change(draft.id, { version: 1, status: 'published', manufacturerId: id })
+    expect(published.status).toBe(200)
+    // A published product must not lose the statement, or start to claim a guarantee without one.
+    const { body: other } = await createUnstatedProduct(staff, { status: 'published' })
+    expect((await staff.change(other.id, { version: 1, ...guaranteeFields })).body.errors).toEqual(
+      NO_STATEMENT,
+    )
+  })
+
+  it('with the label GARAN is published only if the shop has the artwork', async () => {
+    const staff = await makeStaffClient()
+    const words = { pl: 'Polska', en: '' }
+    const guarantee = { guarantor: null, scope: words, territory: words, claim: words, termsUrl: '' }
+    const id = `maker-${uniqueSuffix()}`
+    await db()
+      .insert(manufacturers)
+      .values({ id, name: id, address: 'x', email: 'x', website: 'x', guarantee })
+    const { body: draft } = await createUnstatedProduct(staff, {
+      ...guaranteeFields,
+      manufacturerId: id,
+      durabilityGuaranteeYears: 5,
+      brand: 'Kowal',
+      modelNumber: 'KS-1',
+    })
+    const publish = (artwork: typeof FAKE_LABEL_ARTWORK | null) =>
+      changeProduct(shop({ labelArtwork: artwork }), { jti: crypto.randomUUID(), ip: null }, draft.id, {
+        version: 1,
+        status: 'published',
+      })
+    await expect(publish(null)).rejects.toMatchObject({
+      code: 'product.not_ready',
+      details: { errors: [{ path: 'durabilityGuaranteeYears', code: 'noArtwork' }] },
+    })
+    expect((await publish(FAKE_LABEL_ARTWORK)).status).toBe('published')
+  })
 })

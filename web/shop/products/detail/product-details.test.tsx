@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { makeProductCard, renderInShop, textOf } from '../../../../test/web/shop'
+import type { Product } from '../../../api'
+import { en } from '../../../i18n/en'
+import { pl } from '../../../i18n/pl'
+import { ProductDetails } from './product-details'
+
+const makeProduct = (change: Partial<Product> = {}): Product => ({
+  ...makeProductCard(),
+  id: 'p1',
+  rrpSource: null,
+  rrpSourceEn: null,
+  description: 'Opis',
+  descriptionEn: 'Description',
+  images: [],
+  imageTexts: {},
+  features: [],
+  featuresEn: [],
+  batteryIncluded: false,
+  condition: 'Dobry',
+  conditionEn: 'Good',
+  warranty: '',
+  warrantyEn: null,
+  isVoucherProduct: false,
+  defects: [],
+  box: [],
+  modelNumber: 'KS-1',
+  ean: null,
+  lengthMm: null,
+  widthMm: null,
+  heightMm: null,
+  weightGrams: null,
+  safety: 'Czytaj instrukcję.',
+  safetyEn: 'Read the manual.',
+  manualUrl: undefined,
+  batteryChemistry: undefined,
+  batteryWh: undefined,
+  spareParts: undefined,
+  sparePartsEn: undefined,
+  repairInfo: undefined,
+  repairInfoEn: undefined,
+  updatesInfo: undefined,
+  updatesInfoEn: undefined,
+  dataInfo: undefined,
+  dataInfoEn: undefined,
+  guaranteeLabel: undefined,
+  listedAt: '2026-11-20T12:00:00.000Z',
+  manufacturer: null,
+  ...change,
+})
+
+const GUARANTEE_LABEL = { years: 5, brand: 'Kowal', model: 'KS-1' }
+
+describe.each([
+  ['pl', pl],
+  ['en', en],
+] as const)('the details of a product, in %s', (language, { product: words }) => {
+  it('show the official notice on the legal guarantee openly', () => {
+    const legalNotice = { src: '/assets/notice.svg', wording: 'Every word of it' }
+    const { getByRole } = renderInShop(<ProductDetails product={makeProduct()} />, { language, legalNotice })
+    expect(getByRole('img', { name: legalNotice.wording }).closest('details')).toBeNull()
+  })
+
+  it('show the label GARAN of a product that has one, and only then', () => {
+    const { getByRole, unmount } = renderInShop(
+      <ProductDetails product={makeProduct({ guaranteeLabel: GUARANTEE_LABEL })} />,
+      { language },
+    )
+    const label = getByRole('img', { name: words.guaranteeLabel(GUARANTEE_LABEL) })
+    expect(label.getAttribute('src')).toBe('/api/products/p1/label/full')
+    expect(label.getAttribute('alt')).toMatch(/5 (lat|years) \(Kowal, KS-1\)/)
+    expect(label.closest('details')).toBeNull()
+    unmount()
+    const other = renderInShop(<ProductDetails product={makeProduct()} />, { language })
+    expect(other.queryByRole('img', { name: /GARAN/ })).toBeNull()
+  })
+
+  it('have a section on repair, updates and data only if one of the texts is there', () => {
+    const { container, unmount } = renderInShop(
+      <ProductDetails
+        product={makeProduct({
+          spareParts: 'Do 2034 roku',
+          sparePartsEn: 'Until 2034',
+          repairInfo: 'Serwis: https://serwis.example/naprawa.',
+        })}
+      />,
+      { language },
+    )
+    const text = textOf(container)
+    expect(text).toContain(words.repair)
+    expect(text).toContain(language === 'pl' ? 'Do 2034 roku' : 'Until 2034')
+    expect(text).not.toContain(words.repairTexts.updatesInfo)
+    const link = container.querySelector('a[href^="https://serwis"]')
+    expect(link?.getAttribute('href')).toBe('https://serwis.example/naprawa')
+    // A text without a translation is Polish on English pages too, and is marked as Polish.
+    expect(link?.closest('dd')?.getAttribute('lang') ?? null).toBe(language === 'en' ? 'pl' : null)
+    unmount()
+    const other = renderInShop(<ProductDetails product={makeProduct()} />, { language })
+    expect(textOf(other.container)).not.toContain(words.repair)
+  })
+})

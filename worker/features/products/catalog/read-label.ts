@@ -1,0 +1,18 @@
+import { fillLabel, type LabelView } from '../../../../domain/products/guarantee-label/guarantee-label'
+import { AppError } from '../../../../domain/errors'
+import type { Deps } from '../../../deps'
+import { productOf } from './products'
+
+/**
+ * The label GARAN of a product on sale, as SVG.
+ * @throws product.not_found without such a product or without its label, product.gone
+ */
+export async function readLabel(
+  deps: Pick<Deps, 'replicaSince' | 'now' | 'labelArtwork'>,
+  idOrSlug: string,
+  view: LabelView | undefined,
+): Promise<string> {
+  const { guaranteeLabel } = await productOf(deps, idOrSlug)
+  if (!view || !guaranteeLabel || !deps.labelArtwork) throw new AppError('product.not_found')
+  return fillLabel(await deps.labelArtwork[view](), view, guaranteeLabel)
+}

@@ -1,0 +1,126 @@
+import { and, eq } from 'drizzle-orm'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { fillLabel } from '../../../domain/products/guarantee-label/guarantee-label'
+import { formatFullDate } from '../../../domain/delivery/delivery'
+import type { Language } from '../../../domain/language'
+import type { LineGuarantee } from '../../../domain/products/manufacturers/guarantee'
+import { orderNumber } from '../../../domain/orders/order'
+import { polishDay } from '../../../domain/time/polish-days'
+import type { Timestamp } from '../../../domain/time/time'
+import { dateOf } from '../../../domain/time/working-days'
+import type { Deps } from '../../deps'
+import { orderLines, orders } from '../../features/orders/orders.table'
+import type { Attachment } from '../senders/mailer'
+import { mailWordsFor } from '../wording/wording'
+
+type GuaranteedLine = { orderId: string; productId: string; guarantee: LineGuarantee | null }
+type DocumentDeps = Pick<Deps, 'db' | 'labelArtwork'>
+
+const ID_PATTERN = /^guarantee\.([^.]+)\.([^.]+)$/
+
+/** Document ids of the guarantee statements of an order: one for each line with a guarantee (rules 4.2). */
+export const guaranteeDocumentIds = (lines: readonly GuaranteedLine[]): string[] =>
+  lines.flatMap(({ orderId, productId, guarantee }) =>
+    guarantee ? [`guarantee.${orderId}.${productId}`] : [],
+  )
+
+/**
+ * The guarantee statement of an order line as an HTML page. It is built from data of the order, which never change.
+ * Null if `id` is not the id of a guarantee statement, or the line has no guarantee.
+ */
+export async function guaranteeDocumentById(deps: DocumentDeps, id: string): Promise<Attachment | null> {
+  const [, orderId = '', productId = ''] = ID_PATTERN.exec(id) ?? []
+  if (!orderId) return null
+  const [row] = await deps.db
+    .select({
+      orderId: orders.id,
+      language: orders.language,
+      placedAt: orders.createdAt,
+      productName: orderLines.name,
+      sku: orderLines.sku,
+      guarantee: orderLines.guarantee,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.productId, productId)))
+  if (!row?.guarantee) return null
+  const { label } = row.guarantee
+  const labelSvg =
+    label && deps.labelArtwork ? fillLabel(await deps.labelArtwork.full(), 'full', label) : null
+  return guaranteeDocument({ ...row, guarantee: row.guarantee, labelSvg })
+}
+
+type GuaranteeFacts = {
+  orderId: string
+  language: Language
+  /** Time of the purchase. */
+  placedAt: Timestamp
+  productName: string
+  sku: string
+  guarantee: LineGuarantee
+  /** The filled label GARAN; null without one. */
+  labelSvg: string | null
+}
+
+const DOCUMENT_CSS =
+  'body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:16px/1.55 system-ui,sans-serif;color:#191816}h1{line-height:1.2}dl{display:grid;grid-template-columns:minmax(8rem,1fr) 3fr;gap:.75rem 1.5rem;margin:2rem 0}dt{color:#6b665e}dd{margin:0;white-space:pre-line;overflow-wrap:anywhere}a{color:inherit}img{width:100%;max-width:20rem}@media(max-width:30rem){dl{display:block}dd{margin:0 0 .75rem}}@media print{body{margin:0}}'
+
+export function guaranteeDocument({
+  orderId,
+  language,
+  placedAt,
+  productName,
+  sku,
+  guarantee,
+  labelSvg,
+}: GuaranteeFacts): Attachment {
+  const { guarantee: words, documents } = mailWordsFor(language)
+  const { label } = guarantee
+  const facts: [name: string, value: string | null][] = [
+    [words.product, productName],
+    [words.model, guarantee.model],
+    [words.sku, sku],
+    [words.serialNumber, guarantee.serialNumber],
+    [words.purchased, formatFullDate(dateOf(polishDay(placedAt)), language)],
+    [words.order, orderNumber(orderId)],
+    [words.period, guarantee.promise],
+    [words.guarantor, guarantee.guarantor],
+    [words.scope, guarantee.scope],
+    [words.territory, guarantee.territory],
+    [words.claim, guarantee.claim],
+  ]
+  const page = (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>{`${words.statement}: ${productName}`}</title>
+        <style>{DOCUMENT_CSS}</style>
+      </head>
+      <body>
+        <h1>{words.statement}</h1>
+        <dl>
+          {facts.flatMap(([name, value]) =>
+            value ? [<dt key={`${name} is`}>{name}</dt>, <dd key={name}>{value}</dd>] : [],
+          )}
+          {guarantee.termsUrl ? (
+            <>
+              <dt>{words.terms}</dt>
+              <dd>
+                <a href={guarantee.termsUrl}>{guarantee.termsUrl}</a>
+              </dd>
+            </>
+          ) : null}
+        </dl>
+        <p>{words.rights}</p>
+        {label && labelSvg ? (
+          <img src={`data:image/svg+xml,${encodeURIComponent(labelSvg)}`} alt={words.label(label)} />
+        ) : null}
+      </body>
+    </html>
+  )
+  return {
+    name: `${documents.guarantee}-${sku.replaceAll(/[^\w.-]/g, '-')}.html`,
+    content: `<!doctype html>${renderToStaticMarkup(page)}`,
+  }
+}
