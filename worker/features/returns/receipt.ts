@@ -9,7 +9,7 @@ import { shopAlertMail } from '../../mail/templates/shop-alert'
 import type { WaitMsByScope } from '../../mail/pace/take-pace'
 import { HOUR_MS } from '../../../domain/time/time'
 
-type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'sendBuffer' | 'appUrl'>
+type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 type ReceiptMails = { receipt: NewMail; alert: NewMail; form: 'withdrawal' | 'complaint' }
 
 /**

@@ -4,7 +4,7 @@ import type { MailKind } from '../../../domain/mail/email-list'
 import { orders } from '../../features/orders/orders.table'
 import type { Deps } from '../../deps'
 import { writeAndReadBatch } from '../../db'
-import { type Placeholders, prepareQuery, prepareInsert, withResultCallback } from '../../database/prepared'
+import { type Placeholders, prepareQuery, prepareInsert } from '../../database/prepared'
 import { readAttachments } from '../documents/attachments'
 import { type ClaimedMail, emails } from '../emails.table'
 import { shouldSkipMail, UNPAID_ORDER_SQL } from './should-skip-mail'
@@ -16,51 +16,35 @@ import { isGift, renderGiftMail } from './gift-mail'
 import { log, errorNameOf } from '../../log'
 import { DAY_MS, MINUTE_MS, type Timestamp } from '../../../domain/time/time'
 
-type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | 'sendBuffer' | 'admin'>
-
-/**
- * Adds a send buffer to the deps of a request that ends with `sendDueMails`. Mails for immediate sending are then
- * claimed at their insert, without a further query.
- * If the request crashes, other senders take these mails after two minutes. Do not use it for a batch that may delete
- * its own mail again: the mail would be sent anyway.
- */
-export const withSendBuffer = <D extends object>(deps: D) => ({ ...deps, sendBuffer: [] as ClaimedMail[] })
+type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | 'admin'>
 
 /**
  * Inserts a mail, in the same batch as the change that it reports. A repeated insert does nothing. `dueAt`: timestamp
  * to send it, now if absent.
  */
 export const enqueue = (
-  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'sendBuffer'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   mail: NewMail,
   dueAt = deps.now(),
 ): BatchItem<'sqlite'> => enqueueRenderedMail(deps, renderInLayout(deps, mail), dueAt)
 
 /** `enqueue` for a mail already rendered in its layout. */
 export function enqueueRenderedMail(
-  { db, now, sendBuffer }: Pick<Deps, 'db' | 'now' | 'sendBuffer'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   mail: ReturnType<typeof renderInLayout>,
   dueAt = now(),
 ): BatchItem<'sqlite'> {
-  const enqueuedAt = now()
-  const row = {
+  return writeMail(db, {
     ...mail,
     ...queuedMailFields(dueAt),
     headers: mail.headers ?? null,
     attachments: mail.attachments ?? null,
     sentAt: null,
-    createdAt: enqueuedAt,
-  }
-  if (!sendBuffer || dueAt > enqueuedAt) return writeMail(db, row)
-  const claimedRow = { ...row, attempts: 1, nextAt: enqueuedAt + MAIL_LEASE_MS }
-  return withResultCallback(writeMail(db, claimedRow), ([isWritten]) => {
-    if (isWritten) sendBuffer.push({ ...claimedRow, unpaidOrder: isWritten.unpaidOrder })
+    createdAt: now(),
   })
 }
 
-const writeMail = prepareInsert(emails, (insert) =>
-  insert.onConflictDoNothing().returning({ id: emails.id, unpaidOrder: UNPAID_ORDER_SQL }),
-)
+const writeMail = prepareInsert(emails, (insert) => insert.onConflictDoNothing())
 
 /**
  * Inserts a mail, or replaces the existing mail with the same key and sends it again. With `setWhere`, replaces it only
@@ -114,23 +98,17 @@ const MAIL_RETRY_PERIOD_MS = 23 * 60 * MINUTE_MS
 
 const retryDelay = (attempts: number): number => Math.min(2 ** attempts, 60) * MINUTE_MS
 
-/**
- * Sends the request's own mails, then due mails, oldest first, at most `limit`. Safe to run concurrently. Returns the
- * count.
- */
+/** Sends due mails, oldest first, at most `limit`. Safe to run concurrently. Returns the count. */
 export async function sendDueMails(deps: OutboxDeps, limit = 20): Promise<number> {
-  const bufferedMails = deps.sendBuffer?.splice(0) ?? []
-  const mailsToSend = bufferedMails.length > 0 ? bufferedMails : await claimNextMail(deps)
   let sentCount = 0
-  let mail = mailsToSend.shift()
+  let [mail] = await claimNextMail(deps)
   for (let attempt = 1; mail; attempt++) {
     const { isSent, news } = await sendClaimedMail(deps, mail)
     if (isSent) sentCount++
     // One round trip marks this mail as sent and claims the next one. Marking runs first, so the same mail cannot be
     // claimed again.
-    const mustClaimNext = mailsToSend.length === 0 && attempt < limit
-    const [next = []] = await writeAndReadBatch(deps.db, news, mustClaimNext ? [claimNextMail(deps)] : [])
-    mail = mailsToSend.shift() ?? next[0]
+    const [next = []] = await writeAndReadBatch(deps.db, news, attempt < limit ? [claimNextMail(deps)] : [])
+    mail = next[0]
   }
   return sentCount
 }

@@ -17,7 +17,7 @@ import { matchOrder, matchOrderQueries, enqueueRequestWarning } from '../match-o
 import { recordRequest } from '../request-event'
 import { complaints } from './complaints.table'
 
-type SubmitComplaintDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'sendBuffer'>
+type SubmitComplaintDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin'>
 
 type Complaint = Pick<typeof complaints.$inferSelect, 'id' | 'submittedAt' | 'photoToken'>
 

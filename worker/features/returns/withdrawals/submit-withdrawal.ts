@@ -15,7 +15,7 @@ import { matchOrder, matchOrderQueries, enqueueRequestWarning } from '../match-o
 import { recordRequest } from '../request-event'
 import { withdrawals } from './withdrawals.table'
 
-type SubmitWithdrawalDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'sendBuffer'>
+type SubmitWithdrawalDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin'>
 
 /**
  * Accepts a withdrawal from anyone, about any contract, and mails its receipt (rules 3.4, 3.5; CRD art. 11a).
