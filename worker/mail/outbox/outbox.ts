@@ -4,7 +4,6 @@ import type { MailKind } from '../../../domain/mail/email-list'
 import { orders } from '../../features/orders/orders.table'
 import type { Deps } from '../../deps'
 import { writeAndReadBatch } from '../../db'
-import { type Placeholders, prepareQuery, prepareInsert } from '../../database/prepared'
 import { readAttachments } from '../documents/attachments'
 import { type ClaimedMail, emails } from '../emails.table'
 import { shouldSkipMail, UNPAID_ORDER_SQL } from './should-skip-mail'
@@ -34,17 +33,11 @@ export function enqueueRenderedMail(
   mail: ReturnType<typeof renderInLayout>,
   dueAt = now(),
 ): BatchItem<'sqlite'> {
-  return writeMail(db, {
-    ...mail,
-    ...queuedMailFields(dueAt),
-    headers: mail.headers ?? null,
-    attachments: mail.attachments ?? null,
-    sentAt: null,
-    createdAt: now(),
-  })
+  return db
+    .insert(emails)
+    .values({ ...mail, ...queuedMailFields(dueAt), createdAt: now() })
+    .onConflictDoNothing()
 }
-
-const writeMail = prepareInsert(emails, (insert) => insert.onConflictDoNothing())
 
 /**
  * Inserts a mail, or replaces the existing mail with the same key and sends it again. With `setWhere`, replaces it only
@@ -113,13 +106,9 @@ export async function sendDueMails(deps: OutboxDeps, limit = 20): Promise<number
   return sentCount
 }
 
-/** Claims the oldest due mail, if any. */
+/** Query that claims the oldest due mail, if any. */
 function claimNextMail({ db, now }: OutboxDeps) {
-  const claimedAt = now()
-  return claimDueQuery(db, { at: claimedAt, until: claimedAt + MAIL_LEASE_MS })
-}
-
-const claimDueQuery = prepareQuery((db, { at, until }: Placeholders<{ at: Timestamp; until: Timestamp }>) => {
+  const at = now()
   const oldestDueMailId = db
     .select({ id: emails.id })
     .from(emails)
@@ -128,21 +117,10 @@ const claimDueQuery = prepareQuery((db, { at, until }: Placeholders<{ at: Timest
     .limit(1)
   return db
     .update(emails)
-    .set({ nextAt: sql`${until}`, attempts: sql`${emails.attempts} + 1` })
+    .set({ nextAt: at + MAIL_LEASE_MS, attempts: sql`${emails.attempts} + 1` })
     .where(and(eq(emails.id, oldestDueMailId), eq(emails.status, 'waiting'), lte(emails.nextAt, at)))
     .returning({ ...getTableColumns(emails), unpaidOrder: UNPAID_ORDER_SQL })
-})
-
-const markMailSent = prepareQuery((db, { id, at }: Placeholders<{ id: string; at: Timestamp }>) =>
-  db
-    .update(emails)
-    .set({ status: 'sent', sentAt: sql`${at}` })
-    .where(eq(emails.id, id)),
-)
-
-const markOrderMailed = prepareQuery((db, { orderId }: Placeholders<{ orderId: string }>) =>
-  db.update(orders).set({ emailSent: true }).where(eq(orders.id, orderId)),
-)
+}
 
 type OutboxStatements = [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
 
@@ -188,7 +166,7 @@ async function sendClaimedMail(
       : [updateMail(deps, mail, { nextAt: now + retryDelay(mail.attempts) })]
     return { isSent: false, news: resultStatements }
   }
-  const markSentStatement = markMailSent(deps.db, { id: mail.id, at: deps.now() })
+  const markSentStatement = updateMail(deps, mail, { status: 'sent', sentAt: deps.now() })
   return { isSent: true, news: [markSentStatement, ...recordOrderMailStatements(deps, mail, true)] }
 }
 
@@ -204,7 +182,8 @@ function recordOrderMailStatements(
 ): BatchItem<'sqlite'>[] {
   const isMailedOrderSql = eq(orders.id, about)
   const updateOrder = (set: Partial<typeof orders.$inferInsert>) => db.update(orders).set(set)
-  if (kindOf(kind) !== 'follow_up') return isSent ? [markOrderMailed(db, { orderId: about })] : []
+  if (kindOf(kind) !== 'follow_up')
+    return isSent ? [updateOrder({ emailSent: true }).where(isMailedOrderSql)] : []
   if (isSent)
     return [updateOrder({ followUpStatus: 'sent', followUpEmailSentAt: now() }).where(isMailedOrderSql)]
   return [
