@@ -1,7 +1,6 @@
 import type { LabelArtwork } from '../domain/products/guarantee-label/guarantee-label'
 import type { ShopSettings } from '../domain/settings/settings'
 import type { Db } from './db'
-import type { ClaimedMail } from './mail/emails.table'
 import type { Mailer } from './mail/senders/mailer'
 import type { AdminSecrets } from './features/admin/sign-in/secrets'
 import type { PaymentGateway } from './features/payments/gateway'
@@ -33,11 +32,6 @@ export type Deps = {
   gateway: PaymentGateway | null
   ratesSource: RatesSource
   mailer: Mailer
-  /**
-   * Send buffer: mails that this request has claimed at their insert and will send with `sendDueMails`. Without a
-   * buffer, any sender may claim them.
-   */
-  sendBuffer?: ClaimedMail[]
   /** Null without the sign-in secrets; sign-in is then impossible. */
   admin: AdminSecrets | null
   /** True if the shop sells to the public; example content must then be hidden. */

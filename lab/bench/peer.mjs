@@ -53,6 +53,7 @@ const CHECKOUT_REQUEST_STEPS = {
     [2, 1],
     [1, 10],
     [9, 0],
+    [1, 0],
     [3, 0],
   ],
   status: [[0, 3]],

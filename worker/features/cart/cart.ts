@@ -1,4 +1,4 @@
-import { and, asc, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { AddToCartRequest } from '../../../domain/checkout/cart'
 import { isElectrical } from '../../../domain/products/catalog/catalog'
 import { guaranteeLabelOf } from '../../../domain/products/guarantee-label/guarantee-label'
@@ -9,7 +9,6 @@ import { HOLDING_STATES } from '../../../domain/orders/order'
 import { toDecimal } from '../../../domain/money/money'
 import { type Db, checkEnum } from '../../db'
 import type { Deps } from '../../deps'
-import { type Placeholders, prepareQuery } from '../../database/prepared'
 import { orderLines, orders } from '../orders/orders.table'
 import { products } from '../products/products.table'
 import { cartItems } from './cart.table'
@@ -18,7 +17,7 @@ import type { Timestamp } from '../../../domain/time/time'
 type CartDeps = Pick<Deps, 'db' | 'now' | 'labelArtwork'>
 
 /** SQL: number of units held by this cart's own unpaid order. They are available only to this buyer. */
-const heldByCartSql = (sessionId: SQLWrapper) =>
+const heldByCartSql = (sessionId: string | typeof cartItems.sessionId) =>
   sql`(SELECT coalesce(sum(${orderLines.held}), 0) FROM ${orders} JOIN ${orderLines} ON ${orderLines.orderId} = ${orders.id}
     WHERE ${orders.sessionId} = ${sessionId} AND ${checkEnum(orders.state, HOLDING_STATES)}
     AND ${orderLines.productId} = ${products.id} AND ${orderLines.held} > 0)`
@@ -55,69 +54,62 @@ const selectCartLines = (db: Db) =>
 
 type CartItemRow = Awaited<ReturnType<typeof selectCartLines>>[number]
 
-const cartLinesQuery = prepareQuery((db, { sessionId }: Placeholders<{ sessionId: string }>) =>
+const cartLinesQuery = (db: Db, sessionId: string) =>
   selectCartLines(db)
     .where(eq(cartItems.sessionId, sessionId))
-    .orderBy(asc(cartItems.createdAt), asc(cartItems.id)),
-)
+    .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
 
-const lineByIdQuery = prepareQuery((db, { itemId }: Placeholders<{ itemId: string }>) =>
-  selectCartLines(db).where(eq(cartItems.id, itemId)),
-)
+const lineByIdQuery = (db: Db, itemId: string) => selectCartLines(db).where(eq(cartItems.id, itemId))
 
 type CartLineKey = { sessionId: string; productId: string }
 
-const isCartLineSql = ({ sessionId, productId }: Placeholders<CartLineKey>) =>
+const isCartLineSql = ({ sessionId, productId }: CartLineKey) =>
   and(eq(cartItems.sessionId, sessionId), eq(cartItems.productId, productId))
 
-const isOnSaleSql = ({ productId }: Placeholders<CartLineKey>) =>
+const isOnSaleSql = ({ productId }: CartLineKey) =>
   and(eq(products.id, productId), eq(products.status, 'published'))
 
-const findLineQuery = prepareQuery((db, key: Placeholders<CartLineKey>) =>
-  selectCartLines(db).where(isCartLineSql(key)),
-)
+const findLineQuery = (db: Db, key: CartLineKey) => selectCartLines(db).where(isCartLineSql(key))
 
 /** Query for the quantity of a published product that is available to a cart. */
-const availableQuantityQuery = prepareQuery((db, key: Placeholders<CartLineKey>) =>
+const availableQuantityQuery = (db: Db, key: CartLineKey) =>
   db
     .select({ free: sql<number>`${products.stock} + ${heldByCartSql(key.sessionId)}` })
     .from(products)
-    .where(isOnSaleSql(key)),
-)
+    .where(isOnSaleSql(key))
 
 /** Adds units to a cart line if the available quantity allows it. */
-const addToCartQuery = prepareQuery(
-  (db, row: Placeholders<CartLineKey & { id: string; quantity: number; now: Timestamp }>) => {
-    const { id, sessionId, productId, quantity, now } = row
-    const cartHoldSql = heldByCartSql(sessionId)
-    const lineCount = sql`(SELECT count(*) FROM ${cartItems} WHERE ${cartItems.sessionId} = ${sessionId})`
-    return db
-      .insert(cartItems)
-      .select(
-        sql`SELECT ${id}, ${sessionId}, ${products.id}, ${quantity}, ${now}, ${now} FROM ${products}
+const addToCartQuery = (db: Db, row: CartLineKey & { id: string; quantity: number; now: Timestamp }) => {
+  const { id, sessionId, productId, quantity, now } = row
+  const cartHoldSql = heldByCartSql(sessionId)
+  const lineCount = sql`(SELECT count(*) FROM ${cartItems} WHERE ${cartItems.sessionId} = ${sessionId})`
+  return db
+    .insert(cartItems)
+    .select(
+      sql`SELECT ${id}, ${sessionId}, ${products.id}, ${quantity}, ${now}, ${now} FROM ${products}
         WHERE ${isOnSaleSql(row)} AND ${products.stock} + ${cartHoldSql} >= ${quantity}
         AND (${lineCount} < ${MAX_ORDER_LINES} OR EXISTS (SELECT 1 FROM ${cartItems} WHERE ${isCartLineSql(row)}))`,
-      )
-      .onConflictDoUpdate({
-        target: [cartItems.sessionId, cartItems.productId],
-        set: { quantity: sql`${cartItems.quantity} + ${quantity}`, updatedAt: sql`${now}` },
-        setWhere: sql`${cartItems.quantity} + ${quantity} <= (SELECT ${products.stock} + ${cartHoldSql} FROM ${products} WHERE ${products.id} = ${productId})`,
-      })
-      .returning({ id: cartItems.id })
-  },
-)
+    )
+    .onConflictDoUpdate({
+      target: [cartItems.sessionId, cartItems.productId],
+      set: { quantity: sql`${cartItems.quantity} + ${quantity}`, updatedAt: now },
+      setWhere: sql`${cartItems.quantity} + ${quantity} <= (SELECT ${products.stock} + ${cartHoldSql} FROM ${products} WHERE ${products.id} = ${productId})`,
+    })
+    .returning({ id: cartItems.id })
+}
 
-const setQuantityQuery = prepareQuery(
-  (db, { itemId, quantity, now }: Placeholders<{ itemId: string; quantity: number; now: Timestamp }>) => {
-    const availableUnitsSql = sql`(SELECT ${products.stock} + ${heldByCartSql(cartItems.sessionId)} FROM ${products}
+const setQuantityQuery = (
+  db: Db,
+  { itemId, quantity, now }: { itemId: string; quantity: number; now: Timestamp },
+) => {
+  const availableUnitsSql = sql`(SELECT ${products.stock} + ${heldByCartSql(cartItems.sessionId)} FROM ${products}
       WHERE ${products.id} = ${cartItems.productId} AND ${products.status} = 'published')`
-    return db
-      .update(cartItems)
-      .set({ quantity: sql`${quantity}`, updatedAt: sql`${now}` })
-      .where(and(eq(cartItems.id, itemId), sql`${quantity} <= ${availableUnitsSql}`))
-      .returning({ id: cartItems.id })
-  },
-)
+  return db
+    .update(cartItems)
+    .set({ quantity, updatedAt: now })
+    .where(and(eq(cartItems.id, itemId), sql`${quantity} <= ${availableUnitsSql}`))
+    .returning({ id: cartItems.id })
+}
 
 const toCartDto = ({ labelArtwork }: CartDeps, row: CartItemRow) => {
   const availableUnits = row.status === 'published' ? row.free : 0
@@ -153,7 +145,7 @@ export type CartLine = ReturnType<typeof toCartDto>
 
 /** The lines of a cart, oldest first. Empty for an unknown session. */
 export async function readCart(deps: CartDeps, sessionId: string): Promise<CartLine[]> {
-  const rows = await cartLinesQuery(deps.db, { sessionId })
+  const rows = await cartLinesQuery(deps.db, sessionId)
   return rows.map((row) => toCartDto(deps, row))
 }
 
@@ -185,7 +177,7 @@ export async function addToCart(
 export async function changeQuantity(deps: CartDeps, itemId: string, quantity: number): Promise<CartLine> {
   const [changedRows, [row]] = await deps.db.batch([
     setQuantityQuery(deps.db, { itemId, quantity, now: deps.now() }),
-    lineByIdQuery(deps.db, { itemId }),
+    lineByIdQuery(deps.db, itemId),
   ])
   if (!row) throw new AppError('cart.item_not_found')
   const line = toCartDto(deps, row)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { ChatSessionsQuery } from '../../../domain/chat/chat'
 import { ChatSearchQuery } from '../../../domain/chat/chat-search'
-import { sendDueMails, withSendBuffer } from '../../mail/outbox/outbox'
+import { sendDueMails } from '../../mail/outbox/outbox'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { validateQuery } from '../../http/validate'
@@ -34,7 +34,7 @@ export const chatSessionsRoutes = new Hono<AppEnv>()
     return c.body(null, 204)
   })
   .post('/:id/transcript', async (c) => {
-    const deps = withSendBuffer(c.var.deps)
+    const { deps } = c.var
     await sendTranscript(deps, requireStaff(c), c.req.param('id'))
     deps.later(sendDueMails(deps))
     return c.body(null, 202)

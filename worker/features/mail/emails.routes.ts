@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { EmailsQuery } from '../../../domain/mail/email-list'
-import { sendDueMails, withSendBuffer } from '../../mail/outbox/outbox'
+import { sendDueMails } from '../../mail/outbox/outbox'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { validateQuery } from '../../http/validate'
@@ -15,7 +15,7 @@ export const emailsRoutes = new Hono<AppEnv>()
   )
   .get('/:id', async (c) => c.json(await readEmail(c.var.deps, c.req.param('id'))))
   .post('/:id/resend', async (c) => {
-    const deps = withSendBuffer(c.var.deps)
+    const { deps } = c.var
     const mail = await resendEmail(deps, requireStaff(c), c.req.param('id'))
     deps.later(sendDueMails(deps))
     return c.json(mail, 202)

@@ -11,7 +11,7 @@ import {
   OrdersQuery,
   ResendMailBody,
 } from '../../../domain/orders/order-requests'
-import { sendDueMails, withSendBuffer } from '../../mail/outbox/outbox'
+import { sendDueMails } from '../../mail/outbox/outbox'
 import { clientIpOf, consumeRateLimit, requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { readIdempotencyKey } from '../../http/idempotency'
@@ -33,7 +33,7 @@ import { setLogOrderId } from '../../log'
 
 export const ordersRoutes = new Hono<AppEnv>()
   .post('/', json(PlaceOrderBody), async (c) => {
-    const deps = withSendBuffer(c.var.deps)
+    const { deps } = c.var
     const request = c.req.valid('json')
     // An order with a voucher code counts towards the rate limit of voucher look-ups, so that orders cannot be used to
     // guess codes.
@@ -44,7 +44,7 @@ export const ordersRoutes = new Hono<AppEnv>()
     return c.json(order, 201)
   })
   .post('/link', json(OrderLookup), async (c) => {
-    const deps = withSendBuffer(c.var.deps)
+    const { deps } = c.var
     await sendOrderLink(deps, c.req.valid('json'), clientIpOf(c))
     deps.later(sendDueMails(deps))
     return c.body(null, 202)
@@ -72,7 +72,7 @@ export const ordersRoutes = new Hono<AppEnv>()
     c.json(await correctAddress(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )
   .put('/:id/email', json(EmailChange), async (c) => {
-    const deps = withSendBuffer(c.var.deps)
+    const { deps } = c.var
     const order = await correctEmail(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
     deps.later(sendDueMails(deps))
     return c.json(order)
@@ -86,13 +86,13 @@ export const ordersRoutes = new Hono<AppEnv>()
     return c.body(null, 204)
   })
   .post('/:id/resend', json(ResendMailBody), async (c) => {
-    const deps = withSendBuffer(c.var.deps)
+    const { deps } = c.var
     await resendMail(deps, requireStaff(c), c.req.param('id'), c.req.valid('json').kind)
     deps.later(sendDueMails(deps))
     return c.body(null, 202)
   })
   .post('/:id/cancel', json(OrderVersion), async (c) => {
-    const deps = withSendBuffer(c.var.deps)
+    const { deps } = c.var
     const cancelledOrder = await cancelByStaff(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
     deps.later(sendDueMails(deps))
     return c.json(cancelledOrder)

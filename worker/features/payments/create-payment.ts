@@ -2,9 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { isPayable } from '../../../domain/orders/order'
 import type { Intent } from '../../../domain/orders/payment'
+import type { Db } from '../../db'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
-import { type Placeholders, prepareQuery } from '../../database/prepared'
 import { type OrderRow, orders } from '../orders/orders.table'
 import { orderByIdQuery } from '../orders/views/read-order'
 import { isStoredFailure } from './gateway'
@@ -22,7 +22,7 @@ type PaymentDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
  */
 export async function createPayment(deps: PaymentDeps, orderId: string) {
   const { db } = deps
-  const [order] = await orderByIdQuery(db, { orderId })
+  const [order] = await orderByIdQuery(db, orderId)
   if (!order) throw new AppError('order.not_found')
   if (order.state === 'paid') return { paid: true as const }
   if (!isPayable(order.state) || order.holdUntil <= deps.now()) throw new AppError('order.not_payable')
@@ -33,7 +33,7 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
   const { paymentAttempt: attempt, currency } = order
   const [, [linkedPayment]] = await db.batch([
     insertPayment(db, { orderId, intentId, attempt, provider, amount, currency, status, now: deps.now() }),
-    linkedPaymentsQuery(db, { intentId }),
+    linkedPaymentsQuery(db, intentId),
   ])
   if (!linkedPayment || !intent.clientSecret)
     return settleClosedPayment(deps, orderId, await deps.gateway.cancel(intent.id))
@@ -57,7 +57,7 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
  */
 async function settleClosedPayment(deps: PaymentDeps, orderId: string, intent: Intent | null) {
   if (intent) await settlePayment(deps, intent)
-  const [order] = await orderByIdQuery(deps.db, { orderId })
+  const [order] = await orderByIdQuery(deps.db, orderId)
   if (order?.state === 'paid') return { paid: true as const }
   throw new AppError('order.not_payable')
 }
@@ -70,7 +70,7 @@ const IS_PAYABLE_SQL = inArray(orders.state, ['pending', 'failed'])
  * Inserts the payment if the order is still payable and still has this attempt number. If no row is inserted, the buyer
  * must not get the intent.
  */
-const insertPayment = prepareQuery((db, payment: Placeholders<NewPayment>) => {
+const insertPayment = (db: Db, payment: NewPayment) => {
   const { orderId, intentId, attempt, provider, amount, currency, status, now } = payment
   return db
     .insert(payments)
@@ -78,15 +78,14 @@ const insertPayment = prepareQuery((db, payment: Placeholders<NewPayment>) => {
       sql`SELECT ${intentId}, ${orders.id}, ${attempt}, ${provider}, ${amount}, ${currency}, ${status}, ${now}, ${now} FROM ${orders} WHERE ${and(eq(orders.id, orderId), IS_PAYABLE_SQL, eq(orders.paymentAttempt, attempt))}`,
     )
     .onConflictDoNothing()
-})
+}
 
-const linkedPaymentsQuery = prepareQuery((db, { intentId }: Placeholders<{ intentId: string }>) =>
+const linkedPaymentsQuery = (db: Db, intentId: string) =>
   db
     .select({ intentId: payments.intentId })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(payments.intentId, intentId), IS_PAYABLE_SQL)),
-)
+    .where(and(eq(payments.intentId, intentId), IS_PAYABLE_SQL))
 
 type Gateway = NonNullable<Deps['gateway']>
 

@@ -7,7 +7,7 @@ import {
   SANDBOX_PROCESSING_DELAY_MS,
   SandboxConfirmBody,
 } from '../../../domain/orders/payment'
-import { sendDueMails, withSendBuffer } from '../../mail/outbox/outbox'
+import { sendDueMails } from '../../mail/outbox/outbox'
 import type { AppEnv } from '../../http/context'
 import { json } from '../../http/validate'
 import { createPayment } from './create-payment'
@@ -24,7 +24,7 @@ export const paymentsRoutes = new Hono<AppEnv>()
     return c.json(await createPayment(c.var.deps, orderId))
   })
   .post('/webhook', bodyLimit({ maxSize: WEBHOOK_MAX_BYTES }), async (c) => {
-    const deps = withSendBuffer(c.var.deps)
+    const { deps } = c.var
     await receiveEvent(deps, await c.req.text(), c.req.header('Stripe-Signature') ?? '')
     deps.later(sendDueMails(deps))
     return c.json({ received: true })
@@ -43,7 +43,7 @@ export const paymentsRoutes = new Hono<AppEnv>()
  * buyer.
  */
 async function deliverSandboxEvent(c: Context<AppEnv>, intent: Intent): Promise<void> {
-  const deps = withSendBuffer(c.var.deps)
+  const { deps } = c.var
   const { body, signature } = await createSandboxEvent(intent, c.env.WEBHOOK_SECRET, deps.now())
   try {
     await receiveEvent(deps, body, signature)

@@ -16,7 +16,6 @@ import {
   type SandboxMethod,
 } from '../../../domain/orders/payment'
 import { type Db, isConstraintViolation } from '../../db'
-import { type Placeholders, prepareQuery, prepareInsert } from '../../database/prepared'
 import { type PaymentGateway, type ProviderEvent, RefundRejectedError } from './gateway'
 import { sandboxIntents, sandboxRefunds } from './payments.table'
 import { signEvent, verifyEvent } from './signature'
@@ -39,27 +38,30 @@ export function createSandboxGateway(config: SandboxDeps & { webhookSecret: stri
       const idempotencyKey = `pi:${orderId}:${attempt}`
       const intentId = `pi_sandbox_${token()}`
       const [, [row]] = await db.batch([
-        writeIntent(db, {
-          id: intentId,
-          clientSecret: `${intentId}_secret_${token()}`,
-          idempotencyKey,
-          orderId,
-          amount,
-          currency,
-          status: 'requires_payment_method',
-          createdAt: now(),
-          refunded: ZERO,
-          declined: false,
-          settlesAt: null,
-        }),
-        findIntentByKey(db, { idempotencyKey }),
+        db
+          .insert(sandboxIntents)
+          .values({
+            id: intentId,
+            clientSecret: `${intentId}_secret_${token()}`,
+            idempotencyKey,
+            orderId,
+            amount,
+            currency,
+            status: 'requires_payment_method',
+            createdAt: now(),
+            refunded: ZERO,
+            declined: false,
+            settlesAt: null,
+          })
+          .onConflictDoNothing(),
+        findIntentByKey(db, idempotencyKey),
       ])
       // Rejects an idempotency key reused with other parameters, like the real provider.
       if (!row || row.amount !== amount || row.currency !== currency) throw new AppError('payment.try_again')
       return toIntent(row)
     },
     async find(intentId) {
-      const [, [row]] = await db.batch([settleDueIntents(config), findIntentById(db, { intentId })])
+      const [, [row]] = await db.batch([settleDueIntents(config), findIntentById(db, intentId)])
       return row ? toIntent(row) : null
     },
     async cancel(intentId) {
@@ -74,7 +76,7 @@ export function createSandboxGateway(config: SandboxDeps & { webhookSecret: stri
           .update(sandboxIntents)
           .set({ status: 'canceled' })
           .where(and(eq(sandboxIntents.id, intentId), inArray(sandboxIntents.status, cancellableStatuses))),
-        findIntentById(db, { intentId }),
+        findIntentById(db, intentId),
       ])
       return row ? toIntent(row) : null
     },
@@ -145,26 +147,18 @@ const toIntent = (row: SandboxIntentRow): Intent => ({
 })
 
 /** Query that marks `processing` payments as succeeded once they are due. */
-const settleDueIntents = ({ db, now }: SandboxDeps) => settleDueQuery(db, { now: now() })
-
-const settleDueQuery = prepareQuery((db, { now }: Placeholders<{ now: Timestamp }>) =>
+const settleDueIntents = ({ db, now }: SandboxDeps) =>
   db
     .update(sandboxIntents)
     .set({ status: 'succeeded' })
-    .where(and(eq(sandboxIntents.status, 'processing'), lte(sandboxIntents.settlesAt, now))),
-)
+    .where(and(eq(sandboxIntents.status, 'processing'), lte(sandboxIntents.settlesAt, now())))
 
-const writeIntent = prepareInsert(sandboxIntents, (insert) => insert.onConflictDoNothing())
-
-const findIntentByKey = prepareQuery((db, { idempotencyKey }: Placeholders<{ idempotencyKey: string }>) =>
-  db.select().from(sandboxIntents).where(eq(sandboxIntents.idempotencyKey, idempotencyKey)),
-)
-const findIntentById = prepareQuery((db, { intentId }: Placeholders<{ intentId: string }>) =>
-  db.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId)),
-)
-const findIntentBySecret = prepareQuery((db, { clientSecret }: Placeholders<{ clientSecret: string }>) =>
-  db.select().from(sandboxIntents).where(eq(sandboxIntents.clientSecret, clientSecret)),
-)
+const findIntentByKey = (db: Db, idempotencyKey: string) =>
+  db.select().from(sandboxIntents).where(eq(sandboxIntents.idempotencyKey, idempotencyKey))
+const findIntentById = (db: Db, intentId: string) =>
+  db.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId))
+const findIntentBySecret = (db: Db, clientSecret: string) =>
+  db.select().from(sandboxIntents).where(eq(sandboxIntents.clientSecret, clientSecret))
 
 export type PaymentConfirmation = { intent: Intent; error: SandboxError | null }
 
@@ -195,7 +189,7 @@ export async function confirmSandboxPayment(
         hasPaymentMethod ? ['requires_payment_method', 'requires_action'] : ['requires_action'],
       ),
     }),
-    findIntentBySecret(db, { clientSecret }),
+    findIntentBySecret(db, clientSecret),
   ])
   if (!intentRow) throw new AppError('payment.unknown_intent')
   if (!confirmedRow) throw new AppError('payment.not_confirmable')
@@ -213,26 +207,24 @@ type ConfirmedSandboxPayment = {
  * Query that confirms an intent. `outcomes`: JSON map from currency to outcome. `expected`: JSON list of the statuses
  * in which the intent can be confirmed.
  */
-const confirmQuery = prepareQuery(
-  (db, { clientSecret, outcomes, settlesAt, expected }: Placeholders<ConfirmedSandboxPayment>) => {
-    const outcomeSql = (field: keyof SandboxOutcome) =>
-      sql`json_extract(${outcomes}, '$.' || ${sandboxIntents.currency} || ${sql.raw(`'.${field}'`)})`
-    return db
-      .update(sandboxIntents)
-      .set({
-        status: outcomeSql('status'),
-        declined: sql`${outcomeSql('error')} IS NOT NULL`,
-        settlesAt: sql`CASE ${outcomeSql('status')} WHEN 'processing' THEN ${settlesAt} END`,
-      })
-      .where(
-        and(
-          eq(sandboxIntents.clientSecret, clientSecret),
-          sql`${sandboxIntents.status} IN (SELECT value FROM json_each(${expected}))`,
-        ),
-      )
-      .returning({ id: sandboxIntents.id })
-  },
-)
+const confirmQuery = (db: Db, { clientSecret, outcomes, settlesAt, expected }: ConfirmedSandboxPayment) => {
+  const outcomeSql = (field: keyof SandboxOutcome) =>
+    sql`json_extract(${outcomes}, '$.' || ${sandboxIntents.currency} || ${sql.raw(`'.${field}'`)})`
+  return db
+    .update(sandboxIntents)
+    .set({
+      status: outcomeSql('status'),
+      declined: sql`${outcomeSql('error')} IS NOT NULL`,
+      settlesAt: sql`CASE ${outcomeSql('status')} WHEN 'processing' THEN ${settlesAt} END`,
+    })
+    .where(
+      and(
+        eq(sandboxIntents.clientSecret, clientSecret),
+        sql`${sandboxIntents.status} IN (SELECT value FROM json_each(${expected}))`,
+      ),
+    )
+    .returning({ id: sandboxIntents.id })
+}
 
 type SandboxOutcome = { status: IntentStatus; error: SandboxError | null }
 

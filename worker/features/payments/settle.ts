@@ -1,12 +1,11 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { OrderState } from '../../../domain/orders/order'
 import type { Intent, IntentStatus } from '../../../domain/orders/payment'
-import { isConstraintViolation } from '../../db'
+import { type Db, isConstraintViolation } from '../../db'
 import type { Deps } from '../../deps'
 import { shopAlertMail } from '../../mail/templates/shop-alert'
 import { enqueue } from '../../mail/outbox/outbox'
-import { type Placeholders, prepareQuery } from '../../database/prepared'
 import { transitionOrder, type OrderEventKind } from '../orders/lifecycle/transition'
 import type { ReadOrder } from '../orders/views/read-order'
 import { RefundRejectedError } from './gateway'
@@ -101,32 +100,20 @@ async function applyWrites(
 
 type PaymentObservation = { intentId: string; status: IntentStatus; now: Timestamp }
 
-const observedPaymentValues = ({ status, now }: Placeholders<PaymentObservation>) => ({
-  status: sql`${status}`,
-  lookedAt: sql`${now}`,
-})
+const updatePayment = (db: Db, { intentId, status, now }: PaymentObservation) =>
+  db.update(payments).set({ status, lookedAt: now }).where(eq(payments.intentId, intentId))
 
-const updatePayment = prepareQuery((db, observation: Placeholders<PaymentObservation>) =>
+const updateUnpaidPayment = (db: Db, { intentId, status, now }: PaymentObservation) =>
   db
     .update(payments)
-    .set(observedPaymentValues(observation))
-    .where(eq(payments.intentId, observation.intentId)),
-)
-const updateUnpaidPayment = prepareQuery((db, news: Placeholders<PaymentObservation>) =>
-  db
-    .update(payments)
-    .set(observedPaymentValues(news))
-    .where(and(eq(payments.intentId, news.intentId), ne(payments.status, 'succeeded'))),
-)
-
-const paymentsOfSameOrder = prepareQuery((db, { intentId }: Placeholders<{ intentId: string }>) => {
-  const order = db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.intentId, intentId))
-  return db.select().from(payments).where(inArray(payments.orderId, order))
-})
+    .set({ status, lookedAt: now })
+    .where(and(eq(payments.intentId, intentId), ne(payments.status, 'succeeded')))
 
 /** All payments of an intent's order, including the payment of the intent; empty for an unknown intent. */
-export const readSiblingPayments = ({ db }: Pick<Deps, 'db'>, intentId: string) =>
-  paymentsOfSameOrder(db, { intentId })
+export const readSiblingPayments = ({ db }: Pick<Deps, 'db'>, intentId: string) => {
+  const order = db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.intentId, intentId))
+  return db.select().from(payments).where(inArray(payments.orderId, order))
+}
 
 /** Refunds a second payment of a paid order at once, and alerts the shop. */
 async function refundDuplicatePayment(deps: SettleDeps, intent: Intent): Promise<SettlementResult> {

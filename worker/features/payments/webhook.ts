@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Intent } from '../../../domain/orders/payment'
+import type { Db } from '../../db'
 import type { Deps } from '../../deps'
 import { setLogOrderId } from '../../log'
-import { type Placeholders, prepareQuery, prepareInsert } from '../../database/prepared'
 import { INTENT_EVENT_TYPES, type ProviderEvent } from './gateway'
 import { recordDispute } from './dispute'
 import { toFullOrder, orderQueries } from '../orders/views/read-order'
@@ -29,8 +29,11 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
   const { db } = deps
   const { id, type } = event
   const eventStatements = [
-    writeEvent(db, { id, type, intentId: intentIdOfEvent(event), receivedAt: deps.now(), appliedAt: null }),
-    eventById(db, { id }),
+    db
+      .insert(webhookEvents)
+      .values({ id, type, intentId: intentIdOfEvent(event), receivedAt: deps.now() })
+      .onConflictDoNothing(),
+    eventById(db, id),
   ] as const
   const markAppliedStatement = markEventApplied(db, { id, now: deps.now() })
   const intent = paidIntentOf(event)
@@ -56,18 +59,10 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
   await markAppliedStatement
 }
 
-const writeEvent = prepareInsert(webhookEvents, (insert) => insert.onConflictDoNothing())
+const eventById = (db: Db, id: string) => db.select().from(webhookEvents).where(eq(webhookEvents.id, id))
 
-const eventById = prepareQuery((db, { id }: Placeholders<{ id: string }>) =>
-  db.select().from(webhookEvents).where(eq(webhookEvents.id, id)),
-)
-
-const markEventApplied = prepareQuery((db, { id, now }: Placeholders<{ id: string; now: Timestamp }>) =>
-  db
-    .update(webhookEvents)
-    .set({ appliedAt: sql`${now}` })
-    .where(eq(webhookEvents.id, id)),
-)
+const markEventApplied = (db: Db, { id, now }: { id: string; now: Timestamp }) =>
+  db.update(webhookEvents).set({ appliedAt: now }).where(eq(webhookEvents.id, id))
 
 const intentIdOfEvent = ({ intent, refunded, dispute }: ProviderEvent): string | null =>
   intent?.id ?? refunded?.intentId ?? dispute?.intentId ?? null

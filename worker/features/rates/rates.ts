@@ -9,8 +9,8 @@ import {
   RATES_TTL_MS,
   type Rates,
 } from '../../../domain/money/currency'
+import type { Db } from '../../db'
 import type { Deps } from '../../deps'
-import { type Placeholders, prepareQuery } from '../../database/prepared'
 import { exchangeRates } from './rates.table'
 import { RATES_TIMEOUT_MS } from './fetch-rates'
 import { log, errorNameOf } from '../../log'
@@ -129,7 +129,7 @@ const toRatesReading = (row: RatesRow): RatesReading => ({
 
 async function readNewestStoredRates(deps: RatesDeps): Promise<RatesReading | null> {
   try {
-    const [row] = await newestRatesQuery(deps.db, {})
+    const [row] = await newestRatesQuery(deps.db)
     return row ? toRatesReading(row) : null
   } catch (error) {
     logWarning('rates.last_good')(error)
@@ -143,16 +143,14 @@ async function cacheReading(deps: RatesDeps, reading: RatesReading, ms: number):
   return reading
 }
 
-const ratesOf = prepareQuery((db, { fetchedAt }: Placeholders<{ fetchedAt: Timestamp }>) =>
-  db.select().from(exchangeRates).where(eq(exchangeRates.fetchedAt, fetchedAt)),
-)
-const newestRatesQuery = prepareQuery((db) =>
-  db.select().from(exchangeRates).orderBy(desc(exchangeRates.fetchedAt)).limit(1),
-)
+const ratesOf = (db: Db, fetchedAt: Timestamp) =>
+  db.select().from(exchangeRates).where(eq(exchangeRates.fetchedAt, fetchedAt))
+const newestRatesQuery = (db: Db) =>
+  db.select().from(exchangeRates).orderBy(desc(exchangeRates.fetchedAt)).limit(1)
 
 /** Queries for the rates that may price an order: the rates that the buyer saw, and the newest rates. */
 export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: Timestamp | null) =>
-  [ratesOf(deps.db, { fetchedAt: seenAt ?? -1 }), newestRatesQuery(deps.db, {})] as const
+  [ratesOf(deps.db, seenAt ?? -1), newestRatesQuery(deps.db)] as const
 
 /**
  * The rates for an order in another currency than PLN: those that the buyer saw if under two hours old. Otherwise the

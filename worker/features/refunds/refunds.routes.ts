@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { RefundExplanation, RefundRepeatBody, StaffRefundBody } from '../../../domain/refunds/refund-request'
-import { sendDueMails, withSendBuffer } from '../../mail/outbox/outbox'
+import { sendDueMails } from '../../mail/outbox/outbox'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requiredIdempotencyKey } from '../../http/idempotency'
@@ -11,14 +11,14 @@ import { refundByStaff, repeatRefund } from './refund-by-staff'
 /** Mounted under /api/orders. */
 export const refundsRoutes = new Hono<AppEnv>()
   .post('/:id/refund', json(StaffRefundBody), async (c) => {
-    const deps = withSendBuffer(c.var.deps)
+    const { deps } = c.var
     const key = requiredIdempotencyKey(c)
     const refund = await refundByStaff(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'), key)
     deps.later(sendDueMails(deps))
     return c.json(refund)
   })
   .post('/:id/refunds/:refundId/repeat', json(RefundRepeatBody), async (c) => {
-    const deps = withSendBuffer(c.var.deps)
+    const { deps } = c.var
     const key = requiredIdempotencyKey(c)
     const ids = { orderId: c.req.param('id'), refundId: c.req.param('refundId') }
     const refund = await repeatRefund(deps, requireStaff(c), ids, c.req.valid('json'), key)

@@ -16,7 +16,7 @@ import { enqueue } from '../../mail/outbox/outbox'
 import { shopAlertMail } from '../../mail/templates/shop-alert'
 import { HOUR_MS } from '../../../domain/time/time'
 
-export type SubmitRequestDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'sendBuffer'>
+export type SubmitRequestDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin'>
 
 type RequestBody = {
   name: string
@@ -104,7 +104,7 @@ const sharedColumnsOf = (
   ip: truncateIp(clientIp),
 })
 
-type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'sendBuffer' | 'appUrl'>
+type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 type ReceiptMails = { receipt: NewMail; alert: NewMail; form: 'withdrawal' | 'complaint' }
 
 /**

@@ -1,25 +1,8 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Minor, minor } from '../../../domain/money/money'
 import type { Deps } from '../../deps'
-import { type Placeholders, prepareQuery } from '../../database/prepared'
 import { REFUND_SHORTFALL_SQL } from '../refunds/unspent'
 import { vouchers } from './vouchers.table'
-
-const findVoucherQuery = prepareQuery(
-  (db, { code, sessionId }: Placeholders<{ code: string; sessionId: string }>) =>
-    db
-      .select({
-        ...getTableColumns(vouchers),
-        allHeld: sql<number>`(SELECT coalesce(sum(amount_minor), 0) FROM voucher_redemptions
-        WHERE voucher_id = vouchers.id AND state = 'held')`,
-        ownHeld: sql<number>`(SELECT coalesce(sum(held.amount_minor), 0) FROM voucher_redemptions AS held
-        INNER JOIN orders AS own ON own.id = held.order_id
-        WHERE held.voucher_id = vouchers.id AND held.state = 'held' AND own.session_id = ${sessionId})`,
-        owedBack: REFUND_SHORTFALL_SQL,
-      })
-      .from(vouchers)
-      .where(eq(vouchers.code, code)),
-)
 
 /**
  * Query for a voucher by code (normalised by `readVoucherCode`). Also reads the amounts held by all unpaid orders and
@@ -31,8 +14,19 @@ export const voucherQuery = (
   code: string | null,
   sessionId: string | null | undefined,
 ) =>
-  // Without a code the query matches nothing, because no voucher has an empty code.
-  findVoucherQuery(db, { code: code ?? '', sessionId: sessionId ?? '' })
+  db
+    .select({
+      ...getTableColumns(vouchers),
+      allHeld: sql<number>`(SELECT coalesce(sum(amount_minor), 0) FROM voucher_redemptions
+        WHERE voucher_id = vouchers.id AND state = 'held')`,
+      ownHeld: sql<number>`(SELECT coalesce(sum(held.amount_minor), 0) FROM voucher_redemptions AS held
+        INNER JOIN orders AS own ON own.id = held.order_id
+        WHERE held.voucher_id = vouchers.id AND held.state = 'held' AND own.session_id = ${sessionId ?? ''})`,
+      owedBack: REFUND_SHORTFALL_SQL,
+    })
+    .from(vouchers)
+    // Without a code the query matches nothing, because no voucher has an empty code.
+    .where(eq(vouchers.code, code ?? ''))
 
 type VoucherRow = Awaited<ReturnType<typeof voucherQuery>>[number]
 

@@ -5,7 +5,7 @@ import {
   RecipientChange,
   VouchersQuery,
 } from '../../../domain/vouchers/voucher-staff'
-import { sendDueMails, withSendBuffer } from '../../mail/outbox/outbox'
+import { sendDueMails } from '../../mail/outbox/outbox'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requiredIdempotencyKey } from '../../http/idempotency'
@@ -23,7 +23,7 @@ export const staffVouchersRoutes = new Hono<AppEnv>()
     c.json(await listVouchers(c.var.deps, c.req.valid('query'))),
   )
   .post('/', json(IssueVoucherRequest), async (c) => {
-    const deps = withSendBuffer(c.var.deps)
+    const { deps } = c.var
     const key = requiredIdempotencyKey(c)
     const id = await issueVoucherByStaff(deps, requireStaff(c), c.req.valid('json'), key)
     deps.later(sendDueMails(deps))
@@ -34,13 +34,13 @@ export const staffVouchersRoutes = new Hono<AppEnv>()
     c.json(await changeVoucher(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )
   .put('/:id/recipient', json(RecipientChange), async (c) => {
-    const deps = withSendBuffer(c.var.deps)
+    const { deps } = c.var
     const voucher = await correctRecipient(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
     deps.later(sendDueMails(deps))
     return c.json(voucher)
   })
   .post('/:id/resend', async (c) => {
-    const deps = withSendBuffer(c.var.deps)
+    const { deps } = c.var
     await resendVoucher(deps, requireStaff(c), c.req.param('id'))
     deps.later(sendDueMails(deps))
     return c.body(null, 202)

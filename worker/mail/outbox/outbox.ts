@@ -4,7 +4,6 @@ import type { MailKind } from '../../../domain/mail/email-list'
 import { orders } from '../../features/orders/orders.table'
 import type { Deps } from '../../deps'
 import { writeAndReadBatch } from '../../db'
-import { type Placeholders, prepareQuery, prepareInsert, withResultCallback } from '../../database/prepared'
 import { readAttachments } from '../documents/attachments'
 import { type ClaimedMail, emails } from '../emails.table'
 import { shouldSkipMail, UNPAID_ORDER_SQL } from './should-skip-mail'
@@ -16,54 +15,29 @@ import { isGift, renderGiftMail } from './gift-mail'
 import { log, errorNameOf } from '../../log'
 import { DAY_MS, MINUTE_MS, type Timestamp } from '../../../domain/time/time'
 
-type OutboxDeps = Pick<
-  Deps,
-  'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | 'sendBuffer' | 'admin' | 'labelArtwork'
->
-
-/**
- * Adds a send buffer to the deps of a request that ends with `sendDueMails`. Mails for immediate sending are then
- * claimed at their insert, without a further query.
- * If the request crashes, other senders take these mails after two minutes. Do not use it for a batch that may delete
- * its own mail again: the mail would be sent anyway.
- */
-export const withSendBuffer = <D extends object>(deps: D) => ({ ...deps, sendBuffer: [] as ClaimedMail[] })
+type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | 'admin' | 'labelArtwork'>
 
 /**
  * Inserts a mail, in the same batch as the change that it reports. A repeated insert does nothing. `dueAt`: timestamp
  * to send it, now if absent.
  */
 export const enqueue = (
-  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'sendBuffer'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   mail: NewMail,
   dueAt = deps.now(),
 ): BatchItem<'sqlite'> => enqueueRenderedMail(deps, renderInLayout(deps, mail), dueAt)
 
 /** `enqueue` for a mail already rendered in its layout. */
 export function enqueueRenderedMail(
-  { db, now, sendBuffer }: Pick<Deps, 'db' | 'now' | 'sendBuffer'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   mail: ReturnType<typeof renderInLayout>,
   dueAt = now(),
 ): BatchItem<'sqlite'> {
-  const enqueuedAt = now()
-  const row = {
-    ...mail,
-    ...queuedMailFields(dueAt),
-    headers: mail.headers ?? null,
-    attachments: mail.attachments ?? null,
-    sentAt: null,
-    createdAt: enqueuedAt,
-  }
-  if (!sendBuffer || dueAt > enqueuedAt) return writeMail(db, row)
-  const claimedRow = { ...row, attempts: 1, nextAt: enqueuedAt + MAIL_LEASE_MS }
-  return withResultCallback(writeMail(db, claimedRow), ([isWritten]) => {
-    if (isWritten) sendBuffer.push({ ...claimedRow, unpaidOrder: isWritten.unpaidOrder })
-  })
+  return db
+    .insert(emails)
+    .values({ ...mail, ...queuedMailFields(dueAt), createdAt: now() })
+    .onConflictDoNothing()
 }
-
-const writeMail = prepareInsert(emails, (insert) =>
-  insert.onConflictDoNothing().returning({ id: emails.id, unpaidOrder: UNPAID_ORDER_SQL }),
-)
 
 /**
  * Inserts a mail, or replaces the existing mail with the same key and sends it again. With `setWhere`, replaces it only
@@ -121,34 +95,24 @@ const MAIL_RETRY_PERIOD_MS = 23 * 60 * MINUTE_MS
 
 const retryDelay = (attempts: number): number => Math.min(2 ** attempts, 60) * MINUTE_MS
 
-/**
- * Sends the request's own mails, then due mails, oldest first, at most `limit`. Safe to run concurrently. Returns the
- * count.
- */
+/** Sends due mails, oldest first, at most `limit`. Safe to run concurrently. Returns the count. */
 export async function sendDueMails(deps: OutboxDeps, limit = 20): Promise<number> {
-  const bufferedMails = deps.sendBuffer?.splice(0) ?? []
-  const mailsToSend = bufferedMails.length > 0 ? bufferedMails : await claimNextMail(deps)
   let sentCount = 0
-  let mail = mailsToSend.shift()
+  let [mail] = await claimNextMail(deps)
   for (let attempt = 1; mail; attempt++) {
     const { isSent, news } = await sendClaimedMail(deps, mail)
     if (isSent) sentCount++
     // One round trip marks this mail as sent and claims the next one. Marking runs first, so the same mail cannot be
     // claimed again.
-    const mustClaimNext = mailsToSend.length === 0 && attempt < limit
-    const [next = []] = await writeAndReadBatch(deps.db, news, mustClaimNext ? [claimNextMail(deps)] : [])
-    mail = mailsToSend.shift() ?? next[0]
+    const [next = []] = await writeAndReadBatch(deps.db, news, attempt < limit ? [claimNextMail(deps)] : [])
+    mail = next[0]
   }
   return sentCount
 }
 
-/** Claims the oldest due mail, if any. */
+/** Query that claims the oldest due mail, if any. */
 function claimNextMail({ db, now }: OutboxDeps) {
-  const claimedAt = now()
-  return claimDueQuery(db, { at: claimedAt, until: claimedAt + MAIL_LEASE_MS })
-}
-
-const claimDueQuery = prepareQuery((db, { at, until }: Placeholders<{ at: Timestamp; until: Timestamp }>) => {
+  const at = now()
   const oldestDueMailId = db
     .select({ id: emails.id })
     .from(emails)
@@ -157,21 +121,10 @@ const claimDueQuery = prepareQuery((db, { at, until }: Placeholders<{ at: Timest
     .limit(1)
   return db
     .update(emails)
-    .set({ nextAt: sql`${until}`, attempts: sql`${emails.attempts} + 1` })
+    .set({ nextAt: at + MAIL_LEASE_MS, attempts: sql`${emails.attempts} + 1` })
     .where(and(eq(emails.id, oldestDueMailId), eq(emails.status, 'waiting'), lte(emails.nextAt, at)))
     .returning({ ...getTableColumns(emails), unpaidOrder: UNPAID_ORDER_SQL })
-})
-
-const markMailSent = prepareQuery((db, { id, at }: Placeholders<{ id: string; at: Timestamp }>) =>
-  db
-    .update(emails)
-    .set({ status: 'sent', sentAt: sql`${at}` })
-    .where(eq(emails.id, id)),
-)
-
-const markOrderMailed = prepareQuery((db, { orderId }: Placeholders<{ orderId: string }>) =>
-  db.update(orders).set({ emailSent: true }).where(eq(orders.id, orderId)),
-)
+}
 
 type OutboxStatements = [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
 
@@ -217,7 +170,7 @@ async function sendClaimedMail(
       : [updateMail(deps, mail, { nextAt: now + retryDelay(mail.attempts) })]
     return { isSent: false, news: resultStatements }
   }
-  const markSentStatement = markMailSent(deps.db, { id: mail.id, at: deps.now() })
+  const markSentStatement = updateMail(deps, mail, { status: 'sent', sentAt: deps.now() })
   return { isSent: true, news: [markSentStatement, ...recordOrderMailStatements(deps, mail, true)] }
 }
 
@@ -233,7 +186,8 @@ function recordOrderMailStatements(
 ): BatchItem<'sqlite'>[] {
   const isMailedOrderSql = eq(orders.id, about)
   const updateOrder = (set: Partial<typeof orders.$inferInsert>) => db.update(orders).set(set)
-  if (kindOf(kind) !== 'follow_up') return isSent ? [markOrderMailed(db, { orderId: about })] : []
+  if (kindOf(kind) !== 'follow_up')
+    return isSent ? [updateOrder({ emailSent: true }).where(isMailedOrderSql)] : []
   if (isSent)
     return [updateOrder({ followUpStatus: 'sent', followUpEmailSentAt: now() }).where(isMailedOrderSql)]
   return [

@@ -13,8 +13,8 @@ const UNPAID_ORDER_MAIL_KINDS: readonly string[] = [
 ] satisfies MailKind[]
 
 /**
- * SQL column: the unpaid order of a mail as input for `shouldSkipMail`; null for any other mail. The query that inserts
- * or claims the mail returns this column, which saves a round trip.
+ * SQL column: the unpaid order of a mail as input for `shouldSkipMail`; null for any other mail. The query that claims
+ * the mail returns this column, which saves a round trip.
  */
 export const UNPAID_ORDER_SQL =
   sql`CASE WHEN emails.kind IN (${sql.raw(UNPAID_ORDER_MAIL_KINDS.map((kind) => `'${kind}'`).join(', '))}) THEN

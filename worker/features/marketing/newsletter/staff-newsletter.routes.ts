@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { NewsletterIssue } from '../../../../domain/marketing/newsletter-issue'
 import { SubscribersQuery } from '../../../../domain/marketing/newsletter-list'
-import { sendDueMails, withSendBuffer } from '../../../mail/outbox/outbox'
+import { sendDueMails } from '../../../mail/outbox/outbox'
 import { requireStaff } from '../../../http/access'
 import type { AppEnv } from '../../../http/context'
 import { json, validateQuery } from '../../../http/validate'
@@ -22,7 +22,7 @@ export const staffNewsletterRoutes = new Hono<AppEnv>()
     c.json(await stopIssue(c.var.deps, requireStaff(c), c.req.param('id'))),
   )
   .post('/letters/try', json(NewsletterIssue), async (c) => {
-    const deps = withSendBuffer(c.var.deps)
+    const { deps } = c.var
     await sendTestIssue(deps, c.req.valid('json'))
     deps.later(sendDueMails(deps))
     return c.body(null, 202)

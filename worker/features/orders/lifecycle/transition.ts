@@ -10,9 +10,8 @@ import {
   type OrderEvent,
   type OrderState,
 } from '../../../../domain/orders/order'
-import { isConstraintViolation } from '../../../db'
+import { type Db, isConstraintViolation } from '../../../db'
 import type { Deps } from '../../../deps'
-import { type Placeholders, prepareQuery, prepareInsert } from '../../../database/prepared'
 import { type OrderMailKind, buildOrderMail } from '../../../mail/templates/order-mails'
 import { enqueue } from '../../../mail/outbox/outbox'
 import { shopAlertMail } from '../../../mail/templates/shop-alert'
@@ -106,31 +105,18 @@ const RACE_CONSTRAINTS = [
 const toOrderEvent = (kind: OrderEventKind, fullOrder: ReadOrder): OrderEvent =>
   kind === 'payment_succeeded' ? { kind, canTakeAgain: canHoldAgain(fullOrder) } : { kind }
 
-export const writeEvent = prepareInsert(orderEvents)
+export const writeEvent = (db: Db, event: typeof orderEvents.$inferInsert) =>
+  db.insert(orderEvents).values(event)
 
-type NewOrderState = Pick<OrderRow, 'state' | 'sequence' | 'holdUntil' | 'paidAt'> & { orderId: string }
+type NewOrderState = Pick<OrderRow, 'state' | 'sequence' | 'holdUntil' | 'paidAt'>
 
-const setOrderState = prepareQuery(
-  (db, { orderId, state, sequence, holdUntil, paidAt }: Placeholders<NewOrderState>) =>
-    db
-      .update(orders)
-      .set({
-        state: sql`${state}`,
-        sequence: sql`${sequence}`,
-        holdUntil: sql`${holdUntil}`,
-        paidAt: sql`${paidAt}`,
-      })
-      .where(eq(orders.id, orderId)),
-)
+const setOrderState = (db: Db, orderId: string, change: NewOrderState) =>
+  db.update(orders).set(change).where(eq(orders.id, orderId))
 
 type RedemptionChange = { orderId: string; state: 'captured' | 'released'; now: Timestamp }
 
-const updateRedemption = prepareQuery((db, { orderId, state, now }: Placeholders<RedemptionChange>) =>
-  db
-    .update(voucherRedemptions)
-    .set({ state: sql`${state}`, changedAt: sql`${now}` })
-    .where(eq(voucherRedemptions.orderId, orderId)),
-)
+const updateRedemption = (db: Db, { orderId, state, now }: RedemptionChange) =>
+  db.update(voucherRedemptions).set({ state, changedAt: now }).where(eq(voucherRedemptions.orderId, orderId))
 
 /** All writes that an event causes; empty if it changes nothing. */
 export function buildEventStatements(deps: OrderDeps, fullOrder: ReadOrder, event: OrderEvent): Statement[] {
@@ -152,7 +138,7 @@ export function buildEventStatements(deps: OrderDeps, fullOrder: ReadOrder, even
   return [
     writeEvent(deps.db, { orderId: order.id, sequence, kind, state, at: now }),
     ...moveStatements.before,
-    setOrderState(deps.db, { orderId: order.id, state, sequence, holdUntil: newHoldUntil, paidAt }),
+    setOrderState(deps.db, order.id, { state, sequence, holdUntil: newHoldUntil, paidAt }),
     ...moveStatements.after,
   ]
 }
@@ -244,14 +230,12 @@ const emptyCartOfOrder = (deps: OrderDeps, { order, lines }: ReadOrder): Stateme
       ]
     : []
 
-const deleteCartItemsQuery = prepareQuery(
-  (db, { sessionId, productIds }: Placeholders<{ sessionId: string; productIds: string }>) =>
-    db
-      .delete(cartItems)
-      .where(
-        and(
-          eq(cartItems.sessionId, sessionId),
-          sql`${cartItems.productId} IN (SELECT value FROM json_each(${productIds}))`,
-        ),
+const deleteCartItemsQuery = (db: Db, { sessionId, productIds }: { sessionId: string; productIds: string }) =>
+  db
+    .delete(cartItems)
+    .where(
+      and(
+        eq(cartItems.sessionId, sessionId),
+        sql`${cartItems.productId} IN (SELECT value FROM json_each(${productIds}))`,
       ),
-)
+    )

@@ -36,7 +36,26 @@ import type { orderLines, OrderRow } from '../orders.table'
 import type { Timestamp } from '../../../../domain/time/time'
 
 export type GoodsMaker = Pick<typeof manufacturers.$inferSelect, 'name' | 'address' | 'guarantee'>
-type OrderableProduct = typeof products.$inferSelect & { maker: GoodsMaker | null }
+type OrderableProduct = Pick<
+  typeof products.$inferSelect,
+  | 'id'
+  | 'sku'
+  | 'name'
+  | 'nameEn'
+  | 'grade'
+  | 'defects'
+  | 'box'
+  | 'category'
+  | 'largeParcel'
+  | 'exhibitionPrice'
+  | 'warranty'
+  | 'warrantyEn'
+  | 'brand'
+  | 'modelNumber'
+  | 'serialNumber'
+  | 'pieces'
+  | 'durabilityGuaranteeYears'
+> & { maker: GoodsMaker | null }
 type RatesRow = typeof exchangeRates.$inferSelect
 
 /** The stored data from which an order is priced. */

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { householdOf } from '../../../../domain/admin/admin'
 import { MAX_OPEN_ORDERS } from '../../../../domain/forms/form-pace'
@@ -28,7 +28,6 @@ import {
   jsonListSql,
 } from '../../../db'
 import type { Deps } from '../../../deps'
-import { type Placeholders, prepareQuery, prepareInsert } from '../../../database/prepared'
 import { contractDocumentIds, contractDocuments } from '../../../mail/documents/contract-documents'
 import { documents } from '../../../mail/documents.table'
 import { toIsoString } from '../../../iso'
@@ -43,7 +42,7 @@ import { buildEventStatements, writeEvent } from '../lifecycle/transition'
 import { cancelOrder, closeOrder } from '../lifecycle/cancel-order'
 import { type OrderDraft, draftOrder, type GoodsMaker, type RequestIdentity } from './draft-order'
 import { createFingerprint } from '../../../fingerprint'
-import { ORDER_COLUMNS, orderLines, type OrderRow, orders } from '../orders.table'
+import { orderLines, type OrderRow, orders } from '../orders.table'
 import { readOrder } from '../views/read-order'
 import { refuseOtherAgreement } from './refuse-other-agreement'
 import type { Timestamp } from '../../../../domain/time/time'
@@ -159,66 +158,96 @@ const manufacturerJsonSql =
     (json: string): GoodsMaker => JSON.parse(json) as GoodsMaker,
   )
 
+/** Columns that an order copies or checks. Drizzle needs CPU time for each column, so this query names them. */
+const GOODS_COLUMNS = {
+  id: products.id,
+  sku: products.sku,
+  name: products.name,
+  nameEn: products.nameEn,
+  grade: products.grade,
+  defects: products.defects,
+  exhibitionPrice: products.exhibitionPrice,
+  stock: products.stock,
+  category: products.category,
+  largeParcel: products.largeParcel,
+  box: products.box,
+  warranty: products.warranty,
+  warrantyEn: products.warrantyEn,
+  brand: products.brand,
+  modelNumber: products.modelNumber,
+  serialNumber: products.serialNumber,
+  pieces: products.pieces,
+  durabilityGuaranteeYears: products.durabilityGuaranteeYears,
+}
+
 /** The products on sale among `ids`, with the quantity that this cart's own unpaid order holds. */
-const orderableGoodsQuery = prepareQuery(
-  (db, { ids, sessionId }: Placeholders<{ ids: string; sessionId: string }>) =>
-    db
-      .select({
-        ...getTableColumns(products),
-        maker: manufacturerJsonSql,
-        ownHeld: sql<number>`(SELECT coalesce(sum(own_lines.held), 0) FROM order_lines AS own_lines
+const orderableGoodsQuery = (db: Db, ids: string[], sessionId: string) =>
+  db
+    .select({
+      ...GOODS_COLUMNS,
+      maker: manufacturerJsonSql,
+      ownHeld: sql<number>`(SELECT coalesce(sum(own_lines.held), 0) FROM order_lines AS own_lines
         INNER JOIN orders AS own ON own.id = own_lines.order_id
         WHERE own_lines.product_id = products.id AND own_lines.held > 0 AND own.session_id = ${sessionId})`,
-      })
-      .from(products)
-      .where(and(IS_PUBLISHED_SQL, sql`${products.id} IN (SELECT value FROM json_each(${ids}))`)),
-)
+    })
+    .from(products)
+    .where(
+      and(IS_PUBLISHED_SQL, sql`${products.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
+    )
+
+/** Columns of an existing order that answer a repeated request. */
+const EXISTING_ORDER_COLUMNS = {
+  id: orders.id,
+  state: orders.state,
+  subtotal: orders.subtotal,
+  shipping: orders.shipping,
+  discount: orders.discount,
+  total: orders.total,
+  currency: orders.currency,
+  holdUntil: orders.holdUntil,
+  requestHash: orders.requestHash,
+  contentHash: orders.contentHash,
+}
+
+type ExistingOrder = Pick<OrderRow, keyof typeof EXISTING_ORDER_COLUMNS>
 
 /** The order with an idempotency key. A null key matches no order, because SQL never equals null. */
-const orderByKeyQuery = prepareQuery((db, { key }: Placeholders<{ key: string | null }>) =>
-  db.select(ORDER_COLUMNS).from(orders).where(eq(orders.idempotencyKey, key)),
-)
-
-const cartOrderQuery = prepareQuery((db, { sessionId }: Placeholders<{ sessionId: string | null }>) =>
+const orderByKeyQuery = (db: Db, key: string | null) =>
   db
-    .select(ORDER_COLUMNS)
+    .select(EXISTING_ORDER_COLUMNS)
+    .from(orders)
+    .where(sql`${orders.idempotencyKey} = ${key}`)
+
+/** The unpaid order of a cart session. A null session matches no order. */
+const cartOrderQuery = (db: Db, sessionId: string | null) =>
+  db
+    .select(EXISTING_ORDER_COLUMNS)
     .from(orders)
     // Writes the states as literals, not placeholders, so that SQLite can use the partial index `orders_open_session`.
-    .where(and(eq(orders.sessionId, sessionId), checkEnum(orders.state, HOLDING_STATES))),
-)
+    .where(and(sql`${orders.sessionId} = ${sessionId}`, checkEnum(orders.state, HOLDING_STATES)))
 
 /**
  * Number of unpaid orders from a network. Excludes this cart's own unpaid order, which the new one replaces. Zero while
- * staff have lifted the network's limits.
+ * staff have lifted the network's limits, and for an unknown network.
  */
-const networkOrderCountQuery = prepareQuery(
-  (
-    db,
-    {
-      household,
-      sessionId,
-      at,
-    }: Placeholders<{ household: string | null; sessionId: string; at: Timestamp }>,
-  ) =>
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(orders)
-      .where(
-        and(
-          eq(orders.household, household),
-          checkEnum(orders.state, HOLDING_STATES),
-          sql`coalesce(${orders.sessionId}, '') <> ${sessionId}`,
-          sql`NOT EXISTS (SELECT 1 FROM household_limits WHERE household = ${orders.household} AND lifted_until > ${at})`,
-        ),
+const networkOrderCountQuery = (db: Db, household: string | null, sessionId: string, at: Timestamp) =>
+  db
+    .select({ count: sql<number>`count(*)` })
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.household} = ${household}`,
+        checkEnum(orders.state, HOLDING_STATES),
+        sql`coalesce(${orders.sessionId}, '') <> ${sessionId}`,
+        sql`NOT EXISTS (SELECT 1 FROM household_limits WHERE household = ${orders.household} AND lifted_until > ${at})`,
       ),
-)
+    )
 
-const storedDocumentsQuery = prepareQuery((db, { ids }: Placeholders<{ ids: string }>) =>
+const storedDocumentsQuery = (db: Db, ids: string[]) =>
   db
     .select({ id: documents.id })
     .from(documents)
-    .where(sql`${documents.id} IN (SELECT value FROM json_each(${ids}))`),
-)
+    .where(sql`${documents.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
 
 /** Reads all stored data that placing an order needs, in one round trip. */
 async function readOrderInputs(
@@ -226,7 +255,7 @@ async function readOrderInputs(
   request: PlaceOrderBody,
   { key, household }: RequestIdentity,
 ) {
-  const ids = JSON.stringify(request.orderItems.map((item) => item.productId))
+  const ids = request.orderItems.map((item) => item.productId)
   const ratesSeenAt = request.ratesAt ? Date.parse(request.ratesAt) : null
   const code = readVoucherCode(request.voucherCode ?? '')
   const agreedDocumentIds = Object.values(
@@ -236,13 +265,13 @@ async function readOrderInputs(
   const sessionId = request.sessionId ?? ''
   const [goods, [sameKey], [open], [others], [seenRates], [newestRates], voucher, keptDocumentRows] =
     await db.batch([
-      orderableGoodsQuery(db, { ids, sessionId }),
-      orderByKeyQuery(db, { key }),
-      cartOrderQuery(db, { sessionId: request.sessionId ?? null }),
-      networkOrderCountQuery(db, { household, sessionId, at: deps.now() }),
+      orderableGoodsQuery(db, ids, sessionId),
+      orderByKeyQuery(db, key),
+      cartOrderQuery(db, request.sessionId ?? null),
+      networkOrderCountQuery(db, household, sessionId, deps.now()),
       ...chargeableRatesQueries(deps, ratesSeenAt),
       voucherQuery(deps, code, request.sessionId),
-      storedDocumentsQuery(db, { ids: JSON.stringify(agreedDocumentIds) }),
+      storedDocumentsQuery(db, agreedDocumentIds),
     ])
   return {
     goods: new Map(goods.map((product) => [product.id, product])),
@@ -304,10 +333,6 @@ function rejectSoldOut(
 const availableQuantity = (product: { stock: number; ownHeld: number } | undefined): number =>
   product ? product.stock + product.ownHeld : Infinity
 
-const writeOrder = prepareInsert(orders)
-const writeLines = prepareInsert(orderLines)
-const writePurchase = prepareInsert(voucherPurchases)
-
 /**
  * Writes the order in one batch, after the writes in `before`. Returns the order: paid if a voucher covers it, else
  * pending.
@@ -322,7 +347,7 @@ async function writeDraftOrder(
   const isPaidByVoucher = order.total === 0
   const writeStatements: BatchItem<'sqlite'>[] = [
     ...before,
-    writeOrder(db, order),
+    db.insert(orders).values(order),
     writeEvent(db, {
       orderId: order.id,
       sequence: 1,
@@ -330,9 +355,9 @@ async function writeDraftOrder(
       state: order.state,
       at: order.createdAt,
     }),
-    ...chunkForInsert(lines).map((some) => writeLines(db, ...some)),
+    ...chunkForInsert(lines).map((some) => db.insert(orderLines).values(some)),
     ...(areTermsKept ? [] : insertTermsStatements(deps, order)),
-    ...(purchase ? [writePurchase(db, purchase)] : []),
+    ...(purchase ? [db.insert(voucherPurchases).values(purchase)] : []),
     ...(redemption ? holdVoucher(db, redemption) : []),
     ...(isPaidByVoucher
       ? payByVoucher(deps, { order, lines, purchase, redemption })
@@ -408,7 +433,7 @@ const toTotalsDto = (totals: Pick<Quote, 'subtotal' | 'shipping' | 'discount' | 
   total: toDecimal(totals.total),
 })
 
-const toPlacedOrderDto = (order: OrderRow) => ({
+const toPlacedOrderDto = (order: Omit<ExistingOrder, 'requestHash' | 'contentHash'>) => ({
   id: order.id,
   number: orderNumber(order.id),
   paymentStatus: paymentStatusOf(order.state),

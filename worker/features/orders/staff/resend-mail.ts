@@ -25,7 +25,7 @@ export async function resendMail(
 ): Promise<void> {
   const { db } = deps
   const [[order], [voucher], mailsOfKind] = await db.batch([
-    orderByIdQuery(db, { orderId }),
+    orderByIdQuery(db, orderId),
     db.select({ code: vouchers.code }).from(vouchers).where(eq(vouchers.issuedOrderId, orderId)),
     db
       .select()

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, lte } from 'drizzle-orm'
 import type { Currency } from '../../../../domain/money/currency'
 import { AppError, isAppError } from '../../../../domain/errors'
 import { type Fulfilment, hasBeenShipped } from '../../../../domain/orders/fulfilment'
@@ -13,8 +13,8 @@ import {
 } from '../../../../domain/orders/order'
 import { trackingUrl } from '../../../../domain/delivery/tracking'
 import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
+import type { Db } from '../../../db'
 import type { Deps } from '../../../deps'
-import { type Placeholders, prepareQuery } from '../../../database/prepared'
 import { payments } from '../../payments/payments.table'
 import { settlePayment } from '../../payments/settle'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../../vouchers/vouchers.table'
@@ -84,55 +84,52 @@ function deliveryStatusOf({
 
 type OrderStatusRows = Awaited<ReturnType<typeof readStatus>>
 
-type OrderIdPlaceholder = Placeholders<{ orderId: string }>
-
-const orderStateQuery = prepareQuery((db, { orderId }: OrderIdPlaceholder) => {
+const orderStateQuery = (db: Db, orderId: string) => {
   const { state, fulfilment, shippedWith, trackingNumber } = orders
   return db
     .select({ state, fulfilment, shippedWith, trackingNumber })
     .from(orders)
     .where(eq(orders.id, orderId))
-})
-const usedVoucherQuery = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
+}
+const usedVoucherQuery = (db: Db, orderId: string) =>
   db
     .select({ code: vouchers.code, remaining: vouchers.amountRemaining, currency: vouchers.currency })
     .from(voucherRedemptions)
     .innerJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
-    .where(eq(voucherRedemptions.orderId, orderId)),
-)
-const purchaseOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
+    .where(eq(voucherRedemptions.orderId, orderId))
+const purchaseOf = (db: Db, orderId: string) =>
   db
     .select({ orderId: voucherPurchases.orderId })
     .from(voucherPurchases)
-    .where(eq(voucherPurchases.orderId, orderId)),
-)
+    .where(eq(voucherPurchases.orderId, orderId))
 
 async function readStatus({ db }: OrderStatusDeps, orderId: string) {
   const [[order], [used], [purchase]] = await db.batch([
-    orderStateQuery(db, { orderId }),
-    usedVoucherQuery(db, { orderId }),
-    purchaseOf(db, { orderId }),
+    orderStateQuery(db, orderId),
+    usedVoucherQuery(db, orderId),
+    purchaseOf(db, orderId),
   ])
   if (!order) throw new AppError('order.not_found')
   return { order, used, hasBought: purchase !== undefined }
 }
 
 /** Claims the look-up of a payment. Of concurrent requests, only the one that updates `lookedAt` asks the provider. */
-const claimProviderCheck = prepareQuery(
-  (db, { orderId, now, before }: Placeholders<{ orderId: string; now: Timestamp; before: number }>) => {
-    const newestPaymentQuery = db
-      .select({ intentId: payments.intentId })
-      .from(payments)
-      .where(eq(payments.orderId, orderId))
-      .orderBy(desc(payments.attempt))
-      .limit(1)
-    return db
-      .update(payments)
-      .set({ lookedAt: sql`${now}` })
-      .where(and(eq(payments.intentId, newestPaymentQuery), lte(payments.lookedAt, before)))
-      .returning({ intentId: payments.intentId })
-  },
-)
+const claimProviderCheck = (
+  db: Db,
+  { orderId, now, before }: { orderId: string; now: Timestamp; before: number },
+) => {
+  const newestPaymentQuery = db
+    .select({ intentId: payments.intentId })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(desc(payments.attempt))
+    .limit(1)
+  return db
+    .update(payments)
+    .set({ lookedAt: now })
+    .where(and(eq(payments.intentId, newestPaymentQuery), lte(payments.lookedAt, before)))
+    .returning({ intentId: payments.intentId })
+}
 
 /** Asks the provider for the state of the payment. Returns true if the provider answered. */
 async function lookUpPayment(deps: OrderStatusDeps, orderId: string, state: OrderState): Promise<boolean> {

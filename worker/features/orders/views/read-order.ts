@@ -3,9 +3,8 @@ import type { GoodsLine } from '../../../../domain/orders/goods'
 import { AppError } from '../../../../domain/errors'
 import { addAmounts, minor, type Minor, subtract } from '../../../../domain/money/money'
 import { lineValue, type PricedLine, countSettledUnits } from '../../../../domain/refunds/refund-plan'
-import type { QueryResults } from '../../../db'
+import type { Db, QueryResults } from '../../../db'
 import type { Deps } from '../../../deps'
-import { type Placeholders, prepareQuery } from '../../../database/prepared'
 import type { OrderMailKind, UsedVoucher } from '../../../mail/templates/order-mails'
 import { products } from '../../products/products.table'
 import { REFUNDED_FROM_VOUCHER_SQL } from '../../refunds/unspent'
@@ -56,67 +55,56 @@ export const readOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string): Prom
   toFullOrder(await db.batch(orderQueries(db, orderId)))
 
 /** The queries that read an order, for a larger batch; `toFullOrder` combines their results. */
-export const orderQueries = (db: Deps['db'], orderId: string) =>
+export const orderQueries = (db: Db, orderId: string) =>
   [
-    orderByIdQuery(db, { orderId }),
-    orderLinesQuery(db, { orderId }),
-    soldOutProductsQuery(db, { orderId }),
-    purchaseOf(db, { orderId }),
-    redemptionOf(db, { orderId }),
-    boughtVouchersQuery(db, { orderId }),
-    refundsOf(db, { orderId }),
-    refundItemsOf(db, { orderId }),
-    replacedEventOf(db, { orderId }),
+    orderByIdQuery(db, orderId),
+    orderLinesQuery(db, orderId),
+    soldOutProductsQuery(db, orderId),
+    purchaseOf(db, orderId),
+    redemptionOf(db, orderId),
+    boughtVouchersQuery(db, orderId),
+    refundsOf(db, orderId),
+    refundItemsOf(db, orderId),
+    replacedEventOf(db, orderId),
   ] as const
 
-type OrderIdPlaceholder = Placeholders<{ orderId: string }>
-
-export const orderByIdQuery = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
-  db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, orderId)),
-)
-const orderLinesQuery = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
-  db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position),
-)
-const soldOutProductsQuery = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
+export const orderByIdQuery = (db: Db, orderId: string) =>
+  db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, orderId))
+const orderLinesQuery = (db: Db, orderId: string) =>
+  db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position)
+const soldOutProductsQuery = (db: Db, orderId: string) =>
   db
     .select({ id: products.id })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(and(eq(orderLines.orderId, orderId), sql`${products.stock} < ${orderLines.quantity}`)),
-)
-const purchaseOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
-  db.select().from(voucherPurchases).where(eq(voucherPurchases.orderId, orderId)),
-)
-const redemptionOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
+    .where(and(eq(orderLines.orderId, orderId), sql`${products.stock} < ${orderLines.quantity}`))
+const purchaseOf = (db: Db, orderId: string) =>
+  db.select().from(voucherPurchases).where(eq(voucherPurchases.orderId, orderId))
+const redemptionOf = (db: Db, orderId: string) =>
   db
     .select({ redemption: voucherRedemptions, voucher: vouchers })
     .from(voucherRedemptions)
     .innerJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
-    .where(eq(voucherRedemptions.orderId, orderId)),
-)
-const boughtVouchersQuery = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
+    .where(eq(voucherRedemptions.orderId, orderId))
+const boughtVouchersQuery = (db: Db, orderId: string) =>
   db
     .select({
       ...getTableColumns(vouchers),
       takenBack: REFUNDED_FROM_VOUCHER_SQL,
     })
     .from(vouchers)
-    .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'purchased'))),
-)
-const refundsOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
-  db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.createdAt),
-)
-const refundItemsOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
-  db.select().from(refundItems).where(eq(refundItems.orderId, orderId)).orderBy(refundItems.position),
-)
+    .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'purchased')))
+const refundsOf = (db: Db, orderId: string) =>
+  db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.createdAt)
+const refundItemsOf = (db: Db, orderId: string) =>
+  db.select().from(refundItems).where(eq(refundItems.orderId, orderId)).orderBy(refundItems.position)
 
-const replacedEventOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
+const replacedEventOf = (db: Db, orderId: string) =>
   db
     .select({ at: orderEvents.at })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'replaced')))
-    .limit(1),
-)
+    .limit(1)
 
 type OrderQueryResults = QueryResults<ReturnType<typeof orderQueries>>
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { ComplaintRequest, PHOTO_TOKEN_HEADER } from '../../../../domain/returns/complaint'
-import { sendDueMails, withSendBuffer } from '../../../mail/outbox/outbox'
+import { sendDueMails } from '../../../mail/outbox/outbox'
 import { clientIpOf } from '../../../http/access'
 import type { AppEnv } from '../../../http/context'
 import { readIdempotencyKey } from '../../../http/idempotency'
@@ -10,7 +10,7 @@ import { submitComplaint } from './submit-complaint'
 
 export const complaintsRoutes = new Hono<AppEnv>()
   .post('/', json(ComplaintRequest), async (c) => {
-    const deps = withSendBuffer(c.var.deps)
+    const { deps } = c.var
     const complaintReceipt = await submitComplaint(deps, c.req.valid('json'), {
       key: readIdempotencyKey(c),
       clientIp: clientIpOf(c),

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { ComplaintChange, ComplaintsQuery } from '../../../../domain/returns/complaint'
 import { LinkedOrder } from '../../../../domain/returns/customer-request'
-import { sendDueMails, withSendBuffer } from '../../../mail/outbox/outbox'
+import { sendDueMails } from '../../../mail/outbox/outbox'
 import { requireStaff } from '../../../http/access'
 import type { AppEnv } from '../../../http/context'
 import { json, validateQuery } from '../../../http/validate'
@@ -18,7 +18,7 @@ export const staffComplaintsRoutes = new Hono<AppEnv>()
   )
   .get('/:id', async (c) => c.json(await readComplaint(c.var.deps, c.req.param('id'))))
   .patch('/:id', json(ComplaintChange), async (c) => {
-    const deps = withSendBuffer(c.var.deps)
+    const { deps } = c.var
     const complaint = await changeComplaint(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
     deps.later(sendDueMails(deps))
     return c.json(complaint)

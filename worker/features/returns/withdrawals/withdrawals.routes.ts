@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { WithdrawalRequest } from '../../../../domain/returns/withdrawal'
-import { sendDueMails, withSendBuffer } from '../../../mail/outbox/outbox'
+import { sendDueMails } from '../../../mail/outbox/outbox'
 import { clientIpOf } from '../../../http/access'
 import type { AppEnv } from '../../../http/context'
 import { readIdempotencyKey } from '../../../http/idempotency'
@@ -8,7 +8,7 @@ import { json } from '../../../http/validate'
 import { submitWithdrawal } from './submit-withdrawal'
 
 export const withdrawalsRoutes = new Hono<AppEnv>().post('/', json(WithdrawalRequest), async (c) => {
-  const deps = withSendBuffer(c.var.deps)
+  const { deps } = c.var
   const withdrawalReceipt = await submitWithdrawal(deps, c.req.valid('json'), {
     key: readIdempotencyKey(c),
     clientIp: clientIpOf(c),
