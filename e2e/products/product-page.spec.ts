@@ -329,7 +329,7 @@ for (const language of ['pl', 'en'] as const)
       )
       await expect(warrantySection.getByText(m.product.guarantee.rights)).toBeVisible()
       expect.soft(await findViolations(page)).toEqual([])
-      // Without guarantee details the manufacturer's name is shown, because it is the guarantor.
+      // Without another guarantor the manufacturer's name is shown.
       await sql('UPDATE products SET manufacturer_id = ? WHERE id = ?', 'makita', other.id)
       await openPage(page, paths.product(other.slug)[language])
       await warrantySummary.click()

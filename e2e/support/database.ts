@@ -72,6 +72,8 @@ export async function makeProduct({
     condition_en: 'Slight marks from the exhibition.',
     warranty: '12 miesięcy gwarancji producenta',
     warranty_en: '12-month manufacturer’s guarantee',
+    // The demo catalogue has a guarantee statement of this manufacturer.
+    manufacturer_id: 'makita',
     category,
     image: pictures[0] ?? '',
     images: JSON.stringify(pictures.slice(0, wantedPictures)),

@@ -35,7 +35,7 @@ export type PublishableProduct = Pick<
 > &
   Pick<BilingualTexts, 'box'> & { translationsToCheck: readonly string[] }
 
-/** What a publication depends on besides the product. */
+/** Facts about manufacturers and shop that decide about a publication. */
 export type PublishFacts = {
   /** True if the manufacturer has a guarantee statement. */
   hasStatement: (manufacturerId: string) => boolean
@@ -44,8 +44,9 @@ export type PublishFacts = {
 }
 
 /**
- * Fields missing for publication, in form order: main characteristics and price (rules 1), defects of goods that are
- * not like new (rules 4), guarantee and label (rules 4.2, 4.7), manufacturer and warnings (GPSR art. 19, rules 5).
+ * Fields missing for publication, in form order.
+ * They are main characteristics and price (rules 1), and defects of goods that are not like new (rules 4). Then follow
+ * guarantee and label (rules 4.2, 4.7), and manufacturer and warnings (GPSR art. 19, rules 5).
  */
 export function findMissingFields(
   product: PublishableProduct,

@@ -127,7 +127,7 @@ export const en: TranslatedTexts<typeof pl> = {
       'Only if the producer guarantees the durability of the whole product for more than 2 years, free of charge. Usually this stays empty.',
     brand: 'Only the label needs it, such as Makita.',
     spareParts: 'If the manufacturer says so, such as “Available until 2034”.',
-    repairInfo: 'A text, or the address of the service page. An address https://… becomes a link.',
+    repairInfo: 'A text, or just the address of the service page, https://…, which becomes a link.',
     updatesInfo: 'For tools with an app: how long there are updates.',
     dataInfo: 'For tools with an app: which data the tool makes, and who gets them.',
     slug: 'Empty: made of the name. An old address always leads to the new one.',

@@ -127,7 +127,7 @@ export const pl = {
       'Tylko gdy producent bezpłatnie gwarantuje trwałość całego produktu dłużej niż 2 lata. Zwykle to pole zostaje puste.',
     brand: 'Potrzebna tylko do etykiety, np. Makita.',
     spareParts: 'Jeśli producent to podaje, np. „Dostępne do 2034 roku”.',
-    repairInfo: 'Opis albo adres strony serwisu. Adres https://… będzie odnośnikiem.',
+    repairInfo: 'Opis albo sam adres strony serwisu, https://…, który będzie odnośnikiem.',
     updatesInfo: 'Dla narzędzi z aplikacją: do kiedy są aktualizacje.',
     dataInfo: 'Dla narzędzi z aplikacją: jakie dane powstają i kto je dostaje.',
     slug: 'Puste pole: adres powstanie z nazwy. Stary adres prowadzi zawsze do nowego.',

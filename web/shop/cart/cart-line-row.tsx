@@ -7,7 +7,7 @@ import { paths } from '../../../domain/pages/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { parsePrice, useMoneyFormat } from '../../i18n/use-money'
 import { Icon } from '../../ui/image/icon'
-import { NestedGuaranteeLabel } from '../products/guarantee-label'
+import { NestedGuaranteeLabel } from '../products/nested-guarantee-label'
 import { useChangeQuantity, useRemoveFromCart } from './line-changes'
 import { useCartWords } from './words'
 

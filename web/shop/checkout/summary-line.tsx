@@ -7,7 +7,7 @@ import { useMoneyFormat } from '../../i18n/use-money'
 import { Button } from '../../ui/form/button'
 import { useChangeQuantity, useRemoveFromCart } from '../cart/line-changes'
 import { isOrderable } from '../cart/queries'
-import { NestedGuaranteeLabel } from '../products/guarantee-label'
+import { NestedGuaranteeLabel } from '../products/nested-guarantee-label'
 import { useCheckoutWords } from './words'
 
 /** A line of the order: product, condition, quantity and price (rules 2.2). */

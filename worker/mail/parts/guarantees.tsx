@@ -20,12 +20,15 @@ export function GuaranteeTexts({ order, lines }: Props) {
             {
               label: words.title,
               value: guarantee.promise,
-              details: [`${name} · ${sku}`, ...(guarantee.label ? [words.label(guarantee.label)] : [])],
+              details: [`${name} · ${sku}`],
             },
             { label: words.guarantor, value: guarantee.guarantor },
           ]}
         />
       ))}
+      {guarantees.map(({ sku, guarantee: { label } }) =>
+        label ? <Paragraph key={sku}>{words.label(label)}</Paragraph> : null,
+      )}
       <Paragraph>
         {words.enclosed} {words.rights}
       </Paragraph>

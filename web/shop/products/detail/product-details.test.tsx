@@ -81,7 +81,8 @@ describe.each([
         product={makeProduct({
           spareParts: 'Do 2034 roku',
           sparePartsEn: 'Until 2034',
-          repairInfo: 'Serwis: https://serwis.example/naprawa.',
+          repairInfo: 'https://serwis.example/naprawa',
+          dataInfo: 'Liczba godzin pracy',
         })}
       />,
       { language },
@@ -93,7 +94,10 @@ describe.each([
     const link = container.querySelector('a[href^="https://serwis"]')
     expect(link?.getAttribute('href')).toBe('https://serwis.example/naprawa')
     // A text without a translation is Polish on English pages too, and is marked as Polish.
-    expect(link?.closest('dd')?.getAttribute('lang') ?? null).toBe(language === 'en' ? 'pl' : null)
+    const dataText = [...container.querySelectorAll('dd span')].find(
+      (span) => textOf(span) === 'Liczba godzin pracy',
+    )
+    expect(dataText?.getAttribute('lang') ?? null).toBe(language === 'en' ? 'pl' : null)
     unmount()
     const other = renderInShop(<ProductDetails product={makeProduct()} />, { language })
     expect(textOf(other.container)).not.toContain(words.repair)

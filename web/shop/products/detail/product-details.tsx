@@ -8,8 +8,6 @@ import { useLocale } from '../../../i18n/locale'
 import { AccordionSection } from '../../../ui/layout/accordion'
 import { Icon } from '../../../ui/image/icon'
 import { LegalNotice } from '../../legal/legal-notice'
-import { GuaranteeLabel } from '../guarantee-label'
-import { RepairSection } from './repair-section'
 
 /** Id of the grades section, the target of a product's grade badge. */
 export const GRADES_ID = 'grades'
@@ -132,7 +130,14 @@ export function ProductDetails({ product }: { product: Product }) {
             <h2 id="guarantee-label" className="mb-3 font-display text-xl font-semibold text-ink">
               {words.guaranteeLabelTitle}
             </h2>
-            <GuaranteeLabel product={product} />
+            <img
+              src={`/api/products/${product.id}/label/full`}
+              alt={words.guaranteeLabel(product.guaranteeLabel)}
+              width={269}
+              height={283}
+              loading="lazy"
+              className="h-auto w-full max-w-80 bg-white"
+            />
           </section>
         ) : null}
         <section aria-labelledby="legal-guarantee" className="border-b border-steel-200 py-4 text-steel-800">
@@ -176,6 +181,34 @@ export function ProductDetails({ product }: { product: Product }) {
       </div>
     </div>
   )
+}
+
+const REPAIR_TEXTS = ['spareParts', 'repairInfo', 'updatesInfo', 'dataInfo'] as const
+
+/** Spare parts, repair, software updates and data of a connected tool, if staff have entered any (rules 4.8). */
+function RepairSection({ product }: { product: Product }) {
+  const { language, messages } = useLocale()
+  const { repair, repairTexts } = messages.product
+  const names = REPAIR_TEXTS.filter((name) => product[name])
+  return names.length > 0 ? (
+    <AccordionSection title={repair}>
+      <dl className={FACT_LIST_CLASS}>
+        {names.map((name) => {
+          const englishText = product[`${name}En`] ?? null
+          const text = localizedText(language, product[name] ?? '', englishText)
+          return /^https:\S+$/.test(text) ? (
+            <LinkRow key={name} name={repairTexts[name]} href={text} />
+          ) : (
+            <SpecificationRow key={name} name={repairTexts[name]}>
+              <span lang={fallbackLang(language, englishText)} className="whitespace-pre-line wrap-anywhere">
+                {text}
+              </span>
+            </SpecificationRow>
+          )
+        })}
+      </dl>
+    </AccordionSection>
+  ) : null
 }
 
 const FACT_LIST_CLASS = 'mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2'

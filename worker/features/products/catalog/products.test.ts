@@ -135,7 +135,7 @@ describe('the product list', () => {
           email: 'a@b.example',
           website: 'https://makita.example',
           euRepresentative: null,
-          guarantee: null,
+          guarantee: GUARANTEE,
         },
       },
     ])

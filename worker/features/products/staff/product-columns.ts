@@ -119,7 +119,7 @@ const withPictures = (row: PublishableRow) => ({ ...row, images: picturesOf(row)
 
 type ArchivableProduct = PublishableRow & Pick<ProductRow, 'status' | 'archivedAsSold'>
 
-/** Reads what a publication depends on besides the product: guarantee statements, and the artwork of the label. */
+/** Reads which manufacturers have a guarantee statement, and whether the shop has the artwork of the label GARAN. */
 export async function readPublishFacts({
   db,
   labelArtwork,

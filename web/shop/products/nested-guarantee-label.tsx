@@ -10,12 +10,6 @@ const LABEL_SIZES: Record<LabelView, { width: number; height: number }> = {
   nested: { width: 368, height: 57 },
 }
 
-/** The EU label GARAN in full. Nothing without a label (rules 4.7). */
-export const GuaranteeLabel = ({ product }: Props) =>
-  product.guaranteeLabel ? (
-    <LabelImage product={product} view="full" className="w-full max-w-80 bg-white" />
-  ) : null
-
 /** The strip of the label GARAN beside a product in a list. A click opens the full label, as the law allows. */
 export function NestedGuaranteeLabel({ product }: Props) {
   if (!product.guaranteeLabel) return null
