@@ -1,6 +1,5 @@
 import { Link } from '../navigation'
 import { CATEGORIES } from '../../domain/products/catalog/catalog'
-import { registrationLines } from '../../content/registration'
 import { YOUR_EUROPE_URLS } from '../../domain/settings/legal-notice'
 import { addressOf, phoneHref } from '../../domain/settings/settings'
 import { LEGAL_DOCUMENTS } from '../../domain/settings/terms'
@@ -62,11 +61,9 @@ export function Footer({ year }: { year: number }) {
               <br />
               REGON: {firm.regon}
             </p>
-            {registrationLines(settings.legal, language).map((line) => (
-              <p key={line} className="first-letter:uppercase">
-                {line}
-              </p>
-            ))}
+            {/* Court and capital of a company are in the terms and the dialog about the shop: they would weigh on every page. */}
+            {settings.legal.krs ? <p>KRS: {settings.legal.krs}</p> : null}
+            {settings.legal.bdo ? <p>BDO: {settings.legal.bdo}</p> : null}
             <p>
               <a
                 className="inline-block py-2.5 hover:text-white hover:underline sm:py-1.5"
