@@ -85,185 +85,185 @@ function isValidEan(ean) {
   return sum % 10 === 0;
 }
 
-function checkTextLanguage(say, field, text, language) {
-  if (!isTrimmedText(text)) return say(`${field}: empty, or spaces at an end`);
-  if (/ {2}|\.\.|\s[,.;:](?!\d)|"(?=\w)/.test(text)) say(`${field}: stray spaces, full stops or straight quotation marks: ${text}`);
-  if (BANNED_PHRASES.test(text)) say(`${field}: not a provable claim: ${text.match(BANNED_PHRASES)[0]}`);
+function checkTextLanguage(reportMistake, field, text, language) {
+  if (!isTrimmedText(text)) return reportMistake(`${field}: empty, or spaces at an end`);
+  if (/ {2}|\.\.|\s[,.;:](?!\d)|"(?=\w)/.test(text)) reportMistake(`${field}: stray spaces, full stops or straight quotation marks: ${text}`);
+  if (BANNED_PHRASES.test(text)) reportMistake(`${field}: not a provable claim: ${text.match(BANNED_PHRASES)[0]}`);
   if (language === 'pl') {
     const word = text.replace(BRAND_WORDS, '').replace(/\S+@\S+/g, '').match(ENGLISH_WORDS);
-    if (word) say(`${field}: English word "${word[0]}" in Polish: ${text}`);
-    if (strippedPolishPattern.test(text)) say(`${field}: diacritics missing: ${text}`);
-    if (/\d\.\d/.test(text.replace(MODEL_NAMES_WITH_POINTS, ''))) say(`${field}: decimal point in Polish: ${text}`);
+    if (word) reportMistake(`${field}: English word "${word[0]}" in Polish: ${text}`);
+    if (strippedPolishPattern.test(text)) reportMistake(`${field}: diacritics missing: ${text}`);
+    if (/\d\.\d/.test(text.replace(MODEL_NAMES_WITH_POINTS, ''))) reportMistake(`${field}: decimal point in Polish: ${text}`);
   } else {
     const remainingText = text.replace(PLACE_NAMES_PATTERN, '');
-    if (POLISH_LETTERS.test(remainingText)) say(`${field}: Polish letters in English: ${text}`);
-    const word = remainingText.match(POLISH_WORDS);
-    if (word) say(`${field}: Polish word "${word[0]}" in English: ${text}`);
-    if (/\b\d+,\d{1,2}\b/.test(remainingText)) say(`${field}: decimal comma in English: ${text}`);
-    if (/\b(color|meter of|aluminum|gray|center\b|labeled|fiber|mold|odor|wrenches set)\b/i.test(remainingText)) say(`${field}: American spelling: ${text}`);
+    if (POLISH_LETTERS.test(remainingText)) reportMistake(`${field}: Polish letters in English: ${text}`);
+    const wordMatch = remainingText.match(POLISH_WORDS);
+    if (wordMatch) reportMistake(`${field}: Polish word "${wordMatch[0]}" in English: ${text}`);
+    if (/\b\d+,\d{1,2}\b/.test(remainingText)) reportMistake(`${field}: decimal comma in English: ${text}`);
+    if (/\b(color|meter of|aluminum|gray|center\b|labeled|fiber|mold|odor|wrenches set)\b/i.test(remainingText)) reportMistake(`${field}: American spelling: ${text}`);
   }
 }
 
-function checkExactKeys(say, subject, object, keys) {
+function checkExactKeys(reportMistake, subject, object, keys) {
   const wrongKeys = [...keys.filter((k) => !(k in object)).map((k) => `${k} missing`), ...Object.keys(object).filter((k) => !keys.includes(k)).map((k) => `${k} unknown`)];
-  if (wrongKeys.length) say(`${subject}: ${wrongKeys.join(', ')}`);
+  if (wrongKeys.length) reportMistake(`${subject}: ${wrongKeys.join(', ')}`);
   return wrongKeys.length === 0;
 }
 
-function checkProduct(p, category, say) {
-  if (!checkExactKeys(say, 'fields', p, Object.keys(FIELD_TYPES))) return;
-  const mistypedFields = Object.entries(FIELD_TYPES).filter(([field, type]) => !matchesType(p[field], type));
-  for (const [field, type] of mistypedFields) say(`${field}: should be ${type}`);
+function checkProduct(product, category, reportMistake) {
+  if (!checkExactKeys(reportMistake, 'fields', product, Object.keys(FIELD_TYPES))) return;
+  const mistypedFields = Object.entries(FIELD_TYPES).filter(([field, type]) => !matchesType(product[field], type));
+  for (const [field, type] of mistypedFields) reportMistake(`${field}: should be ${type}`);
   if (mistypedFields.length) return;
 
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(p.slug)) say(`slug: not kebab-case ascii: ${p.slug}`);
-  if (!new RegExp(`^EKS-${CATEGORIES[category]}-\\d{3}$`).test(p.sku)) say(`sku: ${p.sku} should look like EKS-${CATEGORIES[category]}-001`);
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(product.slug)) reportMistake(`slug: not kebab-case ascii: ${product.slug}`);
+  if (!new RegExp(`^EKS-${CATEGORIES[category]}-\\d{3}$`).test(product.sku)) reportMistake(`sku: ${product.sku} should look like EKS-${CATEGORIES[category]}-001`);
   for (const [field, skusByValue] of Object.entries(valuesInUse)) {
-    if (skusByValue.has(p[field])) say(`${field}: ${p[field]} is also used by ${skusByValue.get(p[field])}`);
-    skusByValue.set(p[field], p.sku);
+    if (skusByValue.has(product[field])) reportMistake(`${field}: ${product[field]} is also used by ${skusByValue.get(product[field])}`);
+    skusByValue.set(product[field], product.sku);
   }
-  if (!isValidEan(p.ean)) say(`ean: ${p.ean} is not 13 digits with a right check digit`);
+  if (!isValidEan(product.ean)) reportMistake(`ean: ${product.ean} is not 13 digits with a right check digit`);
 
   for (const field of ['name', 'nameEn'])
-    if (p[field].length < 10 || p[field].length > 80) say(`${field}: ${p[field].length} characters, should be 10-80`);
+    if (product[field].length < 10 || product[field].length > 80) reportMistake(`${field}: ${product[field].length} characters, should be 10-80`);
   for (const field of ['description', 'descriptionEn']) {
-    if (p[field].length < 250 || p[field].length > 700) say(`${field}: ${p[field].length} characters, should be 250-700`);
-    if (countSentences(p[field]) < 2 || countSentences(p[field]) > 4) say(`${field}: ${countSentences(p[field])} sentences, should be 2-4`);
+    if (product[field].length < 250 || product[field].length > 700) reportMistake(`${field}: ${product[field].length} characters, should be 250-700`);
+    if (countSentences(product[field]) < 2 || countSentences(product[field]) > 4) reportMistake(`${field}: ${countSentences(product[field])} sentences, should be 2-4`);
   }
   for (const field of ['condition', 'conditionEn'])
-    if (p[field].length < 20 || countSentences(p[field]) < 1 || countSentences(p[field]) > 2) say(`${field}: should be one or two specific sentences`);
+    if (product[field].length < 20 || countSentences(product[field]) < 1 || countSentences(product[field]) > 2) reportMistake(`${field}: should be one or two specific sentences`);
   for (const field of ['safety', 'safetyEn'])
-    if (p[field].length < 40 || countSentences(p[field]) < 1 || countSentences(p[field]) > 3) say(`${field}: should be 1-3 sentences`);
+    if (product[field].length < 40 || countSentences(product[field]) < 1 || countSentences(product[field]) > 3) reportMistake(`${field}: should be 1-3 sentences`);
   for (const field of ['name', 'description', 'condition', 'safety', 'warranty']) {
-    checkTextLanguage(say, field, p[field], 'pl');
-    checkTextLanguage(say, `${field}En`, p[`${field}En`], 'en');
+    checkTextLanguage(reportMistake, field, product[field], 'pl');
+    checkTextLanguage(reportMistake, `${field}En`, product[`${field}En`], 'en');
   }
-  if (p.description === p.descriptionEn || p.condition === p.conditionEn || p.safety === p.safetyEn) say('a text is the same in both languages');
+  if (product.description === product.descriptionEn || product.condition === product.conditionEn || product.safety === product.safetyEn) reportMistake('a text is the same in both languages');
 
-  if (p.features.length < 4 || p.features.length > 8) say(`features: ${p.features.length}, should be 4-8`);
-  if (p.features.length !== p.featuresEn.length) say('features and featuresEn differ in length');
-  p.features.forEach((line, i) => {
-    checkTextLanguage(say, `features[${i}]`, line, 'pl');
-    checkTextLanguage(say, `featuresEn[${i}]`, p.featuresEn[i], 'en');
+  if (product.features.length < 4 || product.features.length > 8) reportMistake(`features: ${product.features.length}, should be 4-8`);
+  if (product.features.length !== product.featuresEn.length) reportMistake('features and featuresEn differ in length');
+  product.features.forEach((line, i) => {
+    checkTextLanguage(reportMistake, `features[${i}]`, line, 'pl');
+    checkTextLanguage(reportMistake, `featuresEn[${i}]`, product.featuresEn[i], 'en');
     const numbersIn = (text) => (String(text).replace(/(?<=\d)[\u00a0,](?=\d{3}(?!\d))/g, '').replace(/,/g, '.').match(/\d+(\.\d+)?/g) ?? []).toSorted().join(' ');
-    if (numbersIn(line) !== numbersIn(p.featuresEn[i])) say(`features[${i}]: other numbers in English: ${line} | ${p.featuresEn[i]}`);
-    if (/^Wymiary\b/.test(line) !== /^Dimensions\b/.test(p.featuresEn[i] ?? '')) say(`features[${i}]: dimensions in one language only`);
-    if (line.startsWith('Wymiary') && !/^Wymiary: \d+ × \d+ × \d+ mm$/.test(line)) say(`features[${i}]: should look like "Wymiary: 1 × 2 × 3 mm"`);
-    if (p.featuresEn[i]?.startsWith('Dimensions') && !/^Dimensions: \d+ × \d+ × \d+ mm$/.test(p.featuresEn[i])) say(`featuresEn[${i}]: should look like "Dimensions: 1 × 2 × 3 mm"`);
+    if (numbersIn(line) !== numbersIn(product.featuresEn[i])) reportMistake(`features[${i}]: other numbers in English: ${line} | ${product.featuresEn[i]}`);
+    if (/^Wymiary\b/.test(line) !== /^Dimensions\b/.test(product.featuresEn[i] ?? '')) reportMistake(`features[${i}]: dimensions in one language only`);
+    if (line.startsWith('Wymiary') && !/^Wymiary: \d+ × \d+ × \d+ mm$/.test(line)) reportMistake(`features[${i}]: should look like "Wymiary: 1 × 2 × 3 mm"`);
+    if (product.featuresEn[i]?.startsWith('Dimensions') && !/^Dimensions: \d+ × \d+ × \d+ mm$/.test(product.featuresEn[i])) reportMistake(`featuresEn[${i}]: should look like "Dimensions: 1 × 2 × 3 mm"`);
   });
-  if (p.features.filter((line) => line.startsWith('Wymiary: ')).length > 1) say('features: dimensions twice');
+  if (product.features.filter((line) => line.startsWith('Wymiary: ')).length > 1) reportMistake('features: dimensions twice');
 
-  if (p.voltage !== null && !/^\d+ V$/.test(p.voltage)) say(`voltage: ${p.voltage}`);
-  if (p.platform !== null) {
-    const [maker, ...voltages] = BATTERY_PLATFORMS[p.platform] ?? [];
-    if (!maker) say(`platform: ${p.platform} is unknown`);
-    else if (maker !== p.manufacturer) say(`platform: ${p.platform} is not of ${p.manufacturer}`);
-    else if (!voltages.includes(p.voltage) && !(category === 'akcesoria' && p.voltage === '230 V')) say(`platform: ${p.platform} does not go with ${p.voltage}`);
+  if (product.voltage !== null && !/^\d+ V$/.test(product.voltage)) reportMistake(`voltage: ${product.voltage}`);
+  if (product.platform !== null) {
+    const [maker, ...voltages] = BATTERY_PLATFORMS[product.platform] ?? [];
+    if (!maker) reportMistake(`platform: ${product.platform} is unknown`);
+    else if (maker !== product.manufacturer) reportMistake(`platform: ${product.platform} is not of ${product.manufacturer}`);
+    else if (!voltages.includes(product.voltage) && !(category === 'akcesoria' && product.voltage === '230 V')) reportMistake(`platform: ${product.platform} does not go with ${product.voltage}`);
   }
 
   for (const field of ['originalPrice', 'exhibitionPrice']) {
-    if (!isPrice(p[field])) say(`${field}: ${p[field]} is not like "1299.00"`);
-    else if (!isDealerPriceLike(p[field])) say(`${field}: ${p[field]} should end in 9.00, 9.99 or 0.00`);
+    if (!isPrice(product[field])) reportMistake(`${field}: ${product[field]} is not like "1299.00"`);
+    else if (!isDealerPriceLike(product[field])) reportMistake(`${field}: ${product[field]} should end in 9.00, 9.99 or 0.00`);
   }
-  if (toCents(p.originalPrice) < 6000 || toCents(p.originalPrice) > 900_000) say(`originalPrice: ${p.originalPrice} is outside 60-9000`);
-  const discountRatio = 1 - toCents(p.exhibitionPrice) / toCents(p.originalPrice);
-  if (discountRatio < 0.05 || discountRatio > 0.4 + 1e-9) say(`exhibitionPrice: ${(discountRatio * 100).toFixed(1)} % below, should be 5-40 %`);
+  if (toCents(product.originalPrice) < 6000 || toCents(product.originalPrice) > 900_000) reportMistake(`originalPrice: ${product.originalPrice} is outside 60-9000`);
+  const discountRatio = 1 - toCents(product.exhibitionPrice) / toCents(product.originalPrice);
+  if (discountRatio < 0.05 || discountRatio > 0.4 + 1e-9) reportMistake(`exhibitionPrice: ${(discountRatio * 100).toFixed(1)} % below, should be 5-40 %`);
 
-  if (p.pieces < 1 || p.pieces > 5) say(`pieces: ${p.pieces}`);
-  if (p.sold < 0 || p.sold > p.pieces) say(`sold: ${p.sold} of ${p.pieces}`);
-  if (p.held !== 0 && !(p.held === 1 && p.pieces === 1 && p.sold === 0)) say('held: only 1, for a product with one unsold piece');
+  if (product.pieces < 1 || product.pieces > 5) reportMistake(`pieces: ${product.pieces}`);
+  if (product.sold < 0 || product.sold > product.pieces) reportMistake(`sold: ${product.sold} of ${product.pieces}`);
+  if (product.held !== 0 && !(product.held === 1 && product.pieces === 1 && product.sold === 0)) reportMistake('held: only 1, for a product with one unsold piece');
 
-  if (!['A', 'B', 'C'].includes(p.grade)) say(`grade: ${p.grade}`);
-  if (p.grade === 'A' ? p.defects.length !== 0 : p.defects.length < 1 || p.defects.length > 3) say(`defects: ${p.defects.length} with grade ${p.grade}`);
-  p.defects.forEach((defect, i) => {
-    if (!checkExactKeys(say, `defects[${i}]`, defect, ['pl', 'en'])) return;
-    checkTextLanguage(say, `defects[${i}].pl`, defect.pl, 'pl');
-    checkTextLanguage(say, `defects[${i}].en`, defect.en, 'en');
+  if (!['A', 'B', 'C'].includes(product.grade)) reportMistake(`grade: ${product.grade}`);
+  if (product.grade === 'A' ? product.defects.length !== 0 : product.defects.length < 1 || product.defects.length > 3) reportMistake(`defects: ${product.defects.length} with grade ${product.grade}`);
+  product.defects.forEach((defect, i) => {
+    if (!checkExactKeys(reportMistake, `defects[${i}]`, defect, ['pl', 'en'])) return;
+    checkTextLanguage(reportMistake, `defects[${i}].pl`, defect.pl, 'pl');
+    checkTextLanguage(reportMistake, `defects[${i}].en`, defect.en, 'en');
   });
-  if (p.box.length < 2 || p.box.length > 6) say(`box: ${p.box.length} entries, should be 2-6`);
-  p.box.forEach((entry, i) => {
-    if (!checkExactKeys(say, `box[${i}]`, entry, ['pl', 'en', 'included'])) return;
-    if (typeof entry.included !== 'boolean') say(`box[${i}].included: should be boolean`);
-    checkTextLanguage(say, `box[${i}].pl`, entry.pl, 'pl');
-    checkTextLanguage(say, `box[${i}].en`, entry.en, 'en');
+  if (product.box.length < 2 || product.box.length > 6) reportMistake(`box: ${product.box.length} entries, should be 2-6`);
+  product.box.forEach((entry, i) => {
+    if (!checkExactKeys(reportMistake, `box[${i}]`, entry, ['pl', 'en', 'included'])) return;
+    if (typeof entry.included !== 'boolean') reportMistake(`box[${i}].included: should be boolean`);
+    checkTextLanguage(reportMistake, `box[${i}].pl`, entry.pl, 'pl');
+    checkTextLanguage(reportMistake, `box[${i}].en`, entry.en, 'en');
   });
-  if (!p.box.some((entry) => entry.included)) say('box: nothing is included');
+  if (!product.box.some((entry) => entry.included)) reportMistake('box: nothing is included');
   const isSoldWithoutBattery = (entry) => /^(akumulator|ładowarka)/i.test(entry.pl); // batteries and chargers that the manufacturer does not include either, so they are no missing parts
-  const missingEntries = p.box.filter((entry) => !entry.included && !isSoldWithoutBattery(entry));
-  if (missingEntries.length !== p.defects.filter((d) => /^Brak\b/.test(d.pl)).length) say('box and defects do not name the same missing things');
-  if (p.grade === 'B' && missingEntries.some((entry) => !/karton|opakowani|blister/i.test(entry.pl))) say('grade: more than the packaging is missing, so it should be C');
-  if (p.batteryIncluded !== p.box.some((entry) => entry.included && /akumulator|bateri/i.test(entry.pl))) say('batteryIncluded and box disagree');
+  const missingEntries = product.box.filter((entry) => !entry.included && !isSoldWithoutBattery(entry));
+  if (missingEntries.length !== product.defects.filter((d) => /^Brak\b/.test(d.pl)).length) reportMistake('box and defects do not name the same missing things');
+  if (product.grade === 'B' && missingEntries.some((entry) => !/karton|opakowani|blister/i.test(entry.pl))) reportMistake('grade: more than the packaging is missing, so it should be C');
+  if (product.batteryIncluded !== product.box.some((entry) => entry.included && /akumulator|bateri/i.test(entry.pl))) reportMistake('batteryIncluded and box disagree');
 
-  if (!/^\d+ miesi(ące|ęcy) gwarancji producenta/.test(p.warranty) || !/^\d+-month manufacturer's guarantee/.test(p.warrantyEn) || parseInt(p.warranty) !== parseInt(p.warrantyEn))
-    say(`warranty: ${p.warranty} | ${p.warrantyEn}`);
-  const sortedSides = [p.lengthMm, p.widthMm, p.heightMm].toSorted((a, b) => a - b);
-  if (sortedSides[0] < 15 || sortedSides[2] > 2000 || p.weightGrams < 100 || p.weightGrams > 120_000) say(`parcel: ${sortedSides.join(' × ')} mm, ${p.weightGrams} g`);
-  if (!p.largeParcel && (p.weightGrams > LOCKER_LIMITS.grams || sortedSides.some((side, i) => side > LOCKER_LIMITS.sides[i]))) say('largeParcel: does not fit into a parcel locker, so it should be true');
-  const statedSides = p.features.find((line) => line.startsWith('Wymiary: '))?.match(/\d+/g).map(Number).toSorted((a, b) => a - b);
-  if (statedSides?.some((side, i) => side > sortedSides[i])) say(`parcel: ${sortedSides.join(' × ')} mm is smaller than the product`);
-  if (category === 'wozki' && !p.largeParcel) say('largeParcel: should be true for trolleys');
+  if (!/^\d+ miesi(ące|ęcy) gwarancji producenta/.test(product.warranty) || !/^\d+-month manufacturer's guarantee/.test(product.warrantyEn) || parseInt(product.warranty) !== parseInt(product.warrantyEn))
+    reportMistake(`warranty: ${product.warranty} | ${product.warrantyEn}`);
+  const sortedSides = [product.lengthMm, product.widthMm, product.heightMm].toSorted((a, b) => a - b);
+  if (sortedSides[0] < 15 || sortedSides[2] > 2000 || product.weightGrams < 100 || product.weightGrams > 120_000) reportMistake(`parcel: ${sortedSides.join(' × ')} mm, ${product.weightGrams} g`);
+  if (!product.largeParcel && (product.weightGrams > LOCKER_LIMITS.grams || sortedSides.some((side, i) => side > LOCKER_LIMITS.sides[i]))) reportMistake('largeParcel: does not fit into a parcel locker, so it should be true');
+  const statedSides = product.features.find((line) => line.startsWith('Wymiary: '))?.match(/\d+/g).map(Number).toSorted((a, b) => a - b);
+  if (statedSides?.some((side, i) => side > sortedSides[i])) reportMistake(`parcel: ${sortedSides.join(' × ')} mm is smaller than the product`);
+  if (category === 'wozki' && !product.largeParcel) reportMistake('largeParcel: should be true for trolleys');
 
-  if (!manufacturers.has(p.manufacturer)) say(`manufacturer: ${p.manufacturer} is not in manufacturers.json`);
-  else if (!manufacturers.get(p.manufacturer).guarantee) say(`warranty: ${p.manufacturer} has no guarantee statement`);
-  if (category === 'zestawy-makita' && p.manufacturer !== 'makita') say('manufacturer: should be makita in this category');
-  if (category === 'zestawy-specjalistyczne-milwaukee' && p.manufacturer !== 'milwaukee') say('manufacturer: should be milwaukee in this category');
-  if (!isTrimmedText(p.modelNumber)) say('modelNumber: empty');
+  if (!manufacturers.has(product.manufacturer)) reportMistake(`manufacturer: ${product.manufacturer} is not in manufacturers.json`);
+  else if (!manufacturers.get(product.manufacturer).guarantee) reportMistake(`warranty: ${product.manufacturer} has no guarantee statement`);
+  if (category === 'zestawy-makita' && product.manufacturer !== 'makita') reportMistake('manufacturer: should be makita in this category');
+  if (category === 'zestawy-specjalistyczne-milwaukee' && product.manufacturer !== 'milwaukee') reportMistake('manufacturer: should be milwaukee in this category');
+  if (!isTrimmedText(product.modelNumber)) reportMistake('modelNumber: empty');
 
-  if (p.pictures.length < 2 || p.pictures.length > 4 || new Set(p.pictures).size !== p.pictures.length) say('pictures: should be 2-4 different keys');
-  for (const key of p.pictures) {
-    if (!(key in pictures)) say(`pictures: ${key} is not in pictures.json`);
-    if (!key.startsWith(`${p.sku.toLowerCase()}-`)) say(`pictures: ${key} is the picture of another product`);
+  if (product.pictures.length < 2 || product.pictures.length > 4 || new Set(product.pictures).size !== product.pictures.length) reportMistake('pictures: should be 2-4 different keys');
+  for (const key of product.pictures) {
+    if (!(key in pictures)) reportMistake(`pictures: ${key} is not in pictures.json`);
+    if (!key.startsWith(`${product.sku.toLowerCase()}-`)) reportMistake(`pictures: ${key} is the picture of another product`);
   }
-  if (p.pictures[0] !== `${p.sku.toLowerCase()}-main`) say('pictures: the main one should be the first');
+  if (product.pictures[0] !== `${product.sku.toLowerCase()}-main`) reportMistake('pictures: the main one should be the first');
 
-  if (p.listedDaysAgo < 1 || p.listedDaysAgo > 120) say(`listedDaysAgo: ${p.listedDaysAgo}`);
-  if (p.priceHistory.length) {
-    if (p.priceHistory.length > 3 || p.priceHistory.length < 2) say('priceHistory: should be 1-2 earlier prices and the current one');
-    p.priceHistory.forEach((entry, i) => {
-      if (!checkExactKeys(say, `priceHistory[${i}]`, entry, ['price', 'daysAgo'])) return;
-      if (!isPrice(entry.price) || !isDealerPriceLike(entry.price)) say(`priceHistory[${i}]: ${entry.price}`);
-      if (toCents(entry.price) > toCents(p.originalPrice)) say(`priceHistory[${i}]: above the catalogue price`);
-      const previousDaysAgo = i === 0 ? p.listedDaysAgo : p.priceHistory[i - 1].daysAgo;
-      if (!Number.isInteger(entry.daysAgo) || entry.daysAgo < 1 || entry.daysAgo >= previousDaysAgo) say(`priceHistory[${i}]: daysAgo should lie between 1 and ${previousDaysAgo - 1}`);
-      if (i > 0 && entry.price === p.priceHistory[i - 1].price) say(`priceHistory[${i}]: no change of price`);
+  if (product.listedDaysAgo < 1 || product.listedDaysAgo > 120) reportMistake(`listedDaysAgo: ${product.listedDaysAgo}`);
+  if (product.priceHistory.length) {
+    if (product.priceHistory.length > 3 || product.priceHistory.length < 2) reportMistake('priceHistory: should be 1-2 earlier prices and the current one');
+    product.priceHistory.forEach((entry, i) => {
+      if (!checkExactKeys(reportMistake, `priceHistory[${i}]`, entry, ['price', 'daysAgo'])) return;
+      if (!isPrice(entry.price) || !isDealerPriceLike(entry.price)) reportMistake(`priceHistory[${i}]: ${entry.price}`);
+      if (toCents(entry.price) > toCents(product.originalPrice)) reportMistake(`priceHistory[${i}]: above the catalogue price`);
+      const previousDaysAgo = i === 0 ? product.listedDaysAgo : product.priceHistory[i - 1].daysAgo;
+      if (!Number.isInteger(entry.daysAgo) || entry.daysAgo < 1 || entry.daysAgo >= previousDaysAgo) reportMistake(`priceHistory[${i}]: daysAgo should lie between 1 and ${previousDaysAgo - 1}`);
+      if (i > 0 && entry.price === product.priceHistory[i - 1].price) reportMistake(`priceHistory[${i}]: no change of price`);
     });
-    if (p.priceHistory.at(-1).price !== p.exhibitionPrice) say('priceHistory: the last price should be the exhibitionPrice');
+    if (product.priceHistory.at(-1).price !== product.exhibitionPrice) reportMistake('priceHistory: the last price should be the exhibitionPrice');
   }
 }
 
 // --- manufacturers and pictures
 const manufacturers = new Map();
-for (const m of readJson('catalog/manufacturers.json')) {
-  const reportMistake = (line) => mistakes.push(`manufacturers.json ${m.key}: ${line}`);
-  if (!checkExactKeys(reportMistake, 'fields', m, ['key', 'name', 'address', 'email', 'website', 'euRepresentative', 'guarantee'])) continue;
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(m.key) || manufacturers.has(m.key)) reportMistake('key: not kebab-case or used twice');
-  manufacturers.set(m.key, m);
-  const contacts = [m];
-  if (m.euRepresentative !== null && checkExactKeys(reportMistake, 'euRepresentative', m.euRepresentative, ['name', 'address', 'email'])) contacts.push(m.euRepresentative);
+for (const manufacturer of readJson('catalog/manufacturers.json')) {
+  const reportMistake = (mistake) => mistakes.push(`manufacturers.json ${manufacturer.key}: ${mistake}`);
+  if (!checkExactKeys(reportMistake, 'fields', manufacturer, ['key', 'name', 'address', 'email', 'website', 'euRepresentative', 'guarantee'])) continue;
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(manufacturer.key) || manufacturers.has(manufacturer.key)) reportMistake('key: not kebab-case or used twice');
+  manufacturers.set(manufacturer.key, manufacturer);
+  const contacts = [manufacturer];
+  if (manufacturer.euRepresentative !== null && checkExactKeys(reportMistake, 'euRepresentative', manufacturer.euRepresentative, ['name', 'address', 'email'])) contacts.push(manufacturer.euRepresentative);
   for (const contact of contacts) {
     if (!isTrimmedText(contact.name) || !isTrimmedText(contact.address) || !/\d/.test(contact.address)) reportMistake('name or address incomplete');
     if (!/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/.test(contact.email)) reportMistake(`email: ${contact.email}`);
   }
-  if (!/^https:\/\/[^\s/]+/.test(m.website)) reportMistake(`website: ${m.website}`);
-  if (m.guarantee !== null && checkExactKeys(reportMistake, 'guarantee', m.guarantee, ['guarantor', 'scope', 'territory', 'claim', 'termsUrl']))
+  if (!/^https:\/\/[^\s/]+/.test(manufacturer.website)) reportMistake(`website: ${manufacturer.website}`);
+  if (manufacturer.guarantee !== null && checkExactKeys(reportMistake, 'guarantee', manufacturer.guarantee, ['guarantor', 'scope', 'territory', 'claim', 'termsUrl']))
     for (const part of ['scope', 'territory', 'claim'])
-      for (const language of ['pl', 'en']) checkTextLanguage(reportMistake, `guarantee.${part}.${language}`, m.guarantee[part][language], language);
-  const isInEu = /, (Italia|Deutschland|Polska|België|France|Österreich|Česko|Nederland)$/.test(m.address);
-  if (!isInEu && m.euRepresentative === null) reportMistake('a manufacturer outside the EU needs an euRepresentative');
+      for (const language of ['pl', 'en']) checkTextLanguage(reportMistake, `guarantee.${part}.${language}`, manufacturer.guarantee[part][language], language);
+  const isInEu = /, (Italia|Deutschland|Polska|België|France|Österreich|Česko|Nederland)$/.test(manufacturer.address);
+  if (!isInEu && manufacturer.euRepresentative === null) reportMistake('a manufacturer outside the EU needs an euRepresentative');
 }
 
 const pictures = readJson('catalog/pictures.json');
-for (const [key, address] of Object.entries(pictures)) {
+for (const [key, pictureUrl] of Object.entries(pictures)) {
   const reportMistake = (line) => mistakes.push(`pictures.json ${key}: ${line}`);
-  const match = address.match(/^\/images\/(.+)-([0-9a-f]{8})-1000\.webp$/);
-  if (!match || match[1] !== key) { reportMistake(`address: ${address}`); continue; }
+  const match = pictureUrl.match(/^\/images\/(.+)-([0-9a-f]{8})-1000\.webp$/);
+  if (!match || match[1] !== key) { reportMistake(`address: ${pictureUrl}`); continue; }
   for (const width of IMAGE_WIDTHS) {
     const file = `public/images/${key}-${match[2]}-${width}.webp`;
     if (!existsSync(new URL(file, ROOT_URL))) reportMistake(`${file} does not exist`);
     else if (statSync(new URL(file, ROOT_URL)).size > MAX_IMAGE_BYTES) reportMistake(`${file} is larger than ${MAX_IMAGE_BYTES} bytes`);
   }
 }
-const imagePaths = new Set(Object.values(pictures).map((address) => address.replace('-1000.webp', '')));
+const imagePaths = new Set(Object.values(pictures).map((pictureUrl) => pictureUrl.replace('-1000.webp', '')));
 for (const file of readdirSync(new URL('public/images/', ROOT_URL)))
   if (file.endsWith('.webp') && !imagePaths.has(`/images/${file.replace(/-\d+\.webp$/, '')}`)) mistakes.push(`public/images/${file}: no picture of pictures.json`);
 
@@ -273,9 +273,9 @@ for (const file of productFiles) if (!(file in CATEGORIES)) mistakes.push(`produ
 const products = [];
 for (const category of Object.keys(CATEGORIES)) {
   if (!productFiles.includes(category)) { mistakes.push(`products/${category}.json: does not exist`); continue; }
-  const list = readJson(`catalog/products/${category}.json`);
-  if (!Array.isArray(list) || list.length < 6 || list.length > 8) { mistakes.push(`products/${category}.json: should be a list of 6-8 products`); if (!Array.isArray(list)) continue; }
-  for (const p of list) {
+  const categoryProducts = readJson(`catalog/products/${category}.json`);
+  if (!Array.isArray(categoryProducts) || categoryProducts.length < 6 || categoryProducts.length > 8) { mistakes.push(`products/${category}.json: should be a list of 6-8 products`); if (!Array.isArray(categoryProducts)) continue; }
+  for (const p of categoryProducts) {
     checkProduct(p, category, (line) => mistakes.push(`${category} ${p.sku ?? '?'}: ${line}`));
     products.push({ ...p, category });
   }
@@ -285,20 +285,20 @@ const usedPictures = new Set(products.flatMap((p) => p.pictures));
 for (const key of Object.keys(pictures)) if (!usedPictures.has(key)) mistakes.push(`pictures.json ${key}: no product shows it`);
 
 // --- the catalogue as a whole
-const count = (test) => products.filter(test).length;
-const checkCatalogue = (ok, line) => { if (!ok) mistakes.push(`catalogue: ${line}`); };
-const checkRange = (subject, n, low, high) => checkCatalogue(n >= low && n <= high, `${subject}: ${n}, should be ${low === high ? low : `${low}-${high}`}`);
+const countProducts = (matchesProduct) => products.filter(matchesProduct).length;
+const checkCatalogue = (isValid, mistake) => { if (!isValid) mistakes.push(`catalogue: ${mistake}`); };
+const checkRange = (subject, actualCount, low, high) => checkCatalogue(actualCount >= low && actualCount <= high, `${subject}: ${actualCount}, should be ${low === high ? low : `${low}-${high}`}`);
 checkRange('products', products.length, EXPECTED_PRODUCT_COUNT, EXPECTED_PRODUCT_COUNT);
-checkRange('with one piece', count((p) => p.pieces === 1), Math.round(EXPECTED_PRODUCT_COUNT * 0.7), Math.round(EXPECTED_PRODUCT_COUNT * 0.8));
-checkRange('sold out', count((p) => p.sold === p.pieces), 6, 6);
-checkRange('with some but not all pieces sold', count((p) => p.sold > 0 && p.sold < p.pieces), 3, 6);
-checkRange('held', count((p) => p.held === 1), 2, 2);
-checkRange('with dimensions', count((p) => p.features?.some((line) => line.startsWith('Wymiary: '))), EXPECTED_PRODUCT_COUNT * 0.4, EXPECTED_PRODUCT_COUNT * 0.6);
-checkRange('with a price history', count((p) => p.priceHistory?.length), 6, 6);
-checkCatalogue(count((p) => toCents(p.exhibitionPrice) * 10 === toCents(p.originalPrice) * 6) >= 1, 'no product is exactly 40 % below its catalogue price');
+checkRange('with one piece', countProducts((p) => p.pieces === 1), Math.round(EXPECTED_PRODUCT_COUNT * 0.7), Math.round(EXPECTED_PRODUCT_COUNT * 0.8));
+checkRange('sold out', countProducts((p) => p.sold === p.pieces), 6, 6);
+checkRange('with some but not all pieces sold', countProducts((p) => p.sold > 0 && p.sold < p.pieces), 3, 6);
+checkRange('held', countProducts((p) => p.held === 1), 2, 2);
+checkRange('with dimensions', countProducts((p) => p.features?.some((line) => line.startsWith('Wymiary: '))), EXPECTED_PRODUCT_COUNT * 0.4, EXPECTED_PRODUCT_COUNT * 0.6);
+checkRange('with a price history', countProducts((p) => p.priceHistory?.length), 6, 6);
+checkCatalogue(countProducts((p) => toCents(p.exhibitionPrice) * 10 === toCents(p.originalPrice) * 6) >= 1, 'no product is exactly 40 % below its catalogue price');
 checkRange('categories with a price below 500', new Set(products.filter((p) => Number(p.exhibitionPrice) < 500).map((p) => p.category)).size, 6, 11);
 checkRange('different listedDaysAgo', new Set(products.map((p) => p.listedDaysAgo)).size, EXPECTED_PRODUCT_COUNT - 6, EXPECTED_PRODUCT_COUNT);
-for (const grade of ['A', 'B', 'C']) checkRange(`grade ${grade}`, count((p) => p.grade === grade), EXPECTED_PRODUCT_COUNT * 0.1, EXPECTED_PRODUCT_COUNT * 0.6);
+for (const grade of ['A', 'B', 'C']) checkRange(`grade ${grade}`, countProducts((p) => p.grade === grade), EXPECTED_PRODUCT_COUNT * 0.1, EXPECTED_PRODUCT_COUNT * 0.6);
 for (const key of manufacturers.keys()) checkCatalogue(products.some((p) => p.manufacturer === key), `manufacturer ${key} is not used`);
 
 if (mistakes.length) {

@@ -1,9 +1,9 @@
 import { RETENTION_RULES, DATA_KINDS, type DataKind, type Period } from '../domain/customers/stored-data'
 
 /** Formats a period: "5 years", "12 months", "30 days". */
-function periodText(keep: Period): string {
+function periodText(period: Period): string {
   for (const timeUnit of ['years', 'months', 'days'] as const) {
-    const count = (keep as Partial<Record<typeof timeUnit, number>>)[timeUnit]
+    const count = (period as Partial<Record<typeof timeUnit, number>>)[timeUnit]
     if (count !== undefined) return `${count} ${count === 1 ? timeUnit.slice(0, -1) : timeUnit}`
   }
   return ''

@@ -7,9 +7,9 @@ const PERIOD_UNITS = {
 } as const
 
 /** Formats a period: "5 lat", "12 miesięcy", "30 dni". */
-function periodText(keep: Period): string {
+function periodText(period: Period): string {
   for (const timeUnit of ['years', 'months', 'days'] as const) {
-    const count = (keep as Partial<Record<typeof timeUnit, number>>)[timeUnit]
+    const count = (period as Partial<Record<typeof timeUnit, number>>)[timeUnit]
     if (count !== undefined) return `${count} ${PERIOD_UNITS[timeUnit][count === 1 ? 0 : 1]}`
   }
   return ''

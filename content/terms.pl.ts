@@ -8,7 +8,7 @@ import type { LegalText } from './legal-text'
 import { withdrawalRules } from './withdrawal-rules.pl'
 import { HOUR_MS } from '../domain/time/time'
 
-const hours = (ms: number) => ms / HOUR_MS
+const toHours = (ms: number) => ms / HOUR_MS
 
 export const terms = (settings: Settings): LegalText => {
   const { firm } = settings
@@ -108,8 +108,8 @@ export const terms = (settings: Settings): LegalText => {
         paragraphs: [
           `Ceny ustalamy w złotych. Możesz je oglądać i zapłacić w jednej z walut: ${CURRENCIES.join(', ')}. Walutę wybierasz w nagłówku strony.`,
           'Cenę w innej walucie obliczamy z ceny jednej sztuki w złotych według kursu referencyjnego Europejskiego Banku Centralnego, pobieranego regularnie w ciągu dnia, z zaokrągleniem do jednej setnej jednostki waluty. Nie doliczamy marży za przeliczenie.',
-          `W chwili złożenia zamówienia zamrażamy walutę, kurs i wszystkie kwoty. Późniejsza zmiana kursu nie zmienia Twojego zamówienia ani kwoty ewentualnego zwrotu. Kurs, który widzisz przy wypełnianiu zamówienia, honorujemy przez ${hours(RATES_HONOURED_MS)} h.`,
-          `Zamówienie w walucie obcej przyjmujemy tylko według kursu nie starszego niż ${hours(RATES_CHARGEABLE_MS)} h. Gdy takiego kursu nie ma, ceny w walutach obcych są orientacyjne, a zapłacić można tylko w złotych.`,
+          `W chwili złożenia zamówienia zamrażamy walutę, kurs i wszystkie kwoty. Późniejsza zmiana kursu nie zmienia Twojego zamówienia ani kwoty ewentualnego zwrotu. Kurs, który widzisz przy wypełnianiu zamówienia, honorujemy przez ${toHours(RATES_HONOURED_MS)} h.`,
+          `Zamówienie w walucie obcej przyjmujemy tylko według kursu nie starszego niż ${toHours(RATES_CHARGEABLE_MS)} h. Gdy takiego kursu nie ma, ceny w walutach obcych są orientacyjne, a zapłacić można tylko w złotych.`,
           'Jeżeli rozliczasz kartę w innej walucie niż waluta zamówienia, Twój bank może przeliczyć kwotę według własnego kursu i własnych opłat. Nie mamy na nie wpływu.',
         ],
       },

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { isLanguage, type Language, languageOfCountry, localizedText, pageLanguage } from './language'
 
 describe('the language of a page', () => {
-  const paths: (Language | null)[] = ['pl', 'en', null]
+  const pathLanguages: (Language | null)[] = ['pl', 'en', null]
 
-  it.each(paths)('is the saved choice, on a path of language %s', (path) => {
+  it.each(pathLanguages)('is the saved choice, on a path of language %s', (path) => {
     for (const savedLanguage of ['pl', 'en'] as const) {
       for (const hasPreference of [true, false]) {
         for (const country of ['PL', 'DE']) {
@@ -37,10 +37,15 @@ describe('the language of a page', () => {
     [null, false, 'GB', 'en'],
   ])(
     'without a saved choice: path %s, has preference %s, from %s: %s',
-    (path, namesPreference, country, language) => {
-      expect(pageLanguage(path, { savedLanguage: null, linkLanguage: null, namesPreference, country })).toBe(
-        language,
-      )
+    (path, hasLanguagePreference, country, language) => {
+      expect(
+        pageLanguage(path, {
+          savedLanguage: null,
+          linkLanguage: null,
+          namesPreference: hasLanguagePreference,
+          country,
+        }),
+      ).toBe(language)
     },
   )
 })

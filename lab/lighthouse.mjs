@@ -117,7 +117,7 @@ async function measurePage(page) {
   }
   if (lighthouseReports.length === 0)
     throw new Error(`Lighthouse could not measure ${page}: it says why above.`)
-  const medianOf = (value) => median(lighthouseReports.map(value))
+  const medianOf = (readValue) => median(lighthouseReports.map(readValue))
   const medianAudit = (name) => medianOf(({ audits }) => audits[name].numericValue)
   const medianScore = (category) => Math.round(medianOf(({ categories }) => categories[category].score) * 100)
   return {
@@ -136,7 +136,7 @@ async function measurePage(page) {
 }
 
 /** Runs Lighthouse once; returns null on failure. There are two retries, because tracing may fail on a busy machine. */
-async function runLighthouse(url, chances = 2) {
+async function runLighthouse(url, retriesLeft = 2) {
   const temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'))
   const file = path.join(temporaryFolder, 'report.json')
   const port = await getFreePort()
@@ -151,7 +151,7 @@ async function runLighthouse(url, chances = 2) {
   const lighthouseReport = code === 0 ? JSON.parse(readFileSync(file, 'utf8')) : null
   rmSync(temporaryFolder, { recursive: true, maxRetries: 5 })
   if (lighthouseReport && !lighthouseReport.runtimeError) return lighthouseReport
-  return chances > 0 ? runLighthouse(url, chances - 1) : null
+  return retriesLeft > 0 ? runLighthouse(url, retriesLeft - 1) : null
 }
 
 /** Opens a new browser for each run. A browser that is still open after a failed run would slow down the next run. */
@@ -163,11 +163,11 @@ function openBrowser(port, profile) {
     'about:blank',
   ]
   const browser = spawn(chromium, args, { stdio: 'ignore', detached: true })
-  const browserClosed = new Promise((resolve) => browser.on('close', resolve))
+  const closePromise = new Promise((resolve) => browser.on('close', resolve))
   return {
     async close() {
       if (browser.exitCode === null) process.kill(-browser.pid, 'SIGKILL')
-      await browserClosed
+      await closePromise
     },
   }
 }
@@ -251,10 +251,10 @@ function markdownTable(rows) {
     'JS kB br': (row) => row.scripts.kb.toFixed(1),
     'JS files': (row) => row.scripts.files,
   }
-  const line = (cells) => `| ${cells.join(' | ')} |`
+  const toMarkdownRow = (cells) => `| ${cells.join(' | ')} |`
   return [
-    line(Object.keys(columns)),
-    line(Object.keys(columns).map(() => '---')),
-    ...rows.map((row) => line(Object.values(columns).map((cell) => cell(row)))),
+    toMarkdownRow(Object.keys(columns)),
+    toMarkdownRow(Object.keys(columns).map(() => '---')),
+    ...rows.map((row) => toMarkdownRow(Object.values(columns).map((cell) => cell(row)))),
   ].join('\n')
 }

@@ -6,7 +6,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { markdownTable } from './load/visitors/client.mjs'
 import { createRandom } from './load/random.mjs'
-import { openShops } from './load/shop/shops.mjs'
+import { createShopPool } from './load/shop/shops.mjs'
 import { UNIT_TEST_GOALS } from './soak/more-cases.mjs'
 import { buildIfChanged, exitWithError } from '../scripts/prepare.mjs'
 
@@ -29,7 +29,7 @@ const { values: options, positionals: names } = parseArgs({
 const goals = await loadGoals(names)
 if (!options.report) await buildIfChanged()
 
-const shops = openShops(createRandom(options.seed))
+const shops = createShopPool(createRandom(options.seed))
 // On a signal, the shops are closed first, because closing removes their temporary data.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(signal, () => void shops.close().finally(() => process.exit(130)))
@@ -111,7 +111,7 @@ async function runGoal(goalModule, retries) {
   }
   console.log(
     `\n${Object.entries(figuresWithTime)
-      .map(([label, is]) => `${label}: ${is}`)
+      .map(([label, value]) => `${label}: ${value}`)
       .join(' · ')}`,
   )
   for (const note of notes.slice(0, 20)) console.log(`- ${note}`)

@@ -17,9 +17,9 @@ try {
     folder: path.join(options.into, shopStore.name),
     say: printStep,
   })
-  const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
+  const rowCount = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
   printStep(
-    `${file}: ${String(rows)} rows, schema ${String(manifest.schema)}, ${manifest.uploads.length} uploaded files.`,
+    `${file}: ${String(rowCount)} rows, schema ${String(manifest.schema)}, ${manifest.uploads.length} uploaded files.`,
   )
 } catch (error) {
   exitOnUserError(error)

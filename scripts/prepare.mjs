@@ -49,10 +49,10 @@ export function installPackages(folder = '.') {
   if (isInstalled(folder)) return
   printStep(folder === '.' ? 'Installing packages (npm ci) …' : `Installing packages of ${folder}/ …`)
   // Runs npm with its own Node, because `npm ci` may delete the folder of the project's Node.
-  const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
+  const { npm_execpath: npmPath, npm_node_execpath: nodePath = process.execPath } = process.env
   const args = ['ci', '--prefix', folder, '--no-fund', '--no-audit', '--loglevel=error']
-  const { status } = npm?.endsWith('.js')
-    ? spawnSync(node, [npm, ...args], { stdio: 'inherit' })
+  const { status } = npmPath?.endsWith('.js')
+    ? spawnSync(nodePath, [npmPath, ...args], { stdio: 'inherit' })
     : spawnSync('npm', args, { stdio: 'inherit', shell: isWindows })
   if (status !== 0) exitWithError('The packages could not be installed; npm says why above.')
   if (!existsSync(NODE_PATH))
@@ -66,8 +66,10 @@ function isInstalled(folder) {
   const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
   const installedPackages = packagesOf(list)
   return Object.entries(packagesOf(path.join(folder, 'package-lock.json'))).every(
-    ([place, lockedPackage]) =>
-      place === '' || lockedPackage.optional || installedPackages[place]?.version === lockedPackage.version,
+    ([packagePath, lockedPackage]) =>
+      packagePath === '' ||
+      lockedPackage.optional ||
+      installedPackages[packagePath]?.version === lockedPackage.version,
   )
 }
 
@@ -116,11 +118,14 @@ const readDevVars = () => parseEnv(readFileSync(DEV_VARS_FILE, 'utf8'))
  * Replaces the hash of the administrator's password in .dev.vars. `inClear`: a generated password, to store in plain
  * text as well.
  */
-export function setAdminPassword(hash, inClear = '') {
+export function setAdminPassword(hash, plainTextPassword = '') {
   const otherLines = readFileSync(DEV_VARS_FILE, 'utf8')
     .split('\n')
     .filter((line) => !new RegExp(`^\\s*(${PASSWORD_HASH_VAR}|${LOCAL_PASSWORD_VAR})\\s*=`).test(line))
-  const lines = [`${PASSWORD_HASH_VAR}=${hash}`, ...(inClear ? [`${LOCAL_PASSWORD_VAR}=${inClear}`] : [])]
+  const lines = [
+    `${PASSWORD_HASH_VAR}=${hash}`,
+    ...(plainTextPassword ? [`${LOCAL_PASSWORD_VAR}=${plainTextPassword}`] : []),
+  ]
   writeDevVars([otherLines.join('\n').trimEnd(), ...lines, ''].join('\n'))
 }
 
@@ -151,10 +156,7 @@ const BUILD_STAMP_PATH = 'dist/ekspo_narzedzia/.built-from'
 
 /** Builds the shop if its sources have changed since the last build. */
 export async function buildIfChanged() {
-  if (
-    !existsSync(BUILD_STAMP_PATH) ||
-    readFileSync(BUILD_STAMP_PATH, 'utf8') !== hashOfPlaces(BUILD_SOURCES)
-  ) {
+  if (!existsSync(BUILD_STAMP_PATH) || readFileSync(BUILD_STAMP_PATH, 'utf8') !== hashFiles(BUILD_SOURCES)) {
     printStep('Building the shop …')
     const code = await runOnNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
     if (code !== 0) exitWithError('The shop could not be built; the reason is above.')
@@ -172,14 +174,14 @@ function copyDevVars() {
 }
 
 /** Records that the build matches the current sources. */
-export const recordBuild = () => writeFileSync(BUILD_STAMP_PATH, hashOfPlaces(BUILD_SOURCES))
+export const recordBuild = () => writeFileSync(BUILD_STAMP_PATH, hashFiles(BUILD_SOURCES))
 
-function hashOfPlaces(places) {
+function hashFiles(sourcePaths) {
   const hash = createHash('sha256')
-  const files = places.flatMap((place) =>
-    statSync(place).isDirectory()
-      ? readdirSync(place, { recursive: true }).map((name) => path.join(place, name))
-      : [place],
+  const files = sourcePaths.flatMap((sourcePath) =>
+    statSync(sourcePath).isDirectory()
+      ? readdirSync(sourcePath, { recursive: true }).map((name) => path.join(sourcePath, name))
+      : [sourcePath],
   )
   for (const file of files
     .filter((name) => statSync(name).isFile() && !/\.test\.tsx?$/.test(name))
@@ -234,9 +236,9 @@ export function runOnNode(args, { env = {} } = {}) {
   })
 }
 
-const parent = process.ppid
+const parentPid = process.ppid
 /** True if npm's shell has ended. npm sends SIGTERM only to its shell, so this process gets no signal. */
-const hasLostParent = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent
+const hasLostParent = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parentPid
 
 /** For a child of `runOnNode`: calls `stop` once, on any stop signal. */
 export function runWhenStopped(stop) {

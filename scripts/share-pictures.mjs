@@ -18,9 +18,9 @@ const PICTURE_TEXTS = {
 const toDataUrl = (file, type) => `data:${type};base64,${readFileSync(file).toString('base64')}`
 const drillPicture = readdirSync(IMAGES_FOLDER).find((name) => /^eks-wie-001-main-.*-1000\.webp$/.test(name))
 
-const fontFaceRule = (part) =>
-  `@font-face { font-family: Barlow; src: url(${toDataUrl(`${FONT_PATH}-${part}-700-normal.woff2`, 'font/woff2')});
-    unicode-range: ${part === 'latin' ? 'U+0000-00FF' : 'U+0100-02BA'} }`
+const fontFaceRule = (subset) =>
+  `@font-face { font-family: Barlow; src: url(${toDataUrl(`${FONT_PATH}-${subset}-700-normal.woff2`, 'font/woff2')});
+    unicode-range: ${subset === 'latin' ? 'U+0000-00FF' : 'U+0100-02BA'} }`
 
 const pictureHtml = ([name, tagline], language) => `<!doctype html><html lang="${language}"><style>
   ${fontFaceRule('latin')} ${fontFaceRule('latin-ext')}

@@ -2,27 +2,27 @@
 
 const DAY_MS = 86_400_000
 
-const numbersCte = (rows) =>
-  `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})`
-const evenlySpreadSql = (rows, now) => `${now} - n * ${Math.floor((60 * DAY_MS) / rows)}`
+const numbersCte = (rowCount) =>
+  `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rowCount})`
+const evenlySpreadSql = (rowCount, now) => `${now} - n * ${Math.floor((60 * DAY_MS) / rowCount)}`
 
 /**
  * Returns statements that insert `rows` products, orders, mails, vouchers, page views and chats. They are spread over
  * the 60 days before `now` (ms UTC).
  */
-export const fillStatements = (rows, now) => [
-  productRowsSql(rows, now),
+export const fillStatements = (rowCount, now) => [
+  productRowsSql(rowCount, now),
   ...insertOrdersSql(
-    rows,
+    rowCount,
     now,
     `SELECT CAST(substr(id, 7) AS INTEGER) AS n, id FROM products WHERE id GLOB 'bench-*'`,
   ),
-  ...relatedRowStatements(rows, now),
+  ...relatedRowStatements(rowCount, now),
 ]
 
-function productRowsSql(rows, now) {
-  const createdAtSql = evenlySpreadSql(rows, now)
-  return `${numbersCte(rows)}
+function productRowsSql(rowCount, now) {
+  const createdAtSql = evenlySpreadSql(rowCount, now)
+  return `${numbersCte(rowCount)}
     INSERT INTO products (id, slug, sku, name, description, category, image, images, original_price_minor,
     exhibition_price_minor, rrp_source, rrp_checked_at, pieces, stock, features, features_en, status, listed_at, created_at,
     updated_at)
@@ -35,11 +35,11 @@ function productRowsSql(rows, now) {
  * Returns statements that insert orders of one product each. `goods`: SQL query that returns the product `id` of order
  * number `n`. Three of four orders are paid. The rows satisfy the constraints of the database.
  */
-export function insertOrdersSql(rows, now, goods) {
-  const createdAtSql = evenlySpreadSql(rows, now)
+export function insertOrdersSql(rowCount, now, productsSql) {
+  const createdAtSql = evenlySpreadSql(rowCount, now)
   const isPaidSql = `request_hash = 'x' AND CAST(substr(last_name, 6) AS INTEGER) % 4 <> 0`
   return [
-    `${numbersCte(rows)}
+    `${numbersCte(rowCount)}
     INSERT INTO orders (id, request_hash, content_hash, customer_type, first_name, last_name, email, phone, address, city,
     postal_code, courier, language, currency, rate_micro, subtotal_minor, shipping_minor, discount_minor, total_minor,
     total_pln_minor, state, sequence, hold_until, terms_version, terms_accepted_at, marketing_consent, defects_accepted,
@@ -50,7 +50,7 @@ export function insertOrdersSql(rows, now, goods) {
     `INSERT INTO order_lines (order_id, product_id, position, name, sku, defects, quantity, unit_price_minor,
     unit_price_pln_minor, total_minor, held)
     SELECT orders.id, products.id, 0, products.name, products.sku, '[]', 1, 129900, 129900, 129900, 1
-    FROM (${goods}) AS goods JOIN products ON products.id = goods.id
+    FROM (${productsSql}) AS goods JOIN products ON products.id = goods.id
     JOIN orders ON orders.id = printf('%08x-0000-4000-8000-000000000000', goods.n)`,
     `INSERT INTO payments (intent_id, order_id, attempt, provider, amount_minor, currency, status, created_at, looked_at)
     SELECT 'pi_' || id, id, 1, 'sandbox', total_minor, currency, 'succeeded', created_at, created_at FROM orders WHERE ${isPaidSql}`,
@@ -61,21 +61,21 @@ export function insertOrdersSql(rows, now, goods) {
   ]
 }
 
-function relatedRowStatements(rows, now) {
-  const createdAtSql = evenlySpreadSql(rows, now)
+function relatedRowStatements(rowCount, now) {
+  const createdAtSql = evenlySpreadSql(rowCount, now)
   return [
     `INSERT INTO emails (id, kind, about, recipient, language, subject, html, text, status, next_at, created_at)
     SELECT 'mail-' || id, 'order_received', id, email, 'pl', 'Zamówienie', printf('%.6000c', 'x'), 'x', 'sent', created_at, created_at
     FROM orders WHERE request_hash = 'x'`,
-    `${numbersCte(rows)}
+    `${numbersCte(rowCount)}
     INSERT INTO vouchers (id, code, voucher_type, currency, amount_initial_minor, amount_remaining_minor, issued_to_email,
     given_reason, expires_at, created_at)
     SELECT 'voucher-' || n, printf('GIFT-%04d-0000-BNCH', n), 'follow_up', 'PLN', 2000, 0, 'buyer' || n || '@example.com',
     'bench', ${now} + ${30 * DAY_MS}, ${createdAtSql} FROM numbers`,
-    `${numbersCte(rows)}
+    `${numbersCte(rowCount)}
     INSERT INTO page_views (path, user_agent, created_at)
-    SELECT '/produkt/bench-' || (n % 500), 'bench', ${now} - n * ${Math.floor((7 * DAY_MS) / rows)} FROM numbers`,
-    `${numbersCte(rows)}
+    SELECT '/produkt/bench-' || (n % 500), 'bench', ${now} - n * ${Math.floor((7 * DAY_MS) / rowCount)} FROM numbers`,
+    `${numbersCte(rowCount)}
     INSERT INTO chat_sessions (id, customer_name, customer_email, language, status, created_at, last_message_at,
     last_message, search_text, last_sender, closed_at, unread_count, version)
     SELECT printf('%08x-0000-4000-9000-000000000000', n), 'Łucja', 'buyer' || n || '@example.com', 'pl', 'closed', ${createdAtSql},

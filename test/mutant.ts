@@ -41,8 +41,8 @@ const testNameOf = (task: RunnerTask): string =>
 const CHANGED_SUITE = 'changed'
 
 /** Loads the tests of a file. `time` makes the import unique, so that the file is loaded again. */
-const importTests = (file: string, time: string) =>
-  describe(file, async () => void (await import(/* @vite-ignore */ `/${file}?time=${time}`)))
+const importTests = (file: string, cacheKey: string) =>
+  describe(file, async () => void (await import(/* @vite-ignore */ `/${file}?time=${cacheKey}`)))
 
 /** Runs the original code: all tests must pass; records the mutants that they reach. */
 export function runWithoutMutant(): void {
@@ -75,10 +75,10 @@ export function rerunMutant(id: string): void {
 
 const isStaticMutant = (id: string) => Boolean(state.reached?.static[id])
 
-function runMutant(id: string, active: string | undefined, names: string[]) {
+function runMutant(id: string, activeMutantId: string | undefined, names: string[]) {
   vi.setConfig({ testTimeout: TEST_TIMEOUT_MS })
   if (isStaticMutant(id)) vi.resetModules()
-  state.activeMutant = active
+  state.activeMutant = activeMutantId
   beforeAll(() => {
     state.hitCount = 0
     state.hitLimit = MAX_MUTANT_HITS
@@ -89,13 +89,13 @@ function runMutant(id: string, active: string | undefined, names: string[]) {
     describe(CHANGED_SUITE, () => {
       beforeEach(({ task, skip, onTestFailed }) => {
         const name = testNameOf(task)
-        if (!namesToRun.includes(name) || (active && state.noticedBy)) skip()
+        if (!namesToRun.includes(name) || (activeMutantId && state.noticedBy)) skip()
         onTestFailed(() => void (state.noticedBy ??= name))
       })
       const selectedFiles = testFiles.filter((file) =>
         namesToRun.some((name) => name.startsWith(`${file} > `)),
       )
-      for (const file of selectedFiles) importTests(file, `${id}-${active ?? 'none'}-${isSlow}`)
+      for (const file of selectedFiles) importTests(file, `${id}-${activeMutantId ?? 'none'}-${isSlow}`)
     })
   }
   afterAll(() => {

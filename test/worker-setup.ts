@@ -14,18 +14,18 @@ await applyD1Migrations(env.DB, env.MIGRATIONS)
 // In a batch, D1 drops one of two columns with the same name, and Drizzle then maps wrong values or none. This check
 // throws an error instead.
 const { mapAllResult } = D1PreparedQuery.prototype
-D1PreparedQuery.prototype.mapAllResult = function (this: D1PreparedQuery & { fields?: unknown[] }, ...given) {
-  const [answer, isFromBatch] = given
+D1PreparedQuery.prototype.mapAllResult = function (this: D1PreparedQuery & { fields?: unknown[] }, ...args) {
+  const [answer, isFromBatch] = args
   const [row] = isFromBatch ? (answer as D1Result<object>).results : []
   if (this.fields && row && Object.keys(row).length < this.fields.length)
     throw new Error(`two columns of one name in ${this.getQuery().sql}`)
-  return mapAllResult.apply(this, given)
+  return mapAllResult.apply(this, args)
 }
 
 const errors: unknown[] = []
 const warnings: unknown[] = []
-console.error = (...said: unknown[]) => void errors.push(said)
-console.warn = (...said: unknown[]) => void warnings.push(said)
+console.error = (...args: unknown[]) => void errors.push(args)
+console.warn = (...args: unknown[]) => void warnings.push(args)
 // Suppresses the log of thousands of stored mails, which slows the terminal down.
 Object.assign(console, { info: () => undefined })
 

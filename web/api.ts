@@ -47,7 +47,11 @@ type ApiOptions = { headers?: Record<string, string>; init?: RequestInit }
  * Calls a route of the API. `parts`: the segments of the path and then the HTTP method, such as `orders`, `:id`,
  * `status`, `$get`. A segment with a colon is a path parameter.
  */
-function call(parts: string[], { param = {}, query, json }: RequestInput = {}, options: ApiOptions = {}) {
+function callRoute(
+  parts: string[],
+  { param = {}, query, json }: RequestInput = {},
+  options: ApiOptions = {},
+) {
   const path = parts
     .slice(0, -1)
     .map((part) => (part.startsWith(':') ? encodeURIComponent(param[part.slice(1)] ?? '') : part))
@@ -68,7 +72,7 @@ function call(parts: string[], { param = {}, query, json }: RequestInput = {}, o
 const createApiProxy = (parts: string[]): unknown =>
   new Proxy(() => undefined, {
     get: (_, part) => createApiProxy([...parts, String(part)]),
-    apply: (_, __, [input, options]: [RequestInput?, ApiOptions?]) => call(parts, input, options),
+    apply: (_, __, [input, options]: [RequestInput?, ApiOptions?]) => callRoute(parts, input, options),
   })
 
 /**
@@ -81,16 +85,16 @@ type ApiResponse = { ok: boolean; status: number; statusText: string; text: () =
 
 /** Returns the body of a response. Rejects with `ApiError` if the status is an error. */
 export async function readBody<R extends ApiResponse & { json: () => Promise<unknown> }>(
-  answer: Promise<R>,
+  responsePromise: Promise<R>,
 ): Promise<Awaited<ReturnType<R['json']>>> {
-  const response = await answer
+  const response = await responsePromise
   await throwIfError(response)
   return (await response.json()) as Awaited<ReturnType<R['json']>>
 }
 
 /** Awaits a response without a body. Rejects with `ApiError` if the status is an error. */
-export async function ensureOk(answer: Promise<ApiResponse>): Promise<void> {
-  await throwIfError(await answer)
+export async function ensureOk(responsePromise: Promise<ApiResponse>): Promise<void> {
+  await throwIfError(await responsePromise)
 }
 
 async function throwIfError(response: ApiResponse): Promise<void> {

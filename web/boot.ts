@@ -26,8 +26,8 @@ function preloadModules(): void {
 function importApp(): void {
   import('./main')
     // Once started, React handles presses itself and hydrates the pressed part first.
-    .then(({ startApp: beginShop }) =>
-      beginShop(() => {
+    .then(({ startApp: hydrateApp }) =>
+      hydrateApp(() => {
         if (window.keepPress) removeEventListener('click', window.keepPress, { capture: true })
       }),
     )

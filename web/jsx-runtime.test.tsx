@@ -16,7 +16,7 @@ function translateTexts(root: Element): void {
   }
 }
 
-function ChangingForm({ shape }: { shape: number }) {
+function ChangingForm({ variant }: { variant: number }) {
   const [count, setCount] = useState(1)
   const isBusy = count % 2 === 0
   const text = `text ${count}`
@@ -43,7 +43,7 @@ function ChangingForm({ shape }: { shape: number }) {
       {count}
     </p>,
     <p key="5">{isBusy ? text : <b>{text}</b>}</p>,
-  ][shape]
+  ][variant]
   return (
     <div>
       {isBusy ? <hr /> : null}
@@ -56,8 +56,8 @@ function ChangingForm({ shape }: { shape: number }) {
 describe('a translated page', () => {
   for (const formVariant of [0, 1, 2, 3, 4, 5])
     it(`updates without an error and shows new text: shape ${formVariant}`, () => {
-      const plainPage = render(<ChangingForm shape={formVariant} />)
-      const translatedPage = render(<ChangingForm shape={formVariant} />)
+      const plainPage = render(<ChangingForm variant={formVariant} />)
+      const translatedPage = render(<ChangingForm variant={formVariant} />)
       for (let stepIndex = 0; stepIndex < 4; stepIndex++) {
         translateTexts(translatedPage.container)
         for (const { container } of [plainPage, translatedPage])

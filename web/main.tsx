@@ -14,11 +14,11 @@ const readState = (): PageState =>
  * Reports that the page is interactive, after all children have mounted. Wraps the page, because a sibling would change
  * the ids of `useId`, which must match the edge.
  */
-function ReadySignal({ tell, children }: { tell: () => void; children: ReactNode }): ReactNode {
+function ReadySignal({ onReady, children }: { onReady: () => void; children: ReactNode }): ReactNode {
   useEffect(() => {
     document.documentElement.dataset['ready'] = 'true'
-    tell()
-  }, [tell])
+    onReady()
+  }, [onReady])
   return children
 }
 
@@ -35,7 +35,7 @@ export async function startApp(takeOver: () => void): Promise<void> {
   const readyPromise = new Promise<void>((resolve) => (resolveReady = resolve))
   const appElement = (
     <StrictMode>
-      <ReadySignal tell={resolveReady}>
+      <ReadySignal onReady={resolveReady}>
         <BrowserRouter>
           <App
             client={createQueryClient()}
@@ -48,7 +48,9 @@ export async function startApp(takeOver: () => void): Promise<void> {
     </StrictMode>
   )
   takeOver()
-  void import('./shell/page-listeners').then((page) => page.startPageListeners()).catch(() => null)
+  void import('./shell/page-listeners')
+    .then((pageListeners) => pageListeners.startPageListeners())
+    .catch(() => null)
   // In a transition React interrupts hydration for scrolls and presses.
   if (rootElement.hasChildNodes()) startTransition(() => void hydrateRoot(rootElement, appElement))
   else createRoot(rootElement).render(appElement)

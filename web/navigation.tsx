@@ -22,14 +22,14 @@ export { NavigationType, useLocation, useNavigationType } from 'react-router'
  */
 type NavigationEntry = { action: NavigationType; location: Location }
 
-let historySteps = 0
+let nextLocationKey = 0
 const readLocation = (): Location => {
   const { pathname, search, hash } = window.location
-  return { pathname, search, hash, state: null, key: String(historySteps++) }
+  return { pathname, search, hash, state: null, key: String(nextLocationKey++) }
 }
 
 /** The mounted router's handler. The browser has exactly one router. */
-let handleNavigation: (step: NavigationEntry) => void = () => undefined
+let handleNavigation: (entry: NavigationEntry) => void = () => undefined
 
 /**
  * Navigates to a path of the shop. `replace` skips the current page in the history.
@@ -40,12 +40,12 @@ export const navigate = (to: string, options: { replace?: boolean } = {}): void 
   runAtPageEntry(() => performNavigation(to, options))
 
 /** Runs `act` at the page's own history entry. An open dialog has another entry above the page's. */
-export const runAtPageEntry = (act: () => void): void =>
-  overlayState.layers ? overlayState.layers.fromPage(act) : act()
+export const runAtPageEntry = (callback: () => void): void =>
+  overlayState.layers ? overlayState.layers.runAtPageEntry(callback) : callback()
 
 /** Loads the code that lets Back close dialogs and menus. Offline they close by their buttons only. */
-const importLayers = (act: (layers: typeof import('./ui/overlay/layers')) => void): void =>
-  void import('./ui/overlay/layers').then(act, () => undefined)
+const importLayers = (callback: (layers: typeof import('./ui/overlay/layers')) => void): void =>
+  void import('./ui/overlay/layers').then(callback, () => undefined)
 
 function performNavigation(to: string, { replace }: { replace?: boolean }): void {
   if (isPaymentPath(to) !== isPaymentPath(window.location.pathname)) {
@@ -77,14 +77,14 @@ const noopNavigator = {
 }
 
 export function BrowserRouter({ children }: { children: ReactNode }) {
-  const [{ action, location }, setStep] = useState<NavigationEntry>(() => ({
+  const [{ action, location }, setEntry] = useState<NavigationEntry>(() => ({
     action: NavigationType.Pop,
     location: readLocation(),
   }))
   // A layout effect subscribes before a visitor can press a rendered link.
   useLayoutEffect(() => {
     // A transition keeps the old page until the new one is ready.
-    handleNavigation = (step) => startTransition(() => setStep(step))
+    handleNavigation = (step) => startTransition(() => setEntry(step))
     // Steps back from a history entry whose dialog is not open, which happens after a reload or after Forward.
     const skipClosedDialogEntry = () =>
       (history.state as { layer?: number } | null)?.layer && importLayers(({ syncHistory }) => syncHistory())
@@ -95,7 +95,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     // A page with unsaved input handles Back first and may stop it (`useUnsavedWarning`).
     const onBack = () => {
       skipClosedDialogEntry()
-      if (!overlayState.layers?.followBrowser() && dispatchEvent(new Event('back', { cancelable: true })))
+      if (!overlayState.layers?.handleHistoryStep() && dispatchEvent(new Event('back', { cancelable: true })))
         handleNavigation({ action: NavigationType.Pop, location: readLocation() })
     }
     addEventListener('popstate', onBack)

@@ -11,7 +11,7 @@ import {
 } from '../test/calls/api-document'
 import type { Route } from '../test/calls/call'
 import { sendApiCall, ROUTE_CALLS } from '../test/calls/calls'
-import { shop } from '../test/fixtures/factories'
+import { makeTestDeps } from '../test/fixtures/factories'
 import { makeDeliveredOrder } from '../test/fixtures/payments'
 import { chatRoutes } from './features/chat/chat.routes'
 import { oneClickRoutes } from './features/marketing/newsletter/one-click.routes'
@@ -87,7 +87,7 @@ describe('the answer in docs/api.md', () => {
 
   beforeAll(async () => {
     await getCurrentRates(
-      shop({ ratesSource: () => Promise.resolve({ EUR: 230_000, USD: 250_000, GBP: 200_000 }) }),
+      makeTestDeps({ ratesSource: () => Promise.resolve({ EUR: 230_000, USD: 250_000, GBP: 200_000 }) }),
     )
   })
 

@@ -3,14 +3,14 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { brokenD1, watchedD1 } from '../test/database/d1'
 import {
-  client,
+  makeClient,
   makeOrder,
   makeProduct,
   orderBody,
-  orderRow,
+  readOrderRow,
   readStockRow,
   rowCounts,
-  shop,
+  makeTestDeps,
   makeIp,
 } from '../test/fixtures/factories'
 import { openPayment } from '../test/fixtures/payments'
@@ -22,11 +22,11 @@ import { getCurrentRates } from './features/rates/rates'
 /** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
   const exchangeRates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
-  await getCurrentRates(shop({ ratesSource: () => Promise.resolve(exchangeRates) }))
+  await getCurrentRates(makeTestDeps({ ratesSource: () => Promise.resolve(exchangeRates) }))
 })
 
 /** The app with some bindings replaced. */
-function makeApp(world: Partial<Env>) {
+function makeApp(envOverrides: Partial<Env>) {
   return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const executionContext = createExecutionContext()
     const ip = makeIp()
@@ -40,7 +40,7 @@ function makeApp(world: Partial<Env>) {
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const response = await app.fetch(request, { ...env, ...world }, executionContext)
+    const response = await app.fetch(request, { ...env, ...envOverrides }, executionContext)
     await waitOnExecutionContext(executionContext)
     const text = await response.text()
     const json = text ? (JSON.parse(text) as { code?: string; status?: unknown }) : {}
@@ -109,7 +109,7 @@ describe('while the database is unreachable', () => {
 describe('an error that contains buyer input', () => {
   it('leaks none of it in response or log', async () => {
     // Fills the settings cache, so that the order fails in its own query, not while reading settings.
-    await client()('GET', '/api/rates')
+    await makeClient()('GET', '/api/rates')
     const message = 'UNIQUE constraint failed: secrets.all: lucja@example.com 600700800'
     const callApp = makeApp({ DB: watchedD1(() => Promise.reject(new Error(message))) })
     const response = await callApp('POST', '/api/orders', orderBody([await makeProduct()]))
@@ -154,7 +154,7 @@ describe.each(['production', '', 'Local', 'local ', 'development', 'staging'])(
       expect(
         await callApp('POST', '/api/payments/webhook', body, { 'Stripe-Signature': signature }),
       ).toMatchObject({ status: 503 })
-      expect((await orderRow(order.id)).state).toBe('pending')
+      expect((await readOrderRow(order.id)).state).toBe('pending')
     })
   },
 )
@@ -170,8 +170,8 @@ describe('with an unreachable payment provider', () => {
       code: 'payment.try_again',
       retryAfter: '5',
     })
-    expect((await orderRow(order.id)).state).toBe('pending')
+    expect((await readOrderRow(order.id)).state).toBe('pending')
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    expect((await client()('POST', '/api/payments/create', { orderId: order.id })).status).toBe(200)
+    expect((await makeClient()('POST', '/api/payments/create', { orderId: order.id })).status).toBe(200)
   })
 })

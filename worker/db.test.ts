@@ -8,14 +8,14 @@ import { UNIT_PLACES } from '../domain/orders/goods'
 import { LANGUAGES } from '../domain/language'
 import { ORDER_COURIERS } from '../domain/delivery/shipping'
 import {
-  client,
+  makeClient,
   db,
   orderLinesOf,
   makeOrder,
   makeProduct,
   orderBody,
   expectPlacedOrder,
-  orderRow,
+  readOrderRow,
   readStockRow,
 } from '../test/fixtures/factories'
 import { getBoughtVoucher, makeVoucher, purchaseBody, readVoucherRow } from '../test/fixtures/vouchers'
@@ -222,7 +222,7 @@ describe('the database keeps stock consistent', () => {
   it('restocked units are taken again only if in stock', async () => {
     const { product, order } = await makeOrder()
     await runSql(...moveUnitsSql(order.id, product.id, 'held', 'restocked'))
-    await expectPlacedOrder(client()('POST', '/api/orders', orderBody([product])))
+    await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([product])))
     await expectRejection('stock_not_negative', ...moveUnitsSql(order.id, product.id, 'restocked', 'owed'))
   })
 
@@ -480,7 +480,7 @@ describe('the database keeps vouchers consistent', () => {
     const soldVoucher = await makeVoucher({ voucherVat: 'single' })
     expect((await readVoucherRow(soldVoucher.id)).voucherVat).toBe('single')
     expect((await readVoucherRow(followUpVoucher.id)).voucherVat).toBe('multi')
-    const buyer = client()
+    const buyer = makeClient()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
     await pay(buyer, order)
     const { id, voucherVat } = await getBoughtVoucher(order.id)
@@ -600,7 +600,7 @@ describe('the database keeps vouchers consistent', () => {
     const voucherInsertSql = `INSERT INTO vouchers (id, code, currency, amount_initial_minor, amount_remaining_minor, issued_to_email, issued_order_id, expires_at, created_at)
       VALUES ('v2', 'GIFT-Y', 'PLN', 129900, 0, 'a@example.com', ?, 1, 1)`
     await expectRejection('voucher_needs_payment', voucherInsertSql, order.id)
-    const voucherOrder = await expectPlacedOrder(client()('POST', '/api/orders', purchaseBody('50.00')))
+    const voucherOrder = await expectPlacedOrder(makeClient()('POST', '/api/orders', purchaseBody('50.00')))
     await expectRejection('voucher_needs_payment', voucherInsertSql, voucherOrder.id)
   })
 
@@ -875,7 +875,7 @@ const IS_SHOP_TABLE_SQL =
 
 describe('the database derives the fulfilment', () => {
   const updateFulfilmentSql = 'UPDATE orders SET fulfilment = ? WHERE id = ?'
-  const readFulfilment = async (id: string) => (await orderRow(id)).fulfilment
+  const readFulfilment = async (id: string) => (await readOrderRow(id)).fulfilment
 
   it('from the places of the units', async () => {
     const { order, product } = await makePaidOrder({ stock: 2 })

@@ -45,5 +45,5 @@ export type Deps = {
   /** Called before an uncached answer is computed, to count it against the rate limit. @throws request.too_many */
   beforeWork?: () => Promise<void>
   /** Runs work after the response. The work may be lost, so it must not be essential. */
-  later: (work: Promise<unknown>) => void
+  waitUntil: (work: Promise<unknown>) => void
 }

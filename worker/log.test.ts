@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../domain/money/money'
 import { watchedD1 } from '../test/database/d1'
-import { client, makeProduct, orderBody, shop } from '../test/fixtures/factories'
+import { makeClient, makeProduct, orderBody, makeTestDeps } from '../test/fixtures/factories'
 import { makeVoucher } from '../test/fixtures/vouchers'
 import { takeErrors, takeWarnings } from '../test/worker-setup'
 import { app } from './app'
@@ -30,7 +30,7 @@ async function sendRequest(path: string, headers: Record<string, string> = {}, i
 describe('every log line', () => {
   it('contains the request id that the visitor got, and the order', async () => {
     // Fills the settings cache, so that the requests fail in their own queries, not while reading settings.
-    await client()('GET', '/api/rates')
+    await makeClient()('GET', '/api/rates')
     const orderId = crypto.randomUUID()
     const body = JSON.stringify({ orderId })
     const ids = [
@@ -70,7 +70,7 @@ describe('every log line', () => {
   })
 
   it('contains the run’s id for a job', async () => {
-    const deps = shop({ ratesSource: () => Promise.reject(new Error('down')) })
+    const deps = makeTestDeps({ ratesSource: () => Promise.reject(new Error('down')) })
     await env.KV.delete('rates')
     await runInRequest('run', () => runJobs('7 * * * *', deps))
     const logLines = parseLogLines([...takeErrors(), ...takeWarnings()])

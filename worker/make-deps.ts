@@ -15,8 +15,8 @@ import { readSettings } from './features/settings/settings-now'
 import { isLocal } from './is-local'
 import type { Timestamp } from '../domain/time/time'
 
-export async function makeDeps(env: Env, later: Deps['later']): Promise<Deps> {
-  const deps = createLongLivedDeps(env, later)
+export async function makeDeps(env: Env, waitUntil: Deps['waitUntil']): Promise<Deps> {
+  const deps = createLongLivedDeps(env, waitUntil)
   return { ...deps, settings: await readSettings(deps) }
 }
 
@@ -24,15 +24,15 @@ export async function makeDeps(env: Env, later: Deps['later']): Promise<Deps> {
  * `makeDeps` for catalogue pages. Reads catalogue version and settings in parallel, because sequential queries are slow
  * far from the database.
  */
-export async function makeCatalogDeps(env: Env, later: Deps['later']): Promise<Deps> {
-  const deps = createLongLivedDeps(env, later)
+export async function makeCatalogDeps(env: Env, waitUntil: Deps['waitUntil']): Promise<Deps> {
+  const deps = createLongLivedDeps(env, waitUntil)
   // Ignore this error here, because the next read of the version reports it.
   const [settings] = await Promise.all([readSettings(deps), readCatalogVersion(deps).catch(() => null)])
   return { ...deps, settings }
 }
 
 /** Deps that outlive a request. They have no settings, which must be read when needed. */
-export function createLongLivedDeps(env: Env, later: Deps['later']): Omit<Deps, 'settings'> {
+export function createLongLivedDeps(env: Env, waitUntil: Deps['waitUntil']): Omit<Deps, 'settings'> {
   const now = () => Date.now()
   const db = drizzle(env.DB)
   const isProduction = !isLocal(env)
@@ -50,7 +50,7 @@ export function createLongLivedDeps(env: Env, later: Deps['later']): Omit<Deps, 
     isProduction,
     labelArtwork,
     appUrl: env.APP_URL.replace(/\/$/, ''),
-    later,
+    waitUntil,
   }
 }
 

@@ -102,9 +102,9 @@ export function householdOf(ip: string | null): string {
   if (!ip?.includes(':')) return ip ?? 'unknown'
   const [head = '', tail] = ip.toLowerCase().split('::')
   const prefixGroups = head.split(':').filter(Boolean)
-  const remainingParts = tail?.split(':').filter(Boolean) ?? []
-  const zeroGroupCount = tail === undefined ? 0 : Math.max(0, 8 - prefixGroups.length - remainingParts.length)
-  return [...prefixGroups, ...Array.from({ length: zeroGroupCount }, () => '0'), ...remainingParts]
+  const suffixGroups = tail?.split(':').filter(Boolean) ?? []
+  const zeroGroupCount = tail === undefined ? 0 : Math.max(0, 8 - prefixGroups.length - suffixGroups.length)
+  return [...prefixGroups, ...Array.from({ length: zeroGroupCount }, () => '0'), ...suffixGroups]
     .slice(0, 4)
     .map((group, index) => (index < 3 ? group : group.padStart(4, '0').slice(0, 2) + '00'))
     .map((group) => group.replace(/^0+(?=.)/, ''))

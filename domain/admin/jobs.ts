@@ -48,8 +48,8 @@ const JOB_LATE_AFTER_MS: Record<JobInterval, number> = {
 const NIGHT_JOB_MISSED_AFTER_MS = 25 * HOUR_MS
 
 /** True if a nightly job that last succeeded at `doneAt` must run again by day. Both ms UTC. */
-export const isNightlyRunMissed = (doneAt: Timestamp | null, now: Timestamp): boolean =>
-  doneAt === null || now - doneAt > NIGHT_JOB_MISSED_AFTER_MS
+export const isNightlyRunMissed = (lastSuccessAt: Timestamp | null, now: Timestamp): boolean =>
+  lastSuccessAt === null || now - lastSuccessAt > NIGHT_JOB_MISSED_AFTER_MS
 
 type JobRun = {
   startedAt: Timestamp

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plainText } from '../text/plain-text'
+import { toPlainText } from '../text/plain-text'
 import type { Timestamp } from '../time/time'
 
 /** Default and largest page size of staff lists. */
@@ -10,7 +10,7 @@ export const MAX_QUERY_LENGTH = 500
 
 /** Query parameters of each staff list. */
 export const ListQuery = {
-  q: z.optional(z.string().check(z.overwrite(plainText), z.maxLength(MAX_QUERY_LENGTH))),
+  q: z.optional(z.string().check(z.overwrite(toPlainText), z.maxLength(MAX_QUERY_LENGTH))),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIST_PAGE_SIZES.most))),
   cursor: z.optional(z.string().check(z.regex(/^\d{1,15}~[\w-]{1,64}$/))),
 }
@@ -30,8 +30,8 @@ export function parseCursor(cursor: string | undefined): PageCursor | null {
 }
 
 /** Makes a page from rows; one row more than `limit` shows that there is a next page. */
-export function toPage<T>(rows: readonly T[], limit: number, place: (row: T) => PageCursor) {
+export function toPage<T>(rows: readonly T[], limit: number, toCursor: (row: T) => PageCursor) {
   const items = rows.slice(0, limit)
   const lastItem = items.at(-1)
-  return { items, nextCursor: rows.length > limit && lastItem ? formatCursor(place(lastItem)) : null }
+  return { items, nextCursor: rows.length > limit && lastItem ? formatCursor(toCursor(lastItem)) : null }
 }

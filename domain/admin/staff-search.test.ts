@@ -93,8 +93,8 @@ describe('parseSearchTerms reads ids and links', () => {
     ['Payment: pi_3OqAbC12.', 'pi_3OqAbC12'],
     ['https://dashboard.stripe.com/test/payments/pi_3OqAbC12?tab=x', 'pi_3OqAbC12'],
     ['re_3OqAbC12', 're_3OqAbC12'],
-  ])('%s as an id of the provider', (query, payment) =>
-    expect(parseSearchTerms(query)).toEqual([{ anyOf: [], payment }]),
+  ])('%s as an id of the provider', (query, paymentId) =>
+    expect(parseSearchTerms(query)).toEqual([{ anyOf: [], payment: paymentId }]),
   )
 
   it.each([

@@ -3,7 +3,7 @@ import { normalizeEmail } from '../mail/email-shape'
 import { normalizeForSearch } from '../text/normalize-for-search'
 import { MAX_QUERY_LENGTH } from './paging'
 import { readPhone } from '../forms/phone'
-import { plainText } from '../text/plain-text'
+import { toPlainText } from '../text/plain-text'
 import { trackingNumberIn } from '../delivery/tracking'
 import { CODE_BYTES, readVoucherCode, lastCodeCharacters } from '../vouchers/voucher'
 
@@ -53,7 +53,7 @@ export type SearchTerm = {
   /** A whole voucher code. */
   code?: string
   /** The last characters of a voucher code, which lists show. */
-  tail?: string
+  codeSuffix?: string
 }
 
 /** A D1 query takes at most 100 bound values, and each text is bound at most four times. */
@@ -97,7 +97,7 @@ const SEARCH_PARAM_PATTERN = /[?&#](?:q|email|orderId)=([^&#]+)/
 
 function decodeText(text: string): string {
   try {
-    return plainText(decodeURIComponent(text.replaceAll('+', ' ')))
+    return toPlainText(decodeURIComponent(text.replaceAll('+', ' ')))
   } catch {
     return text
   }
@@ -120,7 +120,7 @@ const maskCode = (code: string): string => `GIFT-****-****-${lastCodeCharacters(
  * characters, which cannot be spent. The query finds the same rows.
  */
 export const toUrlSafeQuery = (query: string): string =>
-  plainText(query)
+  toPlainText(query)
     .replace(LINK_PATTERN, findIdInLink)
     .replace(VOUCHER_CODE_PATTERN, (match) => {
       const code = readVoucherCode(match)
@@ -137,8 +137,8 @@ export const toUrlSafeQuery = (query: string): string =>
  */
 export function parseSearchTerms(query: string): SearchTerm[] {
   const searchTermList: SearchTerm[] = []
-  const line = plainText(query).replace(LINK_PATTERN, findIdInLink)
-  let remainingText = line
+  const plainQuery = toPlainText(query).replace(LINK_PATTERN, findIdInLink)
+  let remainingText = plainQuery
   const extractTerms = (pattern: RegExp, toTerm: (text: string) => SearchTerm | null) => {
     remainingText = remainingText.replace(pattern, (match) => {
       const searchTerm = toTerm(match)
@@ -150,7 +150,7 @@ export function parseSearchTerms(query: string): SearchTerm[] {
   // First parse e-mail addresses, because an address may contain a UUID or a code.
   extractTerms(EMAIL_PATTERN, (match) => ({ anyOf: [[normalize(normalizeEmail(match))]] }))
   extractTerms(UUID_PATTERN, (match) => ({ anyOf: [], id: addUuidHyphens(match.toLowerCase()) }))
-  extractTerms(MASKED_CODE_PATTERN, (match) => ({ anyOf: [], tail: match.slice(-4).toUpperCase() }))
+  extractTerms(MASKED_CODE_PATTERN, (match) => ({ anyOf: [], codeSuffix: match.slice(-4).toUpperCase() }))
   extractTerms(VOUCHER_CODE_PATTERN, (match) => {
     const code = readVoucherCode(match)
     if (!code) return null
@@ -175,7 +175,8 @@ export function parseSearchTerms(query: string): SearchTerm[] {
       ),
     )
   }
-  if (searchTermList.length === 0 && line !== '') searchTermList.push({ anyOf: [[normalize(line)]] })
+  if (searchTermList.length === 0 && plainQuery !== '')
+    searchTermList.push({ anyOf: [[normalize(plainQuery)]] })
   return limitSearchTerms(searchTermList)
 }
 

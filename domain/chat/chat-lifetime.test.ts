@@ -6,8 +6,8 @@ const timestampOf = (text: string): number => Date.parse(text)
 
 describe('a chat', () => {
   it('closes a day after the last message, later while staff have unread messages', () => {
-    expect(idleCloseTime({ lastAt: 0, hasUnread: false })).toBe(DAY_MS)
-    expect(idleCloseTime({ lastAt: 0, hasUnread: true })).toBe(7 * DAY_MS)
+    expect(idleCloseTime({ lastMessageAt: 0, hasUnread: false })).toBe(DAY_MS)
+    expect(idleCloseTime({ lastMessageAt: 0, hasUnread: true })).toBe(7 * DAY_MS)
   })
 
   it.each([

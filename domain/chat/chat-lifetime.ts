@@ -12,8 +12,13 @@ const UNREAD_ANSWER_MAIL_DELAY_MS = { here: 5 * 60_000, gone: 60_000 } as const
 /**
  * Automatic closing time of a chat without new messages, ms UTC. `lastAt`: the last message, or the start of the chat.
  */
-export const idleCloseTime = ({ lastAt, hasUnread }: { lastAt: Timestamp; hasUnread: boolean }): number =>
-  lastAt + (hasUnread ? UNREAD_CHAT_LIFETIME_MS : MAX_CHAT_IDLE_MS)
+export const idleCloseTime = ({
+  lastMessageAt,
+  hasUnread,
+}: {
+  lastMessageAt: Timestamp
+  hasUnread: boolean
+}): number => lastMessageAt + (hasUnread ? UNREAD_CHAT_LIFETIME_MS : MAX_CHAT_IDLE_MS)
 
 /** Deletion time of a closed chat (spec §9), ms UTC. */
 export const chatErasureTime = (closedAt: Timestamp): number => retentionEnd('chats', closedAt) ?? Infinity

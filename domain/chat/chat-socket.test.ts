@@ -12,20 +12,16 @@ import {
 
 const START_TIME = 1_800_000_000_000
 const JOIN_FRAME = { type: 'join', sender: 'customer', customerName: 'Łucja', language: 'pl' } as const
-const NEW_SOCKET = { isBegun: false, isClosed: false, isFull: false }
-const STARTED_ROOM = { ...NEW_SOCKET, isBegun: true }
+const NEW_ROOM = { isBegun: false, isClosed: false, isFull: false }
+const STARTED_ROOM = { ...NEW_ROOM, isBegun: true }
 const TYPING_FRAME: ClientFrame = { type: 'typing', isTyping: true }
 const unjoinedSocket = createChatSocket({ sessionId: 's', isFirst: true, since: START_TIME })
 const joinedSocket: ChatSocket = { ...unjoinedSocket, sender: 'customer' }
 
 describe('a socket', () => {
   it('may join only within 5 seconds', () => {
-    expect(processSocketFrame(unjoinedSocket, JOIN_FRAME, NEW_SOCKET, START_TIME + 4999).action.do).toBe(
-      'join',
-    )
-    expect(
-      processSocketFrame(unjoinedSocket, JOIN_FRAME, NEW_SOCKET, START_TIME + 5000).action,
-    ).toMatchObject({
+    expect(processSocketFrame(unjoinedSocket, JOIN_FRAME, NEW_ROOM, START_TIME + 4999).action.do).toBe('join')
+    expect(processSocketFrame(unjoinedSocket, JOIN_FRAME, NEW_ROOM, START_TIME + 5000).action).toMatchObject({
       do: 'close',
       code: 4408,
     })
@@ -38,20 +34,19 @@ describe('a socket', () => {
     for (const frame of [TYPING_FRAME, 'chat.invalid_frame' as const]) {
       let socket = unjoinedSocket
       const actions = Array.from({ length: 31 }, () => {
-        const stepResult = processSocketFrame(socket, frame, NEW_SOCKET, START_TIME + 1)
+        const stepResult = processSocketFrame(socket, frame, NEW_ROOM, START_TIME + 1)
         socket = stepResult.socket
         return stepResult.action.do
       })
       expect(actions).toEqual([...Array.from({ length: 30 }, () => 'nothing'), 'close'])
-      expect(processSocketFrame(socket, JOIN_FRAME, NEW_SOCKET, START_TIME + 1).action.do).toBe('close')
+      expect(processSocketFrame(socket, JOIN_FRAME, NEW_ROOM, START_TIME + 1).action.do).toBe('close')
     }
   })
 
   it('starts a session only with the id created for it', () => {
     const laterSocket = { ...unjoinedSocket, isFirst: false }
     const actionFor = (socket: ChatSocket, sessionId: string | null, isBegun: boolean) =>
-      processSocketFrame(socket, { ...JOIN_FRAME, sessionId }, { ...NEW_SOCKET, isBegun }, START_TIME).action
-        .do
+      processSocketFrame(socket, { ...JOIN_FRAME, sessionId }, { ...NEW_ROOM, isBegun }, START_TIME).action.do
     expect([
       actionFor(unjoinedSocket, null, false),
       actionFor(unjoinedSocket, 's', false),
@@ -75,7 +70,7 @@ describe('a socket', () => {
       customerName: 'Ala',
       sender: 'customer',
     } as const
-    const actionFor = (frame: ClientFrame, socket = unjoinedSocket, room = NEW_SOCKET) =>
+    const actionFor = (frame: ClientFrame, socket = unjoinedSocket, room = NEW_ROOM) =>
       processSocketFrame(socket, frame, room, START_TIME).action
     expect(actionFor(firstMessage)).toEqual({
       do: 'open',
@@ -83,7 +78,7 @@ describe('a socket', () => {
       message: 'Dzień dobry',
       clientId: null,
     })
-    expect(processSocketFrame(unjoinedSocket, firstMessage, NEW_SOCKET, START_TIME).socket).toMatchObject({
+    expect(processSocketFrame(unjoinedSocket, firstMessage, NEW_ROOM, START_TIME).socket).toMatchObject({
       sender: 'customer',
       messages: [START_TIME],
     })
@@ -100,7 +95,7 @@ describe('a socket', () => {
 
   it('needs a name to begin a session, and none to join it again', () => {
     const joinFrameWithoutName = { ...JOIN_FRAME, customerName: null }
-    expect(processSocketFrame(unjoinedSocket, joinFrameWithoutName, NEW_SOCKET, START_TIME).action.do).toBe(
+    expect(processSocketFrame(unjoinedSocket, joinFrameWithoutName, NEW_ROOM, START_TIME).action.do).toBe(
       'nothing',
     )
     expect(
@@ -119,7 +114,7 @@ describe('a socket', () => {
   it('of staff joins an existing session while its token is valid', () => {
     const staffPass = { jti: 'j', tokenVersion: 1, expiresAt: START_TIME + 1000, checkedAt: START_TIME }
     const joinFrame = { type: 'join', sender: 'admin', token: 't', sessionId: 's' } as const
-    expect(processSocketFrame(unjoinedSocket, joinFrame, NEW_SOCKET, START_TIME).action).toEqual({
+    expect(processSocketFrame(unjoinedSocket, joinFrame, NEW_ROOM, START_TIME).action).toEqual({
       do: 'authenticate',
       token: 't',
       isElsewhere: false,
@@ -207,7 +202,8 @@ describe('a socket', () => {
   })
 
   it('is closed in favour of a ninth socket if it was silent for longest', () => {
-    const socketsHeardAt = (...heard: number[]) => heard.map((heardAt) => ({ heardAt, end: null }))
+    const socketsHeardAt = (...heardTimestamps: number[]) =>
+      heardTimestamps.map((heardAt) => ({ heardAt, end: null }))
     expect(socketsToClose(socketsHeardAt(3, 1, 2, 9, 9, 9, 9), null)).toEqual([])
     expect(socketsToClose(socketsHeardAt(3, 1, 2, 4, 9, 9, 9, 9), null)).toEqual(socketsHeardAt(1))
     expect(socketsToClose(socketsHeardAt(3, 1, 2, 4, 0, 9, 9, 9, 9), null)).toEqual(socketsHeardAt(0, 1))

@@ -73,7 +73,7 @@ export type NewCustomer = { customerName: string | null; customerEmail: string |
 export type ChatSocketAction =
   | { do: 'nothing' }
   | { do: 'answer'; frame: ServerFrame }
-  | { do: 'close'; code: number; said?: ServerFrame | undefined }
+  | { do: 'close'; code: number; lastFrame?: ServerFrame | undefined }
   | { do: 'authenticate'; token: string; isElsewhere: boolean; after: number }
   | { do: 'join'; customer: NewCustomer; after: number }
   | { do: 'open'; customer: NewCustomer; message: string; clientId: string | null }
@@ -101,7 +101,7 @@ export function processSocketFrame(
 const notFoundAction: ChatSocketAction = {
   do: 'close',
   code: CLOSE_CODES.notFound,
-  said: errorFrame('chat.not_found'),
+  lastFrame: errorFrame('chat.not_found'),
 }
 
 /** Handles a frame before the join. A socket without a join learns nothing except that a chat does not exist. */
@@ -152,8 +152,12 @@ function sessionStartActionOf(
 }
 
 /** Lets staff with a valid token join the session they name. An unknown session gets `notFoundAction`. */
-export const admitStaff = (socket: ChatSocket, staff: StaffPass, isThere: boolean): SocketFrameResult =>
-  isThere
+export const admitStaff = (
+  socket: ChatSocket,
+  staff: StaffPass,
+  isKnownSession: boolean,
+): SocketFrameResult =>
+  isKnownSession
     ? { socket: { ...socket, sender: 'admin', staff }, action: { do: 'nothing' } }
     : { socket, action: notFoundAction }
 
@@ -188,11 +192,11 @@ function decideAction(
   frame: ClientFrame,
   sender: Sender,
   { isClosed, isFull }: RoomFacts,
-  refuse: (code: ChatError) => ChatSocketAction,
+  reject: (code: ChatError) => ChatSocketAction,
 ): ChatSocketAction {
   switch (frame.type) {
     case 'message':
-      if (isClosed || isFull) return refuse(isClosed ? 'chat.closed' : 'chat.full')
+      if (isClosed || isFull) return reject(isClosed ? 'chat.closed' : 'chat.full')
       return { do: 'store', sender, message: frame.message, clientId: frame.clientId ?? null }
     case 'typing':
       return { do: 'relay', frame: { type: 'typing', sender, isTyping: frame.isTyping } }
@@ -201,10 +205,10 @@ function decideAction(
     case 'contact':
       return sender === 'customer'
         ? { do: 'contact', customerEmail: frame.customerEmail }
-        : refuse('chat.invalid_frame')
+        : reject('chat.invalid_frame')
     case 'join':
     case 'context':
-      return refuse('chat.invalid_frame')
+      return reject('chat.invalid_frame')
   }
 }
 

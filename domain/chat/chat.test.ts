@@ -71,8 +71,8 @@ describe('parseFrame', () => {
     ['/bon#GIFT-2345-6789-ABCD', false],
     ['/zamowienie/1?token=x', false],
     ['/' + 'a'.repeat(512), false],
-  ])('accepts a page path without query and fragment only: %s', (path, isFine) =>
-    expect(typeof parse({ type: 'context', path }) === 'object').toBe(isFine),
+  ])('accepts a page path without query and fragment only: %s', (path, isAccepted) =>
+    expect(typeof parse({ type: 'context', path }) === 'object').toBe(isAccepted),
   )
 
   it.each([

@@ -2,7 +2,7 @@ import { catch as orElse } from 'zod/mini'
 import * as z from 'zod/mini'
 import { Email } from '../mail/email'
 import { LANGUAGES } from '../language'
-import { isVisible, plainText, toVisibleText } from '../text/plain-text'
+import { isVisible, toPlainText, toVisibleText } from '../text/plain-text'
 
 export const SENDERS = ['customer', 'admin'] as const
 export type Sender = (typeof SENDERS)[number]
@@ -55,20 +55,23 @@ export const CLOSE_CODES = {
 const removeControlCharacters = (text: string): string =>
   toVisibleText(text.replace(/\r\n?/g, '\n')).replace(/[^\P{Cc}\n\t]/gu, '')
 const toSingleLine = (text: string): string =>
-  plainText(removeControlCharacters(text.replace(/\s+/g, ' '))).replaceAll(/ +/g, ' ')
+  toPlainText(removeControlCharacters(text.replace(/\s+/g, ' '))).replaceAll(/ +/g, ' ')
 
 const customerName = z
   .string()
   .check(z.overwrite(toSingleLine), z.refine(isVisible), z.maxLength(MAX_NAME_LENGTH))
 const customerEmail = Email
-const [blank, tooLong]: [ChatError, ChatError] = ['chat.blank_message', 'chat.message_too_long']
+const [blankMessageError, messageTooLongError]: [ChatError, ChatError] = [
+  'chat.blank_message',
+  'chat.message_too_long',
+]
 const messageTextSchema = z
   .string()
   .check(
     z.overwrite(removeControlCharacters),
     z.trim(),
-    z.refine(isVisible, blank),
-    z.maxLength(MAX_MESSAGE_LENGTH, tooLong),
+    z.refine(isVisible, blankMessageError),
+    z.maxLength(MAX_MESSAGE_LENGTH, messageTooLongError),
   )
 const clientId = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
 /**

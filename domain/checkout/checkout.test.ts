@@ -112,12 +112,16 @@ describe('CheckoutForm', () => {
         digitsArbitrary(2),
         digitsArbitrary(3),
         fc.constantFrom('-', '', ' ', '\u2011'),
-        (area, rest, between) => {
-          const postalCode = `${area}${between}${rest}`
+        (firstDigits, lastDigits, separator) => {
+          const postalCode = `${firstDigits}${separator}${lastDigits}`
           expect(CheckoutForm.parse({ ...CHECKOUT_FORM, postalCode })).toMatchObject({
-            postalCode: `${area}-${rest}`,
+            postalCode: `${firstDigits}-${lastDigits}`,
           })
-          for (const wrongPostalCode of [postalCode.slice(0, -1), `${postalCode}1`, `${area}/${rest}`])
+          for (const wrongPostalCode of [
+            postalCode.slice(0, -1),
+            `${postalCode}1`,
+            `${firstDigits}/${lastDigits}`,
+          ])
             expect(checkoutErrorsAfter({ postalCode: wrongPostalCode })).toEqual({ postalCode: 'postalCode' })
         },
       ),
@@ -132,7 +136,7 @@ describe('CheckoutForm', () => {
     })
     fc.assert(
       fc.property(digitGroups, (parts) => {
-        const phone = parts.map(([digit, after]) => `${digit}${after}`).join('')
+        const phone = parts.map(([digit, separator]) => `${digit}${separator}`).join('')
         expect(Object.keys(checkoutErrorsAfter({ phone })).length === 0).toBe(parts.length === 9)
       }),
     )

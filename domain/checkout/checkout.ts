@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CURRENCIES } from '../money/currency'
 import { Email } from '../mail/email'
-import { message } from '../forms/fields'
+import { fieldErrorCode } from '../forms/fields'
 import { InvoiceAddress, MAX_ADDRESS_LENGTHS, addressFields } from './invoice-address'
 import { LANGUAGES } from '../language'
 import { decimalField } from '../money/money-field'
@@ -61,33 +61,33 @@ export const CheckoutForm = z.discriminatedUnion('customerType', [
   z.object({
     customerType: z.literal('individual'),
     ...contactFields,
-    courier: z.enum(COURIERS, message('courier')),
+    courier: z.enum(COURIERS, fieldErrorCode('courier')),
     companyName: optionalText,
     nip: optionalText,
     ...invoiceField,
-    terms: z.literal(true, message('terms')),
+    terms: z.literal(true, fieldErrorCode('terms')),
     marketing: z.boolean(),
     defects: z.boolean(),
   }),
   z.object({
     customerType: z.literal('company'),
     ...contactFields,
-    courier: z.enum(COURIERS, message('courier')),
+    courier: z.enum(COURIERS, fieldErrorCode('courier')),
     ...companyFields,
     ...invoiceAddressField,
     buyerCapacity,
-    terms: z.literal(true, message('terms')),
+    terms: z.literal(true, fieldErrorCode('terms')),
     marketing: z.boolean(),
     defects: z.boolean(),
   }),
 ])
 export type CheckoutForm = z.infer<typeof CheckoutForm>
 
-const consentFields = { terms: z.literal(true, message('terms')), marketing: z.boolean() }
+const consentFields = { terms: z.literal(true, fieldErrorCode('terms')), marketing: z.boolean() }
 
 const giftDayField = z
-  .string(message('invalid'))
-  .check(z.refine((text) => text === '' || z.iso.date().safeParse(text).success, message('invalid')))
+  .string(fieldErrorCode('invalid'))
+  .check(z.refine((text) => text === '' || z.iso.date().safeParse(text).success, fieldErrorCode('invalid')))
 
 /**
  * The form to buy a gift voucher. The voucher is mailed, so a person gives only a name and an e-mail address. A company
@@ -132,13 +132,13 @@ const ignoredTextField = z.optional(
 )
 
 /** Goods need a delivery address. A voucher goes by e-mail and needs none, but API clients may send one (rules 9.8). */
-const courierFields = { ...postalFields, courier: z.enum(COURIERS, message('courier')) }
+const courierFields = { ...postalFields, courier: z.enum(COURIERS, fieldErrorCode('courier')) }
 const digitalDeliveryFields = {
   phone: ignoredTextField,
   address: ignoredTextField,
   city: ignoredTextField,
   postalCode: ignoredTextField,
-  courier: z.literal('digital', message('courier')),
+  courier: z.literal('digital', fieldErrorCode('courier')),
   gift: z.optional(z.nullable(Gift)),
   /** The kind of VAT shown to the buyer (decision 017); API clients may omit it. */
   voucherVat: z.optional(z.enum(VOUCHER_VAT_KINDS)),
@@ -147,7 +147,7 @@ const digitalDeliveryFields = {
 /** The version of a text (condition, terms, consent) that the buyer was shown. */
 const version = z.optional(z.nullable(z.string().check(z.maxLength(60))))
 
-const order = {
+const orderFields = {
   ...personFields,
   orderItems: z
     .array(
@@ -172,7 +172,7 @@ const order = {
   sessionId: z.optional(SessionIdSchema),
   ratesAt: z.optional(z.nullable(z.iso.datetime())),
   consents: z.object({
-    terms: z.literal(true, message('terms')),
+    terms: z.literal(true, fieldErrorCode('terms')),
     marketing: z.optional(z.boolean()),
     defects: z.optional(z.boolean()),
     /**
@@ -186,7 +186,7 @@ const order = {
 }
 
 const emptyTextSchema = z.optional(z.nullable(z.literal('')))
-const BUYER_SCHEMAS = {
+const BUYER_FIELDS = {
   person: {
     customerType: z.literal('individual'),
     companyName: optionalText,
@@ -213,11 +213,11 @@ const BUYER_SCHEMAS = {
  * `customerType` is optional for API clients (spec §7): a body with a company name or tax number comes from a company.
  */
 export const PlaceOrderBody = z.union([
-  z.object({ ...BUYER_SCHEMAS.unnamed, ...order, ...courierFields }),
-  z.object({ ...BUYER_SCHEMAS.person, ...order, ...courierFields }),
-  z.object({ ...BUYER_SCHEMAS.company, ...order, ...courierFields }),
-  z.object({ ...BUYER_SCHEMAS.unnamed, ...order, ...digitalDeliveryFields }),
-  z.object({ ...BUYER_SCHEMAS.person, ...order, ...digitalDeliveryFields }),
-  z.object({ ...BUYER_SCHEMAS.company, ...order, ...digitalDeliveryFields }),
+  z.object({ ...BUYER_FIELDS.unnamed, ...orderFields, ...courierFields }),
+  z.object({ ...BUYER_FIELDS.person, ...orderFields, ...courierFields }),
+  z.object({ ...BUYER_FIELDS.company, ...orderFields, ...courierFields }),
+  z.object({ ...BUYER_FIELDS.unnamed, ...orderFields, ...digitalDeliveryFields }),
+  z.object({ ...BUYER_FIELDS.person, ...orderFields, ...digitalDeliveryFields }),
+  z.object({ ...BUYER_FIELDS.company, ...orderFields, ...digitalDeliveryFields }),
 ])
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>

@@ -61,8 +61,8 @@ describe('InvoiceAddress', () => {
 
   it('never throws', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...Object.keys(BERLIN_ADDRESS)), fc.anything(), (part, value) => {
-        expect(typeof InvoiceAddress.safeParse({ ...BERLIN_ADDRESS, [part]: value }).success).toBe('boolean')
+      fc.property(fc.constantFrom(...Object.keys(BERLIN_ADDRESS)), fc.anything(), (field, value) => {
+        expect(typeof InvoiceAddress.safeParse({ ...BERLIN_ADDRESS, [field]: value }).success).toBe('boolean')
       }),
     )
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { COUNTRIES_ABROAD, countryName } from './country'
-import { message } from '../forms/fields'
+import { fieldErrorCode } from '../forms/fields'
 import type { Language } from '../language'
 import { foreignPostalCode, postalCodeSchema, trimmedText } from '../forms/text-field'
 
@@ -23,7 +23,7 @@ export const InvoiceAddress = z.discriminatedUnion(
     z.object({ ...addressFields, country: z.literal('PL'), postalCode: postalCodeSchema }),
     z.object({ ...addressFields, country: z.enum(COUNTRIES_ABROAD), postalCode: foreignPostalCode }),
   ],
-  message('invalid'),
+  fieldErrorCode('invalid'),
 )
 export type InvoiceAddress = z.infer<typeof InvoiceAddress>
 

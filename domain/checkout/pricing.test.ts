@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anyAmount, fc } from '../../test/fixtures/property'
 import { CURRENCIES, FALLBACK_RATES, MINIMUM_CHARGES, type Rates } from '../money/currency'
 import { minor } from '../money/money'
-import { quotePrices, type QuoteLine, voucherDiscount, voucherQuote } from './pricing'
+import { quotePrices, type QuoteLine, voucherDiscount, quoteVoucherPurchase } from './pricing'
 import { FIRST_SETTINGS } from '../settings/settings'
 import { ORDER_COURIERS } from '../delivery/shipping'
 
@@ -95,14 +95,15 @@ describe('a quote', () => {
   it('never costs less for more goods, except where delivery becomes free', () => {
     fc.assert(
       fc.property(anyLines, anyLine, anyOptions, anyAmount(100_000), (lines, extraLine, options, voucher) => {
-        const [before, after] = [
+        const [quoteBefore, quoteAfter] = [
           quotePrices(lines, { ...options, voucher }),
           quotePrices([...lines, extraLine], { ...options, voucher }),
         ]
-        expect(after.subtotal).toBeGreaterThanOrEqual(before.subtotal)
+        expect(quoteAfter.subtotal).toBeGreaterThanOrEqual(quoteBefore.subtotal)
         const hasBecomeFree =
-          before.subtotalPln < options.delivery.freeFrom && after.subtotalPln >= options.delivery.freeFrom
-        if (!hasBecomeFree) expect(after.total).toBeGreaterThanOrEqual(before.total)
+          quoteBefore.subtotalPln < options.delivery.freeFrom &&
+          quoteAfter.subtotalPln >= options.delivery.freeFrom
+        if (!hasBecomeFree) expect(quoteAfter.total).toBeGreaterThanOrEqual(quoteBefore.total)
       }),
     )
   })
@@ -141,9 +142,9 @@ describe('a quote', () => {
   it('does not depend on the order of its lines', () => {
     fc.assert(
       fc.property(anyLines, anyOptions, (lines, options) => {
-        const { lines: _, ...forwards } = quotePrices(lines, options)
-        const { lines: __, ...backwards } = quotePrices(lines.toReversed(), options)
-        expect(backwards).toEqual(forwards)
+        const { lines: _, ...quote } = quotePrices(lines, options)
+        const { lines: __, ...reversedQuote } = quotePrices(lines.toReversed(), options)
+        expect(reversedQuote).toEqual(quote)
       }),
     )
   })
@@ -190,17 +191,20 @@ describe('a quote', () => {
     [100_00, 99_99, 98_00, 2_00],
     [1_50, 1_00, 0, 1_50],
     [1_50, 1_50, 1_50, 0],
-  ])('of %i with a voucher of %i has a discount of %i and a total of %i', (due, voucher, discount, total) => {
-    const lines = [{ unitPrice: minor(due), quantity: 1 }]
-    const options = {
-      courier: 'digital',
-      delivery,
-      currency: 'PLN',
-      rates: FALLBACK_RATES,
-      voucher: minor(voucher),
-    } as const
-    expect(quotePrices(lines, options)).toMatchObject({ discount, total })
-  })
+  ])(
+    'of %i with a voucher of %i has a discount of %i and a total of %i',
+    (dueAmount, voucher, discount, total) => {
+      const lines = [{ unitPrice: minor(dueAmount), quantity: 1 }]
+      const options = {
+        courier: 'digital',
+        delivery,
+        currency: 'PLN',
+        rates: FALLBACK_RATES,
+        voucher: minor(voucher),
+      } as const
+      expect(quotePrices(lines, options)).toMatchObject({ discount, total })
+    },
+  )
 })
 
 describe('voucherDiscount', () => {
@@ -216,7 +220,7 @@ describe('voucherDiscount', () => {
 })
 
 it('voucherQuote costs the amount of the voucher in its currency', () => {
-  expect(voucherQuote(minor(2_300), 'EUR', FALLBACK_RATES)).toEqual({
+  expect(quoteVoucherPurchase(minor(2_300), 'EUR', FALLBACK_RATES)).toEqual({
     currency: 'EUR',
     lines: [{ unitPrice: 2_300, total: 2_300 }],
     subtotal: 2_300,

@@ -61,7 +61,7 @@ export function quotePrices(
 }
 
 /** The totals of a voucher purchase: no conversion, shipping or discount. */
-export const voucherQuote = (amount: Minor, currency: Currency, rates: Rates): Quote => ({
+export const quoteVoucherPurchase = (amount: Minor, currency: Currency, rates: Rates): Quote => ({
   currency,
   lines: [{ unitPrice: amount, total: amount }],
   subtotal: amount,
@@ -76,10 +76,10 @@ export const voucherQuote = (amount: Minor, currency: Currency, rates: Rates): Q
  * If less than the provider's minimum charge would remain to pay, the discount is lowered so that exactly the minimum
  * remains.
  */
-export function voucherDiscount(due: Minor, value: Minor, currency: Currency): Minor {
+export function voucherDiscount(dueAmount: Minor, value: Minor, currency: Currency): Minor {
   const minimumCharge = MINIMUM_CHARGES[currency]
-  const discount = minAmount(value, due)
-  const remainingAmount = due - discount
+  const discount = minAmount(value, dueAmount)
+  const remainingAmount = dueAmount - discount
   if (remainingAmount === 0 || remainingAmount >= minimumCharge) return discount
-  return minor(Math.max(0, due - minimumCharge))
+  return minor(Math.max(0, dueAmount - minimumCharge))
 }

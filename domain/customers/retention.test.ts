@@ -21,19 +21,19 @@ describe('retentionEnd', () => {
     ['unpaidOrders', '2027-02-28T12:00:00+01:00', '2028-02-28T00:00:00+01:00'],
     ['chats', '2026-07-01T00:30:00+02:00', '2027-07-01T00:00:00+02:00'],
     ['carts', '2026-11-22T10:00:00Z', '2026-12-22T10:00:00Z'],
-  ] as const)('keeps %s of %s until %s', (kind, began, ends) => {
-    expect(retentionEnd(kind, timestampOf(began))).toBe(timestampOf(ends))
-    expect(timestampOf(began)).toBeLessThan(retentionCutoff(kind, timestampOf(ends)))
-    expect(timestampOf(began)).toBeGreaterThanOrEqual(retentionCutoff(kind, timestampOf(ends) - 1))
+  ] as const)('keeps %s of %s until %s', (kind, startedAt, endsAt) => {
+    expect(retentionEnd(kind, timestampOf(startedAt))).toBe(timestampOf(endsAt))
+    expect(timestampOf(startedAt)).toBeLessThan(retentionCutoff(kind, timestampOf(endsAt)))
+    expect(timestampOf(startedAt)).toBeGreaterThanOrEqual(retentionCutoff(kind, timestampOf(endsAt) - 1))
   })
 
   it('is the inverse of retentionCutoff', () => {
     const anyTimestamp = fc.integer({ min: timestampOf('2024-01-01'), max: timestampOf('2040-12-31') })
     for (const kind of EXPIRING_DATA_KINDS) {
       fc.assert(
-        fc.property(anyTimestamp, anyTimestamp, (began, now) => {
-          const retentionEndTime = retentionEnd(kind, began) ?? Infinity
-          expect(began < retentionCutoff(kind, now)).toBe(retentionEndTime <= now)
+        fc.property(anyTimestamp, anyTimestamp, (startedAt, now) => {
+          const retentionEndTime = retentionEnd(kind, startedAt) ?? Infinity
+          expect(startedAt < retentionCutoff(kind, now)).toBe(retentionEndTime <= now)
         }),
       )
     }

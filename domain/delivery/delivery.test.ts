@@ -25,8 +25,8 @@ describe('deliveryWindow', () => {
 
   it('never gets earlier for a later order', () => {
     fc.assert(
-      fc.property(anyTimestamp, fc.nat(30 * DAY_MS), (now, wait) => {
-        expect(deliveryWindow(now + wait, '18:00').from).toBeGreaterThanOrEqual(
+      fc.property(anyTimestamp, fc.nat(30 * DAY_MS), (now, waitMs) => {
+        expect(deliveryWindow(now + waitMs, '18:00').from).toBeGreaterThanOrEqual(
           deliveryWindow(now, '18:00').from,
         )
       }),
@@ -39,8 +39,11 @@ describe('deliveryWindow', () => {
     // Christmas Eve to the 27th, New Year and Epiphany do not count as working days.
     ['2026-12-17T10:00:00Z', '31 grudnia – 5 stycznia', '31 December – 5 January'],
     ['2026-12-23T10:00:00Z', '8–12 stycznia', '8–12 January'],
-  ])('of an order at %s is %s', (orderedAt, polish, english) => {
-    expect([deliveryDaysText(orderedAt), deliveryDaysText(orderedAt, 'en')]).toEqual([polish, english])
+  ])('of an order at %s is %s', (orderedAt, polishText, englishText) => {
+    expect([deliveryDaysText(orderedAt), deliveryDaysText(orderedAt, 'en')]).toEqual([
+      polishText,
+      englishText,
+    ])
   })
 
   it.each(['pl', 'en'] as const)('has month names as Intl gives them in %s', (language) => {

@@ -38,9 +38,9 @@ export const formatFullDate = (date: Date, language: Language): string =>
  * that the edge and every browser print the same characters.
  */
 export function formatDayRange(from: DayNumber, to: DayNumber, language: Language): string {
-  const [first, last] = [dateOf(from), dateOf(to)]
+  const [firstDate, lastDate] = [dateOf(from), dateOf(to)]
   const formatDay = (date: Date) => formatDayAndMonth(date, language)
-  return first.getUTCMonth() === last.getUTCMonth()
-    ? `${first.getUTCDate()}–${formatDay(last)}`
-    : `${formatDay(first)} – ${formatDay(last)}`
+  return firstDate.getUTCMonth() === lastDate.getUTCMonth()
+    ? `${firstDate.getUTCDate()}–${formatDay(lastDate)}`
+    : `${formatDay(firstDate)} – ${formatDay(lastDate)}`
 }

@@ -12,8 +12,8 @@ describe('latePromiseCutoff', () => {
     'includes exactly the orders whose promised days are over, in a firm that closes at %s',
     (closingAt) => {
       fc.assert(
-        fc.property(anyTimestamp, fc.nat(40 * DAY_MS), (now, ago) => {
-          const orderedAt = now - ago
+        fc.property(anyTimestamp, fc.nat(40 * DAY_MS), (now, ageMs) => {
+          const orderedAt = now - ageMs
           expect(orderedAt < lateDeliveryCutoff(now, closingAt)).toBe(
             deliveryWindow(orderedAt, closingAt).to < polishDay(now),
           )

@@ -14,12 +14,12 @@ import {
   formatDelivery,
 } from './shipping'
 
-const anyParcel = fc.record({ category: fc.constantFrom(...CATEGORIES), largeParcel: fc.boolean() })
+const anyShippableProduct = fc.record({ category: fc.constantFrom(...CATEGORIES), largeParcel: fc.boolean() })
 
 describe('couriersFor', () => {
   it('offers all couriers, but not InPost for large goods', () => {
     fc.assert(
-      fc.property(fc.array(anyParcel), (goods) => {
+      fc.property(fc.array(anyShippableProduct), (goods) => {
         const couriers = couriersFor(goods)
         expect(couriers.includes('inpost')).toBe(!goods.some(isLargeParcel))
         expect(couriers.filter((courier) => courier !== 'inpost')).toEqual(['dpd', 'dhl', 'gls', 'ups'])

@@ -11,12 +11,13 @@ export type OrderCourier = (typeof ORDER_COURIERS)[number]
 /** The delivery price, PLN minor units: one fee for every courier, free from `freeFrom` on. */
 export type DeliveryPrice = { fee: Minor; freeFrom: Minor }
 
-export type Parcel = { category: Category; largeParcel: boolean }
+export type ShippableProduct = { category: Category; largeParcel: boolean }
 
-export const isLargeParcel = (goods: Parcel): boolean => goods.largeParcel || isLargeCategory(goods.category)
+export const isLargeParcel = (goods: ShippableProduct): boolean =>
+  goods.largeParcel || isLargeCategory(goods.category)
 
 /** The couriers available for these goods; InPost takes no large goods (spec §5). */
-export const couriersFor = (goods: readonly Parcel[]): readonly Courier[] =>
+export const couriersFor = (goods: readonly ShippableProduct[]): readonly Courier[] =>
   goods.some(isLargeParcel) ? COURIERS.filter((courier) => courier !== 'inpost') : COURIERS
 
 /** The delivery fee in PLN minor units. `subtotal` in PLN. */
@@ -32,8 +33,11 @@ export const isAlwaysFree = ({ fee, freeFrom }: DeliveryPrice): boolean => fee =
 /** The delivery price as text; null if delivery is always free, so that no threshold is shown. */
 export type DeliveryTexts = { fee: string; threshold: string } | null
 
-export const formatDelivery = (price: DeliveryPrice, show: (amount: Minor) => string): DeliveryTexts =>
-  isAlwaysFree(price) ? null : { fee: show(price.fee), threshold: show(price.freeFrom) }
+export const formatDelivery = (
+  price: DeliveryPrice,
+  formatAmount: (amount: Minor) => string,
+): DeliveryTexts =>
+  isAlwaysFree(price) ? null : { fee: formatAmount(price.fee), threshold: formatAmount(price.freeFrom) }
 
 /** Progress towards free shipping, 0 to 100 (spec §4). */
 export const freeShippingProgress = (subtotal: Minor, { freeFrom }: DeliveryPrice): number =>

@@ -1,4 +1,4 @@
-import { plainText } from '../text/plain-text'
+import { toPlainText } from '../text/plain-text'
 import type { Courier } from './shipping'
 
 /** The couriers' brand names, the same in every language. */
@@ -32,13 +32,15 @@ export const trackingUrl = (courier: Courier, trackingNumber: string): string =>
 
 /** The parcel number in a courier's URL, unchanged; null for other URLs. */
 export function trackingNumberIn(link: string): string | null {
-  const page = Object.values(TRACKING_URLS).find((start) => link.startsWith(start.replace(/\?.*$/, '')))
-  const parameter = page && /([\w-]+)=$/.exec(page)?.[1]
-  return (parameter && new RegExp(`[?&]${parameter}=([^&#]+)`).exec(link)?.[1]) || null
+  const matchedUrlStart = Object.values(TRACKING_URLS).find((urlStart) =>
+    link.startsWith(urlStart.replace(/\?.*$/, '')),
+  )
+  const parameterName = matchedUrlStart && /([\w-]+)=$/.exec(matchedUrlStart)?.[1]
+  return (parameterName && new RegExp(`[?&]${parameterName}=([^&#]+)`).exec(link)?.[1]) || null
 }
 
 /** Normalises a parcel number: "6800 1234" becomes "68001234". Null if the text is no parcel number. */
 export function readTrackingNumber(text: string): string | null {
-  const number = plainText(text).replaceAll(' ', '').toUpperCase()
+  const number = toPlainText(text).replaceAll(' ', '').toUpperCase()
   return /^[A-Z0-9-]{6,40}$/.test(number) ? number : null
 }

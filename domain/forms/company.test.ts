@@ -14,16 +14,16 @@ const anyNipStem = fc.stringMatching(/^[1-9](?:\d[1-9]|[1-9]\d)\d{6}$/).map((ste
 describe('a Polish tax number', () => {
   it('is valid only with the right checksum', () => {
     fc.assert(
-      fc.property(anyNipStem, fc.integer({ min: 0, max: 9 }), ({ stem, check }, last) => {
-        expect(isNip(`${stem}${last}`)).toBe(last === check)
+      fc.property(anyNipStem, fc.integer({ min: 0, max: 9 }), ({ stem, check }, lastDigit) => {
+        expect(isNip(`${stem}${lastDigit}`)).toBe(lastDigit === check)
       }),
     )
   })
 
   it('is valid behind PL only if it is valid without', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[A-Z0-9]{0,14}$/), (rest) => {
-        expect(isNip(`PL${rest}`)).toBe(/^\d{10}$/.test(rest) && isNip(rest))
+      fc.property(fc.stringMatching(/^[A-Z0-9]{0,14}$/), (suffix) => {
+        expect(isNip(`PL${suffix}`)).toBe(/^\d{10}$/.test(suffix) && isNip(suffix))
       }),
     )
   })
@@ -31,8 +31,8 @@ describe('a Polish tax number', () => {
   it('becomes invalid if a digit is wrong or two neighbours are swapped', () => {
     const validNip = anyNipStem.filter(({ check }) => check < 10).map(({ stem, check }) => `${stem}${check}`)
     fc.assert(
-      fc.property(validNip, fc.nat(9), fc.integer({ min: 1, max: 9 }), (nip, position, by) => {
-        const wrongNip = `${nip.slice(0, position)}${(Number(nip[position]) + by) % 10}${nip.slice(position + 1)}`
+      fc.property(validNip, fc.nat(9), fc.integer({ min: 1, max: 9 }), (nip, position, digitShift) => {
+        const wrongNip = `${nip.slice(0, position)}${(Number(nip[position]) + digitShift) % 10}${nip.slice(position + 1)}`
         expect(isNip(wrongNip)).toBe(false)
       }),
     )

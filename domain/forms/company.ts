@@ -1,4 +1,4 @@
-import { plainText } from '../text/plain-text'
+import { toPlainText } from '../text/plain-text'
 
 const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7]
 
@@ -8,7 +8,7 @@ const TAX_LABEL_PATTERN =
 
 /** Normalises a tax number ("NIP: PL 526-025-02-74"): removes label and grouping, and PL from a Polish one. */
 export function normalizeNip(text: string): string {
-  const normalizedText = plainText(text)
+  const normalizedText = toPlainText(text)
     .toUpperCase()
     .replace(/[ .,:/()'"#-]/g, '')
     .replace(TAX_LABEL_PATTERN, '')

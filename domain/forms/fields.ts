@@ -23,4 +23,4 @@ export const FIELD_ERRORS = [
 export type FieldError = (typeof FIELD_ERRORS)[number]
 
 /** Types a schema message as a dictionary key, so that a wrong key does not compile. */
-export const message = (error: FieldError): FieldError => error
+export const fieldErrorCode = (error: FieldError): FieldError => error

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { message } from './fields'
+import { fieldErrorCode } from './fields'
 import { trimmedText } from './text-field'
 
 /**
@@ -14,4 +14,4 @@ export const hasWebAddress = (text: string): boolean => WEB_ADDRESS_PATTERN.test
 
 /** A person's name. Strangers can enter any name and any address to mail it to, so web addresses are not allowed. */
 export const personNameSchema = (min: number, max: number) =>
-  trimmedText(min, max).check(z.refine((text) => !hasWebAddress(text), message('link')))
+  trimmedText(min, max).check(z.refine((text) => !hasWebAddress(text), fieldErrorCode('link')))

@@ -1,4 +1,4 @@
-import { plainText } from '../text/plain-text'
+import { toPlainText } from '../text/plain-text'
 
 /** Errors of a phone number: too short or impossible, two numbers, extra text, or no country code. */
 export type PhoneProblem = 'phone' | 'phoneTwo' | 'phoneNote' | 'phoneCountry'
@@ -26,18 +26,18 @@ function hasTwoNumbers(text: string): boolean {
  * are Polish, also after 0 or 48. Any other number needs its country code with + or 00.
  */
 export function readPhone(input: string): { number: string } | { problem: PhoneProblem } {
-  const cleanedPhone = plainText(input)
+  const cleanedPhone = toPlainText(input)
     .replace(PHONE_LABEL_PATTERN, '')
     .replace(/[\s,;.]+$/, '')
   if (hasTwoNumbers(cleanedPhone)) return { problem: 'phoneTwo' }
   if (digitsOf(cleanedPhone).length < 9) return { problem: 'phone' }
   if (!/^[+\d ()./-]+$/.test(cleanedPhone)) return { problem: 'phoneNote' }
   // In "+44 (0)20 …" the zero is dialled only within the country.
-  const [compact, digits] = [
+  const [dialCharacters, digits] = [
     cleanedPhone.replace(/\(0\)(?=.*\d)/, '').replace(/[^+\d]/g, ''),
     digitsOf(cleanedPhone),
   ]
-  const internationalDigits = /^\+?00(.+)$/.exec(compact)?.[1] ?? /^\+(.+)$/.exec(compact)?.[1]
+  const internationalDigits = /^\+?00(.+)$/.exec(dialCharacters)?.[1] ?? /^\+(.+)$/.exec(dialCharacters)?.[1]
   if (internationalDigits === undefined) {
     const polishNumber = /^(?:0|480?)?([1-9]\d{8})$/.exec(digits)?.[1]
     return polishNumber

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { message } from './fields'
+import { fieldErrorCode } from './fields'
 import { isVisible } from '../text/plain-text'
 import { keepVisibleText } from './text-field'
 
@@ -12,11 +12,11 @@ export const hasNoControlCharacters = (text: string): boolean =>
  * breaks and tabs. Removes direction marks, which come with pasted text.
  */
 export const proseSchema = (max: number, min = 1) =>
-  z.string(message('required')).check(
+  z.string(fieldErrorCode('required')).check(
     keepVisibleText,
     z.overwrite((text) => (isVisible(text) ? text.trim() : '')),
-    z.minLength(1, { error: message('required'), abort: true }),
-    z.minLength(min, message('tooShort')),
-    z.maxLength(max, message('tooLong')),
-    z.refine(hasNoControlCharacters, message('invalid')),
+    z.minLength(1, { error: fieldErrorCode('required'), abort: true }),
+    z.minLength(min, fieldErrorCode('tooShort')),
+    z.maxLength(max, fieldErrorCode('tooLong')),
+    z.refine(hasNoControlCharacters, fieldErrorCode('invalid')),
   )

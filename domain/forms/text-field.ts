@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { hasTaxPrefix, isNip, normalizeNip } from './company'
-import { message } from './fields'
+import { fieldErrorCode } from './fields'
 import { readPhone } from './phone'
-import { isVisible, plainText, toVisibleText } from '../text/plain-text'
+import { isVisible, toPlainText, toVisibleText } from '../text/plain-text'
 import { addHyphen } from './postal-code'
 
 /** Removes invisible characters from free text. */
@@ -10,52 +10,56 @@ export const keepVisibleText = z.overwrite<string>(toVisibleText)
 
 /** Normalises to one plain line (`plainText`); a line without visible characters becomes empty. */
 export const plainLine = z.overwrite<string>((text) => {
-  const line = plainText(text)
-  return isVisible(line) || /[\u0000-\u001f\u007f]/.test(line) ? line : ''
+  const plainInput = toPlainText(text)
+  return isVisible(plainInput) || /[\u0000-\u001f\u007f]/.test(plainInput) ? plainInput : ''
 })
 
 /** Schema of a plain line of `min` (spec §5) to `max` characters, without control characters. */
 export const trimmedText = (min: number, max: number) =>
-  z.string(message('required')).check(
+  z.string(fieldErrorCode('required')).check(
     plainLine,
-    z.minLength(1, { error: message('required'), abort: true }),
-    z.minLength(min, message('tooShort')),
-    z.maxLength(max, message('tooLong')),
-    z.refine((text) => !/[\u0000-\u001f\u007f]/.test(text), message('invalid')),
+    z.minLength(1, { error: fieldErrorCode('required'), abort: true }),
+    z.minLength(min, fieldErrorCode('tooShort')),
+    z.maxLength(max, fieldErrorCode('tooLong')),
+    z.refine((text) => !/[\u0000-\u001f\u007f]/.test(text), fieldErrorCode('invalid')),
   )
 
 /** Schema of a phone number (`readPhone`), at least nine digits (spec §5). */
 export const phoneSchema = z
-  .string(message('required'))
+  .string(fieldErrorCode('required'))
   .check(
     plainLine,
-    z.minLength(1, { error: message('required'), abort: true }),
-    z.maxLength(100, { error: message('tooLong'), abort: true }),
+    z.minLength(1, { error: fieldErrorCode('required'), abort: true }),
+    z.maxLength(100, { error: fieldErrorCode('tooLong'), abort: true }),
     (context) => {
       const parsedPhone = readPhone(context.value)
       if ('problem' in parsedPhone)
-        context.issues.push({ code: 'custom', input: context.value, message: message(parsedPhone.problem) })
+        context.issues.push({
+          code: 'custom',
+          input: context.value,
+          message: fieldErrorCode(parsedPhone.problem),
+        })
     },
   )
 
 /** Schema of a tax number (`isNip`), normalised, at least 8 characters (spec §5). */
-export const taxNumberSchema = z.string(message('required')).check(
-  z.maxLength(100, { error: message('tooLong'), abort: true }),
-  z.overwrite((text) => normalizeNip(text) || plainText(text)),
-  z.minLength(1, { error: message('required'), abort: true }),
-  z.refine((text) => !/^[A-Z\d]{1,7}$/.test(text), { error: message('tooShort'), abort: true }),
+export const taxNumberSchema = z.string(fieldErrorCode('required')).check(
+  z.maxLength(100, { error: fieldErrorCode('tooLong'), abort: true }),
+  z.overwrite((text) => normalizeNip(text) || toPlainText(text)),
+  z.minLength(1, { error: fieldErrorCode('required'), abort: true }),
+  z.refine((text) => !/^[A-Z\d]{1,7}$/.test(text), { error: fieldErrorCode('tooShort'), abort: true }),
   z.refine((text) => isNip(text) || hasTaxPrefix(text) || /^\d{10}$/.test(text), {
-    error: message('nipCountry'),
+    error: fieldErrorCode('nipCountry'),
     abort: true,
   }),
-  z.refine(isNip, message('nip')),
+  z.refine(isNip, fieldErrorCode('nip')),
 )
 
 /** Schema of a Polish postal code; adds the hyphen (spec §5). */
-export const postalCodeSchema = z.string(message('required')).check(
-  z.overwrite((text) => plainText(addHyphen(text))),
-  z.minLength(1, { error: message('required'), abort: true }),
-  z.regex(/^\d{2}-\d{3}$/, message('postalCode')),
+export const postalCodeSchema = z.string(fieldErrorCode('required')).check(
+  z.overwrite((text) => toPlainText(addHyphen(text))),
+  z.minLength(1, { error: fieldErrorCode('required'), abort: true }),
+  z.regex(/^\d{2}-\d{3}$/, fieldErrorCode('postalCode')),
 )
 
 /**
@@ -63,5 +67,5 @@ export const postalCodeSchema = z.string(message('required')).check(
  * common.
  */
 export const foreignPostalCode = trimmedText(2, 12).check(
-  z.regex(/^[A-Z\d](?:[A-Z\d -]*[A-Z\d])?$/i, message('invalid')),
+  z.regex(/^[A-Z\d](?:[A-Z\d -]*[A-Z\d])?$/i, fieldErrorCode('invalid')),
 )

@@ -1,4 +1,4 @@
-import { plainText } from '../text/plain-text'
+import { toPlainText } from '../text/plain-text'
 
 /**
  * Pattern of an e-mail address that HTML and mail providers accept, ASCII only. The local part has at most 64
@@ -13,8 +13,8 @@ export const EMAIL_PATTERN =
  * international domain becomes punycode. Other texts only pass through `plainText`.
  */
 export function normalizeEmail(text: string): string {
-  const line = plainText(text)
-  const address = (/<([^<>]*)>[\s,;.]*$/.exec(line)?.[1] ?? line)
+  const plainEmail = toPlainText(text)
+  const address = (/<([^<>]*)>[\s,;.]*$/.exec(plainEmail)?.[1] ?? plainEmail)
     .trim()
     .replace(/^(?:e-?mail:\s*)?(?:mailto:)?/i, '')
     .replace(/^["(<]+|[")>,;.]+$/g, '')

@@ -19,7 +19,7 @@ export const MAX_NEWSLETTER_MAILS_PER_RUN = 15
  */
 export const MAX_WAITING_NEWSLETTER_MAILS = 3 * MAX_NEWSLETTER_MAILS_PER_RUN
 
-const words = z.object({
+const issueTextSchema = z.object({
   subject: trimmedText(1, MAX_NEWSLETTER_ISSUE_LENGTHS.subject),
   text: z.pipe(
     proseSchema(MAX_NEWSLETTER_ISSUE_LENGTHS.text),
@@ -28,7 +28,7 @@ const words = z.object({
 })
 
 /** The body of POST /api/admin/letters: the issue in each language. */
-export const NewsletterIssue = z.object({ pl: words, en: words })
+export const NewsletterIssue = z.object({ pl: issueTextSchema, en: issueTextSchema })
 export type NewsletterIssue = z.infer<typeof NewsletterIssue>
 
 /** The fields of an issue, as paths of the form and of its errors. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { retentionMs } from '../customers/stored-data'
 import { Email } from '../mail/email'
-import { message } from '../forms/fields'
+import { fieldErrorCode } from '../forms/fields'
 import { LANGUAGES } from '../language'
 import { DAY_MS, MINUTE_MS } from '../time/time'
 
@@ -25,7 +25,7 @@ export const SUBSCRIBER_STATUSES = ['pending', 'confirmed', 'unsubscribed'] as c
 export const SignUpBody = z.object({
   email: Email,
   language: z._default(z.enum(LANGUAGES), 'pl'),
-  consent: z.literal(true, message('consent')),
+  consent: z.literal(true, fieldErrorCode('consent')),
 })
 export type SignUpBody = z.infer<typeof SignUpBody>
 

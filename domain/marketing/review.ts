@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { message } from '../forms/fields'
+import { fieldErrorCode } from '../forms/fields'
 import type { Fulfilment } from '../orders/fulfilment'
 import { LANGUAGES } from '../language'
 import type { OrderState } from '../orders/order'
@@ -22,7 +22,7 @@ export const REVIEW_LENGTHS = { text: { least: 10, most: 2000 }, name: 60 } as c
  * button.
  */
 export const NewReview = z.object({
-  rating: z.literal(RATINGS, message('required')),
+  rating: z.literal(RATINGS, fieldErrorCode('required')),
   text: proseSchema(REVIEW_LENGTHS.text.most, REVIEW_LENGTHS.text.least),
   /** The public name of the author. */
   name: personNameSchema(1, REVIEW_LENGTHS.name),

@@ -1,7 +1,7 @@
 import type { Currency } from './currency'
 import type { Language } from '../language'
 import { type Minor, minor, parseDecimal, toDecimal } from './money'
-import { plainText } from '../text/plain-text'
+import { toPlainText } from '../text/plain-text'
 
 /** Currency symbols and codes that people write before or after an amount. */
 const CURRENCY_SIGN_PATTERNS: Record<Currency, RegExp> = {
@@ -25,10 +25,15 @@ const DECIMAL_SEPARATORS: Record<Language, string> = { pl: ',', en: '.' }
  */
 export function readAmount(input: string, language: Language, currency: Currency): Minor | null {
   if (findAmbiguousAmount(input, language, currency)) return null
-  const line = plainText(input).replace(CURRENCY_SIGN_PATTERNS[currency], '').trim().replaceAll(/ +/g, ' ')
-  const [, group = '', hundredths] = GROUPED_AMOUNT_PATTERN.exec(line) ?? []
+  const amountInput = toPlainText(input)
+    .replace(CURRENCY_SIGN_PATTERNS[currency], '')
+    .trim()
+    .replaceAll(/ +/g, ' ')
+  const [, groupSeparator = '', decimalPart] = GROUPED_AMOUNT_PATTERN.exec(amountInput) ?? []
   const ungroupedText =
-    group !== DECIMAL_SEPARATORS[language] || hundredths ? line.replaceAll(group, '') : line
+    groupSeparator !== DECIMAL_SEPARATORS[language] || decimalPart
+      ? amountInput.replaceAll(groupSeparator, '')
+      : amountInput
   return parseDecimal(ungroupedText.replace(',', '.'))
 }
 
@@ -47,12 +52,12 @@ export function findAmbiguousAmount(
   language: Language,
   currency: Currency,
 ): { thousands: Minor; decimals: Minor } | null {
-  const text = plainText(input).replace(CURRENCY_SIGN_PATTERNS[currency], '').trim()
-  const [, integerPart = '', sign, rest = ''] = AMBIGUOUS_AMOUNT_PATTERN.exec(text) ?? []
-  if (!sign || (sign === ',' && language === 'en')) return null
+  const text = toPlainText(input).replace(CURRENCY_SIGN_PATTERNS[currency], '').trim()
+  const [, integerPart = '', separator, lastDigits = ''] = AMBIGUOUS_AMOUNT_PATTERN.exec(text) ?? []
+  if (!separator || (separator === ',' && language === 'en')) return null
   return {
-    thousands: minor(Number(integerPart + rest) * 100),
-    decimals: minor(Math.round(Number(integerPart + rest) / 10)),
+    thousands: minor(Number(integerPart + lastDigits) * 100),
+    decimals: minor(Math.round(Number(integerPart + lastDigits) / 10)),
   }
 }
 
@@ -63,7 +68,7 @@ export function findAmbiguousAmount(
  */
 export function decimalOf(input: string): string {
   const amount = readAmount(input, 'pl', 'PLN')
-  return amount !== null && amount === readAmount(input, 'en', 'PLN') ? toDecimal(amount) : plainText(input)
+  return amount !== null && amount === readAmount(input, 'en', 'PLN') ? toDecimal(amount) : toPlainText(input)
 }
 
 /**
@@ -71,7 +76,7 @@ export function decimalOf(input: string): string {
  * "1e3", "0x10", "-1", "1,5" and an empty text.
  */
 export function parseWholeAmount(input: string): number {
-  const [, digits = ''] = /^(\d+|[1-9]\d{0,2}(?: \d{3})+)(?:[.,]0{1,2})?$/.exec(plainText(input)) ?? []
+  const [, digits = ''] = /^(\d+|[1-9]\d{0,2}(?: \d{3})+)(?:[.,]0{1,2})?$/.exec(toPlainText(input)) ?? []
   return digits === '' ? Number.NaN : Number(digits.replaceAll(' ', ''))
 }
 

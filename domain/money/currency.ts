@@ -34,7 +34,7 @@ export function rateFromDecimal(rate: number): number | null {
   return rateMicro > 0 && rateMicro <= MAX_EXCHANGE_RATE ? rateMicro : null
 }
 
-export const rateToDecimal = (micro: number): number => micro / MICROS_PER_UNIT
+export const rateToDecimal = (rateMicro: number): number => rateMicro / MICROS_PER_UNIT
 
 /**
  * Accepted deviation of a new rate, as a share (0.2 is 20 %), from the last good rate. Without a last good rate, the
@@ -79,10 +79,10 @@ const NBSP = '\u00a0'
  * Not Intl, so that the edge and every browser print the same characters.
  */
 export function formatMoney(amount: Minor, currency: Currency, language: Language): string {
-  const [group, point] = language === 'pl' ? [NBSP, ','] : [',', '.']
+  const [groupSeparator, decimalPoint] = language === 'pl' ? [NBSP, ','] : [',', '.']
   const digits = String(Math.abs(amount)).padStart(3, '0')
-  const integerPart = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, group)
-  const formattedNumber = `${integerPart}${point}${digits.slice(-2)}`
+  const integerPart = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, groupSeparator)
+  const formattedNumber = `${integerPart}${decimalPoint}${digits.slice(-2)}`
   const minusSign = amount < 0 ? '−' : ''
   const isSymbolFirst = currency !== 'PLN' && language === 'en'
   return isSymbolFirst

@@ -111,7 +111,7 @@ describe('amounts', () => {
         const sum = addAmounts(...amounts)
         expect(BigInt(sum)).toBe(amounts.reduce((total, amount) => total + BigInt(amount), 0n))
         expect(addAmounts(...amounts.toReversed())).toBe(sum)
-        expect(amounts.reduce((rest, amount) => subtract(rest, amount), sum)).toBe(0)
+        expect(amounts.reduce((remainingAmount, amount) => subtract(remainingAmount, amount), sum)).toBe(0)
       }),
     )
     expect(addAmounts()).toBe(ZERO)

@@ -30,7 +30,7 @@ export function toDecimal(amount: Minor): string {
   return `${minusSign}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-export const multiply = (unit: Minor, quantity: number): Minor => minor(unit * quantity)
+export const multiply = (unitPrice: Minor, quantity: number): Minor => minor(unitPrice * quantity)
 export const addAmounts = (...amounts: Minor[]): Minor =>
   minor(amounts.reduce<number>((total, amount) => total + amount, 0))
 export const subtract = (from: Minor, amount: Minor): Minor => minor(from - amount)

@@ -18,8 +18,8 @@ it('splitVat adds up to the gross, with the nearest VAT', () => {
   const expectVatNear = (gross: number) => {
     const { net, vat } = splitVat(minor(gross), 23)
     expect(net + vat).toBe(gross)
-    const error = BigInt(vat) * 123n - BigInt(gross) * 23n
-    expect(error <= 61n && error >= -61n).toBe(true)
+    const roundingError = BigInt(vat) * 123n - BigInt(gross) * 23n
+    expect(roundingError <= 61n && roundingError >= -61n).toBe(true)
   }
   for (let grossAmount = 0; grossAmount < 5000; grossAmount++) expectVatNear(grossAmount)
   fc.assert(fc.property(fc.integer({ min: -MAX_MINOR_AMOUNT, max: MAX_MINOR_AMOUNT }), expectVatNear))
@@ -39,12 +39,15 @@ it('splitAmountByVatRate shares an amount in proportion, without a remainder', (
     fc.property(
       fc.integer({ min: -1_000_000, max: 1_000_000 }),
       fc.array(line, { minLength: 1 }),
-      (amount, sold) => {
-        const vatShares = splitAmountByVatRate(minor(amount), sold)
+      (amount, soldAmounts) => {
+        const vatShares = splitAmountByVatRate(minor(amount), soldAmounts)
         expect(vatShares.reduce((sum, { gross }) => sum + gross, 0)).toBe(amount)
-        const grossTotal = sold.reduce((sum, { gross }) => sum + gross, 0)
+        const grossTotal = soldAmounts.reduce((sum, { gross }) => sum + gross, 0)
         for (const { gross, vatRate } of vatShares) {
-          const rateGross = sold.reduce((sum, item) => sum + (item.vatRate === vatRate ? item.gross : 0), 0)
+          const rateGross = soldAmounts.reduce(
+            (sum, item) => sum + (item.vatRate === vatRate ? item.gross : 0),
+            0,
+          )
           expect(Math.abs(gross - (amount * rateGross) / grossTotal)).toBeLessThanOrEqual(1)
         }
       },

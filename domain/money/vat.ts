@@ -21,18 +21,21 @@ export function splitVat(gross: Minor, vatRate: number): { net: Minor; vat: Mino
  * Shares an amount among the VAT rates of the sold items, in proportion to the gross at each rate. The shares add up to
  * the amount; a single rate gets all of it.
  */
-export function splitAmountByVatRate(amount: Minor, sold: readonly TaxedAmount[]): TaxedAmount[] {
-  const vatRates = [...new Set(sold.map(({ vatRate }) => vatRate))]
-  const grossTotal = sold.reduce((sum, { gross }) => sum + gross, 0)
-  const [first = VAT_RATE] = vatRates
-  if (vatRates.length <= 1 || grossTotal === 0) return [{ gross: amount, vatRate: first }]
-  let [soldSoFar, sharedSoFar] = [0, 0]
+export function splitAmountByVatRate(amount: Minor, soldAmounts: readonly TaxedAmount[]): TaxedAmount[] {
+  const vatRates = [...new Set(soldAmounts.map(({ vatRate }) => vatRate))]
+  const grossTotal = soldAmounts.reduce((sum, { gross }) => sum + gross, 0)
+  const [firstVatRate = VAT_RATE] = vatRates
+  if (vatRates.length <= 1 || grossTotal === 0) return [{ gross: amount, vatRate: firstVatRate }]
+  let [cumulativeGross, cumulativeShare] = [0, 0]
   return vatRates
     .map((vatRate) => {
-      soldSoFar += sold.reduce((sum, line) => sum + (line.vatRate === vatRate ? line.gross : 0), 0)
-      const cumulativeAmount = Math.round((amount * soldSoFar) / grossTotal)
-      const grossShare = minor(cumulativeAmount - sharedSoFar)
-      sharedSoFar = cumulativeAmount
+      cumulativeGross += soldAmounts.reduce(
+        (sum, soldAmount) => sum + (soldAmount.vatRate === vatRate ? soldAmount.gross : 0),
+        0,
+      )
+      const cumulativeAmount = Math.round((amount * cumulativeGross) / grossTotal)
+      const grossShare = minor(cumulativeAmount - cumulativeShare)
+      cumulativeShare = cumulativeAmount
       return { gross: grossShare, vatRate }
     })
     .filter(({ gross }) => gross !== 0)

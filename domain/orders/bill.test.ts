@@ -67,7 +67,7 @@ describe('billOf', () => {
       taxedBefore: 44_69,
     })
     expect(
-      billOf(goodsAmounts, makeBilledOrder(177_98, 61_01), { ...TAXED_VOUCHER, isBack: true }),
+      billOf(goodsAmounts, makeBilledOrder(177_98, 61_01), { ...TAXED_VOUCHER, isAmountReturned: true }),
     ).toMatchObject({
       taxedBefore: 0,
     })

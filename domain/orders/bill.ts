@@ -6,7 +6,12 @@ import type { VoucherType, VoucherVatKind } from '../vouchers/voucher'
 type BillAmounts = { shipping: Minor; shippingVatRate: number; discount: Minor; total: Minor }
 
 /** The voucher of an order. `isBack`: the order was cancelled, so the amount was returned to the voucher. */
-type BillVoucher = { voucherType: VoucherType; voucherVat: VoucherVatKind; vatRate: number; isBack?: boolean }
+type BillVoucher = {
+  voucherType: VoucherType
+  voucherVat: VoucherVatKind
+  vatRate: number
+  isAmountReturned?: boolean
+}
 
 /** The last lines of a bill: price, VAT, voucher, and the amount that remains after the voucher. */
 export type Bill = {
@@ -45,7 +50,7 @@ export function billOf(
     ...soldAmountsByRate,
     ...(isMoneyVoucher ? [] : splitAmountByVatRate(subtract(ZERO, discount), soldAmountsByRate)),
   ]
-  const paidByVoucher = isMoneyVoucher && !voucher.isBack ? discount : ZERO
+  const paidByVoucher = isMoneyVoucher && !voucher.isAmountReturned ? discount : ZERO
   const hasRemainder = paidByVoucher > 0 || (isPaid && price !== total)
   return {
     price,

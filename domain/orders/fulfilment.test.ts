@@ -39,8 +39,8 @@ const makeOrderLine = (units: Partial<UnitsByPlace>, settledQuantity = 0, produc
  */
 const applyMoves = (lines: readonly OrderLine[], moves: readonly UnitMove[]): OrderLine[] =>
   moves.reduce<OrderLine[]>(
-    (before, { productId, from, to, quantity }) =>
-      before.map((line) => {
+    (movedLines, { productId, from, to, quantity }) =>
+      movedLines.map((line) => {
         if (line.productId !== productId) return line
         expect(line.units[from]).toBeGreaterThanOrEqual(quantity)
         const units = { ...line.units, [from]: line.units[from] - quantity }
@@ -69,7 +69,7 @@ describe('nextFulfilments', () => {
   })
 
   it('pack or send nothing unless the order is paid', () => {
-    for (const state of ORDER_STATES.filter((other) => other !== 'paid'))
+    for (const state of ORDER_STATES.filter((orderState) => orderState !== 'paid'))
       for (const unitPlace of UNIT_PLACES)
         for (const fulfilment of FULFILMENT_STATES)
           expect(nextFulfilmentsOf({ [unitPlace]: 1 }, { state, fulfilment })).not.toEqual(
@@ -184,8 +184,11 @@ describe('fulfilmentMoves', () => {
 
   it('send the rest of a parcel after a cancelled unit is taken out', () => {
     const [disc] = [makeOrderLine({ packed: 2 })]
-    const [end] = endContractForUnits(disc, 1, { isRestocked: true, wasDelivered: false }) ?? []
-    const [line] = applyMoves([disc], end?.moves ?? []).map((movedLine) => ({ ...movedLine, settled: 1 }))
+    const [endedUnits] = endContractForUnits(disc, 1, { isRestocked: true, wasDelivered: false }) ?? []
+    const [line] = applyMoves([disc], endedUnits?.moves ?? []).map((movedLine) => ({
+      ...movedLine,
+      settled: 1,
+    }))
     if (!line) throw new Error('no line')
     const unpackedLines = applyMoves([line], movesForStep(line, 'takeOut', 1) ?? [])
     expect(nextFulfilments({ ...PAID_ORDER, fulfilment: 'packed' }, unpackedLines)).toEqual([
@@ -228,27 +231,30 @@ describe('isAddressOpen', () => {
 })
 
 describe('lastUndoableEvent', () => {
-  const findUndoable = (...kinds: string[]) => lastUndoableEvent(kinds.map((kind, id) => ({ kind, id })))
+  const findUndoableEvent = (...kinds: string[]) => lastUndoableEvent(kinds.map((kind, id) => ({ kind, id })))
 
   it('is the last event when staff may undo its kind', () => {
-    expect(findUndoable('paid', 'packed')).toEqual({ kind: 'packed', id: 1 })
-    expect(findUndoable('shipped', 'delivered', 'goods_receive')).toEqual({ kind: 'goods_receive', id: 2 })
+    expect(findUndoableEvent('paid', 'packed')).toEqual({ kind: 'packed', id: 1 })
+    expect(findUndoableEvent('shipped', 'delivered', 'goods_receive')).toEqual({
+      kind: 'goods_receive',
+      id: 2,
+    })
   })
 
   it('is null when nothing happened or the last event cannot be undone', () => {
     for (const eventKinds of [[], ['paid'], ['packed', 'shipped'], ['delivered', 'refund']])
-      expect(findUndoable(...eventKinds)).toBeNull()
+      expect(findUndoableEvent(...eventKinds)).toBeNull()
   })
 
   it('skips undone events and goes back one event for each undoing', () => {
     const undonePacking = ['packed', undoEventKind('packed')]
-    expect(findUndoable('paid', ...undonePacking)).toBeNull()
-    expect(findUndoable('paid', 'packed', 'goods_expect', undoEventKind('goods_expect'))).toMatchObject({
+    expect(findUndoableEvent('paid', ...undonePacking)).toBeNull()
+    expect(findUndoableEvent('paid', 'packed', 'goods_expect', undoEventKind('goods_expect'))).toMatchObject({
       id: 1,
     })
     expect(
-      findUndoable('delivered', 'returned', undoEventKind('returned'), undoEventKind('delivered')),
+      findUndoableEvent('delivered', 'returned', undoEventKind('returned'), undoEventKind('delivered')),
     ).toBeNull()
-    expect(findUndoable(...undonePacking, 'packed')).toMatchObject({ id: 2 })
+    expect(findUndoableEvent(...undonePacking, 'packed')).toMatchObject({ id: 2 })
   })
 })

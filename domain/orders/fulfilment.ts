@@ -28,7 +28,7 @@ export const hasBeenShipped = (fulfilment: Fulfilment): boolean =>
 type OrderLine = GoodsLine & { productId: string }
 
 /** The fields of an order that decide about its parcel. `deliveredAt` is null until the first delivery. */
-type Parcel = {
+type FulfilmentOrder = {
   fulfilment: Fulfilment
   state: OrderState
   courier: OrderCourier
@@ -50,7 +50,7 @@ export const mustOpenParcel = (lines: readonly { units: UnitsByPlace }[]): boole
 
 /** True if a parcel came back without a delivery and some of its units can be sent again. */
 export const canResendGoods = (
-  { fulfilment, deliveredAt }: Pick<Parcel, 'fulfilment' | 'deliveredAt'>,
+  { fulfilment, deliveredAt }: Pick<FulfilmentOrder, 'fulfilment' | 'deliveredAt'>,
   lines: readonly OrderLine[],
 ): boolean =>
   fulfilment === 'returned' && deliveredAt === null && lines.some((line) => undecidedUnits(line) > 0)
@@ -60,32 +60,32 @@ export const canResendGoods = (
  * A sent parcel can still arrive or come back, even if the order is refunded meanwhile. A parcel with a cancelled unit
  * must be opened first. Vouchers go by e-mail.
  */
-export function nextFulfilments(order: Parcel, lines: readonly OrderLine[]): Fulfilment[] {
+export function nextFulfilments(order: FulfilmentOrder, lines: readonly OrderLine[]): Fulfilment[] {
   if (order.courier === 'digital') return []
-  const count = (...places: Parameters<typeof sumUnits>[1]) => countUnits(lines, places)
+  const countUnitsAt = (...places: Parameters<typeof sumUnits>[1]) => countUnits(lines, places)
   const isPaid = order.state === 'paid'
-  if (count('shipped') > 0) return ['delivered', 'returned']
+  if (countUnitsAt('shipped') > 0) return ['delivered', 'returned']
   if (mustOpenParcel(lines)) return []
-  if (count('packed') > 0) return isPaid ? ['shipped', 'new'] : ['new']
-  if (count('owed') > 0) return isPaid ? ['packed', 'shipped'] : []
-  if (count('delivered') > 0) return ['returned']
+  if (countUnitsAt('packed') > 0) return isPaid ? ['shipped', 'new'] : ['new']
+  if (countUnitsAt('owed') > 0) return isPaid ? ['packed', 'shipped'] : []
+  if (countUnitsAt('delivered') > 0) return ['returned']
   if (isPaid && canResendGoods(order, lines)) return ['shipped']
-  if (order.fulfilment === 'shipped' && count('awaited') > 0) return ['returned']
+  if (order.fulfilment === 'shipped' && countUnitsAt('awaited') > 0) return ['returned']
   return []
 }
 
 /** The moves of an order's units when its parcel takes the step `next`. */
-export function fulfilmentMoves(lines: readonly OrderLine[], next: Fulfilment): UnitMove[] {
-  switch (next) {
+export function fulfilmentMoves(lines: readonly OrderLine[], nextFulfilment: Fulfilment): UnitMove[] {
+  switch (nextFulfilment) {
     case 'new':
       return moveAllUnits(lines, ['packed'], 'owed')
     case 'packed':
       return moveAllUnits(lines, ['owed'], 'packed')
     case 'shipped': {
-      const repeatedMoves = lines.some((line) => unitsToShip(line) > 0) ? [] : movesForResend(lines)
+      const resendMoves = lines.some((line) => unitsToShip(line) > 0) ? [] : movesForResend(lines)
       return [
-        ...repeatedMoves,
-        ...repeatedMoves.map((move): UnitMove => ({ ...move, from: 'owed', to: 'shipped' })),
+        ...resendMoves,
+        ...resendMoves.map((move): UnitMove => ({ ...move, from: 'owed', to: 'shipped' })),
         ...moveAllUnits(lines, ['owed', 'packed'], 'shipped'),
       ]
     }
@@ -104,7 +104,7 @@ const movesForResend = (lines: readonly OrderLine[]): UnitMove[] =>
   lines.flatMap((line) => movesForStep(line, 'resend', maxStepQuantity(line, 'resend')) ?? [])
 
 /** True if staff can still correct the delivery address: the order is unpaid, or its goods are still in the shop. */
-export const canCorrectAddress = (order: Parcel, lines: readonly OrderLine[]): boolean =>
+export const canCorrectAddress = (order: FulfilmentOrder, lines: readonly OrderLine[]): boolean =>
   order.courier !== 'digital' &&
   (isHoldingState(order.state) ||
     (order.state === 'paid' &&

@@ -71,8 +71,8 @@ const anyAction: fc.Arbitrary<(line: OrderLine) => OrderLine> = fc.oneof(
   fc.constantFrom(...PARCEL_MOVES).map(([from, to]) => (line: OrderLine) => {
     return applyMoves(line, moveAllUnits([line], [from], to))
   }),
-  fc.tuple(anyQuantity, anyUnitEnd).map(([quantity, end]) => (line: OrderLine) => {
-    const contractEndParts = endContractForUnits(line, quantity, end)
+  fc.tuple(anyQuantity, anyUnitEnd).map(([quantity, unitEnd]) => (line: OrderLine) => {
+    const contractEndParts = endContractForUnits(line, quantity, unitEnd)
     if (!contractEndParts) return line
     const moves = contractEndParts.flatMap((part) => part.moves)
     return { ...applyMoves(line, moves), settled: line.settled + quantity }
@@ -85,7 +85,9 @@ const anyAction: fc.Arbitrary<(line: OrderLine) => OrderLine> = fc.oneof(
 /** A random reachable state of a line of a paid order. */
 const anyLine: fc.Arbitrary<OrderLine> = fc
   .tuple(fc.integer({ min: 1, max: 5 }), fc.array(anyAction, { maxLength: 12 }))
-  .map(([quantity, actions]) => actions.reduce((line, act) => act(line), makeOrderLine({ owed: quantity })))
+  .map(([quantity, actions]) =>
+    actions.reduce((line, applyAction) => applyAction(line), makeOrderLine({ owed: quantity })),
+  )
 
 describe('a line of a paid order', () => {
   it('keeps every unit in exactly one place after any sequence of actions', () => {

@@ -66,10 +66,10 @@ type ConsentInput = Buyer & {
   hasDefects: boolean
   marketing: boolean
   /** The text versions that the client sent. */
-  named: Partial<Record<LegalTextName, string | null | undefined>>
+  sentVersions: Partial<Record<LegalTextName, string | null | undefined>>
 }
 
-export function toAgreedTexts({ hasDefects, marketing, named, ...buyer }: ConsentInput): AgreedTerms {
+export function toAgreedTexts({ hasDefects, marketing, sentVersions, ...buyer }: ConsentInput): AgreedTerms {
   const agreedWithdrawalTexts = withdrawalTexts(buyer)
   const recordedConsents = { terms: true, withdrawal: agreedWithdrawalTexts.length > 0, marketing }
   return {
@@ -77,7 +77,7 @@ export function toAgreedTexts({ hasDefects, marketing, named, ...buyer }: Consen
     withdrawal: agreedWithdrawalTexts,
     marketing: marketing ? { text: CONSENT_TEXT[buyer.language], version: CONSENT_VERSION } : null,
     unnamed: (['terms', 'withdrawal', 'marketing'] as const).filter(
-      (text) => recordedConsents[text] && !named[text],
+      (text) => recordedConsents[text] && !sentVersions[text],
     ),
   }
 }

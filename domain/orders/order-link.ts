@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { message } from '../forms/fields'
-import { plainText } from '../text/plain-text'
+import { fieldErrorCode } from '../forms/fields'
+import { toPlainText } from '../text/plain-text'
 
 /** The parameters of an order link in a mail: order id and access token. */
 export const OrderLink = z.object({
-  id: z.string().check(z.regex(/^[\w-]{1,64}$/, message('invalid'))),
-  token: z.string().check(z.regex(/^[\da-f]{32}$/, message('invalid'))),
+  id: z.string().check(z.regex(/^[\w-]{1,64}$/, fieldErrorCode('invalid'))),
+  token: z.string().check(z.regex(/^[\da-f]{32}$/, fieldErrorCode('invalid'))),
 })
 export type OrderLink = z.infer<typeof OrderLink>
 
@@ -16,5 +16,5 @@ export const isOrderToken = (order: { linkToken: string }, token: string): boole
 /** Finds an order number or a full order id in a text, lowercase; null if there is none. */
 export const orderNumberIn = (text: string): string | null =>
   /(?:^|[^\da-z])([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{8})(?![\da-z])/.exec(
-    plainText(text).toLowerCase(),
+    toPlainText(text).toLowerCase(),
   )?.[1] ?? null

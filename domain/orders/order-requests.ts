@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_ORDER_LINES, postalFields } from '../checkout/checkout'
 import { Email } from '../mail/email'
 import { MAIL_KINDS } from '../mail/email-list'
-import { message } from '../forms/fields'
+import { fieldErrorCode } from '../forms/fields'
 import { FULFILMENT_STATES } from './fulfilment'
 import { GOODS_STEPS } from './goods'
 import { STAFF_ORDER_STATUSES } from './order'
@@ -53,7 +53,7 @@ const trackingNumber = z.pipe(
   z.transform((text, context): string => {
     const number = readTrackingNumber(text)
     if (number !== null) return number
-    context.issues.push({ code: 'custom', input: text, message: message('invalid') })
+    context.issues.push({ code: 'custom', input: text, message: fieldErrorCode('invalid') })
     return ''
   }),
 )
@@ -70,11 +70,11 @@ export const OrderChange = z
   .check(
     z.refine((change) => change.fulfilmentStatus !== undefined || change.trackingNumber !== undefined, {
       path: ['fulfilmentStatus'],
-      message: message('required'),
+      message: fieldErrorCode('required'),
     }),
     z.refine((change) => change.fulfilmentStatus !== 'shipped' || change.trackingNumber !== undefined, {
       path: ['trackingNumber'],
-      message: message('required'),
+      message: fieldErrorCode('required'),
     }),
   )
 export type OrderChange = z.infer<typeof OrderChange>
@@ -157,6 +157,6 @@ export const OrdersExport = z
     const periodError = kind === 'courier' ? null : periodProblem(from, to)
     if (!periodError) return
     const { path, code } = periodError
-    issues.push({ code: 'custom', input: from, path: [path], message: message(code) })
+    issues.push({ code: 'custom', input: from, path: [path], message: fieldErrorCode(code) })
   })
 export type OrdersExport = z.infer<typeof OrdersExport>

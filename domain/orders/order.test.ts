@@ -145,9 +145,9 @@ describe('nextState', () => {
         fc.array(anyOrderEvent),
         fc.constantFrom(paidWithStock, paidWithoutStock),
         fc.array(anyOrderEvent),
-        (before, money, after) => {
+        (eventsBefore, moneyEvent, eventsAfter) => {
           expect(['paid', 'refund_due', 'refunded']).toContain(
-            applyEvents('pending', [...before, money, ...after]),
+            applyEvents('pending', [...eventsBefore, moneyEvent, ...eventsAfter]),
           )
         },
       ),

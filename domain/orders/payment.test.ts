@@ -29,11 +29,11 @@ describe('a card number', () => {
 
   it('is invalid if one digit is wrong', () => {
     fc.assert(
-      fc.property(anyCard, fc.nat(18), fc.integer({ min: 1, max: 9 }), (number, place, by) => {
-        const digitIndex = place % number.length
+      fc.property(anyCard, fc.nat(18), fc.integer({ min: 1, max: 9 }), (number, position, digitShift) => {
+        const digitIndex = position % number.length
         const wrongNumber =
           number.slice(0, digitIndex) +
-          String((Number(number[digitIndex]) + by) % 10) +
+          String((Number(number[digitIndex]) + digitShift) % 10) +
           number.slice(digitIndex + 1)
         expect(isCardNumber(wrongNumber)).toBe(false)
       }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Currency } from '../money/currency'
 import type { Minor } from '../money/money'
-import { normalizeDigits, plainText } from '../text/plain-text'
+import { normalizeDigits, toPlainText } from '../text/plain-text'
 import type { Timestamp } from '../time/time'
 
 /** Statuses of a payment intent, as the provider names them (spec §4). */
@@ -51,7 +51,7 @@ export const SandboxMethod = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('card'),
     number: digitsSchema,
-    expiry: shortTextSchema.check(z.overwrite(plainText)),
+    expiry: shortTextSchema.check(z.overwrite(toPlainText)),
     cvc: digitsSchema,
   }),
   z.object({ type: z.literal('blik'), code: digitsSchema }),

@@ -105,7 +105,7 @@ export type RefundableOrder = {
   lines: readonly PricedLine[]
   deliveryLeft: Minor
   most: Minor
-  canOweGoods?: boolean
+  canLeaveGoodsUnsent?: boolean
   isVoucher: boolean
   wasDelivered: boolean
 }
@@ -186,7 +186,7 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
   if (isReduced && amount < order.most && !draft.note) return { path: 'note', code: 'required' }
   if (!items.some(isSettlingItem) && amount === 0) return { path: 'goodwill', code: 'required' }
   if (amount > order.most) return 'too_much'
-  if (!order.canOweGoods && amount === order.most && amount > 0 && hasUnsentGoods(order.lines, moves))
+  if (!order.canLeaveGoodsUnsent && amount === order.most && amount > 0 && hasUnsentGoods(order.lines, moves))
     return 'goods_owed'
   return { items, moves, amount }
 }

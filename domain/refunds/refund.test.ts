@@ -14,10 +14,10 @@ const anyRefundableAmounts: fc.Arbitrary<RemainingRefund> = fc
 
 const amountFields = ['money', 'discount', 'voucherAmount'] as const
 
-const subtractParts = (rest: RemainingRefund, parts: RemainingRefund): RemainingRefund => ({
-  money: minor(rest.money - parts.money),
-  discount: minor(rest.discount - parts.discount),
-  voucherAmount: minor(rest.voucherAmount - parts.voucherAmount),
+const subtractParts = (remainingRefund: RemainingRefund, parts: RemainingRefund): RemainingRefund => ({
+  money: minor(remainingRefund.money - parts.money),
+  discount: minor(remainingRefund.discount - parts.discount),
+  voucherAmount: minor(remainingRefund.voucherAmount - parts.voucherAmount),
 })
 
 describe('splitRefundAmount', () => {
@@ -72,11 +72,15 @@ describe('prorateBetween in złoty', () => {
         anyAmount(),
         anyPositiveAmount,
         fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
-        (amount, total, places) => {
-          const amountSteps = [ZERO, ...places.map((place) => minor(Math.floor(place * total))), total]
+        (amount, total, fractions) => {
+          const amountSteps = [
+            ZERO,
+            ...fractions.map((fraction) => minor(Math.floor(fraction * total))),
+            total,
+          ]
           const parts = amountSteps
             .slice(1)
-            .map((to, index) => prorateBetween(amount, total, amountSteps[index] ?? ZERO, to))
+            .map((amountStep, index) => prorateBetween(amount, total, amountSteps[index] ?? ZERO, amountStep))
           expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount)
           expect(prorateBetween(amount, total, ZERO, total)).toBe(amount)
         },

@@ -48,19 +48,19 @@ export const prorate = (amount: Minor, part: number, total: number): Minor =>
  * the sums of the parts without and with this part. The sums are rounded, not the parts. All parts therefore add up to
  * exactly `amount`, whatever their sizes and reversals.
  */
-export const prorateBetween = (amount: Minor, total: Minor, from: Minor, to: Minor): Minor =>
-  subtract(prorate(amount, to, total), prorate(amount, from, total))
+export const prorateBetween = (amount: Minor, total: Minor, sumBefore: Minor, sumAfter: Minor): Minor =>
+  subtract(prorate(amount, sumAfter, total), prorate(amount, sumBefore, total))
 
 /**
  * Splits a refund between its sources in proportion. Partial refunds that add up to the whole return exactly each
  * source's amount, whatever their sizes.
  * All minor units; `amount` must not exceed the amounts left in `rest`.
  */
-export function splitRefundAmount(rest: RemainingRefund, amount: Minor): RemainingRefund {
-  const discount = prorate(rest.discount, amount, rest.money + rest.discount)
+export function splitRefundAmount(remainingRefund: RemainingRefund, amount: Minor): RemainingRefund {
+  const discount = prorate(remainingRefund.discount, amount, remainingRefund.money + remainingRefund.discount)
   return {
     money: minor(amount - discount),
     discount,
-    voucherAmount: prorate(rest.voucherAmount, discount, rest.discount),
+    voucherAmount: prorate(remainingRefund.voucherAmount, discount, remainingRefund.discount),
   }
 }

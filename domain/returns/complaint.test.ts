@@ -23,8 +23,8 @@ describe('the answer to a complaint', () => {
     ['2026-03-20T22:59:59Z', '2026-04-03'],
     // A Sunday or holiday does not extend the deadline, because a later answer counts as acceptance.
     ['2026-12-11T12:00:00Z', '2026-12-25'],
-  ])('to a complaint of %s is due on %s', (submittedAt, due) =>
-    expect(isoDay(answerDueDay(timestampOf(submittedAt)))).toBe(due),
+  ])('to a complaint of %s is due on %s', (submittedAt, dueDay) =>
+    expect(isoDay(answerDueDay(timestampOf(submittedAt)))).toBe(dueDay),
   )
 
   it('is due fourteen Polish days later, also over a change of clocks', () => {
@@ -67,8 +67,8 @@ describe('liabilityEndDay', () => {
     ['2026-11-22', true, '2029-11-22'],
     ['2028-02-29', false, '2030-02-28'],
     ['2026-12-31', true, '2029-12-31'],
-  ])('of goods delivered on %s, repaired: %s, is %s', (deliveredOn, isRepaired, last) =>
-    expect(isoDay(liabilityEndDay(day(deliveredOn), isRepaired))).toBe(last),
+  ])('of goods delivered on %s, repaired: %s, is %s', (deliveredOn, isRepaired, lastDay) =>
+    expect(isoDay(liabilityEndDay(day(deliveredOn), isRepaired))).toBe(lastDay),
   )
 })
 

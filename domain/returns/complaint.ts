@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { message } from '../forms/fields'
+import { fieldErrorCode } from '../forms/fields'
 import { ListQuery } from '../admin/paging'
 import { polishDateSchema, polishDay } from '../time/polish-days'
 import { proseSchema } from '../forms/prose'
@@ -62,7 +62,7 @@ export const ComplaintRequest = z.object({
   ...CUSTOMER_REQUEST_FIELDS,
   product: z.optional(trimmedText(1, MAX_COMPLAINT_LENGTHS.product)),
   description: proseSchema(MAX_COMPLAINT_LENGTHS.description),
-  wish: z.enum(COMPLAINT_WISHES, message('required')),
+  wish: z.enum(COMPLAINT_WISHES, fieldErrorCode('required')),
 })
 export type ComplaintRequest = z.infer<typeof ComplaintRequest>
 

@@ -16,8 +16,8 @@ describe('reminders of statutory deadlines', () => {
     ['delivery', FULFILMENT_DAYS.longest, deliveryDueDay],
   ])('start three days before the last day, at any hour: %s', (_, days, dueDay) => {
     fc.assert(
-      fc.property(anyTimestamp, fc.integer({ min: 0, max: 40 * DAY_MS }), (now, ago) => {
-        const reportedAt = now - ago
+      fc.property(anyTimestamp, fc.integer({ min: 0, max: 40 * DAY_MS }), (now, ageMs) => {
+        const reportedAt = now - ageMs
         expect(reportedAt < reminderCutoff(days, now)).toBe(
           dueDay(reportedAt) <= polishDay(now) + DEADLINE_REMINDER_LEAD_DAYS,
         )

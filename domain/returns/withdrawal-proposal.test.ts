@@ -4,7 +4,7 @@ import { countStandingUnits, unitsAt } from '../orders/goods'
 import { addAmounts, minor, subtract, ZERO } from '../money/money'
 import { valueOfUnits } from '../refunds/refund-plan'
 import { proposeWithdrawal } from './withdrawal-proposal'
-import { goodsLine, type SubmittedWithdrawal } from './withdrawn-goods'
+import { formatWithdrawalItem, type SubmittedWithdrawal } from './withdrawn-goods'
 
 type ProposalLine = Parameters<typeof proposeWithdrawal>[0][number]
 
@@ -25,10 +25,10 @@ const DELIVERY_PRICE = minor(29_99)
 const FULL_REFUND_AMOUNT = minor(599_00 + 60_00 + 29_99)
 
 /** A line after some of its units were cancelled or returned. `isSince`: by a refund since the first withdrawal. */
-const withSettledUnits = (line: ProposalLine, quantity: number, isSince = true): ProposalLine => ({
+const withSettledUnits = (line: ProposalLine, quantity: number, isSettledSince = true): ProposalLine => ({
   ...line,
   settled: line.settled + quantity,
-  settledSince: line.settledSince + (isSince ? quantity : 0),
+  settledSince: line.settledSince + (isSettledSince ? quantity : 0),
   value: subtract(line.value, valueOfUnits(line, quantity)),
 })
 
@@ -199,7 +199,7 @@ const anyRequest = fc.record({
 })
 
 const itemNames = (lines: readonly ProposalLine[], counts: readonly number[]): string[] =>
-  lines.flatMap((line, index) => (counts[index] ? [goodsLine(line, counts[index])] : []))
+  lines.flatMap((line, index) => (counts[index] ? [formatWithdrawalItem(line, counts[index])] : []))
 
 describe('a proposal', () => {
   it('never exceeds the most that can go back, nor the units that stand', () => {
@@ -241,12 +241,12 @@ describe('a proposal', () => {
         linesArbitrary,
         fc.nat(50_00),
         fc.array(anyWithdrawal, { maxLength: 3 }),
-        (start, shippingAmount, turns) => {
-          const total = addAmounts(minor(shippingAmount), ...start.map(({ value }) => value))
-          const remainingRequest = { counts: start.map(({ quantity }) => quantity), isClosed: false }
-          let [lines, most, deliveryLeft] = [start, total, minor(shippingAmount)]
+        (initialLines, shippingAmount, withdrawals) => {
+          const total = addAmounts(minor(shippingAmount), ...initialLines.map(({ value }) => value))
+          const remainingRequest = { counts: initialLines.map(({ quantity }) => quantity), isClosed: false }
+          let [lines, maxRefund, deliveryLeft] = [initialLines, total, minor(shippingAmount)]
           const withdrawalRequests: SubmittedWithdrawal[] = []
-          for (const { counts, isClosed } of [...turns, remainingRequest]) {
+          for (const { counts, isClosed } of [...withdrawals, remainingRequest]) {
             const quantities = lines.map((line, index) =>
               Math.min(countStandingUnits(line), counts[index] ?? 0),
             )
@@ -255,11 +255,11 @@ describe('a proposal', () => {
             withdrawalRequests.push(requestOf('requested', ...items))
             const proposal = proposeWithdrawal(lines, withdrawalRequests, {
               deliveryLeft,
-              most,
+              most: maxRefund,
               isVoucher: false,
             })
             expect(proposal?.quantities).toEqual(quantities)
-            most = subtract(most, proposal?.amount ?? ZERO)
+            maxRefund = subtract(maxRefund, proposal?.amount ?? ZERO)
             deliveryLeft = subtract(deliveryLeft, proposal?.delivery ?? ZERO)
             lines = lines.map((line, index) => withSettledUnits(line, quantities[index] ?? 0))
             if (isClosed)
@@ -267,7 +267,7 @@ describe('a proposal', () => {
                 (request, index) => (withdrawalRequests[index] = { ...request, status: 'refunded' }),
               )
           }
-          expect([most, deliveryLeft]).toEqual([0, 0])
+          expect([maxRefund, deliveryLeft]).toEqual([0, 0])
         },
       ),
     )

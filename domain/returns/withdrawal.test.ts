@@ -21,8 +21,8 @@ describe('the withdrawal period', () => {
     ['2026-12-10T09:00:00Z', '2026-12-28'],
     // Late in the evening UTC it is the next day in Poland.
     ['2026-11-04T23:30:00Z', '2026-11-19'],
-  ])('of goods delivered %s ends on %s', (deliveredOn, last) => {
-    expect(isoDay(lastDayToWithdraw(timestampOf(deliveredOn)))).toBe(last)
+  ])('of goods delivered %s ends on %s', (deliveredOn, lastDay) => {
+    expect(isoDay(lastDayToWithdraw(timestampOf(deliveredOn)))).toBe(lastDay)
   })
 
   it('ends at Polish midnight, and does not end while the delivery is unknown', () => {
@@ -58,6 +58,6 @@ it.each([
   ['company', 'professional', false],
   ['company', 'legal_person', false],
   ['company', null, null],
-] as const)('%s that buys as %s may withdraw: %s', (customerType, buyerCapacity, may) => {
-  expect(mayWithdraw({ customerType, buyerCapacity })).toBe(may)
+] as const)('%s that buys as %s may withdraw: %s', (customerType, buyerCapacity, canWithdraw) => {
+  expect(mayWithdraw({ customerType, buyerCapacity })).toBe(canWithdraw)
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { BuyerCapacity, CustomerType } from '../checkout/checkout'
-import { message } from '../forms/fields'
+import { fieldErrorCode } from '../forms/fields'
 import { ListQuery } from '../admin/paging'
 import { polishDay } from '../time/polish-days'
 import { proseSchema } from '../forms/prose'
@@ -67,7 +67,7 @@ export const WithdrawalRequest = z.object({
   items: z.optional(
     z
       .array(trimmedText(1, MAX_WITHDRAWAL_LENGTHS.item))
-      .check(z.maxLength(MAX_WITHDRAWAL_LENGTHS.items, message('tooLong'))),
+      .check(z.maxLength(MAX_WITHDRAWAL_LENGTHS.items, fieldErrorCode('tooLong'))),
   ),
   message: z.optional(proseSchema(MAX_WITHDRAWAL_LENGTHS.message)),
 })

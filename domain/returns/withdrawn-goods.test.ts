@@ -3,7 +3,7 @@ import { fc } from '../../test/fixtures/property'
 import { unitsAt } from '../orders/goods'
 import { MAX_WITHDRAWAL_LENGTHS, WithdrawalRequest } from './withdrawal'
 import {
-  goodsLine,
+  formatWithdrawalItem,
   isParcelStopped,
   goodsLeftToWithdraw,
   countNamedUnits,
@@ -40,9 +40,9 @@ describe('goodsLeftToWithdraw', () => {
   })
 
   it('lists the units that no withdrawal names', () => {
-    const [, three] = withdrawableGoods
+    const [, remainingDiscs] = withdrawableGoods
     expect(unitsLeftAfterRequests(['refunded', 'Wiertarka (W-1)'])).toEqual({
-      left: [three],
+      left: [remainingDiscs],
       isAll: false,
       isPart: true,
     })
@@ -93,7 +93,7 @@ describe('goodsLeftToWithdraw', () => {
     const truncatedLine = `${itemWithLongName.name} (${itemWithLongName.sku})`
       .slice(0, MAX_WITHDRAWAL_LENGTHS.item)
       .trim()
-    for (const item of [truncatedLine, goodsLine({ ...itemWithLongName, quantity: 1 }, 1)])
+    for (const item of [truncatedLine, formatWithdrawalItem({ ...itemWithLongName, quantity: 1 }, 1)])
       expect(countNamedUnits(itemWithLongName, [item])).toBe(2)
   })
 })
@@ -114,7 +114,7 @@ it.each([
 
 it('goodsLine writes a name with line breaks on one line, which the request keeps', () => {
   const brokenItem = { name: ' Tarcza\n\t125 mm\u2028', sku: 'T-1', quantity: 2 }
-  const itemText = goodsLine(brokenItem, 1)
+  const itemText = formatWithdrawalItem(brokenItem, 1)
   expect(itemText).toBe('1 × Tarcza 125 mm (T-1)')
   const body = { name: 'Jan', order: 'AB12CD34', email: 'jan@example.com', items: [itemText] }
   expect(WithdrawalRequest.parse(body).items).toEqual([itemText])
@@ -127,7 +127,7 @@ it('countNamedUnits reads a single unit with a number or without', () => {
 })
 
 it('goodsLine cuts a long name and keeps the number and the SKU', () => {
-  const goodsLineNamed = (name: string) => goodsLine({ ...discs, name }, 2)
+  const goodsLineNamed = (name: string) => formatWithdrawalItem({ ...discs, name }, 2)
   expect(goodsLineNamed('Z'.repeat(200))).toBe(`2 × ${'Z'.repeat(190)} (T-1)`)
   // An emoji is two UTF-16 units long; the limit of length must not split it.
   expect(goodsLineNamed(`${'Z'.repeat(189)}🔨🔨`)).toBe(`2 × ${'Z'.repeat(189)} (T-1)`)
@@ -171,10 +171,10 @@ describe('a line of a withdrawal', () => {
     fc.assert(
       fc.property(anyGoods, fc.double({ min: 0, max: 1, noNaN: true }), (line, share) => {
         const unitCount = Math.max(1, Math.round(share * line.quantity))
-        expect(countNamedUnits(line, toStoredItems([goodsLine(line, unitCount)]))).toBe(unitCount)
-        expect(countNamedUnits({ ...line, sku: `${line.sku.slice(1)}+` }, [goodsLine(line, unitCount)])).toBe(
-          0,
-        )
+        expect(countNamedUnits(line, toStoredItems([formatWithdrawalItem(line, unitCount)]))).toBe(unitCount)
+        expect(
+          countNamedUnits({ ...line, sku: `${line.sku.slice(1)}+` }, [formatWithdrawalItem(line, unitCount)]),
+        ).toBe(0)
       }),
     )
   })
@@ -187,18 +187,23 @@ describe('a line of a withdrawal', () => {
           const { left } = goodsLeftToWithdraw(goods, withdrawalRequests)
           const unitCounts = left.map((line, index) => Math.round((unitShares[index] ?? 0) * line.left))
           const items = toStoredItems(
-            left.flatMap((line, index) => (unitCounts[index] ? [goodsLine(line, unitCounts[index])] : [])),
+            left.flatMap((line, index) =>
+              unitCounts[index] ? [formatWithdrawalItem(line, unitCounts[index])] : [],
+            ),
           )
           if (items.length === 0) continue
           withdrawalRequests.push({ status: 'requested', isWhole: false, items })
           const remainingGoods = goodsLeftToWithdraw(goods, withdrawalRequests)
-          const sum = (lines: { left: number }[]) => lines.reduce((all, line) => all + line.left, 0)
-          expect(sum(remainingGoods.left)).toBe(sum(left) - unitCounts.reduce((all, count) => all + count, 0))
+          const sumUnitsLeft = (lines: { left: number }[]) =>
+            lines.reduce((total, line) => total + line.left, 0)
+          expect(sumUnitsLeft(remainingGoods.left)).toBe(
+            sumUnitsLeft(left) - unitCounts.reduce((all, count) => all + count, 0),
+          )
         }
         const { left, isAll, isPart } = goodsLeftToWithdraw(goods, withdrawalRequests)
         expect(isAll).toBe(left.length === 0)
         expect(isPart).toBe(withdrawalRequests.length > 0 && !isAll)
-        const remainingItems = left.map((line) => goodsLine(line, line.left))
+        const remainingItems = left.map((line) => formatWithdrawalItem(line, line.left))
         const remainingGoods = goodsLeftToWithdraw(goods, [
           ...withdrawalRequests,
           ...requestsOf(['requested', ...toStoredItems(remainingItems)]),
@@ -211,7 +216,9 @@ describe('a line of a withdrawal', () => {
   it('never withdraws more units than were bought, and none when it is refused', () => {
     const anyLine = (line: { name: string; sku: string; quantity: number }) =>
       fc.oneof(
-        fc.integer({ min: -1, max: 20_000 }).map((units) => goodsLine({ ...line, quantity: 2 }, units)),
+        fc
+          .integer({ min: -1, max: 20_000 })
+          .map((units) => formatWithdrawalItem({ ...line, quantity: 2 }, units)),
         fc.constant(`${line.name} (${line.sku})`),
         fc.string(),
       )
@@ -238,9 +245,9 @@ describe('a line of a withdrawal', () => {
         const [units = -1] = withdrawnUnits([one], statements)
         expect(units).toBeGreaterThanOrEqual(0)
         expect(units).toBeLessThanOrEqual(one.quantity)
-        const acceptedRequests = statements.filter(({ status }) => status !== 'refused')
-        expect(withdrawnUnits([one], acceptedRequests)).toEqual([units])
-        if (acceptedRequests.some(({ isWhole }) => isWhole)) expect(units).toBe(one.quantity)
+        const unrefusedRequests = statements.filter(({ status }) => status !== 'refused')
+        expect(withdrawnUnits([one], unrefusedRequests)).toEqual([units])
+        if (unrefusedRequests.some(({ isWhole }) => isWhole)) expect(units).toBe(one.quantity)
       }),
     )
   })
@@ -291,9 +298,9 @@ describe('withdrawnUnitsToShip', () => {
     [{ shipped: 3 }, 0, 3, 0],
   ])(
     'of a line with %j and %i settled and %i withdrawn is %i',
-    (units, settledQuantity, withdrawn, expectedQuantity) => {
+    (units, settledQuantity, withdrawnQuantity, expectedQuantity) => {
       const line = { quantity: 3, settled: settledQuantity, units: { ...unitsAt('owed', 0), ...units } }
-      expect(withdrawnUnitsToShip(line, withdrawn)).toBe(expectedQuantity)
+      expect(withdrawnUnitsToShip(line, withdrawnQuantity)).toBe(expectedQuantity)
     },
   )
 })

@@ -1,5 +1,5 @@
 import { type GoodsLine, countStandingUnits, unitsToShip } from '../orders/goods'
-import { plainText } from '../text/plain-text'
+import { toPlainText } from '../text/plain-text'
 import { isOpenWithdrawal, MAX_WITHDRAWAL_LENGTHS, type WithdrawalStatus } from './withdrawal'
 
 /** A line of an order; `quantity` is the number of units bought. */
@@ -12,23 +12,23 @@ export type SubmittedWithdrawal = { status: WithdrawalStatus; isWhole: boolean; 
  * Formats a line within the length limit. Only the name is shortened; quantity and SKU stay whole, because the SKU
  * identifies the goods. Line breaks and tabs in a name become spaces.
  */
-function goodsLineText({ name, sku }: OrderedGoods, before: string): string {
+function goodsLineText({ name, sku }: OrderedGoods, quantityPrefix: string): string {
   const skuSuffix = ` (${sku})`
-  const maxNameLength = MAX_WITHDRAWAL_LENGTHS.item - before.length - skuSuffix.length
+  const maxNameLength = MAX_WITHDRAWAL_LENGTHS.item - quantityPrefix.length - skuSuffix.length
   const line = name.replaceAll(/\s+/g, ' ').trim()
   // A cut can split an emoji. The lone surrogate is removed, because UTF-8 cannot encode it.
-  return before + line.slice(0, maxNameLength).replace(/[\ud800-\udbff]$/, '') + skuSuffix
+  return quantityPrefix + line.slice(0, maxNameLength).replace(/[\ud800-\udbff]$/, '') + skuSuffix
 }
 
 /**
  * The line of a withdrawal for some units of one product: `2 × Name (SKU)`, without the number if only one unit was
  * bought.
  */
-export const goodsLine = (line: OrderedGoods, quantity: number): string =>
+export const formatWithdrawalItem = (line: OrderedGoods, quantity: number): string =>
   goodsLineText(line, line.quantity === 1 ? '' : `${quantity} × `)
 
 /** Compares two texts in plain characters. Requests are stored in plain characters, product names as typed. */
-const isSameText = (item: string, line: string): boolean => plainText(item) === plainText(line)
+const isSameText = (item: string, lineText: string): boolean => toPlainText(item) === toPlainText(lineText)
 
 /**
  * True if an item of a withdrawal is only the name of a product, without a quantity, and so means all its units. The
@@ -72,8 +72,8 @@ export const namesOnlyOrderedGoods = (
 ): boolean => isWhole || items.every((item) => goods.some((line) => countUnitsNamedBy(item, line) > 0))
 
 /** The number of withdrawn units of a line that could still be sent by mistake. */
-export const withdrawnUnitsToShip = (line: GoodsLine, withdrawn: number): number =>
-  Math.min(unitsToShip(line), Math.max(0, withdrawn - line.settled))
+export const withdrawnUnitsToShip = (line: GoodsLine, withdrawnQuantity: number): number =>
+  Math.min(unitsToShip(line), Math.max(0, withdrawnQuantity - line.settled))
 
 /**
  * True if withdrawals stop an order's parcel: one is open or has free text, or withdrawn units are still to be sent.
@@ -84,10 +84,10 @@ export function isParcelStopped(
   requests: readonly SubmittedWithdrawal[],
 ): boolean {
   if (lines.every((line) => unitsToShip(line) === 0)) return false
-  const acceptedRequests = requests.filter(({ status }) => status !== 'refused')
-  const withdrawnQuantities = withdrawnUnits(lines, acceptedRequests)
+  const unrefusedRequests = requests.filter(({ status }) => status !== 'refused')
+  const withdrawnQuantities = withdrawnUnits(lines, unrefusedRequests)
   return (
-    acceptedRequests.some(
+    unrefusedRequests.some(
       (request) => isOpenWithdrawal(request.status) || !namesOnlyOrderedGoods(lines, request),
     ) || lines.some((line, index) => withdrawnUnitsToShip(line, withdrawnQuantities[index] ?? 0) > 0)
   )

@@ -29,9 +29,9 @@ export type PageWithOwnTexts = keyof typeof TEXT_NAMES_BY_PAGE
 /** The owner's texts for a page in one language. Where a text is missing, the page shows its default. */
 export type PageTexts = Partial<Record<OwnTextName, string>>
 
-export const textsForPage = (texts: OwnTexts, place: PageWithOwnTexts, language: Language): PageTexts =>
+export const textsForPage = (texts: OwnTexts, page: PageWithOwnTexts, language: Language): PageTexts =>
   Object.fromEntries(
-    TEXT_NAMES_BY_PAGE[place].flatMap((name) => {
+    TEXT_NAMES_BY_PAGE[page].flatMap((name) => {
       const text = texts[name]?.[language]
       return text ? [[name, text]] : []
     }),

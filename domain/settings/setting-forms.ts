@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseWholeAmount } from '../money/amount-text'
 import { MAX_REPLY_LENGTH, REPLY_NAMES } from '../chat/chat-replies'
 import { Email } from '../mail/email'
-import { message } from '../forms/fields'
+import { fieldErrorCode } from '../forms/fields'
 import { type Minor, minor, toDecimal } from '../money/money'
 import { decimalField } from '../money/money-field'
 import { OWN_TEXTS, type OwnTextName, normalizeWhitespace } from './own-texts'
@@ -59,7 +59,7 @@ export const MAX_SETTING_VALUES = {
 /** The least share capital of a limited company (Commercial Companies Code art. 154). */
 export const MIN_SHARE_CAPITAL = minor(5000_00)
 
-function line(name: keyof typeof SETTING_LENGTHS) {
+function createLineSchema(name: keyof typeof SETTING_LENGTHS) {
   const [min, max] = SETTING_LENGTHS[name]
   return trimmedText(min, max)
 }
@@ -72,20 +72,22 @@ function wholeNumberSchema(name: keyof typeof SETTING_VALUE_RANGES) {
       z.union([z.string(), z.number()]),
       z.transform((value) => parseWholeAmount(String(value))),
     ),
-    z.number(message('invalid')).check(z.gte(min, message('invalid')), z.lte(max, message('invalid'))),
+    z
+      .number(fieldErrorCode('invalid'))
+      .check(z.gte(min, fieldErrorCode('invalid')), z.lte(max, fieldErrorCode('invalid'))),
   )
 }
 
-const fullHourField = z.string().check(plainLine, z.regex(/^([01]?\d|2[0-3]):00$/, message('invalid')))
+const fullHourField = z.string().check(plainLine, z.regex(/^([01]?\d|2[0-3]):00$/, fieldErrorCode('invalid')))
 const hourOf = (time: string) => Number.parseInt(time, 10)
 
 /** Accepts the value of the demo shop, although no real firm has it. The go-live checklist warns about it. */
-const acceptDemoValue = (demo: string, field: z.ZodMiniType<string>) =>
+const acceptDemoValue = (demoValue: string, schema: z.ZodMiniType<string>) =>
   z.pipe(
-    z.string(message('required')),
+    z.string(fieldErrorCode('required')),
     z.transform((value, context): string => {
-      if (value === demo) return demo
-      const { data, error } = field.safeParse(value)
+      if (value === demoValue) return demoValue
+      const { data, error } = schema.safeParse(value)
       for (const issue of error?.issues ?? [])
         context.issues.push({ code: 'custom', input: value, message: issue.message })
       return data ?? ''
@@ -101,59 +103,64 @@ const firmPhone = phoneSchema.check(
 )
 
 /** A number that may be typed with spaces or hyphens. */
-const digitsField = z.string(message('required')).check(z.overwrite(normalizeDigits))
+const digitsField = z.string(fieldErrorCode('required')).check(z.overwrite(normalizeDigits))
 
 const FirmSettingsSchema = z.object({
-  firm: line('firm'),
-  owner: line('owner'),
+  firm: createLineSchema('firm'),
+  owner: createLineSchema('owner'),
   nip: acceptDemoValue(
     DEMO_NIP,
-    taxNumberSchema.check(z.refine((text) => !isPlaceholderNumber(text), message('nip'))),
+    taxNumberSchema.check(z.refine((text) => !isPlaceholderNumber(text), fieldErrorCode('nip'))),
   ),
   regon: acceptDemoValue(
     DEMO_REGON,
     digitsField.check(
-      z.minLength(1, { error: message('required'), abort: true }),
-      z.refine(isRegon, message('invalid')),
+      z.minLength(1, { error: fieldErrorCode('required'), abort: true }),
+      z.refine(isRegon, fieldErrorCode('invalid')),
     ),
   ),
-  street: line('street'),
+  street: createLineSchema('street'),
   postalCode: postalCodeSchema,
-  city: line('city'),
+  city: createLineSchema('city'),
   phone: acceptDemoValue(
     DEMO_PHONE,
-    firmPhone.check(z.refine((text) => !isPlaceholderPhone(text), message('invalid'))),
+    firmPhone.check(z.refine((text) => !isPlaceholderPhone(text), fieldErrorCode('invalid'))),
   ),
   email: Email,
   since: wholeNumberSchema('since'),
   hours: z
     .object({ from: fullHourField, to: fullHourField })
-    .check(z.refine(({ from, to }) => hourOf(from) < hourOf(to), message('invalid'))),
-  maps: line('maps').check(z.refine((text) => /^https:\/\/\S+$/.test(text), message('invalid'))),
+    .check(z.refine(({ from, to }) => hourOf(from) < hourOf(to), fieldErrorCode('invalid'))),
+  maps: createLineSchema('maps').check(
+    z.refine((text) => /^https:\/\/\S+$/.test(text), fieldErrorCode('invalid')),
+  ),
 })
 
-const optionalPlainLine = z.string().check(plainLine, z.maxLength(SETTING_LENGTHS.pl[1], message('tooLong')))
+const optionalPlainLine = z
+  .string()
+  .check(plainLine, z.maxLength(SETTING_LENGTHS.pl[1], fieldErrorCode('tooLong')))
 
-const amountUpTo = (max: Minor) => decimalField.check(z.refine((amount) => amount <= max, message('invalid')))
+const createAmountSchema = (max: Minor) =>
+  decimalField.check(z.refine((amount) => amount <= max, fieldErrorCode('invalid')))
 
 /** A register number that may be empty, which means: not answered. */
 const optionalNumber = (isValid: (text: string) => boolean) =>
-  digitsField.check(z.refine((text) => text === '' || isValid(text), message('invalid')))
+  digitsField.check(z.refine((text) => text === '' || isValid(text), fieldErrorCode('invalid')))
 
 /** Facts about the firm that the law requires. The owner may save some of them and answer the others later. */
 const LegalFactsSchema = z.pipe(
   z.object({
     form: z.nullable(z.enum(LEGAL_FORMS)),
     krs: optionalNumber(isKrs),
-    court: z.string(message('required')).check(
+    court: z.string(fieldErrorCode('required')).check(
       plainLine,
-      z.refine((text) => text === '' || text.length >= SETTING_LENGTHS.court[0], message('tooShort')),
-      z.maxLength(SETTING_LENGTHS.court[1], message('tooLong')),
-      z.refine((text) => !/[\u0000-\u001f\u007f]/.test(text), message('invalid')),
+      z.refine((text) => text === '' || text.length >= SETTING_LENGTHS.court[0], fieldErrorCode('tooShort')),
+      z.maxLength(SETTING_LENGTHS.court[1], fieldErrorCode('tooLong')),
+      z.refine((text) => !/[\u0000-\u001f\u007f]/.test(text), fieldErrorCode('invalid')),
     ),
     capital: z.nullable(
-      amountUpTo(MAX_SETTING_VALUES.capital).check(
-        z.refine((amount) => amount >= MIN_SHARE_CAPITAL, message('invalid')),
+      createAmountSchema(MAX_SETTING_VALUES.capital).check(
+        z.refine((amount) => amount >= MIN_SHARE_CAPITAL, fieldErrorCode('invalid')),
       ),
     ),
     bdo: optionalNumber(isBdo),
@@ -165,8 +172,8 @@ const LegalFactsSchema = z.pipe(
 )
 
 const DeliverySettingsSchema = z.object({
-  fee: amountUpTo(MAX_SETTING_VALUES.fee),
-  freeFrom: amountUpTo(MAX_SETTING_VALUES.freeFrom),
+  fee: createAmountSchema(MAX_SETTING_VALUES.fee),
+  freeFrom: createAmountSchema(MAX_SETTING_VALUES.freeFrom),
 })
 
 const ChatSettingsSchema = z
@@ -175,37 +182,43 @@ const ChatSettingsSchema = z
     to: wholeNumberSchema('to'),
     clock: z.enum(['visitor', 'shop']),
   })
-  .check(z.refine(({ from, to }) => from < to, { error: message('invalid'), path: ['to'] }))
+  .check(z.refine(({ from, to }) => from < to, { error: fieldErrorCode('invalid'), path: ['to'] }))
 
 const FollowUpSettingsSchema = z.object({
   isOn: z.boolean(),
   afterDays: wholeNumberSchema('afterDays'),
-  amount: amountUpTo(MAX_SETTING_VALUES.amount).check(
-    z.refine((amount) => amount >= 100, message('invalid')),
+  amount: createAmountSchema(MAX_SETTING_VALUES.amount).check(
+    z.refine((amount) => amount >= 100, fieldErrorCode('invalid')),
   ),
   validDays: wholeNumberSchema('validDays'),
 })
 
 const AnnouncementSchema = z.discriminatedUnion('isShown', [
-  z.object({ isShown: z.literal(true), pl: line('pl'), en: line('en') }),
+  z.object({ isShown: z.literal(true), pl: createLineSchema('pl'), en: createLineSchema('en') }),
   z.object({ isShown: z.literal(false), pl: optionalPlainLine, en: optionalPlainLine }),
 ])
 
 /** A text in two languages, each of which may be empty. Direction marks are removed. */
 function createBilingualTextSchema(max: number, isLong: boolean) {
-  const words = z.string().check(
+  const textSchema = z.string().check(
     keepVisibleText,
     z.overwrite((text) => normalizeWhitespace(text, isLong)),
-    z.maxLength(max, message('tooLong')),
-    z.refine((text) => !/[\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029]/.test(text), message('invalid')),
+    z.maxLength(max, fieldErrorCode('tooLong')),
+    z.refine(
+      (text) => !/[\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029]/.test(text),
+      fieldErrorCode('invalid'),
+    ),
   )
-  return z.object({ pl: words, en: words })
+  return z.object({ pl: textSchema, en: textSchema })
 }
 
-const names = Object.keys(OWN_TEXTS) as OwnTextName[]
+const ownTextNames = Object.keys(OWN_TEXTS) as OwnTextName[]
 const OwnTextsSchema = z.object(
   Object.fromEntries(
-    names.map((name) => [name, createBilingualTextSchema(OWN_TEXTS[name].most, OWN_TEXTS[name].isLong)]),
+    ownTextNames.map((name) => [
+      name,
+      createBilingualTextSchema(OWN_TEXTS[name].most, OWN_TEXTS[name].isLong),
+    ]),
   ),
 )
 const RepliesSchema = z.object(

@@ -9,8 +9,8 @@ describe('toCountedPath', () => {
         fc.webPath(),
         fc.string(),
         fc.constantFrom('', '?', '#', '?a=', '#a?'),
-        (path, rest, mark) => {
-          const pathForStatistics = toPageViewPath(`${path}${mark}${mark && rest}`)
+        (path, suffix, separator) => {
+          const pathForStatistics = toPageViewPath(`${path}${separator}${separator && suffix}`)
           if (pathForStatistics === null) return
           expect(pathForStatistics).not.toMatch(/[?#]/)
           expect(pathForStatistics).toMatch(/^\/(?!\/)/)

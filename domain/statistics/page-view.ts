@@ -9,18 +9,18 @@ export const PageView = z.object({
 
 /** The path of a page view without query and fragment, which could contain tokens; null if the page is not counted. */
 export function toPageViewPath(path: string): string | null {
-  const [clean = ''] = path.split(/[?#]/)
+  const [pathname = ''] = path.split(/[?#]/)
   if (
-    !clean.startsWith('/') ||
-    clean.startsWith('//') ||
+    !pathname.startsWith('/') ||
+    pathname.startsWith('//') ||
     // Browsers treat a backslash as a slash and skip line breaks, so such a path may lead to another site.
-    /[\\\u0000-\u0020]/.test(clean) ||
-    clean.startsWith('/admin') ||
-    clean.startsWith('/api')
+    /[\\\u0000-\u0020]/.test(pathname) ||
+    pathname.startsWith('/admin') ||
+    pathname.startsWith('/api')
   )
     return null
   // Statistics must not contain order ids.
-  return clean.replace(/^\/zamowienie\/.*/, '/zamowienie')
+  return pathname.replace(/^\/zamowienie\/.*/, '/zamowienie')
 }
 
 const FIXED_PATHS = new Set<string>(

@@ -24,7 +24,7 @@ export type LongTextSection = {
 export type TextSpan = { words: string; href?: string }
 
 /** Splits a line into plain text and Markdown links. Empty parts are dropped. */
-export function parseTextParts(text: string): TextSpan[] {
+export function parseTextSpans(text: string): TextSpan[] {
   // The parts repeat in threes: plain text, the label of a link, its URL.
   const parts = text.split(/\[([^\]]+)\]\(([^)]+)\)/)
   return parts.flatMap((words, index): TextSpan[] => {

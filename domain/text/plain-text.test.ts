@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalizeDigits, isVisible, plainText, toVisibleText } from './plain-text'
+import { normalizeDigits, isVisible, toPlainText, toVisibleText } from './plain-text'
 
 const numberRange = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset))
@@ -21,20 +21,22 @@ describe('plainText', () => {
       '\u00ad',
       '\ud800',
     ]
-    expect(invisibleCharacters.filter((mark) => plainText(`${mark}A${mark}B${mark}`) !== 'AB')).toEqual([])
+    expect(invisibleCharacters.filter((mark) => toPlainText(`${mark}A${mark}B${mark}`) !== 'AB')).toEqual([])
   })
 
   it('replaces every dash, space and quote by the plain one', () => {
-    expect(matchesOf(/\p{Dash}|\p{Pd}/gu).filter((mark) => plainText(`A${mark}B`) !== 'A-B')).toEqual([])
-    expect(matchesOf(/\p{Z}/gu).filter((mark) => plainText(`${mark}A${mark}B${mark}`) !== 'A B')).toEqual([])
+    expect(matchesOf(/\p{Dash}|\p{Pd}/gu).filter((mark) => toPlainText(`A${mark}B`) !== 'A-B')).toEqual([])
+    expect(matchesOf(/\p{Z}/gu).filter((mark) => toPlainText(`${mark}A${mark}B${mark}`) !== 'A B')).toEqual(
+      [],
+    )
     const quotationMarks = matchesOf(/\p{Quotation_Mark}|[\p{Pi}\p{Pf}]/gu)
-    expect(quotationMarks.filter((mark) => !/^A['"]B$/.test(plainText(`A${mark}B`)))).toEqual([])
+    expect(quotationMarks.filter((mark) => !/^A['"]B$/.test(toPlainText(`A${mark}B`)))).toEqual([])
   })
 
   it('keeps every letter and digit', () => {
-    expect(plainText(' Żółć-Ñandú 12/3 “A” ')).toBe('Żółć-Ñandú 12/3 "A"')
-    expect(plainText('Łódź'.normalize('NFD'))).toBe('Łódź')
-    expect(plainText('A\nB')).toBe('A\nB')
+    expect(toPlainText(' Żółć-Ñandú 12/3 “A” ')).toBe('Żółć-Ñandú 12/3 "A"')
+    expect(toPlainText('Łódź'.normalize('NFD'))).toBe('Łódź')
+    expect(toPlainText('A\nB')).toBe('A\nB')
   })
 })
 

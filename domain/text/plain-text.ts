@@ -15,7 +15,7 @@ const DOUBLE_QUOTE_PATTERN = /(?!')[\p{Quotation_Mark}\p{Pi}\p{Pf}\u02ba\u05f4\u
  * Normalises one line to keyboard characters: no invisible characters; plain spaces, hyphens and quotes; trimmed. For
  * pasted names, addresses, numbers and codes.
  */
-export const plainText = (text: string): string =>
+export const toPlainText = (text: string): string =>
   text
     .normalize()
     .replace(INVISIBLE_PATTERN, '')
@@ -39,7 +39,7 @@ export const isVisible = (text: string): boolean =>
 
 /** Removes spaces and hyphens from a number. Any other text only passes through `plainText`. */
 export function normalizeDigits(text: string): string {
-  const line = plainText(text)
-  const joinedDigits = line.replace(/[ -]/g, '')
-  return /^\d+$/.test(joinedDigits) ? joinedDigits : line
+  const plainInput = toPlainText(text)
+  const joinedDigits = plainInput.replace(/[ -]/g, '')
+  return /^\d+$/.test(joinedDigits) ? joinedDigits : plainInput
 }

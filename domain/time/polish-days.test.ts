@@ -50,10 +50,10 @@ describe('a Polish day', () => {
     ['2026-11-22', 24],
   ])('%s has %i hours, with all events in them', (date, hours) => {
     const day = Date.parse(date) / DAY_MS
-    const [begin, end] = [startOfDay(day), startOfDay(day + 1)]
-    expect((end - begin) / HOUR_MS).toBe(hours)
+    const [dayStart, nextDayStart] = [startOfDay(day), startOfDay(day + 1)]
+    expect((nextDayStart - dayStart) / HOUR_MS).toBe(hours)
     const hourRows = Array.from({ length: hours + 2 }, (_, index) => ({
-      hour: begin / HOUR_MS - 1 + index,
+      hour: dayStart / HOUR_MS - 1 + index,
     }))
     const dailySums = sumHoursByDay([day - 1, day, day + 1], hourRows, { count: 0 }, ({ count }) => ({
       count: count + 1,

@@ -51,15 +51,15 @@ export function lastDays(now: Timestamp, count: number): DayNumber[] {
  */
 export function sumHoursByDay<T extends { hour: number }, Sum extends Record<string, number>>(
   days: readonly DayNumber[],
-  hours: readonly T[],
+  hourlySums: readonly T[],
   emptySum: Sum,
-  sum: (sums: Sum, hour: T) => Sum,
+  addHour: (sums: Sum, hour: T) => Sum,
 ): ({ date: string } & Sum)[] {
   const dailySums = new Map(days.map((day) => [day, emptySum]))
-  for (const hourlySum of hours) {
+  for (const hourlySum of hourlySums) {
     const day = polishDay(hourlySum.hour * HOUR_MS)
     const daySum = dailySums.get(day)
-    if (daySum) dailySums.set(day, sum(daySum, hourlySum))
+    if (daySum) dailySums.set(day, addHour(daySum, hourlySum))
   }
   return days.map((day) => ({ date: isoDay(day), ...(dailySums.get(day) ?? emptySum) }))
 }

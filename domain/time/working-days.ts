@@ -32,10 +32,10 @@ const FIXED_HOLIDAYS = ['1-1', '1-6', '5-1', '5-3', '8-15', '11-1', '11-11', '12
 export function isHoliday(day: DayNumber): boolean {
   const date = dateOf(day)
   const year = date.getUTCFullYear()
-  const name = `${date.getUTCMonth() + 1}-${date.getUTCDate()}`
+  const monthAndDay = `${date.getUTCMonth() + 1}-${date.getUTCDate()}`
   return (
-    FIXED_HOLIDAYS.includes(name) ||
-    (name === '12-24' && year >= 2025) ||
+    FIXED_HOLIDAYS.includes(monthAndDay) ||
+    (monthAndDay === '12-24' && year >= 2025) ||
     [1, 60].includes(day - easterSunday(year))
   )
 }

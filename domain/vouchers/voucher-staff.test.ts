@@ -92,10 +92,10 @@ describe('staffChosenExpiry', () => {
     expect(expiryOf('2026-11-22')).toBe(Date.parse('2026-11-23'))
     expect(expiryOf('2026-11-21')).toBeNull()
     const expiryLimit = TEST_NOW + 10 * 365 * DAY_MS
-    const [last, tooFar] = [expiryLimit - DAY_MS, expiryLimit].map((timestamp) =>
+    const [lastDay, dayAfterLimit] = [expiryLimit - DAY_MS, expiryLimit].map((timestamp) =>
       new Date(timestamp).toISOString().slice(0, 10),
     )
-    expect([last, tooFar].map((day) => expiryOf(day ?? '') !== null)).toEqual([true, false])
+    expect([lastDay, dayAfterLimit].map((day) => expiryOf(day ?? '') !== null)).toEqual([true, false])
     const midnight = Date.parse('2026-11-22')
     expect(staffChosenExpiry('2036-11-18', midnight)).toBe(midnight + 10 * 365 * DAY_MS)
     expect(staffChosenExpiry('2026-11-21', midnight)).toBeNull()

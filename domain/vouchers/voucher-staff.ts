@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { companyFields } from '../checkout/checkout'
 import { CURRENCIES } from '../money/currency'
 import { Email } from '../mail/email'
-import { message } from '../forms/fields'
+import { fieldErrorCode } from '../forms/fields'
 import { InvoiceAddress } from '../checkout/invoice-address'
 import { LANGUAGES } from '../language'
 import { decimalField } from '../money/money-field'
 import type { OrderState } from '../orders/order'
 import { ListQuery } from '../admin/paging'
-import { plainText } from '../text/plain-text'
+import { toPlainText } from '../text/plain-text'
 import { polishDateOf, polishDay } from '../time/polish-days'
 import { trimmedText } from '../forms/text-field'
 import {
@@ -45,7 +45,7 @@ export const MAX_REFERENCE_LENGTH = 100
 export const MAX_REASON_LENGTH = 300
 
 /** A day ("2027-11-22") or a timestamp within it. */
-const DaySchema = z.union([z.iso.date(message('invalid')), z.iso.datetime(message('invalid'))])
+const DaySchema = z.union([z.iso.date(fieldErrorCode('invalid')), z.iso.datetime(fieldErrorCode('invalid'))])
 
 const voucherFields = {
   amount: decimalField,
@@ -60,8 +60,8 @@ const optionalNullable = <T extends z.ZodMiniType>(field: T) => z.optional(z.nul
 /** The payment for a voucher sold by staff, and its buyer. With `invoice` the buyer gets an invoice, else a receipt. */
 export const VoucherSale = z
   .object({
-    method: z.enum(VOUCHER_PAYMENT_METHODS, message('required')),
-    paidOn: z.iso.date(message('invalid')),
+    method: z.enum(VOUCHER_PAYMENT_METHODS, fieldErrorCode('required')),
+    paidOn: z.iso.date(fieldErrorCode('invalid')),
     /** Number of the receipt, invoice or transfer. */
     reference: optionalNullable(trimmedText(1, MAX_REFERENCE_LENGTH)),
     buyerName: optionalNullable(trimmedText(2, 200)),
@@ -72,7 +72,7 @@ export const VoucherSale = z
   .check(
     z.refine(({ buyerName, invoice }) => !invoice || Boolean(buyerName), {
       path: ['buyerName'],
-      error: message('required'),
+      error: fieldErrorCode('required'),
     }),
   )
 export type VoucherSale = z.infer<typeof VoucherSale>
@@ -91,7 +91,7 @@ export const IssueVoucherRequest = z.discriminatedUnion(
       reason: trimmedText(3, MAX_REASON_LENGTH),
     }),
   ],
-  message('required'),
+  fieldErrorCode('required'),
 )
 export type IssueVoucherRequest = z.infer<typeof IssueVoucherRequest>
 
@@ -103,18 +103,21 @@ export const ChangeVoucherRequest = z
     /** The method by which staff refunded a sold, unused voucher. */
     refundMethod: z.optional(z.enum(VOUCHER_PAYMENT_METHODS)),
     /** The day of the refund, which may be before the day on which staff record it. */
-    refundedOn: z.optional(z.iso.date(message('invalid'))),
+    refundedOn: z.optional(z.iso.date(fieldErrorCode('invalid'))),
   })
   .check(
-    z.refine((change) => Object.values(change).some((value) => value !== undefined), message('required')),
+    z.refine(
+      (change) => Object.values(change).some((value) => value !== undefined),
+      fieldErrorCode('required'),
+    ),
     z.refine(({ refundMethod, refundedOn }) => (refundMethod === undefined) === (refundedOn === undefined), {
       path: ['refundedOn'],
-      error: message('required'),
+      error: fieldErrorCode('required'),
     }),
     // A refund ends the voucher, so the request must not also change its expiry or status.
     z.refine(({ refundMethod, expiresAt, status }) => !refundMethod || (!expiresAt && !status), {
       path: ['refundMethod'],
-      error: message('invalid'),
+      error: fieldErrorCode('invalid'),
     }),
   )
 export type ChangeVoucherRequest = z.infer<typeof ChangeVoucherRequest>
@@ -141,7 +144,7 @@ export const isPriceRefunded = (voucherType: VoucherType, orderState: OrderState
  */
 export const RecipientChange = z.object({
   email: Email,
-  last4: z.string().check(z.overwrite(plainText), z.length(4)),
+  last4: z.string().check(z.overwrite(toPlainText), z.length(4)),
 })
 export type RecipientChange = z.infer<typeof RecipientChange>
 

@@ -101,7 +101,7 @@ describe('the amount of a voucher', () => {
 
   it('is at least the provider’s minimum charge', () => {
     for (const currency of CURRENCIES)
-      expect(VOUCHER_AMOUNT_LIMITS[currency].least).toBeGreaterThanOrEqual(MINIMUM_CHARGES[currency])
+      expect(VOUCHER_AMOUNT_LIMITS[currency].min).toBeGreaterThanOrEqual(MINIMUM_CHARGES[currency])
   })
 })
 
@@ -133,10 +133,10 @@ describe('the value of a voucher', () => {
         anyCurrency,
         anyCurrency,
         anyRates,
-        (balance, wish, from, to, rates) => {
+        (balance, wantedDiscount, from, to, rates) => {
           const value = convertVoucherAmount(balance, from, to, rates)
           fc.pre(value > 0)
-          const discount = minor(Math.min(wish, value))
+          const discount = minor(Math.min(wantedDiscount, value))
           const charge = voucherCharge(discount, { balance, value, currency: from }, to, rates)
           expect(charge).toBeLessThanOrEqual(balance)
           if (discount === value) expect(charge).toBe(balance)
@@ -213,9 +213,9 @@ describe('voucherExpiry', () => {
     ['2026-02-28', '2027-02-28'],
     // 01:30 on 10 July in Poland: the Polish day counts, not the UTC day.
     ['2026-07-09T23:30:00Z', '2027-07-10'],
-  ])('of %s is %s', (issuedOn, last) =>
+  ])('of %s is %s', (issuedOn, lastDay) =>
     expect(new Date(lastValidDayNoon(voucherExpiry(Date.parse(issuedOn)))).toISOString().slice(0, 10)).toBe(
-      last,
+      lastDay,
     ),
   )
 
@@ -295,7 +295,7 @@ describe('the day of a gift', () => {
     ['2027-11-21', true],
     ['2027-11-22', false],
     ['not a day', false],
-  ])('%s: %s', (day, isGood) => expect(isAllowedGiftDay(day, TEST_NOW)).toBe(isGood))
+  ])('%s: %s', (day, isAllowed) => expect(isAllowedGiftDay(day, TEST_NOW)).toBe(isAllowed))
 
   it('is sent in the morning, or now if it is today or missing', () => {
     expect(new Date(giftSendAt('2026-12-24', TEST_NOW)).toISOString()).toBe('2026-12-24T07:00:00.000Z')

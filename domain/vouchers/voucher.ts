@@ -58,8 +58,8 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const CODE_BYTES = 12
 
 /** Makes a code GIFT-XXXX-XXXX-XXXX with 60 bits of entropy from 12 random bytes (spec §3). */
-export const createVoucherCode = (random: Uint8Array): string =>
-  formatCode(Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]).join(''))
+export const createVoucherCode = (randomBytes: Uint8Array): string =>
+  formatCode(Array.from(randomBytes, (byte) => ALPHABET[byte % ALPHABET.length]).join(''))
 
 const formatCode = (letters: string): string => `GIFT-${letters.match(/.{4}/g)?.join('-') ?? ''}`
 
@@ -78,11 +78,11 @@ export const lastCodeCharacters = (code: string): string => code.slice(-4)
  * currency) or the provider's minimum charge, whichever is higher. The maximum is that of the specification (3000 zł,
  * or 690 in another currency).
  */
-export const VOUCHER_AMOUNT_LIMITS: Record<Currency, { least: Minor; most: Minor }> = {
-  PLN: { least: minor(Math.max(1_00, MINIMUM_CHARGES.PLN)), most: minor(3000_00) },
-  EUR: { least: minor(Math.max(25, MINIMUM_CHARGES.EUR)), most: minor(690_00) },
-  USD: { least: minor(Math.max(25, MINIMUM_CHARGES.USD)), most: minor(690_00) },
-  GBP: { least: minor(Math.max(25, MINIMUM_CHARGES.GBP)), most: minor(690_00) },
+export const VOUCHER_AMOUNT_LIMITS: Record<Currency, { min: Minor; most: Minor }> = {
+  PLN: { min: minor(Math.max(1_00, MINIMUM_CHARGES.PLN)), most: minor(3000_00) },
+  EUR: { min: minor(Math.max(25, MINIMUM_CHARGES.EUR)), most: minor(690_00) },
+  USD: { min: minor(Math.max(25, MINIMUM_CHARGES.USD)), most: minor(690_00) },
+  GBP: { min: minor(Math.max(25, MINIMUM_CHARGES.GBP)), most: minor(690_00) },
 }
 
 export type AmountProblem = 'invalid' | 'tooLow' | 'tooHigh'
@@ -90,8 +90,8 @@ export type AmountProblem = 'invalid' | 'tooLow' | 'tooHigh'
 /** The error of a voucher amount; null if it is valid. */
 export function amountProblem(amount: Minor | null, currency: Currency): AmountProblem | null {
   if (amount === null) return 'invalid'
-  const { least, most } = VOUCHER_AMOUNT_LIMITS[currency]
-  if (amount < least) return 'tooLow'
+  const { min, most } = VOUCHER_AMOUNT_LIMITS[currency]
+  if (amount < min) return 'tooLow'
   return amount > most ? 'tooHigh' : null
 }
 

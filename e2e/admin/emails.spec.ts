@@ -45,13 +45,13 @@ for (const language of ['pl', 'en'] as const) {
         'href',
         `/admin/orders/${order.id}`,
       )
-      const frame = page.locator('iframe')
-      expect(await frame.getAttribute('sandbox')).not.toContain('scripts')
+      const iframe = page.locator('iframe')
+      expect(await iframe.getAttribute('sandbox')).not.toContain('scripts')
       // The iframe is as tall as the mail, so only the page scrolls.
       const isIframeFullHeight = () =>
-        frame.evaluate((element: HTMLIFrameElement) => {
-          const page = element.contentDocument?.documentElement
-          return page ? page.scrollHeight <= element.clientHeight : false
+        iframe.evaluate((element: HTMLIFrameElement) => {
+          const documentElement = element.contentDocument?.documentElement
+          return documentElement ? documentElement.scrollHeight <= element.clientHeight : false
         })
       await expect.poll(isIframeFullHeight).toBe(true)
       expect(await findViolations(page)).toEqual([])

@@ -6,7 +6,14 @@ import { DASHBOARD_WORDS } from '../../web/admin/statistics/words'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { findViolations } from '../support/axe'
 import { BUYER_DETAILS } from '../../test/fixtures/buyer'
-import { startCheckout, expectSuccessPage, fillForm, modalOf, orderButton, payByBlik } from '../support/buyer'
+import {
+  startCheckout,
+  expectSuccessPage,
+  fillForm,
+  paymentModalOf,
+  orderButton,
+  payByBlik,
+} from '../support/buyer'
 import { makeProduct, readStock, sql } from '../support/database'
 import { changeParcelStatus, refundOrder } from '../support/order-steps'
 import { expect, withNbsp, test, MESSAGES } from '../support/shop'
@@ -35,7 +42,7 @@ async function buyThroughPages(page: Page) {
   await fillForm(page, MESSAGES.pl)
   await page.getByRole('checkbox', { name: MESSAGES.pl.checkout.defects }).check()
   await orderButton(page, MESSAGES.pl).click()
-  await payByBlik(modalOf(page, MESSAGES.pl), MESSAGES.pl)
+  await payByBlik(paymentModalOf(page, MESSAGES.pl), MESSAGES.pl)
   return { product, id: await expectSuccessPage(page, MESSAGES.pl) }
 }
 
@@ -107,17 +114,21 @@ test.describe('on a phone', () => {
     await expect(stepHeading).toBeFocused()
     await main.getByRole('button', { name: words.step.shipped, exact: true }).click()
     const dialog = page.getByRole('dialog', { name: words.ship.title })
-    const number = dialog.getByRole('textbox')
-    await expect(number).toHaveAccessibleName(words.ship.numberOf({ courier: words.couriers.inpost }))
+    const trackingNumberField = dialog.getByRole('textbox')
+    await expect(trackingNumberField).toHaveAccessibleName(
+      words.ship.numberOf({ courier: words.couriers.inpost }),
+    )
     // The field for a barcode scanner has the focus.
-    await expect(number).toBeFocused()
+    await expect(trackingNumberField).toBeFocused()
     await dialog.getByRole('button', { name: words.ship.submit }).click()
-    await expect(number).toBeFocused()
-    await expect(number).toHaveAccessibleDescription(new RegExp(words.ship.required))
+    await expect(trackingNumberField).toBeFocused()
+    await expect(trackingNumberField).toHaveAccessibleDescription(new RegExp(words.ship.required))
     expect(await findViolations(page)).toEqual([])
     await dialog.getByLabel(words.ship.courier).selectOption('gls')
-    await expect(number).toHaveAccessibleName(words.ship.numberOf({ courier: words.couriers.gls }))
-    await number.fill('6800 1234 5678')
+    await expect(trackingNumberField).toHaveAccessibleName(
+      words.ship.numberOf({ courier: words.couriers.gls }),
+    )
+    await trackingNumberField.fill('6800 1234 5678')
     await dialog.getByRole('button', { name: words.ship.submit }).dblclick()
     await expect(toastIn(page)).toContainText(words.ship.done)
     await expect(dialog).toHaveCount(0)
@@ -136,16 +147,16 @@ test.describe('on a phone', () => {
     await expect(main.getByRole('button', { name: words.place.action })).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     await main.getByRole('button', { name: words.step.again }).click()
-    await expect(number).toHaveValue('')
-    await number.fill('6800 1234 5678')
-    await number.press('Enter')
+    await expect(trackingNumberField).toHaveValue('')
+    await trackingNumberField.fill('6800 1234 5678')
+    await trackingNumberField.press('Enter')
     await expect(dialog).toHaveCount(0)
     await expect(main.getByRole('button', { name: words.step.delivered, exact: true })).toBeVisible()
     await expect(stepHeading).toBeFocused()
     await expect(main.getByRole('button', { name: words.place.action })).toHaveCount(0)
 
-    const [mail, ...others] = await mailOf(id, 'order_shipped')
-    expect(others).toEqual([])
+    const [mail, ...otherMails] = await mailOf(id, 'order_shipped')
+    expect(otherMails).toEqual([])
     expect(mail?.recipient).toBe('lucja@example.com')
     expect(mail?.text).toContain(url)
     await buyer.reload()
@@ -198,7 +209,7 @@ test.describe('on a phone', () => {
 
   test('late deliveries are counted on the dashboard, which links to them', async ({ page }) => {
     const { id } = await buyThroughApi()
-    const { id: inTime } = await buyThroughApi()
+    const { id: onTimeOrderId } = await buyThroughApi()
     await sql('UPDATE orders SET created_at = created_at - 40 * 86400000 WHERE id = ?', id)
     await signIn(page, '/admin/dashboard')
     const dashboardWords = DASHBOARD_WORDS.pl
@@ -211,10 +222,10 @@ test.describe('on a phone', () => {
     await expect(lateOrdersButton).toHaveAttribute('aria-pressed', 'true')
     await expect(lateOrdersButton).toContainText(/[1-9]/)
     await expect(orderLinkOf(page, id)).toBeVisible()
-    await expect(orderLinkOf(page, inTime)).toHaveCount(0)
+    await expect(orderLinkOf(page, onTimeOrderId)).toHaveCount(0)
     await page.getByRole('button', { name: words.views.toPack }).click()
     await expect(page).toHaveURL('/admin/orders?work=pack')
-    await expect(orderLinkOf(page, inTime)).toBeVisible()
+    await expect(orderLinkOf(page, onTimeOrderId)).toBeVisible()
   })
 })
 
@@ -399,18 +410,18 @@ test.describe('in English', () => {
     await expect(orderLinkOf(page, id)).toContainText(words.paymentStatus.refunded)
     await page.getByRole('button', { name: words.export.action }).click()
     const exportDialog = page.getByRole('dialog', { name: words.export.title })
-    const [from, to] = [exportDialog.getByLabel(words.from), exportDialog.getByLabel(words.to)]
-    const todayText = await to.inputValue()
-    await from.fill('2025-01-02')
-    await to.fill('2025-01-01')
+    const [fromField, toField] = [exportDialog.getByLabel(words.from), exportDialog.getByLabel(words.to)]
+    const todayText = await toField.inputValue()
+    await fromField.fill('2025-01-02')
+    await toField.fill('2025-01-01')
     await page.getByRole('button', { name: words.export.submit }).click()
-    await expect(to).toBeFocused()
-    await expect(to).toHaveAccessibleDescription(words.export.problems.invalid)
-    await to.fill('2026-01-03')
-    await expect(from).toHaveAccessibleDescription(words.export.problems.tooLong)
+    await expect(toField).toBeFocused()
+    await expect(toField).toHaveAccessibleDescription(words.export.problems.invalid)
+    await toField.fill('2026-01-03')
+    await expect(fromField).toHaveAccessibleDescription(words.export.problems.tooLong)
     expect(await findViolations(page)).toEqual([])
-    await from.fill(todayText)
-    await to.fill(todayText)
+    await fromField.fill(todayText)
+    await toField.fill(todayText)
     const downloadPromise = page.waitForEvent('download')
     await page.getByRole('button', { name: words.export.submit }).click()
     const file = await (await downloadPromise).path()

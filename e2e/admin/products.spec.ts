@@ -8,7 +8,7 @@ import { UPLOAD_WORDS } from '../../web/shop/uploads/words'
 import { findViolations } from '../support/axe'
 import { makeProduct, sql } from '../support/database'
 import { overflowOf } from '../support/inspect'
-import { photo, pixelOf } from '../support/photos'
+import { makePhoto, readPixel } from '../support/photos'
 import { expect, type Language, withNbsp, test, MESSAGES } from '../support/shop'
 import { overflowOfStaffPage, passwordField, signIn } from '../support/staff'
 
@@ -42,10 +42,10 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await page
     .locator('input[type=file]')
     .setInputFiles([
-      await photo(page, 'obrocone.jpg', 'blue', true),
-      await photo(page, 'drugie.jpg', 'green'),
+      await makePhoto(page, 'obrocone.jpg', 'blue', true),
+      await makePhoto(page, 'drugie.jpg', 'green'),
       { name: 'udawane.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('to nie zdjęcie') },
-      await photo(page, 'trzecie.jpg', 'blue'),
+      await makePhoto(page, 'trzecie.jpg', 'blue'),
     ])
   const pictures = page.getByRole('list', { name: words.fields.images }).getByRole('listitem')
   await expect(pictures).toHaveCount(3)
@@ -87,7 +87,9 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await field('safety').fill('Czytaj instrukcję.')
   await clickButton(page, words.actions.publish)
   await expect(problemAlert.getByRole('link')).toHaveText(
-    (['rrpSource', 'rrpCheckedAt', 'defects', 'manufacturerId'] as const).map((lack) => words.fields[lack]),
+    (['rrpSource', 'rrpCheckedAt', 'defects', 'manufacturerId'] as const).map(
+      (missingField) => words.fields[missingField],
+    ),
   )
   await expect(field('rrpSource')).toBeFocused()
   await field('rrpSource').fill('cennik producenta 2026')
@@ -141,11 +143,11 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await expect(page.getByText(pictureKinds.detail)).toBeVisible()
   const { images = '[]' } =
     (await sql<{ images: string }>('SELECT images FROM products WHERE name = ?', name))[0] ?? {}
-  const [rotatedPhoto = '', second = ''] = JSON.parse(images) as string[]
+  const [rotatedPhoto = '', secondPhoto = ''] = JSON.parse(images) as string[]
   // The red half of the photo was on the left. After the rotation it is at the top.
-  expect(await pixelOf(page, rotatedPhoto, [0.9, 0.1])).toEqual({ name: 'red', width: 1000, height: 1000 })
-  expect((await pixelOf(page, rotatedPhoto, [0.1, 0.9])).name).toBe('blue')
-  expect((await pixelOf(page, second.replace('-1000', '-400'), [0.1, 0.9])).width).toBe(400)
+  expect(await readPixel(page, rotatedPhoto, [0.9, 0.1])).toEqual({ name: 'red', width: 1000, height: 1000 })
+  expect((await readPixel(page, rotatedPhoto, [0.1, 0.9])).name).toBe('blue')
+  expect((await readPixel(page, secondPhoto.replace('-1000', '-400'), [0.1, 0.9])).width).toBe(400)
   const file = await page.request.get(rotatedPhoto)
   expect(file.headers()['content-type']).toBe('image/webp')
   expect(file.headers()['cache-control']).toContain('immutable')
@@ -344,7 +346,7 @@ test('a file imports 500 products after a preview, and a file with errors import
     { length: 500 },
     (_, index) => `${skuPrefix}${index};Klucz ${index};klucze;99,90;79,90`,
   )
-  const file = (lines: string[]) => ({
+  const csvFile = (lines: string[]) => ({
     name: 'produkty.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(['SKU;Nazwa;Kategoria;Cena katalogowa;Cena wystawowa', ...lines].join('\r\n')),
@@ -354,21 +356,21 @@ test('a file imports 500 products after a preview, and a file with errors import
   await signIn(page, '/admin/products')
   await page.getByRole('button', { name: importing }).click()
   const dialog = page.getByRole('dialog')
-  const input = dialog.locator('input[type=file]')
-  await input.setInputFiles(file([...rows, `${skuPrefix}500;;klucze;dużo;1`]))
+  const fileInput = dialog.locator('input[type=file]')
+  await fileInput.setInputFiles(csvFile([...rows, `${skuPrefix}500;;klucze;dużo;1`]))
   await expect(dialog.getByText(csv.errors({ count: 2 }))).toBeVisible()
-  await input.setInputFiles(file([`${skuPrefix}1;Klucz;wiertarka;1;1`]))
+  await fileInput.setInputFiles(csvFile([`${skuPrefix}1;Klucz;wiertarka;1;1`]))
   await expect(
     dialog.getByRole('row', { name: /^2 Kategoria „wiertarka”: dozwolone: wiertarki, / }),
   ).toBeVisible()
-  await input.setInputFiles(file([...rows, `${skuPrefix}500;;klucze;dużo;1`]))
+  await fileInput.setInputFiles(csvFile([...rows, `${skuPrefix}500;;klucze;dużo;1`]))
   await expect(
     dialog.getByRole('row', {
       name: `502 Cena katalogowa ${csv.cell({ value: 'dużo' })}: ${errors.wrong.originalPrice}`,
     }),
   ).toBeVisible()
   expect(await findViolations(page)).toEqual([])
-  await input.setInputFiles(file(rows))
+  await fileInput.setInputFiles(csvFile(rows))
   await expect(dialog.getByText(csv.summary({ created: 500, changed: 0, same: 0 }))).toBeVisible()
   expect(await countImportedRows()).toBe(0)
   await dialog.getByRole('button', { name: csv.run({ count: 500 }) }).dblclick()
@@ -376,7 +378,7 @@ test('a file imports 500 products after a preview, and a file with errors import
   await expect(toastIn(page)).toContainText(csv.done({ count: 500 }))
   expect(await countImportedRows()).toBe(500)
   await page.getByRole('button', { name: importing }).click()
-  await input.setInputFiles(file(rows))
+  await fileInput.setInputFiles(csvFile(rows))
   await expect(dialog.getByText(csv.nothing)).toBeVisible()
 })
 
@@ -392,7 +394,10 @@ test('a photo upload shows its progress, and can be cancelled', async ({ page, f
   await signIn(page, '/admin/products/new')
   await page
     .locator('input[type=file]')
-    .setInputFiles([await photo(page, 'pierwsze.jpg', 'blue'), await photo(page, 'drugie.jpg', 'green')])
+    .setInputFiles([
+      await makePhoto(page, 'pierwsze.jpg', 'blue'),
+      await makePhoto(page, 'drugie.jpg', 'green'),
+    ])
   const progressBar = page.getByRole('progressbar', { name: progress({ name: 'pierwsze.jpg' }) })
   await expect.poll(() => pendingResponses.length).toBe(1)
   await expect(progressBar).toBeVisible()

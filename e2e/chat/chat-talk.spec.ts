@@ -25,8 +25,8 @@ test('an English visitor and Polish staff chat, lose nothing on reload, and end 
   await writeMessage('Does the drill come with a case?')
 
   await signIn(staff)
-  const item = staff.locator('[data-session]').filter({ hasText: name })
-  await item.click()
+  const sessionItem = staff.locator('[data-session]').filter({ hasText: name })
+  await sessionItem.click()
   const messageLog = staff.getByRole('log')
   const messageInput = staff.getByLabel(staffWords.message, { exact: true })
   const sendAnswer = async (text: string) => {

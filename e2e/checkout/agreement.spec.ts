@@ -1,5 +1,12 @@
 import { BUYER_DETAILS } from '../../test/fixtures/buyer'
-import { startCheckout, field, fillForm, modalOf, orderButton, termsCheckbox } from '../support/buyer'
+import {
+  startCheckout,
+  checkoutField,
+  fillForm,
+  paymentModalOf,
+  orderButton,
+  termsCheckbox,
+} from '../support/buyer'
 import { makeProduct, sql } from '../support/database'
 import { expect, test } from '../support/shop'
 
@@ -39,15 +46,15 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
       const consentsRegion = page.getByRole('region', { name: m.checkout.consents })
       await expect(consentsRegion).toContainText(DENT_DEFECT[language])
       await expect(consentsRegion).toContainText(m.checkout.changedGoods)
-      await expect(modalOf(page, m)).toBeHidden()
+      await expect(paymentModalOf(page, m)).toBeHidden()
       await expect(orderButton(page, m)).toHaveAccessibleDescription(
         m.checkout.acceptFirst({ what: m.checkout.accepted.defects }),
       )
-      await expect(field(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
+      await expect(checkoutField(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
       await expect(termsCheckbox(page, m)).toBeChecked()
       await checkbox.check()
       await orderButton(page, m).click()
-      await expect(modalOf(page, m)).toBeVisible()
+      await expect(paymentModalOf(page, m)).toBeVisible()
       const [line] = await sql<{ defects: string; agreed: string }>(
         `SELECT order_lines.defects, orders.agreed FROM order_lines INNER JOIN orders ON orders.id = order_id WHERE product_id = ?`,
         product.id,
@@ -79,7 +86,7 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
       )
       await checkbox.check()
       await orderButton(page, m).click()
-      await expect(modalOf(page, m)).toBeVisible()
+      await expect(paymentModalOf(page, m)).toBeVisible()
     })
 
     test('terms that changed while reading must be accepted again, and a reload requires no further consent', async ({
@@ -103,11 +110,11 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
       await expect(termsCheckbox(page, m)).toBeFocused()
       await expect(termsCheckbox(page, m)).toHaveAccessibleDescription(m.fields.changed)
       await page.reload()
-      await expect(field(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
+      await expect(checkoutField(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
       await expect(termsCheckbox(page, m)).not.toBeChecked()
       await termsCheckbox(page, m).check()
       await orderButton(page, m).click()
-      await expect(modalOf(page, m)).toBeVisible()
+      await expect(paymentModalOf(page, m)).toBeVisible()
     })
 
     test('errors of a company disappear for a person, and the button names every missing consent', async ({
@@ -135,7 +142,7 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
       // A private person without an invoice has five errors fewer: tax number, name, street, postal code and town.
       await expect(errorAlerts.getByRole('link')).toHaveCount(count - 5)
       await page.getByRole('radio', { name: m.checkout.company }).check()
-      await expect(field(page, m, 'nip')).not.toHaveAttribute('aria-invalid', 'true')
+      await expect(checkoutField(page, m, 'nip')).not.toHaveAttribute('aria-invalid', 'true')
       await page.getByRole('checkbox', { name: m.checkout.defects }).check()
       await expect(orderButton(page, m)).toHaveAccessibleDescription(acceptHintText(['terms']))
     })

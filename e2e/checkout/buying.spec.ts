@@ -3,9 +3,9 @@ import {
   startCheckout,
   TEST_CARDS,
   expectSuccessPage,
-  field,
+  checkoutField,
   fillForm,
-  modalOf,
+  paymentModalOf,
   order,
   orderButton,
   payByBlik,
@@ -27,7 +27,7 @@ test('a person in Poland buys with BLIK; then the cart is empty and the tool is 
   await fillForm(page, m)
   await expect(page.getByRole('main')).toContainText(withNbsp('129,99 zł'))
   await orderButton(page, m).click()
-  const modal = modalOf(page, m)
+  const modal = paymentModalOf(page, m)
   await expect(modal).toContainText(withNbsp('129,99 zł'))
   await expect(modal).toContainText(/jeszcze 1[45]:\d\d/)
   expect(await readStock(product)).toEqual({ pieces: 1, stock: 0, held: 1, sold: 0 })
@@ -68,15 +68,17 @@ test.describe('in English', () => {
     await startCheckout(page, m, product)
     await page.getByRole('radio', { name: 'A company' }).check()
     await fillForm(page, m)
-    await field(page, m, 'companyName').fill('Example GmbH')
-    await field(page, m, 'nip').fill('526-025-02-75')
+    await checkoutField(page, m, 'companyName').fill('Example GmbH')
+    await checkoutField(page, m, 'nip').fill('526-025-02-75')
     await orderButton(page, m).click()
-    await expect(field(page, m, 'nip')).toHaveAccessibleDescription('Invalid tax number – check the digits')
-    await expect(field(page, m, 'nip')).toBeFocused()
-    await expect(modalOf(page, m)).toHaveCount(0)
-    await field(page, m, 'nip').fill('526-025-02-74')
+    await expect(checkoutField(page, m, 'nip')).toHaveAccessibleDescription(
+      'Invalid tax number – check the digits',
+    )
+    await expect(checkoutField(page, m, 'nip')).toBeFocused()
+    await expect(paymentModalOf(page, m)).toHaveCount(0)
+    await checkoutField(page, m, 'nip').fill('526-025-02-74')
     await orderButton(page, m).click()
-    const modal = modalOf(page, m)
+    const modal = paymentModalOf(page, m)
     await expect(modal).toContainText('€306.04')
     // BLIK accepts PLN only.
     await expect(modal.getByRole('tab', { name: 'BLIK' })).toHaveCount(0)
@@ -121,10 +123,10 @@ test('a declined card shows an error, and another card pays the same order in th
 test('card errors are shown at their fields', async ({ page, m }) => {
   const modal = await order(page, m, await makeProduct())
   await payByCard(modal, m, '4242 4242 4242 4241')
-  const number = modal.getByLabel(m.payment.cardNumber)
-  await expect(number).toHaveAccessibleDescription(m.payment.sandboxErrors.invalid_number)
-  await expect(number).toBeFocused()
-  await number.fill(TEST_CARDS.succeeds)
+  const cardNumberField = modal.getByLabel(m.payment.cardNumber)
+  await expect(cardNumberField).toHaveAccessibleDescription(m.payment.sandboxErrors.invalid_number)
+  await expect(cardNumberField).toBeFocused()
+  await cardNumberField.fill(TEST_CARDS.succeeds)
   await modal.getByLabel(m.payment.expiry).fill('01/20')
   await modal.getByLabel(m.payment.expiry).press('Enter')
   await expect(modal.getByLabel(m.payment.expiry)).toHaveAccessibleDescription(
@@ -166,7 +168,7 @@ test('while one buyer pays, others see the tool as held and cannot order it', as
   await expect(lateVisitor.getByRole('main')).toContainText(MESSAGES.en.cart.lineHeld)
   await expect(orderButton(lateVisitor, MESSAGES.en)).toBeDisabled()
   // The checkout form keeps its input.
-  await expect(field(lateVisitor, MESSAGES.en, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
+  await expect(checkoutField(lateVisitor, MESSAGES.en, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
   expect((await findOrdersOf(product)).length).toBe(1)
   await payByBlik(modal, m)
   await expectSuccessPage(page, m)
@@ -188,7 +190,7 @@ test('a checkout whose order is paid in another tab redirects to the result', as
   const otherTab = await context.newPage()
   await otherTab.goto('/checkout')
   await otherTab.getByRole('button', { name: m.checkout.payWaiting }).click()
-  await payByBlik(modalOf(otherTab, m), m)
+  await payByBlik(paymentModalOf(otherTab, m), m)
   const orderId = await expectSuccessPage(otherTab, m)
   // A window that stays visible gets no focus event, so it must poll.
   await page.clock.runFor(31_000)
@@ -279,7 +281,7 @@ test('a double press orders once and pays once', async ({ page, m }) => {
   await startCheckout(page, m, product)
   await fillForm(page, m)
   await orderButton(page, m).dblclick()
-  const modal = modalOf(page, m)
+  const modal = paymentModalOf(page, m)
   await modal.getByLabel(m.payment.blikCode).fill('777123')
   await modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }).dblclick()
   await expectSuccessPage(page, m)

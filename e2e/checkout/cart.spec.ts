@@ -79,12 +79,15 @@ test('the cart opens even if the list was left before the response', async ({ pa
 })
 
 test('delivery is free from exactly 500 zł', async ({ page, m }) => {
-  const [below, rest] = [await makeProduct({ price: 499_99 }), await makeProduct({ price: 1 })]
-  await addToCart(page, below, m.product.addToCart)
+  const [productBelowLimit, extraProduct] = [
+    await makeProduct({ price: 499_99 }),
+    await makeProduct({ price: 1 }),
+  ]
+  await addToCart(page, productBelowLimit, m.product.addToCart)
   const drawer = drawerOf(page, 'Koszyk')
   await expect(drawer.getByRole('progressbar')).toHaveAttribute('value', '99')
   await expect(drawer.getByRole('definition').nth(1)).toHaveText(withNbsp('29,99 zł'))
-  await addToCart(page, rest, m.product.addToCart)
+  await addToCart(page, extraProduct, m.product.addToCart)
   await expect(drawer).toContainText('Masz darmową dostawę')
   await expect(drawer.getByRole('progressbar')).toHaveAttribute('value', '100')
   await expect(drawer.getByRole('definition')).toHaveText([
@@ -133,9 +136,9 @@ test('the quantity stays between one and the available quantity', async ({ page,
 })
 
 test('keyboard users keep the focus when they change the cart', async ({ page, m }) => {
-  const [product, other] = [await makeProduct({ stock: 3 }), await makeProduct()]
+  const [product, otherProduct] = [await makeProduct({ stock: 3 }), await makeProduct()]
   await addToCart(page, product, m.product.addToCart)
-  await addToCart(page, other, m.product.addToCart)
+  await addToCart(page, otherProduct, m.product.addToCart)
   const drawer = drawerOf(page, 'Koszyk')
   const line = drawer.getByRole('listitem').filter({ hasText: product.sku })
   const increaseButton = line.getByRole('button', { name: m.cart.increase({ name: product.name }) })
@@ -149,8 +152,8 @@ test('keyboard users keep the focus when they change the cart', async ({ page, m
   await drawer.getByRole('button', { name: m.cart.remove({ name: product.name }) }).focus()
   await page.keyboard.press('Enter')
   await expect(line).toHaveCount(0)
-  await expect(drawer.getByRole('listitem').filter({ hasText: other.sku })).toBeFocused()
-  await drawer.getByRole('button', { name: m.cart.remove({ name: other.name }) }).focus()
+  await expect(drawer.getByRole('listitem').filter({ hasText: otherProduct.sku })).toBeFocused()
+  await drawer.getByRole('button', { name: m.cart.remove({ name: otherProduct.name }) }).focus()
   await page.keyboard.press('Enter')
   await expect(drawer).toContainText('Koszyk jest pusty')
   await expect(drawer.getByRole('button', { name: m.close }).first()).toBeFocused()

@@ -7,10 +7,10 @@ import {
   startCheckout,
   TEST_CARDS,
   expectSuccessPage,
-  field,
+  checkoutField,
   fillForm,
   invoiceField,
-  modalOf,
+  paymentModalOf,
   orderButton,
   payByCard,
   termsCheckbox,
@@ -63,15 +63,15 @@ for (const language of ['pl', 'en'] as const) {
       await expect(orderButton(page, m)).toHaveAttribute('aria-disabled', 'true')
       await orderButton(page, m).click({ force: true })
       for (const name of Object.keys(BUYER_DETAILS) as (keyof typeof BUYER_DETAILS)[]) {
-        await expect(field(page, m, name)).toHaveAccessibleDescription(errorTexts.required)
-        await expect(field(page, m, name)).toHaveAttribute('aria-invalid', 'true')
+        await expect(checkoutField(page, m, name)).toHaveAccessibleDescription(errorTexts.required)
+        await expect(checkoutField(page, m, name)).toHaveAttribute('aria-invalid', 'true')
       }
-      await expect(field(page, m, 'firstName')).toBeFocused()
-      await expect(field(page, m, 'firstName')).toBeInViewport()
+      await expect(checkoutField(page, m, 'firstName')).toBeFocused()
+      await expect(checkoutField(page, m, 'firstName')).toBeInViewport()
       // Missing terms show an error at the checkbox and a toast.
       await expect(termsCheckbox(page, m)).toHaveAccessibleDescription(errorTexts.terms)
       await expect(page.locator('.toast').getByText(errorTexts.terms)).toBeVisible()
-      await expect(modalOf(page, m)).toHaveCount(0)
+      await expect(paymentModalOf(page, m)).toHaveCount(0)
     })
 
     test('each invalid value shows its error, and other input stays', async ({ page, m }) => {
@@ -86,18 +86,18 @@ for (const language of ['pl', 'en'] as const) {
         ['postalCode', '9000', m.fields.postalCode],
         ['city', 'X', errorTexts.short],
       ] as const) {
-        await field(page, m, name).fill(value)
+        await checkoutField(page, m, name).fill(value)
         const valuesBefore = await readFormValues(page)
         await orderButton(page, m).click()
-        await expect(field(page, m, name)).toHaveAccessibleDescription(message)
-        await expect(field(page, m, name)).toBeFocused()
+        await expect(checkoutField(page, m, name)).toHaveAccessibleDescription(message)
+        await expect(checkoutField(page, m, name)).toBeFocused()
         expect(await readFormValues(page)).toEqual(valuesBefore)
-        await field(page, m, name).fill(BUYER_DETAILS[name])
-        await field(page, m, name).blur()
-        await expect(field(page, m, name)).not.toHaveAttribute('aria-invalid', 'true')
+        await checkoutField(page, m, name).fill(BUYER_DETAILS[name])
+        await checkoutField(page, m, name).blur()
+        await expect(checkoutField(page, m, name)).not.toHaveAttribute('aria-invalid', 'true')
       }
       await orderButton(page, m).click()
-      await expect(modalOf(page, m)).toBeVisible()
+      await expect(paymentModalOf(page, m)).toBeVisible()
     })
 
     test('without accepted terms the order is not sent', async ({ page, m }) => {
@@ -117,21 +117,21 @@ for (const language of ['pl', 'en'] as const) {
       expect(orders).toEqual([])
       await termsCheckbox(page, m).check()
       await orderButton(page, m).click()
-      await expect(modalOf(page, m)).toBeVisible()
+      await expect(paymentModalOf(page, m)).toBeVisible()
     })
 
     test('input survives a reload and a change of language', async ({ page, m }) => {
       await startCheckout(page, m, await makeProduct())
       await page.getByRole('radio', { name: m.checkout.company }).check()
       await fillForm(page, m)
-      await field(page, m, 'companyName').fill('Przykład sp. z o.o.')
+      await checkoutField(page, m, 'companyName').fill('Przykład sp. z o.o.')
       await page.getByRole('radio', { name: m.capacity.choices.legal_person }).check()
       await expect(page.getByText(m.capacity.rights.legal_person)).toBeVisible()
       await page.getByRole('radio', { name: /GLS/ }).check()
       const valuesBefore = await readFormValues(page)
       expect(valuesBefore).toContain('firstName=Łucja')
       await page.reload()
-      await expect(field(page, m, 'firstName')).toBeVisible()
+      await expect(checkoutField(page, m, 'firstName')).toBeVisible()
       expect(await readFormValues(page)).toEqual(valuesBefore)
       await page.getByRole('button', { name: language === 'pl' ? 'English' : 'Polski' }).click()
       await expect(page.locator('html')).toHaveAttribute('lang', language === 'pl' ? 'en' : 'pl')
@@ -145,12 +145,12 @@ for (const language of ['pl', 'en'] as const) {
 test('Polish phone numbers and postal codes are accepted in common formats', async ({ page, m }) => {
   await startCheckout(page, m, await makeProduct())
   await fillForm(page, m)
-  await field(page, m, 'postalCode').fill('')
-  await field(page, m, 'postalCode').pressSequentially('90001')
-  await expect(field(page, m, 'postalCode')).toHaveValue('90-001')
-  await field(page, m, 'phone').fill('+48 (600) 700-800')
+  await checkoutField(page, m, 'postalCode').fill('')
+  await checkoutField(page, m, 'postalCode').pressSequentially('90001')
+  await expect(checkoutField(page, m, 'postalCode')).toHaveValue('90-001')
+  await checkoutField(page, m, 'phone').fill('+48 (600) 700-800')
   await orderButton(page, m).click()
-  await expect(modalOf(page, m)).toBeVisible()
+  await expect(paymentModalOf(page, m)).toBeVisible()
 })
 
 test.describe('a company abroad', () => {
@@ -166,8 +166,8 @@ test.describe('a company abroad', () => {
     await expect(invoiceAddressCheckbox).toHaveCount(0)
     await page.getByRole('radio', { name: m.checkout.company }).check()
     await fillForm(page, m)
-    await field(page, m, 'companyName').fill('Hammer GmbH')
-    await field(page, m, 'nip').fill('DE123456789')
+    await checkoutField(page, m, 'companyName').fill('Hammer GmbH')
+    await checkoutField(page, m, 'nip').fill('DE123456789')
     await expect(invoiceField(page, m, 'invoiceStreet')).toHaveCount(0)
     await page.getByRole('radio', { name: m.capacity.choices.non_professional }).check()
     const capacityGroup = page.getByRole('group', { name: m.checkout.buyerCapacity })
@@ -178,29 +178,29 @@ test.describe('a company abroad', () => {
     // The Polish postal code format applies until another country is chosen.
     await invoiceField(page, m, 'invoicePostalCode').fill('1011')
     await orderButton(page, m).click()
-    const code = invoiceField(page, m, 'invoicePostalCode')
-    await expect(code).toHaveAccessibleDescription(m.fields.postalCode)
-    await expect(code).toBeFocused()
+    const postalCodeField = invoiceField(page, m, 'invoicePostalCode')
+    await expect(postalCodeField).toHaveAccessibleDescription(m.fields.postalCode)
+    await expect(postalCodeField).toBeFocused()
     await expect(invoiceField(page, m, 'invoiceCity')).toHaveAccessibleDescription(m.fields.required)
-    await expect(field(page, m, 'postalCode')).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(checkoutField(page, m, 'postalCode')).not.toHaveAttribute('aria-invalid', 'true')
     const errorLinks = page.getByRole('alert').getByRole('link')
     await expect(errorLinks).toHaveText([
       `Postal code (invoice): ${m.fields.postalCode}`,
       `Town (invoice): ${m.fields.required}`,
     ])
     await invoiceField(page, m, 'invoiceCountry').selectOption({ label: 'Germany' })
-    await expect(code).not.toHaveAttribute('aria-invalid', 'true')
-    await code.fill('10115')
-    await expect(code).toHaveValue('10115')
+    await expect(postalCodeField).not.toHaveAttribute('aria-invalid', 'true')
+    await postalCodeField.fill('10115')
+    await expect(postalCodeField).toHaveValue('10115')
     await invoiceField(page, m, 'invoiceCity').fill('Berlin')
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
     expect(await findViolations(page)).toEqual([])
     // The address survives a reload.
     await page.reload()
     await expect(invoiceField(page, m, 'invoiceCountry')).toHaveValue('DE')
-    await expect(code).toHaveValue('10115')
+    await expect(postalCodeField).toHaveValue('10115')
     await orderButton(page, m).click()
-    await payByCard(modalOf(page, m), m, TEST_CARDS.succeeds)
+    await payByCard(paymentModalOf(page, m), m, TEST_CARDS.succeeds)
     const id = await expectSuccessPage(page, m)
     const [orderRow] = await sql<{ city: string; invoice: string }>(
       'SELECT city, invoice_address AS invoice FROM orders WHERE id = ?',
@@ -257,7 +257,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(invoiceCheckbox).toBeChecked()
       expect(await findViolations(page)).toEqual([])
       await orderButton(page, m).click()
-      await payByCard(modalOf(page, m), m, TEST_CARDS.succeeds)
+      await payByCard(paymentModalOf(page, m), m, TEST_CARDS.succeeds)
       const id = await expectSuccessPage(page, m)
       const [row] = await sql<{ wants_invoice: number; link_token: string }>(
         'SELECT wants_invoice, link_token FROM orders WHERE id = ?',
@@ -331,7 +331,7 @@ test('described defects need a consent of their own', async ({ page, m }) => {
   await checkbox.check()
   await expect(orderButton(page, m)).toHaveAccessibleDescription('')
   await orderButton(page, m).click()
-  await expect(modalOf(page, m)).toBeVisible()
+  await expect(paymentModalOf(page, m)).toBeVisible()
 })
 
 test('no consent is ticked in advance, and an empty cart cannot be ordered', async ({ page, m }) => {
@@ -352,6 +352,6 @@ test('a reload restores the scroll position', async ({ page, m }) => {
   await orderButton(page, m).scrollIntoViewIfNeeded()
   await expect(orderButton(page, m)).toBeInViewport()
   await page.reload()
-  await expect(field(page, m, 'firstName')).toBeVisible()
+  await expect(checkoutField(page, m, 'firstName')).toBeVisible()
   await expect(orderButton(page, m)).toBeInViewport()
 })

@@ -4,9 +4,9 @@ import {
   startCheckout,
   TEST_CARDS,
   expectSuccessPage,
-  field,
+  checkoutField,
   fillForm,
-  modalOf,
+  paymentModalOf,
   order,
   orderButton,
   payByBlik,
@@ -25,11 +25,11 @@ test('a failed order request loses no input and can be sent again', async ({ pag
   await page.route('/api/orders', cutConnection)
   await orderButton(page, m).click()
   await expect(page.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
-  await expect(field(page, m, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
+  await expect(checkoutField(page, m, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
   expect(await findOrdersOf(product)).toEqual([])
   await page.unroute('/api/orders')
   await orderButton(page, m).click()
-  await payByBlik(modalOf(page, m), m)
+  await payByBlik(paymentModalOf(page, m), m)
   await expectSuccessPage(page, m)
 })
 
@@ -42,7 +42,7 @@ test('an order whose response was lost is the same order when sent again', async
   await expect(page.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
   expect((await findOrdersOf(product)).length).toBe(1)
   await orderButton(page, m).click()
-  await payByBlik(modalOf(page, m), m)
+  await payByBlik(paymentModalOf(page, m), m)
   await expectSuccessPage(page, m)
   expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
   expect(await readStock(product)).toMatchObject({ stock: 1, sold: 1 })
@@ -63,7 +63,7 @@ test('an internal error shows the text of the specification', async ({ page, m }
     page.getByRole('alert').filter({ hasText: 'Nie udało się utworzyć płatności. Prosimy o kontakt.' }),
   ).toBeVisible()
   await orderButton(page, m).click()
-  await expect(modalOf(page, m)).toBeVisible()
+  await expect(paymentModalOf(page, m)).toBeVisible()
 })
 
 test('an unreachable payment provider leaves the order, and the next press pays it', async ({ page, m }) => {
@@ -83,7 +83,7 @@ test('an unreachable payment provider leaves the order, and the next press pays 
   await orderButton(page, m).click()
   await expect(page.getByRole('alert').filter({ hasText: m.errors['payment.try_again'] })).toBeVisible()
   await orderButton(page, m).click()
-  await payByBlik(modalOf(page, m), m)
+  await payByBlik(paymentModalOf(page, m), m)
   await expectSuccessPage(page, m)
   expect((await findOrdersOf(product)).length).toBe(1)
 })
@@ -100,10 +100,10 @@ test('a checkout opened before a deployment reloads with its input, and orders o
   await orderButton(page, m).click()
   await expect(page.getByRole('alert').filter({ hasText: m.checkout.renewed })).toBeVisible()
   expect(await findOrdersOf(product)).toEqual([])
-  await expect(field(page, m, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
+  await expect(checkoutField(page, m, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
   await page.unroute(PAYMENT_CHUNK_PATTERN)
   await orderButton(page, m).click()
-  await payByBlik(modalOf(page, m), m)
+  await payByBlik(paymentModalOf(page, m), m)
   await expectSuccessPage(page, m)
   expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
@@ -124,7 +124,7 @@ test('a held order is paid after a deployment, and a chunk that never loads show
   await page.unroute(PAYMENT_CHUNK_PATTERN)
   await page.reload()
   await payWaitingButton.click()
-  await payByBlik(modalOf(page, m), m)
+  await payByBlik(paymentModalOf(page, m), m)
   await expectSuccessPage(page, m)
   expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
@@ -136,7 +136,7 @@ test('without a connection the checkout stays as it is', async ({ page, m }) => 
   await orderButton(page, m).click()
   await expect(page.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
   await page.context().setOffline(false)
-  await expect(field(page, m, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
+  await expect(checkoutField(page, m, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
 })
 
 test('a payment whose response was lost is not paid twice', async ({ page, m }) => {
@@ -165,7 +165,7 @@ test('a changed price is shown before the order', async ({ page, m }) => {
   await page.getByRole('button', { name: 'Akceptuję nową cenę' }).click()
   expect(await findOrdersOf(product)).toEqual([])
   await orderButton(page, m).click()
-  await expect(modalOf(page, m)).toContainText(withNbsp('149,99 zł'))
+  await expect(paymentModalOf(page, m)).toContainText(withNbsp('149,99 zł'))
 })
 
 for (const language of ['pl', 'en'] as const) {
@@ -195,7 +195,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(unpaidOrderNotice).toBeVisible()
       const [unpaidOrder] = await findOrdersOf(product)
       await page.getByRole('button', { name: m.checkout.payWaiting }).dblclick()
-      await payByCard(modalOf(page, m), m, TEST_CARDS.succeeds)
+      await payByCard(paymentModalOf(page, m), m, TEST_CARDS.succeeds)
       await expectSuccessPage(page, m)
       expect((await findOrdersOf(product)).map(({ id, state }) => [id, state])).toEqual([
         [unpaidOrder?.id, 'paid'],
@@ -220,7 +220,7 @@ test('goods added to the cart after an order stay when that order is paid', asyn
   const unpaidOrderNotice = page.getByRole('status').filter({ hasText: m.checkout.waitingLead })
   await expect(unpaidOrderNotice).toContainText(withNbsp('129,99 zł'))
   await page.getByRole('button', { name: m.checkout.payWaiting }).click()
-  await payByBlik(modalOf(page, m), m)
+  await payByBlik(paymentModalOf(page, m), m)
   await expectSuccessPage(page, m)
   await page.goto('/')
   await page.getByRole('button', { name: m.header.cart({ count: 1 }) }).click()
@@ -277,7 +277,7 @@ test('when the hold expires the buyer sees a message and can order again', async
   await modal.getByRole('button', { name: m.payment.startAgain }).click()
   await expect(modal).toBeHidden()
   await orderButton(page, m).click()
-  await payByBlik(modalOf(page, m), m)
+  await payByBlik(paymentModalOf(page, m), m)
   await expectSuccessPage(page, m)
   expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['cancelled', 'paid'])
   expect(await readStock(product)).toEqual({ pieces: 1, stock: 0, held: 0, sold: 1 })

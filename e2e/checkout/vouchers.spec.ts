@@ -4,10 +4,10 @@ import {
   startCheckout,
   TEST_CARDS,
   expectSuccessPage,
-  field,
+  checkoutField,
   fillForm,
   invoiceField,
-  modalOf,
+  paymentModalOf,
   orderButton,
   payByBlik,
   payByCard,
@@ -74,7 +74,7 @@ for (const language of ['pl', 'en'] as const) {
     test('an invalid voucher amount shows an error and cannot be bought', async ({ page }) => {
       await page.goto(language === 'pl' ? '/' : '/en')
       const giftVoucherSection = await scrollToVoucherSection(page, words.title)
-      const amount = giftVoucherSection.getByLabel(words.amount)
+      const amountField = giftVoucherSection.getByLabel(words.amount)
       const buyButton = giftVoucherSection.getByRole('button', { name: words.buy })
       const [tooLow = '', tooHigh = ''] = errorTexts.limits
       for (const [input, message] of [
@@ -85,9 +85,9 @@ for (const language of ['pl', 'en'] as const) {
         [tooLow, withNbsp(errorTexts.least)],
         [tooHigh, withNbsp(errorTexts.most)],
       ] as const) {
-        await amount.fill(input)
-        await expect(amount).toHaveAccessibleDescription(message)
-        await expect(amount).toHaveAttribute('aria-invalid', 'true')
+        await amountField.fill(input)
+        await expect(amountField).toHaveAccessibleDescription(message)
+        await expect(amountField).toHaveAttribute('aria-invalid', 'true')
         await expect(buyButton).toBeDisabled()
       }
       await giftVoucherSection
@@ -95,11 +95,11 @@ for (const language of ['pl', 'en'] as const) {
         .first()
         .click()
       await expect(buyButton).toBeEnabled()
-      await amount.press('ArrowUp')
-      await expect(amount).toHaveValue('101')
-      await amount.fill(language === 'pl' ? '1 500 zł' : '€ 500.00')
+      await amountField.press('ArrowUp')
+      await expect(amountField).toHaveValue('101')
+      await amountField.fill(language === 'pl' ? '1 500 zł' : '€ 500.00')
       await expect(buyButton).toBeEnabled()
-      await amount.fill('99,50')
+      await amountField.fill('99,50')
       await expect(giftVoucherSection).toContainText(language === 'pl' ? withNbsp('99,50 zł') : '€99.50')
       // Without browser storage a voucher can still be bought.
       await page.addInitScript(forbidStorage)
@@ -121,7 +121,7 @@ for (const language of ['pl', 'en'] as const) {
       await expireVoucher(expiredCode)
       await spendVoucher(spentVoucher, await makeProduct({ price: 100_00 }), '129.99')
       await startCheckout(page, m, await makeProduct({ price: 600_00 }))
-      const code = voucherField(page, m).getByLabel(m.voucher.code)
+      const codeField = voucherField(page, m).getByLabel(m.voucher.code)
       for (const [input, message] of [
         ['', errorTexts.enter],
         ['gift-aaaa-bbbb', errorTexts.invalid],
@@ -130,14 +130,14 @@ for (const language of ['pl', 'en'] as const) {
         [spentVoucher.toLowerCase(), errorTexts.used],
       ] as const) {
         await applyVoucher(page, m, input)
-        await expect(code).toHaveAccessibleDescription(message)
-        await expect(code).toHaveValue(input.toUpperCase())
+        await expect(codeField).toHaveAccessibleDescription(message)
+        await expect(codeField).toHaveValue(input.toUpperCase())
       }
       await page.route('/api/vouchers/validate', (route) => route.abort('connectionfailed'))
       await applyVoucher(page, m, validCode)
-      await expect(code).toHaveAccessibleDescription(errorTexts.failed)
+      await expect(codeField).toHaveAccessibleDescription(errorTexts.failed)
       await page.unroute('/api/vouchers/validate')
-      await code.press('Enter')
+      await codeField.press('Enter')
       const discount = language === 'pl' ? withNbsp('40,00 zł') : '€10.00'
       const toastBox = page.locator('.toast')
       await expect(toastBox).toContainText(m.voucher.applied)
@@ -147,7 +147,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(voucherField(page, m)).toContainText(validCode)
       await voucherField(page, m).getByRole('button', { name: m.voucher.remove }).click()
       await expect(page.getByRole('main')).not.toContainText(label)
-      await expect(code).toBeVisible()
+      await expect(codeField).toBeVisible()
       expect(await page.evaluate(() => sessionStorage.getItem('applied-voucher'))).toBeNull()
     })
   })
@@ -172,18 +172,18 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   await expect(main).toContainText(m.checkout.vatPart({ amount: withNbsp('28,14 zł') }))
   // A voucher order asks for no delivery data (spec §2).
   for (const name of ['phone', 'address', 'city', 'postalCode'] as const)
-    await expect(field(page, m, name)).toHaveCount(0)
+    await expect(checkoutField(page, m, name)).toHaveCount(0)
   await expect(voucherField(page, m)).toHaveCount(0)
   await expect(main.getByRole('radio', { name: m.checkout.couriers.dpd })).toHaveCount(0)
-  await field(page, m, 'firstName').fill('Łucja')
-  await field(page, m, 'lastName').fill('Żak')
-  await field(page, m, 'email').fill(email)
+  await checkoutField(page, m, 'firstName').fill('Łucja')
+  await checkoutField(page, m, 'lastName').fill('Żak')
+  await checkoutField(page, m, 'email').fill(email)
   await termsCheckbox(page, m).check()
   await page.reload()
-  await expect(field(page, m, 'email')).toHaveValue(email)
+  await expect(checkoutField(page, m, 'email')).toHaveValue(email)
   await orderButton(page, m).dblclick()
-  await expect(modalOf(page, m)).toContainText(withNbsp('150,50 zł'))
-  await payByBlik(modalOf(page, m), m)
+  await expect(paymentModalOf(page, m)).toContainText(withNbsp('150,50 zł'))
+  await payByBlik(paymentModalOf(page, m), m)
   await expectSuccessPage(page, m)
   await expect(main).toContainText(m.success.bought)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
@@ -231,8 +231,8 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   // The voucher is validated again, and the order button waits for it.
   await expect(voucherField(page, m)).toContainText(m.voucher.left)
   await orderButton(page, m).click()
-  await expect(modalOf(page, m)).toContainText(withNbsp('199,48 zł'))
-  await payByCard(modalOf(page, m), m, TEST_CARDS.succeeds)
+  await expect(paymentModalOf(page, m)).toContainText(withNbsp('199,48 zł'))
+  await payByCard(paymentModalOf(page, m), m, TEST_CARDS.succeeds)
   await expectSuccessPage(page, m)
   await expect(main).toContainText(m.success.left({ last4: code.slice(-4), amount: withNbsp('0,00 zł') }))
   await page.goto('/bon')
@@ -319,7 +319,7 @@ test('the voucher’s discount follows the order, until the voucher becomes unus
   )
   await expect(main).not.toContainText(m.voucher.purchased)
   await orderButton(page, m).click()
-  await expect(modalOf(page, m)).toContainText(withNbsp('429,99 zł'))
+  await expect(paymentModalOf(page, m)).toContainText(withNbsp('429,99 zł'))
   expect(await findOrdersOf(product)).toHaveLength(1)
 })
 
@@ -341,7 +341,7 @@ test.describe('a gift voucher', () => {
     await termsCheckbox(page, m).check()
     await orderButton(page, m).click()
     for (const name of ['nip', 'companyName', 'firstName'] as const)
-      await expect(field(page, m, name)).toHaveAttribute('aria-invalid', 'true')
+      await expect(checkoutField(page, m, name)).toHaveAttribute('aria-invalid', 'true')
     for (const name of ['invoiceStreet', 'invoicePostalCode', 'invoiceCity'] as const)
       await expect(invoiceField(page, m, name)).toHaveAttribute('aria-invalid', 'true')
     const recipientField = page.getByLabel(m.checkout.recipientEmail)
@@ -353,7 +353,7 @@ test.describe('a gift voucher', () => {
       ['lastName', 'Kos'],
       ['email', email],
     ] as const)
-      await field(page, m, name).fill(value)
+      await checkoutField(page, m, name).fill(value)
     await invoiceField(page, m, 'invoiceCountry').selectOption('DE')
     for (const [name, value] of [
       ['invoiceStreet', 'Torstr. 12'],
@@ -372,27 +372,27 @@ test.describe('a gift voucher', () => {
     await expect(greetingField).toHaveValue(longGreeting)
     await greetingField.fill('Happy birthday!\nJan')
     await expect(greetingField).toHaveAccessibleDescription('')
-    const day = page.getByLabel(m.checkout.sendOn)
-    await day.fill('2020-01-01')
+    const dayField = page.getByLabel(m.checkout.sendOn)
+    await dayField.fill('2020-01-01')
     await orderButton(page, m).click()
-    await expect(day).toHaveAccessibleDescription(new RegExp(m.fields.giftDay))
-    await expect(day).toBeFocused()
+    await expect(dayField).toHaveAccessibleDescription(new RegExp(m.fields.giftDay))
+    await expect(dayField).toBeFocused()
     const sendDay = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10)
-    await day.fill(sendDay)
+    await dayField.fill(sendDay)
 
     // A change of currency asks for the amount again: 50 PLN are not 50 EUR.
     await page.getByLabel(m.header.currency).selectOption('PLN')
     await expect(page.getByRole('main')).toContainText(words.choose.currency)
     await page.getByLabel(words.amount).fill('500')
     await page.getByRole('button', { name: words.choose.next }).click()
-    await expect(day).toHaveValue(sendDay)
+    await expect(dayField).toHaveValue(sendDay)
     await page.getByRole('button', { name: m.buying.change }).click()
     await expect(page.getByLabel(words.amount)).toHaveValue('500')
     await page.getByLabel(words.amount).fill('250')
     await page.getByRole('button', { name: words.choose.next }).click()
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
     await orderButton(page, m).click()
-    await expect(modalOf(page, m)).toBeVisible()
+    await expect(paymentModalOf(page, m)).toBeVisible()
     // A failed payment links back to the voucher, not to the cart.
     const [{ id } = { id: '' }] = await sql<{ id: string }>('SELECT id FROM orders WHERE email = ?', email)
     await page.route('/api/orders/*/status', (route) => route.fulfill({ json: { paymentStatus: 'failed' } }))
@@ -401,7 +401,7 @@ test.describe('a gift voucher', () => {
     await page.unroute('/api/orders/*/status')
     await page.getByRole('link', { name: m.success.tryAgain }).click()
     await orderButton(page, m).click()
-    await payByCard(modalOf(page, m), m, TEST_CARDS.succeeds)
+    await payByCard(paymentModalOf(page, m), m, TEST_CARDS.succeeds)
     const orderId = await expectSuccessPage(page, m)
     expect(orderId).toBe(id)
     // The cart of goods is unchanged.
@@ -468,9 +468,9 @@ for (const language of ['pl', 'en'] as const)
       await page.getByRole('main').getByLabel(VOUCHER_WORDS[language].amount).fill('100')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('main')).toBeFocused()
-      await field(page, m, 'firstName').fill('Łucja')
-      await field(page, m, 'lastName').fill('Żak')
-      await field(page, m, 'email').fill(freshEmail())
+      await checkoutField(page, m, 'firstName').fill('Łucja')
+      await checkoutField(page, m, 'lastName').fill('Żak')
+      await checkoutField(page, m, 'email').fill(freshEmail())
       await termsCheckbox(page, m).check()
       const sentVatKinds: unknown[] = []
       await page.route('**/api/orders', async (route) => {
@@ -484,7 +484,7 @@ for (const language of ['pl', 'en'] as const)
       await reloadEvent
       const main = page.getByRole('main')
       await expect(main.getByRole('alert')).toContainText(errorSentence(language, 'voucher.tax_changed'))
-      await expect(field(page, m, 'firstName')).toHaveValue('Łucja')
+      await expect(checkoutField(page, m, 'firstName')).toHaveValue('Łucja')
       await orderButton(page, m).click()
       await expect(page.getByRole('dialog', { name: m.payment.title })).toBeVisible()
       expect(sentVatKinds).toEqual(['single', 'single'])

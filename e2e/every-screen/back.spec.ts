@@ -137,7 +137,7 @@ test.describe('on a phone', () => {
   })
 
   test('pages of staff do not scroll past their end, and Back closes menu and dialogs', async ({ page }) => {
-    const [admin, vouchers] = [ADMIN_WORDS.pl, STAFF_VOUCHER_WORDS.pl]
+    const [adminWords, voucherWords] = [ADMIN_WORDS.pl, STAFF_VOUCHER_WORDS.pl]
     await signIn(page, adminPaths.dashboard)
     for (const adminSection of ADMIN_SECTIONS) {
       await page.goto(adminPaths[adminSection])
@@ -150,15 +150,15 @@ test.describe('on a phone', () => {
     }
     await page.goto(adminPaths.vouchers)
     const dialog = page.getByRole('dialog')
-    for (const name of [admin.menu, vouchers.issue.action]) {
-      await page.getByRole('button', { name, exact: true }).click()
+    for (const buttonName of [adminWords.menu, voucherWords.issue.action]) {
+      await page.getByRole('button', { name: buttonName, exact: true }).click()
       await expect(dialog).toBeVisible()
       await goBack(page)
       await expect(dialog).toBeHidden()
       await expect(page).toHaveURL(adminPaths.vouchers)
     }
-    await page.getByRole('button', { name: admin.menu }).click()
-    await dialog.getByRole('link', { name: admin.sections.settings }).click()
+    await page.getByRole('button', { name: adminWords.menu }).click()
+    await dialog.getByRole('link', { name: adminWords.sections.settings }).click()
     await expect(page).toHaveURL(adminPaths.settings)
     await page.goBack()
     await expect(page).toHaveURL(adminPaths.vouchers)

@@ -92,13 +92,13 @@ test('hovering or focusing a product prefetches it once', async ({ page }) => {
   })
   await openPage(page, '/produkty')
   const links = page.getByRole('article').getByRole('link')
-  const [slug, , , , other] = await links.evaluateAll((all) =>
-    all.map((link) => (link as HTMLAnchorElement).pathname.split('/').at(-1)),
+  const [slug, , , , fifthSlug] = await links.evaluateAll((anchors) =>
+    anchors.map((link) => (link as HTMLAnchorElement).pathname.split('/').at(-1)),
   )
-  const code = page.waitForResponse(/product-page-/)
+  const chunkResponse = page.waitForResponse(/product-page-/)
   const relatedResponse = page.waitForResponse(`/api/products/${slug}/related`)
   await links.first().hover()
-  await Promise.all([code, relatedResponse])
+  await Promise.all([chunkResponse, relatedResponse])
   await links.first().click()
   await expect(page).toHaveURL(`/produkt/${slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -109,7 +109,7 @@ test('hovering or focusing a product prefetches it once', async ({ page }) => {
   await page.goBack()
   await page.mouse.move(0, 0)
   await expect(page.getByRole('article')).toHaveCount(24)
-  const prefetchRequest = page.waitForRequest(`/api/products/${other}`)
+  const prefetchRequest = page.waitForRequest(`/api/products/${fifthSlug}`)
   await links.nth(4).focus()
   await prefetchRequest
 })
@@ -134,8 +134,8 @@ test.describe('a failed import', () => {
   )
 
   /** Only the first request for the file fails. */
-  const failRequestOnce = (page: Page, file: RegExp) =>
-    page.route(file, (route) => route.abort('connectionreset'), { times: 1 })
+  const failRequestOnce = (page: Page, filePattern: RegExp) =>
+    page.route(filePattern, (route) => route.abort('connectionreset'), { times: 1 })
 
   test('a failed import of the cart or the chat is retried by the next press', async ({ page, m }) => {
     await openPage(page, '/produkty')
@@ -197,16 +197,16 @@ test.describe('a failed import', () => {
 
   test('a failed import at the start of a visit is retried until it succeeds', async ({ page, m }) => {
     await speedUpTimers(page)
-    let refusedCount = 0
+    let abortedCount = 0
     const abortRequest = (route: Route) => {
-      refusedCount++
+      abortedCount++
       return route.abort('connectionreset')
     }
     await page.route(/checkout-page-/, abortRequest, { times: 3 })
     await page.goto('/checkout')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectReady(page)
-    expect(refusedCount).toBe(3)
+    expect(abortedCount).toBe(3)
     await expect(page.getByRole('main')).not.toContainText(m.failedPage.title)
   })
 

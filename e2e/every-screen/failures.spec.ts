@@ -10,11 +10,11 @@ const respondWithError = (status: number, code: string) => (route: Route) =>
     json: { type: 'about:blank', title: '', status, code },
   })
 
-const message = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+const messageLocator = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 test.beforeEach(({ faults }) => faults.allow(/request failed|status [45]\d\d|Failed to load resource/))
 
-for (const [failure, answer, text] of [
+for (const [failure, respond, text] of [
   ['the network is gone', cutConnection, 'Nie udało się dodać produktu do koszyka'],
   ['the server fails', respondWithError(500, 'internal'), 'Nie udało się dodać produktu do koszyka'],
   [
@@ -36,11 +36,11 @@ for (const [failure, answer, text] of [
   test(`adding to the cart shows an error when ${failure}, and works again later`, async ({ page, m }) => {
     const product = await makeProduct()
     await page.goto(`/produkt/${product.slug}`)
-    await page.route('/api/cart', answer)
+    await page.route('/api/cart', respond)
     const button = page.getByRole('main').getByRole('button', { name: m.product.addToCart })
     await button.click()
-    await expect(message(page, 'Błąd')).toBeVisible()
-    await expect(message(page, text)).toBeVisible()
+    await expect(messageLocator(page, 'Błąd')).toBeVisible()
+    await expect(messageLocator(page, text)).toBeVisible()
     await page.unroute('/api/cart')
     await button.click()
     await expect(
@@ -59,9 +59,9 @@ test('a failed change or removal shows an error, and the cart stays as it was', 
   const drawer = page.getByRole('dialog', { name: m.cart.title })
   await page.route('/api/cart/*', cutConnection)
   await drawer.getByRole('button', { name: m.cart.increase({ name: product.name }) }).click()
-  await expect(message(page, 'Nie udało się zaktualizować ilości')).toBeVisible()
+  await expect(messageLocator(page, 'Nie udało się zaktualizować ilości')).toBeVisible()
   await drawer.getByRole('button', { name: m.cart.remove({ name: product.name }) }).click()
-  await expect(message(page, 'Nie udało się usunąć produktu')).toBeVisible()
+  await expect(messageLocator(page, 'Nie udało się usunąć produktu')).toBeVisible()
   // The page shows one toast at a time (spec §9).
   await expect(page.getByText('Nie udało się zaktualizować ilości')).toHaveCount(0)
   await expect(drawer.getByRole('listitem')).toHaveCount(1)

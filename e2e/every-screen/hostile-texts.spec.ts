@@ -12,7 +12,7 @@ import { newCustomer, signIn } from '../support/staff'
 const HOSTILE_NAMES = HOSTILE_TEXTS.filter(
   (text) => text.length < 90 && !/[\u0000-\u001f\u2028-\u202e]/.test(text),
 )
-const [first = '', last = '', address = '', city = ''] = [9, 14, 24, 35].map(
+const [firstName = '', lastName = '', address = '', city = ''] = [9, 14, 24, 35].map(
   (index) => HOSTILE_NAMES[index] ?? '',
 )
 const ALL_HOSTILE_TEXTS = HOSTILE_TEXTS.join('\n')
@@ -51,11 +51,16 @@ function collectDialogs(page: Page) {
   return dialogMessages
 }
 
-const order = async (product: TestProduct) => {
+const placeHostileOrder = async (product: TestProduct) => {
   const email = `${randomUUID()}@example.com`
   const placedOrder = await placeOrder(product, { ...BUYER_DETAILS, address, city, email })
   // The names are written by SQL, because the API rejects names that a mail program could turn into a link.
-  await sql('UPDATE orders SET first_name = ?, last_name = ? WHERE id = ?', first, last, placedOrder.id)
+  await sql(
+    'UPDATE orders SET first_name = ?, last_name = ? WHERE id = ?',
+    firstName,
+    lastName,
+    placedOrder.id,
+  )
   const [row] = await sql<{ link_token: string }>(
     'SELECT link_token FROM orders WHERE id = ?',
     placedOrder.id,
@@ -74,7 +79,7 @@ test('hostile texts of staff and buyers run no script on shop pages', async ({ p
   await expectNoScriptRan(page, dialogMessages, HOSTILE_NAMES[4] ?? '')
   await page.goto(`/?add=${product.id}`)
   await expectNoScriptRan(page, dialogMessages, product.name)
-  const placedOrder = await order(product)
+  const placedOrder = await placeHostileOrder(product)
   await page.goto(`/zamowienie/${placedOrder.id}#order=${placedOrder.id}.${placedOrder.token}`)
   await expectNoScriptRan(page, dialogMessages, address)
   await expectNoScriptRan(page, dialogMessages, product.name)
@@ -83,7 +88,7 @@ test('hostile texts of staff and buyers run no script on shop pages', async ({ p
 test('hostile texts of buyers and visitors run no script on staff pages', async ({ page }) => {
   const dialogMessages = collectDialogs(page)
   const product = await makeHostileProduct()
-  const placedOrder = await order(product)
+  const placedOrder = await placeHostileOrder(product)
   const reviewId = randomUUID()
   const now = Date.now()
   await sql(
@@ -91,11 +96,11 @@ test('hostile texts of buyers and visitors run no script on staff pages', async 
       VALUES (?1, ?2, ?3, 5, ?4, 'pl', 'waiting', ?5, ?5)`,
     reviewId,
     placedOrder.id,
-    first,
+    firstName,
     ALL_HOSTILE_TEXTS,
     now,
   )
-  const customer = await newCustomer({ name: `${first} ${placedOrder.number}`.slice(0, 100) })
+  const customer = await newCustomer({ name: `${firstName} ${placedOrder.number}`.slice(0, 100) })
   for (const text of HOSTILE_TEXTS.slice(0, 8)) customer.write(text)
   await expect.poll(() => customer.last('message')).toBeTruthy()
 

@@ -61,7 +61,7 @@ for (const language of ['pl', 'en'] as const) {
         await page.waitForTimeout(100)
         // Ignores the request for the catalogue version, which every page sends, because cached data may be a minute
         // old.
-        const firstRequests = requestedUrls.filter((call) => call !== 'GET /api/catalog')
+        const firstRequests = requestedUrls.filter((requestUrl) => requestUrl !== 'GET /api/catalog')
         expect.soft(firstRequests, name).toEqual(['POST /api/page-view'])
       }
     })
@@ -139,12 +139,12 @@ test('a menu opened before hydration shows its open state', async ({ newVisitor,
   await expect(page.getByRole('navigation', { name: m.header.menu })).toBeVisible()
   releaseScripts()
   await navigation
-  const [toClose, toOpen] = [menuButton.locator('svg').first(), menuButton.locator('svg').last()]
-  await expect(toClose).toBeVisible()
-  await expect(toOpen).toBeHidden()
+  const [closeIcon, openIcon] = [menuButton.locator('svg').first(), menuButton.locator('svg').last()]
+  await expect(closeIcon).toBeVisible()
+  await expect(openIcon).toBeHidden()
   await menuButton.click()
-  await expect(toOpen).toBeVisible()
-  await expect(toClose).toBeHidden()
+  await expect(openIcon).toBeVisible()
+  await expect(closeIcon).toBeHidden()
 })
 
 const EMPTY_CLIENT_STATE = { queries: [], mutations: [] }

@@ -4,8 +4,8 @@ import {
   startCheckout,
   TEST_CARDS,
   expectSuccessPage,
-  field,
-  modalOf,
+  checkoutField,
+  paymentModalOf,
   orderButton,
   termsCheckbox,
 } from '../support/buyer'
@@ -90,7 +90,7 @@ test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) 
   await keyboard.press('ArrowUp')
   await expect(individualRadio).toBeChecked()
   for (const name of ['firstName', 'lastName', 'email', 'phone', 'address', 'postalCode', 'city'] as const) {
-    await tabTo(page, field(page, m, name))
+    await tabTo(page, checkoutField(page, m, name))
     await keyboard.type(BUYER_DETAILS[name])
   }
   const courierRadios = page.getByRole('radio', { name: /DPD|DHL/ })
@@ -105,7 +105,7 @@ test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) 
   await tabTo(page, orderButton(page, m))
   await keyboard.press('Enter')
 
-  const modal = modalOf(page, m)
+  const modal = paymentModalOf(page, m)
   await expect(modal).toBeVisible()
   await tabTo(page, modal.getByRole('tab', { name: m.payment.blik, exact: true }))
   for (const paymentMethod of [m.payment.p24, m.payment.card]) {
@@ -137,12 +137,14 @@ test('forced colours keep the stock dot, and outline the selected options', asyn
     })
   await openPage(page, `/produkt/${product.slug}`)
   const languageButtons = page.getByRole('banner').locator('button[lang]')
-  const [chosen, free] = [
+  const [selectedButtons, unselectedButtons] = [
     languageButtons.and(page.locator('[aria-pressed=true]')),
     languageButtons.and(page.locator('[aria-pressed=false]')),
   ]
-  expect(await outlineStyleOf(chosen.first())).toMatch(/^3px/)
-  expect(await outlineStyleOf(chosen.first())).not.toBe(await outlineStyleOf(free.first()))
+  expect(await outlineStyleOf(selectedButtons.first())).toMatch(/^3px/)
+  expect(await outlineStyleOf(selectedButtons.first())).not.toBe(
+    await outlineStyleOf(unselectedButtons.first()),
+  )
   const availabilityDot = page.getByRole('main').locator('.bg-good').first()
   // In forced-colours mode the dot keeps the shop's green. It does not get the background colour of the page.
   expect(await availabilityDot.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe(

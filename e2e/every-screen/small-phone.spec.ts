@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { BUYER_DETAILS } from '../../test/fixtures/buyer'
-import { TEST_CARDS, expectSuccessPage, field, modalOf, orderButton, termsCheckbox } from '../support/buyer'
+import {
+  TEST_CARDS,
+  expectSuccessPage,
+  checkoutField,
+  paymentModalOf,
+  orderButton,
+  termsCheckbox,
+} from '../support/buyer'
 import { makeProduct, findOrdersOf, sql, waitUntilSearchable } from '../support/database'
 import { paths } from '../../domain/pages/page-paths'
 import { brokenWordsIn, enlargeText, overflowOf } from '../support/inspect'
@@ -46,7 +53,7 @@ const brokenAmountsIn = async (element: Locator) =>
 test('a company buys on the smallest phone, with nothing cut or out of reach', async ({ page, m }) => {
   const product = await makeProduct({ price: 1_299_00, platform: 'LXT' })
   await waitUntilSearchable(product)
-  const type = async (target: Locator, value: string) => {
+  const typeInto = async (target: Locator, value: string) => {
     await tapElement(page, target)
     await page.keyboard.type(value)
     await expect(target).toBeFocused()
@@ -72,26 +79,26 @@ test('a company buys on the smallest phone, with nothing cut or out of reach', a
   await expect(page).toHaveURL('/checkout')
   await tapElement(page, page.getByRole('radio', { name: m.checkout.company }))
   await expectNoOverflow('checkout')
-  await type(field(page, m, 'companyName'), 'Example GmbH')
-  await type(field(page, m, 'nip'), '526-025-02-74')
+  await typeInto(checkoutField(page, m, 'companyName'), 'Example GmbH')
+  await typeInto(checkoutField(page, m, 'nip'), '526-025-02-74')
   for (const name of ['firstName', 'lastName', 'email', 'phone', 'address', 'postalCode', 'city'] as const)
-    await type(field(page, m, name), BUYER_DETAILS[name])
+    await typeInto(checkoutField(page, m, name), BUYER_DETAILS[name])
   await tapElement(page, page.getByRole('radio', { name: new RegExp(`^${m.checkout.couriers.dhl}`) }))
   await tapElement(page, termsCheckbox(page, m))
   await expectNoOverflow('checkout, filled')
   await tapElement(page, orderButton(page, m))
-  const modal = modalOf(page, m)
+  const modal = paymentModalOf(page, m)
   await expect(modal).toContainText('€306.04')
   await expectNoOverflow('payment')
   await page.setViewportSize({ width: 390, height: 844 })
   const tabs = await modal.getByRole('tab').all()
-  const rows = await Promise.all(tabs.map(async (tab) => (await tab.boundingBox())?.y))
-  expect(rows.map((row) => rows.filter((other) => other === row).length)).toEqual([2, 2, 2, 2])
+  const tabTops = await Promise.all(tabs.map(async (tab) => (await tab.boundingBox())?.y))
+  expect(tabTops.map((row) => tabTops.filter((otherTop) => otherTop === row).length)).toEqual([2, 2, 2, 2])
   await page.setViewportSize({ width: 320, height: 640 })
   await tapElement(page, modal.getByRole('tab', { name: m.payment.card, exact: true }))
-  await type(modal.getByLabel(m.payment.cardNumber), TEST_CARDS.succeeds)
-  await type(modal.getByLabel(m.payment.expiry), '12/34')
-  await type(modal.getByLabel(m.payment.cvc, { exact: true }), '123')
+  await typeInto(modal.getByLabel(m.payment.cardNumber), TEST_CARDS.succeeds)
+  await typeInto(modal.getByLabel(m.payment.expiry), '12/34')
+  await typeInto(modal.getByLabel(m.payment.cvc, { exact: true }), '123')
   await tapElement(page, modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }))
   const orderId = await expectSuccessPage(page, m)
   await expectNoOverflow('paid')
@@ -137,7 +144,7 @@ test.describe('a reader with 200 % text size', () => {
       .soft(await cartDialog.evaluate((box) => box.scrollWidth - box.clientWidth), 'cart')
       .toBeLessThanOrEqual(0)
     await cartDialog.getByRole('link', { name: m.cart.checkout }).click()
-    await expect(field(page, m, 'firstName')).toBeVisible()
+    await expect(checkoutField(page, m, 'firstName')).toBeVisible()
     expect.soft(await overflowOf(page), 'checkout').toBeLessThanOrEqual(0)
   })
 
@@ -159,17 +166,17 @@ test.describe('a reader with 200 % text size', () => {
       await expect.soft(removeButton).toBeInViewport({ ratio: 1 })
     }
     await cartDialog.getByRole('link', { name: m.cart.checkout }).click()
-    await expect(field(page, m, 'firstName')).toBeVisible()
+    await expect(checkoutField(page, m, 'firstName')).toBeVisible()
     await doubleFontSize()
     expect.soft(await overflowOf(page), 'checkout').toBeLessThanOrEqual(0)
   })
 })
 
-for (const [way, enlarge] of [
+for (const [method, enlarge] of [
   ['browser', enlargeText],
   ['style', (page: Page) => page.addInitScript(enlargeByStyle)],
 ] as const)
-  test.describe(`amounts at 200 % text size by the reader’s ${way}`, () => {
+  test.describe(`amounts at 200 % text size by the reader’s ${method}`, () => {
     test.use({ language: 'pl', country: 'PL' })
 
     test('amounts are not broken in cart, checkout and order', async ({ page, m }) => {

@@ -23,30 +23,35 @@ async function findControlsWithoutTooltip(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
   return page.evaluate(async () => {
     const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-    const words = (element: Element): string =>
+    const visibleTextOf = (element: Element): string =>
       [...element.childNodes]
         .map((node) => {
           if (node instanceof Text) return node.data
           if (!(node instanceof HTMLElement) || !isVisible(node) || node.offsetWidth <= 1) return ''
-          return words(node)
+          return visibleTextOf(node)
         })
         .join('')
     const mismatches: string[] = []
     // Starts with the last control, because an opened dialog has already focused its first control.
     for (const control of [...document.querySelectorAll<HTMLElement>('a, button, summary')].toReversed()) {
-      const nameOf = () => (control.getAttribute('aria-label') ?? control.textContent).trim()
+      const readAccessibleName = () => (control.getAttribute('aria-label') ?? control.textContent).trim()
       const isIconButton =
-        isVisible(control) && !/\p{L}/u.test(words(control)) && control.querySelector('svg, img')
-      if (!isIconButton || nameOf() === '' || control.tabIndex < 0 || control.ariaExpanded === 'true')
+        isVisible(control) && !/\p{L}/u.test(visibleTextOf(control)) && control.querySelector('svg, img')
+      if (
+        !isIconButton ||
+        readAccessibleName() === '' ||
+        control.tabIndex < 0 ||
+        control.ariaExpanded === 'true'
+      )
         continue
       control.focus()
       // A control behind a modal dialog cannot get the focus, so it is skipped.
       if (document.activeElement !== control) continue
       const readTooltipText = () => document.querySelector('div[popover=manual]')?.textContent
       // The accessible name may change meanwhile, such as the number of goods in the cart.
-      for (let waitCount = 0; waitCount < 100 && readTooltipText() !== nameOf(); waitCount++)
+      for (let waitCount = 0; waitCount < 100 && readTooltipText() !== readAccessibleName(); waitCount++)
         await new Promise((resolve) => setTimeout(resolve, 20))
-      if (readTooltipText() !== nameOf()) mismatches.push(control.outerHTML.slice(0, 200))
+      if (readTooltipText() !== readAccessibleName()) mismatches.push(control.outerHTML.slice(0, 200))
     }
     return mismatches
   })
@@ -108,8 +113,8 @@ test.describe('a tooltip', () => {
     await phoneButton.hover()
     await expect(tooltip).toHaveText(m.header.call)
     expect(Date.now() - hoveredAt).toBeGreaterThanOrEqual(650)
-    const [control, box] = [await phoneButton.boundingBox(), await tooltip.boundingBox()]
-    expect(box?.y).toBeGreaterThanOrEqual((control?.y ?? 0) + (control?.height ?? 0) - 1)
+    const [buttonBox, tooltipBox] = [await phoneButton.boundingBox(), await tooltip.boundingBox()]
+    expect(tooltipBox?.y).toBeGreaterThanOrEqual((buttonBox?.y ?? 0) + (buttonBox?.height ?? 0) - 1)
     const hoverStartedAt = Date.now()
     await page.getByRole('button', { name: m.header.write }).hover()
     await expect(tooltip).toHaveText(m.header.write)

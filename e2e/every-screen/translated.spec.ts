@@ -10,7 +10,7 @@ import {
   TEST_CARDS,
   expectSuccessPage,
   fillForm,
-  modalOf,
+  paymentModalOf,
   orderButton,
   payByBlik,
   payByCard,
@@ -35,7 +35,7 @@ test.beforeEach(async ({ context, faults }) => {
 })
 
 /** Presses every visible button once, also in opened dialogs. Buttons that load another document are in `leftOut`. */
-const pressAllButtons = (page: Page, leftOut: readonly string[]): Promise<string[]> =>
+const pressAllButtons = (page: Page, skippedNames: readonly string[]): Promise<string[]> =>
   page.evaluate(async (leftOut) => {
     const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
     const buttonNameOf = (button: Element) => button.ariaLabel ?? button.textContent.trim()
@@ -66,7 +66,7 @@ const pressAllButtons = (page: Page, leftOut: readonly string[]): Promise<string
       await new Promise((resolve) => setTimeout(resolve, 60))
     }
     return pressedNames
-  }, leftOut)
+  }, skippedNames)
 
 for (const language of ['pl', 'en'] as const)
   test.describe(`a page translated by the browser, ${language}`, () => {
@@ -76,7 +76,7 @@ for (const language of ['pl', 'en'] as const)
       country: isPolish ? 'PL' : 'DE',
       viewport: isPolish ? { width: 1440, height: 900 } : { width: 390, height: 844 },
     })
-    const priceOf = (page: Page): Locator => page.getByRole('dialog').getByRole('definition').last()
+    const totalPriceOf = (page: Page): Locator => page.getByRole('dialog').getByRole('definition').last()
 
     test('survives every button of the public pages', async ({ page, m }) => {
       test.slow()
@@ -113,13 +113,13 @@ for (const language of ['pl', 'en'] as const)
       await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).first().click()
       const cartDialog = page.getByRole('dialog', { name: m.cart.title })
       await expect(cartDialog.getByRole('listitem')).toContainText(product.sku)
-      const priceBefore = await priceOf(page).textContent()
+      const priceBefore = await totalPriceOf(page).textContent()
       await cartDialog.getByRole('button', { name: m.cart.increase({ name }) }).click()
       await expect(cartDialog.getByLabel(m.cart.quantity, { exact: true })).toHaveText('2')
-      await expect(priceOf(page)).not.toHaveText(priceBefore ?? '')
+      await expect(totalPriceOf(page)).not.toHaveText(priceBefore ?? '')
       await cartDialog.getByRole('button', { name: m.cart.decrease({ name }) }).click()
       await expect(cartDialog.getByLabel(m.cart.quantity, { exact: true })).toHaveText('1')
-      await expect(priceOf(page)).toHaveText(priceBefore ?? '')
+      await expect(totalPriceOf(page)).toHaveText(priceBefore ?? '')
       await cartDialog.getByRole('button', { name: m.cart.remove({ name }) }).click()
       await expect(cartDialog).toContainText(m.cart.empty)
       await page.getByRole('button', { name: m.cart.undo }).click()
@@ -136,7 +136,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(orderSummary).not.toContainText(m.checkout.leftToPay)
       await fillForm(page, m)
       await orderButton(page, m).click()
-      const modal = modalOf(page, m)
+      const modal = paymentModalOf(page, m)
       await payByCard(modal, m, TEST_CARDS.declined)
       await expect(modal.getByRole('alert')).toBeVisible()
       await modal.getByRole('button', { name: m.close }).click()
@@ -157,8 +157,8 @@ for (const language of ['pl', 'en'] as const)
       await page.getByLabel(m.checkout.email, { exact: true }).fill(email)
       await page.getByRole('checkbox', { name: m.checkout.termsBefore.trim() }).check()
       await orderButton(page, m).click()
-      if (isPolish) await payByBlik(modalOf(page, m), m)
-      else await payByCard(modalOf(page, m), m, TEST_CARDS.succeeds)
+      if (isPolish) await payByBlik(paymentModalOf(page, m), m)
+      else await payByCard(paymentModalOf(page, m), m, TEST_CARDS.succeeds)
       await expectSuccessPage(page, m)
       await page.goto(paths.voucher[language])
       const code = page.getByLabel(words.balance.code)
@@ -239,13 +239,13 @@ for (const language of ['pl', 'en'] as const)
 
     test('searches, filters, sorts and changes currency and language', async ({ page, m }) => {
       await openPage(page, paths.products[language])
-      const count = page.getByRole('main').getByRole('status').first()
-      const countText = await count.textContent()
+      const resultCount = page.getByRole('main').getByRole('status').first()
+      const countText = await resultCount.textContent()
       if (!isPolish) await page.getByRole('button', { name: m.search.open }).click()
       await page.getByRole('combobox', { name: m.search.label }).last().fill('makita')
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/q=makita/)
-      await expect(count).not.toHaveText(countText ?? '')
+      await expect(resultCount).not.toHaveText(countText ?? '')
       const sortSelect = page.getByRole('main').getByRole('combobox').first()
       await sortSelect.selectOption({ index: 1 })
       await expect(page).toHaveURL(/sort=/)

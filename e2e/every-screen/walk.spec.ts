@@ -9,9 +9,9 @@ import {
   startCheckout,
   TEST_CARDS,
   expectSuccessPage,
-  field,
+  checkoutField,
   fillForm,
-  modalOf,
+  paymentModalOf,
   orderButton,
   payByCard,
 } from '../support/buyer'
@@ -36,9 +36,9 @@ const NEWSLETTER_MESSAGES = { pl: newsletterPl, en: newsletterEn }
 type ScreenCase = [name: string, path: string, settle?: (page: Page) => Promise<unknown>]
 
 function screenCasesOf(language: Language, m: ShopMessages): ScreenCase[] {
-  const localPath = (pair: Record<Language, string>) => pair[language]
-  const products = localPath(paths.products)
-  const vouchers = VOUCHER_WORDS[language]
+  const localPath = (pathByLanguage: Record<Language, string>) => pathByLanguage[language]
+  const productsPath = localPath(paths.products)
+  const voucherWords = VOUCHER_WORDS[language]
   const pressNewsletterButton = (kind: 'confirm' | 'unsubscribe') => async (page: Page) => {
     await page.getByRole('button', { name: NEWSLETTER_MESSAGES[language][kind].action }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -50,13 +50,13 @@ function screenCasesOf(language: Language, m: ShopMessages): ScreenCase[] {
     [
       'home, where vouchers are sold',
       localPath(paths.home),
-      (page) => scrollToVoucherSection(page, vouchers.title),
+      (page) => scrollToVoucherSection(page, voucherWords.title),
     ],
-    ['all products', products],
-    ['a filtered list', `${products}?platform=M18&grade=B`],
-    ['filters that leave nothing', `${products}?platform=XGT&locker=true`],
-    ['a search', `${products}?q=makita`],
-    ['a search in vain', `${products}?q=xyzzy`],
+    ['all products', productsPath],
+    ['a filtered list', `${productsPath}?platform=M18&grade=B`],
+    ['filters that leave nothing', `${productsPath}?platform=XGT&locker=true`],
+    ['a search', `${productsPath}?q=makita`],
+    ['a search in vain', `${productsPath}?q=xyzzy`],
     ['a category', localPath(paths.category('wiertarki'))],
     ['an available product', localPath(paths.product('klucz-udarowy-dewalt-dcf899p2-1-2-cala'))],
     ['a reserved product', localPath(paths.product('mlot-kombinowany-hilti-te-70-atc-avr'))],
@@ -70,7 +70,7 @@ function screenCasesOf(language: Language, m: ShopMessages): ScreenCase[] {
       'the checkout of a voucher',
       VOUCHER_CHECKOUT_PATH,
       async (page) => {
-        await page.getByRole('button', { name: vouchers.choose.next }).click()
+        await page.getByRole('button', { name: voucherWords.choose.next }).click()
         await page.getByRole('radio', { name: m.checkout.company }).check()
         await page.getByRole('checkbox', { name: m.checkout.isGift }).check()
         await orderButton(page, m).click({ force: true })
@@ -81,7 +81,7 @@ function screenCasesOf(language: Language, m: ShopMessages): ScreenCase[] {
       'a voucher that nobody has',
       `${localPath(paths.voucher)}#GIFT-2222-3333-4444`,
       (page) =>
-        expect(page.getByLabel(vouchers.balance.code)).toHaveAccessibleDescription(
+        expect(page.getByLabel(voucherWords.balance.code)).toHaveAccessibleDescription(
           new RegExp(m.errors['voucher.invalid']),
         ),
     ],
@@ -227,7 +227,7 @@ for (const language of ['pl', 'en'] as const) {
         await inspectPage(page, language, 'the checkout')
         await page.getByRole('radio', { name: m.checkout.company }).check()
         await orderButton(page, m).click({ force: true })
-        await expect(field(page, m, 'nip')).toHaveAttribute('aria-invalid', 'true')
+        await expect(checkoutField(page, m, 'nip')).toHaveAttribute('aria-invalid', 'true')
         await inspectPage(page, language, 'complaints')
         await page.getByRole('radio', { name: m.checkout.individual }).check()
         await fillForm(page, m)
@@ -237,7 +237,7 @@ for (const language of ['pl', 'en'] as const) {
         await expect(voucherField(page, m)).toContainText(m.voucher.left)
         await inspectPage(page, language, 'an applied voucher')
         await orderButton(page, m).click()
-        const modal = modalOf(page, m)
+        const modal = paymentModalOf(page, m)
         await expect(modal).toBeVisible()
         await inspectPage(page, language, 'the payment')
         await payByCard(modal, m, TEST_CARDS.declined)

@@ -12,7 +12,7 @@ import { UPLOAD_WORDS } from '../../web/shop/uploads/words'
 import { FIELD_SENTENCES } from '../../web/i18n/field-sentences'
 import { findViolations } from '../support/axe'
 import { makeProduct, sql } from '../support/database'
-import { photo } from '../support/photos'
+import { makePhoto } from '../support/photos'
 import { placeOrder } from '../support/placed-order'
 import { expect, test } from '../support/shop'
 import { overflowOfStaffPage, signIn } from '../support/staff'
@@ -84,10 +84,10 @@ test.describe('on a phone', () => {
     await form
       .locator('input[type=file]')
       .setInputFiles([
-        await photo(page, 'pierwsze.jpg', 'blue', true),
-        await photo(page, 'drugie.jpg', 'green'),
+        await makePhoto(page, 'pierwsze.jpg', 'blue', true),
+        await makePhoto(page, 'drugie.jpg', 'green'),
         { name: 'udawane.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('to nie zdjęcie') },
-        await photo(page, 'trzecie.jpg', 'blue'),
+        await makePhoto(page, 'trzecie.jpg', 'blue'),
       ])
     const chosenPhotos = form.getByRole('list', { name: words.photos.chosen }).getByRole('listitem')
     await expect(chosenPhotos).toHaveCount(3)
@@ -96,7 +96,9 @@ test.describe('on a phone', () => {
       .locator('input[type=file]')
       .setInputFiles(
         await Promise.all(
-          ['czwarte', 'piąte', 'szóste', 'siódme', 'ósme'].map((name) => photo(page, `${name}.jpg`, 'green')),
+          ['czwarte', 'piąte', 'szóste', 'siódme', 'ósme'].map((name) =>
+            makePhoto(page, `${name}.jpg`, 'green'),
+          ),
         ),
       )
     await expect(chosenPhotos).toHaveCount(COMPLAINT_PHOTO_LIMITS.most)
@@ -121,8 +123,8 @@ test.describe('on a phone', () => {
     expect(await findViolations(page)).toEqual([])
     await receiptSection.getByRole('button', { name: `${UPLOAD_WORDS.pl.retry}: pierwsze.jpg` }).click()
     await expect(receiptSection).toContainText(words.photos.sent({ sent: 2, all: 2 }))
-    const [row, ...others] = await complaintsOf(email)
-    expect(others).toEqual([])
+    const [row, ...otherRows] = await complaintsOf(email)
+    expect(otherRows).toEqual([])
     expect(row?.order_id).toBe(id)
     expect(row?.product).toContain(product.sku)
     const complaintId = row?.id ?? ''
@@ -190,8 +192,8 @@ test.describe('on a phone', () => {
       .getByRole('button', { name: staffWords.answer.send })
       .dblclick()
     await expect(main.getByRole('heading', { name: staffWords.settle.title })).toBeVisible()
-    const [answer, ...more] = await mailsAbout(complaintId, 'complaint_answer')
-    expect(more).toEqual([])
+    const [answer, ...otherMails] = await mailsAbout(complaintId, 'complaint_answer')
+    expect(otherMails).toEqual([])
     expect(answer).toMatchObject({ recipient: email, language: 'pl' })
     expect(answer?.text).toContain('w piątek')
     await main.getByRole('button', { name: staffWords.settle.save }).dblclick()

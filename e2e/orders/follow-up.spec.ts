@@ -21,21 +21,21 @@ function noonInDays(days: number): number {
 }
 
 // The test moves the clock, so it has its own shop.
-const state = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
+const stateFolder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
 const staffCredentialsPromise = createStaffPassword()
 let shop: IsolatedShop
 
 const reopenShop = async (aheadMs: number) => {
-  shop = await openShop(state, (await staffCredentialsPromise).vars, aheadMs)
+  shop = await openShop(stateFolder, (await staffCredentialsPromise).vars, aheadMs)
 }
 
 test.afterAll(async () => {
   await shop.close()
-  rmSync(state, { recursive: true, force: true })
+  rmSync(stateFolder, { recursive: true, force: true })
 })
 
-async function post<T>(call: string, body: unknown): Promise<T> {
-  const response = await fetch(`${shop.url}/api/${call}`, {
+async function post<T>(apiPath: string, body: unknown): Promise<T> {
+  const response = await fetch(`${shop.url}/api/${apiPath}`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -44,7 +44,7 @@ async function post<T>(call: string, body: unknown): Promise<T> {
     },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`)
+  if (!response.ok) throw new Error(`${apiPath}: ${response.status} ${await response.text()}`)
   return response.json() as Promise<T>
 }
 
@@ -104,10 +104,10 @@ test('two weeks after a purchase, buyers who consented get a mail with a valid v
   test.setTimeout(300_000)
   await reopenShop(0)
   const products = (await (await fetch(`${shop.url}/api/products?inStock=true`)).json()) as Product[]
-  const [first, second] = products
-  if (!first || !second) throw new Error('no products')
-  const consentingEmail = await buyProduct(first, true)
-  const refusingEmail = await buyProduct(second, false)
+  const [firstProduct, secondProduct] = products
+  if (!firstProduct || !secondProduct) throw new Error('no products')
+  const consentingEmail = await buyProduct(firstProduct, true)
+  const refusingEmail = await buyProduct(secondProduct, false)
   await shop.close()
 
   await reopenShop(noonInDays(13))
@@ -144,12 +144,12 @@ test('two weeks after a purchase, buyers who consented get a mail with a valid v
   await expect(page.getByText(words.status.sent, { exact: true }).first()).toBeVisible()
   await page.getByRole('tab', { name: words.text }).click()
   const text = (await page.locator('pre').textContent()) ?? ''
-  expect(text).toContain(first.name)
-  const voucher = /\/bon\?lang=\w+#GIFT-[\w-]+/.exec(text)?.[0] ?? ''
-  await page.goto(voucher)
+  expect(text).toContain(firstProduct.name)
+  const voucherPath = /\/bon\?lang=\w+#GIFT-[\w-]+/.exec(text)?.[0] ?? ''
+  await page.goto(voucherPath)
   await expect(page.getByRole('main')).toContainText('20,00\u00a0zł')
-  const order = /\/zamowienie\/\S+/.exec(text)?.[0] ?? ''
-  await page.goto(order)
-  await expect(page.getByRole('main')).toContainText(first.name)
+  const orderPath = /\/zamowienie\/\S+/.exec(text)?.[0] ?? ''
+  await page.goto(orderPath)
+  await expect(page.getByRole('main')).toContainText(firstProduct.name)
   await browserContext.close()
 })

@@ -34,7 +34,7 @@ async function mailsOf(language: Language, appUrl: string): Promise<MailSamples>
 }
 
 /** Normalises whitespace and case of a text, because CSS may change the case. */
-const words = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
+const normalizeText = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
 for (const language of ['pl', 'en'] as const) {
   test(`every mail fits a phone, and its plain text is complete: ${language}`, async ({ page, baseURL }) => {
@@ -52,9 +52,9 @@ for (const language of ['pl', 'en'] as const) {
       expect(violations, name).toEqual([])
       const blockTexts = await page
         .locator('p, h1, td:not(:has(table, p, div))')
-        .evaluateAll((parts) => parts.map((part) => (part as HTMLElement).innerText))
+        .evaluateAll((blocks) => blocks.map((block) => (block as HTMLElement).innerText))
       for (const textLine of blockTexts.flatMap((textLine) => textLine.split('\n'))) {
-        expect(words(text), `${name}: ${textLine}`).toContain(words(textLine))
+        expect(normalizeText(text), `${name}: ${textLine}`).toContain(normalizeText(textLine))
       }
       for (const href of await page
         .getByRole('link')
@@ -93,7 +93,7 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-async function saveScreenshot(picture: Promise<Buffer>, name: string): Promise<void> {
+async function saveScreenshot(screenshot: Promise<Buffer>, name: string): Promise<void> {
   await mkdir(MAIL_PICTURES_FOLDER ?? '', { recursive: true })
-  await writeFile(path.join(MAIL_PICTURES_FOLDER ?? '', `${name}.png`), await picture)
+  await writeFile(path.join(MAIL_PICTURES_FOLDER ?? '', `${name}.png`), await screenshot)
 }

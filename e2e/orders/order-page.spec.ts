@@ -3,7 +3,7 @@ import { formatFullDate } from '../../domain/delivery/delivery'
 import { paths } from '../../domain/pages/page-paths'
 import { ORDER_WORDS } from '../../web/shop/orders/words'
 import { findViolations } from '../support/axe'
-import { expectSuccessPage, modalOf, payByBlik } from '../support/buyer'
+import { expectSuccessPage, paymentModalOf, payByBlik } from '../support/buyer'
 import { makeProduct, sql } from '../support/database'
 import { changeParcelStatus, refundOrder } from '../support/order-steps'
 import { buyGift, readOrderPageUrl, payOrder, placeOrder } from '../support/placed-order'
@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
     await payButton.click()
     await expect(page.getByText('Sklep został właśnie zaktualizowany.').first()).toBeVisible()
     await payButton.click()
-    await payByBlik(modalOf(page, m), m)
+    await payByBlik(paymentModalOf(page, m), m)
     await expectSuccessPage(page, m)
   })
 
@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('main')).toContainText('Rysa na obudowie')
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Zapłać teraz' }).dblclick()
-    await payByBlik(modalOf(page, m), m)
+    await payByBlik(paymentModalOf(page, m), m)
     await expectSuccessPage(page, m)
     // The result page links back to the order page.
     await page.getByRole('link', { name: m.success.toOrder }).click()
@@ -213,7 +213,7 @@ test.describe('the link of an English mail, in a Polish browser without saved ch
     }
     await expectEnglishAfterReload()
     await page.getByRole('button', { name: ORDER_WORDS.en.pay }).click()
-    await payByBlik(modalOf(page, m), m)
+    await payByBlik(paymentModalOf(page, m), m)
     await expectSuccessPage(page, m)
     await expectEnglishAfterReload()
     await expectSuccessPage(page, m)

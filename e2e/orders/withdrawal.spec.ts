@@ -41,10 +41,10 @@ for (const language of ['pl', 'en'] as const) {
       const confirmButton = page.getByRole('button', { name: labels.confirm, exact: true })
       const form = page.locator('form').filter({ has: confirmButton })
       await confirmButton.click()
-      const name = form.getByLabel(fields.name, { exact: language === 'en' })
-      await expect(name).toBeFocused()
-      await expect(name).toHaveAccessibleDescription(FIELD_SENTENCES[language].required)
-      await name.fill('Łucja Żak')
+      const nameField = form.getByLabel(fields.name, { exact: language === 'en' })
+      await expect(nameField).toBeFocused()
+      await expect(nameField).toHaveAccessibleDescription(FIELD_SENTENCES[language].required)
+      await nameField.fill('Łucja Żak')
       await form.getByLabel(fields.order).fill('młot z wtorku')
       await form.getByLabel(fields.email).fill('lucja@')
       await form.getByLabel(fields.message).fill('Nie pasuje.\nOdeślę jutro.')
@@ -53,17 +53,17 @@ for (const language of ['pl', 'en'] as const) {
       await expect(form.getByLabel(fields.email)).toHaveAccessibleDescription(FIELD_SENTENCES[language].email)
       expect(await findViolations(page)).toEqual([])
       await page.reload()
-      await expect(name).toHaveValue('Łucja Żak')
+      await expect(nameField).toHaveValue('Łucja Żak')
       const email = `${crypto.randomUUID().slice(0, 12)}@example.com`
       await form.getByLabel(fields.email).fill(email)
       await confirmButton.dblclick()
       const receiptSection = page.locator('#online')
       await expect(receiptSection.getByRole('heading', { level: 2 })).toBeFocused()
-      const [row, ...others] = await sql<{ id: string; submitted_at: number; message: string }>(
+      const [row, ...otherRows] = await sql<{ id: string; submitted_at: number; message: string }>(
         'SELECT id, submitted_at, message FROM withdrawals WHERE email = ?',
         email,
       )
-      expect(others).toEqual([])
+      expect(otherRows).toEqual([])
       expect(row?.message).toBe('Nie pasuje.\nOdeślę jutro.')
       const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', timeStyle: 'medium' })
       const submittedTime = timeFormat.format(row?.submitted_at)

@@ -41,10 +41,12 @@ for (const language of ['pl', 'en'] as const) {
       for (const [index, category] of CATEGORIES.entries())
         await expect(cells.nth(index)).toContainText(m.categories[category])
       // On the narrowest phone each row has two categories, and no category name overflows.
-      const [first, second] = [await cells.nth(0).boundingBox(), await cells.nth(1).boundingBox()]
-      expect(second?.y).toBe(first?.y)
+      const [firstBox, secondBox] = [await cells.nth(0).boundingBox(), await cells.nth(1).boundingBox()]
+      expect(secondBox?.y).toBe(firstBox?.y)
       expect(
-        await cells.evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).length),
+        await cells.evaluateAll(
+          (anchors) => anchors.filter((cell) => cell.scrollWidth > cell.clientWidth).length,
+        ),
       ).toBe(0)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
       await cells.last().click()

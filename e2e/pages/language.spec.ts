@@ -30,10 +30,10 @@ test.describe('a first visit', () => {
       const homeHtml = await (await request.get('/', { headers })).text()
       expect(homeHtml).toContain(`<html lang="${language}"`)
       // The Polish path of a product uses the visitor's language.
-      const page = await (await request.get(`/produkt/${product.slug}`, { headers })).text()
-      expect(page).toContain(`<html lang="${language}"`)
-      expect(page).toContain(price)
-      expect(page).toContain(language === 'pl' ? product.name : product.nameEn)
+      const productHtml = await (await request.get(`/produkt/${product.slug}`, { headers })).text()
+      expect(productHtml).toContain(`<html lang="${language}"`)
+      expect(productHtml).toContain(price)
+      expect(productHtml).toContain(language === 'pl' ? product.name : product.nameEn)
     })
   }
 
@@ -65,19 +65,27 @@ test.describe('a first visit', () => {
 
 test('a saved choice wins over the country', async ({ request }) => {
   const product = await makeProduct()
-  const getPage = async (path: string, country: string, cookie: string) =>
+  const getPageHtml = async (path: string, country: string, cookie: string) =>
     (
       await request.get(path, {
         headers: { 'CF-IPCountry': country, 'Accept-Language': 'en', Cookie: cookie },
       })
     ).text()
-  const polishPage = await getPage(`/product/${product.slug}`, 'US', 'language=pl; currency=PLN')
+  const polishPage = await getPageHtml(`/product/${product.slug}`, 'US', 'language=pl; currency=PLN')
   expect(polishPage).toContain('<html lang="pl"')
   expect(polishPage).toContain(PRICE_TEXTS.pl.PLN)
-  const englishPage = await getPage(`/produkt/${product.slug}`, 'PL', 'other=1; language=en; currency=GBP')
+  const englishPage = await getPageHtml(
+    `/produkt/${product.slug}`,
+    'PL',
+    'other=1; language=en; currency=GBP',
+  )
   expect(englishPage).toContain('<html lang="en"')
   expect(englishPage).toContain(PRICE_TEXTS.en.GBP)
-  const pageWithInvalidCookies = await getPage(`/produkt/${product.slug}`, 'PL', 'language=xx; currency=BTC')
+  const pageWithInvalidCookies = await getPageHtml(
+    `/produkt/${product.slug}`,
+    'PL',
+    'language=xx; currency=BTC',
+  )
   expect(pageWithInvalidCookies).toContain('<html lang="pl"')
   expect(pageWithInvalidCookies).toContain(PRICE_TEXTS.pl.PLN)
 })

@@ -23,9 +23,9 @@ for (const language of ['pl', 'en'] as const) {
         await expect(page.getByRole('heading', { level: 1, name: legalText.title })).toBeVisible()
         await expect(page.getByText(LEGAL_VERSIONS[name]).first()).toBeVisible()
         await expect(page.getByRole('button', { name: LEGAL_WORDS[language].print })).toBeVisible()
-        const words = await page.locator('#root').innerText()
+        const pageText = await page.locator('#root').innerText()
         // No link markup is left in the text.
-        expect(words).not.toMatch(/\]\(|\[\w/)
+        expect(pageText).not.toMatch(/\]\(|\[\w/)
         await page.setViewportSize({ width: 320, height: 640 })
         const pageOverflow = () => document.documentElement.scrollWidth - window.innerWidth
         expect(await page.evaluate(pageOverflow)).toBeLessThanOrEqual(0)

@@ -63,14 +63,14 @@ for (const language of ['pl', 'en'] as const) {
       await openPage(page, '/checkout')
       const newsletterRegion = await signUp(page, m, address)
       await expect(newsletterRegion.getByRole('status')).toBeFocused()
-      const [confirm, leave] = [
+      const [confirmLink, unsubscribeLink] = [
         await readMailedLink('confirm', address),
         await readMailedLink('unsubscribe', address),
       ]
 
       // Opening a link of a newsletter mail changes nothing. Only the button on the linked page does.
-      await openPage(page, leave)
-      await openPage(page, confirm)
+      await openPage(page, unsubscribeLink)
+      await openPage(page, confirmLink)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterTexts.confirm.title)
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
       expect(await readSubscriberStatus(address)).toBe('pending')
@@ -83,12 +83,12 @@ for (const language of ['pl', 'en'] as const) {
       await page.getByRole('button', { name: newsletterTexts.confirm.action }).press('Enter')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterTexts.confirm.repeated)
 
-      await openPage(page, leave)
+      await openPage(page, unsubscribeLink)
       expect(await readSubscriberStatus(address)).toBe('confirmed')
       await page.getByRole('button', { name: newsletterTexts.unsubscribe.action }).dblclick()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterTexts.unsubscribe.done)
       expect(await readSubscriberStatus(address)).toBeNull()
-      await openPage(page, leave)
+      await openPage(page, unsubscribeLink)
       await page.getByRole('button', { name: newsletterTexts.unsubscribe.action }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterTexts.unsubscribe.repeated)
     })
@@ -162,7 +162,7 @@ test.describe('when the request fails', () => {
     expect(await readSubscriberStatus(address)).toBe('pending')
   })
 
-  for (const [failure, answer, messageOf] of [
+  for (const [failure, respond, messageOf] of [
     [
       'too many tries',
       rejectWith('request.too_many', 429),
@@ -185,7 +185,7 @@ test.describe('when the request fails', () => {
       const responseGate = new Promise<void>((resolve) => (releaseResponse = resolve))
       await page.route('**/api/newsletter', async (route) => {
         await responseGate
-        await answer(route)
+        await respond(route)
       })
       await email.fill(makeEmailAddress())
       await consent.check()

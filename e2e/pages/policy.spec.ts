@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expectSuccessPage, field, fillForm, modalOf, orderButton, payByBlik } from '../support/buyer'
+import {
+  expectSuccessPage,
+  checkoutField,
+  fillForm,
+  paymentModalOf,
+  orderButton,
+  payByBlik,
+} from '../support/buyer'
 import { makeProduct } from '../support/database'
 import { expect, withNbsp, test } from '../support/shop'
 
@@ -36,7 +43,7 @@ test('only the checkout document of a purchase allows the payment provider in it
   await page.getByRole('dialog', { name: m.cart.title }).getByRole('link', { name: m.cart.checkout }).click()
   await fillForm(page, m)
   await orderButton(page, m).click()
-  await payByBlik(modalOf(page, m), m)
+  await payByBlik(paymentModalOf(page, m), m)
   await expectSuccessPage(page, m)
   await page.getByRole('main').getByRole('link', { name: m.backToShop }).click()
   await expect(page).toHaveURL('/produkty')
@@ -56,12 +63,12 @@ test('Back from the checkout shows product and cart, Forward restores the input'
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
   const drawer = page.getByRole('dialog', { name: m.cart.title })
   await drawer.getByRole('link', { name: m.cart.checkout }).click()
-  await field(page, m, 'firstName').fill('Łucja')
+  await checkoutField(page, m, 'firstName').fill('Łucja')
   await page.goBack()
   await expect(page).toHaveURL(`/produkt/${product.slug}`)
   await expect(drawer).toBeHidden()
   await page.goForward()
-  await expect(field(page, m, 'firstName')).toHaveValue('Łucja')
+  await expect(checkoutField(page, m, 'firstName')).toHaveValue('Łucja')
   await page.goBack()
   await expect(page.getByRole('main').getByRole('button', { name: m.product.inCart })).toBeVisible()
   // This step is last, because the open cart adds a history entry, which removes all entries for Forward.

@@ -60,7 +60,7 @@ test('product structured data states price, condition and availability', async (
     [`/product/${product.slug}`, '306.04', 'EUR', product.nameEn],
   ] as const) {
     const { graph } = await fetchAsCrawler(request, path)
-    expect(graph.find((thing) => thing['@type'] === 'Product')).toMatchObject({
+    expect(graph.find((node) => node['@type'] === 'Product')).toMatchObject({
       name,
       sku: product.sku,
       itemCondition: 'https://schema.org/UsedCondition',

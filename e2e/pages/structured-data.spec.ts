@@ -14,7 +14,7 @@ const productSlugs = readdirSync('catalog/products').flatMap((file) =>
   ),
 )
 
-const typesOf = (data: StructuredData) => data['@graph'].map((thing) => thing['@type'])
+const typesOf = (data: StructuredData) => data['@graph'].map((node) => node['@type'])
 
 for (const language of LANGUAGES) {
   test(`every product has valid schema.org data (${language})`, async ({ request, baseURL }) => {

@@ -81,7 +81,7 @@ const PHONE_DEVICE = {
   hasTouch: true,
 }
 
-const sum = (files: { size: number }[]) => files.reduce((total, { size }) => total + size, 0)
+const sumSizes = (files: { size: number }[]) => files.reduce((total, { size }) => total + size, 0)
 
 test('no first visit loads more script than its limit, nor code of other areas', async ({ request }) => {
   for (const path of PAGE_PATHS) {
@@ -91,7 +91,7 @@ test('no first visit loads more script than its limit, nor code of other areas',
     expect(scripts.length, path).toBeGreaterThan(3)
     expect(html, path).not.toContain('modulepreload')
     const sizeReport = `${path}: ${scripts.map(({ name, size }) => `${name} ${size}`).join(', ')}; HTML with its styles ${compressedSize(body)}`
-    expect.soft(sum(scripts), sizeReport).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
+    expect.soft(sumSizes(scripts), sizeReport).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
     for (const { name, text } of scripts)
       for (const checkoutText of CHECKOUT_ONLY_TEXTS)
         expect.soft(text.includes(checkoutText), `${path}: ${name} ${checkoutText}`).toBe(false)
@@ -110,18 +110,18 @@ for (const [path, maxSize] of Object.entries(FIRST_VISIT_BYTES))
     await page.waitForLoadState('networkidle')
     const files = await Promise.all(fileTransfers)
     const sizeReport = files.map(({ name, size }) => `${name} ${size}`).join('\n')
-    expect(sum(files), sizeReport).toBeLessThanOrEqual(maxSize)
+    expect(sumSizes(files), sizeReport).toBeLessThanOrEqual(maxSize)
     // Detects a measurement that missed files.
-    expect(sum(files)).toBeGreaterThan(maxSize / 2)
+    expect(sumSizes(files)).toBeGreaterThan(maxSize / 2)
   })
 
 /** Returns the transfer size: files at the best compression, dynamic responses at a fast one. */
 async function readTransferredFile(request: Request): Promise<{ name: string; size: number }> {
   const response = await request.response()
   const body = (await response?.body().catch(() => null)) ?? Buffer.alloc(0)
-  const { 'content-type': type = '', 'cache-control': cache = '' } = response?.headers() ?? {}
-  const isText = /text|javascript|json|svg/.test(type)
-  const brotliQuality = cache.includes('immutable') ? 11 : 5
+  const { 'content-type': contentType = '', 'cache-control': cacheControl = '' } = response?.headers() ?? {}
+  const isText = /text|javascript|json|svg/.test(contentType)
+  const brotliQuality = cacheControl.includes('immutable') ? 11 : 5
   return {
     name: new URL(request.url()).pathname,
     size: isText ? compressedSize(body, brotliQuality) : body.length,
@@ -175,7 +175,7 @@ test('the Worker stays below its size limits', () => {
     ))
       if (files.has(importedFile)) workerEntryFiles.add(importedFile)
   const totalGzipSize = (fileNames: Iterable<string>) =>
-    sum([...fileNames].map((name) => ({ size: gzipSync(files.get(name) ?? '').length })))
+    sumSizes([...fileNames].map((name) => ({ size: gzipSync(files.get(name) ?? '').length })))
   expect(totalGzipSize(workerEntryFiles)).toBeLessThanOrEqual(WORKER_SIZE_LIMITS.start)
   expect(totalGzipSize(workerEntryFiles)).toBeGreaterThan(100_000)
   expect(totalGzipSize(names)).toBeLessThanOrEqual(WORKER_SIZE_LIMITS.all)

@@ -109,25 +109,25 @@ test.describe('on a phone', () => {
 
 test('a list is sorted, its address keeps the sorting, and more products load', async ({ page, m }) => {
   await page.goto('/produkty')
-  const names = page.getByRole('article').getByRole('heading')
-  const newestName = await names.first().innerText()
+  const productNames = page.getByRole('article').getByRole('heading')
+  const newestName = await productNames.first().innerText()
   await page.getByLabel(m.list.sort).selectOption('price_asc')
   await expect(page).toHaveURL('/produkty?sort=price_asc')
-  await expect(names.first()).not.toHaveText(newestName)
+  await expect(productNames.first()).not.toHaveText(newestName)
   const cheapestProducts = await sql<{ name: string }>(
     'SELECT name FROM products WHERE stock > 0 ORDER BY exhibition_price_minor LIMIT 1',
   )
   expect(cheapestProducts.length).toBe(1)
-  await expect(names).toHaveCount(24)
+  await expect(productNames).toHaveCount(24)
   const [{ total } = { total: 0 }] = await sql<{ total: number }>('SELECT count(*) AS total FROM products')
   expect(total).toBeGreaterThan(48)
   await page.getByRole('button', { name: m.list.more }).click()
-  await expect(names).toHaveCount(48)
-  const namesBefore = await names.allInnerTexts()
+  await expect(productNames).toHaveCount(48)
+  const namesBefore = await productNames.allInnerTexts()
   expect(new Set(namesBefore).size).toBe(48)
   await page.reload()
   await expect(page.getByLabel(m.list.sort)).toHaveValue('price_asc')
-  await expect(names.first()).toHaveText(namesBefore[0] ?? '')
+  await expect(productNames.first()).toHaveText(namesBefore[0] ?? '')
 })
 
 test('a product page shows dimensions, saving and condition', async ({ page }) => {

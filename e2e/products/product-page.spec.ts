@@ -48,7 +48,7 @@ for (const language of ['pl', 'en'] as const) {
         soldAt,
         soldProduct.id,
       )
-      const [name, freeName] =
+      const [name, availableName] =
         language === 'pl'
           ? [soldProduct.name, availableProduct.name]
           : [soldProduct.nameEn, availableProduct.nameEn]
@@ -63,15 +63,15 @@ for (const language of ['pl', 'en'] as const) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
         await expect.poll(async () => withNbsp(await main.innerText())).toContain(withNbsp(soldText))
         const relatedRegion = page.getByRole('region', { name: m.product.related })
-        await expect(relatedRegion.getByRole('link', { name: freeName })).toBeVisible()
+        await expect(relatedRegion.getByRole('link', { name: availableName })).toBeVisible()
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
         expect(await findViolations(page)).toEqual([])
       }
       await page
         .getByRole('region', { name: m.product.related })
-        .getByRole('link', { name: freeName })
+        .getByRole('link', { name: availableName })
         .click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(freeName)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(availableName)
       await page.goBack()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
       await page.reload()
@@ -82,11 +82,11 @@ for (const language of ['pl', 'en'] as const) {
       const product = await makeProduct({ pictures: 4 })
       const { images = '[]' } =
         (await sql<{ images: string }>('SELECT images FROM products WHERE id = ?', product.id))[0] ?? {}
-      const [first = '', second = '', third = ''] = JSON.parse(images) as string[]
+      const [firstUrl = '', secondUrl = '', thirdUrl = ''] = JSON.parse(images) as string[]
       const imageTexts = {
-        [first]: { kind: 'illustration', pl: '', en: '' },
-        [second]: { kind: 'detail', pl: 'Rysa na stopie', en: 'A scratch on the foot' },
-        [third]: { kind: 'catalogue', pl: '', en: '' },
+        [firstUrl]: { kind: 'illustration', pl: '', en: '' },
+        [secondUrl]: { kind: 'detail', pl: 'Rysa na stopie', en: 'A scratch on the foot' },
+        [thirdUrl]: { kind: 'catalogue', pl: '', en: '' },
       }
       await sql('UPDATE products SET image_texts = ? WHERE id = ?', JSON.stringify(imageTexts), product.id)
       await openPage(page, paths.product(product.slug)[language])
@@ -94,7 +94,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page.getByText(pictureKinds.illustration)).toBeVisible()
       const nextButton = page.getByRole('button', { name: m.product.nextPicture })
       await nextButton.click()
-      const text = imageTexts[second]?.[language] ?? ''
+      const text = imageTexts[secondUrl]?.[language] ?? ''
       await expect(page.getByText(`${text}. ${pictureKinds.detail}`)).toBeVisible()
       await expect(page.getByRole('img', { name: text })).toBeInViewport({ ratio: 0.5 })
       await nextButton.click()
@@ -262,9 +262,9 @@ test('the product page and the checkout promise the same delivery days', async (
 
 test('owned batteries are remembered for every tool of their platform', async ({ page, m }) => {
   const platform = 'XGT'
-  const [one, other] = [await makeProduct({ platform }), await makeProduct({ platform })]
+  const [firstProduct, secondProduct] = [await makeProduct({ platform }), await makeProduct({ platform })]
   const otherPlatformProduct = await makeProduct({ platform: 'ONE+' })
-  await openProduct(page, one)
+  await openProduct(page, firstProduct)
   const checkbox = page.getByLabel(m.product.ownBatteries({ platform }))
   const batteryNote = page.getByText(m.product.needsBattery({ platform }))
   await expect(batteryNote).toBeVisible()
@@ -276,7 +276,7 @@ test('owned batteries are remembered for every tool of their platform', async ({
   await expect(page.getByRole('status').getByText(m.product.fitsBatteries({ platform }))).toBeVisible()
   await page.reload()
   await expect(checkbox).toBeChecked()
-  await openProduct(page, other)
+  await openProduct(page, secondProduct)
   await expect(page.getByText(m.product.fitsBatteries({ platform }))).toBeVisible()
   await expect(batteryNote).toHaveCount(0)
   await checkbox.uncheck()
@@ -348,11 +348,11 @@ test('a tool without a manufacturer’s guarantee mentions none on its page', as
 
 test('a sold product links to available ones, never to sold ones', async ({ page, m }) => {
   const platform = `P${Date.now()}`
-  const [sold, otherSold] = [await makeProduct({ platform }), await makeProduct({ platform })]
+  const [soldProduct, otherSoldProduct] = [await makeProduct({ platform }), await makeProduct({ platform })]
   const availableProduct = await makeProduct({ platform })
-  for (const { id } of [sold, otherSold])
+  for (const { id } of [soldProduct, otherSoldProduct])
     await sql('UPDATE products SET stock = 0, sold = 1, sold_at = 0 WHERE id = ?', id)
-  await openProduct(page, sold)
+  await openProduct(page, soldProduct)
   const main = page.getByRole('main')
   await expect(main.getByText(m.product.sold, { exact: true })).toHaveCount(1)
   await expect(main.getByText(m.product.soldOn({ day: formatFullDate(new Date(0), 'pl') }))).toBeVisible()
@@ -362,7 +362,7 @@ test('a sold product links to available ones, never to sold ones', async ({ page
   const relatedRegion = page.getByRole('region', { name: m.product.related })
   await expect(relatedRegion.getByRole('link', { name: availableProduct.name })).toBeVisible()
   await expect(relatedRegion.getByRole('link')).toHaveCount(4)
-  for (const { name } of [sold, otherSold])
+  for (const { name } of [soldProduct, otherSoldProduct])
     await expect(relatedRegion.getByRole('link', { name })).toHaveCount(0)
   const slugs = await relatedRegion
     .getByRole('link')
@@ -473,8 +473,8 @@ test.describe('on a phone', () => {
     // Lazy pictures loaded on the way down make the page longer.
     const measureOverlap = async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-      const [lastBox, barBox] = [await lastPaymentMark.boundingBox(), await buyBar.boundingBox()]
-      return (lastBox?.y ?? 0) + (lastBox?.height ?? 0) - (barBox?.y ?? 0)
+      const [paymentMarkBox, barBox] = [await lastPaymentMark.boundingBox(), await buyBar.boundingBox()]
+      return (paymentMarkBox?.y ?? 0) + (paymentMarkBox?.height ?? 0) - (barBox?.y ?? 0)
     }
     await expect.poll(measureOverlap).toBeLessThanOrEqual(0)
     await expect(buyBar).toBeVisible()

@@ -27,7 +27,7 @@ const scrollBelowReviews = (page: Page) =>
  */
 const waitForRender = (page: Page) =>
   page.evaluate(async () => {
-    for (let message = 0; message < 20; message += 1) {
+    for (let messageIndex = 0; messageIndex < 20; messageIndex += 1) {
       await new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel()
         port1.addEventListener('message', resolve, { once: true })

@@ -166,27 +166,27 @@ test('a filter without results is disabled; a selected one can be removed', asyn
 
 test('a reversed price range works as the same range', async ({ page, m }) => {
   await openPage(page, '/produkty?priceFrom=900&priceTo=500')
-  const field = (end: string) => page.getByLabel(end, { exact: true })
+  const fieldOf = (label: string) => page.getByLabel(label, { exact: true })
   await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(field(m.list.priceFrom)).toHaveValue('500')
-  await expect(field(m.list.priceTo)).toHaveValue('900')
-  await field(m.list.priceFrom).fill('1000')
-  await field(m.list.priceFrom).press('Enter')
-  await expect(field(m.list.priceFrom)).toHaveValue('900')
-  await expect(field(m.list.priceTo)).toHaveValue('1000')
+  await expect(fieldOf(m.list.priceFrom)).toHaveValue('500')
+  await expect(fieldOf(m.list.priceTo)).toHaveValue('900')
+  await fieldOf(m.list.priceFrom).fill('1000')
+  await fieldOf(m.list.priceFrom).press('Enter')
+  await expect(fieldOf(m.list.priceFrom)).toHaveValue('900')
+  await expect(fieldOf(m.list.priceTo)).toHaveValue('1000')
   // Prices in common formats; an invalid one keeps the previous value.
-  for (const [entry, value] of [
+  for (const [input, value] of [
     ['1 500 zł', '1500'],
     ['tysiąc', '1500'],
     ['1.000,40', '1000'],
   ] as const) {
-    await field(m.list.priceTo).fill(entry)
-    await field(m.list.priceTo).press('Enter')
-    await expect(field(m.list.priceTo)).toHaveValue(value)
+    await fieldOf(m.list.priceTo).fill(input)
+    await fieldOf(m.list.priceTo).press('Enter')
+    await expect(fieldOf(m.list.priceTo)).toHaveValue(value)
     await expect(page).toHaveURL(new RegExp(`priceTo=${value}\\b`))
   }
-  await field(m.list.priceTo).fill('')
-  await field(m.list.priceTo).press('Enter')
+  await fieldOf(m.list.priceTo).fill('')
+  await fieldOf(m.list.priceTo).press('Enter')
   await expect(page).toHaveURL('/produkty?priceFrom=900')
 })
 

@@ -72,8 +72,8 @@ async function startLocalShop(script: string): Promise<{ url: string; password: 
 
 /** Expects the demo catalogue, and a sign-in with the printed password. */
 async function expectShopRuns({ url, password }: { url: string; password: string }) {
-  const list = await (await fetch(`${url}/produkty`)).text()
-  expect(list).toContain('href="/produkt/')
+  const listHtml = await (await fetch(`${url}/produkty`)).text()
+  expect(listHtml).toContain('href="/produkt/')
   const postLogin = (body: object) =>
     fetch(`${url}/api/admin/login`, {
       method: 'POST',
@@ -106,9 +106,9 @@ test('npm run dev opens a fresh clone, lets staff in, and shows source changes a
   const originalSource = readFileSync(file, 'utf8')
   const [sentence = ''] = /Nie ma takiej strony/.exec(originalSource) ?? []
   writeFileSync(file, originalSource.replace(sentence, 'Takiej strony już nie ma'))
-  const page = async () =>
+  const fetchMissingPage = async () =>
     (await fetch(`${openedShop.url}/nie-ma`, { headers: { 'Accept-Language': 'pl' } })).text()
-  await expect.poll(page, { timeout: 60_000 }).toContain('Takiej strony już nie ma')
+  await expect.poll(fetchMissingPage, { timeout: 60_000 }).toContain('Takiej strony już nie ma')
 })
 
 test('wrangler dev runs the build of a fresh clone with its migrations, catalogue and every secret', async () => {

@@ -10,7 +10,7 @@ const AXE_RULE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', '
 
 /** Header and footer, checked only once per width and language. Checking them takes as long as checking most pages. */
 const LAYOUT_SELECTORS = ['.site-header', 'footer']
-const checkedFrames = new Set<string>()
+const checkedLayouts = new Set<string>()
 
 type AxeOptions = { resultTypes: string[]; runOnly: string[] }
 
@@ -28,7 +28,7 @@ declare const axe: {
  */
 export async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await loadAxe(page)
-  const excludedSelectors = (await canSkipFrame(page)) ? LAYOUT_SELECTORS : []
+  const excludedSelectors = (await canSkipLayout(page)) ? LAYOUT_SELECTORS : []
   return page.evaluate(
     async ({ exclude, options }) => {
       // Finishes animations: axe must not see their intermediate states.
@@ -53,9 +53,9 @@ async function loadAxe(page: Page): Promise<void> {
   await cdpSession.detach()
 }
 
-async function canSkipFrame(page: Page): Promise<boolean> {
-  const { kind, isInUse } = await page.evaluate((frame) => {
-    const matchingSelectors = frame.filter((part) => document.querySelector(part))
+async function canSkipLayout(page: Page): Promise<boolean> {
+  const { kind, isInUse } = await page.evaluate((layoutSelectors) => {
+    const matchingSelectors = layoutSelectors.filter((selector) => document.querySelector(selector))
     return {
       kind: [innerWidth, document.documentElement.lang, ...matchingSelectors].join(),
       isInUse: matchingSelectors.some((part) =>
@@ -64,7 +64,7 @@ async function canSkipFrame(page: Page): Promise<boolean> {
     }
   }, LAYOUT_SELECTORS)
   if (isInUse) return false
-  const isKindChecked = checkedFrames.has(kind)
-  checkedFrames.add(kind)
+  const isKindChecked = checkedLayouts.has(kind)
+  checkedLayouts.add(kind)
   return isKindChecked
 }

@@ -14,7 +14,7 @@ type CheckoutFieldName = keyof typeof BUYER_DETAILS | 'nip' | 'companyName'
 type InvoiceField = 'invoiceCountry' | 'invoiceStreet' | 'invoicePostalCode' | 'invoiceCity'
 
 // Selects by name attribute: the invoice address has the same labels as the delivery address.
-export const field = (page: Page, m: ShopMessages, name: CheckoutFieldName): Locator =>
+export const checkoutField = (page: Page, m: ShopMessages, name: CheckoutFieldName): Locator =>
   page.getByLabel(m.checkout[name], { exact: true }).and(page.locator(`[name="${name}"]`))
 
 export const invoiceField = (page: Page, m: ShopMessages, name: InvoiceField): Locator =>
@@ -26,7 +26,7 @@ export const orderButton = (page: Page, m: ShopMessages): Locator =>
 export const termsCheckbox = (page: Page, m: ShopMessages): Locator =>
   page.getByRole('checkbox', { name: m.checkout.termsBefore.trim() })
 
-export const modalOf = (page: Page, m: ShopMessages): Locator =>
+export const paymentModalOf = (page: Page, m: ShopMessages): Locator =>
   page.getByRole('dialog', { name: m.payment.title })
 
 /** Adds products to the cart and opens the checkout form. */
@@ -39,12 +39,12 @@ export async function startCheckout(page: Page, m: ShopMessages, ...products: Te
   }
   await page.getByRole('dialog', { name: m.cart.title }).getByRole('link', { name: m.cart.checkout }).click()
   await expect(page).toHaveURL('/checkout')
-  await expect(field(page, m, 'firstName')).toBeVisible()
+  await expect(checkoutField(page, m, 'firstName')).toBeVisible()
 }
 
 export async function fillForm(page: Page, m: ShopMessages): Promise<void> {
   for (const [name, value] of Object.entries(BUYER_DETAILS))
-    await field(page, m, name as CheckoutFieldName).fill(value)
+    await checkoutField(page, m, name as CheckoutFieldName).fill(value)
   await termsCheckbox(page, m).check()
 }
 
@@ -52,7 +52,7 @@ export async function order(page: Page, m: ShopMessages, ...products: TestProduc
   await startCheckout(page, m, ...products)
   await fillForm(page, m)
   await orderButton(page, m).click()
-  const modal = modalOf(page, m)
+  const modal = paymentModalOf(page, m)
   await expect(modal).toBeVisible()
   return modal
 }

@@ -45,7 +45,7 @@ export async function makeProduct({
   category = 'akcesoria',
   defects = [],
   platform = null,
-  pictures: wantedPictures = 2,
+  pictures: pictureCount = 2,
   listedAt = 0,
 }: ProductOptions = {}): Promise<TestProduct> {
   const id = randomUUID()
@@ -76,7 +76,7 @@ export async function makeProduct({
     manufacturer_id: 'makita',
     category,
     image: pictures[0] ?? '',
-    images: JSON.stringify(pictures.slice(0, wantedPictures)),
+    images: JSON.stringify(pictures.slice(0, pictureCount)),
     original_price_minor: price + 100_00,
     exhibition_price_minor: price,
     rrp_source: 'cennik producenta 2026',

@@ -33,7 +33,7 @@ export async function createStaffPassword() {
 
 /** Starts the built shop with the data of a folder. Its clock is `aheadMs` ahead. */
 export async function openShop(
-  state: string,
+  stateFolder: string,
   vars: Record<string, string>,
   aheadMs: number,
 ): Promise<IsolatedShop> {
@@ -41,5 +41,5 @@ export async function openShop(
   const { startShop } = (await loadScript('shop/shop-server.mjs')) as {
     startShop: (options: object) => Promise<IsolatedShop>
   }
-  return startShop({ port: await getFreePort(), state, cron: false, vars, aheadMs })
+  return startShop({ port: await getFreePort(), state: stateFolder, cron: false, vars, aheadMs })
 }

@@ -4,37 +4,39 @@ import { type BrowserContext, expect, type Request } from '@playwright/test'
  * Collects browser errors of a test: console errors and warnings, exceptions, failed requests, requests to other hosts.
  */
 export class PageErrors {
-  private readonly found: string[] = []
-  private readonly allowed: RegExp[] = []
-  private readonly shop: string
+  private readonly errors: string[] = []
+  private readonly allowedPatterns: RegExp[] = []
+  private readonly shopUrl: string
 
   constructor(shop: string) {
-    this.shop = shop
+    this.shopUrl = shop
   }
 
   /** Ignores errors that the test provokes on purpose. */
   allow(...expected: RegExp[]): void {
-    this.allowed.push(...expected)
+    this.allowedPatterns.push(...expected)
   }
 
   async watch(context: BrowserContext): Promise<void> {
     context.on('console', (message) => {
       if (['error', 'warning'].includes(message.type()))
-        this.note(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+        this.record(`console ${message.type()}: ${message.text()} (${message.location().url})`)
     })
-    context.on('weberror', (error) => this.note(`exception: ${error.error().stack ?? error.error().message}`))
+    context.on('weberror', (error) =>
+      this.record(`exception: ${error.error().stack ?? error.error().message}`),
+    )
     context.on('request', (request) => {
-      if (this.isForeign(request)) this.note(`foreign request: ${request.url()}`)
+      if (this.isForeign(request)) this.record(`foreign request: ${request.url()}`)
     })
     context.on('requestfailed', (request) => {
       const failureReason = request.failure()?.errorText
       // Navigation aborts pending requests of the left page.
       if (failureReason !== 'net::ERR_ABORTED')
-        this.note(`request failed: ${request.method()} ${request.url()} ${failureReason}`)
+        this.record(`request failed: ${request.method()} ${request.url()} ${failureReason}`)
     })
     context.on('response', (response) => {
       if (response.status() >= 400)
-        this.note(`status ${response.status()}: ${response.request().method()} ${response.url()}`)
+        this.record(`status ${response.status()}: ${response.request().method()} ${response.url()}`)
     })
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
@@ -47,15 +49,17 @@ export class PageErrors {
   }
 
   expectNone(): void {
-    expect(this.found.filter((fault) => !this.allowed.some((pattern) => pattern.test(fault)))).toEqual([])
+    expect(
+      this.errors.filter((fault) => !this.allowedPatterns.some((pattern) => pattern.test(fault))),
+    ).toEqual([])
   }
 
-  private note(fault: string): void {
-    this.found.push(fault)
+  private record(fault: string): void {
+    this.errors.push(fault)
   }
 
   private isForeign(request: Request): boolean {
-    return /^(https?|wss?):/.test(request.url()) && new URL(request.url()).host !== new URL(this.shop).host
+    return /^(https?|wss?):/.test(request.url()) && new URL(request.url()).host !== new URL(this.shopUrl).host
   }
 }
 

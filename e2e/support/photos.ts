@@ -40,7 +40,7 @@ function exifBytes(): number[] {
 }
 
 /** Creates a photo whose left half is red and right half another colour; `isTurned` adds EXIF data. */
-export async function photo(page: Page, name: string, color: string, isTurned = false) {
+export async function makePhoto(page: Page, name: string, color: string, isRotated = false) {
   const base64 = await page.evaluate((color) => {
     const canvas = document.createElement('canvas')
     canvas.width = 1600
@@ -54,14 +54,14 @@ export async function photo(page: Page, name: string, color: string, isTurned = 
     return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? ''
   }, color)
   const jpegBuffer = Buffer.from(base64, 'base64')
-  const buffer = isTurned
+  const buffer = isRotated
     ? Buffer.concat([jpegBuffer.subarray(0, 2), Buffer.from(exifBytes()), jpegBuffer.subarray(2)])
     : jpegBuffer
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
 /** Returns the strongest colour channel of a picture at a relative position (0 to 1), and the picture's size. */
-export const pixelOf = (page: Page, url: string, [x, y]: [number, number]) =>
+export const readPixel = (page: Page, url: string, [x, y]: [number, number]) =>
   page.evaluate(
     async ({ url, x, y }) => {
       const bitmap = await createImageBitmap(await (await fetch(url)).blob())

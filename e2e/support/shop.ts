@@ -47,8 +47,8 @@ export const withNbsp = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 let addressCount = 0
 /** Returns a client address unique in the run, so that tests share no rate limit. */
-const createUniqueIp = (worker: number): string =>
-  `10.${worker % 250}.${(addressCount >> 8) & 255}.${addressCount++ & 255}`
+const createUniqueIp = (workerIndex: number): string =>
+  `10.${workerIndex % 250}.${(addressCount >> 8) & 255}.${addressCount++ & 255}`
 
 const ACCEPT_LANGUAGE_HEADERS: Record<Language, string> = { pl: 'pl-PL', en: 'en-GB' }
 
@@ -115,7 +115,7 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(process.env['SHOP_URL']),
   locale: async ({ language }, use) => use(ACCEPT_LANGUAGE_HEADERS[language]),
   // oxlint-disable-next-line no-empty-pattern
-  address: async ({}, use, info) => use(createUniqueIp(info.workerIndex)),
+  address: async ({}, use, testInfo) => use(createUniqueIp(testInfo.workerIndex)),
   extraHTTPHeaders: async ({ address, country }, use) =>
     use({ 'CF-Connecting-IP': address, 'CF-IPCountry': country }),
   m: async ({ language }, use) => use(MESSAGES[language]),

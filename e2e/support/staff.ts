@@ -19,7 +19,7 @@ export async function signInByForm(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path)
 }
 
-let token: Promise<string> | undefined
+let tokenPromise: Promise<string> | undefined
 
 /** Opens a staff page with a token; all tests of a process share one sign-in. */
 export async function signIn(page: Page, path = '/admin/chat'): Promise<void> {
@@ -36,7 +36,7 @@ export async function signIn(page: Page, path = '/admin/chat'): Promise<void> {
 }
 
 /** The staff token for API calls; all tests of a process share one sign-in. */
-export const getStaffToken = (): Promise<string> => (token ??= createStaffToken())
+export const getStaffToken = (): Promise<string> => (tokenPromise ??= createStaffToken())
 
 async function createStaffToken(): Promise<string> {
   const shopUrl = process.env['SHOP_URL'] ?? ''

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { call, getRequest, quantile, markdownTable } from '../load/visitors/client.mjs'
+import { call, createGetRequest, quantile, markdownTable } from '../load/visitors/client.mjs'
 import { fillStatements } from '../../test/fill-statements.mjs'
 import { signIn } from '../load/shop/shops.mjs'
 
@@ -31,10 +31,10 @@ export async function benchAdmin(shop) {
   for (const statement of fillStatements(ROW_COUNT, Date.now())) await shop.sql(statement)
   const Authorization = `Bearer ${await signIn(shop)}`
   const rows = []
-  for (const [what, path] of Object.entries(BENCHMARK_PATHS)) {
+  for (const [operationName, path] of Object.entries(BENCHMARK_PATHS)) {
     const durations = []
     for (let n = 0; n < CALL_COUNT; n++) {
-      const request = getRequest(path)
+      const request = createGetRequest(path)
       const headers = { ...request.headers, Authorization }
       const startedAt = performance.now()
       const { status, body } = await call(shop, { ...request, headers })
@@ -42,7 +42,7 @@ export async function benchAdmin(shop) {
       durations.push(performance.now() - startedAt)
     }
     rows.push({
-      what,
+      what: operationName,
       'p50 ms': quantile(durations, 0.5).toFixed(1),
       'p95 ms': quantile(durations, 0.95).toFixed(1),
       isFast: quantile(durations, 0.5) < 100,

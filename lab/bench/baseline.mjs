@@ -49,10 +49,10 @@ export async function openBaselineServer() {
  * Returns the requests (steps) of a baseline run. Each request runs its D1 batches one after the other. A batch is
  * given by its numbers of writing and reading statements.
  */
-export const floorSteps = (calls) =>
-  calls.map((trips) => ({
-    make: () => ({ method: 'GET', path: `/?${encodeURIComponent(JSON.stringify(trips))}` }),
-    expect: `"trips":${trips.length}`,
+export const createBaselineSteps = (calls) =>
+  calls.map((batchSizes) => ({
+    make: () => ({ method: 'GET', path: `/?${encodeURIComponent(JSON.stringify(batchSizes))}` }),
+    expect: `"trips":${batchSizes.length}`,
   }))
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -32,17 +32,22 @@ export async function benchChat(shop) {
   const openRooms = await mapConcurrently(Array.from({ length: CHAT_COUNT }), () => openChat(shop, token), 25)
   const chatClients = openRooms.flat()
   const rows = []
-  for (const [what, make] of Object.entries(FRAME_KINDS)) {
+  for (const [frameKind, createFrame] of Object.entries(FRAME_KINDS)) {
     const roundTripTimes = []
     const startAt = performance.now() + WARM_UP_SECONDS * 1000
     const stopAt = startAt + DURATION_SECONDS * 1000
     const clientResults = await Promise.all(
-      chatClients.map((end) =>
-        sendRepeatedly(end, { make, start: startAt, stop: stopAt, trips: roundTripTimes }),
+      chatClients.map((chatClient) =>
+        sendRepeatedly(chatClient, {
+          make: createFrame,
+          start: startAt,
+          stop: stopAt,
+          trips: roundTripTimes,
+        }),
       ),
     )
     rows.push({
-      what,
+      what: frameKind,
       sockets: chatClients.length,
       'a second': Math.round(roundTripTimes.length / DURATION_SECONDS),
       'p50 ms': quantile(roundTripTimes, 0.5).toFixed(2),
@@ -68,16 +73,16 @@ async function openChat(shop, token) {
 }
 
 /** Sends messages at fixed intervals, one after the other. Returns false if one got no answer. */
-async function sendRepeatedly(end, { make, start, stop, trips }) {
+async function sendRepeatedly(chatClient, { make, start, stop, trips }) {
   // A random delay spreads the start of the clients, so that they do not all send at the same time.
   await sleep(Math.random() * WARM_UP_SECONDS * 1000)
   for (let plannedAt = performance.now(); plannedAt < stop; plannedAt += MESSAGE_INTERVAL_MS) {
     await sleep(Math.max(0, plannedAt - performance.now()))
     const { text, isAnswer } = make()
     const startedAt = performance.now()
-    end.say(text)
+    chatClient.say(text)
     for (;;) {
-      const frame = await end.next()
+      const frame = await chatClient.next()
       if (frame === null) return false
       if (isAnswer(frame)) break
     }

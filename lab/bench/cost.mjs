@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { openChatClient, pollUntil } from '../load/visitors/chat-client.mjs'
 import {
   call,
-  getRequest,
+  createGetRequest,
   insertProducts,
   newSessionId,
   createOrderRequest,
-  post,
+  createPostRequest,
   markdownTable,
 } from '../load/visitors/client.mjs'
-import { cpuOf } from '../load/figures/cpu.mjs'
+import { readCpuMs } from '../load/figures/cpu.mjs'
 
 /** Number of measured visits. Two of them place an order, four use the chat. */
 const VISIT_COUNT = 200
@@ -42,7 +42,7 @@ const USER_AGENT_HEADER = {
  * local runtime with its database, so it exceeds the billed time.
  */
 export async function benchCost(shop) {
-  const { items } = (await call(shop, getRequest('/api/products?limit=48&fields=card'))).body
+  const { items } = (await call(shop, createGetRequest('/api/products?limit=48&fields=card'))).body
   const products = await insertProducts(shop, VISIT_COUNT / VISITS_PER_ORDER + 1, 1_000_000)
   for (let number = 0; number < WARM_UP_VISITS; number++)
     await simulateVisit(shop, { items, goods: products, number })
@@ -102,22 +102,22 @@ const PICTURE_URL_PATTERN = /\/images\/[\w-]+(?=-\d+\.webp)/g
 
 async function simulateVisit(shop, { items, goods, number }) {
   const sessionId = newSessionId()
-  const product = (step) => items[(number * 7 + step) % items.length]
+  const productAt = (step) => items[(number * 7 + step) % items.length]
   const pages = [
     '/',
     '/produkty',
-    `/kategoria/${product(0).category}`,
-    ...[1, 2].map((step) => `/produkt/${product(step).slug}`),
+    `/kategoria/${productAt(0).category}`,
+    ...[1, 2].map((step) => `/produkt/${productAt(step).slug}`),
   ]
   const pictureUrls = new Set()
   for (const page of pages) {
     for (const [picture] of (
-      await callExpectingStatus(shop, withAgentHeaders(getRequest(page)), 200)
+      await callExpectingStatus(shop, withAgentHeaders(createGetRequest(page)), 200)
     ).matchAll(PICTURE_URL_PATTERN))
       pictureUrls.add(picture)
     await callExpectingStatus(
       shop,
-      withAgentHeaders(post('/api/page-view', { path: page, referrer: null })),
+      withAgentHeaders(createPostRequest('/api/page-view', { path: page, referrer: null })),
       204,
     )
   }
@@ -125,11 +125,11 @@ async function simulateVisit(shop, { items, goods, number }) {
   const boughtProduct = goods[number % goods.length]
   await callExpectingStatus(
     shop,
-    post('/api/cart', { sessionId, productId: boughtProduct, quantity: 1 }),
+    createPostRequest('/api/cart', { sessionId, productId: boughtProduct, quantity: 1 }),
     201,
   )
-  await callExpectingStatus(shop, getRequest(`/api/cart?sessionId=${sessionId}`), 200)
-  if (number % VISITS_PER_ORDER === 0) await order(shop, { bought: boughtProduct, sessionId })
+  await callExpectingStatus(shop, createGetRequest(`/api/cart?sessionId=${sessionId}`), 200)
+  if (number % VISITS_PER_ORDER === 0) await placeOrder(shop, { bought: boughtProduct, sessionId })
   if (number % VISITS_PER_CHAT === 0) await runChat(shop)
 }
 
@@ -144,21 +144,28 @@ async function callExpectingStatus(shop, request, expectedStatus) {
   return body
 }
 
-async function order(shop, { bought, sessionId }) {
-  await callExpectingStatus(shop, withAgentHeaders(getRequest('/checkout')), 200)
+async function placeOrder(shop, { bought, sessionId }) {
+  await callExpectingStatus(shop, withAgentHeaders(createGetRequest('/checkout')), 200)
   const { id } = await callExpectingStatus(
     shop,
     createOrderRequest(bought, { sessionId, key: randomUUID() }),
     201,
   )
-  const { clientSecret } = await callExpectingStatus(shop, post('/api/payments/create', { orderId: id }), 200)
+  const { clientSecret } = await callExpectingStatus(
+    shop,
+    createPostRequest('/api/payments/create', { orderId: id }),
+    200,
+  )
   await callExpectingStatus(
     shop,
-    post('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } }),
+    createPostRequest('/api/payments/sandbox/confirm', {
+      clientSecret,
+      method: { type: 'blik', code: '777123' },
+    }),
     200,
   )
   for (let pollIndex = 0; pollIndex < 3; pollIndex++)
-    await callExpectingStatus(shop, getRequest(`/api/orders/${id}/status`), 200)
+    await callExpectingStatus(shop, createGetRequest(`/api/orders/${id}/status`), 200)
 }
 
 async function runChat(shop) {
@@ -172,8 +179,8 @@ async function runChat(shop) {
 }
 
 async function readUsage(shop) {
-  const { body } = await call(shop, getRequest('/meter'))
-  return { ...body, cpuMs: cpuOf(shop.pid), failures: failureCount, pictures: pictureCount }
+  const { body } = await call(shop, createGetRequest('/meter'))
+  return { ...body, cpuMs: readCpuMs(shop.pid), failures: failureCount, pictures: pictureCount }
 }
 
 const subtractCounts = (before, after) =>

@@ -1,6 +1,6 @@
 // Drives one operation of the shop over many connections, and measures its cost.
 import { installPackages } from '../../scripts/prepare.mjs'
-import { cpuOf } from '../load/figures/cpu.mjs'
+import { readCpuMs } from '../load/figures/cpu.mjs'
 
 installPackages('lab')
 const { default: autocannon } = await import('autocannon')
@@ -46,7 +46,7 @@ export async function loadTestSteps(server, steps, seconds) {
       else latencies.push(performance.now() - context.began)
     },
   }))
-  const cpuBefore = cpuOf(server.pid)
+  const cpuBefore = readCpuMs(server.pid)
   const startedAt = performance.now()
   const autocannonResult = await autocannon({
     url: server.url,
@@ -64,7 +64,7 @@ export async function loadTestSteps(server, steps, seconds) {
     perSecond: latencies.length / elapsedSeconds,
     p50: latencyPercentile(0.5),
     p99: latencyPercentile(0.99),
-    cpu: (cpuOf(server.pid) - cpuBefore) / Math.max(1, roundCount),
+    cpu: (readCpuMs(server.pid) - cpuBefore) / Math.max(1, roundCount),
     bytes: byteCount,
     errors: errorCount + autocannonResult.errors + autocannonResult.timeouts,
     failure,

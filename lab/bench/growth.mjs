@@ -2,11 +2,11 @@ import process from 'node:process'
 import {
   pickRandom,
   call,
-  getRequest,
+  createGetRequest,
   insertProducts,
   median,
   createOrderRequest,
-  post,
+  createPostRequest,
   markdownTable,
 } from '../load/visitors/client.mjs'
 import { insertOrdersSql } from '../../test/fill-statements.mjs'
@@ -62,29 +62,29 @@ const BENCH_CATEGORY = 'szlifierki'
 /** A search term with more than a page of matches in every shop. */
 const SEARCH_WORD = 'akumulatorowa'
 const buildSuggestionsRequest = (q) =>
-  getRequest(`/api/products?q=${encodeURIComponent(q)}&limit=5&fields=card`)
-const productRequest = (slugs) => getRequest(`/api/products/${pickRandom(slugs)}`)
+  createGetRequest(`/api/products?q=${encodeURIComponent(q)}&limit=5&fields=card`)
+const createProductRequest = (slugs) => createGetRequest(`/api/products/${pickRandom(slugs)}`)
 
 /** Returns the measured requests. They repeat the same few products of a shop, as real visitors do. */
 function createOperations(rows) {
   const slugs = rows.slice(0, 24).map(({ slug }) => slug)
   const prefixes = [...new Set(rows.slice(0, 72).flatMap(({ name }) => prefixesOf(name)))]
   return {
-    'static answer (/api/geo)': { make: () => getRequest('/api/geo'), expect: '"country"' },
-    'home page': { make: () => getRequest('/'), expect: '</html>' },
-    'category page': { make: () => getRequest(`/kategoria/${BENCH_CATEGORY}`), expect: '</html>' },
+    'static answer (/api/geo)': { make: () => createGetRequest('/api/geo'), expect: '"country"' },
+    'home page': { make: () => createGetRequest('/'), expect: '</html>' },
+    'category page': { make: () => createGetRequest(`/kategoria/${BENCH_CATEGORY}`), expect: '</html>' },
     'list, 24 cards': {
-      make: () => getRequest('/api/products?fields=card&limit=24'),
+      make: () => createGetRequest('/api/products?fields=card&limit=24'),
       expect: '"nextCursor"',
     },
-    'product page': { make: () => getRequest(`/produkt/${pickRandom(slugs)}`), expect: '</html>' },
-    'product detail': { make: () => productRequest(slugs), expect: '"features"' },
+    'product page': { make: () => createGetRequest(`/produkt/${pickRandom(slugs)}`), expect: '</html>' },
+    'product detail': { make: () => createProductRequest(slugs), expect: '"features"' },
     'search, words asked before': { make: () => buildSuggestionsRequest(SEARCH_WORD), expect: '"total"' },
     'search, words asked first': {
       make: () => buildSuggestionsRequest(pickRandom(prefixes)),
       expect: '"total"',
     },
-    'search page': { make: () => getRequest(`/produkty?q=${SEARCH_WORD}`), expect: '</html>' },
+    'search page': { make: () => createGetRequest(`/produkty?q=${SEARCH_WORD}`), expect: '</html>' },
   }
 }
 
@@ -105,10 +105,10 @@ async function measureWarmCaches(shops) {
       }
     }
   }
-  const rows = [...timingsByOperation].map(([operation, ofSizes]) => {
-    const mediansOf = (key) => ofSizes.map((rounds) => median(rounds.map((result) => result[key])))
+  const rows = [...timingsByOperation].map(([operation, resultsBySize]) => {
+    const mediansOf = (key) => resultsBySize.map((rounds) => median(rounds.map((result) => result[key])))
     // The minimum of all rounds is used, because other programs disturbed that round least.
-    const cpuBySize = ofSizes.map((rounds) => Math.min(...rounds.map((result) => result.cpu)))
+    const cpuBySize = resultsBySize.map((rounds) => Math.min(...rounds.map((result) => result.cpu)))
     const cpuGrowthRatio = cpuBySize.at(-1) / cpuBySize[0]
     const formatValues = (values, digits) => values.map((value) => value.toFixed(digits)).join(' · ')
     return {
@@ -142,13 +142,13 @@ async function measureStaleCaches(shops) {
     'search, words asked before',
   ]
   const rows = []
-  for (const [when, change] of Object.entries(changeOperations)) {
+  for (const [changeLabel, applyChange] of Object.entries(changeOperations)) {
     for (const operation of measuredOperations) {
       const durations = []
       for (const { shop, changing, token, operations } of shops) {
         const responseTimes = []
         for (let n = 0; n < CHANGE_COUNT; n++) {
-          await change(shop, changing, token)
+          await applyChange(shop, changing, token)
           const startedAt = performance.now()
           const { status } = await call(shop, operations[operation].make())
           if (status !== 200) throw new Error(`${operation}: ${status}`)
@@ -157,7 +157,7 @@ async function measureStaleCaches(shops) {
         durations.push(median(responseTimes))
       }
       rows.push({
-        'first answer': `${operation} ${when}`,
+        'first answer': `${operation} ${changeLabel}`,
         ms: durations.map((time) => time.toFixed(0)).join(' · '),
       })
     }
@@ -175,7 +175,9 @@ async function buyProduct(shop, id) {
 async function renameProduct(shop, id, token) {
   const [{ version }] = await shop.sql('SELECT version FROM products WHERE id = ?', id)
   const body = { version, name: `Narzędzie ${version}` }
-  const changeRequest = post(`/api/admin/products/${id}`, body, { Authorization: `Bearer ${token}` })
+  const changeRequest = createPostRequest(`/api/admin/products/${id}`, body, {
+    Authorization: `Bearer ${token}`,
+  })
   const { status } = await call(shop, { ...changeRequest, method: 'PATCH' })
   if (status !== 200) throw new Error(`change: ${status}`)
 }

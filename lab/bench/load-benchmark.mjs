@@ -2,12 +2,12 @@ import process from 'node:process'
 import {
   pickRandom,
   call,
-  getRequest,
+  createGetRequest,
   insertProducts,
   median,
   newSessionId,
   createOrderRequest,
-  post,
+  createPostRequest,
   markdownTable,
 } from '../load/visitors/client.mjs'
 import { CONNECTION_COUNT, loadTestOperation } from './drive.mjs'
@@ -19,29 +19,35 @@ const WARM_UP_SECONDS = 0.5
 /** Runs every operation in several short rounds. Returns false if an answer was wrong. */
 export async function runLoadBenchmark(shop) {
   const highStockProducts = await insertProducts(shop, 40, 1_000_000)
-  const slugs = (await call(shop, getRequest('/api/products?limit=24&fields=card'))).body.items.map(
+  const slugs = (await call(shop, createGetRequest('/api/products?limit=24&fields=card'))).body.items.map(
     ({ slug }) => slug,
   )
   const openOrderIds = []
   for (const id of highStockProducts.slice(0, 10)) {
     const { body } = await call(shop, createOrderRequest(id))
-    await call(shop, post('/api/payments/create', { orderId: body.id }))
+    await call(shop, createPostRequest('/api/payments/create', { orderId: body.id }))
     openOrderIds.push(body.id)
   }
   const operations = {
-    'static answer (/api/geo)': { make: () => getRequest('/api/geo'), expect: '"country"' },
-    'static file (/assets)': { make: () => getRequest('/assets/manifest.json'), expect: '"file"' },
+    'static answer (/api/geo)': { make: () => createGetRequest('/api/geo'), expect: '"country"' },
+    'static file (/assets)': { make: () => createGetRequest('/assets/manifest.json'), expect: '"file"' },
     'list, 24 cards': {
-      make: () => getRequest('/api/products?fields=card&limit=24'),
+      make: () => createGetRequest('/api/products?fields=card&limit=24'),
       expect: '"nextCursor"',
     },
-    'list, whole': { make: () => getRequest('/api/products'), expect: '"features"' },
-    'product detail': { make: () => getRequest(`/api/products/${pickRandom(slugs)}`), expect: '"features"' },
-    'product page (HTML)': { make: () => getRequest(`/produkt/${pickRandom(slugs)}`), expect: '</html>' },
-    'home page (HTML)': { make: () => getRequest('/'), expect: '</html>' },
+    'list, whole': { make: () => createGetRequest('/api/products'), expect: '"features"' },
+    'product detail': {
+      make: () => createGetRequest(`/api/products/${pickRandom(slugs)}`),
+      expect: '"features"',
+    },
+    'product page (HTML)': {
+      make: () => createGetRequest(`/produkt/${pickRandom(slugs)}`),
+      expect: '</html>',
+    },
+    'home page (HTML)': { make: () => createGetRequest('/'), expect: '</html>' },
     'add to cart': {
       make: () =>
-        post('/api/cart', {
+        createPostRequest('/api/cart', {
           sessionId: newSessionId(),
           productId: pickRandom(highStockProducts),
           quantity: 1,
@@ -53,7 +59,7 @@ export async function runLoadBenchmark(shop) {
       expect: '"paymentStatus":"pending"',
     },
     'order status': {
-      make: () => getRequest(`/api/orders/${pickRandom(openOrderIds)}/status`),
+      make: () => createGetRequest(`/api/orders/${pickRandom(openOrderIds)}/status`),
       expect: '"paymentStatus":"pending"',
     },
   }
@@ -64,7 +70,7 @@ export async function runLoadBenchmark(shop) {
     for (const [name, operation] of Object.entries(operations))
       resultsByOperation[name].push(await loadTestOperation(shop, operation, ROUND_SECONDS))
   }
-  const [base] = Object.values(resultsByOperation)
+  const [baselineResults] = Object.values(resultsByOperation)
   const rows = Object.entries(resultsByOperation).map(([name, results]) => {
     const medianOf = (key) => median(results.map((result) => result[key]))
     return {
@@ -73,7 +79,7 @@ export async function runLoadBenchmark(shop) {
       'p50 ms': medianOf('p50').toFixed(1),
       'p99 ms': medianOf('p99').toFixed(1),
       'CPU ms/op': medianOf('cpu').toFixed(2),
-      'CPU × static': (medianOf('cpu') / median(base.map(({ cpu }) => cpu))).toFixed(1),
+      'CPU × static': (medianOf('cpu') / median(baselineResults.map(({ cpu }) => cpu))).toFixed(1),
       bytes: results[0].bytes,
       errors: results.reduce((sum, { errors }) => sum + errors, 0),
     }

@@ -7,7 +7,7 @@
  */
 function createMeter(shop, objects) {
   const usage = { requests: 0, rowsRead: 0, rowsWritten: 0, objectRequests: 0 }
-  const count = ({ meta }) => {
+  const addUsage = ({ meta }) => {
     usage.rowsRead += meta.rows_read
     usage.rowsWritten += meta.rows_written
   }
@@ -15,7 +15,7 @@ function createMeter(shop, objects) {
   const wrapStatement = (statement, isReading) => {
     const runStatement = async () => {
       const queryResult = await statement.all()
-      count(queryResult)
+      addUsage(queryResult)
       return queryResult
     }
     const wrappedStatement = {
@@ -40,8 +40,8 @@ function createMeter(shop, objects) {
   const wrapDatabase = (database) => ({
     prepare: (sql) => wrapStatement(database.prepare(sql), /^\s*select\b/i.test(sql)),
     batch: async (statements) => {
-      const batchResults = await database.batch(statements.map((outer) => originalByWrapper.get(outer)))
-      for (const batchResult of batchResults) count(batchResult)
+      const batchResults = await database.batch(statements.map((wrapper) => originalByWrapper.get(wrapper)))
+      for (const batchResult of batchResults) addUsage(batchResult)
       return batchResults
     },
     withSession: (constraint) => wrapDatabase(database.withSession(constraint)),
@@ -57,10 +57,10 @@ function createMeter(shop, objects) {
         usage.objectRequests += 1
         return super.fetch(request)
       }
-      webSocketMessage(...given) {
+      webSocketMessage(...args) {
         // Cloudflare bills twenty messages as one request.
         usage.objectRequests += 1 / 20
-        return super.webSocketMessage(...given)
+        return super.webSocketMessage(...args)
       }
     }
   return {

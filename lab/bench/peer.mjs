@@ -3,18 +3,18 @@ import process from 'node:process'
 import {
   call,
   pickRandom,
-  getRequest,
+  createGetRequest,
   insertProducts,
   median,
   newSessionId,
   orderBody,
-  post,
+  createPostRequest,
   markdownTable,
 } from '../load/visitors/client.mjs'
 import { checkBooksRules } from '../load/shop/books.mjs'
 import { insertVouchers } from '../load/shop/vouchers.mjs'
 import { CONNECTION_COUNT, loadTestSteps } from './drive.mjs'
-import { floorSteps, openBaselineServer } from './baseline.mjs'
+import { createBaselineSteps, openBaselineServer } from './baseline.mjs'
 import { openVendure } from './vendure.mjs'
 
 const ROUND_COUNT = 3
@@ -74,36 +74,44 @@ const VOUCHER_COUNT = 12_000
  * both. Returns false if an answer was wrong, a goal was missed, or an integrity rule is broken.
  */
 export async function runPeerBenchmark(shop) {
-  const [ours, theirs] = [await prepareOperations(shop), vendureOperations()]
-  const [vendure, floor] = [await openVendure(), await openBaselineServer()]
+  const [shopOperations, peerOperations] = [await prepareOperations(shop), createVendureOperations()]
+  const [vendure, baselineServer] = [await openVendure(), await openBaselineServer()]
   const resultsByName = Object.fromEntries(
     Object.keys(MIN_THROUGHPUT_RATIOS).map((name) => [name, { ours: [], theirs: [] }]),
   )
-  const floorResults = []
+  const baselineResults = []
   try {
     for (const name of Object.keys(MIN_THROUGHPUT_RATIOS)) {
-      await loadTestSteps(shop, ours[name], WARM_UP_SECONDS)
-      await loadTestSteps(vendure, theirs[name], WARM_UP_SECONDS)
+      await loadTestSteps(shop, shopOperations[name], WARM_UP_SECONDS)
+      await loadTestSteps(vendure, peerOperations[name], WARM_UP_SECONDS)
     }
-    await loadTestSteps(floor, floorSteps(Object.values(CHECKOUT_REQUEST_STEPS)), WARM_UP_SECONDS)
+    await loadTestSteps(
+      baselineServer,
+      createBaselineSteps(Object.values(CHECKOUT_REQUEST_STEPS)),
+      WARM_UP_SECONDS,
+    )
     for (let round = 0; round < ROUND_COUNT; round++) {
       for (const [name, results] of Object.entries(resultsByName)) {
-        results.theirs.push(await loadTestSteps(vendure, theirs[name], ROUND_SECONDS))
-        results.ours.push(await loadTestSteps(shop, ours[name], ROUND_SECONDS))
+        results.theirs.push(await loadTestSteps(vendure, peerOperations[name], ROUND_SECONDS))
+        results.ours.push(await loadTestSteps(shop, shopOperations[name], ROUND_SECONDS))
       }
-      floorResults.push(
-        await loadTestSteps(floor, floorSteps(Object.values(CHECKOUT_REQUEST_STEPS)), ROUND_SECONDS),
+      baselineResults.push(
+        await loadTestSteps(
+          baselineServer,
+          createBaselineSteps(Object.values(CHECKOUT_REQUEST_STEPS)),
+          ROUND_SECONDS,
+        ),
       )
     }
   } finally {
-    await Promise.all([vendure.stop(), floor.stop()])
+    await Promise.all([vendure.stop(), baselineServer.stop()])
   }
   const failures = []
-  const rows = Object.entries(resultsByName).map(([name, both]) => {
-    const medianOf = (side, key) => median(both[side].map((result) => result[key]))
+  const rows = Object.entries(resultsByName).map(([name, resultsBySide]) => {
+    const medianOf = (side, key) => median(resultsBySide[side].map((result) => result[key]))
     const speedRatio = medianOf('ours', 'perSecond') / medianOf('theirs', 'perSecond')
     const ourCpu = medianOf('ours', 'cpu')
-    for (const [side, results] of Object.entries(both)) {
+    for (const [side, results] of Object.entries(resultsBySide)) {
       const errorCount = results.reduce((sum, { errors }) => sum + errors, 0)
       if (errorCount > 0)
         failures.push(
@@ -130,13 +138,13 @@ export async function runPeerBenchmark(shop) {
     `\nmedians of ${ROUND_COUNT} rounds of ${ROUND_SECONDS} s at ${CONNECTION_COUNT} connections, Node ${process.version}`,
   )
   console.log(markdownTable(rows))
-  const floorCpu = median(floorResults.map(({ cpu }) => cpu))
-  const checkoutCpu = median(resultsByName.checkout.ours.map(({ cpu }) => cpu)) - floorCpu
+  const baselineCpu = median(baselineResults.map(({ cpu }) => cpu))
+  const checkoutCpu = median(resultsByName.checkout.ours.map(({ cpu }) => cpu)) - baselineCpu
   console.log(
-    `\na Worker that does nothing but ask D1 as often as a checkout: ${floorCpu.toFixed(1)} ms of CPU, ` +
-      `${Math.round(median(floorResults.map(({ perSecond }) => perSecond)))} a second; a checkout takes ${checkoutCpu.toFixed(1)} ms beside that`,
+    `\na Worker that does nothing but ask D1 as often as a checkout: ${baselineCpu.toFixed(1)} ms of CPU, ` +
+      `${Math.round(median(baselineResults.map(({ perSecond }) => perSecond)))} a second; a checkout takes ${checkoutCpu.toFixed(1)} ms beside that`,
   )
-  const failedResult = floorResults.find(({ errors }) => errors > 0)
+  const failedResult = baselineResults.find(({ errors }) => errors > 0)
   if (failedResult) failures.push(`the floor: ${failedResult.failure}`)
   if (checkoutCpu > MAX_CHECKOUT_CPU_MS)
     failures.push(
@@ -161,14 +169,14 @@ async function prepareOperations(shop) {
   const vouchers = []
   for (let count = 0; count < VOUCHER_COUNT; count += 1000)
     vouchers.push(...(await insertVouchers(shop, 1000, VOUCHER_AMOUNT)))
-  const list = `/api/products?fields=card&limit=${PAGE_SIZE}`
-  const slugs = (await call(shop, getRequest(list))).body.items.map(({ slug }) => slug)
+  const listPath = `/api/products?fields=card&limit=${PAGE_SIZE}`
+  const slugs = (await call(shop, createGetRequest(listPath))).body.items.map(({ slug }) => slug)
   const toSingleCallLoad = (make, expect) => [{ make, expect }]
-  const postRequest = (path, body, headers) => ({ ...post(path, body, headers) })
+  const postRequest = (path, body, headers) => ({ ...createPostRequest(path, body, headers) })
   return {
-    'product list': toSingleCallLoad(() => getRequest(list), '"nextCursor"'),
-    search: toSingleCallLoad(() => getRequest(`${list}&q=18v`), '"nextCursor"'),
-    product: toSingleCallLoad(() => getRequest(`/api/products/${pickRandom(slugs)}`), '"features"'),
+    'product list': toSingleCallLoad(() => createGetRequest(listPath), '"nextCursor"'),
+    search: toSingleCallLoad(() => createGetRequest(`${listPath}&q=18v`), '"nextCursor"'),
+    product: toSingleCallLoad(() => createGetRequest(`/api/products/${pickRandom(slugs)}`), '"features"'),
     'add to cart': toSingleCallLoad(
       () =>
         postRequest('/api/cart', {
@@ -229,12 +237,15 @@ async function prepareOperations(shop) {
           }),
         expect: '"succeeded"',
       },
-      { make: ({ order }) => getRequest(`/api/orders/${order}/status`), expect: '"paymentStatus":"paid"' },
+      {
+        make: ({ order }) => createGetRequest(`/api/orders/${order}/status`),
+        expect: '"paymentStatus":"paid"',
+      },
     ],
   }
 }
 
-function vendureOperations() {
+function createVendureOperations() {
   const graphqlRequest = (query, variables, headers = {}) => ({
     method: 'POST',
     path: '/shop-api',

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import process from 'node:process'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { call, getRequest, median, markdownTable } from '../load/visitors/client.mjs'
+import { call, createGetRequest, median, markdownTable } from '../load/visitors/client.mjs'
 import { growCatalogue } from '../load/shop/grow.mjs'
 
 const PRODUCT_COUNT = 1000
@@ -31,14 +31,14 @@ export async function benchmarkSearch(shop) {
     const startedAt = performance.now()
     const { status } = await call(
       shop,
-      getRequest(`/api/products?q=${encodeURIComponent(q)}&limit=5&fields=card`),
+      createGetRequest(`/api/products?q=${encodeURIComponent(q)}&limit=5&fields=card`),
     )
     if (status !== 200) throw new Error(`${q}: ${status}`)
     responseTimes.push(performance.now() - startedAt)
   }
   const browserTimes = await benchInBrowser(shop)
-  const row = (what, times) => ({
-    what,
+  const toTableRow = (label, times) => ({
+    what: label,
     keys: times.length,
     'p50 ms': median(times).toFixed(1),
     'p95 ms': times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)].toFixed(1),
@@ -46,8 +46,8 @@ export async function benchmarkSearch(shop) {
   console.log(`\n${PRODUCT_COUNT} products, every prefix asked for the first time, Node ${process.version}`)
   console.log(
     markdownTable([
-      row('answer of the API', responseTimes),
-      row('key to suggestions on the screen', browserTimes),
+      toTableRow('answer of the API', responseTimes),
+      toTableRow('key to suggestions on the screen', browserTimes),
     ]),
   )
   return median(browserTimes) < 50

@@ -60,56 +60,59 @@ export async function openVendure() {
   return { url, pid: child.pid, stop: stopChild }
 }
 
-function installVendure(home) {
-  const file = path.join(home, 'package.json')
+function installVendure(vendureFolder) {
+  const file = path.join(vendureFolder, 'package.json')
   const packageJson = JSON.stringify(BENCH_PACKAGE_JSON, null, 2)
   if (
     existsSync(file) &&
     readFileSync(file, 'utf8') === packageJson &&
-    existsSync(path.join(home, 'installed'))
+    existsSync(path.join(vendureFolder, 'installed'))
   )
     return
   printStep(`Installing Vendure ${VENDURE_VERSION} into a folder of its own …`)
   writeFileSync(file, packageJson)
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: home,
+    cwd: vendureFolder,
     stdio: 'inherit',
   })
-  writeFileSync(path.join(home, 'installed'), '')
+  writeFileSync(path.join(vendureFolder, 'installed'), '')
 }
 
 const CATEGORY_NAMES = ['Wiertarki', 'Szlifierki', 'Klucze', 'Młoty', 'Piły']
 
 /** Fills Vendure with its own importer, including categories, as its users would. */
-function fillVendure(home, sample) {
+function fillVendure(vendureFolder, sampleFolder) {
   for (const oldFile of ['shop.sqlite', 'shop.sqlite-wal', 'shop.sqlite-shm', 'assets', 'static'])
-    rmSync(path.join(home, oldFile), { recursive: true, force: true })
-  mkdirSync(path.join(home, 'assets'))
-  mkdirSync(path.join(home, 'static/assets'), { recursive: true })
-  const pictures = readdirSync(path.join(sample, 'images'))
+    rmSync(path.join(vendureFolder, oldFile), { recursive: true, force: true })
+  mkdirSync(path.join(vendureFolder, 'assets'))
+  mkdirSync(path.join(vendureFolder, 'static/assets'), { recursive: true })
+  const pictures = readdirSync(path.join(sampleFolder, 'images'))
   const text = 'Professional cordless tool shown at a trade fair, with its case, charger and two batteries. '
     .repeat(10)
     .trim()
   const rows = Array.from({ length: PRODUCT_COUNT }, (_, index) => {
     const n = index + 1
     const picture = pictures[index % pictures.length]
-    const kind = CATEGORY_NAMES[index % CATEGORY_NAMES.length]
-    return `Tool ${n} 18V brushless,tool-${n},"${text}",${picture},category:${kind},,,SKU${n},${100 + index},standard,1000000,false,,`
+    const categoryName = CATEGORY_NAMES[index % CATEGORY_NAMES.length]
+    return `Tool ${n} 18V brushless,tool-${n},"${text}",${picture},category:${categoryName},,,SKU${n},${100 + index},standard,1000000,false,,`
   })
-  writeFileSync(path.join(home, 'products.csv'), [CSV_HEADER, ...rows].join('\n'))
-  writeFileSync(path.join(home, 'fill.js'), fillerScript(path.join(sample, 'initial-data.json')))
+  writeFileSync(path.join(vendureFolder, 'products.csv'), [CSV_HEADER, ...rows].join('\n'))
+  writeFileSync(
+    path.join(vendureFolder, 'fill.js'),
+    fillerScript(path.join(sampleFolder, 'initial-data.json')),
+  )
   execFileSync(NPM_NODE_PATH, ['fill.js'], {
-    cwd: home,
+    cwd: vendureFolder,
     env: { ...process.env, SYNC: '1' },
     stdio: 'inherit',
   })
-  writeFileSync(path.join(home, 'filled'), '')
+  writeFileSync(path.join(vendureFolder, 'filled'), '')
 }
 
 const CSV_HEADER =
   'name,slug,description,assets,facets,optionGroups,optionValues,sku,price,taxCategory,stockOnHand,trackInventory,variantAssets,variantFacets'
 
-const makeConfigSource = (pictures) => `
+const makeConfigSource = (picturesFolder) => `
 const path = require('path')
 const { DefaultJobQueuePlugin, DefaultLogger, DefaultSearchPlugin, dummyPaymentHandler, LogLevel } = require('@vendure/core')
 const { AssetServerPlugin } = require('@vendure/asset-server-plugin')
@@ -124,7 +127,7 @@ exports.config = {
     type: 'better-sqlite3', database: path.join(__dirname, 'shop.sqlite'), synchronize: process.env.SYNC === '1',
     logging: false, enableWAL: true,
   },
-  importExportOptions: { importAssetsDir: ${JSON.stringify(pictures)} },
+  importExportOptions: { importAssetsDir: ${JSON.stringify(picturesFolder)} },
   paymentOptions: { paymentMethodHandlers: [dummyPaymentHandler] },
   logger: new DefaultLogger({ level: LogLevel.Warn }),
   plugins: [

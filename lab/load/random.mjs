@@ -16,7 +16,7 @@ export function createRandom(seed) {
     next: nextRandom,
     below: integerBelow,
     chance: (share) => nextRandom() < share,
-    anyOf: (things) => things[integerBelow(things.length)],
+    anyOf: (items) => items[integerBelow(items.length)],
     fork: (name) => createRandom(`${seed}/${name}`),
   }
 }

@@ -53,10 +53,10 @@ async function testArea(name, { code, tests }) {
   rmSync(folder, { recursive: true, force: true })
   const allMutants = await instrumentCode(folder, code)
   const mutants = allMutants.filter(({ id }) => mutantIds.length === 0 || mutantIds.includes(id))
-  const writeTestFile = (place, verb, id) =>
+  const writeTestFile = (testFileName, functionName, id) =>
     writeFileSync(
-      path.join(folder, `${place}.test.ts`),
-      `import { ${verb} } from '../../test/mutant'\n${verb}(${id})\n`,
+      path.join(folder, `${testFileName}.test.ts`),
+      `import { ${functionName} } from '../../test/mutant'\n${functionName}(${id})\n`,
     )
   writeTestFile(ORIGINAL_CODE_NAME, 'runWithoutMutant', '')
   for (const { id } of mutants) {
@@ -123,11 +123,11 @@ async function runMutantTests(folder, tests) {
   return resultsByTest
 }
 
-function mutantStatus(outcomes, id) {
-  const firstOutcome = outcomes.get(`${testNameOf(id)}-a`)
+function mutantStatus(resultsByTest, id) {
+  const firstOutcome = resultsByTest.get(`${testNameOf(id)}-a`)
   if (!firstOutcome) return 'unclear'
   if (firstOutcome.isOk) return firstOutcome.reached === 0 ? 'not reached' : 'survived'
-  return outcomes.get(`${testNameOf(id)}-b`)?.isOk ? 'noticed' : 'unclear'
+  return resultsByTest.get(`${testNameOf(id)}-b`)?.isOk ? 'noticed' : 'unclear'
 }
 
 /** Describes a mutant in the format `number result: file:line mutator: original → mutated`. */

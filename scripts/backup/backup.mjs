@@ -14,7 +14,7 @@ const { photoKey } = await importShopModule('worker/features/returns/complaints/
 const MAX_CONCURRENCY = 4
 
 /** Makes a backup of a shop in `folder`. Returns the manifest and the path of its file. */
-export async function createBackup(store, { folder, now = new Date(), say }) {
+export async function createBackup(store, { folder, now = new Date(), say: print }) {
   const uploadsFolder = path.join(folder, 'uploads')
   for (const directory of [folder, uploadsFolder]) mkdirSync(directory, { recursive: true, mode: 0o700 })
   const name = `shop-${now
@@ -22,7 +22,7 @@ export async function createBackup(store, { folder, now = new Date(), say }) {
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-')}`
   const file = path.join(folder, `${name}.sqlite`)
-  say(`Copying the database of the ${store.name} shop …`)
+  print(`Copying the database of the ${store.name} shop …`)
   await store.copyTo(file)
   const db = openBackupDatabase(file)
   try {
@@ -32,7 +32,7 @@ export async function createBackup(store, { folder, now = new Date(), say }) {
       schema: latestMigrationOf(db),
       sha256: sha256(readFileSync(file)),
       rows: { ...db.prepare(rowCountQuery(tablesOf(db).map(({ name }) => name))).get() },
-      uploads: await backUpUploads(store, { keys: uploadKeysIn(db), folder: uploadsFolder, say }),
+      uploads: await backUpUploads(store, { keys: uploadKeysIn(db), folder: uploadsFolder, say: print }),
     }
     const manifestFile = path.join(folder, `${name}.json`)
     writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
@@ -54,16 +54,16 @@ const uploadKeysIn = (db) => [
  * Downloads the uploaded files that the backup folder does not have yet. A file deleted from the bucket meanwhile is
  * reported and skipped.
  */
-async function backUpUploads(place, { keys, folder, say }) {
+async function backUpUploads(store, { keys, folder, say: print }) {
   const uploadEntries = []
   const remainingKeys = [...keys]
   const fetchRemainingFiles = async () => {
     for (let key = remainingKeys.shift(); key; key = remainingKeys.shift()) {
       const file = uploadPathOf(folder, key)
       if (!existsSync(file)) {
-        const bytes = await place.getFile(key)
+        const bytes = await store.getFile(key)
         if (!bytes) {
-          say(`! ${key} is not in the bucket.`)
+          print(`! ${key} is not in the bucket.`)
           continue
         }
         mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })

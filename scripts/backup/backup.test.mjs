@@ -58,7 +58,7 @@ function createLocalWrangler() {
   const runWrangler = createWrangler()
   return (args, options) =>
     runWrangler(
-      args.map((word) => (word === '--remote' ? '--local' : word)),
+      args.map((arg) => (arg === '--remote' ? '--local' : arg)),
       options,
     )
 }
@@ -188,7 +188,7 @@ describe('a local shop', () => {
 /** A fake shop store that has a database file but no uploads. */
 const fakeStoreOf = (file) => ({
   name: 'copied',
-  copyTo: (to) => Promise.resolve(writeFileSync(to, readFileSync(file))),
+  copyTo: (targetFile) => Promise.resolve(writeFileSync(targetFile, readFileSync(file))),
   getFile: () => Promise.resolve(null),
 })
 

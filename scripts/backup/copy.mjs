@@ -46,10 +46,10 @@ function finalizeCopy(file) {
     const internalTablesSql =
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE '\\_cf\\_%' ESCAPE '\\'"
     for (const { name } of db.prepare(internalTablesSql).all()) db.exec(`DROP TABLE ${quoteName(name)}`)
-    const [faults] = Object.values(db.prepare('PRAGMA integrity_check').get())
+    const [integrityResult] = Object.values(db.prepare('PRAGMA integrity_check').get())
     const brokenKeyCount = db.prepare('PRAGMA foreign_key_check').all().length
-    if (faults !== 'ok' || brokenKeyCount > 0)
-      throw new Error(`the copy is broken: ${String(faults)}, ${brokenKeyCount} rows lead nowhere`)
+    if (integrityResult !== 'ok' || brokenKeyCount > 0)
+      throw new Error(`the copy is broken: ${String(integrityResult)}, ${brokenKeyCount} rows lead nowhere`)
   } finally {
     db.close()
   }

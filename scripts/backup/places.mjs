@@ -117,10 +117,10 @@ export function remoteShopStore(
     )
   const bucket = readJson(config).r2_buckets[0].bucket_name
   const runD1 = (...args) => runWrangler(wrangler, ['d1', ...args, '--remote', '--config', config])
-  const r2ObjectArgs = (word, key, ...args) => [
+  const r2ObjectArgs = (command, key, ...args) => [
     'r2',
     'object',
-    word,
+    command,
     `${bucket}/${key}`,
     ...args,
     '--remote',

@@ -26,29 +26,30 @@ const PREFILLED_TABLES = [
  * Restores the copy `file` into a shop. Returns true if all rows are there and the integrity rules give the same result
  * as in the backup. Rules that fail only because time has passed since the backup are allowed.
  */
-export async function restoreBackup(place, { file, isReplacing, say }) {
+export async function restoreBackup(store, { file, isReplacing, say: print }) {
   const manifest = readVerifiedManifest(file)
   rejectUnknownMigrations(file)
-  await place.make()
-  const [existingTables] = await place.ask(TABLES_QUERY)
-  await rejectNonEmptyTarget(place, { isReplacing, there: existingTables })
+  await store.make()
+  const [existingTables] = await store.ask(TABLES_QUERY)
+  await rejectNonEmptyTarget(store, { isReplacing, there: existingTables })
   const db = openBackupDatabase(file)
   try {
-    say(`Restoring the ${manifest.from} shop of ${manifest.takenAt} into the ${place.name} one …`)
-    await place.run(
+    print(`Restoring the ${manifest.from} shop of ${manifest.takenAt} into the ${store.name} one …`)
+    await store.run(
       restoreStatements(
         db,
         existingTables.map((table) => ({ ...table, parents: parentsIn(table.sql) })),
       ),
     )
-    await restoreUploads(place, { manifest, folder: path.join(path.dirname(file), 'uploads') })
-    say(`${manifest.uploads.length} uploaded files are back.`)
+    await restoreUploads(store, { manifest, folder: path.join(path.dirname(file), 'uploads') })
+    print(`${manifest.uploads.length} uploaded files are back.`)
     const queries = violationQueries()
-    const [[rows], ...found] = await place.ask(rowCountQuery(Object.keys(manifest.rows)), ...queries)
-    const areCountsEqual = compareRowCounts(manifest.rows, rows, say)
-    const violationCount = reportViolations(found, say)
+    const [[rows], ...violations] = await store.ask(rowCountQuery(Object.keys(manifest.rows)), ...queries)
+    const areCountsEqual = compareRowCounts(manifest.rows, rows, print)
+    const violationCount = reportViolations(violations, print)
     const violationCountBefore = queries.flatMap((sql) => db.prepare(sql).all()).length
-    if (violationCount > 0 && violationCount === violationCountBefore) say('The backup has the same faults.')
+    if (violationCount > 0 && violationCount === violationCountBefore)
+      print('The backup has the same faults.')
     return areCountsEqual && violationCount === violationCountBefore
   } finally {
     db.close()
@@ -89,33 +90,35 @@ function rejectUnknownMigrations(file) {
   }
 }
 
-async function rejectNonEmptyTarget(place, { isReplacing, there }) {
-  if (isReplacing || there.length === 0) return
-  const [[rows]] = await place.ask(rowCountQuery(there.map(({ name }) => name)))
+async function rejectNonEmptyTarget(store, { isReplacing, there: existingTables }) {
+  if (isReplacing || existingTables.length === 0) return
+  const [[rows]] = await store.ask(rowCountQuery(existingTables.map(({ name }) => name)))
   const nonEmptyTables = Object.entries(rows).filter(
     ([table, count]) => count > 0 && !PREFILLED_TABLES.includes(table),
   )
   if (nonEmptyTables.length === 0) return
   const rowCounts = nonEmptyTables.map(([table, count]) => `${table} ${count}`).join(', ')
   throw new UserError(
-    `The ${place.name} database is not empty (${rowCounts}). Back it up, then say that all of it may go:  -- --replace`,
+    `The ${store.name} database is not empty (${rowCounts}). Back it up, then say that all of it may go:  -- --replace`,
   )
 }
 
-async function restoreUploads(place, { manifest, folder }) {
+async function restoreUploads(store, { manifest, folder }) {
   for (const { key } of manifest.uploads) {
     const bytes = new Uint8Array(readFileSync(uploadPathOf(folder, key)))
-    await place.putFile(key, bytes, readImage(bytes)?.type ?? 'application/octet-stream')
+    await store.putFile(key, bytes, readImage(bytes)?.type ?? 'application/octet-stream')
   }
 }
 
 /** Prints the number of rows, and the tables whose count differs. Returns true if all counts are equal. */
-function compareRowCounts(expectedCounts, is, say) {
-  const differingTables = Object.keys(expectedCounts).filter((table) => expectedCounts[table] !== is[table])
+function compareRowCounts(expectedCounts, actualCounts, print) {
+  const differingTables = Object.keys(expectedCounts).filter(
+    (table) => expectedCounts[table] !== actualCounts[table],
+  )
   for (const table of differingTables)
-    say(`✗ ${table}: ${is[table]} rows instead of ${expectedCounts[table]}`)
-  const rows = Object.values(is).reduce((sum, count) => sum + count, 0)
+    print(`✗ ${table}: ${actualCounts[table]} rows instead of ${expectedCounts[table]}`)
+  const rows = Object.values(actualCounts).reduce((sum, count) => sum + count, 0)
   if (differingTables.length === 0)
-    say(`✓ ${rows} rows in ${Object.keys(is).length} tables, as the manifest says`)
+    print(`✓ ${rows} rows in ${Object.keys(actualCounts).length} tables, as the manifest says`)
   return differingTables.length === 0
 }

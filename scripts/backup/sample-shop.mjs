@@ -2,35 +2,41 @@
 const FIXED_NOW = Date.UTC(2026, 10, 1)
 
 /** Inserts products and orders (paid, cancelled and open) with lines, events, payments and mails. */
-export function fillSampleShop(sqlite, orders) {
+export function fillSampleShop(sqlite, orderCount) {
   const prepareInsert = (table, columns) =>
     sqlite.prepare(
       `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((name) => `:${name}`).join(', ')})`,
     )
   sqlite.exec('BEGIN')
-  const products = Math.ceil(orders / 10)
-  const product = prepareInsert('products', Object.keys(productOf(0)))
-  for (let index = 0; index < products; index++) product.run(productOf(index))
-  const order = prepareInsert('orders', Object.keys(makeOrderRow(0)))
-  const line = prepareInsert('order_lines', Object.keys(orderLineOf(0, 0)))
-  const event = prepareInsert('order_events', ['order_id', 'sequence', 'kind', 'state', 'at'])
-  const payment = prepareInsert('payments', Object.keys(paymentOf(0)))
+  const productCount = Math.ceil(orderCount / 10)
+  const insertProduct = prepareInsert('products', Object.keys(productOf(0)))
+  for (let index = 0; index < productCount; index++) insertProduct.run(productOf(index))
+  const insertOrder = prepareInsert('orders', Object.keys(makeOrderRow(0)))
+  const insertLine = prepareInsert('order_lines', Object.keys(orderLineOf(0, 0)))
+  const insertEvent = prepareInsert('order_events', ['order_id', 'sequence', 'kind', 'state', 'at'])
+  const insertPayment = prepareInsert('payments', Object.keys(paymentOf(0)))
   const insertMail = prepareInsert('emails', Object.keys(makeMailRow(0)))
-  const move = prepareInsert('goods_moves', Object.keys(moveOf(0, 0, 'owed')))
+  const insertMove = prepareInsert('goods_moves', Object.keys(moveOf(0, 0, 'owed')))
   const updateOrderState = sqlite.prepare(
     'UPDATE orders SET state = ?, sequence = 2, paid_at = ? WHERE id = ?',
   )
-  for (let index = 0; index < orders; index++) {
-    order.run(makeOrderRow(index))
-    line.run(orderLineOf(index, index % products))
-    event.run({ order_id: `order-${index}`, sequence: 1, kind: 'placed', state: 'pending', at: FIXED_NOW })
+  for (let index = 0; index < orderCount; index++) {
+    insertOrder.run(makeOrderRow(index))
+    insertLine.run(orderLineOf(index, index % productCount))
+    insertEvent.run({
+      order_id: `order-${index}`,
+      sequence: 1,
+      kind: 'placed',
+      state: 'pending',
+      at: FIXED_NOW,
+    })
     insertMail.run(makeMailRow(index))
     const state = ['paid', 'cancelled', 'pending'][index % 3]
     if (state === 'pending') continue
-    if (state === 'paid') payment.run(paymentOf(index))
+    if (state === 'paid') insertPayment.run(paymentOf(index))
     updateOrderState.run(state, state === 'paid' ? FIXED_NOW : null, `order-${index}`)
-    move.run(moveOf(index, index % products, state === 'paid' ? 'owed' : 'restocked'))
-    event.run({ order_id: `order-${index}`, sequence: 2, kind: 'settled', state, at: FIXED_NOW })
+    insertMove.run(moveOf(index, index % productCount, state === 'paid' ? 'owed' : 'restocked'))
+    insertEvent.run({ order_id: `order-${index}`, sequence: 2, kind: 'settled', state, at: FIXED_NOW })
   }
   sqlite.exec('COMMIT')
 }

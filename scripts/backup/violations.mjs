@@ -5,13 +5,13 @@ import { BOOK_RULES } from '../../worker/features/admin/books/rules.ts'
 export const violationQueries = () => BOOK_RULES.map(({ sql }) => sql.replaceAll(':now', String(Date.now())))
 
 /** Prints each integrity rule with its violations. Returns the number of violations. */
-export function reportViolations(violations, say) {
+export function reportViolations(violations, print) {
   for (const [index, { name }] of BOOK_RULES.entries()) {
-    say(`${violations[index].length === 0 ? '✓' : '✗'} ${name}`)
-    for (const { subject, detail } of violations[index]) say(`    ${subject}: ${detail}`)
+    print(`${violations[index].length === 0 ? '✓' : '✗'} ${name}`)
+    for (const { subject, detail } of violations[index]) print(`    ${subject}: ${detail}`)
   }
   const violationCount = violations.flat().length
-  say(
+  print(
     `${BOOK_RULES.length} rules, ${violationCount === 0 ? 'the books balance' : `${violationCount} faults`}`,
   )
   return violationCount

@@ -48,8 +48,8 @@ function checkCode(file) {
     line: lineNumberAt(start),
     text: value.replace(/^[ \t]*\*[ \t]?/gm, ''),
   }))
-  const names = declaredNames(program).flatMap(({ name, start }) => {
-    const word = bannedWord(name)
+  const names = findDeclaredNames(program).flatMap(({ name, start }) => {
+    const word = findBannedWord(name)
     return word ? [{ place: `${file}:${lineNumberAt(start)}`, rule: 'name', text: `${name} (${word})` }] : []
   })
   return [...checkComments(file, commentTexts), ...names]
@@ -135,7 +135,7 @@ function hasSectionNumber(document, number) {
   )
 }
 
-function declaredNames(program) {
+function findDeclaredNames(program) {
   const names = []
   const addDeclaredName = (id) => {
     if (id?.type === 'Identifier') names.push({ name: id.name, start: id.start })
@@ -163,7 +163,7 @@ function declaredNames(program) {
   return names
 }
 
-function bannedWord(name) {
+function findBannedWord(name) {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()

@@ -47,8 +47,8 @@ function looksRandom(text) {
 }
 
 function findSecrets(line) {
-  const matchedSecrets = Object.entries(SECRET_PATTERNS).flatMap(([name, shape]) =>
-    [...line.matchAll(shape)].map(([text]) => ({ name, text })),
+  const matchedSecrets = Object.entries(SECRET_PATTERNS).flatMap(([name, pattern]) =>
+    [...line.matchAll(pattern)].map(([text]) => ({ name, text })),
   )
   const randomValues = [...line.matchAll(SECRET_ASSIGNMENT_PATTERN)]
     .filter(([, text]) => looksRandom(text))
@@ -185,12 +185,12 @@ async function readLines(command, args) {
   return (await forEachLine(command, args, (line) => void lines.push(line))) ? lines : null
 }
 
-async function forEachLine(command, args, look) {
+async function forEachLine(command, args, processLine) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   const exitResult = new Promise((resolve) => {
     child.on('error', () => resolve(false))
     child.on('close', (code) => resolve(code === 0))
   })
-  for await (const line of createInterface({ input: child.stdout })) look(line)
+  for await (const line of createInterface({ input: child.stdout })) processLine(line)
   return exitResult
 }

@@ -53,9 +53,12 @@ export async function deployShop(
   checkModes(environment, secretsFromFile)
   const existingNames = await listSecretNames(wranglerClient, names.worker)
 
-  const ids = await ensureResources(wranglerClient, names, say)
-  writeJson(files.config, toDeployedConfig(environment, { built: readJson(files.built), settings, ids }))
-  const config = ['--config', files.config]
+  const resourceIds = await ensureResources(wranglerClient, names, say)
+  writeJson(
+    files.config,
+    toDeployedConfig(environment, { built: readJson(files.built), settings, ids: resourceIds }),
+  )
+  const configArgs = ['--config', files.config]
 
   const missingNames = findMissingSecrets(existingNames, settings)
   const secretValues = await collectSecrets(missingNames, {
@@ -66,13 +69,13 @@ export async function deployShop(
     appUrl: settings.APP_URL,
   })
   checkModes(environment, secretValues)
-  await rejectUnknownMigrations(wranglerClient, config)
+  await rejectUnknownMigrations(wranglerClient, configArgs)
   say('Migrating the database …')
-  await runWrangler(wranglerClient, ['d1', 'migrations', 'apply', 'DB', '--remote', ...config], {
+  await runWrangler(wranglerClient, ['d1', 'migrations', 'apply', 'DB', '--remote', ...configArgs], {
     isShown: true,
   })
   say('Uploading …')
-  await deployWorker(wranglerClient, [...config, ...versionOptionsOf(source)], secretValues)
+  await deployWorker(wranglerClient, [...configArgs, ...versionOptionsOf(source)], secretValues)
   for (const name of Object.keys(secretValues)) say(`${name} is set.`)
   printWarnings(environment, settings, say)
   return checkHealth(settings.APP_URL, { say, ...health })
@@ -120,9 +123,10 @@ async function signIn(wrangler, { terminal, say }) {
   const { email, accounts } = JSON.parse(whoamiOutput.output)
   say(`Signed in at Cloudflare${email ? ` as ${email}` : ''}.`)
   if (process.env.CLOUDFLARE_ACCOUNT_ID || accounts.length <= 1) return {}
-  const names = accounts.map(({ name, id }, index) => `${index + 1}  ${name}  ${id}`)
-  if (!terminal) throw new UserError(`Say which account, by CLOUDFLARE_ACCOUNT_ID:\n${names.join('\n')}`)
-  for (const name of names) say(name)
+  const accountLines = accounts.map(({ name, id }, index) => `${index + 1}  ${name}  ${id}`)
+  if (!terminal)
+    throw new UserError(`Say which account, by CLOUDFLARE_ACCOUNT_ID:\n${accountLines.join('\n')}`)
+  for (const accountLine of accountLines) say(accountLine)
   const account = accounts[Number(await terminal.ask('Which account? ')) - 1]
   if (!account) throw new UserError('There is no such account.')
   return { CLOUDFLARE_ACCOUNT_ID: account.id }
@@ -193,11 +197,11 @@ async function ensureResources(wrangler, names, say) {
   return { database: resolvedDatabaseId, namespace: kvNamespace }
 }
 
-async function findOrCreate(find, make) {
-  const existingId = await find()
+async function findOrCreate(findId, createResource) {
+  const existingId = await findId()
   if (existingId) return existingId
-  await make()
-  const id = await find()
+  await createResource()
+  const id = await findId()
   if (!id)
     throw new UserError('What was just made is not in the list of the account. Start the deployment again.')
   return id

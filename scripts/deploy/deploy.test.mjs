@@ -143,8 +143,8 @@ describe('a deployment to an empty account', () => {
     expect(failure).toContain('code: 10000')
     expect(readAccount().workers).toEqual({})
     changeAccount({ fails: '' })
-    const { failure: second, made } = await runDeployment()
-    expect(second).toBeNull()
+    const { failure: secondFailure, made } = await runDeployment()
+    expect(secondFailure).toBeNull()
     expect(made.map((call) => call.split(' ')[0])).toEqual(['kv', 'r2'])
   })
 
@@ -293,11 +293,11 @@ describe('staging', () => {
     const stagingSettings = { APP_URL: stagingUrl, MAIL_SENDER: 'resend' }
     const {
       vars,
-      workers_dev: onWorkersDev,
+      workers_dev: isOnWorkersDev,
       routes,
     } = toDeployedConfig('staging', { built: builtConfig, settings: stagingSettings, ids: {} })
     expect(vars).toMatchObject({ ENVIRONMENT: 'production', MAIL_SENDER: 'log', KEPT_OUT_OF_SEARCH: 'yes' })
-    expect({ onWorkersDev, routes }).toEqual({ onWorkersDev: true, routes: undefined })
+    expect({ onWorkersDev: isOnWorkersDev, routes }).toEqual({ onWorkersDev: true, routes: undefined })
     const productionConfig = toDeployedConfig('production', {
       built: builtConfig,
       settings: { APP_URL: SHOP_URL },

@@ -35,7 +35,7 @@ export function resourceNamesOf(environment) {
  * Throws if this environment's Worker cannot serve the URL, or if another environment has it. The deployment would
  * otherwise take over that environment's domain. `all`: settings of every environment.
  */
-export function checkAddress(environment, address, all) {
+export function checkAddress(environment, address, settingsByEnvironment) {
   if (!/^https:\/\/[^/:]+\.[^/:]+$/.test(address))
     throw new UserError(
       `"${address}" is no address of a shop. It looks like https://shop.example, without a path.`,
@@ -43,7 +43,9 @@ export function checkAddress(environment, address, all) {
   const { worker } = resourceNamesOf(environment)
   if (isWorkersDev(address) && !new URL(address).host.startsWith(`${worker}.`))
     throw new UserError(`On workers.dev this shop answers at https://${worker}.<your subdomain>.workers.dev.`)
-  const otherEnvironment = ENVIRONMENTS.find((name) => name !== environment && all[name].APP_URL === address)
+  const otherEnvironment = ENVIRONMENTS.find(
+    (name) => name !== environment && settingsByEnvironment[name].APP_URL === address,
+  )
   if (otherEnvironment)
     throw new UserError(
       `${address} is where ${otherEnvironment} is. Every environment has an address of its own.`,

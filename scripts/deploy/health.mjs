@@ -24,8 +24,8 @@ export async function checkHealth(appUrl, { say, fetch = globalThis.fetch, longe
     say(`✗ ${appUrl} does not answer yet. Look at it in some minutes: ${appUrl}/api/health`)
     return false
   }
-  for (const [part, is] of Object.entries(healthReport.checks))
-    say(is === 'ok' ? `✓ ${part}` : `✗ ${part} is ${is}: ${HEALTH_ADVICE[part]}`)
+  for (const [part, state] of Object.entries(healthReport.checks))
+    say(state === 'ok' ? `✓ ${part}` : `✗ ${part} is ${state}: ${HEALTH_ADVICE[part]}`)
   return healthReport.status === 'ok'
 }
 

@@ -21,7 +21,7 @@ const SECRET_FORMATS = {
 }
 
 /** Names of the required secrets. They depend on the mail provider. */
-const requiredSecrets = ({ MAIL_SENDER }) => [
+const listRequiredSecrets = ({ MAIL_SENDER }) => [
   'ADMIN_TOKEN_KEY',
   'ADMIN_PASSWORD_HASH',
   ...STRIPE_SECRET_NAMES,
@@ -30,7 +30,7 @@ const requiredSecrets = ({ MAIL_SENDER }) => [
 
 /** Names of the missing secrets. Stripe's three secrets belong together: if one is missing, all three are asked for. */
 export function findMissingSecrets(existingNames, settings) {
-  const missingNames = requiredSecrets(settings).filter((name) => !existingNames.includes(name))
+  const missingNames = listRequiredSecrets(settings).filter((name) => !existingNames.includes(name))
   const isStripeMissing = missingNames.some((name) => STRIPE_SECRET_NAMES.includes(name))
   return [
     ...missingNames.filter((name) => !STRIPE_SECRET_NAMES.includes(name)),
@@ -80,13 +80,13 @@ async function askNewPassword(ask) {
 }
 
 /** Prompts for the keys of Stripe. Without them the shop takes no payments, and the next deployment asks again. */
-async function askForStripeSecrets(lacks, { there, ask, say, appUrl, values }) {
+async function askForStripeSecrets(isSecretMissing, { there, ask, say, appUrl, values }) {
   const enteredSecrets = {}
   if (ask) {
     say(
       `Stripe, Developers → Webhooks: an endpoint ${appUrl}/api/payments/webhook (docs/payments.md has its events).`,
     )
-    for (const name of STRIPE_SECRET_NAMES.filter(lacks)) {
+    for (const name of STRIPE_SECRET_NAMES.filter(isSecretMissing)) {
       enteredSecrets[name] = await askSecret(name, ask, { isOptional: name === STRIPE_SECRET_NAMES[0] })
       if (!enteredSecrets[name]) break
     }
@@ -115,8 +115,11 @@ function checkFormat(name, value) {
 }
 
 /** Throws if test and live keys are mixed, or if an environment other than production gets live keys. */
-export function checkModes(environment, { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }) {
-  const keyModes = [secret, publishable].filter(Boolean).map((key) => key.split('_')[1])
+export function checkModes(
+  environment,
+  { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey },
+) {
+  const keyModes = [secretKey, publishableKey].filter(Boolean).map((key) => key.split('_')[1])
   if (new Set(keyModes).size > 1)
     throw new UserError('One of the Stripe keys is for tests, the other is not.')
   if (environment !== 'production' && keyModes.includes('live'))

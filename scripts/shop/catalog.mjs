@@ -26,15 +26,16 @@ const toMinor = (decimal) => Number(decimal.replace('.', ''))
 /** Statements that insert the demo catalogue as of `now` (ms UTC). */
 export function catalogStatements(now = Date.now()) {
   const pictures = readJson('pictures.json')
-  const manufacturers = readJson('manufacturers.json').map((maker) =>
+  const manufacturers = readJson('manufacturers.json').map((manufacturer) =>
     insertSql('manufacturers', {
-      id: maker.key,
-      name: maker.name,
-      address: maker.address,
-      email: maker.email,
-      website: maker.website,
-      eu_representative: maker.euRepresentative === null ? null : JSON.stringify(maker.euRepresentative),
-      guarantee: maker.guarantee === null ? null : JSON.stringify(maker.guarantee),
+      id: manufacturer.key,
+      name: manufacturer.name,
+      address: manufacturer.address,
+      email: manufacturer.email,
+      website: manufacturer.website,
+      eu_representative:
+        manufacturer.euRepresentative === null ? null : JSON.stringify(manufacturer.euRepresentative),
+      guarantee: manufacturer.guarantee === null ? null : JSON.stringify(manufacturer.guarantee),
     }),
   )
   const files = readdirSync(new URL('../../catalog/products', import.meta.url)).toSorted()
@@ -48,7 +49,7 @@ export function catalogStatements(now = Date.now()) {
 function productStatements(product, pictures, now) {
   const id = deterministicId(product.slug)
   const listedAt = now - product.listedDaysAgo * DAY_MS
-  const [first, ...later] = product.priceHistory
+  const [firstPrice, ...laterPrices] = product.priceHistory
   const productPictures = product.pictures.map((key) => pictures[key])
   const row = {
     id,
@@ -63,7 +64,7 @@ function productStatements(product, pictures, now) {
     images: JSON.stringify(productPictures),
     image_texts: JSON.stringify(pictureTexts(product, productPictures)),
     original_price_minor: toMinor(product.originalPrice),
-    exhibition_price_minor: toMinor(first?.price ?? product.exhibitionPrice),
+    exhibition_price_minor: toMinor(firstPrice?.price ?? product.exhibitionPrice),
     rrp_source: 'cennik producenta (dane demonstracyjne)',
     rrp_source_en: 'manufacturer’s price list (demonstration data)',
     rrp_checked_at: new Date(listedAt).toISOString().slice(0, 10),
@@ -98,7 +99,7 @@ function productStatements(product, pictures, now) {
     created_at: listedAt,
     updated_at: listedAt,
   }
-  const priceUpdates = later.map(
+  const priceUpdates = laterPrices.map(
     ({ price, daysAgo }) =>
       `UPDATE products SET exhibition_price_minor = ${toMinor(price)}, updated_at = ${now - daysAgo * DAY_MS} WHERE id = '${id}'`,
   )

@@ -9,7 +9,7 @@ const MIGRATIONS_FOLDER = 'migrations'
 export const CREATE_MIGRATIONS_TABLE_SQL =
   'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)'
 
-const migrationFiles = () =>
+const listMigrationFiles = () =>
   readdirSync(MIGRATIONS_FOLDER)
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
@@ -27,7 +27,7 @@ export async function migrate(db) {
     throw new UserError(
       `The local database comes from another version of the shop (${unknownName}), so this version cannot use it. Start with an empty one, which deletes all local data:  npm run db:reset`,
     )
-  for (const name of migrationFiles().filter((file) => !appliedNames.includes(file))) {
+  for (const name of listMigrationFiles().filter((file) => !appliedNames.includes(file))) {
     const statements = statementsOf(readFileSync(`${MIGRATIONS_FOLDER}/${name}`, 'utf8')).filter(hasStatement)
     await db.batch([
       ...statements.map((statement) => db.prepare(statement)),
@@ -38,7 +38,7 @@ export async function migrate(db) {
 
 /** Returns the first applied migration that this version of the shop does not have. */
 export function findUnknownMigration(appliedNames) {
-  const knownNames = migrationFiles()
+  const knownNames = listMigrationFiles()
   return appliedNames.find((name) => !knownNames.includes(name))
 }
 

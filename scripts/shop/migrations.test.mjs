@@ -33,11 +33,11 @@ function openDatabase() {
   }
 }
 
-const schemaOf = ({ sqlite }) =>
+const readSchema = ({ sqlite }) =>
   sqlite
     .prepare("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name")
     .all()
-const appliedMigrations = ({ sqlite }) =>
+const listAppliedMigrations = ({ sqlite }) =>
   sqlite
     .prepare('SELECT name FROM d1_migrations ORDER BY name')
     .all()
@@ -48,24 +48,24 @@ describe('migrate', () => {
   it('applies each migration once, and nothing on a second run', async () => {
     const database = openDatabase()
     await migrate(database)
-    expect(appliedMigrations(database)).toEqual(migrationFiles)
+    expect(listAppliedMigrations(database)).toEqual(migrationFiles)
     database.interruptAfter(0)
     await migrate(database)
-    expect(appliedMigrations(database)).toEqual(migrationFiles)
+    expect(listAppliedMigrations(database)).toEqual(migrationFiles)
   })
 
   it('leaves nothing of an interrupted migration, and completes it on the next run', async () => {
-    const wholeDatabase = openDatabase()
-    await migrate(wholeDatabase)
+    const referenceDatabase = openDatabase()
+    await migrate(referenceDatabase)
     for (const statementCount of [0, 1, 40, 143, 144, 145, 200, 220]) {
       const database = openDatabase()
       database.interruptAfter(statementCount)
       await expect(migrate(database), String(statementCount)).rejects.toThrow('interrupted')
-      if (appliedMigrations(database).length === 0)
-        expect(schemaOf(database).map(({ name }) => name)).toEqual(['d1_migrations'])
+      if (listAppliedMigrations(database).length === 0)
+        expect(readSchema(database).map(({ name }) => name)).toEqual(['d1_migrations'])
       database.interruptAfter(Infinity)
       await migrate(database)
-      expect(schemaOf(database)).toEqual(schemaOf(wholeDatabase))
+      expect(readSchema(database)).toEqual(readSchema(referenceDatabase))
     }
   })
 

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 registerHooks({
-  resolve(specifier, context, next) {
+  resolve(specifier, context, nextResolve) {
     const isOwnModule =
       specifier.startsWith('.') &&
       context.parentURL?.endsWith('.ts') &&
       !/\.(ts|mjs|js|json)$/.test(specifier)
-    return next(isOwnModule ? `${specifier}.ts` : specifier, context)
+    return nextResolve(isOwnModule ? `${specifier}.ts` : specifier, context)
   },
 })
 
 /** Imports a module of the shop that also runs on Node, by its path in the repository. */
-export const importShopModule = (place) => import(pathToFileURL(path.resolve(place)).href)
+export const importShopModule = (modulePath) => import(pathToFileURL(path.resolve(modulePath)).href)

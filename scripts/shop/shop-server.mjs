@@ -97,7 +97,7 @@ export async function startShop({
 }
 
 /** Applies migrations to the database in a data folder, and fills an empty catalogue, before the port opens. */
-export async function prepareDatabase(state) {
+export async function prepareDatabase(stateFolder) {
   const { d1_databases: databases } = readConfig({ config: 'wrangler.toml' })
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -105,7 +105,7 @@ export async function prepareDatabase(state) {
       script: 'export default {}',
       cf: false,
       d1Databases: Object.fromEntries(databases.map(({ binding, database_id: id }) => [binding, id])),
-      resourcePersistencePath: state,
+      resourcePersistencePath: stateFolder,
     }),
   )
   try {

@@ -5,7 +5,7 @@ const MINUTES_A_DAY = 1440
 /** True if a cron line matches a minute. Supports only stars and numbers; throws for other lines. */
 export function matchesCron(line, time) {
   const date = new Date(time)
-  const now = [
+  const timeFields = [
     date.getUTCMinutes(),
     date.getUTCHours(),
     date.getUTCDate(),
@@ -13,9 +13,9 @@ export function matchesCron(line, time) {
     date.getUTCDay(),
   ]
   const lineFields = line.split(' ')
-  if (lineFields.length !== now.length || !lineFields.every((field) => /^(\*|\d+)$/.test(field)))
+  if (lineFields.length !== timeFields.length || !lineFields.every((field) => /^(\*|\d+)$/.test(field)))
     throw new Error(`no cron line that is known here: ${line}`)
-  return lineFields.every((field, index) => field === '*' || Number(field) === now[index])
+  return lineFields.every((field, index) => field === '*' || Number(field) === timeFields[index])
 }
 
 /**

@@ -111,9 +111,9 @@ export function parseRouteCells(document: string): Map<string, { answer: string;
   )
 }
 
-const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`.replaceAll(/ {2,}/g, ' ')
+const toMarkdownRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`.replaceAll(/ {2,}/g, ' ')
 export const markdownTable = (head: readonly string[], rows: readonly string[][]): string =>
-  [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n')
+  [toMarkdownRow(head), `|${'---|'.repeat(head.length)}`, ...rows.map(toMarkdownRow)].join('\n')
 
 function routeTable(rows: readonly AccessRule[], cellsByRoute: ReturnType<typeof parseRouteCells>): string {
   const routeRows = rows.map((row) => ({ row, request: requestOf(row), ...cellsByRoute.get(routeOf(row)) }))
@@ -134,9 +134,9 @@ function routeTable(rows: readonly AccessRule[], cellsByRoute: ReturnType<typeof
 }
 
 /** Markdown table of WebSocket frames: one row for each sender and frame `type`. */
-export function frameTable(senders: Record<string, $ZodType>): string {
+export function frameTable(schemasBySender: Record<string, $ZodType>): string {
   const frameTypeOf = ({ properties }: JsonSchema) => String(filterSchemas([properties?.['type']])[0]?.const)
-  const rows = Object.entries(senders).flatMap(([sender, schema]) =>
+  const rows = Object.entries(schemasBySender).flatMap(([sender, schema]) =>
     [...groupBy(objectSchemasOf(schema), frameTypeOf)].map(([type, frames]) => {
       const fieldsText = fieldListText(frames.map(omitTypeField))
       return [sender, `\`${type}\``, fieldsText && `\`${fieldsText}\``]

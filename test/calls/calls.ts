@@ -6,7 +6,7 @@ import { adminLinks } from '../../worker/features/admin/admin.table'
 import { cartItems } from '../../worker/features/cart/cart.table'
 import { createSandboxEvent } from '../../worker/features/payments/sandbox'
 import type { Call, Route } from './call'
-import { db, makeIp, makeOrder, makeProduct, orderBody, shop } from '../fixtures/factories'
+import { db, makeIp, makeOrder, makeProduct, orderBody, makeTestDeps } from '../fixtures/factories'
 import { makeJpeg } from '../fixtures/images'
 import { makeDeliveredOrder, openPayment } from '../fixtures/payments'
 import { makeReview } from '../fixtures/reviews'
@@ -134,7 +134,7 @@ const VISITOR_API_CALLS = {
   'POST /api/payments/webhook': async () => {
     const { order, product, buyer } = await makeOrder({}, {})
     const { intentId } = await openPayment(buyer, order.id)
-    const intent = await shop().gateway?.find(intentId)
+    const intent = await makeTestDeps().gateway?.find(intentId)
     if (!intent) throw new Error('no intent')
     const paidIntent = { ...intent, status: 'succeeded' as const, amountReceived: intent.amount }
     const { body, signature } = await createSandboxEvent(paidIntent, env.WEBHOOK_SECRET, Date.now())
@@ -187,7 +187,7 @@ const VISITOR_API_CALLS = {
 export const ROUTE_CALLS: Record<Route, () => Promise<Call>> = { ...VISITOR_API_CALLS, ...STAFF_CALLS }
 
 /** Sends a request to the app, optionally with some bindings replaced, and waits for its background work. */
-export async function sendApiCall(route: Route, { path, body, headers }: Call, world: Partial<Env>) {
+export async function sendApiCall(route: Route, { path, body, headers }: Call, envOverrides: Partial<Env>) {
   const executionContext = createExecutionContext()
   const request = new Request(`http://localhost:8787${path}`, {
     method: route.split(' ')[0] ?? 'GET',
@@ -201,7 +201,7 @@ export async function sendApiCall(route: Route, { path, body, headers }: Call, w
       ? {}
       : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
   })
-  const response = await app.fetch(request, { ...env, ...world }, executionContext)
+  const response = await app.fetch(request, { ...env, ...envOverrides }, executionContext)
   const text = await response.text()
   await waitOnExecutionContext(executionContext).catch(() => undefined)
   return { response, text }

@@ -12,12 +12,16 @@ const ASSETS = {
 } as unknown as Fetcher
 
 /** The page for a Polish visitor, optionally with some bindings replaced. */
-export async function openPage(path: string, world: Partial<Env> = {}, headers: Record<string, string> = {}) {
+export async function openPage(
+  path: string,
+  envOverrides: Partial<Env> = {},
+  headers: Record<string, string> = {},
+) {
   const executionContext = createExecutionContext()
   const request = new Request(`http://localhost:8787${path}`, {
     headers: { 'Accept-Language': 'pl', ...headers },
   })
-  const response = await worker.fetch(request as never, { ...env, ASSETS, ...world }, executionContext)
+  const response = await worker.fetch(request as never, { ...env, ASSETS, ...envOverrides }, executionContext)
   const text = await response.text()
   await waitOnExecutionContext(executionContext)
   return { status: response.status, headers: response.headers, text }

@@ -11,13 +11,13 @@ import { refunds } from '../../worker/features/refunds/refunds.table'
 import { settings } from '../../worker/features/settings/settings.table'
 import { joinAsVisitor } from '../fixtures/chat-visitor'
 import {
-  client,
+  makeClient,
   db,
   makeOrder,
   makeProduct,
   expectOneRow,
   sendOrderReceivedMail,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
   readVersion,
 } from '../fixtures/factories'
@@ -42,7 +42,7 @@ const manufacturerBody = () => ({
 
 /** A chat with messages, which is in the list of chats that staff see. */
 async function startChat(): Promise<string> {
-  const visitor = await joinAsVisitor(client())
+  const visitor = await joinAsVisitor(makeClient())
   visitor.say({ type: 'contact', customerEmail: `${crypto.randomUUID()}@example.com` })
   visitor.say({ type: 'message', message: 'Halo' })
   const id = visitor.sessionId
@@ -77,14 +77,14 @@ export const STAFF_CALLS = {
   }),
   'GET /api/admin/settings': async () => ({ path: '/api/admin/settings', headers: await makeStaffHeaders() }),
   'PUT /api/admin/settings/:name': async () => {
-    const [last] = await db()
+    const [lastSetting] = await db()
       .select({ id: max(settings.id) })
       .from(settings)
       .where(eq(settings.name, 'announcement'))
     return {
       path: '/api/admin/settings/announcement',
       headers: await makeStaffHeaders(),
-      body: { value: { pl: '', en: '', isShown: false }, after: last?.id ?? 0 },
+      body: { value: { pl: '', en: '', isShown: false }, after: lastSetting?.id ?? 0 },
     }
   },
   'GET /api/admin/letters': async () => ({ path: '/api/admin/letters', headers: await makeStaffHeaders() }),
@@ -129,7 +129,7 @@ export const STAFF_CALLS = {
   }),
   'GET /api/admin/complaints/:id/photos/:photo': async () => {
     const id = await makeComplaint()
-    const photo = await addPhoto(shop(), id, await photoTokenOf(id), makeJpeg(1600, 1200))
+    const photo = await addPhoto(makeTestDeps(), id, await photoTokenOf(id), makeJpeg(1600, 1200))
     return { path: `/api/admin/complaints/${id}/photos/${photo.id}`, headers: await makeStaffHeaders() }
   },
   'GET /api/admin/withdrawals': async () => ({
@@ -402,7 +402,7 @@ export const STAFF_CALLS = {
   },
   'POST /api/orders/:id/refunds/:refundId/repeat': async () => {
     const { order, product } = await makePaidOrder()
-    const { id } = await makeRefund(shop(), order.id, { amount: minor(100_00) })
+    const { id } = await makeRefund(makeTestDeps(), order.id, { amount: minor(100_00) })
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.id, id))
     return {
       path: `/api/orders/${order.id}/refunds/${id}/repeat`,
@@ -413,7 +413,7 @@ export const STAFF_CALLS = {
   },
   'POST /api/orders/:id/refunds/:refundId/explain': async () => {
     const { order, product } = await makePaidOrder()
-    await recordManualRefund(shop(), order.id, minor(1299_00))
+    await recordManualRefund(makeTestDeps(), order.id, minor(1299_00))
     const refund = expectOneRow(await db().select().from(refunds).where(eq(refunds.orderId, order.id)))
     return {
       path: `/api/orders/${order.id}/refunds/${refund.id}/explain`,
@@ -438,7 +438,7 @@ export const STAFF_CALLS = {
   'POST /api/orders/:id/goods/undo': async () => {
     const { order, product } = await makePaidOrder()
     const staffActor = { jti: 'staff', ip: null }
-    await changeOrder(shop(), staffActor, order.id, {
+    await changeOrder(makeTestDeps(), staffActor, order.id, {
       version: await readVersion(order.id),
       fulfilmentStatus: 'packed',
     })

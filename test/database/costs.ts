@@ -5,7 +5,7 @@ import {
   clearCatalogVersionCache,
 } from '../../worker/features/products/catalog/catalog-cache'
 import { sendApiCall } from '../calls/calls'
-import { shop } from '../fixtures/factories'
+import { makeTestDeps } from '../fixtures/factories'
 import { createMeteredD1, type D1Usage } from './metered-d1'
 
 /**
@@ -13,19 +13,19 @@ import { createMeteredD1, type D1Usage } from './metered-d1'
  * catalogue are cached. Before the second run, everything is cached. The clock is stopped, so that caches do not expire
  * on a busy machine.
  */
-export async function measureCosts(call: (world: Partial<Env>) => Promise<number>) {
+export async function measureCosts(call: (envOverrides: Partial<Env>) => Promise<number>) {
   // Sends mails of earlier requests first, so that they are not counted here.
-  await sendDueMails(shop())
+  await sendDueMails(makeTestDeps())
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   try {
     clearCatalogVersionCache()
-    await readCatalogVersion(shop())
+    await readCatalogVersion(makeTestDeps())
     await sendApiCall('GET /api/geo', { path: '/api/geo' }, {})
     const runUsages: (D1Usage & { status: number })[] = []
     for (let attempt = 0; attempt < 2; attempt++) {
-      const { database, spent } = createMeteredD1()
+      const { database, usage } = createMeteredD1()
       const status = await call({ DB: database })
-      runUsages.push({ ...spent, status })
+      runUsages.push({ ...usage, status })
     }
     const [first, again] = runUsages
     if (!first || !again) throw new Error('nothing was measured')
@@ -38,4 +38,4 @@ export async function measureCosts(call: (world: Partial<Env>) => Promise<number
 /** Rows that a request may read in addition to its result, for the staff token and for lookups without a match. */
 const FEW_ROWS_LIMIT = 14
 
-export const maxRowsRead = ({ touched }: D1Usage): number => 2 * touched + FEW_ROWS_LIMIT
+export const maxRowsRead = ({ rowsTouched }: D1Usage): number => 2 * rowsTouched + FEW_ROWS_LIMIT

@@ -14,7 +14,7 @@ export type D1Call = {
   rawly?: D1PreparedStatement
 }
 
-type QueryWrapper = <T>(word: D1Call, work: () => Promise<T>) => Promise<T>
+type QueryWrapper = <T>(call: D1Call, work: () => Promise<T>) => Promise<T>
 
 const STATEMENT_METHODS = ['all', 'run', 'first', 'raw']
 
@@ -25,19 +25,20 @@ const originalByWrapper = new WeakMap<
 >()
 
 /** A D1 whose calls all go through `around`, which can count them, fail before them, or lose their results. */
-export function interceptD1(around: QueryWrapper): D1Database {
+export function interceptD1(wrapCall: QueryWrapper): D1Database {
   const wrapStatement = (sql: string, statement: D1PreparedStatement, values = 0): D1PreparedStatement => {
     const statementProxy = new Proxy(statement, {
       get(target, name) {
         const method: unknown = Reflect.get(target, name)
         if (typeof method !== 'function') return method
         if (name === 'bind')
-          return (...bound: unknown[]) => wrapStatement(sql, target.bind(...bound), bound.length)
-        const rawlyField = name === 'raw' ? { rawly: target } : {}
-        const word = { what: sql, first: sql, statements: 1, mostValues: values, ...rawlyField }
-        return (...given: unknown[]) => {
-          const callMethod = () => Reflect.apply(method, target, given) as Promise<unknown>
-          return STATEMENT_METHODS.includes(String(name)) ? around(word, callMethod) : callMethod()
+          return (...boundValues: unknown[]) =>
+            wrapStatement(sql, target.bind(...boundValues), boundValues.length)
+        const rawStatementField = name === 'raw' ? { rawly: target } : {}
+        const call = { what: sql, first: sql, statements: 1, mostValues: values, ...rawStatementField }
+        return (...args: unknown[]) => {
+          const callMethod = () => Reflect.apply(method, target, args) as Promise<unknown>
+          return STATEMENT_METHODS.includes(String(name)) ? wrapCall(call, callMethod) : callMethod()
         }
       },
     })
@@ -46,15 +47,15 @@ export function interceptD1(around: QueryWrapper): D1Database {
   }
   const batch = (target: D1Database | D1DatabaseSession) => (statements: D1PreparedStatement[]) => {
     const originalStatements = statements.map(
-      (outer) => originalByWrapper.get(outer) ?? { sql: '', statement: outer, values: 0 },
+      (wrapper) => originalByWrapper.get(wrapper) ?? { sql: '', statement: wrapper, values: 0 },
     )
-    const word = {
+    const call = {
       what: 'batch',
       first: originalStatements[0]?.sql ?? '',
       statements: originalStatements.length,
       mostValues: Math.max(0, ...originalStatements.map(({ values }) => values)),
     }
-    return around(word, () => target.batch(originalStatements.map(({ statement }) => statement)))
+    return wrapCall(call, () => target.batch(originalStatements.map(({ statement }) => statement)))
   }
   const wrapInProxy = <T extends D1Database | D1DatabaseSession>(database: T): T =>
     new Proxy(database, {
@@ -79,9 +80,9 @@ export const watchedD1 = (beforeQuery: (sql: string) => Promise<void>): D1Databa
 export const watchedDatabase = (beforeQuery: (sql: string) => Promise<void>): Deps['db'] =>
   drizzle(watchedD1(beforeQuery))
 
-export const connectionLost = () => new Error('D1_ERROR: Network connection lost.')
+export const createConnectionLostError = () => new Error('D1_ERROR: Network connection lost.')
 
-const rejectConnection = () => Promise.reject(connectionLost())
+const rejectConnection = () => Promise.reject(createConnectionLostError())
 
 /** A D1 whose calls fail, as during a short outage. */
 export const brokenD1 = () => watchedD1(rejectConnection)
@@ -91,28 +92,28 @@ export const brokenDatabase = () => watchedDatabase(rejectConnection)
  * A database whose connection breaks once `dies` returns true, and stays broken. With `isAfter`, the call during which
  * it breaks still takes effect, but its result is lost.
  */
-export function createDyingDatabase(dies: () => boolean, isAfter: boolean): Deps['db'] {
+export function createDyingDatabase(shouldBreak: () => boolean, isLastCallApplied: boolean): Deps['db'] {
   let isConnectionDead = false
   return drizzle(
     interceptD1(async (_, work) => {
-      const shouldDieNow = !isConnectionDead && dies()
+      const shouldDieNow = !isConnectionDead && shouldBreak()
       isConnectionDead ||= shouldDieNow
-      if (isConnectionDead && !(shouldDieNow && isAfter)) throw connectionLost()
+      if (isConnectionDead && !(shouldDieNow && isLastCallApplied)) throw createConnectionLostError()
       const workResult = await work()
-      if (shouldDieNow) throw connectionLost()
+      if (shouldDieNow) throw createConnectionLostError()
       return workResult
     }),
   )
 }
 
 /** Deps that call `before` just before each database batch, with the number of the batch, from 1. */
-export function withBatchHook(deps: Deps, before: (batch: number) => Promise<unknown>): Deps {
+export function withBatchHook(deps: Deps, beforeBatch: (batch: number) => Promise<unknown>): Deps {
   let count = 0
-  const { db: real } = deps
-  const batch: typeof real.batch = async (statements) => {
+  const { db: originalDb } = deps
+  const batch: typeof originalDb.batch = async (statements) => {
     count += 1
-    await before(count)
-    return real.batch(statements)
+    await beforeBatch(count)
+    return originalDb.batch(statements)
   }
-  return { ...deps, db: Object.assign(Object.create(real) as typeof real, { batch }) }
+  return { ...deps, db: Object.assign(Object.create(originalDb) as typeof originalDb, { batch }) }
 }

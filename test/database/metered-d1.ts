@@ -4,7 +4,13 @@ import { interceptD1 } from './d1'
  * The D1 cost of a piece of work. `trips`: round trips; `inTurn`: round trips that waited for each other; `read`: rows
  * read; `touched`: rows returned or changed.
  */
-export type D1Usage = { trips: number; inTurn: number; statements: number; read: number; touched: number }
+export type D1Usage = {
+  trips: number
+  sequentialTrips: number
+  statements: number
+  rowsRead: number
+  rowsTouched: number
+}
 
 type MeasuredResult = Pick<D1Result, 'results' | 'meta'>
 
@@ -17,22 +23,22 @@ const BACKGROUND_STATEMENT_PATTERNS = [
 ]
 
 /** A D1 that counts its calls. */
-export function createMeteredD1(): { database: D1Database; spent: D1Usage } {
-  const databaseUsage: D1Usage = { trips: 0, inTurn: 0, statements: 0, read: 0, touched: 0 }
+export function createMeteredD1(): { database: D1Database; usage: D1Usage } {
+  const databaseUsage: D1Usage = { trips: 0, sequentialTrips: 0, statements: 0, rowsRead: 0, rowsTouched: 0 }
   let finishedTurns = 0
   const addUsage = ({ results, meta }: MeasuredResult) => {
-    databaseUsage.read += meta.rows_read
+    databaseUsage.rowsRead += meta.rows_read
     // An UPDATE with RETURNING reports its rows as results and as changes, so the larger number counts.
-    databaseUsage.touched += Math.max(results.length, meta.changes)
+    databaseUsage.rowsTouched += Math.max(results.length, meta.changes)
   }
-  const database = interceptD1(async (word, work) => {
-    if (BACKGROUND_STATEMENT_PATTERNS.some((pattern) => pattern.test(word.first))) return work()
+  const database = interceptD1(async (call, work) => {
+    if (BACKGROUND_STATEMENT_PATTERNS.some((pattern) => pattern.test(call.first))) return work()
     databaseUsage.trips += 1
-    databaseUsage.statements += word.statements
+    databaseUsage.statements += call.statements
     const roundTripNumber = finishedTurns + 1
-    databaseUsage.inTurn = Math.max(databaseUsage.inTurn, roundTripNumber)
+    databaseUsage.sequentialTrips = Math.max(databaseUsage.sequentialTrips, roundTripNumber)
     try {
-      if (word.rawly) return await runRaw(word.what, word.rawly, work, addUsage)
+      if (call.rawly) return await runRaw(call.what, call.rawly, work, addUsage)
       const databaseResult = await work()
       for (const queryResult of Array.isArray(databaseResult) ? databaseResult : [databaseResult])
         addUsage(queryResult as MeasuredResult)
@@ -41,7 +47,7 @@ export function createMeteredD1(): { database: D1Database; spent: D1Usage } {
       finishedTurns = Math.max(finishedTurns, roundTripNumber)
     }
   })
-  return { database, spent: databaseUsage }
+  return { database, usage: databaseUsage }
 }
 
 /** Runs `raw()`, which returns no row counts. A read runs twice to get them; a write runs once, by `all()`. */
@@ -49,10 +55,10 @@ async function runRaw<T>(
   sql: string,
   statement: D1PreparedStatement,
   work: () => Promise<T>,
-  add: (result: MeasuredResult) => void,
+  addResult: (result: MeasuredResult) => void,
 ): Promise<T> {
   const queryResult = await statement.all()
-  add(queryResult)
+  addResult(queryResult)
   if (/^select/i.test(sql)) return work()
   // The columns of RETURNING belong to one table, so their names are unique.
   return queryResult.results.map((row) => Object.values(row)) as T

@@ -13,7 +13,7 @@ export async function queryPlansOf(work: (db: Db) => Promise<unknown>): Promise<
       get(target, name) {
         const method: unknown = Reflect.get(target, name)
         if (typeof method !== 'function') return method
-        if (name !== 'bind') return (...given: unknown[]) => Reflect.apply(method, target, given) as unknown
+        if (name !== 'bind') return (...args: unknown[]) => Reflect.apply(method, target, args) as unknown
         return (...values: unknown[]) => {
           valuesBySql.set(sql, values)
           return target.bind(...values)
@@ -28,7 +28,7 @@ export async function queryPlansOf(work: (db: Db) => Promise<unknown>): Promise<
       if (name === 'prepare') return watchStatement
       if (name === 'batch')
         return (statements: D1PreparedStatement[]) =>
-          target.batch(statements.map((outer) => originalByWrapper.get(outer) ?? outer))
+          target.batch(statements.map((wrapper) => originalByWrapper.get(wrapper) ?? wrapper))
       return Reflect.get(target, name) as unknown
     },
   })
@@ -47,10 +47,10 @@ export async function queryPlansOf(work: (db: Db) => Promise<unknown>): Promise<
 const SEARCH_CTE_NAMES = ['usual', 'step']
 
 /** Lines of a query plan that scan a whole table, except the named small tables. */
-export const fullTableScans = (plan: readonly string[], ...small: string[]): string[] =>
+export const findFullTableScans = (plan: readonly string[], ...smallTables: string[]): string[] =>
   plan.filter(
     (line) =>
       /^SCAN [a-z_]+$/.test(line) &&
-      ![...small, ...SEARCH_CTE_NAMES].includes(line.slice(5)) &&
+      ![...smallTables, ...SEARCH_CTE_NAMES].includes(line.slice(5)) &&
       line !== 'SCAN CONSTANT ROW',
   )

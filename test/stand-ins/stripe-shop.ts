@@ -70,7 +70,7 @@ export async function createSignatureHeader(
 }
 
 /** The AppError of failed work. Fails if it is another error, or if it leaks a text of Stripe. */
-export async function refusalOf(work: Promise<unknown>): Promise<AppError> {
+export async function catchAppError(work: Promise<unknown>): Promise<AppError> {
   const rejection: unknown = await work.catch((error: unknown) => error)
   if (!(rejection instanceof AppError))
     throw new Error('was not refused by an AppError', { cause: rejection })

@@ -82,8 +82,8 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
 
   const controlActions = {
     'GET state': ({ account }) => {
-      const filterByAccount = (things) =>
-        [...things].filter((thing) => !account || (thing.account ?? owners.get(thing.id)) === account)
+      const filterByAccount = (objects) =>
+        [...objects].filter((object) => !account || (object.account ?? owners.get(object.id)) === account)
       return {
         intents: filterByAccount(intents.values()),
         charges: filterByAccount(charges.values()),

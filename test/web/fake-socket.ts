@@ -3,10 +3,10 @@ import type { ChatMessage, ClientFrame, ServerFrame } from '../../domain/chat/ch
 /** A fake WebSocket; the test acts as the server. */
 export class FakeSocket extends EventTarget {
   readyState: number = WebSocket.CONNECTING
-  readonly said: string[] = []
+  readonly sentTexts: string[] = []
 
   send(text: string): void {
-    this.said.push(text)
+    this.sentTexts.push(text)
   }
 
   /** Fires no close event: browsers fire it later, or never if the network is gone. */
@@ -16,36 +16,44 @@ export class FakeSocket extends EventTarget {
 
   /** The sent frames except pings, optionally of one type. */
   frames(type?: ClientFrame['type']): ClientFrame[] {
-    const frames = this.said.filter((text) => text !== 'ping').map((text) => JSON.parse(text) as ClientFrame)
+    const frames = this.sentTexts
+      .filter((text) => text !== 'ping')
+      .map((text) => JSON.parse(text) as ClientFrame)
     return type ? frames.filter((frame) => frame.type === type) : frames
   }
 
-  opens(): void {
+  fireOpen(): void {
     this.readyState = WebSocket.OPEN
     this.dispatchEvent(new Event('open'))
   }
 
-  hears(frame: ServerFrame | 'pong'): void {
+  receiveFrame(frame: ServerFrame | 'pong'): void {
     const data = typeof frame === 'string' ? frame : JSON.stringify(frame)
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 
-  drops(code = 1006): void {
+  fireClose(code = 1006): void {
     this.readyState = WebSocket.CLOSED
     this.dispatchEvent(new CloseEvent('close', { code }))
   }
 
-  joins(sessionId: string, messages: ChatMessage[] = []): void {
-    this.opens()
-    this.hears({ type: 'session', sessionId, customerName: 'Ania', customerEmail: null, language: 'pl' })
-    this.hears({ type: 'history', messages })
+  openAndJoin(sessionId: string, messages: ChatMessage[] = []): void {
+    this.fireOpen()
+    this.receiveFrame({
+      type: 'session',
+      sessionId,
+      customerName: 'Ania',
+      customerEmail: null,
+      language: 'pl',
+    })
+    this.receiveFrame({ type: 'history', messages })
   }
 
   /** Acknowledges the last sent message with this sequence number. */
-  echoes(sequence: number): void {
+  acknowledgeLastMessage(sequence: number): void {
     const lastMessage = this.frames('message').at(-1)
     if (lastMessage?.type !== 'message') throw new Error('no message to echo')
-    this.hears({
+    this.receiveFrame({
       type: 'message',
       message: makeMessage(sequence, { message: lastMessage.message, clientId: lastMessage.clientId }),
     })

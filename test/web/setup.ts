@@ -5,11 +5,11 @@ const consoleMessages: unknown[][] = []
 
 beforeEach(() => {
   for (const kind of ['error', 'warn'] as const)
-    vi.spyOn(console, kind).mockImplementation((...what) => void consoleMessages.push(what))
+    vi.spyOn(console, kind).mockImplementation((...args) => void consoleMessages.push(args))
 })
 
 /** Text nodes that React updates directly. Page translators replace such nodes (web/jsx-runtime.ts). */
-function directTexts(): string[] {
+function findDirectTexts(): string[] {
   const textWalker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const reactTexts: string[] = []
   while (textWalker.nextNode()) {
@@ -23,7 +23,7 @@ function directTexts(): string[] {
 
 // Warnings of React or the browser fail the test.
 afterEach(() => {
-  expect(directTexts()).toEqual([])
+  expect(findDirectTexts()).toEqual([])
   cleanup()
   // Also restores the browser storage, because a test may have mocked it to throw.
   vi.restoreAllMocks()

@@ -17,7 +17,8 @@ import { pl } from '../../web/i18n/pl'
 import { ratesQueryKey } from '../../web/i18n/use-money'
 
 /** The text of an element, with plain spaces for no-break ones. */
-export const textOf = (part: Element | null): string => (part?.textContent ?? '').replaceAll('\u00a0', ' ')
+export const textOf = (element: Element | null): string =>
+  (element?.textContent ?? '').replaceAll('\u00a0', ' ')
 
 export const RENDERED_AT = Date.parse('2026-11-20T12:00:00Z')
 
@@ -71,7 +72,7 @@ export function renderInShop(
 
 /** Fakes the network: `answer` answers every API call, and calls are recorded. */
 export function fakeApi(
-  answer: (call: { method: string; path: string; body: unknown }) => Response | Promise<Response>,
+  respond: (call: { method: string; path: string; body: unknown }) => Response | Promise<Response>,
 ) {
   const calls: { method: string; path: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
@@ -82,7 +83,7 @@ export function fakeApi(
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
     }
     calls.push(recordedCall)
-    return answer(recordedCall)
+    return respond(recordedCall)
   })
   return calls
 }

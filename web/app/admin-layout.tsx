@@ -73,14 +73,14 @@ const SCROLL_AREA_CLASS = 'relative min-h-0 grow overflow-y-auto overscroll-cont
 function useSignInState(pathname: string) {
   const currentToken = useAdminToken()
   const [shownToken, setShownToken] = useState(currentToken)
-  const [typedOn, setTypedOn] = useState<string | null>(null)
+  const [unsavedInputPath, setUnsavedInputPath] = useState<string | null>(null)
   const signOutReason = useSyncExternalStore(
     adminToken.subscribe,
     adminToken.whyForgotten,
     adminToken.whyForgotten,
   )
   const isTokenKeptForTypedInput =
-    currentToken === null && signOutReason === 'expired' && typedOn === pathname
+    currentToken === null && signOutReason === 'expired' && unsavedInputPath === pathname
   if (currentToken !== shownToken && !isTokenKeptForTypedInput) setShownToken(currentToken)
   useSignedOutNotice(shownToken)
   const isSessionOver = currentToken === null && shownToken !== null
@@ -89,9 +89,9 @@ function useSignInState(pathname: string) {
     isOver: isSessionOver,
     typed: ({ target }: FormEvent) => {
       // Text typed into a search does not count as unsaved input.
-      if (!(target instanceof Element && target.closest('[role=search]'))) setTypedOn(pathname)
+      if (!(target instanceof Element && target.closest('[role=search]'))) setUnsavedInputPath(pathname)
     },
-    leave: () => setTypedOn(null),
+    leave: () => setUnsavedInputPath(null),
   }
 }
 
@@ -121,7 +121,7 @@ function AdminHeader() {
         aria-label={words.shop}
         className="ml-auto flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-3 hover:bg-steel-100"
       >
-        <Icon of={Store} className="size-5" />
+        <Icon shape={Store} className="size-5" />
         <span className="hidden md:inline">{words.shop}</span>
       </a>
       <LanguageSwitch />
@@ -132,7 +132,7 @@ function AdminHeader() {
         aria-label={words.signOut}
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm hover:bg-steel-100 md:px-3"
       >
-        <Icon of={LogOut} className="size-5" />
+        <Icon shape={LogOut} className="size-5" />
         <span className="hidden md:inline">{words.signOut}</span>
       </button>
     </header>

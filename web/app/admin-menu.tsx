@@ -85,7 +85,7 @@ export function AdminTabs({ section }: Props) {
           onClick={() => setOpen(true)}
           className={TAB_CLASS}
         >
-          <Icon of={Ellipsis} className="size-6" />
+          <Icon shape={Ellipsis} className="size-6" />
           {words.menu}
         </button>
       </nav>
@@ -110,7 +110,7 @@ const TAB_CLASS =
 function TabContent({ section }: { section: AdminSection }) {
   return (
     <span className="relative">
-      <Icon of={SECTION_ICONS[section]} className="size-6" />
+      <Icon shape={SECTION_ICONS[section]} className="size-6" />
       {section === 'chat' ? <UnreadBadge className="absolute -right-4 -top-2" /> : null}
     </span>
   )
@@ -129,7 +129,7 @@ const SectionLinks = ({ section, onChoose }: Props & { onChoose?: () => void }) 
               onClick={onChoose}
               className="flex min-h-11 items-center gap-3 rounded-sm border-l-4 border-transparent px-3 font-semibold hover:bg-steel-100 aria-[current]:border-accent-strong aria-[current]:bg-steel-100"
             >
-              <Icon of={SECTION_ICONS[name]} className="size-5" />
+              <Icon shape={SECTION_ICONS[name]} className="size-5" />
               <span className="grow">{words.sections[name]}</span>
               {name === 'chat' ? <UnreadBadge /> : null}
             </Link>

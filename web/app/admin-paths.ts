@@ -81,11 +81,12 @@ const NOT_FOUND_MATCH: AdminMatch = { view: 'notFound', section: null, id: null 
 
 /** Returns null for /admin, which redirects. */
 export function matchAdminPath(pathname: string): AdminMatch | null {
-  const [, , name = '', id, extraSegment] = pathname.split('/')
-  if (name === '' && id === undefined) return null
+  const [, , sectionName = '', id, extraSegment] = pathname.split('/')
+  if (sectionName === '' && id === undefined) return null
   if (extraSegment !== undefined || id === '') return NOT_FOUND_MATCH
-  if (name === 'login') return id === undefined ? { view: 'login', section: null, id: null } : NOT_FOUND_MATCH
-  const adminSection = ADMIN_SECTIONS.find((candidate) => candidate === name)
+  if (sectionName === 'login')
+    return id === undefined ? { view: 'login', section: null, id: null } : NOT_FOUND_MATCH
+  const adminSection = ADMIN_SECTIONS.find((candidate) => candidate === sectionName)
   if (!adminSection) return NOT_FOUND_MATCH
   if (id === undefined) return { view: adminSection, section: adminSection, id: null }
   return hasDetailPage(adminSection) && /^[\w-]{1,64}$/.test(id)

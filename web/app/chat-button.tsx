@@ -9,7 +9,7 @@ import { lazyComponent } from '../ui/loading/lazy-component'
 import { showToast } from '../ui/overlay/toast-store'
 import { OfflineFallback } from '../errors/offline-fallback'
 
-type ChatProps = { isOpen: boolean; setOpen: (isOpen: boolean) => void; forget: () => void }
+type ChatProps = { isOpen: boolean; setOpen: (isOpen: boolean) => void; unload: () => void }
 
 const Chat = lazyComponent<ChatProps>(() => import('../shop/chat/chat'), ChatUnavailable)
 
@@ -53,13 +53,13 @@ export function ChatButton() {
         }}
         className="chat-corner chat-button"
       >
-        <Icon of={MessageCircle} />
+        <Icon shape={MessageCircle} />
       </button>
       {isLoaded ? (
         <RenderErrorBoundary
           renderFallback={({ again }) => <ChatLoadError close={() => (unloadChat(), again())} />}
         >
-          <Chat isOpen={isOpen} setOpen={setOpen} forget={unloadChat} />
+          <Chat isOpen={isOpen} setOpen={setOpen} unload={unloadChat} />
         </RenderErrorBoundary>
       ) : null}
     </section>
@@ -77,9 +77,9 @@ function ChatLoadError({ close }: { close: () => void }) {
 }
 
 /** Reports that the chat could not be loaded, but only while it is open. */
-function ChatUnavailable({ isOpen, forget }: ChatProps) {
+function ChatUnavailable({ isOpen, unload }: ChatProps) {
   useEffect(() => {
-    if (!isOpen) forget()
+    if (!isOpen) unload()
   })
-  return isOpen ? <OfflineFallback close={forget} /> : null
+  return isOpen ? <OfflineFallback close={unload} /> : null
 }

@@ -60,8 +60,8 @@ export function Header() {
         <div className="ml-auto flex items-center lg:ml-0">
           <SearchToggle />
           <div className="hidden sm:flex">
-            <ContactPopover way="phone" />
-            <ContactPopover way="email" />
+            <ContactPopover channel="phone" />
+            <ContactPopover channel="email" />
           </div>
           <CartButton />
           <MobileMenu />
@@ -93,7 +93,7 @@ function SearchToggle() {
         aria-label={messages.search.open}
         className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
       >
-        <Icon of={Search} className="size-6" />
+        <Icon shape={Search} className="size-6" />
       </button>
       <div
         id="search"
@@ -115,26 +115,26 @@ const contactOf = ({ firm }: Settings) => ({
 })
 
 /** A button that opens the shop's phone number or e-mail address, so that contact is one press away (spec §2). */
-function ContactPopover({ way }: { way: 'phone' | 'email' }) {
+function ContactPopover({ channel }: { channel: 'phone' | 'email' }) {
   const { messages, settings } = useLocale()
   const { header } = messages
-  const { icon, href, value } = contactOf(settings)[way]
-  const title = way === 'phone' ? header.call : header.write
-  useClosePopoverOnNavigation(`contact-${way}`)
+  const { icon, href, value } = contactOf(settings)[channel]
+  const title = channel === 'phone' ? header.call : header.write
+  useClosePopoverOnNavigation(`contact-${channel}`)
   return (
     <>
       <button
         type="button"
-        popoverTarget={`contact-${way}`}
+        popoverTarget={`contact-${channel}`}
         aria-label={title}
-        className={`contact-${way}-button grid size-11 place-items-center rounded-sm hover:bg-steel-100`}
+        className={`contact-${channel}-button grid size-11 place-items-center rounded-sm hover:bg-steel-100`}
       >
-        <Icon of={icon} className="size-5.5" />
+        <Icon shape={icon} className="size-5.5" />
       </button>
       <div
-        id={`contact-${way}`}
+        id={`contact-${channel}`}
         popover="auto"
-        className={`contact-popover contact-${way} m-0 rounded-md bg-white p-5 text-ink shadow-xl ring-1 ring-steel-200`}
+        className={`contact-popover contact-${channel} m-0 rounded-md bg-white p-5 text-ink shadow-xl ring-1 ring-steel-200`}
       >
         <p className="text-sm font-semibold text-steel-700">{title}</p>
         <a
@@ -144,7 +144,7 @@ function ContactPopover({ way }: { way: 'phone' | 'email' }) {
           {value}
         </a>
         <p className="text-sm text-steel-700">
-          {way === 'phone' ? header.callNote(settings.firm.hours) : header.writeNote}
+          {channel === 'phone' ? header.callNote(settings.firm.hours) : header.writeNote}
         </p>
       </div>
     </>
@@ -191,7 +191,7 @@ function CategoriesMenu() {
         className="categories-button flex items-center gap-1.5 rounded-sm px-3 py-2 font-semibold hover:bg-steel-100"
       >
         {messages.header.categories}
-        <Icon of={ChevronDown} className="size-4" />
+        <Icon shape={ChevronDown} className="size-4" />
       </button>
       <ul
         id="categories-menu"
@@ -226,8 +226,8 @@ function MobileMenu() {
         className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
       >
         {/* CSS selects the icon, because the browser may have opened the popover before hydration. */}
-        <Icon of={X} className="size-6 not-group-has-[:popover-open]:hidden" />
-        <Icon of={Menu} className="size-6 group-has-[:popover-open]:hidden" />
+        <Icon shape={X} className="size-6 not-group-has-[:popover-open]:hidden" />
+        <Icon shape={Menu} className="size-6 group-has-[:popover-open]:hidden" />
       </button>
       <nav
         id="mobile-menu"

@@ -54,15 +54,15 @@ export function matchPage(pathname: string): RoutedPage {
   if (fixedMatch) return fixedMatch
   // Visitors load only this line of the staff routes; `admin-paths.ts` has the other staff routes.
   if (/^\/admin(\/|$)/.test(pathname)) return { page: 'admin', pathLanguage: null }
-  const [, place, rest, extraSegment] = pathname.split('/')
-  const name = decodeSegment(rest ?? '')
+  const [, firstSegment, secondSegment, extraSegment] = pathname.split('/')
+  const name = decodeSegment(secondSegment ?? '')
   if (extraSegment === undefined && name) {
-    if (place === 'zamowienie') return { page: 'order', id: name, pathLanguage: null }
-    if (place === 'produkt') return { page: 'product', slug: name, pathLanguage: 'pl' }
-    if (place === 'product') return { page: 'product', slug: name, pathLanguage: 'en' }
-    if (place === 'kategoria' && isCategory(name))
+    if (firstSegment === 'zamowienie') return { page: 'order', id: name, pathLanguage: null }
+    if (firstSegment === 'produkt') return { page: 'product', slug: name, pathLanguage: 'pl' }
+    if (firstSegment === 'product') return { page: 'product', slug: name, pathLanguage: 'en' }
+    if (firstSegment === 'kategoria' && isCategory(name))
       return { page: 'category', category: name, pathLanguage: 'pl' }
-    if (place === 'products' && isCategory(name))
+    if (firstSegment === 'products' && isCategory(name))
       return { page: 'category', category: name, pathLanguage: 'en' }
   }
   return { page: 'notFound', pathLanguage: null }

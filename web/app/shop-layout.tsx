@@ -60,8 +60,8 @@ function useShopListeners(): void {
     let isUnmounted = false
     let stopListeners = () => {}
     import('../shell/shop-listeners').then(
-      ({ startShopListeners: listenToShop }) => {
-        if (!isUnmounted) stopListeners = listenToShop(client)
+      ({ startShopListeners: startListeners }) => {
+        if (!isUnmounted) stopListeners = startListeners(client)
       },
       () => undefined,
     )

@@ -15,10 +15,10 @@ type Props = {
 export function LoadErrorNotice({ text, error, onRetry, className = '' }: Props) {
   const { language, messages } = useLocale()
   return (
-    <Notice look="danger" role="alert" className={className}>
+    <Notice variant="danger" role="alert" className={className}>
       <p>{withErrorReference(language, text, error)}</p>
       {onRetry ? (
-        <Button look="secondary" onClick={onRetry}>
+        <Button variant="secondary" onClick={onRetry}>
           {messages.retry}
         </Button>
       ) : null}

@@ -22,7 +22,7 @@ function PartErrorNotice({ error, again }: RenderFailure) {
   return (
     <div role="alert" className="space-y-3 p-5">
       <p className="font-medium">{withErrorReference(language, messages.failedPage.title, error)}</p>
-      <Button look="secondary" onClick={retryQueries}>
+      <Button variant="secondary" onClick={retryQueries}>
         {messages.retry}
       </Button>
     </div>

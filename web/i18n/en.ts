@@ -3,7 +3,7 @@ import { guaranteeLabelText, guaranteeWords } from '../../content/guarantee-word
 import { CONSENT_TEXT } from '../../domain/marketing/newsletter-consent'
 import type { TranslatedTexts } from '../../domain/text/wording'
 import type { pl } from './pl'
-import { count } from './plural.en'
+import { formatCount } from './plural.en'
 
 /** English dictionary, typed by the Polish source: a missing sentence does not compile. */
 export const en: TranslatedTexts<typeof pl> = {
@@ -43,7 +43,7 @@ export const en: TranslatedTexts<typeof pl> = {
     categories: 'Categories',
     language: 'Language',
     currency: 'Currency',
-    cart: ({ count: n }) => `Cart, ${count(n, 'item', 'items')}`,
+    cart: ({ count: n }) => `Cart, ${formatCount(n, 'item', 'items')}`,
     flags: {
       pl: 'Poland – Polish, zloty',
       eu: 'European Union – English, euro',
@@ -97,10 +97,10 @@ export const en: TranslatedTexts<typeof pl> = {
     },
   },
   featured: { title: 'New on display', all: 'See all' },
-  categoryGrid: { title: 'Categories', count: ({ count: n }) => count(n, 'product', 'products') },
+  categoryGrid: { title: 'Categories', count: ({ count: n }) => formatCount(n, 'product', 'products') },
   categories: CATEGORY_NAMES,
   list: {
-    count: ({ count: n }) => count(n, 'product', 'products'),
+    count: ({ count: n }) => formatCount(n, 'product', 'products'),
     emptyAll: 'No products to show',
     emptyCategory: 'No products in this category',
     more: 'Show more',
@@ -119,7 +119,7 @@ export const en: TranslatedTexts<typeof pl> = {
     },
     filters: 'Filters',
     filtersOn: ({ count: n }) => `Filters (${n})`,
-    showResults: ({ count: n }) => `Show ${count(n, 'product', 'products')}`,
+    showResults: ({ count: n }) => `Show ${formatCount(n, 'product', 'products')}`,
     clearFilters: 'Clear filters',
     remove: ({ name }) => `Remove filter: ${name}`,
     availability: 'Availability and delivery',
@@ -160,7 +160,7 @@ export const en: TranslatedTexts<typeof pl> = {
       `Lowest price ${since === 'listed' ? 'since first offered' : 'in the 30 days before the reduction'}: ${amount}`,
     vatIncluded: 'Price includes 23% VAT',
     vatExempt: 'The seller is exempt from VAT',
-    available: ({ count: n }) => `Available – ${count(n, 'piece', 'pieces')}`,
+    available: ({ count: n }) => `Available – ${formatCount(n, 'piece', 'pieces')}`,
     held: 'Reserved – payment in progress',
     heldByYou: 'Reserved for you: finish the payment at the checkout.',
     heldNote:
@@ -245,7 +245,7 @@ export const en: TranslatedTexts<typeof pl> = {
     remove: ({ name }) => `Remove from cart: ${name}`,
     lineHeld: 'Someone else is paying for this. Wait or remove it.',
     lineSold: 'Sold in the meantime.',
-    lineTooMany: ({ available }) => `Only ${count(available, 'piece', 'pieces')} available`,
+    lineTooMany: ({ available }) => `Only ${formatCount(available, 'piece', 'pieces')} available`,
     unavailable: 'Remove what is unavailable to order.',
     failed: 'Failed to fetch cart',
     added: 'Added to cart',

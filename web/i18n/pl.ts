@@ -6,7 +6,7 @@ import { CONSENT_TEXT } from '../../domain/marketing/newsletter-consent'
 import type { ReductionSince } from '../../domain/products/catalog/lowest-price'
 import type { PictureKind } from '../../domain/products/pictures/picture-kind'
 import type { DeliveryTexts } from '../../domain/delivery/shipping'
-import { count } from './plural.pl'
+import { formatCount } from './plural.pl'
 
 /** Polish dictionary, the source. English has the same keys and parameters. */
 export const pl = {
@@ -46,7 +46,8 @@ export const pl = {
     categories: 'Kategorie',
     language: 'Język',
     currency: 'Waluta',
-    cart: ({ count: n }: { count: number }) => `Koszyk, ${count(n, 'produkt', 'produkty', 'produktów')}`,
+    cart: ({ count: n }: { count: number }) =>
+      `Koszyk, ${formatCount(n, 'produkt', 'produkty', 'produktów')}`,
     flags: {
       pl: 'Polska – polski, złoty',
       eu: 'Unia Europejska – angielski, euro',
@@ -103,11 +104,11 @@ export const pl = {
   featured: { title: 'Nowo wystawione', all: 'Zobacz wszystkie' },
   categoryGrid: {
     title: 'Kategorie',
-    count: ({ count: n }: { count: number }) => count(n, 'produkt', 'produkty', 'produktów'),
+    count: ({ count: n }: { count: number }) => formatCount(n, 'produkt', 'produkty', 'produktów'),
   },
   categories: CATEGORY_NAMES,
   list: {
-    count: ({ count: n }: { count: number }) => count(n, 'produkt', 'produkty', 'produktów'),
+    count: ({ count: n }: { count: number }) => formatCount(n, 'produkt', 'produkty', 'produktów'),
     emptyAll: 'Brak produktów do wyświetlenia',
     emptyCategory: 'Brak produktów w tej kategorii',
     more: 'Pokaż więcej',
@@ -127,7 +128,8 @@ export const pl = {
     },
     filters: 'Filtry',
     filtersOn: ({ count: n }: { count: number }) => `Filtry (${n})`,
-    showResults: ({ count: n }: { count: number }) => `Pokaż ${count(n, 'produkt', 'produkty', 'produktów')}`,
+    showResults: ({ count: n }: { count: number }) =>
+      `Pokaż ${formatCount(n, 'produkt', 'produkty', 'produktów')}`,
     clearFilters: 'Wyczyść filtry',
     remove: ({ name }: { name: string }) => `Usuń filtr: ${name}`,
     availability: 'Dostępność i dostawa',

@@ -42,14 +42,14 @@ export type MoneyFormatters = {
    */
   fromPln: (amount: Minor, quantity?: number) => string
   /** Formats an amount that is already in the visitor's currency. */
-  own: (amount: Minor) => string
+  fromVisitorCurrency: (amount: Minor) => string
   /**
    * Formats how much a PLN amount exceeds an amount in the visitor's currency. Computed from the displayed values, so
    * the difference is exact to the cent; at least 0.
    */
-  more: (amount: Minor, than: Minor | null) => string
+  difference: (amount: Minor, lowerAmount: Minor | null) => string
   /** Converts a PLN amount to the visitor's currency; null until rates load. */
-  convert: (amount: Minor) => Minor | null
+  toVisitorCurrency: (amount: Minor) => Minor | null
   /** True if only fallback rates are known. In that case buyers can pay in PLN only. */
   isApproximate: boolean
 }
@@ -57,22 +57,22 @@ export type MoneyFormatters = {
 /** Formatters for money in the visitor's language and currency. */
 export function useMoneyFormat(): MoneyFormatters {
   const { language, currency } = useLocale()
-  const ratesReading = useRates()
+  const displayRates = useRates()
   const formatInCurrency = (amount: Minor) => formatMoney(amount, currency, language)
-  const isApproximate = currency !== 'PLN' && ratesReading?.isFallback === true
+  const isApproximate = currency !== 'PLN' && displayRates?.isFallback === true
   const toOwnCurrency = (amount: Minor) =>
-    currency === 'PLN' ? amount : ratesReading ? toCurrency(amount, currency, ratesReading.rates) : null
+    currency === 'PLN' ? amount : displayRates ? toCurrency(amount, currency, displayRates.rates) : null
   const formatAmount = (amount: Minor | null) =>
     amount === null ? '...' : (isApproximate ? '≈\u00a0' : '') + formatInCurrency(amount)
   return {
-    own: formatInCurrency,
-    convert: toOwnCurrency,
+    fromVisitorCurrency: formatInCurrency,
+    toVisitorCurrency: toOwnCurrency,
     isApproximate,
     fromPln: (amount, quantity = 1) => {
       const convertedAmount = toOwnCurrency(amount)
       return formatAmount(convertedAmount === null ? null : multiply(convertedAmount, quantity))
     },
-    more: (amount, than) => {
+    difference: (amount, than) => {
       const convertedAmount = toOwnCurrency(amount)
       return formatAmount(
         convertedAmount === null || than === null ? null : minor(Math.max(0, convertedAmount - than)),

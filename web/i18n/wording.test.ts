@@ -31,11 +31,11 @@ describe('counted nouns', () => {
 })
 
 /** Lists the texts of a dictionary with their key paths. Excludes texts with parameters, which are functions. */
-function listSentences(dictionary: object, place = ''): [string, string][] {
+function listSentences(dictionary: object, keyPath = ''): [string, string][] {
   return Object.entries(dictionary).flatMap(([key, value]): [string, string][] => {
-    if (typeof value === 'string') return [[`${place}${key}`, value]]
+    if (typeof value === 'string') return [[`${keyPath}${key}`, value]]
     return typeof value === 'object' && value !== null
-      ? listSentences(value as object, `${place}${key}.`)
+      ? listSentences(value as object, `${keyPath}${key}.`)
       : []
   })
 }

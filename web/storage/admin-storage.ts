@@ -14,7 +14,7 @@ const notifyChange = (): void => void window.dispatchEvent(new Event(ADMIN_TOKEN
 export const adminToken = {
   read: (): string | null => tryOrNull(() => localStorage.getItem(ADMIN_TOKEN_KEY)),
   /** Returns false if the browser refuses to store the token; staff pages do not work then. */
-  keep(token: string): boolean {
+  save(token: string): boolean {
     const isTokenSaved = tryOrNull(() => {
       localStorage.setItem(ADMIN_TOKEN_KEY, token)
       return true
@@ -22,7 +22,7 @@ export const adminToken = {
     notifyChange()
     return isTokenSaved ?? false
   },
-  forget(reason: typeof sessionEndReason): void {
+  clear(reason: typeof sessionEndReason): void {
     sessionEndReason = reason
     tryOrNull(() => localStorage.removeItem(ADMIN_TOKEN_KEY))
     notifyChange()
@@ -48,13 +48,13 @@ export const chatSoundStorage = {
 type SettingDraft = { typed: Record<string, string>; after: number }
 
 /** Creates storage for unsaved input in this tab (`sessionStorage`), with its own key prefix. */
-export function createDraftStorage<Name extends string, Kept>(prefix: string) {
+export function createDraftStorage<Name extends string, StoredValue>(prefix: string) {
   const toStorageKey = (name: Name) => `admin-${prefix}-${name}`
   return {
     // Safe cast: no other code writes under this prefix.
-    read: (name: Name): Kept | null =>
-      tryOrNull(() => JSON.parse(sessionStorage.getItem(toStorageKey(name)) ?? 'null') as Kept | null),
-    write: (name: Name, draft: Kept): void =>
+    read: (name: Name): StoredValue | null =>
+      tryOrNull(() => JSON.parse(sessionStorage.getItem(toStorageKey(name)) ?? 'null') as StoredValue | null),
+    write: (name: Name, draft: StoredValue): void =>
       void tryOrNull(() => sessionStorage.setItem(toStorageKey(name), JSON.stringify(draft))),
     clear: (name: Name): void => void tryOrNull(() => sessionStorage.removeItem(toStorageKey(name))),
   }
@@ -74,4 +74,4 @@ export const settingDraftStorage = createDraftStorage<SettingName, SettingDraft>
  * Search texts that contain a voucher code or link key. The URL contains only the masked text, which is the storage
  * key.
  */
-export const hiddenSearch = createDraftStorage<string, string>('search')
+export const hiddenSearchStorage = createDraftStorage<string, string>('search')

@@ -50,7 +50,7 @@ export type OrderedCart = {
 /** The cart that became the last order, so that its payment closes that cart and not a newer one. */
 export const orderedCartStorage = {
   read: () => parseStored(browserStorage.read(ORDERED_CART_KEY)) as OrderedCart | null,
-  remember: (cart: OrderedCart): void => browserStorage.write(ORDERED_CART_KEY, JSON.stringify(cart)),
+  save: (cart: OrderedCart): void => browserStorage.write(ORDERED_CART_KEY, JSON.stringify(cart)),
   forget: (): void => browserStorage.forget(ORDERED_CART_KEY),
 }
 

@@ -104,7 +104,7 @@ describe('without browser storage', () => {
     appliedVoucherStorage.apply('GIFT-2222-3333-4444')
     voucherAmountStore.choose('100.00', 'EUR')
     checkoutDraftStorage.write('goods', { a: 1 })
-    orderedCartStorage.remember({ orderId: 'o', sessionId: cartSessionId })
+    orderedCartStorage.save({ orderId: 'o', sessionId: cartSessionId })
     chatSessionStorage.save('c')
     chatDraftStorage.write('Dzień dobry')
     ownBatteryStorage.set('M18', true)

@@ -15,7 +15,7 @@ function makeCachedValue(name = `test/${crypto.randomUUID()}`) {
   return {
     clock,
     world: fakeSourceState,
-    forget: testCache.forget,
+    forget: testCache.invalidate,
     read: () => testCache.read({ now: clock.now }),
   }
 }
@@ -33,11 +33,11 @@ describe('a cached value', () => {
   it('is read from the edge by an isolate that has not loaded it, except after a change of its own', async () => {
     const name = `test/${crypto.randomUUID()}`
     await makeCachedValue(name).read()
-    const [newcomer, changer] = [makeCachedValue(name), makeCachedValue(name)]
-    newcomer.world.is = changer.world.is = 'new'
-    changer.forget()
-    expect([await newcomer.read(), newcomer.world.loads]).toEqual(['old', 0])
-    expect([await changer.read(), changer.world.loads]).toEqual(['new', 1])
+    const [freshCache, changedCache] = [makeCachedValue(name), makeCachedValue(name)]
+    freshCache.world.is = changedCache.world.is = 'new'
+    changedCache.forget()
+    expect([await freshCache.read(), freshCache.world.loads]).toEqual(['old', 0])
+    expect([await changedCache.read(), changedCache.world.loads]).toEqual(['new', 1])
   })
 
   it('is not restored by a load that our own change overtook', async () => {

@@ -16,19 +16,19 @@ export function createTtlCache<D extends { now: () => Timestamp }, T>(
   load: (deps: D) => Promise<T>,
   { memoryMs, edgeSeconds }: CacheLifetime = DEFAULT_CACHE_LIFETIME,
 ) {
-  let cachedEntry: { value: T; readAt: Timestamp; changes: number; begun: number } | null = null
+  let cachedEntry: { value: T; readAt: Timestamp; changeCount: number; loadNumber: number } | null = null
   let lastLoadNumber = 0
   /** Number of changes made by this isolate. Values read before the last change may be stale, at the edge too. */
   let changeCount = 0
   /** True if a load that started later has already completed. Its value is newer and must not be overwritten. */
-  const hasNewerEntry = (loadNumber: number) => cachedEntry !== null && cachedEntry.begun > loadNumber
+  const hasNewerEntry = (loadNumber: number) => cachedEntry !== null && cachedEntry.loadNumber > loadNumber
   const loadAndCache = async (deps: D, loadNumber: number): Promise<T> => {
     const value = await load(deps)
     if (!hasNewerEntry(loadNumber)) await edgeCache.write(name, value, edgeSeconds)
     return value
   }
   const readFreshEntry = (now: Timestamp) =>
-    cachedEntry && cachedEntry.changes === changeCount && now - cachedEntry.readAt < memoryMs
+    cachedEntry && cachedEntry.changeCount === changeCount && now - cachedEntry.readAt < memoryMs
       ? cachedEntry
       : null
   return {
@@ -39,7 +39,7 @@ export function createTtlCache<D extends { now: () => Timestamp }, T>(
       const changesAtStart = changeCount
       lastLoadNumber += 1
       const loadNumber = lastLoadNumber
-      const isUnchanged = (previousEntry?.changes ?? 0) === changesAtStart
+      const isUnchanged = (previousEntry?.changeCount ?? 0) === changesAtStart
       const edgeEntry = isUnchanged ? await edgeCache.read<T>(name) : null
       const value =
         edgeEntry ??
@@ -48,16 +48,16 @@ export function createTtlCache<D extends { now: () => Timestamp }, T>(
           throw error
         }))
       if (cachedEntry && hasNewerEntry(loadNumber)) return cachedEntry.value
-      cachedEntry = { value, readAt: deps.now(), changes: changesAtStart, begun: loadNumber }
+      cachedEntry = { value, readAt: deps.now(), changeCount: changesAtStart, loadNumber: loadNumber }
       return value
     },
     /** The value if it is in memory and fresh, without a query; else null. */
-    believed: (now: Timestamp): T | null => readFreshEntry(now)?.value ?? null,
+    peek: (now: Timestamp): T | null => readFreshEntry(now)?.value ?? null,
     /**
      * Makes the next read load the value again. Call it after a change, so that the person who made the change sees it
      * at once.
      */
-    forget(): void {
+    invalidate(): void {
       changeCount += 1
     },
   }

@@ -13,14 +13,16 @@ const COMMON_LETTERS_SQL = CHARACTER_REPLACEMENTS.filter(isCommonCharacter).redu
   'words',
 )
 const unusualLetters = CHARACTER_REPLACEMENTS.filter((pair) => !isCommonCharacter(pair))
-const [OTHERS, PLAIN] = [0, 1].map((part) => unusualLetters.map((pair) => pair[part]).join(''))
+const [UNUSUAL_LETTERS, REPLACEMENT_LETTERS] = [0, 1].map((part) =>
+  unusualLetters.map((pair) => pair[part]).join(''),
+)
 
 /**
  * Replaces the less common letters one by one in a recursive query. A hundred nested replacements would be too deep for
  * a D1 expression.
  */
 const REPLACED_LETTERS_SQL = `(WITH RECURSIVE step(at, words) AS (SELECT 1, usual.words UNION ALL
-  SELECT at + 1, replace(words, substr('${OTHERS}', at, 1), substr('${PLAIN}', at, 1)) FROM step WHERE at <= ${unusualLetters.length})
+  SELECT at + 1, replace(words, substr('${UNUSUAL_LETTERS}', at, 1), substr('${REPLACEMENT_LETTERS}', at, 1)) FROM step WHERE at <= ${unusualLetters.length})
   SELECT words FROM step WHERE at = ${unusualLetters.length + 1})`
 
 /** SQL condition: the text contains characters beyond printable ASCII, which may need a replacement. */
@@ -42,11 +44,11 @@ const normalizedRowSql = (text: SQL): SQL =>
 export function matchesTermsSql(
   text: SQL,
   terms: readonly SearchTerm[],
-  otherWays: (term: SearchTerm) => (SQL | undefined)[] = () => [],
+  otherConditions: (term: SearchTerm) => (SQL | undefined)[] = () => [],
 ): SQL | undefined {
   if (terms.length === 0) return undefined
   const termMatchConditions = terms.map((term) =>
-    anyAboveZeroSql([...textConditions(term), ...otherWays(term)]),
+    anyAboveZeroSql([...textConditions(term), ...otherConditions(term)]),
   )
   return sql`EXISTS (SELECT 1 FROM (${normalizedRowSql(text)}) WHERE ${allAboveZeroSql(termMatchConditions)})`
 }

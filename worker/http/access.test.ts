@@ -4,14 +4,14 @@ import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '../../domain/errors'
 import {
-  client,
+  makeClient,
   db,
   makeOrder,
   makeProduct,
   orderBody,
-  orderRow,
+  readOrderRow,
   rowCounts,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
   makeStaffToken,
   makeIp,
@@ -30,7 +30,7 @@ type AccessRule = (typeof ROUTE_ACCESS_RULES)[number]
 /** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
   const exchangeRates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
-  await getCurrentRates(shop({ ratesSource: () => Promise.resolve(exchangeRates) }))
+  await getCurrentRates(makeTestDeps({ ratesSource: () => Promise.resolve(exchangeRates) }))
 })
 
 const pathOf = (row: AccessRule, id: string = crypto.randomUUID()) =>
@@ -44,7 +44,7 @@ const callRoute = async (
   headers: Record<string, string> = {},
   id?: string,
 ): Promise<Response> =>
-  client(row.who === 'admin' ? await makeStaffHeaders() : {})(row.method, pathOf(row, id), body, headers)
+  makeClient(row.who === 'admin' ? await makeStaffHeaders() : {})(row.method, pathOf(row, id), body, headers)
 
 const WRITE_ROUTES = ROUTE_ACCESS_RULES.filter(isWriteRule)
 const READ_ROUTES = ROUTE_ACCESS_RULES.filter((row) => !isWriteRule(row))
@@ -138,7 +138,7 @@ describe('a staff call', () => {
     change: (claims: JWTPayload) => JWTPayload,
     { alg = 'HS256', secrets }: { alg?: string; secrets?: AdminSecrets } = {},
   ): Promise<string> {
-    const { admin } = shop()
+    const { admin } = makeTestDeps()
     if (!admin) throw new Error('nobody can sign in')
     const validClaims = decodeJwt((await makeStaffToken()).token)
     return new SignJWT(change(validClaims))
@@ -160,8 +160,8 @@ describe('a staff call', () => {
     const { token } = await makeStaffToken()
     const [header = '', claims = '', mac = ''] = token.split('.')
     const revokedToken = await makeStaffToken()
-    await logout(shop(), { jti: revokedToken.jti, expiresAt: revokedToken.expiresAt, ip: null })
-    const unchangedClaims = (all: JWTPayload) => all
+    await logout(makeTestDeps(), { jti: revokedToken.jti, expiresAt: revokedToken.expiresAt, ip: null })
+    const unchangedClaims = (allClaims: JWTPayload) => allClaims
     const bearerTokens: [string, string][] = [
       ['garbage', 'garbage'],
       ['three parts of garbage', 'a.b.c'],
@@ -202,7 +202,7 @@ describe('a staff call', () => {
   }
 
   const adminSecretsWith = (change: Partial<AdminSecrets>): AdminSecrets => {
-    const { admin } = shop()
+    const { admin } = makeTestDeps()
     if (!admin) throw new Error('nobody can sign in')
     return { ...admin, ...change }
   }
@@ -212,8 +212,8 @@ describe('a staff call', () => {
     async (name, row) => {
       const credentials = await badCredentials()
       expect(credentials.length).toBeGreaterThanOrEqual(12)
-      const [paidOrder, unpaid] = [await makePaidOrder(), await makeOrder()]
-      const orders = row.path.includes(':id') ? [paidOrder.order, unpaid.order] : [paidOrder.order]
+      const [paidOrder, unpaidOrder] = [await makePaidOrder(), await makeOrder()]
+      const orders = row.path.includes(':id') ? [paidOrder.order, unpaidOrder.order] : [paidOrder.order]
       const countsBefore = await rowCounts()
       for (const [kind, authorization] of credentials) {
         for (const { id } of orders) {
@@ -221,7 +221,7 @@ describe('a staff call', () => {
             'Idempotency-Key': crypto.randomUUID(),
             ...(authorization === null ? {} : { Authorization: authorization }),
           }
-          const response = await client(headers)(
+          const response = await makeClient(headers)(
             row.method,
             pathOf(row, id),
             requestBodyFor(row, { reason: 'goodwill' }),
@@ -238,12 +238,12 @@ describe('a staff call', () => {
         }
       }
       // The access check rejects the call before its body is parsed.
-      expect((await client()(row.method, pathOf(row), requestBodyFor(row, '{"broken'))).status).toBe(401)
+      expect((await makeClient()(row.method, pathOf(row), requestBodyFor(row, '{"broken'))).status).toBe(401)
       expect(await rowCounts()).toEqual(countsBefore)
-      expect([(await orderRow(paidOrder.order.id)).state, (await orderRow(unpaid.order.id)).state]).toEqual([
-        'paid',
-        'pending',
-      ])
+      expect([
+        (await readOrderRow(paidOrder.order.id)).state,
+        (await readOrderRow(unpaidOrder.order.id)).state,
+      ]).toEqual(['paid', 'pending'])
     },
   )
 
@@ -261,7 +261,7 @@ describe('a staff call', () => {
   it('is rejected for all tokens once the token version is raised', async () => {
     const headers = await makeStaffHeaders()
     const postCancelOrder = () =>
-      client(headers)('POST', `/api/orders/${crypto.randomUUID()}/cancel`, { version: 1 })
+      makeClient(headers)('POST', `/api/orders/${crypto.randomUUID()}/cancel`, { version: 1 })
     expect((await postCancelOrder()).status).toBe(404)
     await db()
       .update(adminState)
@@ -561,7 +561,7 @@ describe('a query', () => {
         const queryStrings = QUERY_VALUES.map((value) => `${field}=${value}`)
         for (const queryString of [...queryStrings, `${field}=a&${field}=b`, `${field}`, `&&${field}==&?`]) {
           const path = `${pathOf(row)}?${queryString}`
-          await expectProblemDocument(`${name}?${queryString.slice(0, 40)}`, await client()('GET', path))
+          await expectProblemDocument(`${name}?${queryString.slice(0, 40)}`, await makeClient()('GET', path))
         }
       }
     },
@@ -582,8 +582,8 @@ describe('a method', () => {
             path.startsWith(row.path.slice(0, -3)) &&
             !path.slice(row.path.length - 3).includes('/')),
       ).map((row): string => row.method)
-      for (const method of HTTP_METHODS.filter((other) => !allowedRows.includes(other))) {
-        const response = await client()(method, path.replaceAll(/:(id|refundId)/g, crypto.randomUUID()))
+      for (const method of HTTP_METHODS.filter((otherMethod) => !allowedRows.includes(otherMethod))) {
+        const response = await makeClient()(method, path.replaceAll(/:(id|refundId)/g, crypto.randomUUID()))
         expect(response.headers.get('Allow')?.split(', ').toSorted()).toEqual(allowedRows.toSorted())
         expect(await expectProblemDocument(`${method} ${path}`, response)).toEqual({
           status: 405,
@@ -596,8 +596,8 @@ describe('a method', () => {
   it.each(testCasesOf(READ_ROUTES))('HEAD of %s responds like GET, without a body', async (_, row) => {
     const queryString = row.path === '/api/cart' ? '?sessionId=session-00000000' : ''
     const [get, head] = [
-      await client()('GET', pathOf(row) + queryString),
-      await client()('HEAD', pathOf(row) + queryString),
+      await makeClient()('GET', pathOf(row) + queryString),
+      await makeClient()('HEAD', pathOf(row) + queryString),
     ]
     expect(head.status).toBe(get.status)
     expect(await head.text()).toBe('')
@@ -650,7 +650,7 @@ describe('another site', () => {
       {},
     ]
     for (const headers of sameOriginHeaders) {
-      const response = await client()('POST', '/api/orders', orderBody([await makeProduct()]), headers)
+      const response = await makeClient()('POST', '/api/orders', orderBody([await makeProduct()]), headers)
       expect(response.status).toBe(201)
     }
   })
@@ -682,7 +682,7 @@ describe('an unknown path', () => {
     }
     for (const method of ['GET', 'POST', 'DELETE']) {
       for (const headers of [{}, navigationHeaders]) {
-        const response = await client()(method, path, undefined, headers)
+        const response = await makeClient()(method, path, undefined, headers)
         expect(await expectProblemDocument(`${method} ${path}`, response)).toEqual({
           status: 404,
           code: 'request.not_found',
@@ -694,7 +694,7 @@ describe('an unknown path', () => {
 
 describe('rate limits', () => {
   it('reject by the edge’s address, not by a client header', async () => {
-    const hastyClient = client()
+    const hastyClient = makeClient()
     let firstResponse: Response | undefined
     let attemptCount = 0
     while (!firstResponse && attemptCount < 100) {
@@ -714,12 +714,12 @@ describe('rate limits', () => {
       code: 'request.too_many',
     })
     // The exceeded limit affects neither other callers nor routes with a higher limit.
-    expect((await client()('POST', '/api/payments/create', { orderId: 'nobody' })).status).toBe(404)
+    expect((await makeClient()('POST', '/api/payments/create', { orderId: 'nobody' })).status).toBe(404)
     expect((await hastyClient('GET', '/api/geo')).status).toBe(200)
   })
 
   it('do not apply to the provider’s events', async () => {
-    const providerClient = client()
+    const providerClient = makeClient()
     for (let count = 0; count < 70; count++) {
       expect((await providerClient('POST', '/api/payments/webhook', '{}')).status).toBe(400)
     }

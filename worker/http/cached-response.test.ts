@@ -1,7 +1,7 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { client, db, makeProduct } from '../../test/fixtures/factories'
+import { makeClient, db, makeProduct } from '../../test/fixtures/factories'
 import { app } from '../app'
 import worker from '../index'
 import { clearCatalogVersionCache } from '../features/products/catalog/catalog-cache'
@@ -13,9 +13,9 @@ const headersOf = (response: Response) =>
 async function countFetches<T>(work: () => Promise<T>) {
   const { fetch } = app
   let fetchCount = 0
-  app.fetch = (...given) => {
+  app.fetch = (...args) => {
     fetchCount += 1
-    return fetch(...given)
+    return fetch(...args)
   }
   try {
     return { result: await work(), asked: fetchCount }
@@ -29,8 +29,8 @@ describe('a cached catalogue response', () => {
     const { slug } = await makeProduct()
     const path = `/api/products/${slug}`
     clearCatalogVersionCache()
-    const firstResponse = await client()('GET', path)
-    const { result: repeatedResponse, asked } = await countFetches(() => client()('GET', path))
+    const firstResponse = await makeClient()('GET', path)
+    const { result: repeatedResponse, asked } = await countFetches(() => makeClient()('GET', path))
     expect(asked).toBe(0)
     expect(headersOf(repeatedResponse)).toEqual(headersOf(firstResponse))
     expect(repeatedResponse.headers.get('X-Request-Id')).not.toBe(firstResponse.headers.get('X-Request-Id'))
@@ -40,7 +40,7 @@ describe('a cached catalogue response', () => {
   it('is replaced once the shop changes the catalogue', async () => {
     const { id, slug } = await makeProduct()
     const name = async () =>
-      (await (await client()('GET', `/api/products/${slug}`)).json<{ name: string }>()).name
+      (await (await makeClient()('GET', `/api/products/${slug}`)).json<{ name: string }>()).name
     await name()
     await db().update(products).set({ name: 'Inna nazwa' }).where(eq(products.id, id))
     clearCatalogVersionCache()
@@ -50,10 +50,10 @@ describe('a cached catalogue response', () => {
   it('is used for reads only', async () => {
     const { slug } = await makeProduct()
     const path = `/api/products/${slug}`
-    await client()('GET', path)
+    await makeClient()('GET', path)
     const { asked } = await countFetches(async () => {
-      expect((await client()('POST', path, {})).status).toBe(405)
-      expect((await client()('HEAD', path)).status).toBe(200)
+      expect((await makeClient()('POST', path, {})).status).toBe(405)
+      expect((await makeClient()('HEAD', path)).status).toBe(200)
     })
     expect(asked).toBe(2)
   })
@@ -61,10 +61,10 @@ describe('a cached catalogue response', () => {
   it('is not stored for a 404', async () => {
     const slug = `nie-ma-${crypto.randomUUID()}`
     const path = `/api/products/${slug}`
-    expect((await client()('GET', path)).status).toBe(404)
+    expect((await makeClient()('GET', path)).status).toBe(404)
     await makeProduct({ slug })
     clearCatalogVersionCache()
-    expect((await client()('GET', path)).status).toBe(200)
+    expect((await makeClient()('GET', path)).status).toBe(200)
   })
 
   it('keeps staging out of search engines too', async () => {

@@ -44,7 +44,7 @@ const RESPONSE_HEADERS = new Headers({
 })
 
 function cacheAnswer(address: string, entry: CachedBody): void {
-  forgetResponse(address)
+  removeFromCache(address)
   if (entry.body.length > MAX_CACHE_SIZES.bytes) return
   for (const [oldestAddress, { version }] of bodiesByUrl) {
     const isCacheFull =
@@ -52,13 +52,13 @@ function cacheAnswer(address: string, entry: CachedBody): void {
       cachedByteCount + entry.body.length > MAX_CACHE_SIZES.bytes
     // Answers of an earlier catalogue version will not be requested again, so remove them first.
     if (!isCacheFull && version === entry.version) break
-    forgetResponse(oldestAddress)
+    removeFromCache(oldestAddress)
   }
   bodiesByUrl.set(address, entry)
   cachedByteCount += entry.body.length
 }
 
-function forgetResponse(address: string): void {
+function removeFromCache(address: string): void {
   cachedByteCount -= bodiesByUrl.get(address)?.body.length ?? 0
   bodiesByUrl.delete(address)
 }

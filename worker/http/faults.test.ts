@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
 import type { Route } from '../../test/calls/call'
 import { sendApiCall, ROUTE_CALLS } from '../../test/calls/calls'
-import { connectionLost, interceptD1, watchedD1 } from '../../test/database/d1'
-import { shop } from '../../test/fixtures/factories'
+import { createConnectionLostError, interceptD1, watchedD1 } from '../../test/database/d1'
+import { makeTestDeps } from '../../test/fixtures/factories'
 import { takeErrors, takeWarnings } from '../../test/worker-setup'
 import { findBookViolations } from '../features/admin/books/check-books'
 import { ROUTE_ACCESS_RULES } from './access'
@@ -13,7 +13,7 @@ function d1WithLostResults(times: number): D1Database {
   let failuresLeft = times
   return interceptD1(async (_, work) => {
     const workResult = await work()
-    if (failuresLeft-- > 0) throw connectionLost()
+    if (failuresLeft-- > 0) throw createConnectionLostError()
     return workResult
   })
 }
@@ -74,7 +74,7 @@ describe.each(Object.keys(FAULTY_ENVIRONMENTS))('while %s', (fault) => {
       const repeatedCall = await sendApiCall(route, routeCall, {})
       expectDocumented(route, repeatedCall)
       expect(repeatedCall.response.status).toBeLessThan(500)
-      const violations = routeCall.about ? await findBookViolations(shop()) : []
+      const violations = routeCall.about ? await findBookViolations(makeTestDeps()) : []
       // If the fake provider rejects a refund permanently, the integrity check reports the refund as owed until it is
       // repeated.
       const mayOweRefund = route === 'POST /api/orders/:id/refund' && fault === 'Stripe knows nothing of it'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAnswer, client } from '../../test/fixtures/factories'
+import { readAnswer, makeClient } from '../../test/fixtures/factories'
 import { countryOf, geoDtoOf } from './geo'
 
 const request = (headers: Record<string, string> = {}, country?: unknown) =>
@@ -43,7 +43,7 @@ describe('the country of a visitor', () => {
     ['CH', 'en', 'USD'],
   ])('%s reads %s and sees %s', async (country, language, currency) => {
     expect(geoDtoOf(country)).toEqual({ country, language, currency })
-    const response = readAnswer(client()('GET', '/api/geo', undefined, { 'CF-IPCountry': country }))
+    const response = readAnswer(makeClient()('GET', '/api/geo', undefined, { 'CF-IPCountry': country }))
     expect(await response).toEqual({ status: 200, body: { country, language, currency } })
   })
 })

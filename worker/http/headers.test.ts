@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { client, shop } from '../../test/fixtures/factories'
+import { makeClient, makeTestDeps } from '../../test/fixtures/factories'
 import { getCurrentRates } from '../features/rates/rates'
 import { ROUTE_ACCESS_RULES } from './access'
 import { documentHeaders, type InlineHashes, SECURITY_HEADERS, withSecurityHeaders } from './headers'
@@ -7,7 +7,7 @@ import { documentHeaders, type InlineHashes, SECURITY_HEADERS, withSecurityHeade
 /** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
   const exchangeRates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
-  await getCurrentRates(shop({ ratesSource: () => Promise.resolve(exchangeRates) }))
+  await getCurrentRates(makeTestDeps({ ratesSource: () => Promise.resolve(exchangeRates) }))
 })
 
 const HEADER_CASES: [string, string, string, unknown, Record<string, string>][] = [
@@ -50,7 +50,7 @@ const PROVIDER_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
 describe('security headers', () => {
   it.each(HEADER_CASES)('are on %s', async (_, method, path, body, headers) => {
-    const response = await client()(method, path, body, headers)
+    const response = await makeClient()(method, path, body, headers)
     expectSecurityHeaders(response)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
   })
@@ -58,8 +58,8 @@ describe('security headers', () => {
   it.each(ROUTE_CASES)('are on responses of %s to strangers and to bad requests', async (_, ...row) => {
     const [method, route] = row
     const path = route.replace(/:\w+/g, 'nobody')
-    expectSecurityHeaders(await client()(method, path, method === 'GET' ? undefined : {}))
-    const propfindResponse = await client()('PROPFIND', path)
+    expectSecurityHeaders(await makeClient()(method, path, method === 'GET' ? undefined : {}))
+    const propfindResponse = await makeClient()('PROPFIND', path)
     expect(propfindResponse.status).toBe(405)
     expectSecurityHeaders(propfindResponse)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { client, makeProduct, makeStaffHeaders, orderBody } from '../../test/fixtures/factories'
+import { makeClient, makeProduct, makeStaffHeaders, orderBody } from '../../test/fixtures/factories'
 import { takeErrors, takeWarnings } from '../../test/worker-setup'
 import { ROUTE_ACCESS_RULES } from './access'
 
@@ -74,7 +74,7 @@ describe('an error answer', () => {
       const staff = who === 'admin' && path !== '/api/admin/logout' ? await makeStaffHeaders() : {}
       const bodies = await makeBodies()
       for (const [index, id] of [email, code, secret].entries()) {
-        const response = await client({
+        const response = await makeClient({
           Authorization: `Bearer ${token}`,
           'User-Agent': `Firefox ${email}`,
           Referer: `http://localhost:8787/zamowienie?token=${token}`,

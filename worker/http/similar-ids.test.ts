@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { JOIN_FRAME, joinAsVisitor, openVisitorSocket } from '../../test/fixtures/chat-visitor'
-import { client, makeOrder, makeProduct, readAnswer, rowCounts } from '../../test/fixtures/factories'
+import { makeClient, makeOrder, makeProduct, readAnswer, rowCounts } from '../../test/fixtures/factories'
 
 /** Changes of an id that a careless comparison would ignore: letter case, prefixes, SQL wildcards, zero bytes. */
 const ID_CHANGES: [string, (id: string) => string][] = [
@@ -20,10 +20,10 @@ async function makeVictim() {
   const product = await makeProduct({ stock: 5 })
   const sessionId = `session-${crypto.randomUUID()}`
   const line = await readAnswer<{ id: string }>(
-    client()('POST', '/api/cart', { sessionId, productId: product.id, quantity: 1 }),
+    makeClient()('POST', '/api/cart', { sessionId, productId: product.id, quantity: 1 }),
   )
   const { order } = await makeOrder()
-  const { sessionId: chat } = await joinAsVisitor(client())
+  const { sessionId: chat } = await joinAsVisitor(makeClient())
   return { cart: sessionId.replace('session-', ''), line: line.body.id, order: order.id, chat }
 }
 
@@ -33,21 +33,23 @@ async function describeAnswer(pendingResponse: Promise<Response>) {
 }
 
 async function joinChat(id: string) {
-  const socket = await openVisitorSocket(client(), encodeURIComponent(id))
+  const socket = await openVisitorSocket(makeClient(), encodeURIComponent(id))
   socket.say({ ...JOIN_FRAME, sessionId: null })
   return { ...(await socket.next()), closeCode: await socket.ended }
 }
 
 /** Calls that name a record of a customer by its id. */
 const CALLS: Record<keyof Awaited<ReturnType<typeof makeVictim>>, ((id: string) => Promise<unknown>)[]> = {
-  cart: [(id) => describeAnswer(client()('GET', `/api/cart?sessionId=session-${encodeURIComponent(id)}`))],
+  cart: [
+    (id) => describeAnswer(makeClient()('GET', `/api/cart?sessionId=session-${encodeURIComponent(id)}`)),
+  ],
   line: [
-    (id) => describeAnswer(client()('PUT', `/api/cart/${encodeURIComponent(id)}`, { quantity: 2 })),
-    async (id) => (await client()('DELETE', `/api/cart/${encodeURIComponent(id)}`)).status,
+    (id) => describeAnswer(makeClient()('PUT', `/api/cart/${encodeURIComponent(id)}`, { quantity: 2 })),
+    async (id) => (await makeClient()('DELETE', `/api/cart/${encodeURIComponent(id)}`)).status,
   ],
   order: [
-    (id) => describeAnswer(client()('GET', `/api/orders/${encodeURIComponent(id)}/status`)),
-    (id) => describeAnswer(client()('POST', '/api/payments/create', { orderId: id })),
+    (id) => describeAnswer(makeClient()('GET', `/api/orders/${encodeURIComponent(id)}/status`)),
+    (id) => describeAnswer(makeClient()('POST', '/api/payments/create', { orderId: id })),
   ],
   chat: [joinChat],
 }
@@ -65,7 +67,7 @@ describe.each(ID_CHANGES)('the id of another customer with %s', (_, changeId) =>
         })
       }
     expect(await rowCounts()).toEqual(countsBefore)
-    const cart = await describeAnswer(client()('GET', `/api/cart?sessionId=session-${victim.cart}`))
+    const cart = await describeAnswer(makeClient()('GET', `/api/cart?sessionId=session-${victim.cart}`))
     expect(cart).toMatchObject({ status: 200, items: 1 })
   })
 })

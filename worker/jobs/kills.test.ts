@@ -4,10 +4,10 @@ import { createDyingDatabase } from '../../test/database/d1'
 import {
   db,
   makeOrder,
-  client,
+  makeClient,
   expectPlacedOrder,
-  orderRow,
-  shop,
+  readOrderRow,
+  makeTestDeps,
   createStoppedClock,
 } from '../../test/fixtures/factories'
 import { purchaseBody, getBoughtVoucher } from '../../test/fixtures/vouchers'
@@ -33,7 +33,7 @@ describe('jobs that crash at any call, while other jobs run', () => {
   /** Mails delivered by a fake provider that remembers idempotency keys. */
   const deliveredMails = new Map<string, Mail>()
   const deps = (change: Partial<Deps> = {}) =>
-    shop({
+    makeTestDeps({
       now: clock.now,
       ratesSource: () => Promise.reject(new Error('no rates')),
       mailer: (mail) => Promise.resolve(void deliveredMails.set(mail.id, mail)),
@@ -52,7 +52,7 @@ describe('jobs that crash at any call, while other jobs run', () => {
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, recordIds.unpaid))
     recordIds.thanked = (await makePaidOrder({}, { consents: { terms: true, marketing: true } })).order.id
     recordIds.withdrawn = await makeWithdrawal()
-    const buyer = client()
+    const buyer = makeClient()
     const voucherPurchaseOrder = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('150.00')))
     await pay(buyer, voucherPurchaseOrder)
     recordIds.voucher = (await getBoughtVoucher(voucherPurchaseOrder.id)).id
@@ -62,10 +62,12 @@ describe('jobs that crash at any call, while other jobs run', () => {
       .where(eq(vouchers.id, recordIds.voucher))
   })
 
-  it.each(CRASH_CALL_NUMBERS)('continue after a crash at call %i', async (word) => {
+  it.each(CRASH_CALL_NUMBERS)('continue after a crash at call %i', async (crashCall) => {
     for (const line of CRON_SCHEDULES) {
-      let words = 0
-      const dyingDeps = deps({ db: createDyingDatabase(() => ++words === word, word % 2 === 0) })
+      let callCount = 0
+      const dyingDeps = deps({
+        db: createDyingDatabase(() => ++callCount === crashCall, crashCall % 2 === 0),
+      })
       await Promise.allSettled([runJobs(line, dyingDeps), runJobs(line, deps())])
       takeErrors()
       takeWarnings()
@@ -78,8 +80,8 @@ describe('jobs that crash at any call, while other jobs run', () => {
     // Jobs may still fail on the data of other tests. Such failures do not affect this test.
     for (const line of [...CRON_SCHEDULES, '* * * * *']) await runJobs(line, deps()).catch(() => takeErrors())
     takeWarnings()
-    expect((await orderRow(recordIds.unpaid)).state).toBe('cancelled')
-    expect((await orderRow(recordIds.thanked)).followUpStatus).toBe('sent')
+    expect((await readOrderRow(recordIds.unpaid)).state).toBe('cancelled')
+    expect((await readOrderRow(recordIds.thanked)).followUpStatus).toBe('sent')
     const orderIds = [recordIds.unpaid, recordIds.thanked]
     const rows = await db().select().from(emails).where(inArray(emails.about, orderIds))
     expect(rows.map(({ about: id, kind }) => `${orderIds.indexOf(id)} ${kind}`).toSorted()).toEqual([

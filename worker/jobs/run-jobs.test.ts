@@ -7,9 +7,9 @@ import {
   db,
   makeIp,
   makeOrder,
-  orderRow,
+  readOrderRow,
   readStockRow,
-  shop,
+  makeTestDeps,
   createStoppedClock,
 } from '../../test/fixtures/factories'
 import { openPayment } from '../../test/fixtures/payments'
@@ -40,7 +40,7 @@ describe('the cron', () => {
     const controller = createScheduledController({ cron: '* * * * *', scheduledTime: new Date() })
     await worker.scheduled(controller, env, executionContext)
     await waitOnExecutionContext(executionContext)
-    expect((await orderRow(order.id)).state).toBe('cancelled')
+    expect((await readOrderRow(order.id)).state).toBe('cancelled')
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     const mails = await mailsOf(order.id)
     expect(mails.map((mail) => `${mail.kind} ${mail.status}`).toSorted()).toEqual([
@@ -52,14 +52,14 @@ describe('the cron', () => {
   it('stores the rates every hour', async () => {
     const clock = createStoppedClock()
     const rates = { EUR: 231_000, USD: 251_000, GBP: 201_000 }
-    await runJobs('7 * * * *', shop({ now: clock.now, ratesSource: () => Promise.resolve(rates) }))
+    await runJobs('7 * * * *', makeTestDeps({ now: clock.now, ratesSource: () => Promise.resolve(rates) }))
     const [row] = await db().select().from(exchangeRates).where(eq(exchangeRates.fetchedAt, clock.now()))
     expect(row).toMatchObject(rates)
   })
 
   it('deletes unconfirmed newsletter sign-ups every night', async () => {
     const clock = createStoppedClock()
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     const email = `nobody-${crypto.randomUUID()}@example.com`
     await signUp(deps, { email, language: 'pl', consent: true }, makeIp())
     clock.forward(CONFIRMATION_PERIOD_MS)
@@ -69,7 +69,7 @@ describe('the cron', () => {
   })
 
   it('does nothing for an unknown cron line', async () => {
-    await expect(runJobs('0 0 1 1 *', shop())).resolves.toBeUndefined()
+    await expect(runJobs('0 0 1 1 *', makeTestDeps())).resolves.toBeUndefined()
   })
 
   it('continues after a failed job, names it, and reports the run as failed', async () => {
@@ -82,7 +82,7 @@ describe('the cron', () => {
       .update(orders)
       .set({ holdUntil: Date.now() - 1 })
       .where(eq(orders.id, order.id))
-    const deps = shop({ now: () => laterTimestamp })
+    const deps = makeTestDeps({ now: () => laterTimestamp })
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
     const brokenGateway = { ...gateway, cancel: () => Promise.reject(new TypeError('SECRET-CANARY')) }
@@ -103,7 +103,7 @@ describe('the cron', () => {
       .set({ holdUntil: Date.now() - 1 })
       .where(eq(orders.id, order.id))
     const sentMailIds: string[] = []
-    const deps = shop({ mailer: (mail) => Promise.resolve(void sentMailIds.push(mail.id)) })
+    const deps = makeTestDeps({ mailer: (mail) => Promise.resolve(void sentMailIds.push(mail.id)) })
     await Promise.all(Array.from({ length: 5 }, () => runJobs('* * * * *', deps)))
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(new Set(sentMailIds).size).toBe(sentMailIds.length)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../domain/settings/settings'
 import { watchedDatabase } from '../../test/database/d1'
-import { db, makeProduct, shop, createStoppedClock } from '../../test/fixtures/factories'
+import { db, makeProduct, makeTestDeps, createStoppedClock } from '../../test/fixtures/factories'
 import { clearCatalogVersionCache } from '../features/products/catalog/catalog-cache'
 import { products } from '../features/products/products.table'
 import { takeWarnings } from '../../test/worker-setup'
@@ -20,7 +20,7 @@ const POLISH_LOCALE = 'pl PLN'
 describe('a rendered page', () => {
   it('is cached for a minute and then rendered again', async () => {
     const clock = createStoppedClock()
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     const renderPage = makeRenderer()
     const pageKey = { page: 'product' as const, url: urlOf('/produkt'), variant: POLISH_LOCALE }
     const readHtml = async () => (await getCachedPage(deps, pageKey, renderPage)).html
@@ -36,8 +36,13 @@ describe('a rendered page', () => {
     const url = urlOf('/produkt')
     const renderPage = makeRenderer()
     const readHtml = async (variant: string, settings = FIRST_SETTINGS) =>
-      (await getCachedPage(shop({ now: clock.now, settings }), { page: 'product', url, variant }, renderPage))
-        .html
+      (
+        await getCachedPage(
+          makeTestDeps({ now: clock.now, settings }),
+          { page: 'product', url, variant },
+          renderPage,
+        )
+      ).html
     const changedSettings = {
       ...FIRST_SETTINGS,
       announcement: { ...FIRST_SETTINGS.announcement, pl: 'Urlop' },
@@ -48,25 +53,26 @@ describe('a rendered page', () => {
     expect(await readHtml(POLISH_LOCALE, structuredClone(changedSettings))).toBe('page 3')
     const renderMissing = makeRenderer(404)
     const missingPage = { page: 'product' as const, url: urlOf('/produkt'), variant: POLISH_LOCALE }
-    expect((await getCachedPage(shop(), missingPage, renderMissing)).html).toBe('page 1')
-    expect((await getCachedPage(shop(), missingPage, renderMissing)).html).toBe('page 2')
+    expect((await getCachedPage(makeTestDeps(), missingPage, renderMissing)).html).toBe('page 1')
+    expect((await getCachedPage(makeTestDeps(), missingPage, renderMissing)).html).toBe('page 2')
   })
 
   it.each(['order', 'checkout', 'success', 'voucher'] as const)('is never cached for %s', async (page) => {
     const renderPage = makeRenderer()
     const url = urlOf('/x')
-    await getCachedPage(shop(), { page, url, variant: POLISH_LOCALE }, renderPage)
-    expect((await getCachedPage(shop(), { page, url, variant: POLISH_LOCALE }, renderPage)).html).toBe(
-      'page 2',
-    )
+    await getCachedPage(makeTestDeps(), { page, url, variant: POLISH_LOCALE }, renderPage)
+    expect(
+      (await getCachedPage(makeTestDeps(), { page, url, variant: POLISH_LOCALE }, renderPage)).html,
+    ).toBe('page 2')
   })
 
   it('is not cached for a URL with a query', async () => {
     const renderPage = makeRenderer()
     const url = new URL(`https://shop.test/produkty?q=${crypto.randomUUID()}`)
-    await getCachedPage(shop(), { page: 'products', url, variant: POLISH_LOCALE }, renderPage)
+    await getCachedPage(makeTestDeps(), { page: 'products', url, variant: POLISH_LOCALE }, renderPage)
     expect(
-      (await getCachedPage(shop(), { page: 'products', url, variant: POLISH_LOCALE }, renderPage)).html,
+      (await getCachedPage(makeTestDeps(), { page: 'products', url, variant: POLISH_LOCALE }, renderPage))
+        .html,
     ).toBe('page 2')
   })
 
@@ -76,7 +82,8 @@ describe('a rendered page', () => {
     const replicaSince = () => ({ db: unreachableDb, bookmark: () => null })
     const renderPage = makeRenderer()
     const pageKey = { page: 'terms' as const, url: urlOf('/regulamin'), variant: POLISH_LOCALE }
-    const readHtml = async () => (await getCachedPage(shop({ replicaSince }), pageKey, renderPage)).html
+    const readHtml = async () =>
+      (await getCachedPage(makeTestDeps({ replicaSince }), pageKey, renderPage)).html
     expect([await readHtml(), await readHtml()]).toEqual(['page 1', 'page 2'])
   })
 

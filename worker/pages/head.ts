@@ -1,6 +1,6 @@
 import { paths } from '../../domain/pages/page-paths'
 import { html, raw } from 'hono/html'
-import { galleryImages, pictureAt } from '../../domain/products/catalog/catalog'
+import { galleryImages, pictureUrlAtWidth } from '../../domain/products/catalog/catalog'
 import { toCurrency, type Currency, type Rates } from '../../domain/money/currency'
 import { type Language, localizedText } from '../../domain/language'
 import { minor, parseDecimal, toDecimal } from '../../domain/money/money'
@@ -75,7 +75,10 @@ function renderShareImage({ match, facts, language, appUrl }: PageHeadInput) {
   return html`<meta property="og:image" content="${pictureUrl}" />
     <meta property="og:image:width" content="${width}" />
     <meta property="og:image:height" content="${height}" />
-    <meta property="og:image:alt" content="${productPicture?.of ?? PAGE_DESCRIPTIONS[language].picture}" />
+    <meta
+      property="og:image:alt"
+      content="${productPicture?.productName ?? PAGE_DESCRIPTIONS[language].picture}"
+    />
     <meta name="twitter:card" content="summary_large_image" />`
 }
 
@@ -87,7 +90,7 @@ function preloadTag(picture: string, { page }: RoutedPage) {
   return html`<link
     rel="preload"
     as="image"
-    href="${pictureAt(picture, 700)}"
+    href="${pictureUrlAtWidth(picture, 700)}"
     imagesrcset="${pictureSet(picture)}"
     imagesizes="${imageSizes}"
     fetchpriority="high"
@@ -175,7 +178,7 @@ function renderStructuredData(page: PageHeadInput, canonical: string | null): st
         [titleOf(match, messages) ?? '', canonical],
       ]),
     )
-    if (facts && facts.listed.length > 0) graphItems.push(itemListData(page, facts.listed))
+    if (facts && facts.listedProducts.length > 0) graphItems.push(itemListData(page, facts.listedProducts))
   }
   if (graphItems.length === 0) return ''
   return `<script type="application/ld+json">${stringifyForScript({ '@context': 'https://schema.org', '@graph': graphItems })}</script>`
@@ -192,7 +195,7 @@ const breadcrumbs = (steps: [string, string][]) => ({
 })
 
 /** Structured data for the products of a list, by URL. Search engines call such a list a summary page. */
-const itemListData = ({ language, appUrl }: PageHeadInput, products: PageFacts['listed']) => ({
+const itemListData = ({ language, appUrl }: PageHeadInput, products: PageFacts['listedProducts']) => ({
   '@type': 'ItemList',
   numberOfItems: products.length,
   itemListElement: products.map(({ slug }, index) => ({

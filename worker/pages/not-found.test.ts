@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { shop } from '../../test/fixtures/factories'
+import { makeTestDeps } from '../../test/fixtures/factories'
 import { openPage } from '../../test/calls/open-page'
 import { getCurrentRates } from '../features/rates/rates'
 
 /** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
   const exchangeRates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
-  await getCurrentRates(shop({ ratesSource: () => Promise.resolve(exchangeRates) }))
+  await getCurrentRates(makeTestDeps({ ratesSource: () => Promise.resolve(exchangeRates) }))
 })
 
 const NOT_FOUND_HEADING = 'Nie ma takiej strony'

@@ -45,10 +45,12 @@ describe('in a shop with thousands of rows', () => {
   it.each(Object.entries(PAGE_COSTS))(
     '%s is rendered with few queries, and then with none',
     async (_, cost) => {
-      const { first, again } = await measureCosts(async (world) => (await openPage(cost.path, world)).status)
+      const { first, again } = await measureCosts(
+        async (envOverrides) => (await openPage(cost.path, envOverrides)).status,
+      )
       expect(first.status).toBe(cost.status ?? 200)
       expect.soft(first.trips).toBeLessThanOrEqual(cost.trips)
-      expect.soft(first.read).toBeLessThanOrEqual(cost.rows)
+      expect.soft(first.rowsRead).toBeLessThanOrEqual(cost.rows)
       expect.soft(again.trips).toBe(0)
     },
   )
@@ -61,11 +63,11 @@ describe('in a shop with thousands of rows', () => {
         .set({ version: sql`version + 1` })
       clearCatalogVersionCache()
       clearSettingsCache()
-      const { database, spent } = createMeteredD1()
+      const { database, usage } = createMeteredD1()
       await openPage(path, { DB: database })
       // Two steps in sequence: settings together with the catalogue version, then the page's data.
-      expect(spent.inTurn).toBeLessThanOrEqual(2)
-      expect(spent.trips).toBeGreaterThan(0)
+      expect(usage.sequentialTrips).toBeLessThanOrEqual(2)
+      expect(usage.trips).toBeGreaterThan(0)
     },
   )
 
@@ -74,7 +76,7 @@ describe('in a shop with thousands of rows', () => {
       async (world) => (await openPage('/sitemap.xml', world)).status,
     )
     expect(first).toMatchObject({ status: 200, trips: 1, statements: 1 })
-    expect(first.read).toBeLessThanOrEqual(maxRowsRead(first))
+    expect(first.rowsRead).toBeLessThanOrEqual(maxRowsRead(first))
     expect(again.trips).toBe(0)
   })
 

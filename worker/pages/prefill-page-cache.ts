@@ -46,8 +46,8 @@ export type PageFacts = {
   /** A product that is no longer on sale. */
   gone?: GoneProduct
   /** The main picture of the page (largest paint), and the name of its product. */
-  picture: { url: string; of: string } | null
-  listed: ProductPage['items']
+  picture: { url: string; productName: string } | null
+  listedProducts: ProductPage['items']
   /** True for a filtered list. */
   isNarrowed: boolean
   q?: string | undefined
@@ -83,9 +83,9 @@ const pagePictureOf = (
   product: Pick<Product, 'image' | 'name' | 'nameEn'> | undefined,
   language: Language,
 ): PageFacts['picture'] =>
-  product ? { url: product.image, of: localizedText(language, product.name, product.nameEn) } : null
+  product ? { url: product.image, productName: localizedText(language, product.name, product.nameEn) } : null
 
-const NO_PAGE_FACTS: PageFacts = { product: null, picture: null, listed: [], isNarrowed: false }
+const NO_PAGE_FACTS: PageFacts = { product: null, picture: null, listedProducts: [], isNarrowed: false }
 
 async function prefillByPage(
   deps: Deps,
@@ -96,18 +96,18 @@ async function prefillByPage(
 ): Promise<PageFacts | null> {
   switch (match.page) {
     case 'home': {
-      const [first, categories, best, reviews] = await Promise.all([
+      const [featuredPage, categories, bestSavingPage, reviews] = await Promise.all([
         productPage(deps, { fields: 'card', limit: FEATURED_COUNT }),
         countByCategory(deps),
         productPage(deps, { sort: 'discount', inStock: true, fields: 'card', limit: 1 }),
         readShownReviews(deps),
       ])
-      client.setQueryData(bestSavingKey, best.items[0] ?? null)
-      client.setQueryData(featuredKey, first)
+      client.setQueryData(bestSavingKey, bestSavingPage.items[0] ?? null)
+      client.setQueryData(featuredKey, featuredPage)
       client.setQueryData(categoriesKey, categories)
       client.setQueryData(pageTextsKey('home', language), textsForPage(deps.settings.texts, 'home', language))
       client.setQueryData(reviewsKey, reviews)
-      return { ...NO_PAGE_FACTS, picture: pagePictureOf(best.items[0], language) }
+      return { ...NO_PAGE_FACTS, picture: pagePictureOf(bestSavingPage.items[0], language) }
     }
     case 'products':
     case 'category': {
@@ -120,7 +120,7 @@ async function prefillByPage(
       return {
         ...NO_PAGE_FACTS,
         picture: pagePictureOf(loadedPages[0]?.items[0], language),
-        listed: loadedPages.flatMap(({ items }) => items),
+        listedProducts: loadedPages.flatMap(({ items }) => items),
         isNarrowed: isPartialList(list),
         q: list.q,
       }

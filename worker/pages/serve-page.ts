@@ -89,8 +89,8 @@ async function servePlainPage(
   context: ExecutionContext,
   url: URL,
 ): Promise<Response> {
-  const { settings: all, now } = await makeDeps(env, (work) => context.waitUntil(work))
-  const settings = toPageSettings(all)
+  const { settings: shopSettings, now } = await makeDeps(env, (work) => context.waitUntil(work))
+  const settings = toPageSettings(shopSettings)
   const { page, pathLanguage } = matchPage(url.pathname)
   const { language, currency } = localeOf(request, env, pathLanguage)
   const isAdminPage = page === 'admin'
@@ -177,7 +177,7 @@ async function renderDocument(
 ): Promise<CachedPage> {
   const settings = toPageSettings(deps.settings)
   const client = createQueryClient()
-  const [messages, { facts, rates }, shellResponse, modules, styles, first, font] = await Promise.all([
+  const [messages, { facts, rates }, shellResponse, modules, styles, firstScript, font] = await Promise.all([
     loadMessages(language),
     prefillPageCache(deps, match, url, client, language),
     fetchAppShell(env),
@@ -216,7 +216,7 @@ async function renderDocument(
     settings,
     appUrl: deps.appUrl,
   })
-  const headHtml = `<script>${first.text}</script>${pageHead.tags}${fontTag(font)}${modulesTag(modules)}`
+  const headHtml = `<script>${firstScript.text}</script>${pageHead.tags}${fontTag(font)}${modulesTag(modules)}`
   const page = new HTMLRewriter()
     .on('html', { element: (element) => void element.setAttribute('lang', language) })
     .on('title', { element: (element) => void element.setInnerContent(pageHead.title) })
@@ -237,6 +237,6 @@ async function renderDocument(
   return {
     html: await page.text(),
     status: !facts ? 404 : facts.gone ? 410 : 200,
-    headers: pageHeaders(url, { stylesHash: styles?.hash ?? null, scriptHash: first.hash }),
+    headers: pageHeaders(url, { stylesHash: styles?.hash ?? null, scriptHash: firstScript.hash }),
   }
 }

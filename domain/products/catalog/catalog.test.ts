@@ -10,7 +10,7 @@ import {
   isCategory,
   isElectrical,
   isLargeCategory,
-  pictureAt,
+  pictureUrlAtWidth,
   batteryPlatform,
   withNbsp,
 } from './catalog'
@@ -72,8 +72,8 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
     ['a second cut announces the price after the first', priceHistory([100, 40], [95, 10], [90, 0]), 95],
     ['a rise after a cut ends it', priceHistory([100, 100], [90, 60], [95, 1]), null],
     ['a price written twice is one price', priceHistory([100, 40], [90, 5], [90, 0]), null],
-  ])('%s', (_, points, lowestPrice) => {
-    expect(reductionOf(points)?.lowest ?? null).toBe(lowestPrice === null ? null : lowestPrice * 100)
+  ])('%s', (_, pricePoints, lowestPrice) => {
+    expect(reductionOf(pricePoints)?.lowestPrice ?? null).toBe(lowestPrice === null ? null : lowestPrice * 100)
   })
 
   it.each([
@@ -85,14 +85,14 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
       null,
     ],
     ['and none before it', '2026-04-10T21:59:00Z', '2026-03-10T23:00:00Z', 100_00],
-  ])('the 30 days are Polish days: %s', (_, cut, raisedOn, lowestPrice) => {
+  ])('the 30 days are Polish days: %s', (_, reducedOn, raisedOn, lowestPrice) => {
     const pricePoints = [
       { price: minor(100_00), validFrom: Date.parse('2026-01-01') },
       { price: minor(70_00), validFrom: Date.parse('2026-02-01') },
       { price: minor(100_00), validFrom: Date.parse(raisedOn) },
-      { price: minor(80_00), validFrom: Date.parse(cut) },
+      { price: minor(80_00), validFrom: Date.parse(reducedOn) },
     ]
-    expect(reductionOf(pricePoints)?.lowest ?? null).toBe(lowestPrice)
+    expect(reductionOf(pricePoints)?.lowestPrice ?? null).toBe(lowestPrice)
   })
 
   it('a reduction is announced for 30 Polish days', () => {
@@ -137,7 +137,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
   it('is a price from the history, above the current price, and the lowest of the 30 days', () => {
     fc.assert(
       fc.property(anyPriceHistory, (points) => {
-        const lowestPrice = reductionOf(points)?.lowest ?? null
+        const lowestPrice = reductionOf(points)?.lowestPrice ?? null
         const sortedPoints = points.toSorted((a, b) => a.validFrom - b.validFrom)
         const currentPrice = sortedPoints.at(-1)
         if (lowestPrice === null || !currentPrice) return
@@ -167,9 +167,9 @@ describe('discountPercent and minDiscountPercent', () => {
     [100, 200, 0, 0],
     [0, 0, 0, 0],
     [100, 0, 100, 100],
-  ])('of %i to %i return %i %% and %i %%', (original, price, percent, roundedDown) => {
-    expect(discountPercent(minor(original), minor(price))).toBe(percent)
-    expect(discountPercentRoundedDown(minor(original), minor(price))).toBe(roundedDown)
+  ])('of %i to %i return %i %% and %i %%', (originalPrice, price, percent, percentRoundedDown) => {
+    expect(discountPercent(minor(originalPrice), minor(price))).toBe(percent)
+    expect(discountPercentRoundedDown(minor(originalPrice), minor(price))).toBe(percentRoundedDown)
   })
 
   it('are whole percentages from 0 to 100, and minDiscountPercent never exceeds the true saving', () => {
@@ -257,12 +257,12 @@ describe('a product', () => {
   })
 
   it('has URLs of its pictures in three widths', () => {
-    expect(pictureAt('/images/drill-main-7b9a139e-1000.webp', 400)).toBe(
+    expect(pictureUrlAtWidth('/images/drill-main-7b9a139e-1000.webp', 400)).toBe(
       '/images/drill-main-7b9a139e-400.webp',
     )
-    expect(pictureAt('/images/a-1000-b-1000.avif', 700)).toBe('/images/a-1000-b-700.avif')
-    expect(pictureAt('/images/a-1000.webp', 1000)).toBe('/images/a-1000.webp')
-    expect(pictureAt('/images/own.webp', 400)).toBe('/images/own.webp')
+    expect(pictureUrlAtWidth('/images/a-1000-b-1000.avif', 700)).toBe('/images/a-1000-b-700.avif')
+    expect(pictureUrlAtWidth('/images/a-1000.webp', 1000)).toBe('/images/a-1000.webp')
+    expect(pictureUrlAtWidth('/images/own.webp', 400)).toBe('/images/own.webp')
   })
 
   it.each([

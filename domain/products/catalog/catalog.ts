@@ -93,5 +93,5 @@ export const galleryImages = (image: string, images: readonly string[]): string[
 /** Widths in px of the stored variants. A picture's URL names the largest: `/images/{name}-1000.webp`. */
 export const PICTURE_WIDTHS = [400, 700, 1000] as const
 
-export const pictureAt = (url: string, width: (typeof PICTURE_WIDTHS)[number]): string =>
+export const pictureUrlAtWidth = (url: string, width: (typeof PICTURE_WIDTHS)[number]): string =>
   url.replace(/-1000(\.\w+)$/, `-${width}$1`)

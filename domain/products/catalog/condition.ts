@@ -19,13 +19,13 @@ const normalizeCondition = (text: string | null | undefined): string =>
   (text ?? '').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 const isStandardCondition = (text: string | null | undefined, language: keyof BilingualText): boolean =>
   Object.values(GRADE_DESCRIPTIONS).some(
-    (standard) => normalizeCondition(standard[language]) === normalizeCondition(text),
+    (gradeDescription) => normalizeCondition(gradeDescription[language]) === normalizeCondition(text),
   )
 
 /**
  * True if the English text is the standard description of another grade. Used when the Polish text was written by hand.
  */
-export const isOfOtherGrade = (conditionEn: string | null, grade: Grade): boolean =>
+export const describesOtherGrade = (conditionEn: string | null, grade: Grade): boolean =>
   isStandardCondition(conditionEn, 'en') &&
   normalizeCondition(conditionEn) !== normalizeCondition(GRADE_DESCRIPTIONS[grade].en)
 

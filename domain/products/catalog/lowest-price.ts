@@ -14,7 +14,7 @@ export type ReductionSince = 'days30' | 'listed'
  * An announced reduction: the lowest price before it, the period of that price, and the end of the announcement (ms
  * UTC).
  */
-export type AnnouncedReduction = { lowest: Minor; since: ReductionSince; until: Timestamp }
+export type AnnouncedReduction = { lowestPrice: Minor; since: ReductionSince; until: Timestamp }
 
 const LOWEST_PRICE_DAYS = 30
 
@@ -44,7 +44,7 @@ export function reductionOf(history: readonly PricePoint[], listedAt = 0): Annou
   const isLowest = !pricePointsInWindow.some(({ price }) => price > 0 && price < lowestPoint.price)
   if (lowestPoint.price <= currentPricePoint.price || !isLowest) return null
   return {
-    lowest: lowestPoint.price,
+    lowestPrice: lowestPoint.price,
     since: listedAt > windowStart ? 'listed' : 'days30',
     until: startOfDay(day + LOWEST_PRICE_DAYS),
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CATEGORIES, GRADES, SORT_ORDERS } from './catalog'
 import { parseDecimal } from '../../money/money'
-import { plainText } from '../../text/plain-text'
+import { toPlainText } from '../../text/plain-text'
 
 const booleanField = z.pipe(
   z.enum(['true', 'false', '1', '0']),
@@ -13,10 +13,10 @@ const CommaSeparatedList = z.pipe(
   z.string().check(z.maxLength(300)),
   z.transform((value) => value.split(',').filter(Boolean)),
 )
-const names = z.pipe(CommaSeparatedList, z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)))
+const nameListSchema = z.pipe(CommaSeparatedList, z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)))
 
 /** A decimal amount in PLN, converted to minor units. */
-const amount = z.pipe(
+const amountSchema = z.pipe(
   z.string().check(
     z.regex(/^\d{1,7}(\.\d{1,2})?$/),
     z.refine((value) => parseDecimal(value) !== null),
@@ -27,15 +27,15 @@ const amount = z.pipe(
 /** Query of GET /api/products. An unknown category, sort, field set or limit is rejected with 400. */
 export const ProductQuery = z.object({
   category: z.optional(z.enum(CATEGORIES)),
-  q: z.optional(z.string().check(z.overwrite(plainText), z.maxLength(100))),
+  q: z.optional(z.string().check(z.overwrite(toPlainText), z.maxLength(100))),
   /** Default: relevance for a search, else newest first. */
   sort: z.optional(z.enum(SORT_ORDERS)),
   grade: z.optional(z.pipe(CommaSeparatedList, z.array(z.enum(GRADES)))),
-  platform: z.optional(names),
-  voltage: z.optional(names),
+  platform: z.optional(nameListSchema),
+  voltage: z.optional(nameListSchema),
   /** Inclusive range in PLN. `priceRange` swaps reversed ends. */
-  priceFrom: z.optional(amount),
-  priceTo: z.optional(amount),
+  priceFrom: z.optional(amountSchema),
+  priceTo: z.optional(amountSchema),
   inStock: z.optional(booleanField),
   /** Only goods that fit the largest parcel locker. */
   locker: z.optional(booleanField),

@@ -32,7 +32,7 @@ const MIN_STEM_LENGTH = 3
 export function stemOf(word: string): string {
   if (/\d/.test(word)) return word
   const wordEnding = WORD_ENDINGS.find(
-    (end) => word.endsWith(end) && word.length - end.length >= MIN_STEM_LENGTH && !word.endsWith('ss'),
+    (ending) => word.endsWith(ending) && word.length - ending.length >= MIN_STEM_LENGTH && !word.endsWith('ss'),
   )
   const wordStem = word.slice(0, word.length - (wordEnding?.length ?? 0))
   const wordRoot = wordStem.length - 2 >= MIN_STEM_LENGTH ? wordStem.replace(/ow$/, '') : wordStem
@@ -108,7 +108,7 @@ export function modelCodes(text: string): string[] {
 /** A search condition: one word, all of several conditions, or at least one of several. */
 export type SearchExpression = string | { every: SearchExpression[] } | { some: SearchExpression[] }
 
-const allConditions = (conditions: SearchExpression[]): SearchExpression =>
+const combineWithAnd = (conditions: SearchExpression[]): SearchExpression =>
   conditions.length === 1 && conditions[0] ? conditions[0] : { every: conditions }
 
 /**
@@ -118,7 +118,7 @@ const allConditions = (conditions: SearchExpression[]): SearchExpression =>
 function toWordConditions(word: string): SearchExpression[] {
   if (!isModelCode(word)) return splitWord(word).flatMap(indexTermsOf)
   if (/^\d+\.\d+[a-z]*$/.test(word)) return [joinParts([word])]
-  return [{ some: [joinParts([word]), allConditions(splitWord(word).flatMap(indexTermsOf))] }]
+  return [{ some: [joinParts([word]), combineWithAnd(splitWord(word).flatMap(indexTermsOf))] }]
 }
 
 /**
@@ -142,9 +142,9 @@ export function parseSearchQuery(text: string): SearchExpression[] {
  */
 const toModelConditions = (model: readonly string[]): SearchExpression[] =>
   model.slice(1).reduce<SearchExpression[]>(
-    (before, word, offset) => [
+    (previousConditions, word, offset) => [
       {
-        some: [joinParts(model.slice(0, offset + 2)), allConditions([...before, ...toWordConditions(word)])],
+        some: [joinParts(model.slice(0, offset + 2)), combineWithAnd([...previousConditions, ...toWordConditions(word)])],
       },
     ],
     toWordConditions(model[0] ?? ''),

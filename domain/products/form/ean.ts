@@ -1,10 +1,10 @@
-import { plainText } from '../../text/plain-text'
+import { toPlainText } from '../../text/plain-text'
 
 /** Normalises a pasted barcode number: "EAN: 5 901234-123457" becomes "5901234123457". */
 export function normalizeEan(text: string): string {
-  const line = plainText(text)
-  const digits = line.replace(/^(?:EAN|GTIN)(?:-?13)?(?=[ :])/i, '').replace(/[ :-]/g, '')
-  return /^\d+$/.test(digits) ? digits : line
+  const plainCode = toPlainText(text)
+  const digits = plainCode.replace(/^(?:EAN|GTIN)(?:-?13)?(?=[ :])/i, '').replace(/[ :-]/g, '')
+  return /^\d+$/.test(digits) ? digits : plainCode
 }
 
 /** GS1 checksum of an EAN-13: the digits, weighted 1 and 3 in turn, add up to a multiple of ten. */

@@ -19,12 +19,15 @@ export type PriceWarning = {
 const isLargeChange = (from: Minor, to: Minor): boolean => from > 0 && Math.abs(to - from) * 2 > from
 
 /** Prices that are probably typing errors. `before` is null for a new product. */
-export function priceWarnings(before: ProductPrices | null, after: ProductPrices): PriceWarning[] {
-  const { originalPrice, exhibitionPrice } = after
-  const isChanged = (path: PriceField) => !before || before[path] !== after[path]
+export function priceWarnings(
+  pricesBefore: ProductPrices | null,
+  pricesAfter: ProductPrices,
+): PriceWarning[] {
+  const { originalPrice, exhibitionPrice } = pricesAfter
+  const isChanged = (path: PriceField) => !pricesBefore || pricesBefore[path] !== pricesAfter[path]
   const largePriceChanges = (['exhibitionPrice', 'originalPrice'] as const).flatMap((path): PriceWarning[] =>
-    before && isLargeChange(before[path], after[path])
-      ? [{ path, code: 'farFromLast', from: before[path], to: after[path] }]
+    pricesBefore && isLargeChange(pricesBefore[path], pricesAfter[path])
+      ? [{ path, code: 'farFromLast', from: pricesBefore[path], to: pricesAfter[path] }]
       : [],
   )
   const hasBothPrices = originalPrice > 0 && exhibitionPrice > 0

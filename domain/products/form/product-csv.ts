@@ -5,7 +5,7 @@ import { CATEGORY_NAMES as NAMES_EN } from '../catalog/category-names.en'
 import { CATEGORY_NAMES as NAMES_PL } from '../catalog/category-names.pl'
 import { GRADE_DESCRIPTIONS } from '../catalog/condition'
 import { normalizeForSearch } from '../../text/normalize-for-search'
-import { plainText, toVisibleText } from '../../text/plain-text'
+import { toPlainText, toVisibleText } from '../../text/plain-text'
 import { ProductFields, type ProductField, type ProductWire } from './product-form'
 
 /** Maximum number of rows in one import file. */
@@ -57,7 +57,7 @@ export type CsvRow = {
   line: number
   sku: string
   fields: Partial<ProductFields>
-  taken: number | null
+  unavailableUnits: number | null
   /** True if the file confirms all English texts of the row. */
   isChecked?: boolean
 }
@@ -94,7 +94,7 @@ const ignoreEmptyCell = (column: CsvColumn): CsvColumn => ({
   read: (cell, cellOf) => (cell === '' ? undefined : column.read(cell, cellOf)),
 })
 
-const price = (header: string, field: 'originalPrice' | 'exhibitionPrice'): CsvColumn =>
+const priceColumn = (header: string, field: 'originalPrice' | 'exhibitionPrice'): CsvColumn =>
   ignoreEmptyCell({
     header,
     field,
@@ -113,15 +113,15 @@ const number = (
 })
 
 /** A date column. Spreadsheets reformat dates, so "24.11.2026" is accepted too. */
-const day = (header: string, field: 'rrpCheckedAt'): CsvColumn => ({
+const dateColumn = (header: string, field: 'rrpCheckedAt'): CsvColumn => ({
   header,
   field,
   write: (product) => product[field] ?? '',
   read: (cell) =>
-    plainText(cell).replace(
+    toPlainText(cell).replace(
       /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/,
-      (_, date: string, month: string, year: string) =>
-        `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`,
+      (_, dayOfMonth: string, month: string, year: string) =>
+        `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`,
     ),
 })
 
@@ -173,16 +173,16 @@ const TRANSLATIONS_CHECKED_COLUMN: CsvColumn = {
   read: () => undefined,
 }
 const readUnavailableUnits = (cellOf: (header: string) => string): number | null => {
-  const [heldCell, sold] = [cellOf(HELD_COLUMN.header), cellOf(SOLD_COLUMN.header)]
-  return heldCell === '' || sold === '' ? null : Number(heldCell) + Number(sold)
+  const [heldCell, soldCell] = [cellOf(HELD_COLUMN.header), cellOf(SOLD_COLUMN.header)]
+  return heldCell === '' || soldCell === '' ? null : Number(heldCell) + Number(soldCell)
 }
 
 const DEFECT_HEADERS = ['Usterki', 'Usterki (EN)'] as const
 const BOX_CONTENT_HEADERS = ['Zestaw', 'Zestaw (EN)'] as const
 /** Pairs each line of the Polish cell with the same line of the English cell (`other`). */
-const pairTextLines = (cell: string, other: string): { pl: string; en: string }[] => {
-  const otherLines = splitLines(other)
-  return splitLines(cell).map((pl, index) => ({ pl, en: otherLines[index] ?? '' }))
+const pairTextLines = (cell: string, englishCell: string): { pl: string; en: string }[] => {
+  const englishLines = splitLines(englishCell)
+  return splitLines(cell).map((pl, index) => ({ pl, en: englishLines[index] ?? '' }))
 }
 
 /** Finds a category by its slug or its name in either language; returns the cell unchanged if there is none. */
@@ -206,13 +206,15 @@ export const PRODUCT_COLUMNS: readonly CsvColumn[] = [
     field: 'status',
     write: ({ status }) => STATUS_LABELS[status],
     read: (cell) =>
-      Object.entries(STATUS_LABELS).find((names) => names.includes(normalizeForSearch(cell)))?.[0] ?? cell,
+      Object.entries(STATUS_LABELS).find((statusAndLabel) =>
+        statusAndLabel.includes(normalizeForSearch(cell)),
+      )?.[0] ?? cell,
   }),
-  price('Cena katalogowa', 'originalPrice'),
+  priceColumn('Cena katalogowa', 'originalPrice'),
   textColumn('Źródło ceny katalogowej', 'rrpSource'),
   textColumn('Źródło ceny katalogowej (EN)', 'rrpSourceEn'),
-  day('Cena katalogowa sprawdzona', 'rrpCheckedAt'),
-  price('Cena wystawowa', 'exhibitionPrice'),
+  dateColumn('Cena katalogowa sprawdzona', 'rrpCheckedAt'),
+  priceColumn('Cena wystawowa', 'exhibitionPrice'),
   ignoreEmptyCell({
     header: 'Dostępne sztuki',
     field: 'stock',
@@ -221,7 +223,7 @@ export const PRODUCT_COLUMNS: readonly CsvColumn[] = [
   }),
   HELD_COLUMN,
   SOLD_COLUMN,
-  ignoreEmptyCell({ ...textColumn('Klasa', 'grade'), read: (cell) => plainText(cell).toUpperCase() }),
+  ignoreEmptyCell({ ...textColumn('Klasa', 'grade'), read: (cell) => toPlainText(cell).toUpperCase() }),
   textColumn('Stan', 'condition'),
   textColumn('Stan (EN)', 'conditionEn'),
   {
@@ -288,8 +290,8 @@ export const PRODUCT_COLUMNS: readonly CsvColumn[] = [
   TRANSLATIONS_CHECKED_COLUMN,
 ]
 
-const parseBoxItems = (cell: string, other: string) =>
-  pairTextLines(cell, other).map(({ pl, en }) => {
+const parseBoxItems = (cell: string, englishCell: string) =>
+  pairTextLines(cell, englishCell).map(({ pl, en }) => {
     const isIncluded = !pl.startsWith(NOT_INCLUDED_PREFIX)
     return { pl: isIncluded ? pl : pl.slice(NOT_INCLUDED_PREFIX.length), en, included: isIncluded }
   })
@@ -372,9 +374,9 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
   // Spreadsheets may write the separator in an extra first line ("sep=;").
   const hasSeparatorHint = /^sep=/i.test(table[0]?.[0] ?? '')
   const [header = [], ...body] = hasSeparatorHint ? table.slice(1) : table
-  const [beyond] = header.slice(MAX_CSV_COLUMNS)
-  if (beyond !== undefined)
-    return { rows: [], errors: [{ line: 1, column: beyond.slice(0, 60), code: 'tooManyColumns' }] }
+  const [excessHeader] = header.slice(MAX_CSV_COLUMNS)
+  if (excessHeader !== undefined)
+    return { rows: [], errors: [{ line: 1, column: excessHeader.slice(0, 60), code: 'tooManyColumns' }] }
   const matchedColumns = header.map((name) => COLUMN_BY_HEADER.get(normalizeForSearch(name.trim())) ?? null)
   // A repeated column is an error; only the first one is read.
   const columns = matchedColumns.map((column, index) =>
@@ -421,14 +423,14 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
     const readableFields = success
       ? data
       : PartialProductFields.parse(Object.fromEntries(cellEntries.filter(([name]) => !wrongFields.has(name))))
-    const sku = readableFields.sku ?? plainText(cellOf('SKU'))
+    const sku = readableFields.sku ?? toPlainText(cellOf('SKU'))
     if (seenSkus.has(normalizeForSearch(sku))) errors.push({ line, column: 'SKU', code: 'duplicate' })
     else if (!wrongFields.has('sku'))
       rows.push({
         line,
         sku,
         fields: toPartialFields(readableFields),
-        taken: readUnavailableUnits(cellOf),
+        unavailableUnits: readUnavailableUnits(cellOf),
         ...(isYes(cellOf(TRANSLATIONS_CHECKED_COLUMN.header)) ? { isChecked: true } : {}),
       })
     // SKUs that differ only in case count as duplicates.

@@ -302,10 +302,10 @@ describe('publication of a product', () => {
   it('shows no lowest price from its time as a draft', () => {
     const pricePoint = (price: number, validFrom: number) => ({ price: minor(price), validFrom })
     const priceHistory = [pricePoint(200_000, 100), pricePoint(150_000, 200), pricePoint(99_900, 300)]
-    expect(reductionOf(priceHistory)?.lowest).toBe(150_000)
-    expect(reductionOf(priceHistory, 250)?.lowest).toBe(150_000)
+    expect(reductionOf(priceHistory)?.lowestPrice).toBe(150_000)
+    expect(reductionOf(priceHistory, 250)?.lowestPrice).toBe(150_000)
     expect(reductionOf(priceHistory, 300)).toBeNull()
-    expect(reductionOf([...priceHistory, pricePoint(80_000, 400)], 350)?.lowest).toBe(99_900)
+    expect(reductionOf([...priceHistory, pricePoint(80_000, 400)], 350)?.lowestPrice).toBe(99_900)
   })
 
   it('shows no lowest price above one that was possibly charged before relisting', () => {
@@ -318,7 +318,7 @@ describe('publication of a product', () => {
     ]
     expect(reductionOf(pricesUntilDay(10), 10 * DAY_MS)).toBeNull()
     const laterPrices = [...pricesUntilDay(10).slice(0, 3), pricePoint(100, 41)]
-    expect(reductionOf(laterPrices, 10 * DAY_MS)?.lowest).toBe(120)
+    expect(reductionOf(laterPrices, 10 * DAY_MS)?.lowestPrice).toBe(120)
   })
 })
 
@@ -327,8 +327,8 @@ describe('isEan13', () => {
     expect(['5901234123457', '4006381333931', '0000000000000'].map(isEan13)).toEqual([true, true, true])
     expect(['5901234123456', '590123412345', '59012341234577', 'x901234123457', ''].some(isEan13)).toBe(false)
     fc.assert(
-      fc.property(fc.stringMatching(/^\d{12}$/), (start) => {
-        expect([...'0123456789'].filter((digit) => isEan13(start + digit))).toHaveLength(1)
+      fc.property(fc.stringMatching(/^\d{12}$/), (firstDigits) => {
+        expect([...'0123456789'].filter((digit) => isEan13(firstDigits + digit))).toHaveLength(1)
       }),
     )
   })
@@ -340,10 +340,10 @@ describe('slugOf', () => {
     expect(slugOf('  –– ')).toBe('')
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), fc.uuid(), (name, id) => {
-        const choices = slugCandidates(name, 'EKS-1', id)
-        expect(choices.length).toBeGreaterThan(0)
-        for (const slug of choices) expect(slug).toMatch(/^(?=.{1,80}$)[a-z0-9]+(-[a-z0-9]+)*$/)
-        expect(choices.at(-1)).toContain(id.slice(0, 8))
+        const candidates = slugCandidates(name, 'EKS-1', id)
+        expect(candidates.length).toBeGreaterThan(0)
+        for (const slug of candidates) expect(slug).toMatch(/^(?=.{1,80}$)[a-z0-9]+(-[a-z0-9]+)*$/)
+        expect(candidates.at(-1)).toContain(id.slice(0, 8))
       }),
     )
   })

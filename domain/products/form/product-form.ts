@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { CATEGORIES, GRADES, PUBLICATION_STATES } from '../catalog/catalog'
 import { MAX_DURABILITY_YEARS, MIN_DURABILITY_YEARS } from '../guarantee-label/guarantee-label'
 import { isEan13, normalizeEan } from './ean'
-import { message } from '../../forms/fields'
+import { fieldErrorCode } from '../../forms/fields'
 import { decimalField } from '../../money/money-field'
 import { ListQuery } from '../../admin/paging'
 import { MAX_SKU_LENGTH, MAX_SKUS_PER_REQUEST } from '../pictures/photo-names'
 import { PICTURE_KINDS } from '../pictures/picture-kind'
-import { plainText } from '../../text/plain-text'
+import { toPlainText } from '../../text/plain-text'
 import { hasNoControlCharacters } from '../../forms/prose'
 import { keepVisibleText } from '../../forms/text-field'
 import { MAX_TRANSLATIONS, TRANSLATION_KEY_LIMIT } from './translations'
@@ -68,47 +68,50 @@ const textSchema = (max: number) =>
     .check(
       keepVisibleText,
       z.trim(),
-      z.maxLength(max, message('tooLong')),
-      z.refine(hasNoControlCharacters, message('invalid')),
+      z.maxLength(max, fieldErrorCode('tooLong')),
+      z.refine(hasNoControlCharacters, fieldErrorCode('invalid')),
     )
 /** One line. Line breaks, which spreadsheets allow in cells, become spaces. */
-const line = (max: number) =>
+const lineSchema = (max: number) =>
   textSchema(max).check(z.overwrite((value) => value.replaceAll(/[\p{Z}\t\r\n]+/gu, ' ')))
 /** A product code or number (such as SKU or EAN) in plain characters, so that search and comparison work. */
-const code = (max: number) =>
+const codeSchema = (max: number) =>
   z.string().check(
-    z.overwrite((value) => plainText(value.replaceAll(/[\r\n]+/g, ' ')).replaceAll(/ +/g, ' ')),
-    z.maxLength(max, message('tooLong')),
-    z.refine(hasNoControlCharacters, message('invalid')),
+    z.overwrite((value) => toPlainText(value.replaceAll(/[\r\n]+/g, ' ')).replaceAll(/ +/g, ' ')),
+    z.maxLength(max, fieldErrorCode('tooLong')),
+    z.refine(hasNoControlCharacters, fieldErrorCode('invalid')),
   )
-const requiredText = (max: number) => line(max).check(z.minLength(1, message('required')))
+const requiredTextSchema = (max: number) => lineSchema(max).check(z.minLength(1, fieldErrorCode('required')))
 /** An optional text; an empty one becomes null. */
-const optionalText = (max: number, kind = textSchema) =>
+const optionalTextSchema = (max: number, createSchema = textSchema) =>
   z.pipe(
-    z.nullable(kind(max)),
+    z.nullable(createSchema(max)),
     z.transform((value) => value || null),
   )
-const list = <T extends z.core.$ZodType>(item: T) =>
-  z.array(item).check(z.maxLength(PRODUCT_LIMITS.lines, message('tooLong')))
-const measurement = z.nullable(z.int().check(z.gte(1), z.lte(PRODUCT_LIMITS.measure)))
+const listSchema = <T extends z.core.$ZodType>(itemSchema: T) =>
+  z.array(itemSchema).check(z.maxLength(PRODUCT_LIMITS.lines, fieldErrorCode('tooLong')))
+const measurementSchema = z.nullable(z.int().check(z.gte(1), z.lte(PRODUCT_LIMITS.measure)))
 
 /** A day, `2026-11-24`; an empty text becomes null. */
-const day = z.pipe(optionalText(10, code), z.nullable(z.iso.date(message('invalid'))))
+const daySchema = z.pipe(
+  optionalTextSchema(10, codeSchema),
+  z.nullable(z.iso.date(fieldErrorCode('invalid'))),
+)
 
 /** The https URL of an external page or file. */
-const httpsUrl = z.pipe(
-  optionalText(TEXT_LIMITS.manualUrl),
+const httpsUrlSchema = z.pipe(
+  optionalTextSchema(TEXT_LIMITS.manualUrl),
   z.nullable(
-    z.string().check(z.regex(/^https:\/\/[^\s/?#@:]+\.[^\s/?#@:]+([/?#]\S*)?$/, message('invalid'))),
+    z.string().check(z.regex(/^https:\/\/[^\s/?#@:]+\.[^\s/?#@:]+([/?#]\S*)?$/, fieldErrorCode('invalid'))),
   ),
 )
 /** Watt-hours as printed on the battery, `21.6`. */
 const wattHoursSchema = z.pipe(
-  optionalText(TEXT_LIMITS.batteryWh, code),
+  optionalTextSchema(TEXT_LIMITS.batteryWh, codeSchema),
   z.nullable(
     z.string().check(
       z.overwrite((value) => value.replace(',', '.')),
-      z.regex(/^[1-9]\d{0,3}(\.\d)?$/, message('invalid')),
+      z.regex(/^[1-9]\d{0,3}(\.\d)?$/, fieldErrorCode('invalid')),
     ),
   ),
 )
@@ -117,88 +120,91 @@ const wattHoursSchema = z.pipe(
  * A missing English text stays empty in the database until it is translated; it never becomes a copy of the Polish
  * text.
  */
-const bilingualLines = { pl: requiredText(PRODUCT_LIMITS.line), en: line(PRODUCT_LIMITS.line) }
-const bilingualLineSchema = z.object(bilingualLines)
+const bilingualLineFields = {
+  pl: requiredTextSchema(PRODUCT_LIMITS.line),
+  en: lineSchema(PRODUCT_LIMITS.line),
+}
+const bilingualLineSchema = z.object(bilingualLineFields)
 
 const eanSchema = z.pipe(
   z.pipe(
-    z.nullable(z.string().check(z.maxLength(100, message('tooLong')), z.overwrite(normalizeEan))),
+    z.nullable(z.string().check(z.maxLength(100, fieldErrorCode('tooLong')), z.overwrite(normalizeEan))),
     z.transform((value) => value || null),
   ),
-  z.nullable(z.string().check(z.refine(isEan13, message('invalid')))),
+  z.nullable(z.string().check(z.refine(isEan13, fieldErrorCode('invalid')))),
 )
 
 const picturePathSchema = z.string().check(z.regex(/^\/images\/[a-z0-9-]{1,80}-1000\.webp$/))
 
 const PRODUCT_FIELDS = {
-  name: requiredText(TEXT_LIMITS.name),
-  nameEn: optionalText(TEXT_LIMITS.nameEn, line),
+  name: requiredTextSchema(TEXT_LIMITS.name),
+  nameEn: optionalTextSchema(TEXT_LIMITS.nameEn, lineSchema),
   slug: z
     .string()
-    .check(z.maxLength(TEXT_LIMITS.slug, message('tooLong')), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
-  sku: code(TEXT_LIMITS.sku).check(
-    z.minLength(1, { error: message('required'), abort: true }),
-    z.regex(/^[\w./ -]*$/, message('invalid')),
+    .check(z.maxLength(TEXT_LIMITS.slug, fieldErrorCode('tooLong')), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+  sku: codeSchema(TEXT_LIMITS.sku).check(
+    z.minLength(1, { error: fieldErrorCode('required'), abort: true }),
+    z.regex(/^[\w./ -]*$/, fieldErrorCode('invalid')),
   ),
   description: textSchema(TEXT_LIMITS.description),
-  descriptionEn: optionalText(TEXT_LIMITS.descriptionEn),
+  descriptionEn: optionalTextSchema(TEXT_LIMITS.descriptionEn),
   category: z.enum(CATEGORIES),
   status: z.enum(PUBLICATION_STATES),
   originalPrice: decimalField,
   exhibitionPrice: decimalField,
   /** The source of the catalogue price, as shown to buyers. */
-  rrpSource: optionalText(TEXT_LIMITS.rrpSource, line),
-  rrpSourceEn: optionalText(TEXT_LIMITS.rrpSourceEn, line),
-  rrpCheckedAt: day,
+  rrpSource: optionalTextSchema(TEXT_LIMITS.rrpSource, lineSchema),
+  rrpSourceEn: optionalTextSchema(TEXT_LIMITS.rrpSourceEn, lineSchema),
+  rrpCheckedAt: daySchema,
   stock: z.int().check(z.gte(0), z.lte(PRODUCT_LIMITS.stock)),
   grade: z.enum(GRADES),
   condition: textSchema(TEXT_LIMITS.condition),
-  conditionEn: optionalText(TEXT_LIMITS.conditionEn),
-  defects: list(bilingualLineSchema),
-  features: list(requiredText(PRODUCT_LIMITS.line)),
-  featuresEn: list(requiredText(PRODUCT_LIMITS.line)),
-  box: list(z.object({ ...bilingualLines, included: z.boolean() })),
+  conditionEn: optionalTextSchema(TEXT_LIMITS.conditionEn),
+  defects: listSchema(bilingualLineSchema),
+  features: listSchema(requiredTextSchema(PRODUCT_LIMITS.line)),
+  featuresEn: listSchema(requiredTextSchema(PRODUCT_LIMITS.line)),
+  box: listSchema(z.object({ ...bilingualLineFields, included: z.boolean() })),
   warranty: textSchema(TEXT_LIMITS.warranty),
-  warrantyEn: optionalText(TEXT_LIMITS.warrantyEn),
+  warrantyEn: optionalTextSchema(TEXT_LIMITS.warrantyEn),
   /** Years of the producer's guarantee of durability, for the EU label GARAN; null without such a guarantee. */
   durabilityGuaranteeYears: z.nullable(
     z.int().check(z.gte(MIN_DURABILITY_YEARS), z.lte(MAX_DURABILITY_YEARS)),
   ),
   /** The brand or trademark, as on the label GARAN. */
-  brand: optionalText(TEXT_LIMITS.brand, line),
-  voltage: optionalText(TEXT_LIMITS.voltage, code),
-  platform: optionalText(TEXT_LIMITS.platform, code),
+  brand: optionalTextSchema(TEXT_LIMITS.brand, lineSchema),
+  voltage: optionalTextSchema(TEXT_LIMITS.voltage, codeSchema),
+  platform: optionalTextSchema(TEXT_LIMITS.platform, codeSchema),
   batteryIncluded: z.boolean(),
-  batteryChemistry: optionalText(TEXT_LIMITS.batteryChemistry, line),
+  batteryChemistry: optionalTextSchema(TEXT_LIMITS.batteryChemistry, lineSchema),
   batteryWh: wattHoursSchema,
   largeParcel: z.boolean(),
-  lengthMm: measurement,
-  widthMm: measurement,
-  heightMm: measurement,
-  weightGrams: measurement,
-  manufacturerId: optionalText(TEXT_LIMITS.manufacturerId, code),
-  modelNumber: optionalText(TEXT_LIMITS.modelNumber, code),
+  lengthMm: measurementSchema,
+  widthMm: measurementSchema,
+  heightMm: measurementSchema,
+  weightGrams: measurementSchema,
+  manufacturerId: optionalTextSchema(TEXT_LIMITS.manufacturerId, codeSchema),
+  modelNumber: optionalTextSchema(TEXT_LIMITS.modelNumber, codeSchema),
   ean: eanSchema,
   /** Serial numbers of the units; for staff only. */
-  serialNumber: optionalText(TEXT_LIMITS.serialNumber, code),
+  serialNumber: optionalTextSchema(TEXT_LIMITS.serialNumber, codeSchema),
   /** The manual in Polish. */
-  manualUrl: httpsUrl,
+  manualUrl: httpsUrlSchema,
   safety: textSchema(TEXT_LIMITS.safety),
-  safetyEn: optionalText(TEXT_LIMITS.safetyEn),
+  safetyEn: optionalTextSchema(TEXT_LIMITS.safetyEn),
   /** Availability of spare parts. */
-  spareParts: optionalText(TEXT_LIMITS.spareParts),
-  sparePartsEn: optionalText(TEXT_LIMITS.sparePartsEn),
+  spareParts: optionalTextSchema(TEXT_LIMITS.spareParts),
+  sparePartsEn: optionalTextSchema(TEXT_LIMITS.sparePartsEn),
   /** Where and how the tool is repaired. */
-  repairInfo: optionalText(TEXT_LIMITS.repairInfo),
-  repairInfoEn: optionalText(TEXT_LIMITS.repairInfoEn),
+  repairInfo: optionalTextSchema(TEXT_LIMITS.repairInfo),
+  repairInfoEn: optionalTextSchema(TEXT_LIMITS.repairInfoEn),
   /** Until when a connected tool gets software updates. */
-  updatesInfo: optionalText(TEXT_LIMITS.updatesInfo),
-  updatesInfoEn: optionalText(TEXT_LIMITS.updatesInfoEn),
+  updatesInfo: optionalTextSchema(TEXT_LIMITS.updatesInfo),
+  updatesInfoEn: optionalTextSchema(TEXT_LIMITS.updatesInfoEn),
   /** The data that a connected tool makes, and who gets them (Data Act art. 3). */
-  dataInfo: optionalText(TEXT_LIMITS.dataInfo),
-  dataInfoEn: optionalText(TEXT_LIMITS.dataInfoEn),
+  dataInfo: optionalTextSchema(TEXT_LIMITS.dataInfo),
+  dataInfoEn: optionalTextSchema(TEXT_LIMITS.dataInfoEn),
   /** Picture paths in display order, the main picture first. */
-  images: z.array(picturePathSchema).check(z.maxLength(PRODUCT_LIMITS.images, message('tooLong'))),
+  images: z.array(picturePathSchema).check(z.maxLength(PRODUCT_LIMITS.images, fieldErrorCode('tooLong'))),
   /** Kind and description of each picture, by its URL. */
   imageTexts: z.record(
     picturePathSchema,
@@ -219,7 +225,7 @@ export type ProductField = keyof ProductFields
 
 const translationKeysSchema = z
   .array(z.string().check(z.maxLength(TRANSLATION_KEY_LIMIT)))
-  .check(z.maxLength(MAX_TRANSLATIONS, message('tooLong')))
+  .check(z.maxLength(MAX_TRANSLATIONS, fieldErrorCode('tooLong')))
 
 const { name, sku, category } = PRODUCT_FIELDS
 /**
@@ -251,7 +257,7 @@ export const ProductChange = z
   .check(
     z.refine(({ stock, stockSeen }) => stock === undefined || stockSeen !== undefined, {
       path: ['stockSeen'],
-      error: message('required'),
+      error: fieldErrorCode('required'),
     }),
   )
 export type ProductChange = z.infer<typeof ProductChange>

@@ -100,19 +100,19 @@ function parseFields({ translationsToCheck = [], ...wire }: Partial<ProductWithT
  */
 export function problemsOf(
   changes: Partial<ProductWithTranslationsToCheck>,
-  before: ProductWithTranslationsToCheck | null,
+  storedProduct: ProductWithTranslationsToCheck | null,
   today: string,
   facts: PublishFacts,
 ): ProductProblem[] {
   const codeByField = new Map<ProductField, ProductProblem['code']>()
   for (const field of FORM_FIELD_ORDER) {
-    const mustCheckField = field in changes || (!before && ['name', 'sku', 'category'].includes(field))
+    const mustCheckField = field in changes || (!storedProduct && ['name', 'sku', 'category'].includes(field))
     const { error } = mustCheckField ? FIELD_SCHEMAS[field].safeParse(changes[field]) : {}
     if (error) codeByField.set(field, fieldErrorOf(error.issues))
   }
   const publishProblems = publishErrors(
-    parseFields({ ...before, ...changes }),
-    before && parseFields(before),
+    parseFields({ ...storedProduct, ...changes }),
+    storedProduct && parseFields(storedProduct),
     facts,
   )
   for (const { path, code } of [...changeErrors(changes, today), ...publishProblems])

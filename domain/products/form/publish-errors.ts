@@ -53,8 +53,8 @@ export function findMissingFields(
   { hasStatement, hasLabelArtwork }: PublishFacts,
 ): PublishFieldError[] {
   const errors: PublishFieldError[] = []
-  const requireField = (path: ProductField, isThere: boolean) => {
-    if (!isThere) errors.push({ path, code: 'required' })
+  const requireField = (path: ProductField, isPresent: boolean) => {
+    if (!isPresent) errors.push({ path, code: 'required' })
   }
   requireField('images', product.images.length > 0)
   requireField('name', product.name.trim() !== '')
@@ -102,14 +102,16 @@ type ProductWithStatus = PublishableProduct & { status: ProductFields['status'] 
  * new ones.
  */
 export function publishErrors(
-  after: ProductWithStatus,
-  before: ProductWithStatus | null,
+  productAfter: ProductWithStatus,
+  productBefore: ProductWithStatus | null,
   facts: PublishFacts,
 ): PublishFieldError[] {
-  if (after.status !== 'published') return []
-  const errorsBefore = before?.status === 'published' ? findMissingFields(before, facts) : []
-  return findMissingFields(after, facts).filter(
+  if (productAfter.status !== 'published') return []
+  const errorsBefore = productBefore?.status === 'published' ? findMissingFields(productBefore, facts) : []
+  return findMissingFields(productAfter, facts).filter(
     ({ path, code, key }) =>
-      !errorsBefore.some((lack) => lack.path === path && lack.code === code && lack.key === key),
+      !errorsBefore.some(
+        (oldError) => oldError.path === path && oldError.code === code && oldError.key === key,
+      ),
   )
 }

@@ -1,5 +1,5 @@
 import type { Grade } from '../catalog/catalog'
-import { isOfOtherGrade } from '../catalog/condition'
+import { describesOtherGrade } from '../catalog/condition'
 import type { PictureText } from '../pictures/picture-kind'
 
 type BilingualText = { pl: string; en: string }
@@ -117,23 +117,27 @@ export const untranslatedFields = (product: Pick<BilingualTexts, 'defects' | 'bo
  * confirmed or rewritten.
  */
 export function translationsToCheck(
-  before: (BilingualTexts & { translationsToCheck: readonly string[] }) | null,
-  after: BilingualTexts,
+  productBefore: (BilingualTexts & { translationsToCheck: readonly string[] }) | null,
+  productAfter: BilingualTexts,
   checkedKeys: readonly string[] = [],
 ): string[] {
-  const oldTranslations = before ? translationsOf(before) : []
-  const translationKeysToCheck = new Set(before?.translationsToCheck)
-  const isOutdatedTranslation = (now: Translation): boolean => {
-    if (now.field === 'conditionEn' && isOfOtherGrade(after.conditionEn, after.grade)) return true
-    const siblingTexts = oldTranslations.filter(({ field, key }) =>
-      isListItem(now) ? field === now.field : key === now.key,
+  const oldTranslations = productBefore ? translationsOf(productBefore) : []
+  const translationKeysToCheck = new Set(productBefore?.translationsToCheck)
+  const isOutdatedTranslation = (translation: Translation): boolean => {
+    if (
+      translation.field === 'conditionEn' &&
+      describesOtherGrade(productAfter.conditionEn, productAfter.grade)
     )
-    const sameTranslation = siblingTexts.find(({ pl, en }) => pl === now.pl && en === now.en)
+      return true
+    const siblingTexts = oldTranslations.filter(({ field, key }) =>
+      isListItem(translation) ? field === translation.field : key === translation.key,
+    )
+    const sameTranslation = siblingTexts.find(({ pl, en }) => pl === translation.pl && en === translation.en)
     return sameTranslation
       ? translationKeysToCheck.has(sameTranslation.key)
-      : siblingTexts.some(({ en }) => en === now.en)
+      : siblingTexts.some(({ en }) => en === translation.en)
   }
-  const staleTranslations = translationsOf(after).filter(
+  const staleTranslations = translationsOf(productAfter).filter(
     (now) => now.en !== '' && !checkedKeys.includes(now.key) && isOutdatedTranslation(now),
   )
   return [...new Set(staleTranslations.map(({ key }) => key))]

@@ -44,13 +44,13 @@ export function agreedGuarantee(
   if (!maker || !guarantee || !warranty) return null
   const { name, address } = guarantorOf(maker)
   const { scope, territory, claim, termsUrl } = guarantee
-  const words = ({ pl, en }: { pl: string; en: string }) => localizedText(language, pl, en)
+  const localize = ({ pl, en }: { pl: string; en: string }) => localizedText(language, pl, en)
   return {
     promise: localizedText(language, warranty, warrantyEn),
     guarantor: `${name}, ${address}`,
-    scope: words(scope),
-    territory: words(territory),
-    claim: words(claim),
+    scope: localize(scope),
+    territory: localize(territory),
+    claim: localize(claim),
     termsUrl,
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from '../../mail/email'
-import { message } from '../../forms/fields'
+import { fieldErrorCode } from '../../forms/fields'
 import { proseSchema } from '../../forms/prose'
 import { trimmedText } from '../../forms/text-field'
 
@@ -11,8 +11,8 @@ const websiteField = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(300, message('tooLong')),
-    z.regex(/^$|^https?:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/, message('invalid')),
+    z.maxLength(300, fieldErrorCode('tooLong')),
+    z.regex(/^$|^https?:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/, fieldErrorCode('invalid')),
   )
 
 /** Polish is required by law (rules 2.9); English readers get the Polish text if there is no English one. */
@@ -69,15 +69,17 @@ type GuaranteeTexts = { guarantee: Record<GuaranteeText, { pl: string; en: strin
  * Staff must therefore rewrite, remove or confirm (`checkedTexts`) the English text before saving.
  */
 export const uncheckedGuaranteeTexts = (
-  before: GuaranteeTexts,
-  after: GuaranteeTexts,
+  textsBefore: GuaranteeTexts,
+  textsAfter: GuaranteeTexts,
   checkedTexts: readonly GuaranteeText[] = [],
 ): GuaranteeText[] =>
   GUARANTEE_TEXTS.filter((text) => {
-    const [textBefore, now] = [before.guarantee?.[text], after.guarantee?.[text]]
-    if (!textBefore || !now || checkedTexts.includes(text)) return false
+    const [textBefore, textAfter] = [textsBefore.guarantee?.[text], textsAfter.guarantee?.[text]]
+    if (!textBefore || !textAfter || checkedTexts.includes(text)) return false
     return (
-      now.en.trim() !== '' && now.pl.trim() !== textBefore.pl.trim() && now.en.trim() === textBefore.en.trim()
+      textAfter.en.trim() !== '' &&
+      textAfter.pl.trim() !== textBefore.pl.trim() &&
+      textAfter.en.trim() === textBefore.en.trim()
     )
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { avifOf, makeJpeg, makePng, pngTextChunk, makeWebp } from '../../../test/fixtures/images'
+import { makeAvif, makeJpeg, makePng, pngTextChunk, makeWebp } from '../../../test/fixtures/images'
 import { readImage } from './image-file'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -14,7 +14,7 @@ describe('readImage', () => {
     })
     expect(readImage(makePng(20, 30))).toMatchObject({ type: 'image/png', width: 20, height: 30 })
     expect(readImage(makeWebp(400, 401))).toMatchObject({ type: 'image/webp', width: 400, height: 401 })
-    expect(readImage(avifOf(64, 48))).toMatchObject({ type: 'image/avif', width: 64, height: 48 })
+    expect(readImage(makeAvif(64, 48))).toMatchObject({ type: 'image/avif', width: 64, height: 48 })
   })
 
   it('detects metadata about places, cameras or authors', () => {
@@ -23,7 +23,7 @@ describe('readImage', () => {
       [makePng(9, 9, pngTextChunk('eXIf')), makePng(9, 9, pngTextChunk('gAMA'))],
       [makePng(9, 9, [], pngTextChunk('tEXt')), makePng(9, 9, [], pngTextChunk('IDAT'))],
       [makeWebp(9, 9, [['EXIF', [1, 2, 3]]]), makeWebp(9, 9, [['ICCP', [1, 2, 3]]])],
-      [avifOf(9, 9, 'Exif'), avifOf(9, 9, 'colr')],
+      [makeAvif(9, 9, 'Exif'), makeAvif(9, 9, 'colr')],
       [makeJpeg(9, 9, { more: [[0xe2, 'MPF']] }), makeJpeg(9, 9, { more: [[0xe2, 'ICC_PROFILE']] })],
       [makeJpeg(9, 9, { more: [[0xfe, 'GPS 52.1 N']] }), makeJpeg(9, 9, { seed: 7 })],
       [makeJpeg(9, 9, { more: [[0xec, 'Ducky']] }), makeJpeg(9, 9, { more: [[0xee, 'Adobe']] })],
@@ -49,7 +49,7 @@ describe('readImage', () => {
     ['jpeg', makeJpeg(9, 9)],
     ['png', makePng(9, 9)],
     ['webp', makeWebp(9, 9)],
-    ['avif', avifOf(9, 9)],
+    ['avif', makeAvif(9, 9)],
   ])('rejects a %s with trailing bytes or a truncated end', (_, bytes) => {
     expect(readImage(bytes)).not.toBeNull()
     for (const trailingText of ['x', 'Exif GPS', '<script>', '\u0000'])
@@ -59,7 +59,7 @@ describe('readImage', () => {
   })
 
   it('rejects too many pixels, and too small pictures', () => {
-    const imageEncoders = [makeJpeg, makePng, avifOf] as const
+    const imageEncoders = [makeJpeg, makePng, makeAvif] as const
     for (const encodeImage of imageEncoders) {
       expect(readImage(encodeImage(12_000, 12_000))).toBeNull()
       expect(readImage(encodeImage(1, 1))).toBeNull()
@@ -70,7 +70,7 @@ describe('readImage', () => {
   })
 
   it('rejects other formats, truncated headers and zero sizes', () => {
-    const validImages = [makeJpeg(9, 9), makePng(9, 9), makeWebp(9, 9), avifOf(9, 9)]
+    const validImages = [makeJpeg(9, 9), makePng(9, 9), makeWebp(9, 9), makeAvif(9, 9)]
     const truncatedFiles = validImages.flatMap((bytes) =>
       [4, 8, 12, 20].map((length) => bytes.slice(0, length)),
     )
@@ -87,7 +87,7 @@ describe('readImage', () => {
       makeJpeg(1, 1),
       makePng(1, 1),
       makeWebp(1, 1),
-      avifOf(1, 1),
+      makeAvif(1, 1),
       makeJpeg(0, 9),
       makePng(9, 0),
       makeJpeg(60_000, 9),

@@ -35,7 +35,7 @@ const isAllowedSize = ({ width, height }: ImageFile): boolean =>
   Math.max(width, height) <= MAX_IMAGE_SIDE_PX &&
   width * height <= MAX_IMAGE_PIXELS
 
-const word = (view: DataView, offset: number, length = 4): string =>
+const readAscii = (view: DataView, offset: number, length = 4): string =>
   Array.from({ length }, (_, index) => String.fromCharCode(view.getUint8(offset + index))).join('')
 
 /** JPEG markers that start a frame of any coding (SOF). The range also contains table markers, which are excluded. */
@@ -47,9 +47,9 @@ const DECODER_MARKERS = [0xc4, 0xcc, 0xda, 0xdb, 0xdc, 0xdd]
 
 /** Application segments that describe the display of the pixels: JFIF, ICC profile, Adobe's colour transform. */
 const isPlainAppSegment = (view: DataView, offset: number, marker: number): boolean =>
-  (marker === 0xe0 && ['JFIF', 'JFXX'].includes(word(view, offset + 4))) ||
-  (marker === 0xe2 && word(view, offset + 4, 11) === 'ICC_PROFILE') ||
-  (marker === 0xee && word(view, offset + 4, 5) === 'Adobe')
+  (marker === 0xe0 && ['JFIF', 'JFXX'].includes(readAscii(view, offset + 4))) ||
+  (marker === 0xe2 && readAscii(view, offset + 4, 11) === 'ICC_PROFILE') ||
+  (marker === 0xee && readAscii(view, offset + 4, 5) === 'Adobe')
 
 function readJpeg(view: DataView): ImageFile | null {
   if (view.getUint32(0) >>> 8 !== 0xffd8ff) return null
@@ -83,8 +83,8 @@ function readJpeg(view: DataView): ImageFile | null {
 }
 
 /** The end of a scan's coded pixels: the first marker that is neither a stuffed byte nor a restart. */
-function jpegScanEnd(view: DataView, from: number): number {
-  let offset = from
+function jpegScanEnd(view: DataView, scanStart: number): number {
+  let offset = scanStart
   for (;;) {
     if (view.getUint8(offset) !== 0xff) offset += 1
     else {
@@ -116,13 +116,13 @@ const PNG_CHUNKS = [
 ]
 
 function readPng(view: DataView): ImageFile | null {
-  if (view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a || word(view, 12) !== 'IHDR')
+  if (view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a || readAscii(view, 12) !== 'IHDR')
     return null
   const size = { width: view.getUint32(16), height: view.getUint32(20) }
   let hasMetadata = false
   let hasPixels = false
   for (let offset = 8; ; offset += 12 + view.getUint32(offset)) {
-    const kind = word(view, offset + 4)
+    const kind = readAscii(view, offset + 4)
     if (kind === 'IEND')
       return hasPixels && offset + 12 === view.byteLength
         ? { type: MIME_TYPES.png, ...size, hasMetadata }
@@ -136,13 +136,13 @@ const WEBP_PIXEL_CHUNK_TYPES = ['VP8 ', 'VP8L', 'ANMF']
 const WEBP_CHUNK_TYPES = [...WEBP_PIXEL_CHUNK_TYPES, 'VP8X', 'ALPH', 'ANIM', 'ICCP']
 
 function readWebp(view: DataView): ImageFile | null {
-  if (word(view, 0) !== 'RIFF' || word(view, 8) !== 'WEBP') return null
+  if (readAscii(view, 0) !== 'RIFF' || readAscii(view, 8) !== 'WEBP') return null
   if (view.getUint32(4, true) + 8 !== view.byteLength) return null
   let size = { width: 0, height: 0 }
   let hasMetadata = false
   let hasPixels = false
   for (let offset = 12; offset < view.byteLength;) {
-    const kind = word(view, offset)
+    const kind = readAscii(view, offset)
     const length = view.getUint32(offset + 4, true)
     if (!WEBP_CHUNK_TYPES.includes(kind)) hasMetadata = true
     if (WEBP_PIXEL_CHUNK_TYPES.includes(kind) && length > 0) hasPixels = true
@@ -183,17 +183,17 @@ function webpSize(view: DataView, offset: number, kind: string): { width: number
  * metadata items.
  */
 function readAvif(view: DataView): ImageFile | null {
-  if (word(view, 4) !== 'ftyp' || !['avif', 'avis'].includes(word(view, 8))) return null
+  if (readAscii(view, 4) !== 'ftyp' || !['avif', 'avis'].includes(readAscii(view, 8))) return null
   let size = { width: 0, height: 0 }
   let hasMetadata = false
   let hasPixels = false
   for (let offset = 0; offset < view.byteLength;) {
-    const [length, kind] = [view.getUint32(offset), word(view, offset + 4)]
+    const [length, kind] = [view.getUint32(offset), readAscii(view, offset + 4)]
     if (length < 8 || offset + length > view.byteLength) return null
     if (!['ftyp', 'meta', 'mdat', 'moov'].includes(kind)) hasMetadata = true
     if (kind === 'mdat' && length > 8) hasPixels = true
     if (kind === 'meta') {
-      const metaText = word(view, offset, length)
+      const metaText = readAscii(view, offset, length)
       if (/Exif|rdf\+xml|mime/.test(metaText)) hasMetadata = true
       for (
         let ispeIndex = metaText.indexOf('ispe');

@@ -22,7 +22,7 @@ const baseNameOf = (fileName: string): string =>
 type ParsedPhotoName = { sku: string; position: number }
 
 /** Possible interpretations of a file name: a whole SKU, or a SKU and a photo number. */
-function readingsOf(fileName: string): ParsedPhotoName[] {
+function interpretFileName(fileName: string): ParsedPhotoName[] {
   const baseName = baseNameOf(fileName)
   const [, sku, plainNumber, bracketedNumber] = NUMBERED_NAME_PATTERN.exec(baseName) ?? []
   const number = Number(plainNumber ?? bracketedNumber)
@@ -41,7 +41,7 @@ const spellingsOfSku = (sku: string): string[] =>
 /** All SKUs that the photo names may contain, in every spelling and case, split into chunks for look-ups. */
 export function findSkuChunks(fileNames: readonly string[]): string[][] {
   const skuCandidates = fileNames.flatMap((name) =>
-    readingsOf(name).flatMap(({ sku }) => spellingsOfSku(sku)),
+    interpretFileName(name).flatMap(({ sku }) => spellingsOfSku(sku)),
   )
   const skus = [...new Set(skuCandidates)].filter((sku) => sku !== '' && sku.length <= MAX_SKU_LENGTH)
   return Array.from({ length: Math.ceil(skus.length / MAX_SKUS_PER_REQUEST) }, (_, index) =>
@@ -53,7 +53,7 @@ export type PhotoMatch<Photo, Product> = { photo: Photo; product: Product; posit
 /** `ambiguous`: several products match the name. */
 export type UnmatchedPhoto<Photo> = { photo: Photo; reason: 'unknown' | 'ambiguous' }
 
-const key = (sku: string): string => normalizeForSearch(sku).replace(FILE_NAME_SEPARATOR_PATTERN, '-')
+const toSkuKey = (sku: string): string => normalizeForSearch(sku).replace(FILE_NAME_SEPARATOR_PATTERN, '-')
 
 /**
  * Matches photos with products by file name: `SKU.jpg`, `SKU-2.webp`, `sku_3.PNG`, case ignored.
@@ -67,17 +67,19 @@ export function matchPhotos<Photo extends { name: string }, Product extends { id
   const matches: PhotoMatch<Photo, Product>[] = []
   const unmatchedPhotos: UnmatchedPhoto<Photo>[] = []
   for (const photo of photos) {
-    const match = readingsOf(photo.name)
+    const match = interpretFileName(photo.name)
       .map(({ sku, position }) => ({ position, named: productsBySku(products, sku) }))
       .find(({ named }) => named.length > 0)
-    const [product, other] = match?.named ?? []
-    if (product && match && !other) matches.push({ photo, product, position: match.position })
-    else unmatchedPhotos.push({ photo, reason: other ? 'ambiguous' : 'unknown' })
+    const [product, secondProduct] = match?.named ?? []
+    if (product && match && !secondProduct) matches.push({ photo, product, position: match.position })
+    else unmatchedPhotos.push({ photo, reason: secondProduct ? 'ambiguous' : 'unknown' })
   }
-  const order = new Map(products.map(({ id }, index) => [id, index]))
+  const positionByProductId = new Map(products.map(({ id }, index) => [id, index]))
   return {
     matched: matches.toSorted(
-      (a, b) => (order.get(a.product.id) ?? 0) - (order.get(b.product.id) ?? 0) || a.position - b.position,
+      (a, b) =>
+        (positionByProductId.get(a.product.id) ?? 0) - (positionByProductId.get(b.product.id) ?? 0) ||
+        a.position - b.position,
     ),
     unmatched: unmatchedPhotos,
   }
@@ -91,5 +93,7 @@ function productsBySku<Product extends { sku: string }>(
   const exactMatches = products.filter(
     (product) => normalizeForSearch(product.sku) === normalizeForSearch(sku),
   )
-  return exactMatches.length > 0 ? exactMatches : products.filter((product) => key(product.sku) === key(sku))
+  return exactMatches.length > 0
+    ? exactMatches
+    : products.filter((product) => toSkuKey(product.sku) === toSkuKey(sku))
 }

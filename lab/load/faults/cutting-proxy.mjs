@@ -10,9 +10,9 @@ export async function openCuttingProxy(shop, { random, meanMs }) {
   const openConnections = new Set()
   let cutConnectionCount = 0
   let shouldCut = true
-  const server = createServer((browser) => {
+  const server = createServer((clientSocket) => {
     const workerSocket = connect(Number(shopUrl.port), '127.0.0.1')
-    const bothSockets = [browser, workerSocket]
+    const bothSockets = [clientSocket, workerSocket]
     const endConnection = () => {
       clearTimeout(timer)
       openConnections.delete(endConnection)
@@ -29,8 +29,8 @@ export async function openCuttingProxy(shop, { random, meanMs }) {
     )
     openConnections.add(endConnection)
     for (const socket of bothSockets) socket.on('error', endConnection).on('close', endConnection)
-    browser.pipe(workerSocket)
-    workerSocket.pipe(browser)
+    clientSocket.pipe(workerSocket)
+    workerSocket.pipe(clientSocket)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

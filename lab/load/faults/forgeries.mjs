@@ -4,14 +4,14 @@ import { signatureOf } from '../../../test/stand-ins/stripe-stand-in/wire.mjs'
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 const hmacHex = (text, secret) => createHmac('sha256', secret).update(text).digest('hex')
-const replaceAt = (text, index, by) => text.slice(0, index) + by + text.slice(index + 1)
+const replaceAt = (text, index, replacement) => text.slice(0, index) + replacement + text.slice(index + 1)
 
 /** Flips one random bit of a character. The result is a character that a header may contain. */
 function flipBit(character, random) {
   const code = character.codePointAt(0)
   const otherCodes = [1, 2, 4, 8, 16, 32, 64]
     .map((bit) => code ^ bit)
-    .filter((other) => other > 32 && other < 127)
+    .filter((otherCode) => otherCode > 32 && otherCode < 127)
   return String.fromCodePoint(random.anyOf(otherCodes))
 }
 

@@ -48,21 +48,21 @@ export const HOSTILE_VALUES = [
 /** Lists all paths inside a value: `{ a: [1] }` has the paths a and a.0. */
 export function valuePathsOf(value, parentPath = []) {
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => [
+  return Object.entries(value).flatMap(([key, nestedValue]) => [
     [...parentPath, key],
-    ...valuePathsOf(inner, [...parentPath, key]),
+    ...valuePathsOf(nestedValue, [...parentPath, key]),
   ])
 }
 
 /** Returns a copy of `value` with `other` at the path `place`. */
-export function replaceValueAt(value, place, other) {
+export function replaceValueAt(value, valuePath, replacement) {
   const valueCopy = structuredClone(value)
-  const lastKey = place.at(-1)
-  const parentObject = place.slice(0, -1).reduce((inner, key) => inner?.[key], valueCopy)
+  const lastKey = valuePath.at(-1)
+  const parentObject = valuePath.slice(0, -1).reduce((nestedValue, key) => nestedValue?.[key], valueCopy)
   // The path may be missing, because an earlier replacement removed it.
   if (typeof parentObject !== 'object' || parentObject === null) return valueCopy
-  if (other === undefined) delete parentObject[lastKey]
-  else parentObject[lastKey] = other
+  if (replacement === undefined) delete parentObject[lastKey]
+  else parentObject[lastKey] = replacement
   return valueCopy
 }
 

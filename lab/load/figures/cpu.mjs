@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Returns the CPU time of a process and its children, ms; NaN on systems without /proc. */
-export function cpuOf(pid) {
+export function readCpuMs(pid) {
   const cpuStats = new Map()
   try {
     for (const processId of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {

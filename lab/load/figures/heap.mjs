@@ -52,12 +52,14 @@ const COMPARISON_START_SHARE = 0.7
  */
 export async function watchGrowth(inspectorPort, steps) {
   const heapWatch = await watchHeap(inspectorPort)
-  const [warm, later] = [WARM_UP_SHARE, COMPARISON_START_SHARE].map((part) => Math.floor(steps * part))
+  const [warmUpSteps, comparisonStartStep] = [WARM_UP_SHARE, COMPARISON_START_SHARE].map((share) =>
+    Math.floor(steps * share),
+  )
   let baselineMb = 0
   return {
     step(number) {
-      if (number === warm) heapWatch.leastMb()
-      if (number === later) baselineMb = heapWatch.leastMb()
+      if (number === warmUpSteps) heapWatch.leastMb()
+      if (number === comparisonStartStep) baselineMb = heapWatch.leastMb()
     },
     /** Returns the minimum heap before and after `LATE_SHARE` and their difference, in whole MB. */
     end() {

@@ -5,8 +5,8 @@ export function createHistory() {
   const historyEntries = []
   const pendingCounts = new Map()
   let answeredCallCount = 0
-  const adjustPendingCount = (operation, by) =>
-    pendingCounts.set(operation, (pendingCounts.get(operation) ?? 0) + by)
+  const adjustPendingCount = (operation, delta) =>
+    pendingCounts.set(operation, (pendingCounts.get(operation) ?? 0) + delta)
   return {
     entries: historyEntries,
     answered: () => answeredCallCount,

@@ -16,12 +16,12 @@ export function createMeasures(shop, pace) {
   const measuredCalls = []
   const faultLines = []
 
-  function recordEntry(kind, from, fault, isAway = false) {
+  function recordEntry(kind, callStartedAt, fault, isAway = false) {
     const endedAt = performance.now()
     measuredCalls.push({
       kind,
-      at: from - startedAt,
-      ms: endedAt - from,
+      at: callStartedAt - startedAt,
+      ms: endedAt - callStartedAt,
       isWrong: fault !== null,
       isAway,
       fault,
@@ -38,19 +38,24 @@ export function createMeasures(shop, pace) {
   async function measureCall(kind, request, { wanted: expectedStatuses = [200], refusals = [] } = {}) {
     for (let attempt = 1; ; attempt += 1) {
       await pace()
-      const from = performance.now()
+      const callStartedAt = performance.now()
       const response = await call(shop, request).catch((error) => ({
         status: 0,
         body: { code: error.message },
       }))
       const { status, body } = response
       if (isProviderDown(response) && attempt < MAX_TRIES) {
-        recordEntry(kind, from, null, true)
+        recordEntry(kind, callStartedAt, null, true)
         continue
       }
       const isExpected =
         expectedStatuses.includes(status) || refusals.includes(body.code) || isProviderDown(response)
-      recordEntry(kind, from, isExpected ? null : `${status} ${body.code ?? ''}`, isProviderDown(response))
+      recordEntry(
+        kind,
+        callStartedAt,
+        isExpected ? null : `${status} ${body.code ?? ''}`,
+        isProviderDown(response),
+      )
       return expectedStatuses.includes(status) ? body : null
     }
   }
@@ -58,9 +63,9 @@ export function createMeasures(shop, pace) {
   /** Measures work that is not a request, such as a chat message. */
   async function measureTime(kind, work) {
     await pace()
-    const from = performance.now()
+    const callStartedAt = performance.now()
     const isDone = await work()
-    recordEntry(kind, from, isDone ? null : 'not done')
+    recordEntry(kind, callStartedAt, isDone ? null : 'not done')
   }
 
   const entriesWithin = (fromMs, toMs) => measuredCalls.filter(({ at }) => at >= fromMs && at < toMs)
@@ -89,10 +94,13 @@ export function createMeasures(shop, pace) {
       const callKinds = [...new Set(measuredCalls.map(({ kind }) => kind))].toSorted()
       const durationsOfKind = (spanEntries, kind) =>
         spanEntries.filter((entry) => entry.kind === kind).map(({ ms }) => ms)
-      const [first, last] = [entriesWithin(0, spanMs), entriesWithin(endMs - spanMs, endMs)]
+      const [firstEntries, lastEntries] = [entriesWithin(0, spanMs), entriesWithin(endMs - spanMs, endMs)]
       return markdownTable(
         callKinds.map((kind) => {
-          const [firstTimes, lastTimes] = [durationsOfKind(first, kind), durationsOfKind(last, kind)]
+          const [firstTimes, lastTimes] = [
+            durationsOfKind(firstEntries, kind),
+            durationsOfKind(lastEntries, kind),
+          ]
           return {
             kind,
             calls: measuredCalls.filter((entry) => entry.kind === kind).length,

@@ -54,8 +54,8 @@ export const listShopUrls = () => [
 ]
 
 function pictureRequest() {
-  const [first] = readdirSync('dist/client/images').filter((name) => name.endsWith('.webp'))
-  return [{ method: 'GET', path: `/images/${first}` }]
+  const [firstPicture] = readdirSync('dist/client/images').filter((name) => name.endsWith('.webp'))
+  return [{ method: 'GET', path: `/images/${firstPicture}` }]
 }
 
 /** Lists the pages of the router that none of these paths reaches. */

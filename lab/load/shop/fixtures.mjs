@@ -1,7 +1,7 @@
 // Creates one row of every kind, so that malformed calls can use existing ids. Also provides a valid body for each
 // endpoint that writes. A test changes one field of it, so that the request has only that error.
 import { randomUUID } from 'node:crypto'
-import { call, insertProducts, newSessionId, orderBody, post } from '../visitors/client.mjs'
+import { call, insertProducts, newSessionId, orderBody, createPostRequest } from '../visitors/client.mjs'
 import { signIn } from './shops.mjs'
 
 const TEST_CARD = { type: 'card', number: '4242424242424242', expiry: '12/99', cvc: '123' }
@@ -35,9 +35,9 @@ export async function createFixtures(shop) {
     if (status >= 300) throw new Error(`${request.method} ${request.path}: ${status} ${JSON.stringify(body)}`)
     return body
   }
-  const createRecord = (path, body) => sendRequest(post(path, body, newKeyHeader()))
+  const createRecord = (path, body) => sendRequest(createPostRequest(path, body, newKeyHeader()))
   const postAsStaff = (path, body) =>
-    sendRequest(post(path, body, { ...newKeyHeader(), Authorization: `Bearer ${token}` }))
+    sendRequest(createPostRequest(path, body, { ...newKeyHeader(), Authorization: `Bearer ${token}` }))
 
   const [product] = await insertProducts(shop, 1, 1_000_000)
   const cartSession = newSessionId()

@@ -48,11 +48,11 @@ export async function openShop({ port, isLoud = false, ...options } = {}) {
     })
   })
   let lastCommandId = 0
-  const postCommand = (command, wish) =>
-    new Promise((grant, refuse) => {
+  const postCommand = (command, payload) =>
+    new Promise((resolve, reject) => {
       lastCommandId += 1
-      pendingCommands.set(lastCommandId, { grant, refuse })
-      child.send({ id: lastCommandId, what: command, ...wish })
+      pendingCommands.set(lastCommandId, { grant: resolve, refuse: reject })
+      child.send({ id: lastCommandId, what: command, ...payload })
     })
   const batch = (...statements) =>
     postCommand('batch', { statements: statements.map(([statement, ...values]) => ({ statement, values })) })

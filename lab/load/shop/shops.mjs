@@ -7,7 +7,7 @@ import path from 'node:path'
 import { startStripeStandIn } from '../../../test/stand-ins/stripe-stand-in.mjs'
 import { getFreePort } from '../../../scripts/free-port.mjs'
 import { generatePassword, hashPassword } from '../../../scripts/password-hash.mjs'
-import { call, post } from '../visitors/client.mjs'
+import { call, createPostRequest } from '../visitors/client.mjs'
 import { openShop } from './shop-process.mjs'
 
 export const WEBHOOK_SECRET = 'whsec_soak'
@@ -19,7 +19,7 @@ export const STAFF_SECRETS = {
   ADMIN_TOKEN_KEY: randomBytes(32).toString('base64url'),
 }
 
-export function openShops(random) {
+export function createShopPool(random) {
   const openedShops = new Map()
   const openShopOnce = (name, createShop) => {
     if (!openedShops.has(name)) openedShops.set(name, createShop())
@@ -37,7 +37,7 @@ export function openShops(random) {
 
 /** Returns a staff token. Signs in from `address`, or from this machine's address. */
 export async function signInFrom(shop, address) {
-  const loginRequest = post('/api/admin/login', { password: ADMIN_PASSWORD })
+  const loginRequest = createPostRequest('/api/admin/login', { password: ADMIN_PASSWORD })
   const headers = { ...loginRequest.headers, ...(address ? { 'CF-Connecting-IP': address } : {}) }
   const { status, body } = await call(shop, { ...loginRequest, headers })
   if (status !== 200) throw new Error(`not signed in: ${status}`)
@@ -61,15 +61,15 @@ export async function openStripeShop({ random, more: extraVars = {}, inspectorPo
     STRIPE_API_URL: stripeStandIn.url,
     ...extraVars,
   }
-  const state = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
-  const shop = await openShop({ port, state, vars: workerVars, inspectorPort })
+  const stateFolder = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
+  const shop = await openShop({ port, state: stateFolder, vars: workerVars, inspectorPort })
   return {
     ...shop,
     stripe: stripeStandIn,
     stop: async () => {
       await shop.stop()
       await stripeStandIn.close()
-      rmSync(state, { recursive: true, force: true })
+      rmSync(stateFolder, { recursive: true, force: true })
     },
   }
 }

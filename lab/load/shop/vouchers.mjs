@@ -1,6 +1,6 @@
 // Vouchers for load tests: inserted into the database, spent over HTTP.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { newSessionId, orderBody, post } from '../visitors/client.mjs'
+import { newSessionId, orderBody, createPostRequest } from '../visitors/client.mjs'
 import { importShopModule } from '../../../scripts/shop/shop-module.mjs'
 
 const { CODE_BYTES, createVoucherCode } = await importShopModule('domain/vouchers/voucher.ts')
@@ -48,5 +48,5 @@ export function createVoucherOrderBody(productId, code, { price = 60_000, due = 
     voucherDiscount: toDecimal(discount),
     totalAmount: toDecimal(due - discount),
   }
-  return post('/api/orders', voucherOrderBody, { 'Idempotency-Key': randomUUID() })
+  return createPostRequest('/api/orders', voucherOrderBody, { 'Idempotency-Key': randomUUID() })
 }

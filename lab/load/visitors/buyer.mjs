@@ -1,7 +1,7 @@
 // A buyer who repeats each request with the same idempotency key until the shop answers.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { call, getRequest, newSessionId, createOrderRequest, post } from './client.mjs'
+import { call, createGetRequest, newSessionId, createOrderRequest, createPostRequest } from './client.mjs'
 
 /** Maximum wait for an answer, over all retries. After it the shop counts as down. */
 const MAX_WAIT_MS = 120_000
@@ -30,11 +30,19 @@ export function createBuyer(shop, { client, random, history, sessionId = newSess
     },
     /** Opens the payment of an order. Resolves with its client secret, or null if the order can no longer be paid. */
     async openPayment(orderId) {
-      const { body } = await callUntilAnswered('payment', orderId, post('/api/payments/create', { orderId }))
+      const { body } = await callUntilAnswered(
+        'payment',
+        orderId,
+        createPostRequest('/api/payments/create', { orderId }),
+      )
       return body.clientSecret ?? null
     },
     async status(orderId) {
-      const { body } = await callUntilAnswered('status', orderId, getRequest(`/api/orders/${orderId}/status`))
+      const { body } = await callUntilAnswered(
+        'status',
+        orderId,
+        createGetRequest(`/api/orders/${orderId}/status`),
+      )
       return body.paymentStatus
     },
   }

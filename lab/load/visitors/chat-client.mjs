@@ -27,14 +27,14 @@ export function openChatClient({ url, sessionId = null, token = null, name = 'Ł
       token
         ? { type: 'join', sender: 'admin', sessionId: id, token }
         : { type: 'join', sender: 'customer', sessionId: id, customerName: name, language: 'pl' },
-    changed: (next) => {
-      const unsentMessageIds = new Set(next.unsent.map(({ clientId }) => clientId))
+    changed: (nextState) => {
+      const unsentMessageIds = new Set(nextState.unsent.map(({ clientId }) => clientId))
       for (const [clientId, { at, socket }] of pendingSends) {
         if (unsentMessageIds.has(clientId)) continue
         pendingSends.delete(clientId)
         if (socket === socketCount) roundTripTimes.push(performance.now() - at)
       }
-      state = next
+      state = nextState
     },
   })
   return {
@@ -84,15 +84,15 @@ export async function compareTexts(rooms, url) {
       continue
     }
     errorCounts.orders += roomClients.filter(
-      (end) => end.texts().join('\n') !== storedTexts.join('\n'),
+      (chatClient) => chatClient.texts().join('\n') !== storedTexts.join('\n'),
     ).length
-    const positions = new Map(storedTexts.map((text, place) => [text, place]))
+    const positions = new Map(storedTexts.map((text, position) => [text, position]))
     errorCounts.doubled += storedTexts.length - positions.size
     errorCounts.foreign += storedTexts.length - roomClients.reduce((sum, { said }) => sum + said.length, 0)
     for (const { said } of roomClients) {
       errorCounts.lost += said.filter((text) => !positions.has(text)).length
       const messagePositions = said.flatMap((text) => positions.get(text) ?? [])
-      if (messagePositions.some((place, index) => index > 0 && place < messagePositions[index - 1]))
+      if (messagePositions.some((position, index) => index > 0 && position < messagePositions[index - 1]))
         errorCounts.turned += 1
     }
   }

@@ -12,16 +12,16 @@ export function createVisitorHeaders() {
   }
 }
 
-export const getRequest = (path) => ({ method: 'GET', path, headers: createVisitorHeaders() })
+export const createGetRequest = (path) => ({ method: 'GET', path, headers: createVisitorHeaders() })
 
-export const post = (path, body, headers = {}) => ({
+export const createPostRequest = (path, body, headers = {}) => ({
   method: 'POST',
   path,
   headers: { ...createVisitorHeaders(), 'Content-Type': 'application/json', ...headers },
   body: JSON.stringify(body),
 })
 
-export const pickRandom = (things) => things[Math.floor(Math.random() * things.length)]
+export const pickRandom = (items) => items[Math.floor(Math.random() * items.length)]
 export const newSessionId = () => `session-${randomUUID()}`
 
 /**
@@ -67,7 +67,7 @@ export const orderBody = (productId, sessionId = newSessionId()) => ({
 })
 
 export const createOrderRequest = (productId, { sessionId, key = randomUUID() } = {}) =>
-  post('/api/orders', orderBody(productId, sessionId), { 'Idempotency-Key': key })
+  createPostRequest('/api/orders', orderBody(productId, sessionId), { 'Idempotency-Key': key })
 
 // The client closes idle connections before the shop does. Otherwise the shop could close a connection just as the
 // client reuses it, which would look like a lost answer.
@@ -106,7 +106,7 @@ const isConnectionLost = ({ reusedSocket }, { code }) =>
   reusedSocket && ['ECONNRESET', 'EPIPE'].includes(code)
 
 /** Runs `work` for all inputs, with limited concurrency. */
-export async function mapConcurrently(inputs, work, atOnce = 50) {
+export async function mapConcurrently(inputs, work, maxConcurrency = 50) {
   const workResults = []
   let nextIndex = 0
   const runWorker = async () => {
@@ -115,7 +115,7 @@ export async function mapConcurrently(inputs, work, atOnce = 50) {
       workResults[index] = await work(inputs[index], index)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, runWorker))
+  await Promise.all(Array.from({ length: maxConcurrency }, runWorker))
   return workResults
 }
 
@@ -136,10 +136,10 @@ export const median = (values) => quantile(values, 0.5)
 
 export function markdownTable(rows) {
   const columns = Object.keys(rows[0])
-  const line = (cells) => `| ${cells.join(' | ')} |`
+  const toMarkdownRow = (cells) => `| ${cells.join(' | ')} |`
   return [
-    line(columns),
-    line(columns.map(() => '---')),
-    ...rows.map((row) => line(columns.map((column) => row[column]))),
+    toMarkdownRow(columns),
+    toMarkdownRow(columns.map(() => '---')),
+    ...rows.map((row) => toMarkdownRow(columns.map((column) => row[column]))),
   ].join('\n')
 }

@@ -3,7 +3,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openChatClient, pollUntil } from './chat-client.mjs'
-import { getRequest, newSessionId, orderBody, post, createVisitorHeaders } from './client.mjs'
+import {
+  createGetRequest,
+  newSessionId,
+  orderBody,
+  createPostRequest,
+  createVisitorHeaders,
+} from './client.mjs'
 import { confirmStripePayment } from '../shop/shops.mjs'
 
 const SEARCH_WORDS = ['wiertarka', 'klucz', 'szlifierka', 'laser', 'Makita', '18 v', 'wozek', 'mlot']
@@ -39,46 +45,54 @@ function pickPayment(random) {
  */
 export function createShoppers(shop, { measures, goods, vouchers, rates, pictures, staffToken }) {
   const { ask, time } = measures
-  const page = (path) => ask('page', getRequest(path))
+  const openPage = (path) => ask('page', createGetRequest(path))
   // Runs SQL on the shop's database, to read the mails of visitors. Retried once, because the database connection of
   // the test may fail on a busy machine.
   const runSqlWithRetry = (...statement) => shop.sql(...statement).catch(() => shop.sql(...statement))
 
   async function browsePages(random) {
-    await page(random.anyOf(PAGE_PATHS))
-    await ask('page view', post('/api/page-view', { path: '/', referrer: null }), { wanted: [204] })
-    await ask('list', getRequest('/api/products?fields=card&limit=24&facets=true&sort=price_asc'))
+    await openPage(random.anyOf(PAGE_PATHS))
+    await ask('page view', createPostRequest('/api/page-view', { path: '/', referrer: null }), {
+      wanted: [204],
+    })
+    await ask('list', createGetRequest('/api/products?fields=card&limit=24&facets=true&sort=price_asc'))
     const word = encodeURIComponent(random.anyOf(SEARCH_WORDS))
-    await ask('suggestions', getRequest(`/api/products?q=${word.slice(0, 3)}&fields=card&limit=6`))
-    await page(`/produkty?q=${word}`)
-    const searchResult = await ask('search', getRequest(`/api/products?q=${word}&fields=card&limit=24`))
+    await ask('suggestions', createGetRequest(`/api/products?q=${word.slice(0, 3)}&fields=card&limit=6`))
+    await openPage(`/produkty?q=${word}`)
+    const searchResult = await ask('search', createGetRequest(`/api/products?q=${word}&fields=card&limit=24`))
     const product = searchResult?.items?.[0]
-    await ask('picture', getRequest(random.anyOf(pictures)))
+    await ask('picture', createGetRequest(random.anyOf(pictures)))
     if (!product) return
-    await page(`/produkt/${product.slug}`)
-    await ask('product', getRequest(`/api/products/${product.id}`))
-    await ask('product', getRequest(`/api/products/${product.id}/related`))
+    await openPage(`/produkt/${product.slug}`)
+    await ask('product', createGetRequest(`/api/products/${product.id}`))
+    await ask('product', createGetRequest(`/api/products/${product.id}/related`))
   }
 
   async function fillCart(random, sessionId) {
-    const [first, second] = [random.anyOf(goods), random.anyOf(goods)]
-    await page(`/produkt/${first}`)
-    const line = await ask('cart', post('/api/cart', { sessionId, productId: first }), { wanted: [201] })
+    const [firstProductId, secondProductId] = [random.anyOf(goods), random.anyOf(goods)]
+    await openPage(`/produkt/${firstProductId}`)
+    const line = await ask('cart', createPostRequest('/api/cart', { sessionId, productId: firstProductId }), {
+      wanted: [201],
+    })
     if (random.chance(0.3))
-      await ask('cart', { ...post(`/api/cart/${line.id}`, { quantity: 2 }), method: 'PUT' })
-    if (random.chance(0.3) && second !== first) {
-      const secondCartItem = await ask('cart', post('/api/cart', { sessionId, productId: second }), {
-        wanted: [201],
-      })
+      await ask('cart', { ...createPostRequest(`/api/cart/${line.id}`, { quantity: 2 }), method: 'PUT' })
+    if (random.chance(0.3) && secondProductId !== firstProductId) {
+      const secondCartItem = await ask(
+        'cart',
+        createPostRequest('/api/cart', { sessionId, productId: secondProductId }),
+        {
+          wanted: [201],
+        },
+      )
       await ask(
         'cart',
         { method: 'DELETE', path: `/api/cart/${secondCartItem.id}`, headers: createVisitorHeaders() },
         { wanted: [204] },
       )
     }
-    await ask('cart', getRequest(`/api/cart?sessionId=${sessionId}`))
-    await page('/checkout')
-    return first
+    await ask('cart', createGetRequest(`/api/cart?sessionId=${sessionId}`))
+    await openPage('/checkout')
+    return firstProductId
   }
 
   /**
@@ -93,7 +107,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
     const voucher = currency === 'PLN' && random.chance(0.2) ? vouchers.pop() : undefined
     if (voucher) {
       const voucherRequest = { code: voucher.code, orderTotal: toDecimal(dueAmount), currency, sessionId }
-      await ask('voucher', post('/api/vouchers/validate', voucherRequest))
+      await ask('voucher', createPostRequest('/api/vouchers/validate', voucherRequest))
     }
     const discount = voucher ? Math.min(voucher.amount, dueAmount) : 0
     return {
@@ -109,19 +123,23 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
   }
 
   /** Places an order, pays in a randomly chosen way, and polls the status. Returns the order id. */
-  async function order(random, body) {
-    const placedOrder = await ask('order', post('/api/orders', body, { 'Idempotency-Key': randomUUID() }), {
-      wanted: [201],
-    })
+  async function placeOrder(random, body) {
+    const placedOrder = await ask(
+      'order',
+      createPostRequest('/api/orders', body, { 'Idempotency-Key': randomUUID() }),
+      {
+        wanted: [201],
+      },
+    )
     const orderId = placedOrder.id
-    const payment = await ask('payment', post('/api/payments/create', { orderId }))
+    const payment = await ask('payment', createPostRequest('/api/payments/create', { orderId }))
     // Without a client secret the provider is down for long. The buyer then gives up, and cron cancels the order.
     if (payment?.clientSecret) await payRandomly(random, payment.clientSecret)
     for (let pollsLeft = 1 + random.below(3); pollsLeft > 0; pollsLeft -= 1) {
-      await ask('status', getRequest(`/api/orders/${orderId}/status`))
+      await ask('status', createGetRequest(`/api/orders/${orderId}/status`))
       await sleep(100 + random.below(400))
     }
-    await page(`/checkout/success?orderId=${orderId}`)
+    await openPage(`/checkout/success?orderId=${orderId}`)
     return orderId
   }
 
@@ -140,7 +158,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
   async function buyProduct(random) {
     const sessionId = newSessionId()
     const product = await fillCart(random, sessionId)
-    const orderId = await order(random, await makeOrderBody(random, product, sessionId))
+    const orderId = await placeOrder(random, await makeOrderBody(random, product, sessionId))
     await openOrderPage(orderId)
     return orderId
   }
@@ -148,8 +166,8 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
   /** Opens the order page with the access token of the link that the buyer gets by mail. */
   async function openOrderPage(orderId) {
     const [{ token }] = await runSqlWithRetry('SELECT link_token AS token FROM orders WHERE id = ?', orderId)
-    await page(`/zamowienie/${orderId}`)
-    await ask('order page', getRequest(`/api/orders/${orderId}?token=${token}`))
+    await openPage(`/zamowienie/${orderId}`)
+    await ask('order page', createGetRequest(`/api/orders/${orderId}?token=${token}`))
   }
 
   return {
@@ -157,34 +175,38 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
     buy: buyProduct,
     /** Buys a gift voucher, which is sent by mail. */
     async gift(random) {
-      await page('/bon')
+      await openPage('/bon')
       const amount = toDecimal(1000 * (5 + random.below(40)))
       const { firstName, lastName, language, currency, consents } = orderBody('voucher')
       const buyer = { customerType: 'individual', firstName, lastName, email: 'lucja@example.com' }
       const orderItems = [{ productId: 'voucher', name: 'Bon Podarunkowy', quantity: 1, price: amount }]
       const orderFields = { orderItems, totalAmount: amount, courier: 'digital', sessionId: newSessionId() }
-      await order(random, { ...buyer, ...orderFields, language, currency, consents })
+      await placeOrder(random, { ...buyer, ...orderFields, language, currency, consents })
     },
     async newsletter(random) {
       const email = `czytelnik-${random.below(1e9)}@example.com`
-      await page('/')
+      await openPage('/')
       const signUpBody = { email, language: 'pl', consent: true }
-      await ask('newsletter', post('/api/newsletter', signUpBody), { wanted: [202] })
+      await ask('newsletter', createPostRequest('/api/newsletter', signUpBody), { wanted: [202] })
       const [mail] = await runSqlWithRetry(
         "SELECT text FROM emails WHERE recipient = ? AND kind = 'newsletter_confirm'",
         email,
       )
       const token = /\/newsletter\/confirm\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
-      if (token) await ask('newsletter', post('/api/newsletter/confirm', { token }))
+      if (token) await ask('newsletter', createPostRequest('/api/newsletter/confirm', { token }))
     },
     /** Buys goods, then sends a withdrawal or a complaint. */
     async statement(random) {
       const orderId = await buyProduct(random)
       const customerRequest = { name: 'Łucja Żak', email: 'lucja@example.com', order: orderId.slice(0, 8) }
-      await page('/odstapienie-od-umowy')
-      await ask('statement', post('/api/withdrawals', customerRequest, newKeyHeader()), { wanted: [201] })
+      await openPage('/odstapienie-od-umowy')
+      await ask('statement', createPostRequest('/api/withdrawals', customerRequest, newKeyHeader()), {
+        wanted: [201],
+      })
       const complaint = { ...customerRequest, description: 'Nie działa.', wish: 'repair' }
-      await ask('statement', post('/api/complaints', complaint, newKeyHeader()), { wanted: [201] })
+      await ask('statement', createPostRequest('/api/complaints', complaint, newKeyHeader()), {
+        wanted: [201],
+      })
     },
     /** A visitor writes, staff answer, the visitor writes again. Both use the shop's browser code. */
     async chat(random) {
@@ -208,12 +230,12 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
   }
 
   /** Sends a message and polls until its echo. The client measures the time itself, so the polling adds nothing. */
-  async function sendChatMessage(end, text) {
-    const textCountBefore = end.texts().length
+  async function sendChatMessage(chatClient, text) {
+    const textCountBefore = chatClient.texts().length
     await time('chat message', () => {
-      end.say(text)
+      chatClient.say(text)
       return pollUntil(
-        () => end.texts().length > textCountBefore && end.state().unsent.length === 0,
+        () => chatClient.texts().length > textCountBefore && chatClient.state().unsent.length === 0,
         MAX_CHAT_MS,
       )
     })

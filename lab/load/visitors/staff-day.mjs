@@ -18,13 +18,13 @@ export function createStaffJourneys({ measures, token }) {
     )
 
   /** Returns a random order among the newest of a list; null if the list is empty. */
-  async function randomOrder(random, query) {
+  async function pickRandomOrder(random, query) {
     const { items } = await readAsStaff(`/api/orders?limit=25&${query}`)
     return items.length > 0 ? random.anyOf(items) : null
   }
 
   async function packAndShipParcel(random) {
-    const order = await randomOrder(random, 'work=pack')
+    const order = await pickRandomOrder(random, 'work=pack')
     if (!order) return
     const path = `/api/orders/${order.id}`
     const patchParcel = ({ version }, change) =>
@@ -38,18 +38,18 @@ export function createStaffJourneys({ measures, token }) {
 
   /** Refunds a random order: all of it, single units, or a goodwill amount. */
   async function refund(random) {
-    const listedOrder = await randomOrder(random, 'status=paid')
+    const listedOrder = await pickRandomOrder(random, 'status=paid')
     if (!listedOrder) return
     const order = await readAsStaff(`/api/orders/${listedOrder.id}`)
     if (!order.canRefund) return
-    const body = { version: order.version, ...randomRefund(order, random) }
+    const body = { version: order.version, ...createRandomRefund(order, random) }
     const expectedRefusalCodes = [...LOST_RACE_OPTIONS.refusals, ...REFUND_REFUSAL_CODES]
     await writeAsStaff('POST', `/api/orders/${order.id}/refund`, body, { refusals: expectedRefusalCodes })
   }
 
   /** Receives units that the buyer sends back, or restocks units whose refund is decided. */
   async function inspectReturns(random) {
-    const listedOrder = await randomOrder(random, random.chance(0.5) ? 'work=decide' : 'status=refunded')
+    const listedOrder = await pickRandomOrder(random, random.chance(0.5) ? 'work=decide' : 'status=refunded')
     if (!listedOrder) return
     const path = `/api/orders/${listedOrder.id}`
     const order = await readAsStaff(path)
@@ -93,7 +93,7 @@ export function createStaffJourneys({ measures, token }) {
     if (random.chance(0.4)) await refund(random)
     if (random.chance(0.4)) await inspectReturns(random)
     if (random.chance(0.4)) await addUnits(random)
-    const order = await randomOrder(random, 'q=kupujacy')
+    const order = await pickRandomOrder(random, 'q=kupujacy')
     if (order && random.chance(0.3))
       await writeAsStaff('POST', `/api/orders/${order.id}/notes`, { text: 'Zadzwonić.' }, { wanted: [204] })
     await readAsStaff('/api/admin/emails?limit=20')
@@ -109,7 +109,7 @@ const REFUND_REFUSAL_CODES = [
   'refund.goods_owed',
 ]
 
-function randomRefund({ orderItems, deliveryLeft, voucherBought }, random) {
+function createRandomRefund({ orderItems, deliveryLeft, voucherBought }, random) {
   const standingLines = orderItems.filter((line) => line.standing > 0)
   if (voucherBought || standingLines.length === 0 || random.chance(0.4))
     return { reason: 'goodwill', ...(voucherBought ? { voucher: '1.00' } : { goodwill: '1.00' }) }

@@ -6,7 +6,7 @@ import {
   insertProducts,
   orderBody,
   mapConcurrently,
-  post,
+  createPostRequest,
   createVisitorHeaders,
 } from '../../load/visitors/client.mjs'
 import { signIn } from '../../load/shop/shops.mjs'
@@ -123,8 +123,8 @@ async function makeFailingOrders(shop) {
   const buyer = { email, phone, firstName: name, lastName: name, address }
   shop.stripe.fail({ route: 'POST /v1/payment_intents', kind: 'status500', times: 100 })
   const responses = await mapConcurrently(Array.from({ length: 10 }), async () => {
-    const order = await call(shop, post('/api/orders', { ...orderBody(product), ...buyer }))
-    return call(shop, post('/api/payments/create', { orderId: order.body.id }))
+    const order = await call(shop, createPostRequest('/api/orders', { ...orderBody(product), ...buyer }))
+    return call(shop, createPostRequest('/api/payments/create', { orderId: order.body.id }))
   })
   await shop.runCron()
   shop.stripe.mend()

@@ -3,12 +3,12 @@ import { checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks
 import {
   call,
   count,
-  getRequest,
+  createGetRequest,
   insertProducts,
   newSessionId,
   createOrderRequest,
   mapConcurrently,
-  post,
+  createPostRequest,
   createVisitorHeaders,
 } from '../../load/visitors/client.mjs'
 import { openSocket } from '../../load/visitors/socket.mjs'
@@ -31,18 +31,18 @@ export async function run({ isSmall, random, shops }) {
     Array.from({ length: probeCount }, (_, number) => number),
     async (number) => {
       const randomFork = random.fork(number)
-      const [kind, reach] = FOREIGN_ID_CASES[number % FOREIGN_ID_CASES.length]
+      const [kind, sendProbe] = FOREIGN_ID_CASES[number % FOREIGN_ID_CASES.length]
       const guessIndex = Math.floor(randomFork.next() * ID_ALTERATIONS.length)
       const guessedId = alterId(
         victims[number % victims.length][ID_KIND_BY_CALL[kind]],
         guessIndex,
         randomFork,
       )
-      const [theirs, nobodys] = await Promise.all([
-        reach(shop, guessedId),
-        reach(shop, alterId(randomUUID(), guessIndex, randomFork)),
+      const [victimResponse, unknownIdResponse] = await Promise.all([
+        sendProbe(shop, guessedId),
+        sendProbe(shop, alterId(randomUUID(), guessIndex, randomFork)),
       ])
-      return { kind, isSame: theirs === nobodys, answer: theirs }
+      return { kind, isSame: victimResponse === unknownIdResponse, answer: victimResponse }
     },
     isSmall ? 20 : 40,
   )
@@ -58,7 +58,7 @@ export async function run({ isSmall, random, shops }) {
       checkZero('probes that read something', responses.filter((probe) => isForeignDataRead(probe)).length),
       checkEqual('rows of the shop afterwards', booksHashAfter, booksHashBefore),
       checkAboveZero('probes', responses.length),
-      checkZero('holders who are not let in', victimAccessFlags.filter((isIn) => !isIn).length),
+      checkZero('holders who are not let in', victimAccessFlags.filter((hasAccess) => !hasAccess).length),
     ],
     figures: { probes: responses.length },
     notes: Object.entries(answerCounts).map(([label, times]) => `${label}: ${times}`),
@@ -75,9 +75,9 @@ const isForeignDataRead = ({ kind, answer }) =>
 async function createVictim(shop) {
   const [product] = await insertProducts(shop, 1, 3)
   const cartSessionId = newSessionId()
-  const { body: line } = await call(
+  const { body: cartLine } = await call(
     shop,
-    post('/api/cart', { sessionId: cartSessionId, productId: product, quantity: 1 }),
+    createPostRequest('/api/cart', { sessionId: cartSessionId, productId: product, quantity: 1 }),
   )
   const { body: order } = await call(shop, createOrderRequest(product, { sessionId: cartSessionId }))
   const chatSocket = await openSocket(shop, '/ws')
@@ -87,10 +87,10 @@ async function createVictim(shop) {
   chatSocket.say(JSON.stringify({ type: 'message', message: 'Halo', clientId: randomUUID() }))
   await chatSocket.next()
   chatSocket.close()
-  return { session: cartSessionId, line: line.id, order: order.id, chat: sessionId }
+  return { session: cartSessionId, line: cartLine.id, order: order.id, chat: sessionId }
 }
 
-const json = { 'Content-Type': 'application/json' }
+const jsonHeaders = { 'Content-Type': 'application/json' }
 const describeResponse = async (pendingResponse) => {
   const { status, body } = await pendingResponse
   return `${status} ${body.code ?? ''}`.trim()
@@ -103,7 +103,7 @@ const FOREIGN_ID_CASES = [
     async (shop, id) => {
       const { status, body } = await call(
         shop,
-        getRequest(`/api/cart?sessionId=session-${encodeURIComponent(id)}`),
+        createGetRequest(`/api/cart?sessionId=session-${encodeURIComponent(id)}`),
       )
       return status === 200 ? `empty: ${(body.items ?? body).length === 0}` : `${status} ${body.code}`
     },
@@ -115,7 +115,7 @@ const FOREIGN_ID_CASES = [
         call(shop, {
           method: 'PUT',
           path: `/api/cart/${encodeURIComponent(id)}`,
-          headers: { ...createVisitorHeaders(), ...json },
+          headers: { ...createVisitorHeaders(), ...jsonHeaders },
           body: '{"quantity":2}',
         }),
       ),
@@ -133,9 +133,13 @@ const FOREIGN_ID_CASES = [
   ],
   [
     'order',
-    (shop, id) => describeResponse(call(shop, getRequest(`/api/orders/${encodeURIComponent(id)}/status`))),
+    (shop, id) =>
+      describeResponse(call(shop, createGetRequest(`/api/orders/${encodeURIComponent(id)}/status`))),
   ],
-  ['payment', (shop, id) => describeResponse(call(shop, post('/api/payments/create', { orderId: id })))],
+  [
+    'payment',
+    (shop, id) => describeResponse(call(shop, createPostRequest('/api/payments/create', { orderId: id }))),
+  ],
   [
     'chat',
     async (shop, id) => {
@@ -167,9 +171,9 @@ const ID_ALTERATIONS = [
 ]
 
 /** Returns an id that is close to an existing one: one other character, other case, another end, or SQL wildcards. */
-function alterId(id, way, random) {
+function alterId(id, alterationIndex, random) {
   const unprefixedId = id.replace(/^session-/, '')
-  return ID_ALTERATIONS[way](unprefixedId, Math.floor(random.next() * unprefixedId.length))
+  return ID_ALTERATIONS[alterationIndex](unprefixedId, Math.floor(random.next() * unprefixedId.length))
 }
 
 /** Hashes all rows of the checked tables, to detect any change. */
@@ -180,8 +184,8 @@ async function hashBooks(shop) {
 
 async function canReadOwnData(shop, { session, order }) {
   const [cart, status] = await Promise.all([
-    call(shop, getRequest(`/api/cart?sessionId=${session}`)),
-    call(shop, getRequest(`/api/orders/${order}/status`)),
+    call(shop, createGetRequest(`/api/cart?sessionId=${session}`)),
+    call(shop, createGetRequest(`/api/orders/${order}/status`)),
   ])
   return cart.status === 200 && (cart.body.items ?? cart.body).length > 0 && status.status === 200
 }

@@ -6,7 +6,7 @@ import {
   insertProducts,
   createOrderRequest,
   mapConcurrently,
-  post,
+  createPostRequest,
 } from '../../load/visitors/client.mjs'
 import { createForgery } from '../../load/faults/forgeries.mjs'
 import { confirmStripePayment, WEBHOOK_SECRET } from '../../load/shop/shops.mjs'
@@ -48,14 +48,14 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-async function attackShop(shop, name, eventOf, calls, random) {
+async function attackShop(shop, name, createEvent, callCount, random) {
   const [product] = await insertProducts(shop, 1, 1)
   const { body: order } = await call(shop, createOrderRequest(product))
-  const { body: payment } = await call(shop, post('/api/payments/create', { orderId: order.id }))
-  const event = await eventOf(shop, order.id, payment.clientSecret)
+  const { body: payment } = await call(shop, createPostRequest('/api/payments/create', { orderId: order.id }))
+  const event = await createEvent(shop, order.id, payment.clientSecret)
   const rowsBefore = await orderRowsOf(shop, order.id)
   const responses = await mapConcurrently(
-    Array.from({ length: calls }, (_, number) => number),
+    Array.from({ length: callCount }, (_, number) => number),
     async (number) => {
       const forgedRequest = createForgery(number, {
         event,

@@ -156,8 +156,8 @@ const skipPresenceFrames = (socket) => ({
 /** Creates a malformed frame: mostly with a malformed text, sometimes with a malformed encoding. */
 function createMalformedFrame(random) {
   if (random.chance(0.03)) {
-    const [kind, say] = random.anyOf(Object.entries(MALFORMED_FRAME_SENDERS))
-    return { kind, say: (socket) => say(socket, random) }
+    const [kind, sendFrame] = random.anyOf(Object.entries(MALFORMED_FRAME_SENDERS))
+    return { kind, say: (socket) => sendFrame(socket, random) }
   }
   if (random.chance(0.5)) {
     const text = random.anyOf(hostileTexts(MESSAGE_FRAME))
@@ -170,14 +170,14 @@ function createMalformedFrame(random) {
     { ...JOIN_FRAME, sessionId: null },
     { ...JOIN_FRAME, sender: 'admin', token: 'x' },
   ])
-  const place =
+  const valuePath =
     frame.type === 'typing'
       ? ['isTyping']
       : frame.type === 'read'
         ? ['type']
         : random.anyOf(valuePathsOf(frame))
   const value = random.anyOf(HOSTILE_VALUES.filter((value) => typeof value !== 'boolean'))
-  const text = JSON.stringify(replaceValueAt(frame, place, value))
+  const text = JSON.stringify(replaceValueAt(frame, valuePath, value))
   return { kind: text.slice(0, 60), say: (socket) => socket.say(text) }
 }
 

@@ -125,18 +125,19 @@ function responseProblemOf({ method, path }, { status, headers, body, error }, c
 }
 
 /** Builds a request with an error in URL, method, headers or body, or in several of them. */
-function createMalformedRequest(route, knownThings, random) {
+function createMalformedRequest(route, fixtures, random) {
   const hasWrongMethod = random.chance(0.1)
   const method = hasWrongMethod ? random.anyOf(HTTP_METHODS) : route.method
-  const hostilePart = () => (random.chance(0.7) ? random.anyOf(hostile.HOSTILE_PATH_SEGMENTS) : 'nobody')
-  const id = knownIdFor(route.path, knownThings.ids)
-  const filledPath = route.path.replace(/:\w+/g, () => (id && random.chance(0.6) ? id : hostilePart()))
-  const path = random.chance(0.05) ? `${filledPath}/${hostilePart()}` : filledPath
-  const queryString = random.chance(0.5) ? random.anyOf(queriesOf(route.path, knownThings)) : ''
+  const randomPathSegment = () =>
+    random.chance(0.7) ? random.anyOf(hostile.HOSTILE_PATH_SEGMENTS) : 'nobody'
+  const id = knownIdFor(route.path, fixtures.ids)
+  const filledPath = route.path.replace(/:\w+/g, () => (id && random.chance(0.6) ? id : randomPathSegment()))
+  const path = random.chance(0.05) ? `${filledPath}/${randomPathSegment()}` : filledPath
+  const queryString = random.chance(0.5) ? random.anyOf(queriesOf(route.path, fixtures)) : ''
   const headers = createVisitorHeaders()
   // The sign-out route gets no staff token, because it would invalidate the token of all other requests.
   if (route.who === 'admin' && route.path !== '/api/admin/logout' && random.chance(0.5))
-    headers.Authorization = `Bearer ${knownThings.token}`
+    headers.Authorization = `Bearer ${fixtures.token}`
   if (random.chance(0.3)) headers['Idempotency-Key'] = `soak-${random.below(1000)}-malformed`
   if (random.chance(0.4)) {
     const [name, value] = random.anyOf(hostile.HOSTILE_HEADERS)
@@ -145,7 +146,7 @@ function createMalformedRequest(route, knownThings, random) {
   if (['GET', 'HEAD', 'TRACE', 'OPTIONS'].includes(method))
     return { method, path: path + queryString, headers, kind: 'no body' }
   const { body, kind } = createMalformedBody(
-    knownThings.bodies[`${route.method} ${route.path}`] ?? { a: 1 },
+    fixtures.bodies[`${route.method} ${route.path}`] ?? { a: 1 },
     random,
   )
   const type = kind === 'value' ? 'application/json' : random.anyOf(hostile.CONTENT_TYPES)
@@ -165,12 +166,12 @@ const queriesOf = (path, { linkToken }) => [
   ...(path.startsWith('/api/orders/:id') ? Array(10).fill(`?token=${linkToken}`) : []),
 ]
 
-function createMalformedBody(honest, random) {
+function createMalformedBody(validBody, random) {
   if (random.chance(0.002)) return { body: random.anyOf(hostile.largeTexts(random)), kind: 'large' }
-  if (random.chance(0.5)) return { body: random.anyOf(hostile.hostileTexts(honest)), kind: 'text' }
-  const valuePath = random.anyOf(hostile.valuePathsOf(honest))
+  if (random.chance(0.5)) return { body: random.anyOf(hostile.hostileTexts(validBody)), kind: 'text' }
+  const valuePath = random.anyOf(hostile.valuePathsOf(validBody))
   return {
-    body: JSON.stringify(hostile.replaceValueAt(honest, valuePath, random.anyOf(hostile.HOSTILE_VALUES))),
+    body: JSON.stringify(hostile.replaceValueAt(validBody, valuePath, random.anyOf(hostile.HOSTILE_VALUES))),
     kind: 'value',
   }
 }

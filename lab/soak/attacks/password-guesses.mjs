@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkAtMost, checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
-import { call, count, mapConcurrently, post, quantile } from '../../load/visitors/client.mjs'
+import { call, count, mapConcurrently, createPostRequest, quantile } from '../../load/visitors/client.mjs'
 import { openShop } from '../../load/shop/shop-process.mjs'
 import { signInFrom, STAFF_SECRETS, WEBHOOK_SECRET } from '../../load/shop/shops.mjs'
 
@@ -27,16 +27,16 @@ export async function run({ isSmall }) {
 }
 
 async function attackShop(shop, isSmall) {
-  const [guesses, addresses, owners] = isSmall ? [400, 80, 3] : [10_000, 500, 8]
+  const [guessCount, addressCount, ownerAttemptCount] = isSmall ? [400, 80, 3] : [10_000, 500, 8]
   await signInFrom(shop, OWNER_IP)
   const attackState = { isOver: false }
   const startedAt = performance.now()
   const attackResponses = mapConcurrently(
-    Array.from({ length: guesses }, (_, number) => number),
+    Array.from({ length: guessCount }, (_, number) => number),
     async (number) => {
-      const addressIndex = number % addresses
+      const addressIndex = number % addressCount
       const { status, headers } = await call(shop, {
-        ...post('/api/admin/login', { password: `guess ${number}` }),
+        ...createPostRequest('/api/admin/login', { password: `guess ${number}` }),
         headers: {
           'Content-Type': 'application/json',
           'CF-Connecting-IP': `203.0.${addressIndex >> 8}.${addressIndex & 255}`,
@@ -45,7 +45,7 @@ async function attackShop(shop, isSmall) {
       return { status, waits: headers['retry-after'] !== undefined }
     },
   ).finally(() => (attackState.isOver = true))
-  const ownerAttemptsPromise = attemptOwnerSignIns(shop, owners, isSmall ? 200 : 4000)
+  const ownerAttemptsPromise = attemptOwnerSignIns(shop, ownerAttemptCount, isSmall ? 200 : 4000)
   const responses = await attackResponses
   const ownerAttempts = await ownerAttemptsPromise
   const elapsedSeconds = (performance.now() - startedAt) / 1000
@@ -68,11 +68,15 @@ async function attackShop(shop, isSmall) {
         ),
         MAX_CHECKS_PER_MINUTE,
       ),
-      checkEqual('sign-ins of the owner meanwhile', ownerAttempts.filter(({ isIn }) => isIn).length, owners),
+      checkEqual(
+        'sign-ins of the owner meanwhile',
+        ownerAttempts.filter(({ isIn }) => isIn).length,
+        ownerAttemptCount,
+      ),
     ],
     figures: {
-      guesses,
-      addresses,
+      guesses: guessCount,
+      addresses: addressCount,
       'compared and wrong': statusCounts[401] ?? 0,
       seconds: Math.round(elapsedSeconds),
       'the owner’s longest sign-in ms': Math.round(
@@ -85,10 +89,10 @@ async function attackShop(shop, isSmall) {
   }
 }
 
-async function attemptOwnerSignIns(shop, times, everyMs) {
+async function attemptOwnerSignIns(shop, attemptCount, intervalMs) {
   const attempts = []
-  for (let n = 0; n < times; n++) {
-    await sleep(everyMs)
+  for (let n = 0; n < attemptCount; n++) {
+    await sleep(intervalMs)
     const startedAt = performance.now()
     const isSignedIn = await signInFrom(shop, OWNER_IP).then(
       () => true,
@@ -100,11 +104,11 @@ async function attemptOwnerSignIns(shop, times, everyMs) {
 }
 
 /** Returns the largest number of timestamps that lie within any span of this length. */
-function maxCountWithin(moments, spanMs) {
+function maxCountWithin(attemptTimes, spanMs) {
   let maxCount = 0
   let firstIndex = 0
-  moments.forEach((attemptTime, index) => {
-    while (attemptTime - moments[firstIndex] >= spanMs) firstIndex++
+  attemptTimes.forEach((attemptTime, index) => {
+    while (attemptTime - attemptTimes[firstIndex] >= spanMs) firstIndex++
     maxCount = Math.max(maxCount, index - firstIndex + 1)
   })
   return maxCount

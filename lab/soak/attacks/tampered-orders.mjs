@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { checkBooksRules } from '../../load/shop/books.mjs'
 import { checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
-import { call, count, insertProducts, orderBody, mapConcurrently, post } from '../../load/visitors/client.mjs'
+import {
+  call,
+  count,
+  insertProducts,
+  orderBody,
+  mapConcurrently,
+  createPostRequest,
+} from '../../load/visitors/client.mjs'
 import { HOSTILE_VALUES, valuePathsOf, replaceValueAt } from '../../load/faults/hostile.mjs'
 
 export const goal = 'G8'
@@ -25,11 +32,17 @@ export async function run({ isSmall, random, shops }) {
   const exchangeRates = (await call(shop, { method: 'GET', path: '/api/rates', headers: {} })).body
   const tamperedBodies = makeTamperedBodies(products, exchangeRates, random).slice(0, isSmall ? 300 : 2000)
   const responses = await mapConcurrently(tamperedBodies, async (body) => {
-    const response = await call(shop, post('/api/orders', body, { 'Idempotency-Key': randomUUID() }))
+    const response = await call(
+      shop,
+      createPostRequest('/api/orders', body, { 'Idempotency-Key': randomUUID() }),
+    )
     if (response.status !== 201) return response
     const orderId = response.body.id
     const paymentRequest = { orderId, amount: 1, totalAmount: '0.01', currency: 'PLN' }
-    return { ...response, payment: await call(shop, post('/api/payments/create', paymentRequest)) }
+    return {
+      ...response,
+      payment: await call(shop, createPostRequest('/api/payments/create', paymentRequest)),
+    }
   })
   const acceptedOrders = responses.filter(({ status }) => status === 201)
   const ids = acceptedOrders.map(({ body }) => body.id)
@@ -98,27 +111,41 @@ function computeTotal(lines, { rates }) {
  */
 function makeTamperedBodies(goods, rates, random) {
   const validOrderBody = () => replaceValueAt(orderBody(goods[0]), ['ratesAt'], rates.fetchedAt)
-  const [product, cheapProduct, other] = goods
-  const line = (productId, price, quantity = 1) => ({ productId, name: 'Narzędzie', quantity, price })
+  const [product, cheapProduct, thirdProduct] = goods
+  const createOrderItem = (productId, price, quantity = 1) => ({
+    productId,
+    name: 'Narzędzie',
+    quantity,
+    price,
+  })
   const withChanges = (changes) => ({ ...validOrderBody(), ...changes })
   const tamperedVariants = [
-    withChanges({ orderItems: [line(product, '0.01')], totalAmount: '0.01' }),
-    withChanges({ orderItems: [line(product, '6.00')], totalAmount: '6.00' }),
-    withChanges({ orderItems: [line(product, '600.00', 2)] }),
-    withChanges({ orderItems: [line(product, '600.00'), line(product, '600.00')], totalAmount: '1200.00' }),
-    withChanges({ orderItems: [line(product, '600.00'), line(cheapProduct, '1.00', 0)] }),
+    withChanges({ orderItems: [createOrderItem(product, '0.01')], totalAmount: '0.01' }),
+    withChanges({ orderItems: [createOrderItem(product, '6.00')], totalAmount: '6.00' }),
+    withChanges({ orderItems: [createOrderItem(product, '600.00', 2)] }),
     withChanges({
-      orderItems: [line(product, '600.00'), line(cheapProduct, '1.00', -600)],
+      orderItems: [createOrderItem(product, '600.00'), createOrderItem(product, '600.00')],
+      totalAmount: '1200.00',
+    }),
+    withChanges({
+      orderItems: [createOrderItem(product, '600.00'), createOrderItem(cheapProduct, '1.00', 0)],
+    }),
+    withChanges({
+      orderItems: [createOrderItem(product, '600.00'), createOrderItem(cheapProduct, '1.00', -600)],
       totalAmount: '0.00',
     }),
-    withChanges({ orderItems: [line(cheapProduct, '1.00')], totalAmount: '1.00' }),
-    withChanges({ orderItems: [line(cheapProduct, '1.00')], totalAmount: '1.00', courier: 'digital' }),
-    withChanges({ orderItems: [line(cheapProduct, '1.00', 500)], totalAmount: '500.00' }),
-    withChanges({ orderItems: [line(cheapProduct, '1.00', 499)], totalAmount: '528.99' }),
+    withChanges({ orderItems: [createOrderItem(cheapProduct, '1.00')], totalAmount: '1.00' }),
+    withChanges({
+      orderItems: [createOrderItem(cheapProduct, '1.00')],
+      totalAmount: '1.00',
+      courier: 'digital',
+    }),
+    withChanges({ orderItems: [createOrderItem(cheapProduct, '1.00', 500)], totalAmount: '500.00' }),
+    withChanges({ orderItems: [createOrderItem(cheapProduct, '1.00', 499)], totalAmount: '528.99' }),
     withChanges({ currency: 'EUR' }),
     withChanges({ currency: 'EUR', ratesAt: '2001-01-01T00:00:00.000Z' }),
-    withChanges({ currency: 'EUR', orderItems: [line(product, '0.60')], totalAmount: '0.60' }),
-    ...['EUR', 'USD', 'GBP'].map((currency) => pricesInCurrency(currency)),
+    withChanges({ currency: 'EUR', orderItems: [createOrderItem(product, '0.60')], totalAmount: '0.60' }),
+    ...['EUR', 'USD', 'GBP'].map((currency) => createOrderInCurrency(currency)),
     withChanges({ voucherCode: 'GIFT-AAAA-BBBB-CCCC', voucherDiscount: '600.00', totalAmount: '0.00' }),
     withChanges({ voucherDiscount: '599.99', totalAmount: '0.01' }),
     withChanges({
@@ -141,8 +168,8 @@ function makeTamperedBodies(goods, rates, random) {
       JSON.parse('{"__proto__": {"totalAmount": "0.01"}, "constructor": {"prototype": {"total": 1}}}'),
     ),
   ]
-  const singleFieldBodies = valuePathsOf(validOrderBody()).flatMap((place) =>
-    HOSTILE_VALUES.map((value) => replaceValueAt(validOrderBody(), place, value)),
+  const singleFieldBodies = valuePathsOf(validOrderBody()).flatMap((valuePath) =>
+    HOSTILE_VALUES.map((value) => replaceValueAt(validOrderBody(), valuePath, value)),
   )
   const multiFieldBodies = Array.from({ length: 2000 }, () => {
     let body = validOrderBody()
@@ -155,24 +182,24 @@ function makeTamperedBodies(goods, rates, random) {
   return [...tamperedVariants, ...interleave(multiFieldBodies, shuffle(singleFieldBodies, random))]
 
   /** Returns a valid order in another currency. The shop accepts it only if its rounding of every line is the same. */
-  function pricesInCurrency(currency) {
+  function createOrderInCurrency(currency) {
     const convertPln = (pln) =>
       Math.floor((pln * Math.round(Number(rates.rates[currency]) * 1e6) + 500_000) / 1e6)
-    const amount = (minor) => (minor / 100).toFixed(2)
+    const toDecimal = (minor) => (minor / 100).toFixed(2)
     const unitPrice = convertPln(129_99)
     const total = unitPrice * 3 + convertPln(DELIVERY_FEE)
     return withChanges({
       currency,
-      orderItems: [line(other, amount(unitPrice), 3)],
-      totalAmount: amount(total),
+      orderItems: [createOrderItem(thirdProduct, toDecimal(unitPrice), 3)],
+      totalAmount: toDecimal(total),
     })
   }
 }
 
-const shuffle = (things, random) =>
-  things
-    .map((thing) => ({ thing, rank: random.next() }))
+const shuffle = (items, random) =>
+  items
+    .map((item) => ({ thing: item, rank: random.next() }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ thing }) => thing)
 
-const interleave = (a, b) => a.flatMap((thing, index) => (b[index] ? [thing, b[index]] : [thing]))
+const interleave = (a, b) => a.flatMap((item, index) => (b[index] ? [item, b[index]] : [item]))

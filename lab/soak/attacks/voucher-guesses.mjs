@@ -8,7 +8,7 @@ import {
   median,
   orderBody,
   mapConcurrently,
-  post,
+  createPostRequest,
 } from '../../load/visitors/client.mjs'
 import { openShop } from '../../load/shop/shop-process.mjs'
 import { STAFF_SECRETS, WEBHOOK_SECRET } from '../../load/shop/shops.mjs'
@@ -60,8 +60,9 @@ function makeSimilarCode(code, random) {
  * accepted.
  */
 const GUESS_REQUESTS = {
-  validate: (code) => post('/api/vouchers/validate', { code, orderTotal: '600.00', currency: 'PLN' }),
-  balance: (code) => post('/api/vouchers/balance', { code }),
+  validate: (code) =>
+    createPostRequest('/api/vouchers/validate', { code, orderTotal: '600.00', currency: 'PLN' }),
+  balance: (code) => createPostRequest('/api/vouchers/balance', { code }),
   order: (code, product) => {
     const body = {
       ...orderBody(product),
@@ -69,25 +70,25 @@ const GUESS_REQUESTS = {
       voucherDiscount: '100.00',
       totalAmount: '500.00',
     }
-    return post('/api/orders', body, { 'Idempotency-Key': randomUUID() })
+    return createPostRequest('/api/orders', body, { 'Idempotency-Key': randomUUID() })
   },
 }
 
 async function attackShop(shop, { isSmall, random }) {
-  const [guesses, addresses] = isSmall ? [900, 30] : [100_000, 500]
+  const [guessCount, addressCount] = isSmall ? [900, 30] : [100_000, 500]
   const [product] = await insertProducts(shop, 1, 1_000_000)
   const existingVouchers = await insertVouchers(shop, 500, VOUCHER_AMOUNT)
   const guessKinds = Object.keys(GUESS_REQUESTS)
   const startedAt = performance.now()
   const responses = await mapConcurrently(
-    Array.from({ length: guesses }, (_, number) => number),
+    Array.from({ length: guessCount }, (_, number) => number),
     async (number) => {
       const randomFork = random.fork(number)
       const guessKind = guessKinds[number % guessKinds.length]
       const code = randomFork.chance(0.5)
         ? randomVoucherCode(randomFork)
         : makeSimilarCode(randomFork.anyOf(existingVouchers).code, randomFork)
-      const addressIndex = number % addresses
+      const addressIndex = number % addressCount
       const request = GUESS_REQUESTS[guessKind](code, product)
       const headers = {
         ...request.headers,
@@ -136,11 +137,11 @@ async function attackShop(shop, { isSmall, random }) {
       ...(await checkBooksRules(shop)),
     ],
     figures: {
-      guesses,
-      addresses,
-      'guesses/s': Math.round(guesses / elapsedSeconds),
+      guesses: guessCount,
+      addresses: addressCount,
+      'guesses/s': Math.round(guessCount / elapsedSeconds),
       answered: Object.entries(count(answeredGuesses.map(({ way }) => way)))
-        .map(([way, times]) => `${times} ${way}`)
+        .map(([guessKind, times]) => `${times} ${guessKind}`)
         .join(', '),
     },
   }

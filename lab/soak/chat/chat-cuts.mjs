@@ -18,27 +18,30 @@ const MESSAGE_INTERVAL_MS = 2000
  * each once.
  */
 export async function run({ isSmall, random, shops }) {
-  const [count, seconds] = isSmall ? [4, 8] : [100, 180]
+  const [roomCount, seconds] = isSmall ? [4, 8] : [100, 180]
   const shop = await shops.sandbox()
   const proxy = await openCuttingProxy(shop, { random: random.fork('cuts'), meanMs: DISCONNECT_INTERVAL_MS })
   const token = await signIn(shop)
-  const rooms = await Promise.all(Array.from({ length: count }, () => openRoom(proxy.url, token)))
+  const rooms = await Promise.all(Array.from({ length: roomCount }, () => openRoom(proxy.url, token)))
   const chatClients = rooms.flat()
-  const stopsAt = performance.now() + seconds * 1000
+  const stopAt = performance.now() + seconds * 1000
   await Promise.all(
-    chatClients.map((end, number) =>
-      sendMessagesUntilTime(end, { number, over: stopsAt, random: random.fork(number) }),
+    chatClients.map((chatClient, number) =>
+      sendMessagesUntilTime(chatClient, { number, over: stopAt, random: random.fork(number) }),
     ),
   )
   proxy.heal()
   const roomMessageCounts = rooms.map((room) => room.reduce((sum, { said }) => sum + said.length, 0))
   const isRoomComplete = (room, index) =>
-    room.every((end) => end.state().unsent.length === 0 && end.texts().length >= roomMessageCounts[index])
+    room.every(
+      (chatClient) =>
+        chatClient.state().unsent.length === 0 && chatClient.texts().length >= roomMessageCounts[index],
+    )
   await pollUntil(() => rooms.every(isRoomComplete))
   const errorCounts = await compareTexts(rooms, shop.url)
-  const roundTripTimes = chatClients.flatMap((end) => end.trips)
+  const roundTripTimes = chatClients.flatMap((chatClient) => chatClient.trips)
   const rows = await countWrongRooms(shop, rooms)
-  const sentMessageCount = chatClients.reduce((sum, end) => sum + end.said.length, 0)
+  const sentMessageCount = chatClients.reduce((sum, chatClient) => sum + chatClient.said.length, 0)
   for (const chatClient of chatClients) chatClient.end()
   proxy.close()
   return {
@@ -54,12 +57,12 @@ export async function run({ isSmall, random, shops }) {
       checkZero('chats that the list of staff has wrong', rows),
     ],
     figures: {
-      rooms: count,
+      rooms: roomCount,
       ends: chatClients.length,
       messages: sentMessageCount,
       'messages/s': Math.round(sentMessageCount / seconds),
       cuts: proxy.cuts(),
-      'sockets opened': chatClients.reduce((sum, end) => sum + end.sockets(), 0),
+      'sockets opened': chatClients.reduce((sum, chatClient) => sum + chatClient.sockets(), 0),
       'echo p50 ms': quantile(roundTripTimes, 0.5).toFixed(1),
       'echo p99 ms': quantile(roundTripTimes, 0.99).toFixed(1),
     },
@@ -75,10 +78,10 @@ async function openRoom(url, token) {
   return [firstClient, ...otherClients, openChatClient({ url, sessionId, token })]
 }
 
-async function sendMessagesUntilTime(end, { number, over, random }) {
+async function sendMessagesUntilTime(chatClient, { number, over, random }) {
   for (let count = 0; performance.now() < over; count++) {
     await sleep(random.next() * 2 * MESSAGE_INTERVAL_MS)
-    end.say(`${number}/${count} ${'ż'.repeat(random.below(60))}`.trim())
+    chatClient.say(`${number}/${count} ${'ż'.repeat(random.below(60))}`.trim())
   }
 }
 
@@ -87,7 +90,9 @@ async function countWrongRooms(shop, rooms) {
   const countOutdatedRooms = async () => {
     const rows = await shop.sql('SELECT id, last_message AS last FROM chat_sessions')
     const lastMessageById = new Map(rows.map(({ id, last }) => [id, last]))
-    return rooms.filter(([end]) => lastMessageById.get(end.state().session.id) !== end.texts().at(-1)).length
+    return rooms.filter(
+      ([chatClient]) => lastMessageById.get(chatClient.state().session.id) !== chatClient.texts().at(-1),
+    ).length
   }
   let outdatedRoomCount = await countOutdatedRooms()
   // Retries, because a busy chat updates the list only every two seconds.

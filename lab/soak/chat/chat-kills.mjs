@@ -35,7 +35,7 @@ export async function run({ isSmall, random, shops }) {
     ])
   }
   const chatClients = openRooms.flat()
-  const countSentMessages = () => chatClients.reduce((sum, end) => sum + end.said.length, 0)
+  const countSentMessages = () => chatClients.reduce((sum, chatClient) => sum + chatClient.said.length, 0)
   for (let killIndex = 0; killIndex <= kills; killIndex++) {
     const targetMessageCount = (messages * (killIndex + 1)) / (kills + 1)
     while (countSentMessages() < targetMessageCount) {
@@ -57,20 +57,24 @@ export async function run({ isSmall, random, shops }) {
     await sleep(500)
   }
   proxy.heal()
-  const roomMessageCounts = openRooms.map((room) => room.reduce((sum, end) => sum + end.said.length, 0))
+  const roomMessageCounts = openRooms.map((room) =>
+    room.reduce((sum, chatClient) => sum + chatClient.said.length, 0),
+  )
   await pollUntil(
     () =>
-      openRooms.every((room, index) => room.every((end) => end.texts().length >= roomMessageCounts[index])),
+      openRooms.every((room, index) =>
+        room.every((chatClient) => chatClient.texts().length >= roomMessageCounts[index]),
+      ),
     120_000,
   )
   const errorCounts = await compareTexts(openRooms, shop.url)
-  const roundTripTimes = chatClients.flatMap((end) => end.trips)
+  const roundTripTimes = chatClients.flatMap((chatClient) => chatClient.trips)
   const figures = {
     rooms: count,
     messages: countSentMessages(),
     kills,
     cuts: proxy.cuts(),
-    'sockets opened again': chatClients.reduce((sum, end) => sum + end.sockets() - 1, 0),
+    'sockets opened again': chatClients.reduce((sum, chatClient) => sum + chatClient.sockets() - 1, 0),
     'echo p50 ms': quantile(roundTripTimes, 0.5).toFixed(1),
     'echo p99 ms': quantile(roundTripTimes, 0.99).toFixed(1),
   }

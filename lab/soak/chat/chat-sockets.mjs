@@ -18,10 +18,10 @@ const JOIN_FRAME = JSON.stringify({ type: 'join', sender: 'customer', customerNa
  * connected.
  */
 export async function run({ isSmall, shops }) {
-  const [visits, idle] = isSmall ? [200, 40] : [40_000, 1000]
+  const [visitCount, idleSocketCount] = isSmall ? [200, 40] : [40_000, 1000]
   const shop = await shops.sandbox()
   const openRooms = await mapConcurrently(
-    numbersBelow(idle / SOCKETS_PER_ROOM),
+    numbersBelow(idleSocketCount / SOCKETS_PER_ROOM),
     () => openRoom(shop),
     MAX_CONCURRENCY,
   )
@@ -29,10 +29,10 @@ export async function run({ isSmall, shops }) {
   const memorySamples = []
   const visitChunkCount = 10
   const visitCloseCodes = []
-  for (let chunk = 0; chunk < visitChunkCount; chunk++) {
+  for (let chunkIndex = 0; chunkIndex < visitChunkCount; chunkIndex++) {
     visitCloseCodes.push(
       ...(await mapConcurrently(
-        numbersBelow(visits / visitChunkCount),
+        numbersBelow(visitCount / visitChunkCount),
         (number) => joinAndLeave(shop, openRooms[number % openRooms.length]),
         MAX_CONCURRENCY,
       )),
@@ -43,7 +43,7 @@ export async function run({ isSmall, shops }) {
   const socketAnswers = await mapConcurrently(idleClients, canAnswer, MAX_CONCURRENCY)
   const closeCodes = await mapConcurrently(idleClients, closeSocket, MAX_CONCURRENCY)
   const growthSlope =
-    leastSquaresSlope(memorySamples.slice(visitChunkCount / 2)) / (visits / visitChunkCount / 1000)
+    leastSquaresSlope(memorySamples.slice(visitChunkCount / 2)) / (visitCount / visitChunkCount / 1000)
   const countUncleanCodes = (codes) => codes.filter((code) => code !== 1000).length
   return {
     checks: [

@@ -24,7 +24,7 @@ export async function run({ isSmall, random, shops }) {
   const requestsBefore = stripe.state.requests.length
   const products = [...(await insertProducts(shop, 40, 1_000_000)), ...(await insertProducts(shop, 20, 1))]
   stripe.plan({ copies: 2, drop: 0.3, delayMs: 600, order: 'random', retries: 1 })
-  const backgroundCron = runSweeps(shop, random.fork('sweeps'))
+  const backgroundCron = startCronLoops(shop, random.fork('sweeps'))
   const payableIntents = new Map()
   const buyerNumbers = Array.from({ length: isSmall ? 40 : 600 }, (_, client) => client)
   await mapConcurrently(
@@ -140,15 +140,15 @@ function injectFault(stripe, random) {
   })
 }
 
-function runSweeps(shop, random) {
+function startCronLoops(shop, random) {
   const cronRunState = { isOver: false }
-  const runSweeper = async () => {
+  const runCronRepeatedly = async () => {
     while (!cronRunState.isOver) {
       await shop.runCron().catch(() => undefined)
       await sleep(100 + random.below(200))
     }
   }
-  const cronRunners = [runSweeper(), runSweeper()]
+  const cronRunners = [runCronRepeatedly(), runCronRepeatedly()]
   return {
     async stop() {
       cronRunState.isOver = true

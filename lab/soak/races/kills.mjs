@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { checkBooksRules, expireUnpaidOrders, runMoneyChecks } from '../../load/shop/books.mjs'
 import { createBuyer } from '../../load/visitors/buyer.mjs'
 import { checkAtMost, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
-import { call, getRequest, insertProducts, median, quantile } from '../../load/visitors/client.mjs'
+import { call, createGetRequest, insertProducts, median, quantile } from '../../load/visitors/client.mjs'
 import { createHistory } from '../../load/figures/history.mjs'
 import { workerdPidOf } from '../../load/shop/shop-process.mjs'
 import { confirmStripePayment } from '../../load/shop/shops.mjs'
@@ -134,7 +134,7 @@ async function buyRepeatedly(shop, { client, goods, history, load, random }) {
 async function waitUntilShopIsBack(shop) {
   const startedAt = performance.now()
   while (performance.now() - startedAt < MAX_RECOVERY_MS) {
-    const response = await call(shop, getRequest('/api/orders/nobody/status')).catch(() => null)
+    const response = await call(shop, createGetRequest('/api/orders/nobody/status')).catch(() => null)
     if (response?.status === 404) return performance.now() - startedAt
     await sleep(5)
   }

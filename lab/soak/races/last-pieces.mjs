@@ -7,7 +7,7 @@ import {
   median,
   createOrderRequest,
   mapConcurrently,
-  post,
+  createPostRequest,
   quantile,
 } from '../../load/visitors/client.mjs'
 import { insertVouchers, createVoucherOrderBody } from '../../load/shop/vouchers.mjs'
@@ -52,7 +52,7 @@ export async function run({ isSmall, shops }) {
   )
   const elapsedSeconds = (performance.now() - startedAt) / 1000
   const responseCounts = count(attempts.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
-  const { 201: createdCount = 0, [SOLD_OUT_RESPONSE]: refusedCount = 0, ...others } = responseCounts
+  const { 201: createdCount = 0, [SOLD_OUT_RESPONSE]: refusedCount = 0, ...otherCounts } = responseCounts
   const refusedVoucherCount = VOUCHER_REJECTIONS.reduce(
     (sum, answer) => sum + (responseCounts[answer] ?? 0),
     0,
@@ -63,13 +63,16 @@ export async function run({ isSmall, shops }) {
 
   const openedPayments = await mapConcurrently(
     [...placedOrderIds, ...placedOrderIds, ...placedOrderIds].map((orderId) =>
-      post('/api/payments/create', { orderId }),
+      createPostRequest('/api/payments/create', { orderId }),
     ),
     (request) => call(shop, request),
   )
   const clientSecrets = new Set(openedPayments.map(({ body }) => body.clientSecret))
   const confirmRequest = (clientSecret) =>
-    post('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } })
+    createPostRequest('/api/payments/sandbox/confirm', {
+      clientSecret,
+      method: { type: 'blik', code: '777123' },
+    })
   const confirmations = await mapConcurrently(
     [...clientSecrets, ...clientSecrets].map(confirmRequest),
     (request) => call(shop, request),
@@ -112,6 +115,6 @@ export async function run({ isSmall, shops }) {
       'p50 ms': Math.round(median(durations)),
       'p99 ms': Math.round(quantile(durations, 0.99)),
     },
-    notes: Object.entries(others).map(([answer, times]) => `${times} × ${answer}`),
+    notes: Object.entries(otherCounts).map(([answer, times]) => `${times} × ${answer}`),
   }
 }

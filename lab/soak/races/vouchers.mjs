@@ -31,20 +31,20 @@ const EXPECTED_REJECTIONS = ['409 voucher.in_use', '409 voucher.already_used', '
  */
 export async function run({ isSmall, random, shops }) {
   const shop = await shops.sandbox()
-  const orders = isSmall ? 250 : 5000
+  const orderCount = isSmall ? 250 : 5000
   const [product] = await insertProducts(shop, 1, 1_000_000, UNIT_PRICE)
   const singleVoucherResult = await spendVouchers(
     shop,
     product,
     await insertVouchers(shop, 1, VOUCHER_AMOUNT),
-    orders,
+    orderCount,
     random,
   )
   const fiftyVouchersResult = await spendVouchers(
     shop,
     product,
     await insertVouchers(shop, 50, VOUCHER_AMOUNT),
-    orders,
+    orderCount,
     random,
   )
   return {
@@ -58,11 +58,11 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-async function spendVouchers(shop, product, vouchers, orders, random) {
+async function spendVouchers(shop, product, vouchers, orderCount, random) {
   const durations = []
   const startedAt = performance.now()
   const responses = await mapConcurrently(
-    Array.from({ length: orders }, () => random.anyOf(vouchers)),
+    Array.from({ length: orderCount }, () => random.anyOf(vouchers)),
     async (voucher) => {
       const sentAt = performance.now()
       const response = await call(shop, createVoucherOrderBody(product, voucher.code, ORDER_AMOUNTS))
@@ -92,8 +92,8 @@ async function spendVouchers(shop, product, vouchers, orders, random) {
   return {
     checks: [
       checkEqual('orders that got their discount', acceptedOrders.length, expectedOrders),
-      ...(expectedOrders < orders
-        ? [checkAboveZero('orders that were refused', orders - acceptedOrders.length)]
+      ...(expectedOrders < orderCount
+        ? [checkAboveZero('orders that were refused', orderCount - acceptedOrders.length)]
         : []),
       checkZero('answers other than 201 and 409 with a code', unexpectedAnswers.length),
       checkZero('vouchers overspent', overspent),
@@ -104,7 +104,7 @@ async function spendVouchers(shop, product, vouchers, orders, random) {
         vouchers.length * VOUCHER_AMOUNT - acceptedOrders.length * ORDER_TOTAL,
       ),
     ],
-    figure: `${orders} orders in ${elapsedSeconds.toFixed(1)} s, p50 ${Math.round(median(durations))} ms, p99 ${Math.round(quantile(durations, 0.99))} ms`,
+    figure: `${orderCount} orders in ${elapsedSeconds.toFixed(1)} s, p50 ${Math.round(median(durations))} ms, p99 ${Math.round(quantile(durations, 0.99))} ms`,
     notes: Object.entries(countByResponse).map(([answer, number]) => `${number} × ${answer}`),
   }
 }

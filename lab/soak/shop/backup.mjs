@@ -10,11 +10,11 @@ import { checkBooksRules } from '../../load/shop/books.mjs'
 import { checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
 import {
   call,
-  getRequest,
+  createGetRequest,
   insertProducts,
   createOrderRequest,
   mapConcurrently,
-  post,
+  createPostRequest,
 } from '../../load/visitors/client.mjs'
 import { openShop } from '../../load/shop/shop-process.mjs'
 import { signIn, STAFF_SECRETS, WEBHOOK_SECRET } from '../../load/shop/shops.mjs'
@@ -32,7 +32,9 @@ const STOCK_QUANTITY = 10
  */
 export async function run({ isSmall }) {
   const temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
-  const [state, newState] = ['state', 'new-state'].map((name) => path.join(temporaryFolder, name))
+  const [oldStateFolder, newStateFolder] = ['state', 'new-state'].map((name) =>
+    path.join(temporaryFolder, name),
+  )
   const shops = new Set()
   const openShopAt = async (stateFolder) => {
     const shop = await openShop({ state: stateFolder, vars: { WEBHOOK_SECRET, ...STAFF_SECRETS } })
@@ -42,9 +44,9 @@ export async function run({ isSmall }) {
   const messages = []
   const recordMessage = (sentence) => messages.push(sentence)
   try {
-    const shop = await openShopAt(state)
+    const shop = await openShopAt(oldStateFolder)
     const shopContents = await fillShop(shop, isSmall ? 30 : 1000)
-    const databaseBefore = localShopStore(state)
+    const databaseBefore = localShopStore(oldStateFolder)
     const { file, manifestFile, manifest } = await createBackup(databaseBefore, {
       folder: path.join(temporaryFolder, 'backups'),
       say: recordMessage,
@@ -52,9 +54,9 @@ export async function run({ isSmall }) {
     await databaseBefore.close()
     shops.delete(shop)
     await shop.stop()
-    rmSync(state, { recursive: true, force: true })
+    rmSync(oldStateFolder, { recursive: true, force: true })
 
-    const restoredDatabase = localShopStore(newState)
+    const restoredDatabase = localShopStore(newStateFolder)
     const isRestored = await restoreBackup(restoredDatabase, { file, say: recordMessage })
     const secondRestoreResult = await restoreBackup(restoredDatabase, { file, say: recordMessage }).then(
       () => 'restored',
@@ -64,11 +66,13 @@ export async function run({ isSmall }) {
     await restoredDatabase.copyTo(restoredFile)
     await restoredDatabase.close()
     const differingTables = findDifferentTables(file, restoredFile)
-    const counters = countersOf(restoredFile).filter((value, index) => value <= countersOf(file)[index])
+    const staleCounters = readCounters(restoredFile).filter(
+      (value, index) => value <= readCounters(file)[index],
+    )
 
-    const restoredShop = await openShopAt(newState)
+    const restoredShop = await openShopAt(newStateFolder)
     const responses = await Promise.all(
-      shopContents.shown.map((path) => call(restoredShop, getRequest(path))),
+      shopContents.shown.map((path) => call(restoredShop, createGetRequest(path))),
     )
     const saleResponse = await call(restoredShop, createOrderRequest(shopContents.product))
     const [{ stock }] = await restoredShop.sql(
@@ -76,7 +80,7 @@ export async function run({ isSmall }) {
       shopContents.product,
     )
     const token = await call(restoredShop, {
-      ...getRequest('/api/admin/today'),
+      ...createGetRequest('/api/admin/today'),
       headers: bearerHeader(shopContents.token),
     })
     return {
@@ -91,7 +95,7 @@ export async function run({ isSmall }) {
         ),
         checkEqual('restored, counted and balanced', isRestored, true),
         checkZero('tables that are not the same row by row', differingTables.length),
-        checkZero('counters that went back', counters.length),
+        checkZero('counters that went back', staleCounters.length),
         checkEqual('a second restore over it', secondRestoreResult, 'UserError'),
         checkZero(
           'pages, orders and pictures not served',
@@ -117,20 +121,20 @@ export async function run({ isSmall }) {
 const bearerHeader = (token) => ({ Authorization: `Bearer ${token}` })
 
 /** Fills a shop with paid, unpaid and cancelled orders, spent vouchers, mails, files and unusual texts. */
-async function fillShop(shop, orders) {
+async function fillShop(shop, orderCount) {
   const [product] = await insertProducts(shop, 1, STOCK_QUANTITY)
-  const products = await insertProducts(shop, orders, 1)
+  const products = await insertProducts(shop, orderCount, 1)
   const orderIds = await mapConcurrently(
     products,
     async (id) => (await call(shop, createOrderRequest(id))).body.id,
   )
-  await mapConcurrently(orderIds.slice(0, orders / 2), (orderId) => payOrder(shop, orderId))
+  await mapConcurrently(orderIds.slice(0, orderCount / 2), (orderId) => payOrder(shop, orderId))
   const [voucher] = await insertVouchers(shop, 1, 10_000)
-  const [{ id: paidByVoucher }] = await mapConcurrently(
+  const [{ id: voucherOrderId }] = await mapConcurrently(
     await insertProducts(shop, 1, 1),
     async (id) => (await call(shop, createVoucherOrderBody(id, voucher.code, { discount: 10_000 }))).body,
   )
-  await payOrder(shop, paidByVoucher)
+  await payOrder(shop, voucherOrderId)
   await shop.sql('UPDATE orders SET hold_until = 0 WHERE id = ?', orderIds.at(-1))
   await call(shop, createOrderRequest(product))
   const token = await signIn(shop)
@@ -153,9 +157,12 @@ async function fillShop(shop, orders) {
 }
 
 async function payOrder(shop, orderId) {
-  const { body } = await call(shop, post('/api/payments/create', { orderId }))
+  const { body } = await call(shop, createPostRequest('/api/payments/create', { orderId }))
   const method = { type: 'blik', code: '777123' }
-  await call(shop, post('/api/payments/sandbox/confirm', { clientSecret: body.clientSecret, method }))
+  await call(
+    shop,
+    createPostRequest('/api/payments/sandbox/confirm', { clientSecret: body.clientSecret, method }),
+  )
 }
 
 async function uploadPicture(shop, token) {
@@ -177,7 +184,7 @@ async function sendPhoto(shop) {
     description: 'Po godzinie pracy staje.',
     wish: 'repair',
   }
-  const { body } = await call(shop, post('/api/complaints', complaint))
+  const { body } = await call(shop, createPostRequest('/api/complaints', complaint))
   await fetch(`${shop.url}/api/complaints/${body.id}/photos`, {
     method: 'POST',
     headers: { 'Content-Type': 'image/webp', 'X-Photo-Token': body.photoToken },
@@ -186,27 +193,28 @@ async function sendPhoto(shop) {
 }
 
 /** Lists the tables whose rows differ between two copies in order or values. */
-function findDifferentTables(file, other) {
-  const [one, two] = [file, other].map(openBackupDatabase)
+function findDifferentTables(file, otherFile) {
+  const [firstDatabase, secondDatabase] = [file, otherFile].map(openBackupDatabase)
   const schemaQuery =
     "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name"
   const tableRowsText = (db, name) =>
     JSON.stringify(db.prepare(`SELECT * FROM "${name}" ORDER BY rowid`).all())
   try {
-    const comparedTables = tablesOf(one).filter(({ name }) => !COUNTER_TABLES.includes(name))
+    const comparedTables = tablesOf(firstDatabase).filter(({ name }) => !COUNTER_TABLES.includes(name))
     const differingTables = comparedTables
-      .filter(({ name }) => tableRowsText(one, name) !== tableRowsText(two, name))
+      .filter(({ name }) => tableRowsText(firstDatabase, name) !== tableRowsText(secondDatabase, name))
       .map(({ name }) => name)
     const isSameSchema =
-      JSON.stringify(one.prepare(schemaQuery).all()) === JSON.stringify(two.prepare(schemaQuery).all())
+      JSON.stringify(firstDatabase.prepare(schemaQuery).all()) ===
+      JSON.stringify(secondDatabase.prepare(schemaQuery).all())
     return isSameSchema ? differingTables : ['the schema', ...differingTables]
   } finally {
-    one.close()
-    two.close()
+    firstDatabase.close()
+    secondDatabase.close()
   }
 }
 
-function countersOf(file) {
+function readCounters(file) {
   const db = openBackupDatabase(file)
   const counterValues = COUNTER_TABLES.map(
     (table) => Object.values(db.prepare(`SELECT * FROM ${table}`).get())[1],

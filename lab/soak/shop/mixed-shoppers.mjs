@@ -9,7 +9,7 @@ import {
   runMoneyChecks,
 } from '../../load/shop/books.mjs'
 import { checkAtMost, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
-import { call, count, getRequest, insertProducts, markdownTable } from '../../load/visitors/client.mjs'
+import { call, count, createGetRequest, insertProducts, markdownTable } from '../../load/visitors/client.mjs'
 import { watchHeap } from '../../load/figures/heap.mjs'
 import { UnexpectedResponseError, createMeasures, createPacer } from '../../load/figures/measures.mjs'
 import { PROVIDER_CALLS, PROVIDER_FAULTS } from '../../load/faults/provider-faults.mjs'
@@ -70,7 +70,7 @@ export async function run({ isSmall, random, minutes, rate }) {
   }
 }
 
-async function simulateShop(shop, mails, { random, inspectorPort, minutes, rate }) {
+async function simulateShop(shop, resendStandIn, { random, inspectorPort, minutes, rate }) {
   const measures = createMeasures(shop, createPacer(rate))
   const staffToken = await signIn(shop)
   const journeys = {
@@ -79,35 +79,35 @@ async function simulateShop(shop, mails, { random, inspectorPort, minutes, rate 
       staffToken,
       goods: await insertProducts(shop, 30, 1_000_000),
       vouchers: await insertVouchersFor(shop, minutes * rate),
-      rates: (await call(shop, getRequest('/api/rates'))).body,
+      rates: (await call(shop, createGetRequest('/api/rates'))).body,
       pictures: listBuiltPictures(),
     }),
     staff: createStaffJourneys({ measures, token: staffToken }),
   }
   const runState = { isOver: false }
   const heapWatch = await watchHeap(inspectorPort)
-  const minutesTable = watchRuntime(shop, { measures, heap: heapWatch, life: runState }).finally(() =>
+  const runtimeRowsPromise = watchRuntime(shop, { measures, heap: heapWatch, life: runState }).finally(() =>
     heapWatch.stop(),
   )
-  const faultInjection = injectFaults(shop, mails, runState, random.fork('trouble'))
+  const faultInjection = injectFaults(shop, resendStandIn, runState, random.fork('trouble'))
   const cronLoop = runCronEachMinute(shop, runState)
   await runJourneys(journeys, { measures, random, untilMs: minutes * MINUTE_MS })
   const comparedPeriodMs = Math.min(2 * MINUTE_MS, (minutes * MINUTE_MS) / 2)
   const wholeSpanStats = measures.span(0, measures.elapsedMs())
   runState.isOver = true
-  const rows = await minutesTable
+  const rows = await runtimeRowsPromise
   await Promise.all([faultInjection, cronLoop])
   console.log(`\n${measures.beginningAndEnd(comparedPeriodMs)}\n`)
   return {
-    ...(await drainShop(shop, mails, { measures, whole: wholeSpanStats, rows, cron: cronLoop })),
+    ...(await drainShop(shop, resendStandIn, { measures, whole: wholeSpanStats, rows, cron: cronLoop })),
     history: measures.entries,
   }
 }
 
 /** Creates vouchers of 100 zł, and vouchers larger than any order. */
-async function insertVouchersFor(shop, calls) {
+async function insertVouchersFor(shop, callCount) {
   const voucherAmounts = [100_00, 2000_00]
-  const vouchersPerAmount = Math.ceil(calls / 10) + 20
+  const vouchersPerAmount = Math.ceil(callCount / 10) + 20
   const voucherLists = await Promise.all(
     voucherAmounts.map(async (amount) =>
       (await insertVouchers(shop, vouchersPerAmount, amount)).map((voucher) => ({ ...voucher, amount })),
@@ -165,11 +165,11 @@ async function watchRuntime(shop, { measures, heap, life }) {
  * Runs the one-minute cron every minute, and the hourly cron once. A failed run is only counted, because the next one
  * does its work.
  */
-async function runCronEachMinute(shop, life) {
+async function runCronEachMinute(shop, runState) {
   const cronCounts = { minute: 0, failed: 0 }
   const runCronLine = (line) => shop.runCron(line).catch(() => (cronCounts.failed += 1))
   await runCronLine('7 * * * *')
-  for (let nextRunAt = performance.now(); !life.isOver; await sleep(100)) {
+  for (let nextRunAt = performance.now(); !runState.isOver; await sleep(100)) {
     if (performance.now() < nextRunAt) continue
     nextRunAt += MINUTE_MS
     cronCounts.minute += 1
@@ -179,11 +179,11 @@ async function runCronEachMinute(shop, life) {
 }
 
 /** Loses one in ten webhooks, reorders the others, and lets both providers fail now and then. */
-async function injectFaults(shop, mails, life, random) {
+async function injectFaults(shop, resendStandIn, runState, random) {
   shop.stripe.plan({ drop: 0.1, delayMs: 500, order: 'random', retries: 1 })
   // One fault is injected at the start, so that even the shortest run has a fault.
   shop.stripe.fail({ route: PROVIDER_CALLS[0], kind: 'status500' })
-  while (!life.isOver) {
+  while (!runState.isOver) {
     if (random.chance(0.3))
       shop.stripe.fail({
         route: random.anyOf(PROVIDER_CALLS),
@@ -191,7 +191,7 @@ async function injectFaults(shop, mails, life, random) {
         times: 1 + random.below(3),
       })
     if (random.chance(0.2))
-      await failMailProvider(mails, {
+      await failMailProvider(resendStandIn, {
         status: random.anyOf(MAIL_FAULT_STATUSES),
         times: 1 + random.below(3),
         isTaken: random.chance(0.3),
@@ -207,7 +207,7 @@ const failMailProvider = ({ url }, fault) =>
  * Ends all faults, settles all payments, expires all holds and sends all waiting mails. Then all data must be
  * consistent.
  */
-async function drainShop(shop, mails, { measures, whole, rows, cron }) {
+async function drainShop(shop, resendStandIn, { measures, whole, rows, cron }) {
   const { stripe } = shop
   stripe.mend()
   stripe.plan({ drop: 0, delayMs: 0, order: 'made', retries: 3 })
@@ -220,7 +220,7 @@ async function drainShop(shop, mails, { measures, whole, rows, cron }) {
   const paidCount = orderCountsByState.find(({ state }) => state === 'paid')?.orders ?? 0
   const faults = stripe.state.requests.flatMap(({ fault }) => fault ?? [])
   const wrongCalls = measures.entries.filter(({ isWrong }) => isWrong)
-  const sentMails = await (await fetch(`${mails.url}/_stand_in/sent`)).json()
+  const sentMails = await (await fetch(`${resendStandIn.url}/_stand_in/sent`)).json()
   const uncaughtErrors = shop.log().match(/^.*(uncaught|\bTypeError\b|\bRangeError\b|segfault).*$/gim) ?? []
   return {
     checks: [
@@ -277,15 +277,15 @@ function memoryChecks(rows) {
   )
   const warmUpRowCount = Math.max(WARM_UP.minutes, Math.round(rows.length * WARM_UP.share))
   // `rows.at(-2)` is the last full minute. The last row covers a partial minute in which the journeys end.
-  const [warmRow, last] = [rows[warmUpRowCount - 1], rows.at(-2)]
+  const [warmRow, lastFullRow] = [rows[warmUpRowCount - 1], rows.at(-2)]
   if (rows.length - 1 <= warmUpRowCount) return [heapCheck]
   const label = `resident MB at the end, times those of minute ${warmUpRowCount}`
   return [
     heapCheck,
-    checkAtMost(label, roundedRatio(last['resident MB'], warmRow['resident MB']), MAX_GROWTH_FACTOR),
+    checkAtMost(label, roundedRatio(lastFullRow['resident MB'], warmRow['resident MB']), MAX_GROWTH_FACTOR),
   ]
 }
-const roundedRatio = (one, other) => Number((one / other).toFixed(2))
+const roundedRatio = (dividend, divisor) => Number((dividend / divisor).toFixed(2))
 
 /** Makes all waiting mails due and runs cron until none is left. Returns the number of unsent mails. */
 async function sendMails(shop) {

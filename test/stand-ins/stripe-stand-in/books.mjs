@@ -35,9 +35,9 @@ export function createStripeState(emit) {
   /** Disputes by charge id. */
   const disputes = new Map()
 
-  function saveObject(book, account, object) {
+  function saveObject(objectsById, account, object) {
     accountByObjectId.set(object.id, account)
-    book.set(object.id, object)
+    objectsById.set(object.id, object)
     return object
   }
 
@@ -52,9 +52,9 @@ export function createStripeState(emit) {
     return intent
   }
 
-  function updateIntent(by, intent, type, changes) {
+  function updateIntent(requestContext, intent, type, changes) {
     Object.assign(intent, changes)
-    emit(by, `payment_intent.${type}`, intent)
+    emit(requestContext, `payment_intent.${type}`, intent)
     return intent
   }
 
@@ -62,8 +62,8 @@ export function createStripeState(emit) {
     return saveObject(charges, accountByObjectId.get(intent.id), createCharge(intent, { isPaid })).id
   }
 
-  function succeedIntent(by, intent) {
-    return updateIntent(by, intent, 'succeeded', {
+  function succeedIntent(requestContext, intent) {
+    return updateIntent(requestContext, intent, 'succeeded', {
       status: 'succeeded',
       amount_received: intent.amount,
       latest_charge: charge(intent, { isPaid: true }),
@@ -72,36 +72,39 @@ export function createStripeState(emit) {
     })
   }
 
-  function requireBuyerAction(by, intent) {
+  function requireBuyerAction(requestContext, intent) {
     const next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
-    return updateIntent(by, intent, 'requires_action', { status: 'requires_action', next_action })
+    return updateIntent(requestContext, intent, 'requires_action', { status: 'requires_action', next_action })
   }
 
-  function setProcessingStatus(by, intent) {
-    return updateIntent(by, intent, 'processing', {
+  function setProcessingStatus(requestContext, intent) {
+    return updateIntent(requestContext, intent, 'processing', {
       status: 'processing',
       processing: { type: 'card', card: {} },
     })
   }
 
-  function failPayment(by, intent, error) {
+  function failPayment(requestContext, intent, error) {
     const changes = { payment_method: null, last_payment_error: error, next_action: null, processing: null }
-    return updateIntent(by, intent, 'payment_failed', { status: 'requires_payment_method', ...changes })
+    return updateIntent(requestContext, intent, 'payment_failed', {
+      status: 'requires_payment_method',
+      ...changes,
+    })
   }
 
-  function declinePayment(by, intent) {
+  function declinePayment(requestContext, intent) {
     intent.latest_charge = charge(intent, { isPaid: false })
     const errorDetails = { charge: intent.latest_charge, decline_code: 'generic_decline' }
-    failPayment(by, intent, cardError('card_declined', 'Your card was declined.', errorDetails))
+    failPayment(requestContext, intent, cardError('card_declined', 'Your card was declined.', errorDetails))
     const { message, ...error } = intent.last_payment_error
     throw new StripeError(message, { ...error, status: 402, isStored: true, payment_intent: { ...intent } })
   }
 
   const routeHandlers = {
-    'POST /v1/payment_intents': (by) => {
-      const { amount, currency } = parseMoney(by.params)
-      const hasAutomaticMethods = by.params.automatic_payment_methods?.enabled === 'true'
-      const { description, metadata } = by.params
+    'POST /v1/payment_intents': (requestContext) => {
+      const { amount, currency } = parseMoney(requestContext.params)
+      const hasAutomaticMethods = requestContext.params.automatic_payment_methods?.enabled === 'true'
+      const { description, metadata } = requestContext.params
       const intent = createIntent({
         amount,
         currency,
@@ -109,7 +112,7 @@ export function createStripeState(emit) {
         description,
         metadata,
       })
-      emit(by, 'payment_intent.created', saveObject(intents, by.account, intent))
+      emit(requestContext, 'payment_intent.created', saveObject(intents, requestContext.account, intent))
       return intent
     },
 
@@ -133,11 +136,11 @@ export function createStripeState(emit) {
 
     'GET /v1/payment_intents/:id': findIntent,
 
-    'POST /v1/payment_intents/:id/confirm': (by) => {
-      const intent = findIntent(by)
+    'POST /v1/payment_intents/:id/confirm': (requestContext) => {
+      const intent = findIntent(requestContext)
       if (!CONFIRMABLE_STATUSES.includes(intent.status))
         throw unexpectedStateError(intent, 'confirm', CONFIRMABLE_STATUSES)
-      const method = by.params.payment_method ?? ''
+      const method = requestContext.params.payment_method ?? ''
       const paymentOutcome = OUTCOME_BY_TEST_CARD.find(([pattern]) => pattern.test(method))?.[1]
       if (!paymentOutcome) throw unknownResourceError('PaymentMethod', method, 'payment_method', 400)
       Object.assign(intent, { payment_method: createStripeId('pm'), last_payment_error: null })
@@ -147,20 +150,20 @@ export function createStripeState(emit) {
         processing: setProcessingStatus,
         declined: declinePayment,
       }[paymentOutcome]
-      return handleOutcome(by, intent)
+      return handleOutcome(requestContext, intent)
     },
 
-    'POST /v1/payment_intents/:id/cancel': (by) => {
-      const intent = findIntent(by)
+    'POST /v1/payment_intents/:id/cancel': (requestContext) => {
+      const intent = findIntent(requestContext)
       if (!CANCELABLE_STATUSES.includes(intent.status))
         throw unexpectedStateError(intent, 'cancel', CANCELABLE_STATUSES)
-      const cancellation_reason = by.params.cancellation_reason ?? null
+      const cancellation_reason = requestContext.params.cancellation_reason ?? null
       const changes = { canceled_at: nowSeconds(), cancellation_reason, next_action: null }
-      return updateIntent(by, intent, 'canceled', { status: 'canceled', ...changes })
+      return updateIntent(requestContext, intent, 'canceled', { status: 'canceled', ...changes })
     },
 
-    'POST /v1/refunds': (by) => {
-      const intent = findIntent({ ...by, id: by.params.payment_intent ?? '' })
+    'POST /v1/refunds': (requestContext) => {
+      const intent = findIntent({ ...requestContext, id: requestContext.params.payment_intent ?? '' })
       const paidCharge = charges.get(intent.latest_charge)
       if (!paidCharge?.paid) {
         throw new StripeError(
@@ -168,7 +171,8 @@ export function createStripeState(emit) {
         )
       }
       const refundableAmount = paidCharge.amount - paidCharge.amount_refunded
-      const amount = by.params.amount === undefined ? refundableAmount : Number(by.params.amount)
+      const amount =
+        requestContext.params.amount === undefined ? refundableAmount : Number(requestContext.params.amount)
       if (refundableAmount === 0) {
         const code = 'charge_already_refunded'
         throw new StripeError(`Charge ${paidCharge.id} has already been refunded.`, { code, isStored: true })
@@ -178,10 +182,14 @@ export function createStripeState(emit) {
         throw invalidRequest('amount', 'Refund amount is greater than unrefunded amount on charge')
       paidCharge.amount_refunded += amount
       paidCharge.refunded = amount === refundableAmount
-      const { reason, metadata } = by.params
-      const refund = saveObject(refunds, by.account, createRefund(paidCharge, { amount, reason, metadata }))
-      emit(by, 'refund.created', refund)
-      emit(by, 'charge.refunded', paidCharge)
+      const { reason, metadata } = requestContext.params
+      const refund = saveObject(
+        refunds,
+        requestContext.account,
+        createRefund(paidCharge, { amount, reason, metadata }),
+      )
+      emit(requestContext, 'refund.created', refund)
+      emit(requestContext, 'charge.refunded', paidCharge)
       return refund
     },
 

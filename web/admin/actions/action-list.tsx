@@ -14,7 +14,7 @@ import { actionName, useActionWords } from './words'
 
 /** The log of staff actions, newest first. `view` is the tab of the page; clearing the filters keeps it in the URL. */
 export function AdminActionList({ view }: { view: string }) {
-  const { list: common } = useAdminWords()
+  const { list: listWords } = useAdminWords()
   const words = useActionWords()
   const filters = useFilters(['view', 'q', 'action'])
   const { q, action } = filters.values
@@ -30,7 +30,7 @@ export function AdminActionList({ view }: { view: string }) {
           value={action}
           onChange={(value) => filters.set({ action: value })}
           options={[
-            { value: '', name: common.all },
+            { value: '', name: listWords.all },
             ...ADMIN_ACTIONS.map((value) => ({ value: value as string, name: actionName(words, value) })),
           ]}
         />
@@ -39,7 +39,7 @@ export function AdminActionList({ view }: { view: string }) {
         list={list}
         isFiltered={q !== '' || action !== ''}
         onClear={() => filters.set({ view, q: '', action: '' })}
-        empty={words.empty}
+        emptyState={words.empty}
       >
         {(actions) => (
           <ul className="divide-y divide-steel-200 rounded-md bg-white ring-1 ring-steel-200">

@@ -82,7 +82,7 @@ export function StaffChat() {
       >
         {!id ? (
           <div className="grid grow place-content-center justify-items-center gap-3 p-6 text-steel-700">
-            <Icon of={MessagesSquare} className="size-10" />
+            <Icon shape={MessagesSquare} className="size-10" />
             <p>{words.choose}</p>
           </div>
         ) : isSessionId(id) && token ? (
@@ -90,7 +90,7 @@ export function StaffChat() {
             key={id}
             id={id}
             token={token}
-            listed={listedSession}
+            listedSession={listedSession}
             onBack={leaveSession}
             takesFocus={isPushNavigation}
           />
@@ -131,7 +131,7 @@ function SessionLists({ status, openId }: ChatListProps) {
         <SearchBox label={words.search} value={q} onChange={setSearchText} className="mb-3" />
         {q ? (
           <SessionSearch
-            asked={{ q: filters.asked['q'] ?? q }}
+            searchParams={{ q: filters.asked['q'] ?? q }}
             openId={openId}
             addressOf={(session) => chatPath({ status, q, session })}
             onClear={() => setSearchText('')}
@@ -179,7 +179,7 @@ function SessionsOfStatus({ status, openId }: ChatListProps) {
     return (
       <div role="alert" className="space-y-4 p-4 text-center">
         <p>{withErrorReference(language, words.failed, error)}</p>
-        <Button look="secondary" onClick={() => void refetch()}>
+        <Button variant="secondary" onClick={() => void refetch()}>
           {messages.retry}
         </Button>
       </div>
@@ -211,7 +211,7 @@ function SessionsOfStatus({ status, openId }: ChatListProps) {
       )}
       {lastSession && data.length >= MAX_LISTED_SESSIONS && hasMore ? (
         <Button
-          look="secondary"
+          variant="secondary"
           className="mt-3 w-full"
           aria-disabled={loadOlderSessions.isPending}
           onClick={() => {

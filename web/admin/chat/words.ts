@@ -1,7 +1,7 @@
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { useLocale } from '../../i18n/locale'
-import { count as countEn } from '../../i18n/plural.en'
-import { count } from '../../i18n/plural.pl'
+import { formatCount as countEn } from '../../i18n/plural.en'
+import { formatCount } from '../../i18n/plural.pl'
 
 const pl = {
   title: 'Czat',
@@ -13,7 +13,7 @@ const pl = {
   anonymous: 'Anonim',
   you: 'Ty',
   unread: ({ count: n }: { count: number }) =>
-    count(n, 'nieprzeczytana wiadomość', 'nieprzeczytane wiadomości', 'nieprzeczytanych wiadomości'),
+    formatCount(n, 'nieprzeczytana wiadomość', 'nieprzeczytane wiadomości', 'nieprzeczytanych wiadomości'),
   closedAt: ({ time }: { time: string }) => `Zamknięta: ${time}`,
   empty: {
     active: 'Nie ma teraz aktywnych rozmów. Gdy ktoś napisze, rozmowa pojawi się tutaj.',
@@ -49,7 +49,7 @@ const pl = {
   placeholder: 'Napisz wiadomość. Wpisz „/”, aby wstawić gotową odpowiedź.',
   send: 'Wyślij',
   waits: 'Nie ma połączenia. Wiadomość zostaje w polu, wyślij ją, gdy połączenie wróci.',
-  left: ({ left }: { left: number }) => `Zostało ${count(left, 'znak', 'znaki', 'znaków')}`,
+  left: ({ left }: { left: number }) => `Zostało ${formatCount(left, 'znak', 'znaki', 'znaków')}`,
   replies: 'Gotowe odpowiedzi',
   repliesFound: ({ count: n }: { count: number }) => `Gotowe odpowiedzi: ${n}. Wybierz strzałkami.`,
   noReplies: 'Nie ma takiej gotowej odpowiedzi.',
@@ -84,7 +84,7 @@ const pl = {
     cart: 'Koszyk',
     emptyCart: 'Koszyk jest pusty.',
     sum: 'Razem',
-    pieces: ({ count: n }: { count: number }) => count(n, 'sztuka', 'sztuki', 'sztuk'),
+    pieces: ({ count: n }: { count: number }) => formatCount(n, 'sztuka', 'sztuki', 'sztuk'),
     newTab: '(nowa karta)',
     language: { pl: 'Rozmowa po polsku', en: 'Rozmowa po angielsku' },
   },

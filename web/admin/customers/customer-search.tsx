@@ -65,7 +65,7 @@ function EmailSearchForm({ first, onFind }: { first: string; onFind: (email: str
         className="min-w-0 grow basis-64"
       />
       <Button type="submit" className="mt-6 max-sm:mt-0 max-sm:w-full">
-        <Icon of={Search} className="size-5" />
+        <Icon shape={Search} className="size-5" />
         {words.find}
       </Button>
     </form>

@@ -43,8 +43,8 @@ export function EraseCustomerButton({ email, held }: Props) {
     )
   return (
     <>
-      <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Icon of={Trash2} className="size-5" />
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon shape={Trash2} className="size-5" />
         {words.action}
       </Button>
       <EraseCustomerDialog
@@ -68,7 +68,7 @@ function EraseCustomerDialog({ email, held, isOpen, onClose, onErased }: EraseCu
   const words = customerWords.erase
   const client = useQueryClient()
   const { run, isPending } = useStaffAction(() => eraseCustomer(email), {
-    done: ({ after: { items } }) => ({
+    toSuccessToast: ({ after: { items } }) => ({
       title: words.done,
       ...(items.length > 0 ? { description: words.left({ count: items.length }) } : {}),
     }),
@@ -153,16 +153,16 @@ function keptDataLines(
 ): string[] {
   const itemsByKind = new Map<string, StoredDataItem[]>()
   for (const item of items.filter(({ fate }) => fate === 'kept')) {
-    const name = `${item.what} ${item.kind} ${item.keptUntil}`
-    itemsByKind.set(name, [...(itemsByKind.get(name) ?? []), item])
+    const groupKey = `${item.what} ${item.kind} ${item.keptUntil}`
+    itemsByKind.set(groupKey, [...(itemsByKind.get(groupKey) ?? []), item])
   }
-  const lines = [...itemsByKind.values()].flatMap(([first, ...more]) => {
-    if (!first) return []
-    const keptCountText = words.counted[first.what]({ count: more.length + 1 })
-    const keptUntilText = first.keptUntil
-      ? ` ${words.until({ day: lastDayText(first.keptUntil, language) })}`
+  const lines = [...itemsByKind.values()].flatMap(([firstItem, ...otherItems]) => {
+    if (!firstItem) return []
+    const keptCountText = words.counted[firstItem.what]({ count: otherItems.length + 1 })
+    const keptUntilText = firstItem.keptUntil
+      ? ` ${words.until({ day: lastDayText(firstItem.keptUntil, language) })}`
       : ''
-    return [`${keptCountText}${keptUntilText} (${words.why[first.kind]})`]
+    return [`${keptCountText}${keptUntilText} (${words.why[firstItem.kind]})`]
   })
   const keptMailsText = words.counted.mail({ count: mails.kept })
   return [...lines, ...(mails.kept > 0 ? [words.erase.aboutIt({ mails: keptMailsText })] : [])]

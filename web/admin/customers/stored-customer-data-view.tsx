@@ -95,7 +95,7 @@ export function StoredCustomerDataView({ email, held }: Props) {
               <span className="flex flex-wrap gap-2 sm:justify-end">
                 {(['erased', 'kept'] as const).map((fate) =>
                   mails[fate] > 0 ? (
-                    <Badge key={fate} look={BADGE_VARIANTS[fate]}>
+                    <Badge key={fate} variant={BADGE_VARIANTS[fate]}>
                       {words.fates[fate]}: {mails[fate]}
                     </Badge>
                   ) : null,
@@ -132,7 +132,7 @@ const StoredDataCountGroup = ({ title, line }: { title: string; line: string }) 
     <li className={ROW_CLASS}>
       <span className="font-semibold">{line}</span>
       <span className="sm:text-right">
-        <Badge look={BADGE_VARIANTS.erased}>{useStaffCustomerWords().fates.erased}</Badge>
+        <Badge variant={BADGE_VARIANTS.erased}>{useStaffCustomerWords().fates.erased}</Badge>
       </span>
     </li>
   </StoredDataGroup>
@@ -153,7 +153,7 @@ function StoredItem({ item, email }: { item: StoredDataItem; email: string }) {
         <span className="block text-sm tabular-nums text-steel-700">{formatTimestamp(at, language)}</span>
       </span>
       <span className="text-sm leading-snug sm:max-w-md sm:text-right">
-        <Badge look={BADGE_VARIANTS[fate]}>
+        <Badge variant={BADGE_VARIANTS[fate]}>
           {words.fates[fate]}
           {fate === 'kept' && day ? ` ${words.until({ day })}` : null}
         </Badge>
@@ -176,7 +176,12 @@ function labelOf({ what, label }: StoredDataItem, words: ReturnType<typeof useSt
 function CopyButton({ email }: { email: string }) {
   const { action, done, failed } = useStaffCustomerWords().copy
   return (
-    <SaveButton save={(day) => downloadCustomerData(email, day)} label={action} done={done} failed={failed} />
+    <SaveButton
+      save={(day) => downloadCustomerData(email, day)}
+      label={action}
+      successTitle={done}
+      failed={failed}
+    />
   )
 }
 
@@ -191,7 +196,7 @@ function EndOffersButton({ email, onEnded }: EndOffersButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const client = useQueryClient()
   const { run, isPending } = useStaffAction(() => endMarketing(email), {
-    done: () => ({ title: words.done }),
+    toSuccessToast: () => ({ title: words.done }),
     failed: words.failed,
     onDone: (storedData) => {
       setOpen(false)
@@ -202,8 +207,8 @@ function EndOffersButton({ email, onEnded }: EndOffersButtonProps) {
   })
   return (
     <>
-      <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Icon of={MailX} className="size-5" />
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon shape={MailX} className="size-5" />
         {words.action}
       </Button>
       <ConfirmDialog

@@ -2,8 +2,8 @@ import type { StoredDataKind } from '../../../domain/customers/customer'
 import type { DataKind } from '../../../domain/customers/stored-data'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { useLocale } from '../../i18n/locale'
-import { count as countEn } from '../../i18n/plural.en'
-import { count } from '../../i18n/plural.pl'
+import { formatCount as countEn } from '../../i18n/plural.en'
+import { formatCount } from '../../i18n/plural.pl'
 
 type CountParams = { count: number }
 
@@ -27,21 +27,21 @@ const pl = {
     newsletter: 'Newsletter',
   } satisfies Record<StoredDataKind, string>,
   counted: {
-    order: ({ count: n }: CountParams) => count(n, 'zamówienie', 'zamówienia', 'zamówień'),
-    voucher: ({ count: n }: CountParams) => count(n, 'bon', 'bony', 'bonów'),
+    order: ({ count: n }: CountParams) => formatCount(n, 'zamówienie', 'zamówienia', 'zamówień'),
+    voucher: ({ count: n }: CountParams) => formatCount(n, 'bon', 'bony', 'bonów'),
     gift: ({ count: n }: CountParams) =>
-      count(n, 'bon od innej osoby', 'bony od innych osób', 'bonów od innych osób'),
-    withdrawal: ({ count: n }: CountParams) => count(n, 'odstąpienie', 'odstąpienia', 'odstąpień'),
-    complaint: ({ count: n }: CountParams) => count(n, 'reklamacja', 'reklamacje', 'reklamacji'),
-    review: ({ count: n }: CountParams) => count(n, 'opinia', 'opinie', 'opinii'),
-    chat: ({ count: n }: CountParams) => count(n, 'czat', 'czaty', 'czatów'),
+      formatCount(n, 'bon od innej osoby', 'bony od innych osób', 'bonów od innych osób'),
+    withdrawal: ({ count: n }: CountParams) => formatCount(n, 'odstąpienie', 'odstąpienia', 'odstąpień'),
+    complaint: ({ count: n }: CountParams) => formatCount(n, 'reklamacja', 'reklamacje', 'reklamacji'),
+    review: ({ count: n }: CountParams) => formatCount(n, 'opinia', 'opinie', 'opinii'),
+    chat: ({ count: n }: CountParams) => formatCount(n, 'czat', 'czaty', 'czatów'),
     newsletter: ({ count: n }: CountParams) =>
-      count(n, 'zapis na newsletter', 'zapisy na newsletter', 'zapisów na newsletter'),
-    mail: ({ count: n }: CountParams) => count(n, 'wiadomość', 'wiadomości', 'wiadomości'),
+      formatCount(n, 'zapis na newsletter', 'zapisy na newsletter', 'zapisów na newsletter'),
+    mail: ({ count: n }: CountParams) => formatCount(n, 'wiadomość', 'wiadomości', 'wiadomości'),
     cartLine: ({ count: n }: CountParams) =>
-      count(n, 'produkt w koszyku', 'produkty w koszyku', 'produktów w koszyku'),
+      formatCount(n, 'produkt w koszyku', 'produkty w koszyku', 'produktów w koszyku'),
     consent: ({ count: n }: CountParams) =>
-      count(
+      formatCount(
         n,
         'zgoda na oferty przy zamówieniu',
         'zgody na oferty przy zamówieniach',
@@ -101,7 +101,7 @@ const pl = {
     confirm: 'Usuń teraz',
     done: 'Usunięto dane',
     left: ({ count: n }: CountParams) =>
-      `Zostało to, co prawo każe przechować: ${count(n, 'pozycja', 'pozycje', 'pozycji')}.`,
+      `Zostało to, co prawo każe przechować: ${formatCount(n, 'pozycja', 'pozycje', 'pozycji')}.`,
     failed: 'Nie udało się usunąć wszystkiego',
     nothing: 'Nie ma nic, co można by usunąć teraz.',
   },

@@ -66,7 +66,7 @@ function JobRow({ job }: { job: JobItem }) {
   const words = useJobWords()
   const { name, rhythm, state, doneAt, took, result, error } = job
   const counterTexts = Object.entries(result ?? {}).map(
-    ([count, n]) => `${words.counts[count] ?? count} ${n}`,
+    ([counterName, n]) => `${words.counts[counterName] ?? counterName} ${n}`,
   )
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5 text-sm">
@@ -82,7 +82,7 @@ function JobRow({ job }: { job: JobItem }) {
         ) : null}
         {state === 'failed' && error ? <p className="text-danger">{words.error({ error })}</p> : null}
       </div>
-      <Badge look={BADGE_VARIANTS[state]}>{words.states[state]}</Badge>
+      <Badge variant={BADGE_VARIANTS[state]}>{words.states[state]}</Badge>
     </li>
   )
 }

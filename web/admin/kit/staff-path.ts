@@ -14,4 +14,4 @@ type RecordKind = keyof typeof RECORD_PATHS
 
 export const isRecordKind = (noun: string): noun is RecordKind => Object.hasOwn(RECORD_PATHS, noun)
 
-export const staffPathOf = (thing: RecordKind, id: string): string => RECORD_PATHS[thing](id)
+export const staffPathOf = (recordKind: RecordKind, id: string): string => RECORD_PATHS[recordKind](id)

@@ -1,10 +1,10 @@
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import type { AdminSection } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
-import { count } from '../../i18n/plural.pl'
-import { count as countEn } from '../../i18n/plural.en'
+import { formatCount } from '../../i18n/plural.pl'
+import { formatCount as countEn } from '../../i18n/plural.en'
 
-const polishMinutes = (minutes: number) => count(minutes, 'minutę', 'minuty', 'minut')
+const polishMinutes = (minutes: number) => formatCount(minutes, 'minutę', 'minuty', 'minut')
 
 const pl = {
   panel: 'Panel administracyjny',
@@ -34,7 +34,7 @@ const pl = {
   },
   list: {
     search: 'Szukaj',
-    found: ({ count: n }: { count: number }) => count(n, 'pozycja', 'pozycje', 'pozycji'),
+    found: ({ count: n }: { count: number }) => formatCount(n, 'pozycja', 'pozycje', 'pozycji'),
     more: 'Pokaż więcej',
     nothing: 'Nic tu jeszcze nie ma.',
     nothingFound: 'Nic nie pasuje do tych warunków.',
@@ -64,7 +64,7 @@ const pl = {
     failed: 'Nie udało się zapisać',
   },
   unread: ({ count: n }: { count: number }) =>
-    count(n, 'nieprzeczytana wiadomość', 'nieprzeczytane wiadomości', 'nieprzeczytanych wiadomości'),
+    formatCount(n, 'nieprzeczytana wiadomość', 'nieprzeczytane wiadomości', 'nieprzeczytanych wiadomości'),
   unsaved: {
     title: 'Niezapisane zmiany',
     lead: 'Jeśli wyjdziesz teraz, zmiany przepadną.',

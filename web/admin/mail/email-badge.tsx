@@ -5,5 +5,5 @@ import { useStaffEmailWords } from './words'
 const BADGE_VARIANTS: Record<EmailStatus, BadgeVariant> = { waiting: 'due', sent: 'good', given_up: 'bad' }
 
 export const EmailBadge = ({ status }: { status: EmailStatus }) => (
-  <Badge look={BADGE_VARIANTS[status]}>{useStaffEmailWords().status[status]}</Badge>
+  <Badge variant={BADGE_VARIANTS[status]}>{useStaffEmailWords().status[status]}</Badge>
 )

@@ -179,7 +179,7 @@ function ResendEmail({ email }: { email: Email }) {
   const words = useStaffEmailWords().resend
   const client = useQueryClient()
   const { ask, dialog } = useConfirmedAction(() => resendEmail(email.id), {
-    done: () => ({ title: words.done }),
+    toSuccessToast: () => ({ title: words.done }),
     failed: words.failed,
     onDone: ({ id }) => {
       void client.invalidateQueries({ queryKey: EMAILS_KEY })
@@ -189,8 +189,8 @@ function ResendEmail({ email }: { email: Email }) {
   const name = email.status === 'waiting' ? words.waiting : words.sent
   return (
     <>
-      <Button look="secondary" onClick={ask}>
-        <Icon of={Send} className="size-4" />
+      <Button variant="secondary" onClick={ask}>
+        <Icon shape={Send} className="size-4" />
         {name}
       </Button>
       <ConfirmDialog {...dialog} title={name} confirm={words.confirm} cancel={words.cancel}>

@@ -1,8 +1,8 @@
 import type { MailKind } from '../../../domain/mail/email-list'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { useLocale } from '../../i18n/locale'
-import { count as countEn } from '../../i18n/plural.en'
-import { count } from '../../i18n/plural.pl'
+import { formatCount as countEn } from '../../i18n/plural.en'
+import { formatCount } from '../../i18n/plural.pl'
 
 const pl = {
   title: 'E-maile',
@@ -46,7 +46,7 @@ const pl = {
   sentAt: 'Wysłany',
   attachments: 'Załączniki',
   attempts: 'Próby',
-  attemptsOf: ({ count: n }: { count: number }) => count(n, 'próba', 'próby', 'prób'),
+  attemptsOf: ({ count: n }: { count: number }) => formatCount(n, 'próba', 'próby', 'prób'),
   views: 'Treść wiadomości',
   html: 'Podgląd',
   text: 'Tekst',

@@ -29,36 +29,36 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
   const id = useId()
   const client = useQueryClient()
   const { typed, issue, problemOf, firstWrong, change, clear } = useIssueForm()
-  const [isChecked, setChecked] = useState(false)
-  const [isShown, setShown] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
+  const [isPreviewOpen, setPreviewOpen] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const subscriberCount = recipients.pl + recipients.en
   const sendAction = useStaffAction(sendIssue, {
-    done: ({ isRepeat }) =>
+    toSuccessToast: ({ isRepeat }) =>
       isRepeat ? { title: words.sentBefore } : { title: words.sent, description: words.sentLead },
     failed: words.failed,
     onDone: () => {
       clear()
-      setChecked(false)
-      setShown(false)
+      setHasTried(false)
+      setPreviewOpen(false)
     },
     onEnd: () => {
-      setAsked(false)
+      setDialogOpen(false)
       return client.invalidateQueries({ queryKey: NEWSLETTER_ISSUES_KEY })
     },
   })
   const sendTestAction = useStaffAction(sendTestIssue, {
-    done: () => ({ title: words.tried, description: words.triedLead }),
+    toSuccessToast: () => ({ title: words.tried, description: words.triedLead }),
     failed: words.failed,
   })
   /** Returns a click handler that calls `goOn` with a valid issue, or shows the errors of an invalid one. */
-  const submitIfValid = (goOn: (valid: NonNullable<typeof issue>) => void) => () => {
-    setChecked(true)
-    if (issue) return goOn(issue)
+  const submitIfValid = (onValid: (validIssue: NonNullable<typeof issue>) => void) => () => {
+    setHasTried(true)
+    if (issue) return onValid(issue)
     if (firstWrong) document.getElementById(`${id}-${firstWrong}`)?.focus()
   }
   const errorText = (field: Parameters<typeof problemOf>[0]) => {
-    const code = isChecked ? problemOf(field) : undefined
+    const code = hasTried ? problemOf(field) : undefined
     return code && (words.problems[code] ?? words.problems['invalid'])
   }
   return (
@@ -82,7 +82,7 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
               label={words.text}
               hint={words.textHint}
               rows={8}
-              longest={MAX_NEWSLETTER_ISSUE_LENGTHS.text}
+              characterLimit={MAX_NEWSLETTER_ISSUE_LENGTHS.text}
               value={typed[`${language}.text`]}
               error={errorText(`${language}.text`)}
               onChange={({ target }) => change(`${language}.text`, target.value)}
@@ -91,30 +91,30 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
           </fieldset>
         ))}
       </div>
-      {isShown && issue ? <NewsletterIssuePreview issue={issue} /> : null}
+      {isPreviewOpen && issue ? <NewsletterIssuePreview issue={issue} /> : null}
       <div className="flex flex-wrap gap-2">
         <Button
-          look="secondary"
-          aria-expanded={isShown && Boolean(issue)}
-          onClick={submitIfValid(() => setShown(!isShown))}
+          variant="secondary"
+          aria-expanded={isPreviewOpen && Boolean(issue)}
+          onClick={submitIfValid(() => setPreviewOpen(!isPreviewOpen))}
         >
-          <Icon of={Eye} className="size-5" />
+          <Icon shape={Eye} className="size-5" />
           {words.preview}
         </Button>
         <Button
-          look="secondary"
+          variant="secondary"
           aria-disabled={sendTestAction.isPending}
           onClick={submitIfValid(sendTestAction.run)}
         >
-          <Icon of={FlaskConical} className="size-5" />
+          <Icon shape={FlaskConical} className="size-5" />
           {words.try}
         </Button>
         <Button
           aria-disabled={subscriberCount === 0}
           aria-describedby={`${id}-readers`}
-          onClick={subscriberCount === 0 ? undefined : submitIfValid(() => setAsked(true))}
+          onClick={subscriberCount === 0 ? undefined : submitIfValid(() => setDialogOpen(true))}
         >
-          <Icon of={Send} className="size-5" />
+          <Icon shape={Send} className="size-5" />
           {words.send}
         </Button>
       </div>
@@ -122,7 +122,7 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
         {subscriberCount === 0 ? words.noReaders : words.readers(recipients)}
       </p>
       <ConfirmDialog
-        isOpen={isAsked && issue !== undefined}
+        isOpen={isDialogOpen && issue !== undefined}
         title={words.ask}
         confirm={words.confirm}
         cancel={words.cancel}
@@ -130,7 +130,7 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
         onConfirm={() => {
           if (issue) sendAction.run(issue)
         }}
-        onClose={() => setAsked(false)}
+        onClose={() => setDialogOpen(false)}
       >
         <p>{words.askLead({ count: subscriberCount })}</p>
         <p>{words.readers(recipients)}</p>

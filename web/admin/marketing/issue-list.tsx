@@ -55,7 +55,7 @@ function SentIssueItem({ issue }: { issue: Read['letters'][number] }) {
       <details>
         <summary className="grid min-h-11 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-sm">
           <span className="min-w-0 font-semibold wrap-anywhere">{texts[language].subject}</span>
-          <Badge look={BADGE_VARIANTS[state]}>{words[state]}</Badge>
+          <Badge variant={BADGE_VARIANTS[state]}>{words[state]}</Badge>
           <span className="col-span-2 text-sm tabular-nums text-steel-700">
             {formatTimestamp(sentAt, language)} · {words.progress({ written, recipients })}
           </span>
@@ -74,14 +74,14 @@ function StopIssueButton({ id, subject }: { id: string; subject: string }) {
   const words = useStaffNewsletterWords().letter
   const client = useQueryClient()
   const { ask, dialog } = useConfirmedAction(() => stopIssue(id), {
-    done: ({ isStopped }) => ({ title: isStopped ? words.isStopped : words.stopLate }),
+    toSuccessToast: ({ isStopped }) => ({ title: isStopped ? words.isStopped : words.stopLate }),
     failed: words.stopFailed,
     onEnd: () => client.invalidateQueries({ queryKey: NEWSLETTER_ISSUES_KEY }),
   })
   return (
     <>
-      <Button look="secondary" className="mt-2" aria-label={`${words.stop}: ${subject}`} onClick={ask}>
-        <Icon of={CircleStop} className="size-5" />
+      <Button variant="secondary" className="mt-2" aria-label={`${words.stop}: ${subject}`} onClick={ask}>
+        <Icon shape={CircleStop} className="size-5" />
         {words.stop}
       </Button>
       <ConfirmDialog

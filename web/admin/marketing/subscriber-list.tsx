@@ -19,7 +19,7 @@ const BADGE_VARIANTS = {
 
 export function SubscriberList() {
   const { language } = useLocale()
-  const { list: common } = useAdminWords()
+  const { list: listWords } = useAdminWords()
   const words = useStaffNewsletterWords()
   const filters = useFilters(['q', 'status'])
   const { q, status } = filters.values
@@ -36,29 +36,33 @@ export function SubscriberList() {
           value={status}
           onChange={(value) => filters.set({ status: value })}
           options={[
-            { value: '', name: common.all },
+            { value: '', name: listWords.all },
             ...SUBSCRIBER_STATUSES.map((value) => ({ value, name: words.filters[value] })),
           ]}
         />
       </div>
-      <ListBody list={list} isFiltered={filters.isFiltered} onClear={filters.clear} empty={words.empty}>
+      <ListBody list={list} isFiltered={filters.isFiltered} onClear={filters.clear} emptyState={words.empty}>
         {(subscribers) => (
           <ul className="divide-y divide-steel-200 rounded-md bg-white ring-1 ring-steel-200">
-            {subscribers.map(({ id, email, status, language: theirs, createdAt, confirmedAt }) => (
-              <li key={id} className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[1fr_auto]">
-                <span className="min-w-0 truncate font-semibold">
-                  {email ?? <em className="font-normal text-steel-700">{words.forgotten}</em>}
-                </span>
-                <span>
-                  <Badge look={BADGE_VARIANTS[status]}>{words.status[status]}</Badge>
-                </span>
-                <span className="text-sm tabular-nums text-steel-700">
-                  {words.asked}: {formatTimestamp(createdAt, language)}
-                  {confirmedAt ? ` · ${words.confirmed}: ${formatTimestamp(confirmedAt, language)}` : null}
-                </span>
-                <span className="text-sm text-steel-700 sm:text-right">{words.languages[theirs]}</span>
-              </li>
-            ))}
+            {subscribers.map(
+              ({ id, email, status, language: subscriberLanguage, createdAt, confirmedAt }) => (
+                <li key={id} className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[1fr_auto]">
+                  <span className="min-w-0 truncate font-semibold">
+                    {email ?? <em className="font-normal text-steel-700">{words.forgotten}</em>}
+                  </span>
+                  <span>
+                    <Badge variant={BADGE_VARIANTS[status]}>{words.status[status]}</Badge>
+                  </span>
+                  <span className="text-sm tabular-nums text-steel-700">
+                    {words.asked}: {formatTimestamp(createdAt, language)}
+                    {confirmedAt ? ` · ${words.confirmed}: ${formatTimestamp(confirmedAt, language)}` : null}
+                  </span>
+                  <span className="text-sm text-steel-700 sm:text-right">
+                    {words.languages[subscriberLanguage]}
+                  </span>
+                </li>
+              ),
+            )}
           </ul>
         )}
       </ListBody>

@@ -1,7 +1,7 @@
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { useLocale } from '../../i18n/locale'
-import { count as countEn } from '../../i18n/plural.en'
-import { count } from '../../i18n/plural.pl'
+import { formatCount as countEn } from '../../i18n/plural.en'
+import { formatCount } from '../../i18n/plural.pl'
 
 const pl = {
   title: 'Newsletter',
@@ -39,7 +39,7 @@ const pl = {
     noReaders: 'Nikt jeszcze nie potwierdził zapisu: nie ma do kogo pisać.',
     ask: 'Wysłać list?',
     askLead: ({ count: n }: { count: number }) =>
-      `List pójdzie do ${count(n, 'osoby', 'osób', 'osób')}. Wysłanego nie można zmienić ani cofnąć.`,
+      `List pójdzie do ${formatCount(n, 'osoby', 'osób', 'osób')}. Wysłanego nie można zmienić ani cofnąć.`,
     askLimits:
       'Każdy odbiorca to jeden e-mail. Sprawdź, czy limit u dostawcy poczty wystarczy także na wiadomości o zamówieniach.',
     confirm: 'Tak, wyślij',

@@ -1,7 +1,7 @@
 import { MAX_EXPORT_DAYS } from '../../../domain/orders/order-requests'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import type { TranslatedTexts } from '../../../domain/text/wording'
-import { count } from '../../i18n/plural.en'
+import { formatCount } from '../../i18n/plural.en'
 import type { pl } from './words.pl'
 
 export const en: TranslatedTexts<typeof pl> = {
@@ -35,7 +35,7 @@ export const en: TranslatedTexts<typeof pl> = {
   from: 'From',
   to: 'Until',
   refundedOf: ({ amount, of }) => `${amount} of ${of} refunded`,
-  pieces: ({ count: n }) => count(n, 'piece', 'pieces'),
+  pieces: ({ count: n }) => formatCount(n, 'piece', 'pieces'),
   empty: 'There are no orders yet. The first one appears here when somebody buys.',
   couriers: { inpost: 'InPost', dpd: 'DPD', dhl: 'DHL', gls: 'GLS', ups: 'UPS', digital: 'E-mail' },
   paymentStatus: {
@@ -280,18 +280,18 @@ export const en: TranslatedTexts<typeof pl> = {
       reduction: 'Lower price, the buyer keeps it',
     },
     fates: {
-      restocked: ({ count: n }) => `${count(n, 'unit goes', 'units go')} back on sale at once.`,
+      restocked: ({ count: n }) => `${formatCount(n, 'unit goes', 'units go')} back on sale at once.`,
       inspected: ({ count: n }) =>
-        `${count(n, 'unit waits', 'units wait')} with us until you decide what to do.`,
+        `${formatCount(n, 'unit waits', 'units wait')} with us until you decide what to do.`,
       packed: ({ count: n }) =>
-        `${count(n, 'unit is', 'units are')} in a packed parcel: open it and take the goods out.`,
+        `${formatCount(n, 'unit is', 'units are')} in a packed parcel: open it and take the goods out.`,
       shipped: ({ count: n }) =>
-        `${count(n, 'unit is', 'units are')} on the way to the buyer: we wait for the return.`,
+        `${formatCount(n, 'unit is', 'units are')} on the way to the buyer: we wait for the return.`,
       delivered: ({ count: n }) =>
-        `${count(n, 'unit is', 'units are')} with the buyer: we wait for the return.`,
-      awaited: ({ count: n }) => `${count(n, 'unit is', 'units are')} on the way back to us already.`,
+        `${formatCount(n, 'unit is', 'units are')} with the buyer: we wait for the return.`,
+      awaited: ({ count: n }) => `${formatCount(n, 'unit is', 'units are')} on the way back to us already.`,
       back: ({ count: n }) =>
-        `${count(n, 'unit is', 'units are')} back with us already: decide what to do after the refund.`,
+        `${formatCount(n, 'unit is', 'units are')} back with us already: decide what to do after the refund.`,
     },
     isRestocked: 'Put the goods that are not packed back on sale at once',
     delivery: ({ amount }) => `Refund the delivery cost too: ${amount}`,
@@ -376,7 +376,7 @@ export const en: TranslatedTexts<typeof pl> = {
   },
   unitSteps: {
     decide: 'With us, to decide',
-    decideLead: ({ count: n }) => `${count(n, 'unit is', 'units are')} with us. Decide what to do.`,
+    decideLead: ({ count: n }) => `${formatCount(n, 'unit is', 'units are')} with us. Decide what to do.`,
     unsettled: 'The goods go on sale again only after the refund.',
     unsettledAgain: 'The goods go on sale again only after the refund. You can also send them again.',
     refundFirst: 'Refund',
@@ -384,7 +384,7 @@ export const en: TranslatedTexts<typeof pl> = {
     awaited: 'Coming back',
     delivered: 'With the buyer',
     mustOpen: ({ count: n }) =>
-      `${count(n, 'unit', 'units')} in the packed parcel ${n === 1 ? 'is' : 'are'} cancelled. Open the parcel and take the goods out before anything leaves.`,
+      `${formatCount(n, 'unit', 'units')} in the packed parcel ${n === 1 ? 'is' : 'are'} cancelled. Open the parcel and take the goods out before anything leaves.`,
     steps: {
       expect: {
         action: 'Buyer sends it back',

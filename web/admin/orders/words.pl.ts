@@ -9,7 +9,7 @@ import type { RefundReason, StaffRefundReason } from '../../../domain/refunds/re
 import type { RefundItemKind } from '../../../domain/refunds/refund-plan'
 import type { OrderCourier } from '../../../domain/delivery/shipping'
 import type { OrderedGoods } from '../../../domain/returns/withdrawn-goods'
-import { count } from '../../i18n/plural.pl'
+import { formatCount } from '../../i18n/plural.pl'
 import type { ListedOrder } from './queries'
 
 type AmountParams = { amount: string }
@@ -48,7 +48,7 @@ export const pl = {
   from: 'Od dnia',
   to: 'Do dnia',
   refundedOf: ({ amount, of }: AmountParams & { of: string }) => `zwrot ${amount} z ${of}`,
-  pieces: ({ count: n }: { count: number }) => count(n, 'sztuka', 'sztuki', 'sztuk'),
+  pieces: ({ count: n }: { count: number }) => formatCount(n, 'sztuka', 'sztuki', 'sztuk'),
   empty: 'Nie ma jeszcze żadnych zamówień. Pierwsze pojawi się tutaj, gdy ktoś coś kupi.',
   couriers: {
     inpost: 'InPost',
@@ -302,19 +302,19 @@ export const pl = {
     /** Sentences about the outcome of refunded units, such as "goes back on sale". */
     fates: {
       restocked: ({ count: n }: { count: number }) =>
-        `${count(n, 'sztuka wraca', 'sztuki wracają', 'sztuk wraca')} od razu do sprzedaży.`,
+        `${formatCount(n, 'sztuka wraca', 'sztuki wracają', 'sztuk wraca')} od razu do sprzedaży.`,
       inspected: ({ count: n }: { count: number }) =>
-        `${count(n, 'sztuka czeka', 'sztuki czekają', 'sztuk czeka')} u nas, aż zdecydujesz, co dalej.`,
+        `${formatCount(n, 'sztuka czeka', 'sztuki czekają', 'sztuk czeka')} u nas, aż zdecydujesz, co dalej.`,
       packed: ({ count: n }: { count: number }) =>
-        `${count(n, 'sztuka jest', 'sztuki są', 'sztuk jest')} w spakowanej paczce: trzeba ją otworzyć i wyjąć towar.`,
+        `${formatCount(n, 'sztuka jest', 'sztuki są', 'sztuk jest')} w spakowanej paczce: trzeba ją otworzyć i wyjąć towar.`,
       shipped: ({ count: n }: { count: number }) =>
-        `${count(n, 'sztuka jest', 'sztuki są', 'sztuk jest')} w drodze do kupującego: czekamy na zwrot.`,
+        `${formatCount(n, 'sztuka jest', 'sztuki są', 'sztuk jest')} w drodze do kupującego: czekamy na zwrot.`,
       delivered: ({ count: n }: { count: number }) =>
-        `${count(n, 'sztuka jest', 'sztuki są', 'sztuk jest')} u kupującego: czekamy na zwrot.`,
+        `${formatCount(n, 'sztuka jest', 'sztuki są', 'sztuk jest')} u kupującego: czekamy na zwrot.`,
       awaited: ({ count: n }: { count: number }) =>
-        `${count(n, 'sztuka wraca', 'sztuki wracają', 'sztuk wraca')} już do nas.`,
+        `${formatCount(n, 'sztuka wraca', 'sztuki wracają', 'sztuk wraca')} już do nas.`,
       back: ({ count: n }: { count: number }) =>
-        `${count(n, 'sztuka jest', 'sztuki są', 'sztuk jest')} już u nas: po zwrocie pieniędzy zdecyduj, co dalej.`,
+        `${formatCount(n, 'sztuka jest', 'sztuki są', 'sztuk jest')} już u nas: po zwrocie pieniędzy zdecyduj, co dalej.`,
     },
     isRestocked: 'Niespakowany towar wraca od razu do sprzedaży',
     delivery: ({ amount }: AmountParams) => `Zwróć też koszt dostawy: ${amount}`,
@@ -401,7 +401,7 @@ export const pl = {
   unitSteps: {
     decide: 'U nas, do decyzji',
     decideLead: ({ count: n }: { count: number }) =>
-      `${count(n, 'sztuka jest', 'sztuki są', 'sztuk jest')} u nas. Zdecyduj, co dalej.`,
+      `${formatCount(n, 'sztuka jest', 'sztuki są', 'sztuk jest')} u nas. Zdecyduj, co dalej.`,
     unsettled: 'Towar wróci do sprzedaży dopiero po zwrocie pieniędzy.',
     unsettledAgain: 'Towar wróci do sprzedaży dopiero po zwrocie pieniędzy. Możesz go też wysłać ponownie.',
     refundFirst: 'Zwróć pieniądze',
@@ -409,7 +409,7 @@ export const pl = {
     awaited: 'Wraca do nas',
     delivered: 'U kupującego',
     mustOpen: ({ count: n }: { count: number }) =>
-      `W spakowanej paczce ${count(n, 'sztuka jest anulowana', 'sztuki są anulowane', 'sztuk jest anulowanych')}. Otwórz paczkę i wyjmij towar, zanim cokolwiek wyjedzie.`,
+      `W spakowanej paczce ${formatCount(n, 'sztuka jest anulowana', 'sztuki są anulowane', 'sztuk jest anulowanych')}. Otwórz paczkę i wyjmij towar, zanim cokolwiek wyjedzie.`,
     steps: {
       expect: { action: 'Kupujący odsyła', lead: 'Towar wraca do nas. Oznacz go jako zwrócony, gdy dotrze.' },
       keep: { action: 'Kupujący zatrzymuje', lead: 'Towar zostaje u kupującego. Nie czekamy na zwrot.' },

@@ -11,7 +11,7 @@ const maxLengthOf = (field: ProductField): number =>
  * values.
  */
 export function problemText(errors: ErrorTexts, field: ProductField, code: string): string {
-  const { missing, wrong }: { missing: FieldNames; wrong: FieldNames } = errors
+  const { missing, wrong }: { missing: FieldTexts; wrong: FieldTexts } = errors
   switch (code) {
     case 'required':
       return missing[field] ?? errors.required
@@ -32,4 +32,4 @@ export function problemText(errors: ErrorTexts, field: ProductField, code: strin
       return wrong[field] ?? errors.invalid
   }
 }
-type FieldNames = Partial<Record<ProductField, string>>
+type FieldTexts = Partial<Record<ProductField, string>>

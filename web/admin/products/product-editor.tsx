@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/loading/skeleton'
 import { StaffPage } from '../kit/page/staff-page'
 import { LoadFailedNotice } from './load-failed'
 import { ProductForm } from './form/product-form'
-import { BLANK_PRODUCT_VALUES, copiedProductValues, toFormValues } from './form/product-values'
+import { BLANK_PRODUCT_VALUES, copyProductValues, toFormValues } from './form/product-values'
 import { staffProductQuery } from './queries'
 import { StatusBadge } from './list/status-badge'
 import { useStaffProductsWords } from './words'
@@ -62,7 +62,7 @@ export function ProductEditor({ id }: { id: string }) {
             !data
               ? BLANK_PRODUCT_VALUES
               : isNew
-                ? copiedProductValues(data, language)
+                ? copyProductValues(data, language)
                 : toFormValues(data, language)
           }
         />
@@ -103,7 +103,7 @@ function ViewProductLink({ product: { id, slug, status } }: { product: StaffProd
       rel="noreferrer"
       className={buttonClass('secondary')}
     >
-      <Icon of={isPublished ? ExternalLink : Eye} className="size-4" />
+      <Icon shape={isPublished ? ExternalLink : Eye} className="size-4" />
       {isPublished ? actions.shop : actions.preview}
     </a>
   )

@@ -35,7 +35,7 @@ export function ProductPreview({ id, children }: Props) {
           to={adminPaths.product(id)}
           className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
         >
-          <Icon of={ArrowLeft} className="size-4" />
+          <Icon shape={ArrowLeft} className="size-4" />
           {words.back}
         </Link>
         <p className="py-1">{words.lead}</p>

@@ -13,7 +13,7 @@ import { callAsStaff } from '../kit/calls/call-as-staff'
 import { downloadFile } from '../kit/calls/save-file'
 import type { StaffListPage } from '../kit/list/use-staff-list'
 
-export const productsPage = (
+export const fetchProductsPage = (
   query: Record<string, string>,
   cursor: string | null,
 ): Promise<StaffListPage<StaffProductListItem>> =>
@@ -88,7 +88,7 @@ export const changeProduct = (
 export type SkuProduct = { id: string; sku: string; name: string }
 
 /** Fetches the products with these SKUs, ignoring upper and lower case. */
-export const productsBySku = (skus: string[]): Promise<SkuProduct[]> =>
+export const fetchProductsBySku = (skus: string[]): Promise<SkuProduct[]> =>
   callAsStaff((api, options) => readBody(api.admin.products.skus.$post({ json: { skus } }, options)))
 
 /**

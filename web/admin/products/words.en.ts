@@ -1,6 +1,6 @@
 import { PRODUCT_LIMITS } from '../../../domain/products/form/product-form'
 import type { TranslatedTexts } from '../../../domain/text/wording'
-import { count } from '../../i18n/plural.en'
+import { formatCount } from '../../i18n/plural.en'
 import type { pl } from './words.pl'
 
 export const en: TranslatedTexts<typeof pl> = {
@@ -141,7 +141,7 @@ export const en: TranslatedTexts<typeof pl> = {
   choose: 'choose',
   errors: {
     required: 'Please fill this in.',
-    tooLong: ({ most }) => `This text is too long: ${count(most, 'character', 'characters')} at most.`,
+    tooLong: ({ most }) => `This text is too long: ${formatCount(most, 'character', 'characters')} at most.`,
     invalid: 'Remove characters that cannot be seen and type this again.',
     taken: 'Another product has this already.',
     aboveOriginal: 'The exhibition price is higher than the catalogue price.',
@@ -301,13 +301,13 @@ export const en: TranslatedTexts<typeof pl> = {
     checking: 'Checking the file…',
     summary: ({ created, changed, same }) => `New: ${created}, changed: ${changed}, unchanged: ${same}.`,
     errors: ({ count: n }) =>
-      `${count(n, 'error', 'errors')} – mend the file and choose it again. Nothing was changed.`,
+      `${formatCount(n, 'error', 'errors')} – mend the file and choose it again. Nothing was changed.`,
     line: 'Row',
     column: 'Column',
     problem: 'Problem',
     change: 'Change',
     changes: { new: 'new', changed: 'changed', same: 'unchanged' },
-    more: ({ count: n }) => `…and ${count(n, 'row', 'rows')} more`,
+    more: ({ count: n }) => `…and ${formatCount(n, 'row', 'rows')} more`,
     codes: {
       required: 'missing value',
       invalid: 'invalid value',
@@ -338,9 +338,9 @@ export const en: TranslatedTexts<typeof pl> = {
     makers: ({ values }) => `no such manufacturer; there are: ${values}`,
     twins: ({ values }) => `several manufacturers have this name, enter an id: ${values}`,
     pictures: 'addresses of pictures as exported, one a line: /images/…-1000.webp',
-    run: ({ count: n }) => `Import ${count(n, 'product', 'products')}`,
+    run: ({ count: n }) => `Import ${formatCount(n, 'product', 'products')}`,
     running: 'Importing…',
     nothing: 'The file changes nothing.',
-    done: ({ count: n }) => `${count(n, 'product', 'products')} imported`,
+    done: ({ count: n }) => `${formatCount(n, 'product', 'products')} imported`,
   },
 }

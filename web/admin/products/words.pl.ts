@@ -1,6 +1,6 @@
 import type { PictureKind } from '../../../domain/products/pictures/picture-kind'
 import { type ProductField, PRODUCT_LIMITS } from '../../../domain/products/form/product-form'
-import { count } from '../../i18n/plural.pl'
+import { formatCount } from '../../i18n/plural.pl'
 
 export const pl = {
   title: 'Produkty',
@@ -146,7 +146,7 @@ export const pl = {
   errors: {
     required: 'Uzupełnij to pole.',
     tooLong: ({ most }: { most: number }) =>
-      `Ten tekst jest za długi: najwyżej ${count(most, 'znak', 'znaki', 'znaków')}.`,
+      `Ten tekst jest za długi: najwyżej ${formatCount(most, 'znak', 'znaki', 'znaków')}.`,
     invalid: 'Usuń z tego pola znaki, których nie widać, i wpisz tekst jeszcze raz.',
     taken: 'Ma to już inny produkt.',
     aboveOriginal: 'Cena wystawowa jest wyższa niż katalogowa.',
@@ -311,13 +311,13 @@ export const pl = {
     summary: ({ created, changed, same }: { created: number; changed: number; same: number }) =>
       `Nowe: ${created}, zmienione: ${changed}, bez zmian: ${same}.`,
     errors: ({ count: n }: { count: number }) =>
-      `${count(n, 'błąd', 'błędy', 'błędów')} – popraw plik i wybierz go jeszcze raz. Nic nie zmieniono.`,
+      `${formatCount(n, 'błąd', 'błędy', 'błędów')} – popraw plik i wybierz go jeszcze raz. Nic nie zmieniono.`,
     line: 'Wiersz',
     column: 'Kolumna',
     problem: 'Problem',
     change: 'Zmiana',
     changes: { new: 'nowy', changed: 'zmiana', same: 'bez zmian' },
-    more: ({ count: n }: { count: number }) => `…i ${count(n, 'wiersz', 'wiersze', 'wierszy')} więcej`,
+    more: ({ count: n }: { count: number }) => `…i ${formatCount(n, 'wiersz', 'wiersze', 'wierszy')} więcej`,
     codes: {
       required: 'brak wartości',
       invalid: 'nieprawidłowa wartość',
@@ -347,9 +347,10 @@ export const pl = {
     makers: ({ values }: { values: string }) => `nie ma takiego producenta; są: ${values}`,
     twins: ({ values }: { values: string }) => `pasuje do kilku producentów, wpisz identyfikator: ${values}`,
     pictures: 'adresy zdjęć jak w eksporcie, każdy w osobnej linii: /images/…-1000.webp',
-    run: ({ count: n }: { count: number }) => `Wczytaj ${count(n, 'produkt', 'produkty', 'produktów')}`,
+    run: ({ count: n }: { count: number }) => `Wczytaj ${formatCount(n, 'produkt', 'produkty', 'produktów')}`,
     running: 'Wczytuję…',
     nothing: 'Plik niczego nie zmienia.',
-    done: ({ count: n }: { count: number }) => `Wczytano ${count(n, 'produkt', 'produkty', 'produktów')}`,
+    done: ({ count: n }: { count: number }) =>
+      `Wczytano ${formatCount(n, 'produkt', 'produkty', 'produktów')}`,
   },
 }

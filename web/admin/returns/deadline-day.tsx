@@ -9,7 +9,7 @@ type Props = {
   /** The due day as a Polish date, "2026-11-22". */
   due: string
   /** The text is red from this many days before the due day. */
-  redFrom: number
+  redThresholdDays: number
   words: {
     left: (left: DayCount) => string
     today: string
@@ -19,16 +19,16 @@ type Props = {
 }
 
 /** Returns the number of days from today to the date `due`, both as Polish dates; negative if `due` is past. */
-export const useDaysUntil = (due: string): number =>
-  (Date.parse(due) - Date.parse(polishDateOf(useNow()))) / DAY_MS
+export const useDaysUntil = (dueDay: string): number =>
+  (Date.parse(dueDay) - Date.parse(polishDateOf(useNow()))) / DAY_MS
 
 /** A due date, red when near or past. */
-export function DeadlineDay({ due, redFrom, words }: Props) {
+export function DeadlineDay({ due, redThresholdDays, words }: Props) {
   const { language } = useLocale()
   const days = useDaysUntil(due)
   const text = days > 0 ? words.left({ days }) : days === 0 ? words.today : words.over({ days: -days })
   return (
-    <span className={days <= redFrom ? 'font-semibold text-danger' : undefined}>
+    <span className={days <= redThresholdDays ? 'font-semibold text-danger' : undefined}>
       {text} ({words.on({ day: dayText(due, language) })})
     </span>
   )

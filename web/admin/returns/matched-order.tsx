@@ -13,22 +13,22 @@ import { FormDialog } from '../kit/form/form-dialog'
 import { useStaffAction } from '../kit/calls/use-staff-action'
 
 type Props = {
-  statement: LinkableRequest & {
+  request: LinkableRequest & {
     email: string
     /** The order whose number the customer stated without proof that the order is theirs. */
     claimedOrder: { id: string; number: string } | null
   }
-  tie: LinkOrderAction
+  linkOrder: LinkOrderAction
   /** Reasons why the linked order may be wrong. */
   warnings: readonly string[]
   children: ReactNode
 }
 
 /** Shows the order of a customer request, or a link to search for it. Staff may link another order or none. */
-export function MatchedOrder({ statement, tie, warnings, children }: Props) {
+export function MatchedOrder({ request, linkOrder, warnings, children }: Props) {
   const { matched: words } = useAdminWords()
-  const [isTying, setTying] = useState(false)
-  const { orderId, orderNumber, claimedOrder, email } = statement
+  const [isLinkDialogOpen, setLinkDialogOpen] = useState(false)
+  const { orderId, orderNumber, claimedOrder, email } = request
   return (
     <Card title={words.title}>
       {orderId ? (
@@ -37,7 +37,7 @@ export function MatchedOrder({ statement, tie, warnings, children }: Props) {
             #{orderNumber}
           </Link>
           {warnings.map((warning) => (
-            <Notice key={warning} look="warning" className="my-2">
+            <Notice key={warning} variant="warning" className="my-2">
               <p>{warning}</p>
             </Notice>
           ))}
@@ -45,7 +45,7 @@ export function MatchedOrder({ statement, tie, warnings, children }: Props) {
         </>
       ) : claimedOrder ? (
         <>
-          <Notice look="warning" className="mb-2">
+          <Notice variant="warning" className="mb-2">
             <p>{words.claimed({ number: claimedOrder.number })}</p>
           </Notice>
           <Link to={adminPaths.order(claimedOrder.id)} className={`${CARD_LINK_CLASS} tabular-nums`}>
@@ -61,11 +61,13 @@ export function MatchedOrder({ statement, tie, warnings, children }: Props) {
         </>
       )}
       <p className="mt-3">
-        <Button look="secondary" onClick={() => setTying(true)}>
+        <Button variant="secondary" onClick={() => setLinkDialogOpen(true)}>
           {orderId ? words.other : words.tie}
         </Button>
       </p>
-      {isTying ? <LinkOrderDialog statement={statement} tie={tie} onClose={() => setTying(false)} /> : null}
+      {isLinkDialogOpen ? (
+        <LinkOrderDialog statement={request} tie={linkOrder} onClose={() => setLinkDialogOpen(false)} />
+      ) : null}
     </Card>
   )
 }
@@ -75,7 +77,7 @@ type LinkableRequest = { orderId: string | null; orderNumber: string | null }
  * Links a customer request to the order with this number; null removes the link. The promise resolves once the page
  * shows the result.
  */
-type LinkOrderAction = (order: string | null) => Promise<LinkableRequest>
+type LinkOrderAction = (orderNumber: string | null) => Promise<LinkableRequest>
 
 type LinkableRequestProps = { statement: LinkableRequest; tie: LinkOrderAction; onClose: () => void }
 
@@ -85,7 +87,7 @@ function LinkOrderDialog({ statement: { orderNumber }, tie, onClose }: LinkableR
   const [number, setNumber] = useState(orderNumber ?? '')
   const [isWrong, setWrong] = useState(false)
   const { run, isPending, given } = useStaffAction(tie, {
-    done: ({ orderNumber: linkedNumber }) => ({
+    toSuccessToast: ({ orderNumber: linkedNumber }) => ({
       title: linkedNumber ? words.done({ number: linkedNumber }) : words.loose,
     }),
     failed: words.failed,
@@ -97,7 +99,7 @@ function LinkOrderDialog({ statement: { orderNumber }, tie, onClose }: LinkableR
     document.getElementById(id)?.focus()
   }
   const unlinkButton = orderNumber ? (
-    <Button look="secondary" aria-disabled={isPending} onClick={() => run(null)}>
+    <Button variant="secondary" aria-disabled={isPending} onClick={() => run(null)}>
       {isPending && given === null ? <Spinner /> : null}
       {words.loosen}
     </Button>

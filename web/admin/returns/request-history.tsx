@@ -8,15 +8,15 @@ type Props = {
   /** Events of the request, each with its time (ISO 8601). */
   lines: readonly { at: string; text: string }[]
   /** Order numbers that staff linked to the request, with the time; null if staff removed the link. */
-  ties: readonly { at: string; order: string | null }[]
+  orderLinks: readonly { at: string; order: string | null }[]
 }
 
-export function RequestHistory({ title, lines, ties }: Props) {
+export function RequestHistory({ title, lines, orderLinks }: Props) {
   const { language } = useLocale()
   const { matched: words } = useAdminWords()
   const historyEntries = [
     ...lines,
-    ...ties.map(({ at, order }) => ({ at, text: order ? words.done({ number: order }) : words.loose })),
+    ...orderLinks.map(({ at, order }) => ({ at, text: order ? words.done({ number: order }) : words.loose })),
   ]
   return (
     <Card title={title}>

@@ -10,23 +10,23 @@ import { useAdminWords } from '../kit/words'
 
 type Props<T> = {
   name: string
-  pageBehind: (query: Record<string, string>, cursor: string | null) => Promise<StaffListPage<T>>
-  save: (day: string) => Promise<void>
+  fetchPage: (query: Record<string, string>, cursor: string | null) => Promise<StaffListPage<T>>
+  download: (day: string) => Promise<void>
   words: { title: string; search: string; filter: string; empty: string }
   /** The status filters, in addition to "all". */
-  choices: readonly { value: string; name: string }[]
+  statusOptions: readonly { value: string; name: string }[]
   children: (request: T) => ReactNode
 }
 
 /** A list of customer requests, newest first, with search and status filter. */
 export function RequestList<T extends { id: string }>(props: Props<T>) {
-  const { name, pageBehind, save, words, choices, children } = props
-  const { list: common } = useAdminWords()
+  const { name, fetchPage, download, words, statusOptions, children } = props
+  const { list: listWords } = useAdminWords()
   const filters = useFilters(['q', 'status'])
   const { q, status } = filters.values
-  const list = useStaffList([name, filters.asked], (cursor) => pageBehind(filters.asked, cursor))
+  const list = useStaffList([name, filters.asked], (cursor) => fetchPage(filters.asked, cursor))
   return (
-    <StaffPage title={words.title} actions={<SaveButton save={save} />}>
+    <StaffPage title={words.title} actions={<SaveButton save={download} />}>
       <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_16rem]">
         <SearchBox label={words.search} value={q} onChange={(text) => filters.set({ q: text })} />
         <SelectField
@@ -34,10 +34,10 @@ export function RequestList<T extends { id: string }>(props: Props<T>) {
           label={words.filter}
           value={status}
           onChange={(value) => filters.set({ status: value })}
-          options={[{ value: '', name: common.all }, ...choices]}
+          options={[{ value: '', name: listWords.all }, ...statusOptions]}
         />
       </div>
-      <ListBody list={list} isFiltered={filters.isFiltered} onClear={filters.clear} empty={words.empty}>
+      <ListBody list={list} isFiltered={filters.isFiltered} onClear={filters.clear} emptyState={words.empty}>
         {(requests) => (
           <ul className="divide-y divide-steel-200 rounded-md bg-white ring-1 ring-steel-200">
             {requests.map((request) => (

@@ -46,11 +46,11 @@ function ReviewList() {
           ]}
         />
       </div>
-      <ListBody list={list} isFiltered={filters.isFiltered} onClear={filters.clear} empty={words.empty}>
+      <ListBody list={list} isFiltered={filters.isFiltered} onClear={filters.clear} emptyState={words.empty}>
         {(reviews) => (
           <ul className="space-y-3">
             {reviews.map((review) => (
-              <ReviewCard key={review.id} review={review} whose={list.first?.whose ?? 'buyers'} />
+              <ReviewCard key={review.id} review={review} reviewSource={list.first?.whose ?? 'buyers'} />
             ))}
           </ul>
         )}
@@ -66,7 +66,7 @@ const BADGE_VARIANTS = {
 } as const satisfies Record<ReviewStatus, BadgeVariant>
 
 /** A review with its full text. Reviews are short, so staff moderate them directly in the list. */
-function ReviewCard({ review, whose }: { review: ReviewItem; whose: ReviewSource }) {
+function ReviewCard({ review, reviewSource }: { review: ReviewItem; reviewSource: ReviewSource }) {
   const { language } = useLocale()
   const words = useStaffReviewWords()
   const { name, rating, text, status, submittedAt, orderId, orderNumber, bought } = review
@@ -74,7 +74,7 @@ function ReviewCard({ review, whose }: { review: ReviewItem; whose: ReviewSource
     <li className="rounded-md bg-white p-4 ring-1 ring-steel-200">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <StarRating rating={rating} label={words.rating({ rating })} />
-        <Badge look={BADGE_VARIANTS[status]}>{words.status[status]}</Badge>
+        <Badge variant={BADGE_VARIANTS[status]}>{words.status[status]}</Badge>
         <time dateTime={submittedAt} className="text-sm tabular-nums text-steel-700 sm:ml-auto">
           {formatTimestamp(submittedAt, language)}
         </time>
@@ -86,7 +86,9 @@ function ReviewCard({ review, whose }: { review: ReviewItem; whose: ReviewSource
         {text}
       </blockquote>
       <p className="mt-1 font-semibold [overflow-wrap:anywhere]">{name}</p>
-      {status === 'published' && whose !== 'buyers' ? <HiddenReviewsWarning whose={whose} /> : null}
+      {status === 'published' && reviewSource !== 'buyers' ? (
+        <HiddenReviewsWarning reviewSource={reviewSource} />
+      ) : null}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm leading-snug text-steel-700 [overflow-wrap:anywhere]">
           <Link
@@ -104,11 +106,11 @@ function ReviewCard({ review, whose }: { review: ReviewItem; whose: ReviewSource
 }
 
 /** Warns that the shop does not show its published reviews because of a setting. Links to that setting. */
-function HiddenReviewsWarning({ whose }: { whose: Exclude<ReviewSource, 'buyers'> }) {
+function HiddenReviewsWarning({ reviewSource }: { reviewSource: Exclude<ReviewSource, 'buyers'> }) {
   const { unseen } = useStaffReviewWords()
   return (
-    <Notice look="warning" className="mt-2">
-      <p>{unseen[whose]}</p>
+    <Notice variant="warning" className="mt-2">
+      <p>{unseen[reviewSource]}</p>
       <Link to={`${adminPaths.settings}#setting-reviews`} className={CARD_LINK_CLASS}>
         {unseen.change}
       </Link>
@@ -116,17 +118,17 @@ function HiddenReviewsWarning({ whose }: { whose: Exclude<ReviewSource, 'buyers'
   )
 }
 
-function ReviewSteps({ review: { id, status: from } }: { review: ReviewItem }) {
+function ReviewSteps({ review: { id, status: currentStatus } }: { review: ReviewItem }) {
   const words = useStaffReviewWords()
   const client = useQueryClient()
   return (
     <StatusSteps
-      statuses={NEXT_REVIEW_STATUSES[from]}
+      statuses={NEXT_REVIEW_STATUSES[currentStatus]}
       primary="published"
       words={words}
-      change={(status) => moderateReview(id, { from, status })}
+      change={(status) => moderateReview(id, { from: currentStatus, status })}
       ends={{
-        done: (_, status) => ({ title: words.moved[status] }),
+        toSuccessToast: (_, status) => ({ title: words.moved[status] }),
         failed: words.moveFailed,
         onEnd: () => client.invalidateQueries({ queryKey: REVIEWS_KEY }),
       }}

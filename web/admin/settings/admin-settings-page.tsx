@@ -95,9 +95,9 @@ function SettingForm({ name, current, builtIn, onChanged }: Props) {
       </h2>
       <p className="mb-4 mt-1 max-w-2xl text-sm text-steel-700">{words.leads[name]}</p>
       {isFromDraft ? (
-        <Notice look="warning" role="status" className="mb-4">
+        <Notice variant="warning" role="status" className="mb-4">
           <p>{words.draft}</p>
-          <Button look="secondary" onClick={showCurrent}>
+          <Button variant="secondary" onClick={showCurrent}>
             {words.giveUp}
           </Button>
         </Notice>
@@ -119,7 +119,7 @@ function SettingForm({ name, current, builtIn, onChanged }: Props) {
           {isChanged ? <p className="text-sm text-steel-700">{words.leave}</p> : null}
         </div>
       </form>
-      {current.setAt ? <SettingVersions name={name} current={current} onTake={takeOver} /> : null}
+      {current.setAt ? <SettingVersions name={name} current={current} onLoadVersion={takeOver} /> : null}
     </section>
   )
 }
@@ -128,10 +128,10 @@ function SettingRejectedNotice({ setting: { refusal, showCurrent } }: { setting:
   const words = useSettingWords()
   if (!refusal) return null
   return (
-    <Notice look="danger" role="alert" className="mb-4">
+    <Notice variant="danger" role="alert" className="mb-4">
       <p>{refusal.text}</p>
       {refusal.isStale ? (
-        <Button look="secondary" onClick={showCurrent}>
+        <Button variant="secondary" onClick={showCurrent}>
           {words.stale}
         </Button>
       ) : null}

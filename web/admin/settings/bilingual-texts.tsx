@@ -31,25 +31,25 @@ export function BilingualTexts({ name, setting, builtIn }: Props) {
   return (
     <div className="mb-4 divide-y divide-steel-200 border-y border-steel-200">
       {name === 'texts'
-        ? OWN_TEXT_NAMES.map((text) => {
-            const [title, lead] = words.texts[text]
+        ? OWN_TEXT_NAMES.map((textName) => {
+            const [title, lead] = words.texts[textName]
             return (
               <BilingualTextPair
-                key={text}
-                {...{ name, setting, title, lead, text }}
-                isLong={OWN_TEXTS[text].isLong}
-                own={builtIn.texts[text]}
+                key={textName}
+                {...{ name, setting, title, lead, text: textName }}
+                isLong={OWN_TEXTS[textName].isLong}
+                builtInText={builtIn.texts[textName]}
               />
             )
           })
-        : REPLY_NAMES.map((text) => (
+        : REPLY_NAMES.map((textName) => (
             <BilingualTextPair
-              key={text}
-              {...{ name, setting, text }}
-              title={builtIn.replies[text].title}
+              key={textName}
+              {...{ name, setting, text: textName }}
+              title={builtIn.replies[textName].title}
               lead={words.replyLead}
               isLong
-              own={builtIn.replies[text]}
+              builtInText={builtIn.replies[textName]}
             />
           ))}
     </div>
@@ -62,10 +62,18 @@ type BilingualTextPairProps = Pick<Props, 'name' | 'setting'> & {
   lead: string
   isLong: boolean
   /** The built-in text. Undefined for a text that only the owner can add, such as an extra paragraph in mails. */
-  own: OwnText | undefined
+  builtInText: OwnText | undefined
 }
 
-function BilingualTextPair({ name, setting, text, title, lead, isLong, own }: BilingualTextPairProps) {
+function BilingualTextPair({
+  name,
+  setting,
+  text,
+  title,
+  lead,
+  isLong,
+  builtInText,
+}: BilingualTextPairProps) {
   const words = useSettingWords()
   const id = useId()
   const { typed, errors, change } = setting
@@ -75,9 +83,9 @@ function BilingualTextPair({ name, setting, text, title, lead, isLong, own }: Bi
     <details className="group">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 py-2 font-semibold [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 grow">{title}</span>
-        {emptyLanguages.length < LANGUAGES.length ? <Badge look="good">{words.ownText}</Badge> : null}
+        {emptyLanguages.length < LANGUAGES.length ? <Badge variant="good">{words.ownText}</Badge> : null}
         <Icon
-          of={ChevronDown}
+          shape={ChevronDown}
           className="size-5 shrink-0 transition-transform group-open:rotate-180 motion-reduce:transition-none"
         />
       </summary>
@@ -95,7 +103,7 @@ function BilingualTextPair({ name, setting, text, title, lead, isLong, own }: Bi
                 name={field}
                 lang={language}
                 label={words.fields[language]}
-                placeholder={own?.[language] ?? words.nothingAdded}
+                placeholder={builtInText?.[language] ?? words.nothingAdded}
                 rows={isLong ? 4 : 2}
                 value={values[index] ?? ''}
                 error={length > maxLength ? words.errors.tooLong({ most: maxLength }) : errors[field]}
@@ -106,13 +114,15 @@ function BilingualTextPair({ name, setting, text, title, lead, isLong, own }: Bi
             )
           })}
         </div>
-        {own && emptyLanguages.length > 0 ? (
+        {builtInText && emptyLanguages.length > 0 ? (
           <Button
-            look="quiet"
+            variant="quiet"
             className="-ml-5"
             onClick={() =>
               change(
-                Object.fromEntries(emptyLanguages.map((language) => [`${text}.${language}`, own[language]])),
+                Object.fromEntries(
+                  emptyLanguages.map((language) => [`${text}.${language}`, builtInText[language]]),
+                ),
               )
             }
           >

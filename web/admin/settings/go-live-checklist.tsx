@@ -106,7 +106,7 @@ function CheckGroup({ title: groupTitle, checks }: { title: string; checks: Chec
 function CheckIcon({ isOk }: { isOk: boolean }) {
   return (
     <Icon
-      of={isOk ? CircleCheck : CircleDashed}
+      shape={isOk ? CircleCheck : CircleDashed}
       className={`mt-0.5 size-5 shrink-0 ${isOk ? 'text-good-deep' : 'text-danger'}`}
     />
   )

@@ -60,7 +60,7 @@ const flattenFields = (value: unknown): SettingInput =>
   Object.fromEntries(
     answeredEntriesOf(value).flatMap(([key, part]) =>
       part && typeof part === 'object'
-        ? Object.entries<unknown>({ ...part }).map(([inner, text]) => [`${key}.${inner}`, String(text)])
+        ? Object.entries<unknown>({ ...part }).map(([innerKey, text]) => [`${key}.${innerKey}`, String(text)])
         : [[key, String(part)]],
     ),
   )

@@ -11,7 +11,7 @@ import { type SettingState, fetchSettingVersions } from './queries'
 import { toFormValues } from './setting-fields'
 import { useSettingWords } from './words'
 
-type Props = { name: SettingName; current: SettingState; onTake: (state: SettingState) => void }
+type Props = { name: SettingName; current: SettingState; onLoadVersion: (state: SettingState) => void }
 
 /** Lists the earlier versions of a setting. They are loaded when staff open the list. */
 export function SettingVersions(props: Props) {
@@ -28,15 +28,15 @@ export function SettingVersions(props: Props) {
   )
 }
 
-function SettingVersionList({ name, current, onTake }: Props) {
+function SettingVersionList({ name, current, onLoadVersion }: Props) {
   const { language } = useLocale()
   const words = useSettingWords()
   const list = useStaffList<SettingState>(['settings', name, current.id], fetchSettingVersions(name))
   return (
-    <ListBody list={list} isFiltered={false} onClear={() => undefined} keepsPlace={false}>
-      {(states) => (
+    <ListBody list={list} isFiltered={false} onClear={() => undefined} keepsScrollPosition={false}>
+      {(versions) => (
         <ul className="divide-y divide-steel-200">
-          {states.map((state) => (
+          {versions.map((state) => (
             <li key={state.id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
               <span className="font-semibold">
                 {state.setAt ? formatTimestamp(state.setAt, language) : words.first}
@@ -45,9 +45,9 @@ function SettingVersionList({ name, current, onTake }: Props) {
                 {versionSummary(name, state, words, language)}
               </span>
               {state.id === current.id ? (
-                <Badge look="good">{words.holds}</Badge>
+                <Badge variant="good">{words.holds}</Badge>
               ) : (
-                <Button look="quiet" onClick={() => onTake(state)}>
+                <Button variant="quiet" onClick={() => onLoadVersion(state)}>
                   {words.take}
                 </Button>
               )}

@@ -51,9 +51,9 @@ export function useSetting(name: SettingName, current: SettingState) {
   }
   const { mutate, isPending } = useMutation({
     mutationFn: () => saveSetting(name, { value: settingValueOf(name, values), after: base.id }),
-    onSuccess: (all) => {
-      client.setQueryData(settingsQueryKey, all)
-      showState(all[name])
+    onSuccess: (savedSettings) => {
+      client.setQueryData(settingsQueryKey, savedSettings)
+      showState(savedSettings[name])
       // The saved change may complete an item of the go-live checklist.
       void client.invalidateQueries({ queryKey: goLiveQuery.queryKey })
       showToast({ title: words.names[name], description: words.saved })

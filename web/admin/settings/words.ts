@@ -10,8 +10,8 @@ import type { LegalForm } from '../../../domain/settings/legal-facts'
 import type { SettingName } from '../../../domain/settings/settings'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { useLocale } from '../../i18n/locale'
-import { count as countEn } from '../../i18n/plural.en'
-import { count } from '../../i18n/plural.pl'
+import { formatCount as countEn } from '../../i18n/plural.en'
+import { formatCount } from '../../i18n/plural.pl'
 
 const { since, from, to, afterDays, validDays } = SETTING_VALUE_RANGES
 
@@ -84,7 +84,7 @@ const pl = {
   nothingAdded: 'Bez dopisku',
   beginWithOwn: 'Zacznij od tekstu sklepu',
   counted: ({ length, most }: { length: number; most: number }) =>
-    `${length} z ${count(most, 'znaku', 'znaków', 'znaków')}`,
+    `${length} z ${formatCount(most, 'znaku', 'znaków', 'znaków')}`,
   fields: {
     firm: 'Firma (nazwa w rejestrze)',
     owner: 'Właściciel',
@@ -155,8 +155,9 @@ const pl = {
   shownReviews: { examples: 'przykładowe', buyers: 'opinie klientów' },
   errors: {
     required: 'To pole jest wymagane',
-    tooShort: ({ least }: { least: number }) => `Co najmniej ${count(least, 'znak', 'znaki', 'znaków')}`,
-    tooLong: ({ most }: { most: number }) => `Najwyżej ${count(most, 'znak', 'znaki', 'znaków')}`,
+    tooShort: ({ least }: { least: number }) =>
+      `Co najmniej ${formatCount(least, 'znak', 'znaki', 'znaków')}`,
+    tooLong: ({ most }: { most: number }) => `Najwyżej ${formatCount(most, 'znak', 'znaki', 'znaków')}`,
     email: 'Nieprawidłowy adres e-mail',
     phone: 'Numer telefonu musi mieć co najmniej 9 cyfr',
     phoneTwo: FIELD_SENTENCES.pl.phoneTwo,

@@ -48,7 +48,7 @@ function LinkSignIn({ token }: { token: string }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const adminTokenText = await signInByLink(token)
-      if (!adminToken.keep(adminTokenText)) throw new Error(words.failed)
+      if (!adminToken.save(adminTokenText)) throw new Error(words.failed)
     },
     onSuccess: () => showToast({ title: words.doneTitle, description: words.done }),
     onSettled: () => void (isSubmitted.current = false),
@@ -65,11 +65,15 @@ function LinkSignIn({ token }: { token: string }) {
         <span>{isPending ? words.submitting : words.link.use}</span>
       </Button>
       {error ? (
-        <Notice look="danger" role="alert">
+        <Notice variant="danger" role="alert">
           <p>{signInErrorText(locale, words, error)}</p>
         </Notice>
       ) : null}
-      <Button look="quiet" onClick={() => navigate(adminPaths.login, { replace: true })} className="w-full">
+      <Button
+        variant="quiet"
+        onClick={() => navigate(adminPaths.login, { replace: true })}
+        className="w-full"
+      >
         {words.link.usePassword}
       </Button>
     </div>
@@ -97,7 +101,7 @@ function SignInLinkRequest() {
   return (
     <div className="mt-6 space-y-3 border-t border-steel-200 pt-5">
       <p className="text-sm text-steel-700">{words.link.lead}</p>
-      <Button look="secondary" aria-disabled={isPending} onClick={requestLink} className="w-full">
+      <Button variant="secondary" aria-disabled={isPending} onClick={requestLink} className="w-full">
         {isPending ? <Spinner /> : null}
         <span>{isPending ? words.link.asking : words.link.ask}</span>
       </Button>
@@ -107,7 +111,7 @@ function SignInLinkRequest() {
         </Notice>
       ) : null}
       {error ? (
-        <Notice look="danger" role="alert">
+        <Notice variant="danger" role="alert">
           <p>{linkErrorText(locale, words, error)}</p>
         </Notice>
       ) : null}

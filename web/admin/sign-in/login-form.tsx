@@ -25,7 +25,7 @@ export function LoginForm() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => signIn(password),
     onSuccess: (token) => {
-      if (!adminToken.keep(token)) return showRefusal(words.failed)
+      if (!adminToken.save(token)) return showRefusal(words.failed)
       showToast({ title: words.doneTitle, description: words.done })
     },
     onSettled: () => void (isSubmitted.current = false),
@@ -72,7 +72,7 @@ export function LoginForm() {
           onClick={() => setShown(!isShown)}
           className="absolute right-0 top-6 grid size-11 place-items-center rounded-sm text-steel-700 hover:text-ink"
         >
-          {isShown ? <Icon of={EyeOff} className="size-5" /> : <Icon of={Eye} className="size-5" />}
+          {isShown ? <Icon shape={EyeOff} className="size-5" /> : <Icon shape={Eye} className="size-5" />}
         </button>
       </div>
       <Button type="submit" disabled={password === ''} aria-disabled={isPending} className="mt-2 w-full">

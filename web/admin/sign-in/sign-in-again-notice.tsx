@@ -13,21 +13,21 @@ import { useAdminWords } from '../kit/words'
 export function SignInAgainNotice({ onLeave }: { onLeave: () => void }) {
   const { close } = useMessages()
   const { login, again } = useAdminWords()
-  const [isAsking, setAsking] = useState(true)
+  const [isDialogOpen, setDialogOpen] = useState(true)
   return (
     <>
-      <Notice look="warning" role="status" className="m-4">
+      <Notice variant="warning" role="status" className="m-4">
         <p>{again.lead}</p>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => setAsking(true)}>{login.submit}</Button>
-          <Button look="secondary" onClick={onLeave}>
+          <Button onClick={() => setDialogOpen(true)}>{login.submit}</Button>
+          <Button variant="secondary" onClick={onLeave}>
             {again.leave}
           </Button>
         </div>
       </Notice>
       <Dialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
         title={again.title}
         closeLabel={close}
         shape="modal"

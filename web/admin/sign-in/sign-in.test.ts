@@ -13,8 +13,8 @@ const refusalText = (error: Error, language: 'pl' | 'en' = 'pl') =>
     error,
   )
 
-const makeSignInError = (code: ErrorCode, wait: number, requestId?: string) =>
-  new SignInRejectedError(new ApiError(500, JSON.stringify({ code, requestId }), ''), wait)
+const makeSignInError = (code: ErrorCode, waitSeconds: number, requestId?: string) =>
+  new SignInRejectedError(new ApiError(500, JSON.stringify({ code, requestId }), ''), waitSeconds)
 
 describe('the message of a failed sign-in', () => {
   it.each([

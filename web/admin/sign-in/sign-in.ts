@@ -9,13 +9,13 @@ import type { ADMIN_WORDS } from '../kit/words'
 /** A rejected sign-in. `wait` is the time until the next allowed attempt, in seconds. */
 export class SignInRejectedError extends Error {
   readonly code: ErrorCode
-  readonly wait: number
+  readonly waitSeconds: number
 
-  constructor(refusal: ApiError, wait: number) {
+  constructor(refusal: ApiError, waitSeconds: number) {
     super(refusal.code, { cause: refusal })
     this.name = 'SignInRejectedError'
     this.code = refusal.code
-    this.wait = wait
+    this.waitSeconds = waitSeconds
   }
 }
 
@@ -25,11 +25,11 @@ export class SignInRejectedError extends Error {
  */
 async function parseSignInAnswer<R extends { headers: Headers }, T>(
   call: Promise<R>,
-  take: (answer: Promise<R>) => Promise<T>,
+  parse: (answer: Promise<R>) => Promise<T>,
 ): Promise<T> {
   const response = await call
   try {
-    return await take(Promise.resolve(response))
+    return await parse(Promise.resolve(response))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw new SignInRejectedError(error, Number(response.headers.get('Retry-After')) || 60)
@@ -68,7 +68,7 @@ export function signInErrorText(
     case 'input.invalid':
       return words.invalid
     case 'request.too_many':
-      return words.tooMany({ minutes: Math.ceil(error.wait / 60) })
+      return words.tooMany({ minutes: Math.ceil(error.waitSeconds / 60) })
     case 'admin.invalid_link':
     case 'admin.not_configured':
       return withErrorReference(language, errorSentence(language, error.code), error.cause)
@@ -84,7 +84,7 @@ export function linkErrorText(
   error: Error,
 ): string {
   if (error instanceof SignInRejectedError && error.code === 'request.too_many')
-    return words.link.tooMany({ minutes: Math.ceil(error.wait / 60) })
+    return words.link.tooMany({ minutes: Math.ceil(error.waitSeconds / 60) })
   if (error instanceof SignInRejectedError && error.code === 'shop.try_again') return words.link.notSent
   return signInErrorText(locale, words, error)
 }

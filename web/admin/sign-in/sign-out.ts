@@ -8,5 +8,5 @@ import { callAsStaff } from '../kit/calls/call-as-staff'
  */
 export function signOut(): void {
   callAsStaff((api, options) => ensureOk(api.admin.logout.$post({}, options))).catch(() => undefined)
-  adminToken.forget('signedOut')
+  adminToken.clear('signedOut')
 }

@@ -101,7 +101,7 @@ function AttackNotice({
   const { attack: words } = useDashboardWords()
   if (attacks.length === 0 && guesses === 0) return null
   return (
-    <Notice look="danger">
+    <Notice variant="danger">
       <p className="font-semibold">{words.title}</p>
       <ul className="list-disc pl-5">
         {attacks.map(({ form, senders }) => (
@@ -128,7 +128,7 @@ function HealthNotice() {
   const failingPartNames = data ? failingParts(data.checks).filter((name) => name !== 'books') : []
   if (failingPartNames.length === 0) return null
   return (
-    <Notice look="danger" role="alert" className="mb-4">
+    <Notice variant="danger" role="alert" className="mb-4">
       <p className="font-semibold">{unwell}</p>
       <ul className="mt-1 list-disc pl-5 text-sm">
         {failingPartNames.map((name) => {

@@ -22,7 +22,7 @@ export function BarChart({ title, bars, unit }: Props) {
   const [selectedIndex, setSelectedIndex] = useState<number | null>(null)
   const maxValue = Math.max(1, ...bars.map(({ value }) => value))
   const selectedBar = bars[selectedIndex ?? bars.length - 1]
-  const [first, last] = [bars[0], bars.at(-1)]
+  const [firstBar, lastBar] = [bars[0], bars.at(-1)]
   return (
     <section aria-labelledby={id} className="rounded-md bg-white p-4 ring-1 ring-steel-200">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -69,8 +69,8 @@ export function BarChart({ title, bars, unit }: Props) {
         })}
       </svg>
       <p aria-hidden="true" className="mt-1 flex justify-between text-xs tabular-nums text-steel-700">
-        <span>{first ? dayText(first.date, language) : null}</span>
-        <span>{last ? dayText(last.date, language) : null}</span>
+        <span>{firstBar ? dayText(firstBar.date, language) : null}</span>
+        <span>{lastBar ? dayText(lastBar.date, language) : null}</span>
       </p>
       <details className="mt-2 text-sm">
         <summary className="cursor-pointer py-3 font-semibold text-steel-700 hover:text-ink">

@@ -46,7 +46,7 @@ export function RecentOrders({ orders }: { orders: TodayStatistics['recentOrders
                   {`${order.firstName} ${order.lastName}`.trim() || '—'}
                 </span>
                 <Badge>{words.couriers[order.courier]}</Badge>
-                <Badge look={BADGE_VARIANTS[order.staffStatus]}>{words.payment[order.staffStatus]}</Badge>
+                <Badge variant={BADGE_VARIANTS[order.staffStatus]}>{words.payment[order.staffStatus]}</Badge>
               </span>
               <span className="text-right font-semibold whitespace-nowrap tabular-nums">
                 {formatMoney(parsePrice(order.totalAmount), order.currency, language)}

@@ -53,7 +53,7 @@ type CardProps = { icon: IconShape; name: string; value?: number | string | unde
 const StatisticsCard = ({ icon, name, children, ...rest }: CardProps) => (
   <li className="min-w-0 rounded-md bg-white p-3 ring-1 sm:p-4 ring-steel-200">
     <p className="flex items-center gap-1 text-sm font-semibold text-steel-700 sm:gap-2">
-      <Icon of={icon} className="size-4 shrink-0" />
+      <Icon shape={icon} className="size-4 shrink-0" />
       {name}
     </p>
     {'value' in rest ? (

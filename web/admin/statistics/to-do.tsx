@@ -41,7 +41,7 @@ export function ToDoList({ today }: { today: TodayStatistics }) {
         {words.today}
       </h2>
       {bookFaults.length > 0 ? (
-        <Notice look="danger" className="mb-3">
+        <Notice variant="danger" className="mb-3">
           <p className="font-semibold">{words.bookFaults({ count: bookFaults.length })}</p>
           <ul className="mt-1 list-disc pl-5 text-sm">
             {bookFaults.slice(0, MAX_SHOWN_FAULTS).map(({ rule, subject, detail }) => (
@@ -93,7 +93,7 @@ function DueDate({ day }: { day: string }) {
 }
 
 const OrdersNotice = ({ text, ids }: { text: string; ids: readonly string[] }) => (
-  <Notice look="danger" className="mb-3">
+  <Notice variant="danger" className="mb-3">
     <p className="flex flex-wrap items-center gap-x-3">
       {text}
       {ids.map((id) => (

@@ -1,7 +1,7 @@
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { useLocale } from '../../i18n/locale'
-import { count as countEn } from '../../i18n/plural.en'
-import { count } from '../../i18n/plural.pl'
+import { formatCount as countEn } from '../../i18n/plural.en'
+import { formatCount } from '../../i18n/plural.pl'
 
 /** Removes the number from a text like "3 orders", because the counter shows the number separately. */
 const textAfterNumber = (text: string) => text.slice(text.indexOf(' ') + 1)
@@ -18,7 +18,7 @@ const pl = {
   chat: 'Czat na żywo',
   chatOpen: 'Otwórz czat',
   unread: ({ count: n }: { count: number }) =>
-    count(n, 'nieprzeczytana wiadomość', 'nieprzeczytane wiadomości', 'nieprzeczytanych wiadomości'),
+    formatCount(n, 'nieprzeczytana wiadomość', 'nieprzeczytane wiadomości', 'nieprzeczytanych wiadomości'),
   noUnread: 'Wszystko przeczytane',
   views: 'Odsłony',
   viewsHint: 'ostatnie 7 dni',
@@ -28,33 +28,40 @@ const pl = {
     toPack: () => 'do spakowania',
     toShip: () => 'do wysłania',
     toOpen: (n: number) =>
-      textAfterNumber(count(n, 'paczka do otwarcia', 'paczki do otwarcia', 'paczek do otwarcia')),
+      textAfterNumber(formatCount(n, 'paczka do otwarcia', 'paczki do otwarcia', 'paczek do otwarcia')),
     toDecide: () => 'z towarem do decyzji',
     late: () => 'po terminie dostawy',
     unpaid: (n: number) =>
-      textAfterNumber(count(n, 'czeka na płatność', 'czekają na płatność', 'czeka na płatność')),
+      textAfterNumber(formatCount(n, 'czeka na płatność', 'czekają na płatność', 'czeka na płatność')),
     withdrawals: (n: number) =>
       textAfterNumber(
-        count(n, 'odstąpienie do załatwienia', 'odstąpienia do załatwienia', 'odstąpień do załatwienia'),
+        formatCount(
+          n,
+          'odstąpienie do załatwienia',
+          'odstąpienia do załatwienia',
+          'odstąpień do załatwienia',
+        ),
       ),
     reviews: (n: number) =>
-      textAfterNumber(count(n, 'opinia do przeczytania', 'opinie do przeczytania', 'opinii do przeczytania')),
+      textAfterNumber(
+        formatCount(n, 'opinia do przeczytania', 'opinie do przeczytania', 'opinii do przeczytania'),
+      ),
     complaints: (n: number) =>
       textAfterNumber(
-        count(n, 'reklamacja bez odpowiedzi', 'reklamacje bez odpowiedzi', 'reklamacji bez odpowiedzi'),
+        formatCount(n, 'reklamacja bez odpowiedzi', 'reklamacje bez odpowiedzi', 'reklamacji bez odpowiedzi'),
       ),
     toSettle: (n: number) =>
       textAfterNumber(
-        count(n, 'reklamacja do załatwienia', 'reklamacje do załatwienia', 'reklamacji do załatwienia'),
+        formatCount(n, 'reklamacja do załatwienia', 'reklamacje do załatwienia', 'reklamacji do załatwienia'),
       ),
     unreadChats: (n: number) =>
-      textAfterNumber(count(n, 'czat bez odpowiedzi', 'czaty bez odpowiedzi', 'czatów bez odpowiedzi')),
+      textAfterNumber(formatCount(n, 'czat bez odpowiedzi', 'czaty bez odpowiedzi', 'czatów bez odpowiedzi')),
     mailsGivenUp: (n: number) =>
-      textAfterNumber(count(n, 'e-mail niewysłany', 'e-maile niewysłane', 'e-maili niewysłanych')),
+      textAfterNumber(formatCount(n, 'e-mail niewysłany', 'e-maile niewysłane', 'e-maili niewysłanych')),
     vouchersEnding: (n: number) =>
-      textAfterNumber(count(n, 'bon kończy ważność', 'bony kończą ważność', 'bonów kończy ważność')),
+      textAfterNumber(formatCount(n, 'bon kończy ważność', 'bony kończą ważność', 'bonów kończy ważność')),
     drafts: (n: number) =>
-      textAfterNumber(count(n, 'szkic produktu', 'szkice produktów', 'szkiców produktów')),
+      textAfterNumber(formatCount(n, 'szkic produktu', 'szkice produktów', 'szkiców produktów')),
   },
   attack: {
     title: 'Ktoś nadużywa formularzy sklepu',
@@ -66,25 +73,25 @@ const pl = {
       order_link: 'prośby o link do zamówienia: część jest odrzucana',
       admin_link: 'prośby o link do logowania: część jest odrzucana',
     },
-    senders: ({ count: n }: { count: number }) => count(n, 'nadawca', 'nadawców', 'nadawców'),
+    senders: ({ count: n }: { count: number }) => formatCount(n, 'nadawca', 'nadawców', 'nadawców'),
     guesses: ({ count: n }: { count: number }) =>
-      `logowanie: ${count(n, 'błędne hasło', 'błędne hasła', 'błędnych haseł')} w ostatnim kwadransie`,
+      `logowanie: ${formatCount(n, 'błędne hasło', 'błędne hasła', 'błędnych haseł')} w ostatnim kwadransie`,
     next: 'Sklep broni się sam i nic nie ginie. Nie wierz pismom, których kupujący nie potwierdził, i nie wysyłaj niczego ręcznie pod nieznane adresy.',
   },
   answerBy: ({ day }: { day: string }) => `najbliższa do ${day}`,
   refundsOwed: ({ count: n }: { count: number }) =>
-    `${count(n, 'zwrot czeka', 'zwroty czekają', 'zwrotów czeka')} na wysłanie albo wyjaśnienie:`,
+    `${formatCount(n, 'zwrot czeka', 'zwroty czekają', 'zwrotów czeka')} na wysłanie albo wyjaśnienie:`,
   bookFaults: ({ count: n }: { count: number }) =>
-    `Ostatnia kontrola ksiąg znalazła ${count(n, 'niezgodność', 'niezgodności', 'niezgodności')}:`,
+    `Ostatnia kontrola ksiąg znalazła ${formatCount(n, 'niezgodność', 'niezgodności', 'niezgodności')}:`,
   disputes: ({ count: n }: { count: number }) =>
-    `${count(n, 'spór czeka', 'spory czekają', 'sporów czeka')} na odpowiedź u operatora płatności:`,
+    `${formatCount(n, 'spór czeka', 'spory czekają', 'sporów czeka')} na odpowiedź u operatora płatności:`,
   revenueByDay: 'Przychód dzień po dniu',
   viewsByDay: 'Odsłony dzień po dniu',
-  last: ({ days }: { days: number }) => `ostatnie ${count(days, 'dzień', 'dni', 'dni')}`,
+  last: ({ days }: { days: number }) => `ostatnie ${formatCount(days, 'dzień', 'dni', 'dni')}`,
   asTable: 'Pokaż jako tabelę',
   day: 'Dzień',
-  ordersOf: ({ count: n }: { count: number }) => count(n, 'zamówienie', 'zamówienia', 'zamówień'),
-  viewsOf: ({ count: n }: { count: number }) => count(n, 'odsłona', 'odsłony', 'odsłon'),
+  ordersOf: ({ count: n }: { count: number }) => formatCount(n, 'zamówienie', 'zamówienia', 'zamówień'),
+  viewsOf: ({ count: n }: { count: number }) => formatCount(n, 'odsłona', 'odsłony', 'odsłon'),
   topPages: 'Najczęściej oglądane strony',
   noViews: 'Nikt jeszcze niczego nie oglądał.',
   recent: 'Ostatnie zamówienia',

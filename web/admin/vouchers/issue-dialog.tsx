@@ -64,7 +64,7 @@ export function IssueVoucherDialog({ onClose }: { onClose: () => void }) {
     onError: async (error) => setRefusal(await refusalText(locale, error)),
   })
   const changeValues = (changes: Partial<VoucherInput>) => setValues((before) => ({ ...before, ...changes }))
-  const { least, most } = VOUCHER_AMOUNT_LIMITS[values.currency]
+  const { min, most } = VOUCHER_AMOUNT_LIMITS[values.currency]
   const amountError = useFormatAmountError(values.currency)
   const submitVoucher = () => {
     if (isPending) return
@@ -76,7 +76,7 @@ export function IssueVoucherDialog({ onClose }: { onClose: () => void }) {
     if (firstInvalidField) document.getElementById(`${id}-${firstInvalidField}`)?.focus()
   }
   const formatAmount = (amount: Minor) => formatMoney(amount, values.currency, language)
-  const amountRangeText = words.amountProblem({ least: formatAmount(least), most: formatAmount(most) })
+  const amountRangeText = words.amountProblem({ least: formatAmount(min), most: formatAmount(most) })
   return (
     <FormDialog
       title={words.action}
@@ -153,7 +153,7 @@ export function IssueVoucherDialog({ onClose }: { onClose: () => void }) {
         error={problems.until && words.dayProblem}
       />
       {refusal ? (
-        <Notice look="danger" role="alert" className="mb-4">
+        <Notice variant="danger" role="alert" className="mb-4">
           <p>{`${words.failed}. ${refusal}`}</p>
         </Notice>
       ) : null}

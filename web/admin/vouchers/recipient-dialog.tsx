@@ -21,12 +21,12 @@ export function RecipientDialog({ voucher, onClose }: Props) {
   const id = useId()
   const client = useQueryClient()
   const [email, setEmail] = useState(voucher.email ?? '')
-  const [isRefused, setRefused] = useState(false)
+  const [isEmailInvalid, setEmailInvalid] = useState(false)
   const { seen, isStale, onFailed } = useVersionLock(lastCodeCharacters(voucher.code), 'voucher.recoded')
   const { run, isPending } = useStaffAction(
     (change: RecipientChange) => correctRecipient(voucher.id, change),
     {
-      done: () => ({ title: voucher.waitsUntil ? words.doneLater : words.done }),
+      toSuccessToast: () => ({ title: voucher.waitsUntil ? words.doneLater : words.done }),
       failed: words.failed,
       onDone: onClose,
       onFailed,
@@ -38,7 +38,7 @@ export function RecipientDialog({ voucher, onClose }: Props) {
   )
   const submitRecipient = () => {
     const parsedRecipient = RecipientChange.safeParse({ email, last4: seen })
-    setRefused(!parsedRecipient.success)
+    setEmailInvalid(!parsedRecipient.success)
     if (parsedRecipient.success) run(parsedRecipient.data)
     else document.getElementById(id)?.focus()
   }
@@ -67,10 +67,10 @@ export function RecipientDialog({ voucher, onClose }: Props) {
           type="email"
           autoComplete="off"
           value={email}
-          error={isRefused ? words.problem : undefined}
+          error={isEmailInvalid ? words.problem : undefined}
           onChange={({ target }) => {
             setEmail(target.value)
-            setRefused(false)
+            setEmailInvalid(false)
           }}
         />
       ) : (

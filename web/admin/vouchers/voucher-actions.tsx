@@ -35,12 +35,12 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
     <>
       {isBlocked ? (
         <Button
-          look="secondary"
+          variant="secondary"
           aria-disabled={isChanging}
           onClick={() => {
             change({
-              work: () => changeVoucher(voucher.id, { status: 'issued' }),
-              said: words.unblock.done,
+              sendChange: () => changeVoucher(voucher.id, { status: 'issued' }),
+              successText: words.unblock.done,
             })
           }}
         >
@@ -48,25 +48,25 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
         </Button>
       ) : (
         <>
-          <Button look="secondary" onClick={() => setOpenDialog('extend')}>
+          <Button variant="secondary" onClick={() => setOpenDialog('extend')}>
             {words.extend.action}
           </Button>
           {voucher.email && voucher.status !== 'used' ? (
-            <Button look="secondary" onClick={() => setOpenDialog('resend')}>
+            <Button variant="secondary" onClick={() => setOpenDialog('resend')}>
               {resendLabel}
             </Button>
           ) : null}
           {voucher.email && voucher.status === 'active' ? (
-            <Button look="secondary" onClick={() => setOpenDialog('recipient')}>
+            <Button variant="secondary" onClick={() => setOpenDialog('recipient')}>
               {words.recipient.action}
             </Button>
           ) : null}
           {voucher.sale && voucher.amountRemaining === voucher.amountInitial ? (
-            <Button look="secondary" onClick={() => setOpenDialog('saleRefund')}>
+            <Button variant="secondary" onClick={() => setOpenDialog('saleRefund')}>
               {words.saleRefund.action}
             </Button>
           ) : null}
-          <Button look="secondary" onClick={() => setOpenDialog('block')}>
+          <Button variant="secondary" onClick={() => setOpenDialog('block')}>
             {words.block.action}
           </Button>
         </>
@@ -77,7 +77,10 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
           isChanging={isChanging}
           onClose={closeDialog}
           onExtend={(expiresAt) =>
-            change({ work: () => changeVoucher(voucher.id, { expiresAt }), said: words.extend.done })
+            change({
+              sendChange: () => changeVoucher(voucher.id, { expiresAt }),
+              successText: words.extend.done,
+            })
           }
         />
       ) : null}
@@ -89,7 +92,10 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
           isPending={isChanging}
           onClose={closeDialog}
           onConfirm={(refund) =>
-            change({ work: () => changeVoucher(voucher.id, refund), said: words.saleRefund.done })
+            change({
+              sendChange: () => changeVoucher(voucher.id, refund),
+              successText: words.saleRefund.done,
+            })
           }
         />
       ) : null}
@@ -102,7 +108,10 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
         isPending={isChanging}
         onClose={closeDialog}
         onConfirm={() =>
-          change({ work: () => changeVoucher(voucher.id, { status: 'blocked' }), said: words.block.done })
+          change({
+            sendChange: () => changeVoucher(voucher.id, { status: 'blocked' }),
+            successText: words.block.done,
+          })
         }
       >
         <p>{words.block.lead}</p>
@@ -114,7 +123,9 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
         cancel={words.cancel}
         isPending={isChanging}
         onClose={closeDialog}
-        onConfirm={() => change({ work: () => resendVoucher(voucher.id), said: words.resend.done })}
+        onConfirm={() =>
+          change({ sendChange: () => resendVoucher(voucher.id), successText: words.resend.done })
+        }
       >
         <p>
           {waitsUntil
@@ -126,14 +137,14 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
   )
 }
 
-type VoucherChange = { work: () => Promise<Voucher | void>; said: string }
+type VoucherChange = { sendChange: () => Promise<Voucher | void>; successText: string }
 
 /** Runs one change of a voucher at a time, and puts the changed voucher of the response on the page. */
 function useVoucherChange(id: string, onDone: () => void) {
   const words = useStaffVoucherWords()
   const client = useQueryClient()
-  const { run, isPending } = useStaffAction(({ work }: VoucherChange) => work(), {
-    done: (_, { said }) => ({ title: said }),
+  const { run, isPending } = useStaffAction(({ sendChange }: VoucherChange) => sendChange(), {
+    toSuccessToast: (_, { successText }) => ({ title: successText }),
     failed: words.changeFailed,
     onDone: (voucher) => {
       if (voucher) client.setQueryData(voucherQuery(id).queryKey, voucher)
@@ -157,11 +168,11 @@ function ExtendVoucherDialog({
   const id = useId()
   const currentExpiry = Date.parse(voucher.expiresAt)
   const [newExpiry, setNewExpiry] = useState(new Date(currentExpiry - 1).toISOString().slice(0, 10))
-  const [isRefused, setRefused] = useState(false)
+  const [isExpiryInvalid, setExpiryInvalid] = useState(false)
   const submitExtension = () => {
     const newExpiryTime = newExpiry ? staffChosenExpiry(newExpiry, Date.now()) : null
     const isLaterExpiry = newExpiryTime !== null && newExpiryTime > currentExpiry
-    setRefused(!isLaterExpiry)
+    setExpiryInvalid(!isLaterExpiry)
     if (isLaterExpiry) onExtend(newExpiry)
     else document.getElementById(id)?.focus()
   }
@@ -182,7 +193,7 @@ function ExtendVoucherDialog({
         type="date"
         value={newExpiry}
         onChange={({ target }) => setNewExpiry(target.value)}
-        error={isRefused ? words.problem : undefined}
+        error={isExpiryInvalid ? words.problem : undefined}
       />
     </FormDialog>
   )
@@ -205,13 +216,13 @@ function SaleRefundDialog({ voucher, sale, isPending, onClose, onConfirm }: Prop
   const voucherWords = useStaffVoucherWords()
   const words = voucherWords.saleRefund
   const id = useId()
-  const [refundMethod, setMethod] = useState<VoucherPaymentMethod>(sale.method)
-  const [refundedOn, setDay] = useState('')
-  const [isRefused, setRefused] = useState(false)
+  const [refundMethod, setRefundMethod] = useState<VoucherPaymentMethod>(sale.method)
+  const [refundedOn, setRefundedOn] = useState('')
+  const [isDayInvalid, setDayInvalid] = useState(false)
   const amount = formatMoney(parsePrice(voucher.amountInitial), voucher.currency, language)
   const confirmRefund = () => {
     const isValidRefundDay = refundedOn !== '' && isAllowedRefundDay(refundedOn, sale.paidOn, Date.now())
-    setRefused(!isValidRefundDay)
+    setDayInvalid(!isValidRefundDay)
     if (isValidRefundDay) onConfirm({ refundMethod, refundedOn })
     else document.getElementById(`${id}-day`)?.focus()
   }
@@ -233,7 +244,7 @@ function SaleRefundDialog({ voucher, sale, isPending, onClose, onConfirm }: Prop
           label={words.method}
           className="pb-4"
           value={refundMethod}
-          onChange={setMethod}
+          onChange={setRefundMethod}
           options={VOUCHER_PAYMENT_METHODS.map((value) => ({ value, name: voucherWords.payments[value] }))}
         />
         <Field
@@ -241,8 +252,8 @@ function SaleRefundDialog({ voucher, sale, isPending, onClose, onConfirm }: Prop
           label={words.day}
           type="date"
           value={refundedOn}
-          onChange={({ target }) => setDay(target.value)}
-          error={isRefused ? words.dayProblem : undefined}
+          onChange={({ target }) => setRefundedOn(target.value)}
+          error={isDayInvalid ? words.dayProblem : undefined}
         />
       </div>
     </ConfirmDialog>

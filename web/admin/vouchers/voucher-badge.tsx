@@ -10,5 +10,5 @@ const BADGE_VARIANTS: Record<VoucherState, BadgeVariant> = {
 }
 
 export const VoucherBadge = ({ status }: { status: VoucherState }) => (
-  <Badge look={BADGE_VARIANTS[status]}>{useStaffVoucherWords().status[status]}</Badge>
+  <Badge variant={BADGE_VARIANTS[status]}>{useStaffVoucherWords().status[status]}</Badge>
 )

@@ -62,7 +62,7 @@ function StuckVoucherNotice({ voucher }: { voucher: Voucher }) {
   const isRefunded = entries.some(({ kind, amount }) => kind === 'refund' && !amount.startsWith('-'))
   const todoText = isRefunded ? stuck.refunded : stuck.todo
   return (
-    <Notice look="warning" role="status" className="mb-4">
+    <Notice variant="warning" role="status" className="mb-4">
       {isPriceBack ? <p>{stuck.priceBack}</p> : null}
       {isEmpty ? null : (
         <>
@@ -103,7 +103,7 @@ function VoucherDetails({ voucher }: { voucher: Voucher }) {
             title={words.copy}
             className="-my-2 grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
           >
-            <Icon of={Copy} className="size-4" />
+            <Icon shape={Copy} className="size-4" />
           </button>
         </span>
       </VoucherDetailRow>

@@ -22,20 +22,20 @@ import { VoucherBadge } from './voucher-badge'
 import { useStaffVoucherWords } from './words'
 
 export function VoucherList() {
-  const { list: common } = useAdminWords()
+  const { list: listWords } = useAdminWords()
   const words = useStaffVoucherWords()
   const filters = useFilters(['q', 'status'])
   const { q, status } = filters.values
   const list = useStaffList([...VOUCHERS_KEY.slice(1), filters.asked], (cursor) =>
     fetchVouchersPage(filters.asked, cursor),
   )
-  const [isIssuing, setIssuing] = useState(false)
+  const [isIssueDialogOpen, setIssueDialogOpen] = useState(false)
   return (
     <StaffPage
       title={words.title}
       actions={
-        <Button onClick={() => setIssuing(true)}>
-          <Icon of={Plus} className="size-5" />
+        <Button onClick={() => setIssueDialogOpen(true)}>
+          <Icon shape={Plus} className="size-5" />
           {words.issue.action}
         </Button>
       }
@@ -48,12 +48,12 @@ export function VoucherList() {
           value={status}
           onChange={(value) => filters.set({ status: value })}
           options={[
-            { value: '', name: common.all },
+            { value: '', name: listWords.all },
             ...VOUCHER_LIST_FILTERS.map((view) => ({ value: view, name: words.views[view] })),
           ]}
         />
       </div>
-      <ListBody list={list} isFiltered={filters.isFiltered} onClear={filters.clear} empty={words.empty}>
+      <ListBody list={list} isFiltered={filters.isFiltered} onClear={filters.clear} emptyState={words.empty}>
         {(vouchers) => (
           <ul className="divide-y divide-steel-200 rounded-md bg-white ring-1 ring-steel-200">
             {vouchers.map((voucher) => (
@@ -64,7 +64,7 @@ export function VoucherList() {
           </ul>
         )}
       </ListBody>
-      {isIssuing ? <IssueVoucherDialog onClose={() => setIssuing(false)} /> : null}
+      {isIssueDialogOpen ? <IssueVoucherDialog onClose={() => setIssueDialogOpen(false)} /> : null}
     </StaffPage>
   )
 }

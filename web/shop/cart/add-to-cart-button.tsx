@@ -24,7 +24,7 @@ export function AddToCartButton({
   const cartLine = useCart().data?.find((line) => line.product.id === product.id)
   if (cartLine && cartLine.quantity >= Math.max(product.stock, 1)) {
     return (
-      <Button look="secondary" className={className} onClick={open}>
+      <Button variant="secondary" className={className} onClick={open}>
         {words.inCart}
       </Button>
     )
@@ -41,7 +41,7 @@ export function AddToCartButton({
         void add(product.id).finally(() => (isBusy.current = false))
       }}
     >
-      <Icon of={ShoppingCart} className="size-4.5" />
+      <Icon shape={ShoppingCart} className="size-4.5" />
       {isPending ? words.adding : words.addToCart}
     </Button>
   )

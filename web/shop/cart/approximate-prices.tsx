@@ -13,9 +13,9 @@ export function ApproximatePrices() {
   const { isApproximate } = useMoneyFormat()
   if (!isApproximate) return null
   return (
-    <Notice look="warning">
+    <Notice variant="warning">
       <p>{cart.approximate}</p>
-      <Button look="secondary" onClick={() => switchCurrency('PLN')}>
+      <Button variant="secondary" onClick={() => switchCurrency('PLN')}>
         {cart.payInPln}
       </Button>
     </Notice>

@@ -19,7 +19,7 @@ export function CartButton() {
       aria-label={messages.header.cart({ count })}
       className="relative grid size-11 place-items-center rounded-sm hover:bg-steel-100"
     >
-      <Icon of={ShoppingCart} className="size-6" />
+      <Icon shape={ShoppingCart} className="size-6" />
       {count > 0 ? (
         <span className="absolute right-0 top-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-bold tabular-nums">
           {count}

@@ -44,7 +44,7 @@ export default function CartDrawer(): ReactNode {
 
 function CartContent({ onClose }: { onClose: () => void }): ReactNode {
   const cartState = useCartState()
-  switch (cartState.is) {
+  switch (cartState.status) {
     case 'filled':
       return <CartLines lines={cartState.lines} onClose={onClose} />
     case 'loading':
@@ -68,7 +68,7 @@ function CartError({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   return (
     <div role="alert" className="m-5 space-y-3">
       <p className="font-medium">{withErrorReference(language, messages.cart.failed, error)}</p>
-      <Button look="secondary" onClick={onRetry}>
+      <Button variant="secondary" onClick={onRetry}>
         {messages.retry}
       </Button>
     </div>
@@ -80,10 +80,10 @@ function EmptyCart({ onClose }: { onClose: () => void }) {
   useForgetAcceptedPrices()
   return (
     <div className="flex grow flex-col items-center justify-center gap-3 p-8 text-center">
-      <Icon of={ShoppingCart} className="size-12 text-steel-300" />
+      <Icon shape={ShoppingCart} className="size-12 text-steel-300" />
       <p className="font-display text-xl font-semibold">{cartWords.empty}</p>
       <p className="text-steel-600">{cartWords.emptyLead}</p>
-      <Button look="secondary" onClick={onClose} className="mt-2">
+      <Button variant="secondary" onClick={onClose} className="mt-2">
         {cartWords.continueShopping}
       </Button>
     </div>
@@ -98,8 +98,8 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
   const totals = useCartTotals(lines)
   const canOrder = lines.every(isOrderable)
   const priceChanges = usePriceChanges(lines)
-  const formatAmount = (amount: Parameters<typeof formatMoney.own>[0] | undefined) =>
-    amount === undefined ? '...' : formatMoney.own(amount)
+  const formatAmount = (amount: Parameters<typeof formatMoney.fromVisitorCurrency>[0] | undefined) =>
+    amount === undefined ? '...' : formatMoney.fromVisitorCurrency(amount)
   return (
     <>
       {totals ? <FreeShippingBar totals={totals} /> : null}
@@ -116,7 +116,7 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
           <AmountRow name={messages.cart.shipping}>
             {totals?.shipping === 0 ? messages.cart.free : formatAmount(totals?.shipping)}
           </AmountRow>
-          <AmountRow name={messages.cart.total} look="pt-1 text-lg font-semibold [&>dt]:text-ink!">
+          <AmountRow name={messages.cart.total} className="pt-1 text-lg font-semibold [&>dt]:text-ink!">
             {formatAmount(totals?.total)}
           </AmountRow>
         </dl>
@@ -138,7 +138,7 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
             {messages.cart.unavailable}
           </p>
         )}
-        <Button look="quiet" className="w-full" onClick={onClose}>
+        <Button variant="quiet" className="w-full" onClick={onClose}>
           {words.continueShopping}
         </Button>
       </div>
@@ -147,10 +147,10 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
 }
 
 /** Calls `goOn` once no mutation is pending, because loading a new document would drop queued mutations. */
-function runWhenSettled(client: QueryClient, goOn: () => void): void {
+function runWhenSettled(client: QueryClient, callback: () => void): void {
   const unsubscribe = client.getMutationCache().subscribe(() => {
     if (client.isMutating() > 0) return
     unsubscribe()
-    goOn()
+    callback()
   })
 }

@@ -1,6 +1,6 @@
 import { Minus, Plus, Trash2 } from 'lucide'
 import { Link } from '../../navigation'
-import { pictureAt, withNbsp } from '../../../domain/products/catalog/catalog'
+import { pictureUrlAtWidth, withNbsp } from '../../../domain/products/catalog/catalog'
 import { fallbackLang, localizedText } from '../../../domain/language'
 import type { CartLine } from '../../api'
 import { paths } from '../../../domain/pages/page-paths'
@@ -52,7 +52,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
         className="shrink-0"
       >
         <img
-          src={pictureAt(product.image, 400)}
+          src={pictureUrlAtWidth(product.image, 400)}
           alt=""
           width={88}
           height={88}
@@ -86,7 +86,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
                   if (canDecrease) setQuantityTo(Math.min(quantity - 1, Math.max(product.available, 1)))
                 }}
               >
-                <Icon of={Minus} className="size-4" />
+                <Icon shape={Minus} className="size-4" />
               </button>
               <span className="min-w-7 text-center tabular-nums" aria-label={words.quantity}>
                 {quantity}
@@ -100,7 +100,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
                   if (canIncrease) setQuantityTo(quantity + 1)
                 }}
               >
-                <Icon of={Plus} className="size-4" />
+                <Icon shape={Plus} className="size-4" />
               </button>
             </div>
           ) : (
@@ -129,7 +129,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
                 removeFromCart.mutate(line)
               }}
             >
-              <Icon of={Trash2} className="size-4.5" />
+              <Icon shape={Trash2} className="size-4.5" />
             </button>
           </span>
         </div>

@@ -17,8 +17,8 @@ export function useCartTotals(
   voucher: Minor = ZERO,
 ): CartTotals | null {
   const { currency, settings } = useLocale()
-  const ratesReading = useRates()
-  if (!ratesReading) return null
+  const displayRates = useRates()
+  if (!displayRates) return null
   const pricedLines = lines.map((line) => ({
     unitPrice: parsePrice(line.product.exhibitionPrice),
     // Units that other buyers have bought meanwhile do not count.
@@ -26,7 +26,7 @@ export function useCartTotals(
   }))
   const { delivery } = settings
   return {
-    ...quotePrices(pricedLines, { courier, delivery, currency, rates: ratesReading.rates, voucher }),
-    ratesAt: ratesReading.ratesAt,
+    ...quotePrices(pricedLines, { courier, delivery, currency, rates: displayRates.rates, voucher }),
+    ratesAt: displayRates.ratesAt,
   }
 }

@@ -19,10 +19,12 @@ export function FreeShippingBar({ totals: { subtotal, subtotalPln } }: { totals:
   return (
     <div className="bg-steel-50 px-5 py-3 text-sm">
       <p className="flex items-center gap-2 font-medium">
-        <Icon of={Truck} className="size-4 shrink-0" />
+        <Icon shape={Truck} className="size-4 shrink-0" />
         {isFreeShipping
           ? cartWords.freeShipping
-          : cartWords.toFreeShipping({ amount: formatMoney.more(settings.delivery.freeFrom, subtotal) })}
+          : cartWords.toFreeShipping({
+              amount: formatMoney.difference(settings.delivery.freeFrom, subtotal),
+            })}
       </p>
       <progress
         className="free-shipping mt-2 block h-1.5 w-full"

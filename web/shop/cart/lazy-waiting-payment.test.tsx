@@ -13,7 +13,7 @@ const WAITING_ORDER = {
 } as const
 
 it('LazyWaitingPayment shows the stored order until another tab has paid it', async () => {
-  orderedCartStorage.remember({ ...WAITING_ORDER, holdUntil: Date.now() + 60_000 })
+  orderedCartStorage.save({ ...WAITING_ORDER, holdUntil: Date.now() + 60_000 })
   const { container } = renderInShop(<LazyWaitingPayment />)
   await screen.findByText('Wróć do płatności', {}, { timeout: 10_000 })
   expect(textOf(container)).toContain('Zamówienie #AB12CD34 (129,99 zł) czeka na płatność.')
@@ -24,6 +24,6 @@ it('LazyWaitingPayment shows the stored order until another tab has paid it', as
 
 it('LazyWaitingPayment is empty at the edge and without a stored order', () => {
   expect(textOf(renderInShop(<LazyWaitingPayment />).container)).toBe('')
-  orderedCartStorage.remember({ ...WAITING_ORDER, holdUntil: Date.now() + 60_000 })
+  orderedCartStorage.save({ ...WAITING_ORDER, holdUntil: Date.now() + 60_000 })
   expect(renderToString(<LazyWaitingPayment />)).toBe('')
 })

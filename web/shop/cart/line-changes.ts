@@ -17,16 +17,16 @@ export function useAddProductByIdOrSlug() {
   const messages = useMessages()
   const { open } = useCartDrawer()
   const { mutateAsync } = useCartMutation(
-    async (name: string) => {
-      const { id } = UUID_PATTERN.test(name)
-        ? { id: name }
-        : await readBody(api.products[':id'].$get({ param: { id: name } }))
+    async (idOrSlug: string) => {
+      const { id } = UUID_PATTERN.test(idOrSlug)
+        ? { id: idOrSlug }
+        : await readBody(api.products[':id'].$get({ param: { id: idOrSlug } }))
       return readBody(api.cart.$post({ json: { sessionId: cartSession.open(), productId: id, quantity: 1 } }))
     },
     () => messages.cart.addFailed,
   )
   // `useCartMutation` has already shown the error.
-  return (name: string) => mutateAsync(name).then(open, () => undefined)
+  return (idOrSlug: string) => mutateAsync(idOrSlug).then(open, () => undefined)
 }
 
 export function useChangeQuantity() {

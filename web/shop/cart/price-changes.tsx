@@ -30,7 +30,7 @@ const PRICE_WORDS = { pl, en }
  * Detects price changes of the cart while the tab is open. A lower price is announced, a higher one must be accepted.
  */
 export function usePriceChanges(lines: readonly CartLine[]) {
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const [, forceRender] = useReducer((count: number) => count + 1, 0)
   const acceptedPriceById = acceptedPricesStorage.read()
   useEffect(() => {
     const previousPrices = acceptedPricesStorage.read()
@@ -53,7 +53,7 @@ export function usePriceChanges(lines: readonly CartLine[]) {
       const prices = acceptedPricesStorage.read()
       for (const { product } of priceChanges) prices.set(product.id, product.exhibitionPrice)
       acceptedPricesStorage.write(prices)
-      redraw()
+      forceRender()
     },
   }
 }
@@ -69,7 +69,7 @@ export function PriceChanges({ changes, mustAccept, accept }: ReturnType<typeof 
   const formatMoney = useMoneyFormat()
   if (changes.length === 0) return null
   return (
-    <Notice look={mustAccept ? 'warning' : 'info'} role="status" className="my-3">
+    <Notice variant={mustAccept ? 'warning' : 'info'} role="status" className="my-3">
       <ul className="space-y-1">
         {changes.map(({ product, from, to, isHigher }) => (
           <li key={product.id}>
@@ -82,7 +82,7 @@ export function PriceChanges({ changes, mustAccept, accept }: ReturnType<typeof 
         ))}
       </ul>
       {mustAccept ? (
-        <Button look="secondary" onClick={accept}>
+        <Button variant="secondary" onClick={accept}>
           {words.accept}
         </Button>
       ) : null}

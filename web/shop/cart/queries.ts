@@ -43,10 +43,10 @@ const useCartSession = () => useSyncExternalStore(cartSession.subscribe, cartSes
 export const useCart = () => useQuery(cartQuery(useCartSession()))
 
 export type CartState =
-  | { is: 'filled'; lines: CartLine[] }
-  | { is: 'loading' }
-  | { is: 'empty' }
-  | { is: 'failed'; error: unknown; retry: () => void }
+  | { status: 'filled'; lines: CartLine[] }
+  | { status: 'loading' }
+  | { status: 'empty' }
+  | { status: 'failed'; error: unknown; retry: () => void }
 
 /**
  * Returns the cart state. After a failed refetch, known lines stay in view.
@@ -54,10 +54,10 @@ export type CartState =
  */
 export function useCartState(): CartState {
   const { data = [], isPending, error, fetchStatus, refetch } = useCart()
-  if (data.length > 0) return { is: 'filled', lines: data }
+  if (data.length > 0) return { status: 'filled', lines: data }
   // An offline query that waits for the connection counts as loading, too.
-  if ((isPending || error) && fetchStatus !== 'idle') return { is: 'loading' }
-  return error ? { is: 'failed', error, retry: () => void refetch() } : { is: 'empty' }
+  if ((isPending || error) && fetchStatus !== 'idle') return { status: 'loading' }
+  return error ? { status: 'failed', error, retry: () => void refetch() } : { status: 'empty' }
 }
 
 /** Returns true if the line's quantity is available. */

@@ -18,7 +18,7 @@ it.each([
 ] as const)(
   'WaitingPayment shows the order and links to its payment, in %s',
   (language, sessionId, text, to) => {
-    orderedCartStorage.remember({
+    orderedCartStorage.save({
       ...WAITING_ORDER,
       sessionId,
       total: ORDER_TOTAL,
@@ -31,8 +31,8 @@ it.each([
 
 it('WaitingPayment is empty without an order, before its payment was opened, and after its hold has expired', () => {
   expect(renderWaitingPayment()).toBe('')
-  orderedCartStorage.remember(WAITING_ORDER)
+  orderedCartStorage.save(WAITING_ORDER)
   expect(renderWaitingPayment()).toBe('')
-  orderedCartStorage.remember({ ...WAITING_ORDER, total: ORDER_TOTAL, holdUntil: Date.now() - 1 })
+  orderedCartStorage.save({ ...WAITING_ORDER, total: ORDER_TOTAL, holdUntil: Date.now() - 1 })
   expect(renderWaitingPayment()).toBe('')
 })

@@ -30,7 +30,7 @@ export function WaitingPayment({ onLeave, isWide = false }: Props) {
   const amount = formatMoney(parsePrice(total.amount), total.currency, language)
   const checkoutPath = paths.checkout[language] + (sessionId === NO_CART_ID ? '?voucher=true' : '')
   const notice = (
-    <Notice look="warning" className={isWide ? 'sm:items-center' : 'm-5 mb-0'}>
+    <Notice variant="warning" className={isWide ? 'sm:items-center' : 'm-5 mb-0'}>
       <div className={isWide ? 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2' : 'space-y-2'}>
         <p>{words.waiting({ number, amount })}</p>
         <Link

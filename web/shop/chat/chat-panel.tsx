@@ -20,11 +20,12 @@ type Props = { chat: ChatState | null; close: () => void }
 export function ChatPanel({ chat, close }: Props) {
   const messages = useMessages()
   const words = useChatWords()
-  const isChatTime = useIsChatOpen()
-  const [isLeaving, setLeaving] = useState(false)
+  const isWithinChatHours = useIsChatOpen()
+  const [isLeavingMessage, setLeavingMessage] = useState(false)
   const { dialog, isFull } = useOpenChatDialog()
   useCloseOnBack(isFull, close)
-  const panelStep = !chat || isLeaving ? (isChatTime && !isLeaving ? 'name' : 'leave') : 'talk'
+  const panelStep =
+    !chat || isLeavingMessage ? (isWithinChatHours && !isLeavingMessage ? 'name' : 'leave') : 'talk'
   useFocusOnStepChange(dialog, [panelStep, chat?.closedAt, chat?.session?.customerEmail].join(' '))
   useCloseOnNavigation(dialog, close)
   return (
@@ -56,13 +57,17 @@ export function ChatPanel({ chat, close }: Props) {
           aria-label={messages.close}
           className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-800"
         >
-          <Icon of={X} className="size-5" />
+          <Icon shape={X} className="size-5" />
         </button>
       </div>
       <PartErrorBoundary>
         {panelStep === 'name' ? <NameForm /> : null}
-        {panelStep === 'leave' ? <OfflineMessageForm chat={chat} setLeaving={setLeaving} /> : null}
-        {panelStep === 'talk' && chat ? <Conversation chat={chat} isTime={isChatTime} /> : null}
+        {panelStep === 'leave' ? (
+          <OfflineMessageForm chat={chat} setLeavingMessage={setLeavingMessage} />
+        ) : null}
+        {panelStep === 'talk' && chat ? (
+          <Conversation chat={chat} isWithinChatHours={isWithinChatHours} />
+        ) : null}
       </PartErrorBoundary>
     </dialog>
   )
@@ -71,10 +76,11 @@ export function ChatPanel({ chat, close }: Props) {
 function ChatStatusLine({ chat }: { chat: ChatState | null }): ReactNode {
   const words = useChatWords()
   const { chat: hours } = useSettings()
-  const isConnecting = chat !== null && (chat.link === 'connecting' || chat.link === 'waiting')
+  const isConnecting =
+    chat !== null && (chat.connectionStatus === 'connecting' || chat.connectionStatus === 'waiting')
   return (
     <p role="status" className="flex items-center gap-2 text-sm leading-tight text-steel-200">
-      {chat?.link === 'open' && chat.presence.admin && !chat.closedAt ? (
+      {chat?.connectionStatus === 'open' && chat.presence.admin && !chat.closedAt ? (
         <>
           <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-[#4fc873]" />
           {words.online}
@@ -94,13 +100,13 @@ const FULL_SCREEN_QUERY = '(width < 40rem), (height < 30rem)'
 /** Opens the native dialog. On phones it is modal, because it covers the whole page. */
 function useOpenChatDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [isFull] = useState(() => matchMedia(FULL_SCREEN_QUERY).matches)
+  const [isFullScreen] = useState(() => matchMedia(FULL_SCREEN_QUERY).matches)
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     const rootStyle = document.documentElement.style
     const { overflow } = rootStyle
-    if (isFull) {
+    if (isFullScreen) {
       element.showModal()
       rootStyle.overflow = 'hidden'
     } else element.show()
@@ -112,8 +118,8 @@ function useOpenChatDialog() {
       element.close()
       repositionToast()
     }
-  }, [isFull])
-  return { dialog, isFull }
+  }, [isFullScreen])
+  return { dialog, isFull: isFullScreen }
 }
 
 /** Closes a full-screen panel on navigation. */
@@ -128,18 +134,18 @@ function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement | null>, close
 
 /** Fits the panel into the space above an on-screen keyboard. */
 function fitToOnScreenKeyboard(dialog: HTMLElement): () => void {
-  const { visualViewport: view } = window
-  if (!view) return () => undefined
+  const { visualViewport: viewport } = window
+  if (!viewport) return () => undefined
   const fitToViewport = () => {
     // Under pinch zoom the panel must keep its size.
-    if (view.scale > 1.01) return
-    dialog.style.setProperty('--chat-top', `${view.offsetTop}px`)
-    dialog.style.setProperty('--chat-height', `${view.height}px`)
+    if (viewport.scale > 1.01) return
+    dialog.style.setProperty('--chat-top', `${viewport.offsetTop}px`)
+    dialog.style.setProperty('--chat-height', `${viewport.height}px`)
   }
   fitToViewport()
-  for (const eventName of ['resize', 'scroll']) view.addEventListener(eventName, fitToViewport)
+  for (const eventName of ['resize', 'scroll']) viewport.addEventListener(eventName, fitToViewport)
   return () => {
-    for (const eventName of ['resize', 'scroll']) view.removeEventListener(eventName, fitToViewport)
+    for (const eventName of ['resize', 'scroll']) viewport.removeEventListener(eventName, fitToViewport)
   }
 }
 

@@ -20,11 +20,11 @@ export default function Chat({ isOpen, setOpen }: Props): ReactNode {
   const isVisible = useIsPageVisible()
   // Called before `attend`, because the chat of a mail's link has priority over a saved chat.
   useOpenLinkedChat()
-  useEffect(() => visitorChat.attend(language), [language])
+  useEffect(() => visitorChat.keepConnected(language), [language])
   useReportVisitorPage(chat?.session?.id)
-  useEffect(() => visitorChat.show(isOpen), [isOpen])
+  useEffect(() => visitorChat.setShown(isOpen), [isOpen])
   const unreadCount = chat ? countUnread(chat, 'customer') : 0
-  const isChatVisible = isOpen && isVisible && chat?.link === 'open'
+  const isChatVisible = isOpen && isVisible && chat?.connectionStatus === 'open'
   useEffect(() => {
     if (isChatVisible && unreadCount > 0) visitorChat.readAll()
   }, [isChatVisible, unreadCount])
@@ -44,7 +44,7 @@ function useOpenLinkedChat(): void {
   useEffect(() => {
     if (!hash.startsWith(CHAT_FRAGMENT_PREFIX)) return
     const id = hash.slice(CHAT_FRAGMENT_PREFIX.length)
-    if (isSessionId(id)) visitorChat.goTo(id, language)
+    if (isSessionId(id)) visitorChat.openChatById(id, language)
     navigate(pathname + search, { replace: true })
   }, [hash, pathname, search, language])
 }
@@ -54,7 +54,7 @@ function useReportVisitorPage(sessionId: string | undefined): void {
   const { pathname } = useLocation()
   const cartSessionId = useSyncExternalStore(cartSession.subscribe, cartSession.read)
   useEffect(() => {
-    if (sessionId) visitorChat.look(pathname, cartSessionId)
+    if (sessionId) visitorChat.sendContext(pathname, cartSessionId)
   }, [sessionId, pathname, cartSessionId])
 }
 
@@ -102,7 +102,7 @@ function UnreadPreview({ chat, count, open }: UnreadPreviewProps) {
               onClick={() => setHiddenId(lastUnreadMessage.id)}
               className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
             >
-              <Icon of={X} className="size-4" />
+              <Icon shape={X} className="size-4" />
             </button>
           </div>
         ) : null}

@@ -11,7 +11,7 @@ import { useChatWords } from './words'
 import { isComposing } from '../../ui/form/is-composing'
 
 /** The character counter appears when at most this many characters are left. */
-const COUNTER_FROM_LEFT = 200
+const COUNTER_THRESHOLD = 200
 
 /** The input for messages: Enter sends, Shift+Enter starts a new line (spec §5). */
 export function MessageComposer({ chat }: { chat: ChatState }) {
@@ -52,7 +52,7 @@ export function MessageComposer({ chat }: { chat: ChatState }) {
       {chat.refusal ? (
         <RejectedMessageNotice
           refusal={chat.refusal}
-          takeBack={(refusedText) => {
+          restoreText={(refusedText) => {
             changeText([refusedText, text].filter(Boolean).join('\n').slice(0, MAX_MESSAGE_LENGTH))
             input.current?.focus()
           }}
@@ -69,13 +69,13 @@ export function MessageComposer({ chat }: { chat: ChatState }) {
           rows={1}
           maxLength={MAX_MESSAGE_LENGTH}
           placeholder={words.placeholder}
-          aria-describedby={charactersLeft <= COUNTER_FROM_LEFT ? `${id}-left` : undefined}
+          aria-describedby={charactersLeft <= COUNTER_THRESHOLD ? `${id}-left` : undefined}
           value={text}
           onChange={({ target }) => {
             changeText(target.value)
-            visitorChat.typing(target.value.trim() !== '')
+            visitorChat.setTyping(target.value.trim() !== '')
           }}
-          onBlur={() => visitorChat.typing(false)}
+          onBlur={() => visitorChat.setTyping(false)}
           onKeyDown={handleKeyDown}
           className="block max-h-32 min-h-11 min-w-0 grow resize-none rounded-sm bg-white px-3 py-2.5 text-base leading-6 ring-1 ring-inset ring-steel-400 placeholder:text-steel-600 hover:ring-steel-700"
         />
@@ -85,10 +85,10 @@ export function MessageComposer({ chat }: { chat: ChatState }) {
           aria-disabled={text.trim() === ''}
           className="grid size-11 shrink-0 place-items-center rounded-sm bg-accent hover:bg-accent-strong aria-disabled:opacity-55"
         >
-          <Icon of={SendHorizontal} className="size-5" />
+          <Icon shape={SendHorizontal} className="size-5" />
         </button>
       </div>
-      {charactersLeft <= COUNTER_FROM_LEFT ? (
+      {charactersLeft <= COUNTER_THRESHOLD ? (
         <p
           id={`${id}-left`}
           className={`mt-1 text-sm ${charactersLeft <= 20 ? 'font-medium text-danger' : 'text-steel-700'}`}
@@ -105,21 +105,21 @@ type RejectedMessage = NonNullable<ChatState['refusal']>
 /** Shows why a message was rejected, with a button that restores its text. */
 function RejectedMessageNotice({
   refusal,
-  takeBack,
+  restoreText,
 }: {
   refusal: RejectedMessage
-  takeBack: (text: string) => void
+  restoreText: (text: string) => void
 }) {
   const words = useChatWords()
   const rejectionTexts: Partial<Record<RejectedMessage['code'], string>> = words.refusals
   return (
-    <Notice look="danger" role="alert" className="mb-3">
+    <Notice variant="danger" role="alert" className="mb-3">
       <p>{rejectionTexts[refusal.code] ?? words.states.unsent}</p>
       <Button
-        look="secondary"
+        variant="secondary"
         onClick={() => {
-          takeBack(refusal.text)
-          visitorChat.dismiss()
+          restoreText(refusal.text)
+          visitorChat.clearRejectedMessage()
         }}
       >
         {words.editAgain}

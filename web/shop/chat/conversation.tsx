@@ -10,31 +10,31 @@ import { MessageLog } from './message-log'
 import { visitorChat } from './visitor-chat'
 import { useChatWords } from './words'
 
-export function Conversation({ chat, isTime }: { chat: ChatState; isTime: boolean }) {
+export function Conversation({ chat, isWithinChatHours }: { chat: ChatState; isWithinChatHours: boolean }) {
   const words = useChatWords()
   const { firm } = useSettings()
   return (
     <>
       <MessageLog chat={chat}>
-        {chat.closedAt ? null : <AnswerExpectation chat={chat} isTime={isTime} />}
+        {chat.closedAt ? null : <AnswerExpectation chat={chat} isWithinChatHours={isWithinChatHours} />}
       </MessageLog>
       <div className="shrink-0 border-t border-steel-200 bg-white p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <ChatChoice />
-        {chat.link === 'replaced' ? (
-          <Notice look="warning" role="status" className="mb-3">
+        {chat.connectionStatus === 'replaced' ? (
+          <Notice variant="warning" role="status" className="mb-3">
             <p>{words.replaced}</p>
-            <Button look="secondary" onClick={visitorChat.wake}>
+            <Button variant="secondary" onClick={visitorChat.pingOrReconnect}>
               {words.takeHere}
             </Button>
           </Notice>
         ) : null}
-        {chat.link === 'waiting' ? (
+        {chat.connectionStatus === 'waiting' ? (
           <p role="status" className="mb-2 text-sm font-medium text-steel-800">
             {words.waiting}
           </p>
         ) : null}
-        {chat.link === 'refused' || chat.link === 'missing' ? (
-          <Notice look="danger" role="alert">
+        {chat.connectionStatus === 'refused' || chat.connectionStatus === 'missing' ? (
+          <Notice variant="danger" role="alert">
             <p className="break-words">{words.failed({ email: firm.email })}</p>
           </Notice>
         ) : chat.closedAt ? (
@@ -50,33 +50,33 @@ export function Conversation({ chat, isTime }: { chat: ChatState; isTime: boolea
 /** Asks which chat to continue, if a mail's link names a chat other than the saved one. */
 function ChatChoice() {
   const words = useChatWords()
-  const isChatChoicePending = useSyncExternalStore(visitorChat.subscribe, visitorChat.isAsked)
+  const isChatChoicePending = useSyncExternalStore(visitorChat.subscribe, visitorChat.isChoicePending)
   if (!isChatChoicePending) return null
   return (
-    <Notice look="warning" role="status" className="mb-3">
+    <Notice variant="warning" role="status" className="mb-3">
       <p>{words.which.lead}</p>
       <p className="flex flex-wrap gap-2">
-        <Button look="secondary" onClick={visitorChat.stay}>
+        <Button variant="secondary" onClick={visitorChat.keepSavedChat}>
           {words.which.stay}
         </Button>
-        <Button onClick={visitorChat.takeNamed}>{words.which.take}</Button>
+        <Button onClick={visitorChat.openLinkedChat}>{words.which.take}</Button>
       </p>
     </Notice>
   )
 }
 
 /** While staff are offline, tells the visitor when and how an answer comes. */
-function AnswerExpectation({ chat, isTime }: { chat: ChatState; isTime: boolean }) {
+function AnswerExpectation({ chat, isWithinChatHours }: { chat: ChatState; isWithinChatHours: boolean }) {
   const words = useChatWords()
   const { hasWritten, isAnswerLate } = useAnswerState(chat)
-  if (!chat.session || (isTime ? !isAnswerLate : chat.presence.admin)) return null
+  if (!chat.session || (isWithinChatHours ? !isAnswerLate : chat.presence.admin)) return null
   if (!hasWritten) return <p className="text-sm text-steel-700">{words.answerLater}</p>
   const { customerEmail: email } = chat.session
-  if (!email) return <ContactForm lead={isTime ? words.nobodyYet : words.answerLater} />
+  if (!email) return <ContactForm lead={isWithinChatHours ? words.nobodyYet : words.answerLater} />
   return (
     <Notice role="status">
       <p className="break-words">
-        {isTime ? '' : `${words.leftTitle} `}
+        {isWithinChatHours ? '' : `${words.leftTitle} `}
         {words.answerTo({ email })}
       </p>
     </Notice>
@@ -89,7 +89,7 @@ function ClosedChatNotice({ chat }: { chat: ChatState }) {
   const unsentTexts = [chat.refusal, ...chat.unsent].flatMap((message) => (message ? [message.text] : []))
   const startNewChat = () => {
     chatDraftStorage.write([...unsentTexts, chatDraftStorage.read()].filter(Boolean).join('\n'))
-    visitorChat.startOver()
+    visitorChat.forgetChat()
   }
   return (
     <div role="status" className="space-y-3 text-center">

@@ -5,7 +5,7 @@ import { timeOf } from './core/times'
 import { useChatWords } from './words'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { pictureAt, withNbsp } from '../../../domain/products/catalog/catalog'
+import { pictureUrlAtWidth, withNbsp } from '../../../domain/products/catalog/catalog'
 import { localizedText } from '../../../domain/language'
 import type { Product } from '../../api'
 import { paths } from '../../../domain/pages/page-paths'
@@ -24,9 +24,9 @@ const DELIVERY_STATUS_ICONS = {
   unsent: TriangleAlert,
 } as const
 
-type Props = { isOwn: boolean; text: string; at: string | null; delivery: DeliveryStatus | null }
+type Props = { isOwn: boolean; text: string; sentAt: string | null; delivery: DeliveryStatus | null }
 
-export function MessageBubble({ isOwn, text, at, delivery }: Props) {
+export function MessageBubble({ isOwn, text, sentAt, delivery }: Props) {
   const { language } = useLocale()
   const words = useChatWords()
   return (
@@ -37,10 +37,10 @@ export function MessageBubble({ isOwn, text, at, delivery }: Props) {
         <span className="sr-only">{isOwn ? words.you : words.staff}: </span>
         <MessageText text={text} />
         <p className="mt-0.5 flex items-center justify-end gap-1 text-xs tabular-nums text-steel-800">
-          {at ? <time dateTime={at}>{timeOf(at, language)}</time> : null}
+          {sentAt ? <time dateTime={sentAt}>{timeOf(sentAt, language)}</time> : null}
           {delivery ? (
             <>
-              <Icon of={DELIVERY_STATUS_ICONS[delivery]} className="size-3.5" />
+              <Icon shape={DELIVERY_STATUS_ICONS[delivery]} className="size-3.5" />
               <span className={delivery === 'unsent' ? '' : 'sr-only'}>{words.states[delivery]}</span>
             </>
           ) : null}
@@ -88,7 +88,7 @@ function ProductChip({ product }: { product: Product }) {
     <div className="my-1 w-60 max-w-full whitespace-normal rounded-sm bg-white p-2 text-ink ring-1 ring-steel-300">
       <div className="flex gap-2.5">
         <img
-          src={pictureAt(product.image, 400)}
+          src={pictureUrlAtWidth(product.image, 400)}
           alt=""
           width={64}
           height={64}

@@ -19,7 +19,7 @@ type MessageLine = {
   isOwn: boolean
   text: string
   /** ISO 8601; null until the shop has the message. */
-  at: string | null
+  sentAt: string | null
   delivery: DeliveryStatus | null
 }
 
@@ -32,12 +32,12 @@ function chatLinesOf({ messages, unsent, closedAt }: ChatState): MessageLine[] {
         key: (isFromCustomer && clientId) || id,
         isOwn: isFromCustomer,
         text: message,
-        at: createdAt,
+        sentAt: createdAt,
         delivery: deliveryStatus,
       }
     }),
     ...unsent.map(({ clientId, text }): MessageLine => {
-      return { key: clientId, isOwn: true, text, at: null, delivery: closedAt ? 'unsent' : 'sending' }
+      return { key: clientId, isOwn: true, text, sentAt: null, delivery: closedAt ? 'unsent' : 'sending' }
     }),
   ]
 }
@@ -53,7 +53,7 @@ export function MessageLog({ chat, children }: { chat: ChatState; children: Reac
     )
   return (
     <div className="grid grow place-items-center p-4">
-      {chat.link === 'refused' ? null : <Spinner className="size-8 text-steel-600" />}
+      {chat.connectionStatus === 'refused' ? null : <Spinner className="size-8 text-steel-600" />}
     </div>
   )
 }
@@ -75,13 +75,13 @@ function MessageLogList({
   const { language } = useLocale()
   const now = useNow()
   const { log, isBehind, toEnd, onScroll } = useScrollToEndOfLog({
-    length: lines.length,
-    isOwnLast: lines.at(-1)?.isOwn ?? false,
-    also: `${chat.isOtherTyping}${chat.closedAt ?? ''}`,
+    lineCount: lines.length,
+    isLastLineOwn: lines.at(-1)?.isOwn ?? false,
+    contentText: `${chat.isOtherTyping}${chat.closedAt ?? ''}`,
   })
   /** A message without a timestamp is still being sent, so it counts as today's. */
   const dayOfChatLine = (line: MessageLine | undefined) =>
-    line ? dayOf(line.at ?? new Date(now).toISOString(), now, language) : null
+    line ? dayOf(line.sentAt ?? new Date(now).toISOString(), now, language) : null
   return (
     <div className="relative min-h-0 grow">
       <div
@@ -119,7 +119,7 @@ function MessageLogList({
           onClick={toEnd}
           className="absolute bottom-3 left-1/2 flex min-h-11 -translate-x-1/2 items-center gap-2 rounded-full bg-ink px-4 text-sm font-semibold text-white shadow-lg hover:bg-steel-800"
         >
-          <Icon of={ArrowDown} className="size-4" />
+          <Icon shape={ArrowDown} className="size-4" />
           {words.newMessages}
         </button>
       ) : null}

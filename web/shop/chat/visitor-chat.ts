@@ -22,28 +22,28 @@ let linkedChat: { id: string; language: Language } | null = null
 let formerSessionId: string | null = null
 const listeners = new Set<() => void>()
 
-function publishState(next: ChatState | null): void {
-  state = next
+function publishState(nextState: ChatState | null): void {
+  state = nextState
   for (const listener of listeners) listener()
 }
 
 function openConnection(visitor: Visitor, id: string | null, unsent: readonly UnsentMessage[]): void {
-  connection?.end()
+  connection?.close()
   sessionId = id
   connection = new ChatConnection({
-    me: 'customer',
-    open: (sessionId) => openSocket(`/ws?sessionId=${encodeURIComponent(sessionId ?? '')}`),
-    join: (sessionId) => ({ type: 'join', sender: 'customer', sessionId, ...visitor }),
+    ownSender: 'customer',
+    openSocket: (sessionId) => openSocket(`/ws?sessionId=${encodeURIComponent(sessionId ?? '')}`),
+    createJoinFrame: (sessionId) => ({ type: 'join', sender: 'customer', sessionId, ...visitor }),
     sessionId: id,
     unsent,
     changed: (next) => handleChange(visitor, next),
   })
 }
 
-function handleChange(visitor: Visitor, next: ChatState): void {
-  if (next.link === 'missing') return handleMissingChat(visitor, next)
-  if (linkedChat && isReplaceable(next)) return openLinkedChat()
-  const { session, unsent } = next
+function handleChange(visitor: Visitor, nextState: ChatState): void {
+  if (nextState.connectionStatus === 'missing') return handleMissingChat(visitor, nextState)
+  if (linkedChat && isReplaceable(nextState)) return openLinkedChat()
+  const { session, unsent } = nextState
   const isSessionNew = session !== null && session !== state?.session
   if (isSessionNew) {
     sessionId = session.id
@@ -52,7 +52,7 @@ function handleChange(visitor: Visitor, next: ChatState): void {
     chatNameStorage.save(session.customerName)
   }
   if (isSessionNew || unsent !== state?.unsent) unsentMessagesStorage.write(sessionId, unsent)
-  publishState(next)
+  publishState(nextState)
 }
 
 /** Handles a chat that does not exist in the shop: the visitor continues in a new chat. */
@@ -67,8 +67,10 @@ function handleMissingChat({ language, customerEmail }: Visitor, { unsent }: Cha
 }
 
 /** Returns true if the visitor loses nothing when this chat is replaced: the chat is closed, unused or inaccessible. */
-const isReplaceable = ({ link, closedAt, messages, unsent }: ChatState): boolean =>
-  link === 'refused' || closedAt !== null || (link === 'open' && messages.length === 0 && unsent.length === 0)
+const isReplaceable = ({ connectionStatus, closedAt, messages, unsent }: ChatState): boolean =>
+  connectionStatus === 'refused' ||
+  closedAt !== null ||
+  (connectionStatus === 'open' && messages.length === 0 && unsent.length === 0)
 
 /** Switches to the chat with this id. */
 function switchToChat(id: string, language: Language): void {
@@ -87,7 +89,7 @@ function openLinkedChat(): void {
 }
 
 function endChat(): void {
-  connection?.end()
+  connection?.close()
   connection = null
   sessionId = null
   publishState(null)
@@ -117,11 +119,11 @@ export const visitorChat = {
    * Keeps the chat connected while the page is open: resumes a saved chat, also one started in another tab. Returns the
    * cleanup function.
    */
-  attend(language: Language): () => void {
+  keepConnected(language: Language): () => void {
     resumeChat(language)
     const unsubscribe = chatSessionStorage.subscribe(() => resumeChat(language))
     const reconnect = () => {
-      if (document.visibilityState === 'visible') connection?.wake()
+      if (document.visibilityState === 'visible') connection?.pingOrReconnect()
     }
     for (const eventName of ['focus', 'online', 'pageshow']) window.addEventListener(eventName, reconnect)
     document.addEventListener('visibilitychange', reconnect)
@@ -137,14 +139,14 @@ export const visitorChat = {
   /**
    * Starts a chat with the visitor's name. If a chat is saved, it resumes that chat and sends the e-mail address to it.
    */
-  begin(visitor: Visitor): void {
+  startChat(visitor: Visitor): void {
     if (visitor.customerName) chatNameStorage.save(visitor.customerName)
     const savedId = chatSessionStorage.read()
     openConnection(visitor, savedId, unsentMessagesStorage.read(savedId))
   },
 
   /** Opens the chat of a mail's link. If this browser has another active chat, the visitor must agree first. */
-  goTo(id: string, language: Language): void {
+  openChatById(id: string, language: Language): void {
     const savedId = chatSessionStorage.read()
     if (!savedId || savedId === id) return switchToChat(id, language)
     linkedChat = { id, language }
@@ -153,38 +155,39 @@ export const visitorChat = {
   },
 
   /** True if the visitor must choose between the saved chat and the chat that a mail links to. */
-  isAsked: (): boolean => linkedChat !== null && state?.link === 'open',
+  isChoicePending: (): boolean => linkedChat !== null && state?.connectionStatus === 'open',
 
-  takeNamed: openLinkedChat,
+  openLinkedChat: openLinkedChat,
 
   /** Keeps the saved chat. The link in the mail can still open the other chat later. */
-  stay(): void {
+  keepSavedChat(): void {
     linkedChat = null
     publishState(state)
   },
 
   /** Leaves the chat and drops unsent messages. The shop keeps the messages that it has received. */
-  abandon(): void {
+  leaveChat(): void {
     endChat()
     unsentMessagesStorage.write(null, [])
   },
 
   /** Forgets the chat and the name (spec §4), so that a new chat can start. */
-  startOver(): void {
+  forgetChat(): void {
     chatNameStorage.clear()
     chatSessionStorage.clear()
-    visitorChat.abandon()
+    visitorChat.leaveChat()
   },
 
-  show(isVisible: boolean): void {
+  setShown(isVisible: boolean): void {
     isChatShown = isVisible
   },
 
   send: (text: string): void => connection?.send(text),
-  typing: (isTyping: boolean): void => connection?.typing(isTyping),
-  readAll: (): void => connection?.read(),
-  contact: (email: string): boolean => connection?.contact(email) ?? false,
-  look: (path: string, cartSessionId: string | null): void => connection?.look(path, cartSessionId),
-  dismiss: (): void => connection?.dismiss(),
-  wake: (): void => connection?.wake(),
+  setTyping: (isTyping: boolean): void => connection?.setTyping(isTyping),
+  readAll: (): void => connection?.markAllRead(),
+  sendContactEmail: (email: string): boolean => connection?.sendContactEmail(email) ?? false,
+  sendContext: (path: string, cartSessionId: string | null): void =>
+    connection?.sendContext(path, cartSessionId),
+  clearRejectedMessage: (): void => connection?.clearRejectedMessage(),
+  pingOrReconnect: (): void => connection?.pingOrReconnect(),
 }

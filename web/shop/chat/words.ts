@@ -1,8 +1,8 @@
 import { MAX_MESSAGE_LENGTH } from '../../../domain/chat/chat'
 import type { Language } from '../../../domain/language'
 import type { TranslatedTexts } from '../../../domain/text/wording'
-import { count as countEn } from '../../i18n/plural.en'
-import { count as countPl } from '../../i18n/plural.pl'
+import { formatCount as countEn } from '../../i18n/plural.en'
+import { formatCount as countPl } from '../../i18n/plural.pl'
 import { useLocale } from '../../i18n/locale'
 
 type ChatHours = { from: number; to: number; clock: 'visitor' | 'shop' }

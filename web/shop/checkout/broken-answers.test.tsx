@@ -21,14 +21,19 @@ const VoucherBoxWithState = () => (
   <VoucherBox voucher={useVoucherCode(minor(209_00))} discount={minor(0)} isCovered={false} />
 )
 
-const CartStateOutput = () => <output>{useCartState().is}</output>
+const CartStateOutput = () => <output>{useCartState().status}</output>
 
 function VoucherAmountChoice() {
   const [isChosen, setChosen] = useState(false)
-  const { value, isForeign, refused } = useVoucherAmount()
+  const { value, isInOtherCurrency, refusedText } = useVoucherAmount()
   if (isChosen) return null
   return (
-    <VoucherChoice amount={value} isForeign={isForeign} refused={refused} onChosen={() => setChosen(true)} />
+    <VoucherChoice
+      amount={value}
+      isInOtherCurrency={isInOtherCurrency}
+      refusedText={refusedText}
+      onChosen={() => setChosen(true)}
+    />
   )
 }
 
@@ -104,7 +109,13 @@ describe('a payment of an order page that cannot be opened', () => {
       const onChanged = vi.fn<() => void>()
       const order = { id: 'o1', number: 'O1' }
       renderInShop(
-        <RetryPayment order={order} isVoucher={false} label="Zapłać" renewed="" onChanged={onChanged} />,
+        <RetryPayment
+          order={order}
+          isVoucher={false}
+          label="Zapłać"
+          renewedMessage=""
+          onChanged={onChanged}
+        />,
         { language },
       )
       fireEvent.click(screen.getByRole('button', { name: 'Zapłać' }))

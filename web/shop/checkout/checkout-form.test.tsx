@@ -61,12 +61,12 @@ function renderCheckoutForm(
   })
   const { container } = renderInShop(<CheckoutForm lines={lines} />, { language })
   const words = language === 'pl' ? pl : en
-  const field = () => screen.getByLabelText(words.voucher.code, { exact: false })
+  const findCodeField = () => screen.getByLabelText(words.voucher.code, { exact: false })
   return {
     words,
-    field,
+    field: findCodeField,
     container,
-    type: (value: string) => fireEvent.change(field(), { target: { value } }),
+    type: (value: string) => fireEvent.change(findCodeField(), { target: { value } }),
     order: () => fireEvent.click(screen.getByRole('button', { name: words.checkout.order })),
     asked: (path: string) => calls.filter((call) => call.method === 'POST' && call.path === path),
   }
@@ -157,17 +157,17 @@ describe.each(['pl', 'en'] as const)('a change of quantity without a response ye
       { language },
     )
     const words = language === 'pl' ? pl : en
-    const order = () => fireEvent.click(screen.getByRole('button', { name: words.checkout.order }))
-    const orders = () => calls.filter(({ path }) => path === '/api/orders')
+    const pressOrderButton = () => fireEvent.click(screen.getByRole('button', { name: words.checkout.order }))
+    const findOrderRequests = () => calls.filter(({ path }) => path === '/api/orders')
     fireEvent.click(screen.getByRole('button', { name: 'more' }))
     await waitFor(() => expect(pendingResponses).toHaveLength(1))
-    order()
+    pressOrderButton()
     await screen.findByText(words.checkout.cartChanging)
-    expect(orders()).toEqual([])
+    expect(findOrderRequests()).toEqual([])
     pendingResponses[0]?.()
     await waitFor(() => {
-      order()
-      expect(orders().length).toBeGreaterThan(0)
+      pressOrderButton()
+      expect(findOrderRequests().length).toBeGreaterThan(0)
     })
   })
 })

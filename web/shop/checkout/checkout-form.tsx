@@ -45,7 +45,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const isPaidByVoucher = totals?.total === 0 && totals.subtotal > 0
   const canOrder = lines.length > 0 && lines.every(isOrderable)
   const priceChanges = usePriceChanges(lines)
-  const acceptPriceFirst = useAcceptPriceFirstText()
+  const acceptPriceFirstText = useAcceptPriceFirstText()
   const hasDefects = lines.some(isDefective)
   const orderSubmission = useOrderSubmission(form, agreement.applyChanged)
   const { forget, complain } = orderSubmission
@@ -53,10 +53,10 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
     if (canOrder) forget()
   }, [canOrder, forget])
 
-  const submitOrder = async (valid: ValidatedCheckoutForm) => {
+  const submitOrder = async (validatedForm: ValidatedCheckoutForm) => {
     if (lines.length === 0) return complain(checkout.empty)
     if (!canOrder) return complain(cart.unavailable)
-    if (priceChanges.mustAccept) return complain(acceptPriceFirst)
+    if (priceChanges.mustAccept) return complain(acceptPriceFirstText)
     // A cart change is still on its way to the shop, so the ordered quantity is not final.
     if (client.isMutating() > 0) return complain(checkout.cartChanging)
     if (!totals) return complain(messages.offline)
@@ -69,7 +69,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
     if (voucher.code !== null && !voucher.used) return complain(words.unchecked)
     await orderSubmission.order(
       createOrderRequest({
-        form: valid,
+        form: validatedForm,
         lines,
         totals,
         language,
@@ -84,16 +84,16 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   return (
     <OrderForm
       form={form}
-      ordering={orderSubmission}
-      refused={orderSubmission.refused}
+      orderPlacement={orderSubmission}
+      refusedFields={orderSubmission.refused}
       onSubmit={(event) => orderSubmission.submit(event, submitOrder)}
-      panel={
+      orderPanel={
         <OrderPanel
-          ordering={orderSubmission}
+          orderPlacement={orderSubmission}
           canOrder={canOrder}
           first={
             priceChanges.mustAccept
-              ? acceptPriceFirst
+              ? acceptPriceFirstText
               : missingConsentsText(checkout, language, { terms, ...(hasDefects ? { defects } : {}) })
           }
         >
@@ -105,12 +105,21 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
       <CustomerSection />
       <DeliverySection
         couriers={couriers}
-        fee={!totals ? '...' : totals.shipping === 0 ? cart.free : formatMoney.own(totals.shipping)}
+        fee={
+          !totals
+            ? '...'
+            : totals.shipping === 0
+              ? cart.free
+              : formatMoney.fromVisitorCurrency(totals.shipping)
+        }
         isElectrical={lines.some(({ product }) => product.isElectrical)}
       />
       <VoucherBox voucher={voucher} discount={totals?.discount ?? ZERO} isCovered={isPaidByVoucher} />
       {isPaidByVoucher ? null : <PaymentSection />}
-      <ConsentsSection defective={defectiveGoods(lines, language)} changedGoods={agreement.changedGoods} />
+      <ConsentsSection
+        defectiveGoods={defectiveGoods(lines, language)}
+        changedGoods={agreement.changedGoods}
+      />
       <CheckoutSection title={messages.legalGuarantee} id="checkout-guarantee">
         <LegalNotice />
       </CheckoutSection>

@@ -21,13 +21,13 @@ function CartCheckout() {
   const { checkout } = useCheckoutWords()
   const isHydrated = useIsHydrated()
   const cartState = useCartState()
-  const cart: CartState = isHydrated ? cartState : { is: 'loading' }
-  if (cart.is === 'empty') return <EmptyCheckout />
+  const cart: CartState = isHydrated ? cartState : { status: 'loading' }
+  if (cart.status === 'empty') return <EmptyCheckout />
   return (
     <CheckoutLayout title={checkout.title} intro={checkout.intro}>
-      {cart.is === 'loading' ? (
+      {cart.status === 'loading' ? (
         <CheckoutSkeleton />
-      ) : cart.is === 'failed' ? (
+      ) : cart.status === 'failed' ? (
         <CartLoadError error={cart.error} onRetry={cart.retry} />
       ) : (
         <CheckoutForm lines={cart.lines} />
@@ -39,11 +39,11 @@ function CartCheckout() {
 function VoucherCheckout() {
   const { buying } = useCheckoutWords()
   const isHydrated = useIsHydrated()
-  const { value, isForeign, refused } = useVoucherAmount()
-  const [isChanging, setChanging] = useState(false)
+  const { value, isInOtherCurrency, refusedText } = useVoucherAmount()
+  const [isChangingAmount, setChangingAmount] = useState(false)
   // The pressed button is unmounted, so scroll to the top and focus the main element.
-  const setAmountFormOpen = (toChanging: boolean) => {
-    setChanging(toChanging)
+  const setAmountFormOpen = (isOpen: boolean) => {
+    setChangingAmount(isOpen)
     window.scrollTo({ top: 0, behavior: 'instant' })
     document.querySelector('main')?.focus({ preventScroll: true })
   }
@@ -54,12 +54,12 @@ function VoucherCheckout() {
       </CheckoutLayout>
     )
   }
-  if (value === null || isChanging)
+  if (value === null || isChangingAmount)
     return (
       <VoucherChoice
         amount={value}
-        isForeign={isForeign}
-        refused={refused}
+        isInOtherCurrency={isInOtherCurrency}
+        refusedText={refusedText}
         onChosen={() => setAmountFormOpen(false)}
       />
     )

@@ -40,7 +40,7 @@ function NoScriptNotice() {
   const { checkout } = useCheckoutWords()
   const { firm } = useLocale().settings
   return (
-    <Notice look="info" className="mt-5">
+    <Notice variant="info" className="mt-5">
       <p>{checkout.noScript}</p>
       <p className="mt-2 flex flex-wrap gap-x-6 font-semibold">
         <a className="py-2 underline" href={phoneHref(firm)}>
@@ -65,7 +65,7 @@ export function EmptyCheckout() {
   )
   return (
     <div className="shell flex flex-col items-center gap-4 py-24 text-center">
-      <Icon of={ShoppingCart} className="size-14 text-steel-400" />
+      <Icon shape={ShoppingCart} className="size-14 text-steel-400" />
       <h1 className="font-display text-4xl font-bold">{checkout.empty}</h1>
       <p className="text-lg text-steel-700">{checkout.emptyLead}</p>
       {appliedVoucherCode ? (
@@ -83,7 +83,7 @@ export function CartLoadError({ error, onRetry }: { error: unknown; onRetry: () 
   return (
     <div role="alert" className="flex flex-col items-center gap-4 py-20 text-center">
       <p className="text-lg font-semibold">{withErrorReference(language, messages.cart.failed, error)}</p>
-      <Button look="secondary" onClick={onRetry}>
+      <Button variant="secondary" onClick={onRetry}>
         {messages.retry}
       </Button>
     </div>

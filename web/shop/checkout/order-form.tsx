@@ -7,18 +7,18 @@ import type { usePlaceOrder } from './place/use-order-state'
 
 type Props<Context, Valid> = {
   form: UseFormReturn<CheckoutValues, Context, Valid>
-  ordering: Pick<ReturnType<typeof usePlaceOrder>, 'payment' | 'close' | 'expire' | 'succeed'>
+  orderPlacement: Pick<ReturnType<typeof usePlaceOrder>, 'payment' | 'close' | 'expire' | 'succeed'>
   isVoucher?: boolean
-  refused: readonly CheckoutField[]
+  refusedFields: readonly CheckoutField[]
   onSubmit: (event: FormEvent) => void
   /** The summary with the order button, beside or below the sections. */
-  panel: ReactNode
+  orderPanel: ReactNode
   children: ReactNode
 }
 
 /** The order form and its payment dialog, for goods and vouchers. */
 export function OrderForm<Context, Valid>(props: Props<Context, Valid>) {
-  const { form, ordering, isVoucher = false, refused, onSubmit, panel, children } = props
+  const { form, orderPlacement, isVoucher = false, refusedFields, onSubmit, orderPanel, children } = props
   return (
     <FormProvider {...form}>
       <form
@@ -27,19 +27,19 @@ export function OrderForm<Context, Valid>(props: Props<Context, Valid>) {
         onSubmit={onSubmit}
       >
         <div className="space-y-5">
-          <ErrorSummary names={refused} />
+          <ErrorSummary names={refusedFields} />
           {children}
         </div>
-        {panel}
+        {orderPanel}
       </form>
-      {ordering.payment ? (
+      {orderPlacement.payment ? (
         <Suspense>
           <PaymentModal
-            payment={ordering.payment}
+            payment={orderPlacement.payment}
             isVoucher={isVoucher}
-            onClose={ordering.close}
-            onExpire={ordering.expire}
-            onPaid={ordering.succeed}
+            onClose={orderPlacement.close}
+            onExpire={orderPlacement.expire}
+            onPaid={orderPlacement.succeed}
           />
         </Suspense>
       ) : null}

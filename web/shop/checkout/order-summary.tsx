@@ -30,8 +30,10 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
     )
   const isExempt = isVatExempt(legal)
   const totalName = isExempt ? cart.total : checkout.totalVat
-  const vatText = bill && !isExempt ? checkout.vatPart({ amount: formatMoney.own(bill.vat) }) : null
-  const formatAmount = (amount: Minor | undefined) => (amount === undefined ? '...' : formatMoney.own(amount))
+  const vatText =
+    bill && !isExempt ? checkout.vatPart({ amount: formatMoney.fromVisitorCurrency(bill.vat) }) : null
+  const formatAmount = (amount: Minor | undefined) =>
+    amount === undefined ? '...' : formatMoney.fromVisitorCurrency(amount)
   return (
     <>
       <ul className="divide-y divide-steel-200 border-b border-steel-200">
@@ -55,7 +57,9 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
             {vatText ? <TaxNote>{vatText}</TaxNote> : null}
             <VoucherDiscount totals={totals} voucher={voucher} />
             {bill && bill.taxedBefore > 0 ? (
-              <TaxNote>{checkout.taxedBefore({ amount: formatMoney.own(bill.taxedBefore) })}</TaxNote>
+              <TaxNote>
+                {checkout.taxedBefore({ amount: formatMoney.fromVisitorCurrency(bill.taxedBefore) })}
+              </TaxNote>
             ) : null}
             <TotalRow name={checkout.leftToPay} amount={totals.total} tax={null} />
           </>
@@ -72,7 +76,7 @@ function VoucherDiscount({ totals, voucher }: { totals: CartTotals; voucher: Acc
   const formatMoney = useMoneyFormat()
   return (
     <>
-      <SummaryRow name={words[voucher.type]}>−{formatMoney.own(totals.discount)}</SummaryRow>
+      <SummaryRow name={words[voucher.type]}>−{formatMoney.fromVisitorCurrency(totals.discount)}</SummaryRow>
       <LimitedVoucherNote totals={totals} voucher={voucher} />
     </>
   )
@@ -91,8 +95,8 @@ function LimitedVoucherNote({ totals, voucher }: { totals: CartTotals; voucher: 
       <dt className="sr-only">{words.title}</dt>
       <dd>
         {words.limited({
-          used: formatMoney.own(totals.discount),
-          least: formatMoney.own(MINIMUM_CHARGES[totals.currency]),
+          used: formatMoney.fromVisitorCurrency(totals.discount),
+          least: formatMoney.fromVisitorCurrency(MINIMUM_CHARGES[totals.currency]),
         })}
       </dd>
     </div>
@@ -108,7 +112,7 @@ export function TotalRow({ name, amount, tax }: TotalRowProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-2">
         <dt className="font-semibold">{name}</dt>
         <dd className="font-display text-[min(2.25rem,15vw)] font-bold leading-none">
-          {amount === undefined ? '...' : formatMoney.own(amount)}
+          {amount === undefined ? '...' : formatMoney.fromVisitorCurrency(amount)}
         </dd>
       </div>
       {tax === null ? null : <TaxNote>{tax}</TaxNote>}

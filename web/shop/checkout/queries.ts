@@ -62,7 +62,7 @@ export type OrderStatus = Awaited<ReturnType<typeof fetchOrderStatus>>
 export const fetchOrderStatus = (orderId: string) =>
   readBody(api.orders[':id'].status.$get({ param: { id: orderId } }))
 
-export const paymentStatus = async (orderId: string): Promise<PaymentStatus> =>
+export const fetchPaymentStatus = async (orderId: string): Promise<PaymentStatus> =>
   (await fetchOrderStatus(orderId)).paymentStatus
 
 /** Confirms a payment with the sandbox provider. */

@@ -1,4 +1,4 @@
-import { pictureAt } from '../../../domain/products/catalog/catalog'
+import { pictureUrlAtWidth } from '../../../domain/products/catalog/catalog'
 import { fallbackLang, localizedText } from '../../../domain/language'
 import { type Minor, multiply } from '../../../domain/money/money'
 import type { CartLine } from '../../api'
@@ -21,7 +21,7 @@ export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Mi
   return (
     <li className="flex gap-3 py-3">
       <img
-        src={pictureAt(product.image, 400)}
+        src={pictureUrlAtWidth(product.image, 400)}
         alt=""
         width={64}
         height={64}
@@ -43,18 +43,24 @@ export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Mi
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
           <p className="text-sm text-steel-700">
             {checkout.pieces({ count: quantity })}
-            {quantity > 1 && unitPrice !== undefined ? ` × ${formatMoney.own(unitPrice)}` : null}
+            {quantity > 1 && unitPrice !== undefined
+              ? ` × ${formatMoney.fromVisitorCurrency(unitPrice)}`
+              : null}
           </p>
           <p className="whitespace-nowrap font-semibold">
             {product.available > 0 ? (
               <span>
                 {unitPrice === undefined
                   ? '...'
-                  : formatMoney.own(multiply(unitPrice, Math.min(quantity, product.available)))}
+                  : formatMoney.fromVisitorCurrency(
+                      multiply(unitPrice, Math.min(quantity, product.available)),
+                    )}
               </span>
             ) : (
               <s className="font-normal text-steel-600">
-                {unitPrice === undefined ? '...' : formatMoney.own(multiply(unitPrice, quantity))}
+                {unitPrice === undefined
+                  ? '...'
+                  : formatMoney.fromVisitorCurrency(multiply(unitPrice, quantity))}
               </s>
             )}
           </p>
@@ -84,7 +90,7 @@ function UnavailableLineNotice({ line }: { line: CartLine }) {
       <p className="text-sm font-medium text-danger">{unavailableReason}</p>
       {hasSomeAvailable ? (
         <Button
-          look="secondary"
+          variant="secondary"
           disabled={quantityMutation.isPending}
           onClick={() => quantityMutation.mutate({ id: line.id, quantity: available })}
         >
@@ -92,7 +98,7 @@ function UnavailableLineNotice({ line }: { line: CartLine }) {
         </Button>
       ) : (
         <Button
-          look="secondary"
+          variant="secondary"
           disabled={removeFromCart.isPending}
           aria-label={cart.remove({ name: localizedText(language, name, nameEn) })}
           onClick={() => removeFromCart.mutate(line)}

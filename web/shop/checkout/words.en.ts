@@ -6,7 +6,7 @@ import {
 } from '../../../domain/orders/order-agreement'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
-import { count } from '../../i18n/plural.en'
+import { formatCount } from '../../i18n/plural.en'
 import type { pl } from './words.pl'
 
 export const en: TranslatedTexts<typeof pl> = {
@@ -64,9 +64,9 @@ export const en: TranslatedTexts<typeof pl> = {
     defects: DEFECTS_TEXT.en,
     changedGoods: 'description changed',
     summary: 'Summary',
-    pieces: ({ count: n }) => count(n, 'piece', 'pieces'),
+    pieces: ({ count: n }) => formatCount(n, 'piece', 'pieces'),
     removeLine: 'Remove',
-    takeAvailable: ({ available }) => `Change to ${count(available, 'piece', 'pieces')}`,
+    takeAvailable: ({ available }) => `Change to ${formatCount(available, 'piece', 'pieces')}`,
     totalVat: 'Total incl. VAT',
     vatPart: ({ amount }) => `of which 23% VAT: ${amount}`,
     leftToPay: 'Left to pay',
@@ -142,7 +142,7 @@ export const en: TranslatedTexts<typeof pl> = {
     heldFor: ({ time }) => `We are holding the products for you for another ${time}`,
     leftToPay: ({ time }) => `Time left to pay: ${time}`,
     heldOver: 'The time to pay is over.',
-    minutes: ({ count: n }) => count(n, 'minute', 'minutes'),
+    minutes: ({ count: n }) => formatCount(n, 'minute', 'minutes'),
     startAgain: 'Back to the order',
     pay: ({ amount }) => `Pay ${amount}`,
     paying: 'Processing the payment…',

@@ -8,7 +8,7 @@ import {
 import type { SandboxError } from '../../../domain/orders/payment'
 import type { OrderCourier } from '../../../domain/delivery/shipping'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
-import { count } from '../../i18n/plural.pl'
+import { formatCount } from '../../i18n/plural.pl'
 
 /** Polish texts of checkout, payment and result: the source dictionary. */
 export const pl = {
@@ -94,7 +94,7 @@ export const pl = {
     cartChanging: 'Koszyk właśnie się zmienia. Sprawdź kwotę i zamów jeszcze raz.',
     emptyLead: 'Aby złożyć zamówienie, dodaj produkt do koszyka.',
     fixErrors: 'Popraw pola zaznaczone na czerwono:',
-    fixMany: ({ count: n }: { count: number }) => `Do poprawienia: ${count(n, 'pole', 'pola', 'pól')}.`,
+    fixMany: ({ count: n }: { count: number }) => `Do poprawienia: ${formatCount(n, 'pole', 'pola', 'pól')}.`,
     renewed:
       'Sklep został właśnie zaktualizowany. Wpisane dane nie zginęły: sprawdź je i naciśnij przycisk jeszcze raz.',
     createFailed: 'Nie udało się złożyć zamówienia',
@@ -152,7 +152,7 @@ export const pl = {
     heldFor: ({ time }: { time: string }) => `Trzymamy produkty dla Ciebie jeszcze ${time}`,
     leftToPay: ({ time }: { time: string }) => `Na płatność masz jeszcze ${time}`,
     heldOver: 'Czas na płatność minął.',
-    minutes: ({ count: n }: { count: number }) => count(n, 'minutę', 'minuty', 'minut'),
+    minutes: ({ count: n }: { count: number }) => formatCount(n, 'minutę', 'minuty', 'minut'),
     startAgain: 'Wróć do zamówienia',
     pay: ({ amount }: { amount: string }) => `Zapłać ${amount}`,
     paying: 'Przetwarzam płatność…',

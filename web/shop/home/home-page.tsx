@@ -47,7 +47,7 @@ export default function HomePage() {
         {featuredProducts.isError ? (
           <div role="alert" className="space-y-4">
             <p>{withErrorReference(language, messages.list.failed, featuredProducts.error)}</p>
-            <Button look="secondary" onClick={() => void featuredProducts.refetch()}>
+            <Button variant="secondary" onClick={() => void featuredProducts.refetch()}>
               {messages.retry}
             </Button>
           </div>
@@ -119,7 +119,7 @@ function HeroSection() {
               {hero.shop}
             </a>
             <Button
-              look="outline"
+              variant="outline"
               className="w-full px-7 text-lg sm:w-auto"
               onClick={() => show('exhibition')}
             >
@@ -166,7 +166,7 @@ function TrustBadge({ topic, icon, children }: BadgeProps) {
         onClick={() => show(topic)}
         className="-mx-2 flex min-h-11 items-center gap-2.5 rounded-sm px-2 py-1.5 text-left text-sm leading-snug text-steel-200 underline decoration-white/30 underline-offset-4 transition-colors hover:bg-white/10 hover:text-white hover:decoration-accent"
       >
-        <Icon of={icon} className="size-5 shrink-0 text-accent" />
+        <Icon shape={icon} className="size-5 shrink-0 text-accent" />
         {children}
       </button>
     </li>
@@ -181,17 +181,17 @@ function TrustBlocks() {
   return (
     <section className="shell grid gap-5 pt-14 md:grid-cols-3">
       <div className={blockClass}>
-        <Icon of={ShieldCheck} className="size-8" />
+        <Icon shape={ShieldCheck} className="size-8" />
         <h2 className="mt-3 font-display text-2xl font-semibold">{trust.warrantyTitle}</h2>
         <p className="mt-2 text-steel-700">{trust.warranty}</p>
       </div>
       <div className={blockClass}>
-        <Icon of={BadgeCheck} className="size-8" />
+        <Icon shape={BadgeCheck} className="size-8" />
         <h2 className="mt-3 font-display text-2xl font-semibold">{trust.conditionTitle}</h2>
         <p className="mt-2 text-steel-700">{trust.condition}</p>
       </div>
       <div className={blockClass}>
-        <Icon of={RotateCcw} className="size-8" />
+        <Icon shape={RotateCcw} className="size-8" />
         <h2 className="mt-3 font-display text-2xl font-semibold">{trust.shippingTitle}</h2>
         <p className="mt-2 text-steel-700">
           {trust.shipping(formatDelivery(settings.delivery, formatMoney.fromPln))}

@@ -53,7 +53,7 @@ function InfoText({ topic }: { topic: InfoTopic }) {
     return (
       <div role="alert" className="mt-5 space-y-4">
         <p>{messages.offline}</p>
-        <Button look="secondary" onClick={() => void infoTextQuery.refetch()}>
+        <Button variant="secondary" onClick={() => void infoTextQuery.refetch()}>
           {messages.retry}
         </Button>
       </div>
@@ -116,7 +116,7 @@ function FirmDetails() {
         rel="noopener noreferrer"
         className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-accent-strong decoration-2 underline-offset-4"
       >
-        <Icon of={MapPin} className="size-4.5" />
+        <Icon shape={MapPin} className="size-4.5" />
         {infoWords.map}
       </a>
     </>

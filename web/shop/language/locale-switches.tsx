@@ -10,18 +10,20 @@ export function LanguageSwitch() {
   const { language, messages } = useLocale()
   return (
     <div role="group" aria-label={messages.header.language} className="flex">
-      {LANGUAGES.map((other) => (
+      {LANGUAGES.map((languageOption) => (
         <button
-          key={other}
+          key={languageOption}
           type="button"
-          lang={other}
-          aria-pressed={other === language}
-          aria-label={`${other.toUpperCase()} – ${LANGUAGE_NAMES[other]}`}
+          lang={languageOption}
+          aria-pressed={languageOption === language}
+          aria-label={`${languageOption.toUpperCase()} – ${LANGUAGE_NAMES[languageOption]}`}
           // The current language may come from a mail's link. A press on it then saves it as the visitor's choice.
-          onClick={() => (other === language ? rememberLanguage(other) : switchLanguage(other))}
+          onClick={() =>
+            languageOption === language ? rememberLanguage(languageOption) : switchLanguage(languageOption)
+          }
           className="min-h-9 min-w-10 rounded-sm px-2 text-sm font-semibold uppercase text-current opacity-65 hover:opacity-100 aria-pressed:underline aria-pressed:decoration-accent aria-pressed:decoration-2 aria-pressed:underline-offset-4 aria-pressed:opacity-100"
         >
-          {other}
+          {languageOption}
         </button>
       ))}
     </div>

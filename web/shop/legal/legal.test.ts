@@ -149,10 +149,9 @@ describe('the legal texts', () => {
     expect(legalVersion('terms', settings)).toMatch(/\+7$/)
     // In Poland it is 00:30 of the next day, 3 February.
     const lateSettings = { since: Date.UTC(2027, 1, 2, 23, 30) }
-    expect([settings, lateSettings].map((set) => isoDay(validSinceDay('terms', set)))).toEqual([
-      '2027-02-03',
-      '2027-02-03',
-    ])
+    expect(
+      [settings, lateSettings].map((testedSettings) => isoDay(validSinceDay('terms', testedSettings))),
+    ).toEqual(['2027-02-03', '2027-02-03'])
   })
 
   it('treat silence as acceptance only towards buyers with consumer rights', () => {
@@ -382,8 +381,8 @@ describe('the privacy policy', () => {
     const findConstant = (text: string) => new RegExp(`\\b${key}\\b\\s*=\\s*'([\\w-]+)'`).exec(text)
     const [, constant] = findConstant(source) ?? findConstant(exportedKeys) ?? []
     if (constant) return [constant]
-    const [, several] = new RegExp(`\\b${key}\\b = \\{([^}]*)\\}`).exec(source) ?? []
-    if (several) return [...several.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
+    const [, objectBody] = new RegExp(`\\b${key}\\b = \\{([^}]*)\\}`).exec(source) ?? []
+    if (objectBody) return [...objectBody.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
     const [, parameter = ''] = new RegExp(`\\b${key}\\b: ((?:'[\\w-]+'(?: \\| )?)+)`).exec(source) ?? []
     return parameter.split(' | ').map((value) => value.replaceAll("'", ''))
   }

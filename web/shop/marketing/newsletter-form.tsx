@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/button'
 import { useIsHydrated } from '../../ui/loading/use-hydrated'
 import { newsletterElementId } from './newsletter-element-id'
 
-type FormFailure = { email?: 'required' | 'email'; consent?: 'consent'; call?: string }
+type FormFailure = { email?: 'required' | 'email'; consent?: 'consent'; requestError?: string }
 type NewsletterFormState = {
   isSent: boolean
   failure: FormFailure
@@ -55,7 +55,7 @@ export function NewsletterForm() {
       const isThanksFocused = document.activeElement?.id === newsletterElementId('thanks')
       setState({
         isSent: false,
-        failure: isInvalidEmail ? { email: 'email' } : { call: refusalMessage },
+        failure: isInvalidEmail ? { email: 'email' } : { requestError: refusalMessage },
         focus: isThanksFocused ? 'email' : null,
       })
     }
@@ -134,9 +134,9 @@ export function NewsletterForm() {
               {messages.footer.privacy}
             </Link>
           </p>
-          {failure.call ? (
+          {failure.requestError ? (
             <div role="alert">
-              <FieldErrorText id={newsletterElementId('error')}>{failure.call}</FieldErrorText>
+              <FieldErrorText id={newsletterElementId('error')}>{failure.requestError}</FieldErrorText>
             </div>
           ) : null}
         </div>

@@ -46,8 +46,8 @@ export function NewsletterLink({ kind }: { kind: LinkKind }) {
       <LinkResultScreen
         title={data.isRepeat ? linkTexts.repeated : linkTexts.done}
         lead={data.isRepeat ? linkTexts.repeatedLead : linkTexts.doneLead}
-        icon={<Icon of={CircleCheck} className="size-14 text-good-deep" />}
-        isAnswer
+        icon={<Icon shape={CircleCheck} className="size-14 text-good-deep" />}
+        isAfterPress
       >
         <Link to={paths.products[language]} className={buttonClass()}>
           {messages.backToShop}
@@ -55,15 +55,16 @@ export function NewsletterLink({ kind }: { kind: LinkKind }) {
       </LinkResultScreen>
     )
   }
-  if (!token || isInvalidLinkError(error)) return <InvalidLinkNotice kind={kind} isAnswer={error !== null} />
+  if (!token || isInvalidLinkError(error))
+    return <InvalidLinkNotice kind={kind} isAfterPress={error !== null} />
   return (
     <LinkResultScreen
       title={linkTexts.title}
       lead={linkTexts.lead}
-      icon={<Icon of={Mail} className="size-14 text-accent-deep" />}
+      icon={<Icon shape={Mail} className="size-14 text-accent-deep" />}
     >
       {error ? (
-        <Notice look="danger" role="alert" className="text-left">
+        <Notice variant="danger" role="alert" className="text-left">
           {error instanceof ApiError ? errorSentence(language, error) : messages.offline}
         </Notice>
       ) : null}
@@ -79,7 +80,7 @@ export function NewsletterLink({ kind }: { kind: LinkKind }) {
 const isInvalidLinkError = (error: Error | null): boolean =>
   error instanceof ApiError && (error.code === 'newsletter.link_invalid' || error.code === 'input.invalid')
 
-function InvalidLinkNotice({ kind, isAnswer }: { kind: LinkKind; isAnswer: boolean }) {
+function InvalidLinkNotice({ kind, isAfterPress }: { kind: LinkKind; isAfterPress: boolean }) {
   const { language, settings } = useLocale()
   const linkTexts = NEWSLETTER_LINK_TEXTS[language][kind]
   // The sign-up form is in the footer of this page.
@@ -88,8 +89,8 @@ function InvalidLinkNotice({ kind, isAnswer }: { kind: LinkKind; isAnswer: boole
     <LinkResultScreen
       title={linkTexts.invalid}
       lead={linkTexts.invalidLead}
-      icon={<Icon of={CircleX} className="size-14 text-danger" />}
-      isAnswer={isAnswer}
+      icon={<Icon shape={CircleX} className="size-14 text-danger" />}
+      isAfterPress={isAfterPress}
     >
       <a href={helpHref} className={buttonClass()}>
         {linkTexts.invalidAction}
@@ -103,16 +104,16 @@ type LinkResultScreenProps = {
   lead: string
   icon: ReactNode
   /** True if this screen replaces a button that was pressed. The title then gets the focus and is announced. */
-  isAnswer?: boolean
+  isAfterPress?: boolean
   children: ReactNode
 }
 
-function LinkResultScreen({ title, lead, icon, isAnswer = false, children }: LinkResultScreenProps) {
+function LinkResultScreen({ title, lead, icon, isAfterPress = false, children }: LinkResultScreenProps) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(title)
   useEffect(() => {
-    if (isAnswer) headingRef.current?.focus()
-  }, [isAnswer])
+    if (isAfterPress) headingRef.current?.focus()
+  }, [isAfterPress])
   return (
     <div className="shell flex min-h-[60vh] max-w-2xl flex-col items-center gap-4 py-16 text-center md:py-24">
       {icon}

@@ -8,7 +8,7 @@ type Refund = Order['refunds'][number]
 const timestampAt = (hour: number) => `2026-11-24T${hour}:00:00.000Z`
 const NBSP = '\u00a0'
 
-const refund = (change: Partial<Refund>): Refund => ({
+const makeRefund = (change: Partial<Refund>): Refund => ({
   id: crypto.randomUUID(),
   amount: '100.00',
   toVoucher: '0.00',
@@ -42,7 +42,7 @@ function renderedTexts(change: Partial<Order>) {
 
 describe('historyLines', () => {
   it('lists cancelled goods beside their refund, latest first', () => {
-    expect(renderedTexts({ refunds: [refund({ status: 'under_way' })] })).toEqual([
+    expect(renderedTexts({ refunds: [makeRefund({ status: 'under_way' })] })).toEqual([
       `Zwrot 100,00${NBSP}zł w toku`,
       'Anulowane: Wiertarka, 1 szt.',
       'Paczka spakowana',
@@ -52,7 +52,10 @@ describe('historyLines', () => {
   })
 
   it('ends with "order cancelled" when all units are cancelled, and hides "packed" of an unsent parcel', () => {
-    const refunds = [refund({ at: timestampAt(13) }), refund({ at: timestampAt(14), status: 'failed' })]
+    const refunds = [
+      makeRefund({ at: timestampAt(13) }),
+      makeRefund({ at: timestampAt(14), status: 'failed' }),
+    ]
     expect(renderedTexts({ refunds, isCancelled: true })).toEqual([
       `Zwrot 100,00${NBSP}zł nie dotarł`,
       'Zamówienie anulowane',
@@ -66,10 +69,15 @@ describe('historyLines', () => {
   it('shows no amount for a settlement without money', () => {
     const [returnedText] = renderedTexts({
       refunds: [
-        refund({ amount: '0.00', items: [{ kind: 'returned', name: 'Piła', quantity: 1, amount: '0.00' }] }),
+        makeRefund({
+          amount: '0.00',
+          items: [{ kind: 'returned', name: 'Piła', quantity: 1, amount: '0.00' }],
+        }),
       ],
     })
     expect(returnedText).toBe('Rozliczenie bez zwrotu pieniędzy')
-    expect(renderedTexts({ refunds: [refund({ amount: '0.00' })] })[0]).toBe('Anulowane: Wiertarka, 1 szt.')
+    expect(renderedTexts({ refunds: [makeRefund({ amount: '0.00' })] })[0]).toBe(
+      'Anulowane: Wiertarka, 1 szt.',
+    )
   })
 })

@@ -2,7 +2,7 @@ import { complaintNumber, isOpenComplaint } from '../../../domain/returns/compla
 import { formatFullDate } from '../../../domain/delivery/delivery'
 import { paths } from '../../../domain/pages/page-paths'
 import { isoDay, polishDay } from '../../../domain/time/polish-days'
-import { goodsLine, goodsLeftToWithdraw } from '../../../domain/returns/withdrawn-goods'
+import { formatWithdrawalItem, goodsLeftToWithdraw } from '../../../domain/returns/withdrawn-goods'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
@@ -28,7 +28,7 @@ function WithdrawalHelp({ order, hash }: Props) {
   const { lastDayToWithdraw: day, withdrawals } = order
   const { left, isAll, isPart } = goodsLeftToWithdraw(order.items, withdrawals)
   const withdrawableLines = left.map((item) =>
-    item.left === item.quantity ? goodsLine(item, item.left) : words.leftOf(item),
+    item.left === item.quantity ? formatWithdrawalItem(item, item.left) : words.leftOf(item),
   )
   const withdrawalNote = order.voucherBought ? words.withdrawVoucher : words.withdrawGoods
   const today = isoDay(polishDay(useNow()))

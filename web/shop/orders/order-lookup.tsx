@@ -23,7 +23,7 @@ const lookupFieldId = (name: LookupField) => `lookup-${name}`
  * For visitors without a valid link: asks for order number and e-mail address, and mails a new link. It reveals no
  * order data.
  */
-export function OrderLookup({ isBroken }: { isBroken: boolean }) {
+export function OrderLookup({ isLinkInvalid }: { isLinkInvalid: boolean }) {
   const locale = useLocale()
   const { language } = locale
   const { lookup: words } = useOrderWords()
@@ -45,8 +45,8 @@ export function OrderLookup({ isBroken }: { isBroken: boolean }) {
     setErrors(fieldErrors)
     document.getElementById(lookupFieldId(fieldErrors.number ? 'number' : 'email'))?.focus()
   }
-  if (isSuccess) return <LinkSentNotice email={values.email} onAgain={reset} />
-  const field = (name: LookupField) => ({
+  if (isSuccess) return <LinkSentNotice email={values.email} onRetry={reset} />
+  const fieldProps = (name: LookupField) => ({
     id: lookupFieldId(name),
     label: words[name],
     value: values[name],
@@ -59,24 +59,24 @@ export function OrderLookup({ isBroken }: { isBroken: boolean }) {
   return (
     <div className="shell max-w-xl py-10 md:py-16">
       <h1 className="font-display text-4xl font-bold leading-none md:text-5xl">{words.title}</h1>
-      {isBroken ? (
-        <Notice look="warning" className="mt-4">
+      {isLinkInvalid ? (
+        <Notice variant="warning" className="mt-4">
           <p>{words.invalid}</p>
         </Notice>
       ) : null}
       <p className="mt-4 text-lg text-steel-700">{words.lead}</p>
       <form noValidate onSubmit={submitLookup} className="mt-6">
         <fieldset disabled={!isHydrated}>
-          <Field {...field('number')} hint={words.numberHint} autoComplete="off" aria-required="true" />
+          <Field {...fieldProps('number')} hint={words.numberHint} autoComplete="off" aria-required="true" />
           <Field
-            {...field('email')}
+            {...fieldProps('email')}
             type="email"
             inputMode="email"
             autoComplete="email"
             aria-required="true"
           />
           {refusal ? (
-            <Notice look="danger" role="alert" className="mb-4">
+            <Notice variant="danger" role="alert" className="mb-4">
               <p>
                 {words.failed} {refusal}
               </p>
@@ -92,13 +92,13 @@ export function OrderLookup({ isBroken }: { isBroken: boolean }) {
   )
 }
 
-function LinkSentNotice({ email, onAgain }: { email: string; onAgain: () => void }) {
+function LinkSentNotice({ email, onRetry }: { email: string; onRetry: () => void }) {
   const { lookup: words } = useOrderWords()
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => headingRef.current?.focus(), [])
   return (
     <div className="shell flex max-w-xl flex-col items-start gap-4 py-10 md:py-16">
-      <Icon of={Mail} className="size-12 text-accent-deep" />
+      <Icon shape={Mail} className="size-12 text-accent-deep" />
       <h1
         ref={headingRef}
         tabIndex={-1}
@@ -107,7 +107,7 @@ function LinkSentNotice({ email, onAgain }: { email: string; onAgain: () => void
         {words.sent}
       </h1>
       <p className="text-lg text-steel-700">{words.sentLead({ email })}</p>
-      <Button look="secondary" onClick={onAgain}>
+      <Button variant="secondary" onClick={onRetry}>
         {words.again}
       </Button>
     </div>

@@ -34,7 +34,7 @@ export default function OrderPage({ match: { id } }: { match: { id: string } }) 
             order={order}
             isVoucher={order.voucherBought !== null}
             label={words.pay}
-            renewed={words.renewed}
+            renewedMessage={words.renewed}
             onChanged={() => void refetch()}
           />
         }
@@ -60,5 +60,5 @@ export default function OrderPage({ match: { id } }: { match: { id: string } }) 
         <LoadErrorNotice text={words.failed} error={error} onRetry={() => void refetch()} />
       </div>
     )
-  return <OrderLookup isBroken={error !== null || hash.length > 1} />
+  return <OrderLookup isLinkInvalid={error !== null || hash.length > 1} />
 }

@@ -26,7 +26,7 @@ function renderedState(change: Partial<Order>, language: 'pl' | 'en' = 'pl') {
   return orderStateText(order, ORDER_WORDS[language], language)
 }
 
-const refund = (
+const makeRefund = (
   status: BuyerOrder['refunds'][number]['status'],
   amount = '100.00',
 ): Order['refunds'][number] => ({
@@ -73,15 +73,15 @@ describe('orderStateText', () => {
 
   it('is the state of the refund once all money goes back', () => {
     const refundedOrder = { isRefunded: true, paymentStatus: 'cancelled', fulfilment: 'delivered' } as const
-    expect(renderedState({ ...refundedOrder, refunds: [refund('done')] })).toBe('Pieniądze zwrócone')
-    expect(renderedState({ ...refundedOrder, refunds: [refund('done'), refund('under_way')] })).toBe(
+    expect(renderedState({ ...refundedOrder, refunds: [makeRefund('done')] })).toBe('Pieniądze zwrócone')
+    expect(renderedState({ ...refundedOrder, refunds: [makeRefund('done'), makeRefund('under_way')] })).toBe(
       'Zwrot pieniędzy w toku',
     )
-    expect(renderedState({ ...refundedOrder, refunds: [refund('failed'), refund('under_way')] }, 'en')).toBe(
-      'Refund did not arrive',
-    )
-    expect(renderedState({ ...refundedOrder, refunds: [refund('done'), refund('done', '0.00')] }, 'en')).toBe(
-      'Refunded',
-    )
+    expect(
+      renderedState({ ...refundedOrder, refunds: [makeRefund('failed'), makeRefund('under_way')] }, 'en'),
+    ).toBe('Refund did not arrive')
+    expect(
+      renderedState({ ...refundedOrder, refunds: [makeRefund('done'), makeRefund('done', '0.00')] }, 'en'),
+    ).toBe('Refunded')
   })
 })

@@ -72,11 +72,11 @@ export function OrderView({ order, hash, payment, review }: Props) {
           ))}
         </p>
         <Button
-          look="secondary"
+          variant="secondary"
           className="max-w-full flex-wrap px-[min(1.25rem,5vw)]! print:hidden"
           onClick={() => window.print()}
         >
-          <Icon of={Printer} className="size-4.5" />
+          <Icon shape={Printer} className="size-4.5" />
           {isPaid ? words.printConfirmation : words.print}
         </Button>
       </div>

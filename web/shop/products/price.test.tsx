@@ -32,11 +32,11 @@ it('the saving is exact to the cent in every currency', () => {
         originalPrice: toDecimal(minor(lowerPrice + higherPrice)),
         exhibitionPrice: toDecimal(minor(lowerPrice)),
       }
-      const [exhibition = 0, original = 0, savedAmount] = [
+      const [exhibitionAmount = 0, originalAmount = 0, savedAmount] = [
         ...displayedPrices(priceAmounts, currency).matchAll(/[\d,]+\.\d\d/g),
       ].map(([amount]) => Number(amount.replaceAll(/[,.]/g, '')))
       fc.pre(savedAmount !== undefined)
-      expect(savedAmount).toBe(original - exhibition)
+      expect(savedAmount).toBe(originalAmount - exhibitionAmount)
     }),
     { numRuns: 100 },
   )

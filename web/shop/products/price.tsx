@@ -29,7 +29,7 @@ export function useDisplayPrices(product: PricedProduct) {
       percent > 0 && product.rrpCheckedAt && !isSold
         ? {
             price: formatMoney.fromPln(originalPrice),
-            saving: formatMoney.more(originalPrice, formatMoney.convert(exhibitionPrice)),
+            saving: formatMoney.difference(originalPrice, formatMoney.toVisitorCurrency(exhibitionPrice)),
             percent,
             day: product.rrpCheckedAt,
           }

@@ -7,9 +7,17 @@ export const FEATURED_PRODUCT_COUNT = 4
 /** Maximum number of search suggestions: as many as fit above a phone's keyboard. */
 export const MAX_SUGGESTIONS = 5
 
-type ProductListPage = { limit: number; cursor?: string | null; hasFacets?: boolean; signal?: AbortSignal }
+type ProductListPageOptions = {
+  limit: number
+  cursor?: string | null
+  hasFacets?: boolean
+  signal?: AbortSignal
+}
 
-const page = async (query: ListQuery, { limit, cursor, hasFacets, signal }: ProductListPage) => {
+const fetchProductListPage = async (
+  query: ListQuery,
+  { limit, cursor, hasFacets, signal }: ProductListPageOptions,
+) => {
   const params = {
     ...query,
     fields: 'card',
@@ -31,9 +39,14 @@ export const productsQuery = (query: ListQuery) =>
     queryKey: productsKey(query),
     // Only the first page requests the facets (filter values with counts), because they are the same on all pages.
     queryFn: ({ pageParam, signal }) =>
-      page(query, { limit: PAGE_SIZE, cursor: pageParam, hasFacets: pageParam === null, signal }),
+      fetchProductListPage(query, {
+        limit: PAGE_SIZE,
+        cursor: pageParam,
+        hasFacets: pageParam === null,
+        signal,
+      }),
     initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
+    getNextPageParam: (lastPage) => lastPage.nextCursor,
     placeholderData: keepPreviousData,
     // Never removed from the cache, so that Back restores the whole list.
     gcTime: Infinity,
@@ -43,7 +56,7 @@ export const productsQuery = (query: ListQuery) =>
 export const suggestionsQuery = (q: string) =>
   queryOptions({
     queryKey: ['suggestions', q],
-    queryFn: ({ signal }) => page({ q }, { limit: MAX_SUGGESTIONS, signal }),
+    queryFn: ({ signal }) => fetchProductListPage({ q }, { limit: MAX_SUGGESTIONS, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -51,7 +64,7 @@ export const featuredKey = ['products', 'featured'] as const
 
 export const featuredQuery = queryOptions({
   queryKey: featuredKey,
-  queryFn: () => page({}, { limit: FEATURED_PRODUCT_COUNT }),
+  queryFn: () => fetchProductListPage({}, { limit: FEATURED_PRODUCT_COUNT }),
 })
 
 export const bestSavingKey = ['products', 'best-saving'] as const
@@ -60,7 +73,7 @@ export const bestSavingKey = ['products', 'best-saving'] as const
 export const bestSavingQuery = queryOptions({
   queryKey: bestSavingKey,
   queryFn: async () => {
-    const { items } = await page({ sort: 'discount', inStock: 'true' }, { limit: 1 })
+    const { items } = await fetchProductListPage({ sort: 'discount', inStock: 'true' }, { limit: 1 })
     return items[0] ?? null
   },
 })

@@ -7,7 +7,7 @@ const isRecord = (value: unknown): value is StoredDraft => typeof value === 'obj
  * Creates storage for the unsent input of a form in this tab. The input survives a reload or a change of language. Each
  * order has its own draft: `about` is the order's id, or empty if unknown.
  */
-export const requestDraft = <T extends Record<string, string>>(
+export const createRequestDraft = <T extends Record<string, string>>(
   key: 'withdrawal-draft' | 'complaint-draft',
   emptyDraft: T,
 ) => {
@@ -20,19 +20,19 @@ export const requestDraft = <T extends Record<string, string>>(
   return {
     empty: emptyDraft,
     /** Returns the draft about an order, or null. */
-    read(about: string): T | null {
-      const storedDraft = readDrafts()[about]
+    read(orderId: string): T | null {
+      const storedDraft = readDrafts()[orderId]
       if (!isRecord(storedDraft)) return null
       const textEntries = Object.entries(storedDraft).filter(
         ([name, text]) => name in emptyDraft && typeof text === 'string',
       )
       return { ...emptyDraft, ...Object.fromEntries(textEntries) }
     },
-    write: (about: string, draft: T): void => writeDrafts({ ...readDrafts(), [about]: draft }),
-    clear(about: string): void {
-      const { [about]: _, ...others } = readDrafts()
+    write: (orderId: string, draft: T): void => writeDrafts({ ...readDrafts(), [orderId]: draft }),
+    clear(orderId: string): void {
+      const { [orderId]: _, ...others } = readDrafts()
       writeDrafts(others)
     },
   }
 }
-export type RequestDraft<T extends Record<string, string>> = ReturnType<typeof requestDraft<T>>
+export type RequestDraft<T extends Record<string, string>> = ReturnType<typeof createRequestDraft<T>>

@@ -20,7 +20,7 @@ export function RequestFormFooter({ refusal, isPending, words }: Props) {
   return (
     <>
       {refusal ? (
-        <Notice look="danger" role="alert" className="mb-4">
+        <Notice variant="danger" role="alert" className="mb-4">
           <p>
             {words.failed} {refusal}
           </p>

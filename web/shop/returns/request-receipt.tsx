@@ -12,19 +12,28 @@ type Props = {
   email: string
   facts: readonly (readonly [string, string])[]
   next: string
-  another: string
-  onAnother: () => void
+  newRequestLabel: string
+  onNewRequest: () => void
   children?: ReactNode
 }
 
 /** The printable receipt of a customer request, with the same content as the mail that confirms it (rules 3.5). */
-export function RequestReceipt({ title, lead, email, facts, next, another, onAnother, children }: Props) {
+export function RequestReceipt({
+  title,
+  lead,
+  email,
+  facts,
+  next,
+  newRequestLabel,
+  onNewRequest,
+  children,
+}: Props) {
   const words = useRequestWords()
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => headingRef.current?.focus(), [])
   return (
     <section id="online" className="mt-8 scroll-mt-6 rounded-md bg-white p-5 ring-1 ring-steel-200 md:p-8">
-      <Icon of={CircleCheck} className="size-12 text-good-deep print:hidden" />
+      <Icon shape={CircleCheck} className="size-12 text-good-deep print:hidden" />
       <h2 ref={headingRef} tabIndex={-1} className="mt-3 font-display text-2xl font-semibold outline-none">
         {title}
       </h2>
@@ -44,11 +53,11 @@ export function RequestReceipt({ title, lead, email, facts, next, another, onAno
       <p className="mt-5">{next}</p>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <Button onClick={() => printSection('online')}>
-          <Icon of={Printer} className="size-4.5" />
+          <Icon shape={Printer} className="size-4.5" />
           {words.print}
         </Button>
-        <Button look="secondary" onClick={onAnother}>
-          {another}
+        <Button variant="secondary" onClick={onNewRequest}>
+          {newRequestLabel}
         </Button>
       </div>
     </section>

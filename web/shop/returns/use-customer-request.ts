@@ -15,7 +15,7 @@ type ParseResult<S> =
   | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } }
 
 type RequestFormOptions<D extends Record<string, string> & RequesterFields, S, R> = {
-  kept: RequestDraft<D>
+  draftStore: RequestDraft<D>
   /** False on the edge, which cannot read the browser's storage. */
   isReady: boolean
   order: BuyerOrder | undefined
@@ -44,22 +44,24 @@ function initialFormValues<D extends Record<string, string> & RequesterFields>(
 export function useCustomerRequest<D extends Record<string, string> & RequesterFields, S, R>(
   options: RequestFormOptions<D, S, R>,
 ) {
-  const { kept, isReady, order, names, idOf, parse, send, onDone } = options
+  const { draftStore, isReady, order, names, idOf, parse, send, onDone } = options
   const locale = useLocale()
   const client = useQueryClient()
   type RequestFieldName = keyof D & string
-  const [draft, setDraft] = useState<D>(() => (isReady ? initialFormValues(kept, order) : kept.empty))
+  const [draft, setDraft] = useState<D>(() =>
+    isReady ? initialFormValues(draftStore, order) : draftStore.empty,
+  )
   const [errors, setErrors] = useState<Partial<Record<string, FieldError>>>({})
   const [refusal, setRefusal] = useState('')
   /** The idempotency key: reused while the text is unchanged. */
-  const lastAttempt = useRef({ says: '', key: '' })
+  const lastAttempt = useRef({ requestJson: '', key: '' })
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ statement, key }: { statement: S; key: string }) => send(statement, key),
-    onSuccess: (response, { statement }) => {
-      kept.clear(order?.id ?? '')
+    mutationFn: ({ request, key }: { request: S; key: string }) => send(request, key),
+    onSuccess: (response, { request }) => {
+      draftStore.clear(order?.id ?? '')
       // The order page lists the requests about the order, so its data is refetched.
       void client.invalidateQueries({ queryKey: ['buyer-order'] })
-      onDone(statement, response)
+      onDone(request, response)
     },
     onError: async (error) => setRefusal(await refusalText(locale, error)),
   })
@@ -67,7 +69,7 @@ export function useCustomerRequest<D extends Record<string, string> & RequesterF
   const changeField = (name: RequestFieldName, text: string) => {
     const changedDraft = { ...draft, [name]: text }
     setDraft(changedDraft)
-    kept.write(order?.id ?? '', changedDraft)
+    draftStore.write(order?.id ?? '', changedDraft)
     const parsedRequest = parse(changedDraft)
     const fieldErrors = parsedRequest.success
       ? {}
@@ -88,9 +90,9 @@ export function useCustomerRequest<D extends Record<string, string> & RequesterF
       return
     }
     const requestJson = JSON.stringify(parsedRequest.data)
-    if (lastAttempt.current.says !== requestJson)
-      lastAttempt.current = { says: requestJson, key: crypto.randomUUID() }
-    mutate({ statement: parsedRequest.data, key: lastAttempt.current.key })
+    if (lastAttempt.current.requestJson !== requestJson)
+      lastAttempt.current = { requestJson: requestJson, key: crypto.randomUUID() }
+    mutate({ request: parsedRequest.data, key: lastAttempt.current.key })
   }
 
   /** Returns the props of a form field. */

@@ -57,7 +57,7 @@ export function BuyerReviewCard({ review }: { review: BuyersReview }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-base font-semibold text-ink [overflow-wrap:anywhere]">{name}</span>
           <span className="inline-flex items-center gap-1 font-semibold text-good-deep">
-            <Icon of={BadgeCheck} className="size-4.5" />
+            <Icon shape={BadgeCheck} className="size-4.5" />
             {words.verified}
           </span>
         </p>

@@ -21,7 +21,7 @@ const renderReviews = (
   language: 'pl' | 'en' = 'pl',
 ) => {
   const fakeReviews: ShownReviews = { kind: 'buyers', reviews, average }
-  return renderInShop(<ReviewList shown={fakeReviews} />, { language })
+  return renderInShop(<ReviewList shownReviews={fakeReviews} />, { language })
 }
 
 describe('buyer reviews', () => {

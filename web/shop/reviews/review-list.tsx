@@ -11,8 +11,8 @@ import { REVIEW_WORDS } from './words'
 const VISIBLE_REVIEW_COUNT = 3
 
 /** Buyer reviews, with a note on their verification, or examples marked as such. */
-export function ReviewList({ shown }: { shown: ShownReviews }) {
-  const reviewCards = toReviewCards(shown)
+export function ReviewList({ shownReviews }: { shownReviews: ShownReviews }) {
+  const reviewCards = toReviewCards(shownReviews)
   const words = REVIEW_WORDS[useLocale().language]
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
@@ -42,11 +42,11 @@ export function ReviewList({ shown }: { shown: ShownReviews }) {
           <h2 id="reviews" className="font-display text-3xl font-bold md:text-4xl">
             {words.title}
           </h2>
-          {shown.kind === 'buyers' && shown.average ? (
-            <p className="mt-1 font-semibold">{words.average(shown.average)}</p>
+          {shownReviews.kind === 'buyers' && shownReviews.average ? (
+            <p className="mt-1 font-semibold">{words.average(shownReviews.average)}</p>
           ) : null}
           <p className="mt-2 max-w-3xl text-sm text-steel-700">
-            {shown.kind === 'buyers' ? words.buyers : words.examples}
+            {shownReviews.kind === 'buyers' ? words.buyers : words.examples}
           </p>
         </div>
         <div className="-ml-3 flex flex-wrap items-center sm:ml-0">
@@ -70,9 +70,9 @@ export function ReviewList({ shown }: { shown: ShownReviews }) {
               className="ml-1 grid size-11 place-items-center rounded-sm ring-1 ring-steel-300 ring-inset hover:ring-ink"
             >
               {autoRotation.isStopped ? (
-                <Icon of={Play} className="size-5" />
+                <Icon shape={Play} className="size-5" />
               ) : (
-                <Icon of={Pause} className="size-5" />
+                <Icon shape={Pause} className="size-5" />
               )}
             </button>
           )}

@@ -12,7 +12,7 @@ export function ReviewsSection() {
       import('./review-list'),
       client.ensureQueryData(reviewsQuery),
     ])
-    return shownReviews.kind === 'none' ? null : <Reviews shown={shownReviews} />
+    return shownReviews.kind === 'none' ? null : <Reviews shownReviews={shownReviews} />
   }, [client])
   if (client.getQueryData(reviewsQuery.queryKey)?.kind === 'none') return null
   return (

@@ -23,8 +23,8 @@ const returnFalse = () => false
  * when stopped by the reader, in a hidden tab, and always with reduced motion (WCAG 2.2.2). After a pause the current
  * group gets its full time again.
  */
-export function useAutoRotation(parts: number, isHeld: boolean) {
-  const [part, show] = useState(0)
+export function useAutoRotation(partCount: number, isPaused: boolean) {
+  const [part, showPart] = useState(0)
   const [isStopped, setStopped] = useState(false)
   const hasReducedMotion = useSyncExternalStore(
     subscribeToReducedMotion,
@@ -32,15 +32,15 @@ export function useAutoRotation(parts: number, isHeld: boolean) {
     returnFalse,
   )
   const isPageHidden = useSyncExternalStore(subscribeToVisibility, () => document.hidden, returnFalse)
-  const isRotating = parts > 1 && !isHeld && !isStopped && !hasReducedMotion && !isPageHidden
+  const isRotating = partCount > 1 && !isPaused && !isStopped && !hasReducedMotion && !isPageHidden
   useEffect(() => {
     if (!isRotating) return
-    const timer = setTimeout(() => show((part + 1) % parts), ROTATION_INTERVAL_MS)
+    const timer = setTimeout(() => showPart((part + 1) % partCount), ROTATION_INTERVAL_MS)
     return () => clearTimeout(timer)
-  }, [isRotating, part, parts])
+  }, [isRotating, part, partCount])
   return {
     part,
-    show,
+    show: showPart,
     isTurning: isRotating,
     isStill: hasReducedMotion,
     isStopped,

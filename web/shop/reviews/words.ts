@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/language'
 import type { TranslatedTexts } from '../../../domain/text/wording'
-import { count as countEn } from '../../i18n/plural.en'
-import { count } from '../../i18n/plural.pl'
+import { formatCount as countEn } from '../../i18n/plural.en'
+import { formatCount } from '../../i18n/plural.pl'
 
 const pl = {
   title: 'Opinie',
@@ -10,7 +10,7 @@ const pl = {
   buyers:
     'Opinie pochodzą od klientów, którzy kupili w naszym sklepie – sprawdzamy to po numerze zamówienia. Publikujemy opinie pozytywne i negatywne.',
   average: ({ rating, count: n }: { rating: number; count: number }) =>
-    `Średnia ${rating.toFixed(1).replace('.', ',')} z 5, ze wszystkich opublikowanych: ${count(n, 'opinia', 'opinie', 'opinii')}`,
+    `Średnia ${rating.toFixed(1).replace('.', ',')} z 5, ze wszystkich opublikowanych: ${formatCount(n, 'opinia', 'opinie', 'opinii')}`,
   rating: ({ rating }: { rating: number }) => `Ocena: ${rating} z 5`,
   verified: 'zweryfikowany zakup',
   bought: 'Kupione:',

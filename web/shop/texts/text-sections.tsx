@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { type TextBlock, parseTextParts, type LongTextSection } from '../../../domain/text/long-text'
+import { type TextBlock, parseTextSpans, type LongTextSection } from '../../../domain/text/long-text'
 import { buttonClass } from '../../ui/form/button'
 
 export type TextLinkProps = { href: string; className: string; children: ReactNode }
@@ -10,11 +10,11 @@ type Props = {
   /** Link component with client-side navigation. */
   link: LinkComponent
   /** Content at the end of a section, by section id. */
-  ends?: Readonly<Record<string, ReactNode>>
+  sectionEnds?: Readonly<Record<string, ReactNode>>
 }
 
 /** A long text: sections with headings and blocks. */
-export const LongTextSections = ({ sections, link, ends }: Props) =>
+export const LongTextSections = ({ sections, link, sectionEnds }: Props) =>
   sections.map(({ id, heading, paragraphs, onOwnPage }) => (
     <section
       key={heading}
@@ -25,7 +25,7 @@ export const LongTextSections = ({ sections, link, ends }: Props) =>
       {paragraphs.map((block, index) => (
         <Block key={index} block={block} link={link} />
       ))}
-      {id ? ends?.[id] : null}
+      {id ? sectionEnds?.[id] : null}
     </section>
   ))
 
@@ -88,7 +88,7 @@ function Block({ block, link: Link }: { block: TextBlock; link: LinkComponent })
 }
 
 const LinkedText = ({ text, link: Link }: { text: string; link: LinkComponent }) =>
-  parseTextParts(text).map(({ words, href }, index) =>
+  parseTextSpans(text).map(({ words, href }, index) =>
     href === undefined ? (
       <span key={index}>{words}</span>
     ) : (

@@ -2,9 +2,9 @@ import { Button } from '../../ui/form/button'
 import type { Upload } from './use-uploads'
 import { useUploadWords } from './words'
 
-type Props = { upload: Upload; onRetry: () => void; onDrop: () => void }
+type Props = { upload: Upload; onRetry: () => void; onRemove: () => void }
 
-export function UploadRow({ upload: { file, state, percent, reason }, onRetry, onDrop }: Props) {
+export function UploadRow({ upload: { file, state, percent, reason }, onRetry, onRemove }: Props) {
   const words = useUploadWords()
   const isFailed = state === 'failed'
   const isSending = state === 'sending'
@@ -25,14 +25,14 @@ export function UploadRow({ upload: { file, state, percent, reason }, onRetry, o
         </span>
         <span className="flex gap-2">
           <Button
-            look="quiet"
+            variant="quiet"
             aria-label={`${isFailed ? words.drop : words.cancel}: ${file.name}`}
-            onClick={onDrop}
+            onClick={onRemove}
           >
             {isFailed ? words.drop : words.cancel}
           </Button>
           {isFailed ? (
-            <Button look="secondary" aria-label={`${words.retry}: ${file.name}`} onClick={onRetry}>
+            <Button variant="secondary" aria-label={`${words.retry}: ${file.name}`} onClick={onRetry}>
               {words.retry}
             </Button>
           ) : null}

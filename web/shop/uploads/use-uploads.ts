@@ -33,7 +33,9 @@ export function useUploads<Ready, Sent>(
   const uploadQueue = useRef(Promise.resolve())
   const activeUploads = useRef(new Map<number, AbortController>())
   const updateUpload = (id: number, change: Partial<Upload>) =>
-    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
+    setUploads((currentUploads) =>
+      currentUploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)),
+    )
   /** Removes an upload from the list, and aborts it if it is running. */
   const dropUpload = (id: number) => {
     activeUploads.current.get(id)?.abort()

@@ -12,19 +12,19 @@ import { useVoucherWords } from './words'
 
 type Props = {
   amount: VoucherAmountInput
-  action: string
+  submitLabel: string
   /** Called after the amount was stored for the checkout. */
   onChosen: () => void
 }
 
 /** Chooses the amount of a voucher: presets or free input (spec §2, §5). */
-export function AmountForm({ amount, action, onChosen }: Props) {
+export function AmountForm({ amount, submitLabel, onChosen }: Props) {
   const { language, currency } = useLocale()
   const words = useVoucherWords()
   const id = useId()
   const isHydrated = useIsHydrated()
   const [isProcessing, setProcessing] = useState(false)
-  const { least, most } = VOUCHER_AMOUNT_LIMITS[currency]
+  const { min, most } = VOUCHER_AMOUNT_LIMITS[currency]
   const formatAmount = (value: number) => formatMoney(minor(value), currency, language)
   const { problem, type } = amount
   const chooseAmount = () => {
@@ -95,7 +95,7 @@ export function AmountForm({ amount, action, onChosen }: Props) {
           <span className="font-medium text-danger">{problem}</span>
         ) : (
           <span className="text-steel-700">
-            {words.between({ least: formatAmount(least), most: formatAmount(most) })}
+            {words.between({ least: formatAmount(min), most: formatAmount(most) })}
           </span>
         )}
       </p>
@@ -106,7 +106,7 @@ export function AmountForm({ amount, action, onChosen }: Props) {
         className="min-h-13 w-full text-lg!"
       >
         {isProcessing ? <Spinner /> : null}
-        {isProcessing ? words.processing : action}
+        {isProcessing ? words.processing : submitLabel}
       </Button>
     </form>
   )

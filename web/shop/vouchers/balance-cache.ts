@@ -17,12 +17,12 @@ const BALANCE_CACHE_MS = 60_000
  * balance may have changed.
  */
 export const balanceCache = {
-  read(view: string): StoredVoucher | null {
+  read(languageAndCurrency: string): StoredVoucher | null {
     const storedBalance = tryOrNull(
       () => (window.history.state as { balance?: CachedBalance } | null)?.balance ?? null,
     )
     if (!storedBalance || Math.abs(Date.now() - storedBalance.checkedAt) >= BALANCE_CACHE_MS) return null
-    return storedBalance.view === view ? { code: storedBalance.code } : storedBalance
+    return storedBalance.view === languageAndCurrency ? { code: storedBalance.code } : storedBalance
   },
   write: (balance: CachedBalance): void => void tryOrNull(() => window.history.replaceState({ balance }, '')),
 }

@@ -27,20 +27,20 @@ export type VoucherAmountInput = {
 
 /** Manages the input of a voucher amount. */
 export function useAmountField(
-  before: Minor | null = null,
+  initialAmount: Minor | null = null,
   refusedText: string | null = null,
 ): VoucherAmountInput {
   const { language, currency } = useLocale()
   const words = useVoucherWords()
   const [text, setText] = useState(() =>
-    before === null
+    initialAmount === null
       ? (decimalTextOf(refusedText, language) ?? String(SUGGESTED_AMOUNTS[currency][1] ?? ''))
-      : formatShortAmount(before),
+      : formatShortAmount(initialAmount),
   )
   const possibleAmounts = findAmbiguousAmount(text, language, currency)
   const amount = readAmount(text, language, currency)
   const amountError = amountProblem(amount, currency)
-  const { least, most } = VOUCHER_AMOUNT_LIMITS[currency]
+  const { min, most } = VOUCHER_AMOUNT_LIMITS[currency]
   const amountErrorTexts = {
     invalid: possibleAmounts
       ? words.ambiguous({
@@ -49,7 +49,7 @@ export function useAmountField(
           decimals: formatMoney(possibleAmounts.decimals, currency, language),
         })
       : words.invalid,
-    tooLow: words.tooLow({ amount: formatMoney(least, currency, language) }),
+    tooLow: words.tooLow({ amount: formatMoney(min, currency, language) }),
     tooHigh: words.tooHigh({ amount: formatMoney(most, currency, language) }),
   }
   return {
@@ -67,15 +67,15 @@ const decimalTextOf = (decimal: string | null, language: Language): string | nul
 /** Returns the amount after an arrow key: one unit of currency more or less, within the limits (spec §5). */
 export function amountAfterArrowKey(
   text: string,
-  by: 1 | -1,
+  step: 1 | -1,
   language: Language,
   currency: Currency,
 ): string {
-  const { least, most } = VOUCHER_AMOUNT_LIMITS[currency]
+  const { min, most } = VOUCHER_AMOUNT_LIMITS[currency]
   // An ambiguous amount stays unchanged: the form has asked the buyer whether a separator marks thousands or decimals.
   if (findAmbiguousAmount(text, language, currency)) return text
-  const nextAmount = (readAmount(text, language, currency) ?? 0) + by * 100
-  return formatShortAmount(minor(Math.min(most, Math.max(least, nextAmount))))
+  const nextAmount = (readAmount(text, language, currency) ?? 0) + step * 100
+  return formatShortAmount(minor(Math.min(most, Math.max(min, nextAmount))))
 }
 
 /** Formats an amount without empty decimals: "200", "99.50". */

@@ -70,15 +70,15 @@ export function VoucherBalanceResult({ voucher, code }: { voucher: VoucherBalanc
             >
               {balance.use}
             </Button>
-            <Button look="outline" onClick={() => window.print()}>
-              <Icon of={Printer} className="size-5" />
+            <Button variant="outline" onClick={() => window.print()}>
+              <Icon shape={Printer} className="size-5" />
               {balance.print}
             </Button>
           </div>
         ) : null}
       </section>
       {parsePrice(voucher.held) > 0 && voucher.state !== 'expired' ? (
-        <Notice look="info" className="mt-3 print:hidden">
+        <Notice variant="info" className="mt-3 print:hidden">
           {balance.held({ amount: formatAmount(voucher.held) })}
         </Notice>
       ) : null}

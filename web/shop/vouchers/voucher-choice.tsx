@@ -10,17 +10,17 @@ type Props = {
   /** The amount that the buyer wants to change; null at the first choice. */
   amount: Minor | null
   /** True if the amount was chosen in another currency. */
-  isForeign: boolean
+  isInOtherCurrency: boolean
   /** The text of a rejected amount, which the buyer can correct. */
-  refused: string | null
+  refusedText: string | null
   onChosen: () => void
 }
 
 /** The voucher checkout before an amount is chosen. */
-export function VoucherChoice({ amount: before, isForeign, refused, onChosen }: Props) {
+export function VoucherChoice({ amount: storedAmount, isInOtherCurrency, refusedText, onChosen }: Props) {
   const words = useVoucherWords()
   const formatMoney = useMoneyFormat()
-  const amount = useAmountField(before, refused)
+  const amount = useAmountField(storedAmount, refusedText)
   return (
     <div className="shell max-w-5xl py-10 md:py-14">
       <h1 className="font-display text-4xl font-bold leading-none md:text-5xl">{words.choose.title}</h1>
@@ -28,18 +28,18 @@ export function VoucherChoice({ amount: before, isForeign, refused, onChosen }: 
       <div className="mt-6 grid gap-6 md:grid-cols-[1fr_22rem]">
         <div aria-hidden="true" className="grid">
           <VoucherCard
-            amount={amount.value === null ? '—' : formatMoney.own(amount.value)}
+            amount={amount.value === null ? '—' : formatMoney.fromVisitorCurrency(amount.value)}
             code="GIFT-••••-••••-••••"
             validity={words.valid12}
           />
         </div>
         <div className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-6">
-          {isForeign ? (
-            <Notice look="warning" role="status" className="mb-4">
+          {isInOtherCurrency ? (
+            <Notice variant="warning" role="status" className="mb-4">
               <p>{words.choose.currency}</p>
             </Notice>
           ) : null}
-          <AmountForm amount={amount} action={words.choose.next} onChosen={onChosen} />
+          <AmountForm amount={amount} submitLabel={words.choose.next} onChosen={onChosen} />
           <p className="mt-4 text-sm text-steel-700">{words.rules}</p>
           <p className="mt-1 text-sm text-steel-700">{words.gift}</p>
         </div>

@@ -23,7 +23,7 @@ export function VoucherSection() {
           <p className="mt-3 max-w-2xl text-lg text-steel-200">{words.lead}</p>
           <div aria-hidden="true">
             <VoucherCard
-              amount={amount.value === null ? '—' : formatMoney.own(amount.value)}
+              amount={amount.value === null ? '—' : formatMoney.fromVisitorCurrency(amount.value)}
               code="GIFT-••••-••••-••••"
               validity={words.valid12}
               className="mt-7 min-h-52"
@@ -33,7 +33,7 @@ export function VoucherSection() {
         <div className="rounded-md bg-white p-5 text-ink md:p-6">
           <AmountForm
             amount={amount}
-            action={words.buy}
+            submitLabel={words.buy}
             onChosen={() => navigate(`${paths.checkout[language]}?voucher=true`)}
           />
           <p className="mt-4 text-sm text-steel-700">{words.rules}</p>

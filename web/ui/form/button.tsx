@@ -11,11 +11,11 @@ const BUTTON_VARIANTS = {
 export type ButtonVariant = keyof typeof BUTTON_VARIANTS
 
 /** Returns the classes of a button, for links that look like buttons. */
-export const buttonClass = (look: ButtonVariant = 'primary', extraClass = ''): string =>
-  `inline-flex min-h-11 items-center justify-center gap-2 rounded-sm px-5 py-2.5 text-[0.95rem] font-semibold leading-tight transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 disabled:cursor-not-allowed disabled:opacity-55 ${BUTTON_VARIANTS[look]} ${extraClass}`
+export const buttonClass = (variant: ButtonVariant = 'primary', extraClass = ''): string =>
+  `inline-flex min-h-11 items-center justify-center gap-2 rounded-sm px-5 py-2.5 text-[0.95rem] font-semibold leading-tight transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 disabled:cursor-not-allowed disabled:opacity-55 ${BUTTON_VARIANTS[variant]} ${extraClass}`
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonVariant; children: ReactNode }
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: ButtonVariant; children: ReactNode }
 
-export const Button = ({ look = 'primary', className = '', type = 'button', ...rest }: Props) => (
-  <button type={type} className={buttonClass(look, className)} {...rest} />
+export const Button = ({ variant = 'primary', className = '', type = 'button', ...rest }: Props) => (
+  <button type={type} className={buttonClass(variant, className)} {...rest} />
 )

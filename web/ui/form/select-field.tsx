@@ -46,7 +46,7 @@ export function SelectField<T extends string>({
             </option>
           ))}
         </select>
-        <Icon of={ChevronDown} className="pointer-events-none absolute right-3 top-3 size-5" />
+        <Icon shape={ChevronDown} className="pointer-events-none absolute right-3 top-3 size-5" />
       </span>
       {error ? (
         <p id={`${id}-error`} className="pt-1 text-sm font-medium text-danger">

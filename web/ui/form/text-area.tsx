@@ -8,7 +8,7 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
   /**
    * Maximum number of characters. Longer input is kept, so that pasted text is not lost; the counter shows the excess.
    */
-  longest?: number
+  characterLimit?: number
   ref?: Ref<HTMLTextAreaElement>
 }
 
@@ -16,9 +16,9 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
 const NEAR_END_RATIO = 0.8
 
 /** A labelled multi-line input. It reserves space for its error, like `Field`. */
-export function TextArea({ id, label, error, hint, longest = Infinity, ...input }: Props) {
+export function TextArea({ id, label, error, hint, characterLimit = Infinity, ...input }: Props) {
   const length = String(input.value ?? '').length
-  const isNearEnd = length > longest * NEAR_END_RATIO
+  const isNearEnd = length > characterLimit * NEAR_END_RATIO
   const descriptionIds = [error && `${id}-error`, hint && `${id}-hint`, isNearEnd && `${id}-count`]
     .filter(Boolean)
     .join(' ')
@@ -49,9 +49,9 @@ export function TextArea({ id, label, error, hint, longest = Infinity, ...input 
         {isNearEnd ? (
           <span
             id={`${id}-count`}
-            className={`ml-auto tabular-nums ${length > longest ? 'font-medium text-danger' : 'text-steel-700'}`}
+            className={`ml-auto tabular-nums ${length > characterLimit ? 'font-medium text-danger' : 'text-steel-700'}`}
           >
-            {length} / {longest}
+            {length} / {characterLimit}
           </span>
         ) : null}
       </p>

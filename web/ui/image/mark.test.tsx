@@ -6,8 +6,8 @@ import { COURIERS } from '../../../domain/delivery/shipping'
 import { PaymentMarkImage } from './mark'
 import { PAYMENT_MARKS } from './payment-logos'
 
-const imageUrlOfMark = (mark: Parameters<typeof PaymentMarkImage>[0]['of']): URL => {
-  const { container } = render(<PaymentMarkImage of={mark} name="Name" />)
+const imageUrlOfMark = (mark: Parameters<typeof PaymentMarkImage>[0]['mark']): URL => {
+  const { container } = render(<PaymentMarkImage mark={mark} name="Name" />)
   return new URL(container.querySelector('img')?.src ?? '', 'https://shop.example')
 }
 

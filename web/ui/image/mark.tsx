@@ -8,12 +8,12 @@ const MARKS_SPRITE_URL = '/images/marks-313ec583.svg'
 
 export type PaymentMark = 'blik' | 'przelewy24' | 'visa' | 'mastercard' | 'google-pay' | 'apple-pay'
 
-type Props = { of: PaymentMark | Courier; name: string; className?: string }
+type Props = { mark: PaymentMark | Courier; name: string; className?: string }
 
 /** The logo of a payment method or courier in its own colours, on a background of fixed size. */
-export const PaymentMarkImage = ({ of, name, className = '' }: Props) => (
+export const PaymentMarkImage = ({ mark, name, className = '' }: Props) => (
   <img
-    src={`${MARKS_SPRITE_URL}#${of}`}
+    src={`${MARKS_SPRITE_URL}#${mark}`}
     alt={name}
     width={49}
     height={28}

@@ -23,7 +23,7 @@ export const PaymentLogos = ({ label, currency }: { label: string; currency: Cur
   <ul aria-label={label} className="flex flex-wrap gap-2">
     {PAYMENT_MARKS.filter((mark) => CURRENCIES_BY_METHOD[mark]?.includes(currency) ?? true).map((mark) => (
       <li key={mark}>
-        <PaymentMarkImage of={mark} name={PAYMENT_METHOD_NAMES[mark]} />
+        <PaymentMarkImage mark={mark} name={PAYMENT_METHOD_NAMES[mark]} />
       </li>
     ))}
   </ul>

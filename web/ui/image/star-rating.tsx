@@ -9,7 +9,7 @@ export const StarRating = ({ rating, label }: { rating: number; label: string })
     <span className="sr-only">{label}</span>
     {STAR_RATINGS.map((star) => (
       <Icon
-        of={Star}
+        shape={Star}
         key={star}
         className={`size-5 fill-current ${star <= rating ? 'text-accent-strong' : 'text-steel-300'}`}
       />

@@ -15,7 +15,7 @@ export const AccordionSection = ({
   <details open={isOpen} className="group border-b border-steel-200">
     <summary className="flex cursor-pointer list-none items-center justify-between gap-4 py-4 font-display text-xl font-semibold [&::-webkit-details-marker]:hidden">
       <h2>{title}</h2>
-      <Icon of={ChevronDown} className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+      <Icon shape={ChevronDown} className="size-5 shrink-0 transition-transform group-open:rotate-180" />
     </summary>
     <div className="pb-6 text-steel-800">{children}</div>
   </details>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 type Props = {
   name: ReactNode
-  look?: string | undefined
-  amountLook?: string | undefined
+  className?: string | undefined
+  amountClassName?: string | undefined
   children: ReactNode
 }
 
@@ -11,9 +11,9 @@ type Props = {
  * A name and its amount in a `dl`, side by side. With very large text the amount wraps below, so that it is never
  * broken.
  */
-export const AmountRow = ({ name, look = '', amountLook = '', children }: Props) => (
-  <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${look}`}>
+export const AmountRow = ({ name, className = '', amountClassName = '', children }: Props) => (
+  <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${className}`}>
     <dt>{name}</dt>
-    <dd className={`ml-auto text-right ${amountLook}`}>{children}</dd>
+    <dd className={`ml-auto text-right ${amountClassName}`}>{children}</dd>
   </div>
 )

@@ -8,9 +8,9 @@ const BADGE_VARIANTS = {
 } as const
 export type BadgeVariant = keyof typeof BADGE_VARIANTS
 
-export const Badge = ({ look = 'plain', children }: { look?: BadgeVariant; children: ReactNode }) => (
+export const Badge = ({ variant = 'plain', children }: { variant?: BadgeVariant; children: ReactNode }) => (
   <span
-    className={`inline-block whitespace-nowrap rounded-full px-2 py-0.5 text-xs font-semibold leading-normal ring-1 ring-inset ${BADGE_VARIANTS[look]}`}
+    className={`inline-block whitespace-nowrap rounded-full px-2 py-0.5 text-xs font-semibold leading-normal ring-1 ring-inset ${BADGE_VARIANTS[variant]}`}
   >
     {children}
   </span>

@@ -11,15 +11,15 @@ const NOTICE_VARIANTS = {
 type Props = {
   /** An anchor for links to the notice. */
   id?: string
-  look?: keyof typeof NOTICE_VARIANTS
+  variant?: keyof typeof NOTICE_VARIANTS
   role?: 'alert' | 'status'
   className?: string
   children: ReactNode
 }
 
 /** A short message in the flow of a page. */
-export function Notice({ id, look = 'info', role, className = '', children }: Props) {
-  const { box, icon } = NOTICE_VARIANTS[look]
+export function Notice({ id, variant = 'info', role, className = '', children }: Props) {
+  const { box, icon } = NOTICE_VARIANTS[variant]
   return (
     <div
       id={id}
@@ -27,7 +27,7 @@ export function Notice({ id, look = 'info', role, className = '', children }: Pr
       role={role}
       className={`flex gap-3 rounded-sm p-3 text-sm leading-snug ${box} ${className}`}
     >
-      <Icon of={icon} className="size-5 shrink-0" />
+      <Icon shape={icon} className="size-5 shrink-0" />
       <div className="min-w-0 grow space-y-2 font-medium">{children}</div>
     </div>
   )

@@ -6,21 +6,21 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Instead: ComponentType<Props> = EmptyComponent,
+  Fallback: ComponentType<Props> = EmptyComponent,
 ): ComponentType<Props> {
   const createLazyPart = () =>
     lazy(() =>
       load().catch(() => {
         LoadedComponent = createLazyPart()
-        return { default: Instead }
+        return { default: Fallback }
       }),
     )
   let LoadedComponent = createLazyPart()
   return (props) => {
-    const [Shown] = useState(() => LoadedComponent)
+    const [RenderedComponent] = useState(() => LoadedComponent)
     return (
       <Suspense>
-        <Shown {...props} />
+        <RenderedComponent {...props} />
       </Suspense>
     )
   }

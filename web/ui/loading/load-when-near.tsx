@@ -20,7 +20,7 @@ export function LoadWhenNear({ load, children }: Props) {
   const placeholderRef = useRef<HTMLDivElement>(null)
   const isHydrated = useIsHydrated()
   const [hasMarkup] = useState(!isHydrated)
-  const [isLeftOut, setLeftOut] = useState(false)
+  const [isHidden, setHidden] = useState(false)
   const [{ part, show }] = useState(() => createLazyPart(load, children))
   useEffect(() => {
     if (!placeholderRef.current) return
@@ -31,9 +31,9 @@ export function LoadWhenNear({ load, children }: Props) {
           (content) => {
             observer.disconnect()
             show(content)
-            setLeftOut(false)
+            setHidden(false)
           },
-          () => setLeftOut(!hasMarkup),
+          () => setHidden(!hasMarkup),
         )
       },
       { rootMargin: PRELOAD_MARGIN },
@@ -41,7 +41,7 @@ export function LoadWhenNear({ load, children }: Props) {
     observer.observe(placeholderRef.current)
     return () => observer.disconnect()
   }, [load, show, hasMarkup])
-  return <div ref={placeholderRef}>{isLeftOut ? null : part}</div>
+  return <div ref={placeholderRef}>{isHidden ? null : part}</div>
 }
 
 /** Create the element once: React drops the edge's markup if a Suspense boundary changes before its hydration. */

@@ -70,7 +70,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: 
           aria-label={closeLabel}
           className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
         >
-          <Icon of={X} className="size-5" />
+          <Icon shape={X} className="size-5" />
         </button>
       </div>
       {children}

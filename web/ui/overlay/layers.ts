@@ -66,11 +66,11 @@ export function removeLayer(layer: OpenLayer): void {
 }
 
 /** Runs `act` at the page's own history entry, so that it can replace or leave that entry. */
-function runAtPageHistoryEntry(act: () => void): void {
-  if (waitingCallbacks) waitingCallbacks.push(act)
-  else if (layerDepth() > 0) goBack(layerDepth(), [act])
+function runAtPageHistoryEntry(action: () => void): void {
+  if (waitingCallbacks) waitingCallbacks.push(action)
+  else if (layerDepth() > 0) goBack(layerDepth(), [action])
   else {
-    act()
+    action()
     scheduleHistorySync()
   }
 }
@@ -115,7 +115,7 @@ export function addPopoverLayer({ target, newState }: ToggleEvent): void {
   target.addEventListener('toggle', () => removeLayer(layer), { once: true })
 }
 
-overlayState.layers = { fromPage: runAtPageHistoryEntry, followBrowser: closeLayersAfterStep }
+overlayState.layers = { runAtPageEntry: runAtPageHistoryEntry, handleHistoryStep: closeLayersAfterStep }
 
 // A reload under an open dialog happens at the entry of the dialog, so the browser restores the scroll position there.
 addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))

@@ -1,7 +1,7 @@
 /** Navigation hooks while a dialog, menu or drawer is open. */
 type OverlayNavigation = {
-  fromPage: (act: () => void) => void
-  followBrowser: () => boolean
+  runAtPageEntry: (action: () => void) => void
+  handleHistoryStep: () => boolean
 }
 
 /** Separate from `layers.ts`, whose code loads with the first opened dialog. */

@@ -13,8 +13,8 @@ let currentToast: ToastMessage | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
 
-const publishToast = (next: ToastMessage | null): void => {
-  currentToast = next
+const publishToast = (toast: ToastMessage | null): void => {
+  currentToast = toast
   for (const listener of listeners) listener()
 }
 

@@ -43,7 +43,7 @@ export default function ToastView({
           aria-label={closeLabel}
           className="-m-2 grid size-10 place-items-center text-steel-300 hover:text-white"
         >
-          <Icon of={X} className="size-4" />
+          <Icon shape={X} className="size-4" />
         </Toast.Close>
       </Toast.Root>
       <Toast.Viewport

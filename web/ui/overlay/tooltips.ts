@@ -47,7 +47,7 @@ export function labelOfIconControl(control: Element): string | null {
  * Gives each icon-only control a tooltip with its accessible name: on hover and keyboard focus, not on touch. One
  * listener on the document covers all controls. `first` is the event that loaded this code.
  */
-export function showTooltips(first: Event): void {
+export function showTooltips(firstEvent: Event): void {
   const tooltipElement = document.createElement('div')
   tooltipElement.popover = 'manual'
   // Hidden from screen readers, because they read the control's own name already.
@@ -139,8 +139,8 @@ export function showTooltips(first: Event): void {
       placeTooltip(tooltipElement, tooltipTarget.getBoundingClientRect())
   }
   document.addEventListener('scroll', repositionTip, { capture: true, passive: true })
-  if (first instanceof PointerEvent) onPointer(first)
-  else if (first instanceof FocusEvent) onFocus(first)
+  if (firstEvent instanceof PointerEvent) onPointer(firstEvent)
+  else if (firstEvent instanceof FocusEvent) onFocus(firstEvent)
 }
 
 /** Places the tooltip below the control, or above if there is no room below. */

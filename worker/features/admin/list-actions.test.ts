@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readAnswer, client, db, shop, makeStaffToken } from '../../../test/fixtures/factories'
+import { readAnswer, makeClient, db, makeTestDeps, makeStaffToken } from '../../../test/fixtures/factories'
 import { recordAction } from './actions'
 import type { listActions } from './list-actions'
 
@@ -7,7 +7,7 @@ type ActionList = Awaited<ReturnType<typeof listActions>>
 
 it('listActions returns staff actions newest first, filtered by kind and subject, in pages', async () => {
   const { token, jti } = await makeStaffToken()
-  const callAsStaff = client({ Authorization: `Bearer ${token}` })
+  const callAsStaff = makeClient({ Authorization: `Bearer ${token}` })
   const findActions = async (query: Record<string, string>) =>
     (
       await readAnswer<ActionList>(
@@ -16,7 +16,11 @@ it('listActions returns staff actions newest first, filtered by kind and subject
     ).body
   const subjectId = crypto.randomUUID()
   const recordStaffAction = (action: 'refund' | 'cancel', amount: number) =>
-    recordAction(shop(), { jti, ip: '203.0.113.77' }, { action, subject: subjectId, detail: { amount } })
+    recordAction(
+      makeTestDeps(),
+      { jti, ip: '203.0.113.77' },
+      { action, subject: subjectId, detail: { amount } },
+    )
   await db().batch([
     recordStaffAction('refund', 1),
     recordStaffAction('cancel', 2),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money/money'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeProduct,
   orderBody,
@@ -18,7 +18,7 @@ import type { CartLine } from './cart'
 import { cartItems } from './cart.table'
 
 function makeCart() {
-  const apiClient = client()
+  const apiClient = makeClient()
   const sessionId = `session-${crypto.randomUUID()}`
   return {
     caller: apiClient,
@@ -33,7 +33,7 @@ function makeCart() {
       readAnswer<CartLine & ErrorResponse>(apiClient('PUT', `/api/cart/${id}`, { quantity })),
     remove: (id: string) => apiClient('DELETE', `/api/cart/${id}`),
     order: async (goods: Awaited<ReturnType<typeof makeProduct>>[]) =>
-      expectPlacedOrder(client()('POST', '/api/orders', orderBody(goods, { sessionId }))),
+      expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody(goods, { sessionId }))),
   }
 }
 
@@ -133,11 +133,13 @@ describe('a cart', () => {
   it.each(['', 'short', 'x'.repeat(101), 'session 123456', 'session-żółć', '%00'.repeat(9)])(
     'rejects the invalid session id "%s"',
     async (name) => {
-      const response = await readAnswer(client()('GET', `/api/cart?sessionId=${encodeURIComponent(name)}`))
+      const response = await readAnswer(
+        makeClient()('GET', `/api/cart?sessionId=${encodeURIComponent(name)}`),
+      )
       expect(response).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
       const product = await makeProduct()
       const addResponse = await readAnswer(
-        client()('POST', '/api/cart', { sessionId: name, productId: product.id, quantity: 1 }),
+        makeClient()('POST', '/api/cart', { sessionId: name, productId: product.id, quantity: 1 }),
       )
       expect(addResponse.status).toBe(400)
     },
@@ -184,17 +186,17 @@ describe('a cart that exceeds the stock', () => {
 
   it('counts units held by its own unpaid order as available, and units held by others as not', async () => {
     const product = await makeProduct()
-    const [mine, theirs] = [makeCart(), makeCart()]
-    await mine.add(product.id, 1)
-    await theirs.add(product.id, 1)
-    await mine.order([product])
-    expect(await mine.lines()).toMatchObject([{ product: { available: 1, inStock: true } }])
-    expect(await theirs.lines()).toMatchObject([{ product: { available: 0, inStock: false, held: true } }])
-    const [line] = await mine.lines()
-    expect((await mine.change(line?.id ?? '', 1)).status).toBe(200)
-    await mine.remove(line?.id ?? '')
-    expect((await mine.add(product.id, 1)).status).toBe(201)
-    expect(await theirs.add(product.id, 1)).toMatchObject(notEnoughStockError(0))
+    const [ownCart, otherCart] = [makeCart(), makeCart()]
+    await ownCart.add(product.id, 1)
+    await otherCart.add(product.id, 1)
+    await ownCart.order([product])
+    expect(await ownCart.lines()).toMatchObject([{ product: { available: 1, inStock: true } }])
+    expect(await otherCart.lines()).toMatchObject([{ product: { available: 0, inStock: false, held: true } }])
+    const [line] = await ownCart.lines()
+    expect((await ownCart.change(line?.id ?? '', 1)).status).toBe(200)
+    await ownCart.remove(line?.id ?? '')
+    expect((await ownCart.add(product.id, 1)).status).toBe(201)
+    expect(await otherCart.add(product.id, 1)).toMatchObject(notEnoughStockError(0))
   })
 
   it('is rejected for a product that was unpublished later', async () => {

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { readAnswer, client } from '../../../test/fixtures/factories'
+import { readAnswer, makeClient } from '../../../test/fixtures/factories'
 import { joinAsVisitor, openVisitorSocket } from '../../../test/fixtures/chat-visitor'
 
 const UPGRADE_HEADERS = { Upgrade: 'websocket' }
 const requestSocket = (headers: Record<string, string> = {}, path = '/ws') =>
-  client()('GET', path, undefined, { ...UPGRADE_HEADERS, ...headers })
+  makeClient()('GET', path, undefined, { ...UPGRADE_HEADERS, ...headers })
 
 describe('the chat route', () => {
   it('accepts sockets from the shop’s own pages and without an origin', async () => {
@@ -16,7 +16,7 @@ describe('the chat route', () => {
   })
 
   it('gives a client without a session a new one', async () => {
-    const [first, other] = [await joinAsVisitor(client()), await joinAsVisitor(client())]
+    const [first, other] = [await joinAsVisitor(makeClient()), await joinAsVisitor(makeClient())]
     expect(first.sessionId).not.toBe(other.sessionId)
     const response = await requestSocket({}, '/ws?sessionId=')
     expect(response.status).toBe(101)
@@ -24,13 +24,13 @@ describe('the chat route', () => {
 
   it('rejects requests that are not sockets', async () => {
     for (const headers of [{}, { Upgrade: 'h2c' }]) {
-      const response = await client()('GET', '/ws', undefined, headers)
+      const response = await makeClient()('GET', '/ws', undefined, headers)
       expect([response.status, response.headers.get('Upgrade')]).toEqual([426, 'websocket'])
       expect(response.headers.get('Content-Type')).toBe('application/problem+json')
       expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
       expect(await response.json()).toMatchObject({ status: 426, code: 'request.upgrade_required' })
     }
-    const postResponse = await client()('POST', '/ws', {})
+    const postResponse = await makeClient()('POST', '/ws', {})
     expect([postResponse.status, postResponse.headers.get('Allow')]).toEqual([405, 'GET'])
   })
 
@@ -44,7 +44,7 @@ describe('the chat route', () => {
     'http://evil-localhost:8787',
     'http://127.0.0.1:8787',
   ])('rejects a page of %s', async (origin) => {
-    const { sessionId } = await joinAsVisitor(client())
+    const { sessionId } = await joinAsVisitor(makeClient())
     for (const path of ['/ws', `/ws?sessionId=${sessionId}`]) {
       expect(await readAnswer(requestSocket({ Origin: origin }, path))).toMatchObject({
         status: 403,
@@ -58,7 +58,7 @@ describe('the chat route', () => {
   })
 
   it('blocks an address for a while after too many connections, and no other address', async () => {
-    const floodingClient = client()
+    const floodingClient = makeClient()
     const responses = []
     for (let count = 0; count < 61; count++)
       responses.push(await floodingClient('GET', '/ws', undefined, UPGRADE_HEADERS))
@@ -66,6 +66,6 @@ describe('the chat route', () => {
     expect(limitedResponses.length).toBeGreaterThan(0)
     expect(limitedResponses[0]?.headers.get('Retry-After')).toBe('60')
     expect(await limitedResponses[0]?.json()).toMatchObject({ code: 'request.too_many' })
-    await expect(openVisitorSocket(client())).resolves.toBeTruthy()
+    await expect(openVisitorSocket(makeClient())).resolves.toBeTruthy()
   })
 })

@@ -35,7 +35,7 @@ export const chatRoutes = new Hono<AppEnv>()
           () => true,
           () => false,
         )
-      return acceptRelayedSocket({ rooms: c.env.CHAT_ROOM, mayBegin: reserveNewChat })
+      return acceptRelayedSocket({ rooms: c.env.CHAT_ROOM, canStartChat: reserveNewChat })
     }
     // The shop's own pages send a session id in the URL, or an empty id to start a session. The room then accepts the
     // WebSocket directly, without a relay.

@@ -36,6 +36,6 @@ export const chatSessionsRoutes = new Hono<AppEnv>()
   .post('/:id/transcript', async (c) => {
     const { deps } = c.var
     await sendTranscript(deps, requireStaff(c), c.req.param('id'))
-    deps.later(sendDueMails(deps))
+    deps.waitUntil(sendDueMails(deps))
     return c.body(null, 202)
   })

@@ -4,19 +4,19 @@ import { describe, expect, it, vi } from 'vitest'
 import type { StoredCustomerData } from '../../../domain/customers/customer'
 import { retentionEnd } from '../../../domain/customers/retention'
 import { joinAsVisitor } from '../../../test/fixtures/chat-visitor'
-import { connectionLost, watchedDatabase } from '../../../test/database/d1'
+import { createConnectionLostError, watchedDatabase } from '../../../test/database/d1'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeIp,
   makeOrder,
   makeProduct,
   orderBody,
   expectPlacedOrder,
-  orderRow,
+  readOrderRow,
   rowCounts,
-  shop,
+  makeTestDeps,
   makeStaffToken,
 } from '../../../test/fixtures/factories'
 import { makeVoucher, purchaseBody } from '../../../test/fixtures/vouchers'
@@ -44,7 +44,7 @@ async function readAddressColumns(): Promise<string[]> {
   const columnNames = tableNames.flatMap((table, index) =>
     (tableInfos[index]?.results ?? []).map(({ name }) => `${table}.${name}`),
   )
-  return columnNames.filter((place) => /\..*(mail|recipient|address)/.test(place)).toSorted()
+  return columnNames.filter((columnName) => /\..*(mail|recipient|address)/.test(columnName)).toSorted()
 }
 
 /** Columns that the tests skip: their names look like addresses, but they contain no customer's e-mail address. */
@@ -68,11 +68,11 @@ const COLUMNS_WITHOUT_MAILBOX = [
 
 async function findColumnsWithAddress(email: string): Promise<string[]> {
   const emailColumns = (await readAddressColumns()).filter(
-    (place) => !COLUMNS_WITHOUT_MAILBOX.includes(place),
+    (columnName) => !COLUMNS_WITHOUT_MAILBOX.includes(columnName),
   )
   const rowCountResults = await env.DB.batch<{ n: number }>(
-    emailColumns.map((place) => {
-      const [table, column] = place.split('.')
+    emailColumns.map((columnName) => {
+      const [table, column] = columnName.split('.')
       return env.DB.prepare(`SELECT count(*) AS n FROM "${table}" WHERE lower("${column}") = ?`).bind(email)
     }),
   )
@@ -84,7 +84,7 @@ const noonInDays = (days: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS + 
 const createEmailAddress = () => `ola-${crypto.randomUUID().slice(0, 8)}@example.com`
 
 async function makeChatOf(email: string): Promise<string> {
-  const visitor = await joinAsVisitor(client())
+  const visitor = await joinAsVisitor(makeClient())
   visitor.say({ type: 'contact', customerEmail: email })
   visitor.say({ type: 'message', message: 'Czy młot jest cały?' })
   const id = visitor.sessionId
@@ -105,14 +105,14 @@ async function makeCustomerData() {
     {},
     { email: uppercaseEmail, firstName: 'Aleksandra' },
   )
-  const { order: unpaid, body } = await makeOrder({}, { email, firstName: 'Aleksandra' })
-  await cancelOrder(shop(), unpaid.id)
-  await client()('POST', '/api/cart', {
+  const { order: unpaidOrder, body } = await makeOrder({}, { email, firstName: 'Aleksandra' })
+  await cancelOrder(makeTestDeps(), unpaidOrder.id)
+  await makeClient()('POST', '/api/cart', {
     sessionId: body.sessionId,
     productId: (await makeProduct()).id,
     quantity: 1,
   })
-  const buyer = client()
+  const buyer = makeClient()
   const giftOrder = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('50.00')))
   await pay(buyer, giftOrder)
   await env.DB.prepare('UPDATE voucher_purchases SET recipient_email = ?, greeting = ? WHERE order_id = ?')
@@ -150,14 +150,23 @@ async function makeCustomerData() {
   await db()
     .insert(orderNotes)
     .values({ id: crypto.randomUUID(), orderId: paidOrder.id, text: 'woli popołudnia', createdAt: 1e12 })
-  await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
+  await signUp(makeTestDeps(), { email, language: 'pl', consent: true }, makeIp())
   const chatId = await makeChatOf(email)
-  return { email, paid: paidOrder, unpaid, product, gift: giftOrder, voucher, withdrawalId, chatId }
+  return {
+    email,
+    paid: paidOrder,
+    unpaid: unpaidOrder,
+    product,
+    gift: giftOrder,
+    voucher,
+    withdrawalId,
+    chatId,
+  }
 }
 
 async function createStaffSession() {
   const { token, jti } = await makeStaffToken()
-  return { call: client({ Authorization: `Bearer ${token}` }), jti }
+  return { call: makeClient({ Authorization: `Bearer ${token}` }), jti }
 }
 const customerPath = (email: string, subpath = '') =>
   `/api/admin/customers${subpath}?${new URLSearchParams({ email }).toString()}`
@@ -185,7 +194,7 @@ describe('personal data stored on an address', () => {
       [`chat ${customerRecords.chatId}`]: 'erased',
     })
     expect(new Set(response.body.items.map(({ what }) => what)).size).toBe(8)
-    const { paidAt } = await orderRow(customerRecords.paid.id)
+    const { paidAt } = await readOrderRow(customerRecords.paid.id)
     expect(response.body.items.find(({ id }) => id === customerRecords.paid.id)?.keptUntil).toBe(
       new Date(retentionEnd('sales', paidAt ?? 0) ?? 0).toISOString(),
     )
@@ -218,8 +227,8 @@ describe('personal data stored on an address', () => {
       expect(text).toContain(phrase)
     expect(exportedData).toMatchObject({ newsletter: { email, consentText: expect.any(String) as string } })
     for (const secretText of [
-      (await orderRow(customerRecords.paid.id)).linkToken,
-      (await orderRow(customerRecords.paid.id)).contentHash,
+      (await readOrderRow(customerRecords.paid.id)).linkToken,
+      (await readOrderRow(customerRecords.paid.id)).contentHash,
       customerRecords.voucher.code,
     ])
       expect(text.replace(JSON.stringify(exportedData['emails']), '')).not.toContain(secretText)
@@ -239,12 +248,12 @@ describe('personal data stored on an address', () => {
       'vouchers.issued_to_email',
       'withdrawals.email',
     ])
-    expect(await orderRow(customerRecords.unpaid.id)).toMatchObject({
+    expect(await readOrderRow(customerRecords.unpaid.id)).toMatchObject({
       firstName: '',
       email: '',
       state: 'cancelled',
     })
-    expect(await orderRow(customerRecords.paid.id)).toMatchObject({ firstName: 'Aleksandra' })
+    expect(await readOrderRow(customerRecords.paid.id)).toMatchObject({ firstName: 'Aleksandra' })
     expect(await env.CHAT_ROOM.getByName(customerRecords.chatId).transcript()).toBeNull()
     const subjectIds = [
       customerRecords.paid.id,
@@ -253,9 +262,9 @@ describe('personal data stored on an address', () => {
       customerRecords.product.id,
       customerRecords.voucher.id,
     ]
-    expect((await findBookViolations(shop())).filter(({ subject }) => subjectIds.includes(subject))).toEqual(
-      [],
-    )
+    expect(
+      (await findBookViolations(makeTestDeps())).filter(({ subject }) => subjectIds.includes(subject)),
+    ).toEqual([])
 
     // A repeated erasure changes and records nothing.
     expect((await call('DELETE', customerPath(email))).status).toBe(200)
@@ -286,8 +295,8 @@ describe('personal data stored on an address', () => {
     await openPayment(buyer, order.id)
     const { call } = await createStaffSession()
     await call('DELETE', customerPath(email))
-    expect((await orderRow(order.id)).email).toBe(email)
-    await cancelOrder(shop(), order.id)
+    expect((await readOrderRow(order.id)).email).toBe(email)
+    await cancelOrder(makeTestDeps(), order.id)
     const withdrawalId = await makeWithdrawal({ email, order: order.id })
     const { body } = await readAnswer<{ after: StoredCustomerData }>(call('DELETE', customerPath(email)))
     expect(body.after.items.map(({ what, fate }) => [what, fate])).toEqual([
@@ -316,7 +325,7 @@ describe('personal data stored on an address', () => {
       call('DELETE', customerPath(earlyCustomer.email)),
     )
     expect(eraseResponse.body).toMatchObject({ before: { consents: 1 }, after: { consents: 0 } })
-    expect((await orderRow(earlyCustomer.order.id)).marketingWithdrawnAt).not.toBeNull()
+    expect((await readOrderRow(earlyCustomer.order.id)).marketingWithdrawnAt).not.toBeNull()
     const followUpMails = (orderId: string) =>
       db()
         .select({ status: emails.status })
@@ -324,7 +333,7 @@ describe('personal data stored on an address', () => {
         .where(and(eq(emails.kind, 'follow_up'), eq(emails.about, orderId)))
     // A run handles a limited number of orders, and orders of other tests may be due too. Wait for several runs.
     await vi.waitFor(async () => {
-      await sendFollowUps(shop(laterClock))
+      await sendFollowUps(makeTestDeps(laterClock))
       for (const { order } of [lateCustomer, mailedCustomer])
         expect(await followUpMails(order.id)).toHaveLength(1)
     }, 30_000)
@@ -342,18 +351,18 @@ describe('personal data stored on an address', () => {
       { ...lateCustomer, left: [] },
       { ...mailedCustomer, left: [{ status: 'sent' }] },
     ]) {
-      const { before, after } = await eraseCustomer(shop(), { jti: '', ip: null }, email)
+      const { before, after } = await eraseCustomer(makeTestDeps(), { jti: '', ip: null }, email)
       expect([before.consents, before.mails.erased]).toEqual([1, 1 - left.length])
       expect([after.consents, after.mails.erased]).toEqual([0, 0])
       expect(await followUpMails(order.id)).toEqual(left)
-      expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
+      expect((await readOrderRow(order.id)).followUpStatus).toBe('skipped')
     }
   })
 
   it('receives no offers once staff note the objection, and is kept', async () => {
     const email = createEmailAddress()
     const { order } = await makePaidOrder({}, { email, consents: { terms: true, marketing: true } })
-    await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
+    await signUp(makeTestDeps(), { email, language: 'pl', consent: true }, makeIp())
     const { call, jti } = await createStaffSession()
     for (const _ of [1, 2]) {
       const response = await readAnswer<StoredCustomerData>(
@@ -362,7 +371,7 @@ describe('personal data stored on an address', () => {
       expect([response.status, response.body.consents]).toEqual([200, 0])
       expect(response.body.items.map(({ what }) => what)).toEqual(['order'])
     }
-    expect(await orderRow(order.id)).toMatchObject({
+    expect(await readOrderRow(order.id)).toMatchObject({
       email,
       marketingConsent: true,
       followUpStatus: 'skipped',
@@ -373,12 +382,12 @@ describe('personal data stored on an address', () => {
   })
 
   it('excludes requests by other people about its orders', async () => {
-    const [email, other] = [createEmailAddress(), createEmailAddress()]
+    const [email, otherEmail] = [createEmailAddress(), createEmailAddress()]
     const { order } = await makeOrder({}, { email })
-    await cancelOrder(shop(), order.id)
-    const { linkToken } = await orderRow(order.id)
+    await cancelOrder(makeTestDeps(), order.id)
+    const { linkToken } = await readOrderRow(order.id)
     const request = {
-      email: other,
+      email: otherEmail,
       name: 'Zenon Sąsiad',
       order: order.id,
       link: { id: order.id, token: linkToken },
@@ -396,7 +405,7 @@ describe('personal data stored on an address', () => {
     // Another person's open request about the order prevents its erasure.
     expect(await storedItemsOf(email)).toEqual([['order', 'open', 'unpaidOrders']])
     await call('DELETE', customerPath(email))
-    expect((await orderRow(order.id)).email).toBe(email)
+    expect((await readOrderRow(order.id)).email).toBe(email)
     await env.DB.batch([
       env.DB.prepare("UPDATE withdrawals SET status = 'refused' WHERE id = ?").bind(ids[0]),
       env.DB.prepare("UPDATE complaints SET status = 'refused' WHERE id = ?").bind(ids[1]),
@@ -404,31 +413,36 @@ describe('personal data stored on an address', () => {
     expect(await storedItemsOf(email)).toEqual([['order', 'erased', 'unpaidOrders']])
     const exportedText = await exportCustomerText(email)
     expect(exportedText).toContain('Łucja')
-    for (const otherPersonText of [other, 'Zenon', 'TAJEMNICA'])
+    for (const otherPersonText of [otherEmail, 'Zenon', 'TAJEMNICA'])
       expect(exportedText).not.toContain(otherPersonText)
     await call('DELETE', customerPath(email))
     expect(await findColumnsWithAddress(email)).toEqual([])
-    expect(await storedItemsOf(other)).toEqual([
+    expect(await storedItemsOf(otherEmail)).toEqual([
       ['withdrawal', 'kept', 'statements'],
       ['complaint', 'kept', 'statements'],
     ])
-    expect(await exportCustomerText(other)).toContain('TAJEMNICA')
+    expect(await exportCustomerText(otherEmail)).toContain('TAJEMNICA')
   })
 
   it('is erased by the next call after a crash at any step, and by two concurrent calls', async () => {
     const staffActor = { jti: crypto.randomUUID(), ip: null }
     const email = createEmailAddress()
     const { order } = await makeOrder({}, { email })
-    await cancelOrder(shop(), order.id)
-    await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
-    for (let words = 1; words < 6; words++) {
-      let remainingCalls = words
+    await cancelOrder(makeTestDeps(), order.id)
+    await signUp(makeTestDeps(), { email, language: 'pl', consent: true }, makeIp())
+    for (let callLimit = 1; callLimit < 6; callLimit++) {
+      let remainingCalls = callLimit
       const crashingDatabase = watchedDatabase(() =>
-        remainingCalls-- > 0 ? Promise.resolve() : Promise.reject(connectionLost()),
+        remainingCalls-- > 0 ? Promise.resolve() : Promise.reject(createConnectionLostError()),
       )
-      await eraseCustomer({ ...shop(), db: crashingDatabase }, staffActor, email).catch(() => undefined)
+      await eraseCustomer({ ...makeTestDeps(), db: crashingDatabase }, staffActor, email).catch(
+        () => undefined,
+      )
     }
-    await Promise.all([eraseCustomer(shop(), staffActor, email), eraseCustomer(shop(), staffActor, email)])
+    await Promise.all([
+      eraseCustomer(makeTestDeps(), staffActor, email),
+      eraseCustomer(makeTestDeps(), staffActor, email),
+    ])
     expect(await findColumnsWithAddress(email)).toEqual([])
     expect(await db().select().from(orders).where(eq(orders.id, order.id))).toMatchObject([{ email: '' }])
   })
@@ -442,7 +456,7 @@ it('staff find all buyers of a product, for a recall', async () => {
   )
   const { call, jti } = await createStaffSession()
   // A buyer who never paid is not on the recall list.
-  await expectPlacedOrder(client()('POST', '/api/orders', orderBody([product], { email: other })))
+  await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([product], { email: other })))
   const file = await call('GET', `/api/admin/products/${product.id}/buyers.csv`)
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
   expect(text.startsWith('\ufeffimię i nazwisko;firma;e-mail;telefon;zamówienie;')).toBe(true)

@@ -17,6 +17,6 @@ export const emailsRoutes = new Hono<AppEnv>()
   .post('/:id/resend', async (c) => {
     const { deps } = c.var
     const mail = await resendEmail(deps, requireStaff(c), c.req.param('id'))
-    deps.later(sendDueMails(deps))
+    deps.waitUntil(sendDueMails(deps))
     return c.json(mail, 202)
   })

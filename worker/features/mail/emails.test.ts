@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeOrder,
-  orderRow,
+  readOrderRow,
   sendOrderReceivedMail,
   type ErrorResponse,
-  shop,
+  makeTestDeps,
   makeStaffToken,
 } from '../../../test/fixtures/factories'
-import { queryPlansOf, fullTableScans } from '../../../test/database/query-plan'
+import { queryPlansOf, findFullTableScans } from '../../../test/database/query-plan'
 import { emails } from '../../mail/emails.table'
 import { sendDueMails } from '../../mail/outbox/outbox'
 import { adminActions } from '../admin/admin.table'
@@ -24,7 +24,7 @@ type EmailResponse = Awaited<ReturnType<typeof readEmail>> & Pick<ErrorResponse,
 
 async function makeStaffClient() {
   const { token, jti } = await makeStaffToken()
-  const callAsStaff = client({ Authorization: `Bearer ${token}` })
+  const callAsStaff = makeClient({ Authorization: `Bearer ${token}` })
   return {
     jti,
     find: (query: Record<string, string>) =>
@@ -107,7 +107,7 @@ describe('the outbox', () => {
       await listEmails({ db }, { cursor: `${Date.now()}~${crypto.randomUUID()}`, q: 'x' })
     })
     // Only the count of the search results scans the whole table; the page of results uses an index.
-    expect(fullTableScans(queryPlans)).toEqual(['SCAN emails'])
+    expect(findFullTableScans(queryPlans)).toEqual(['SCAN emails'])
     expect(queryPlans.join('\n')).toMatch(/emails_newest[^]*emails_by_status/)
   })
 })
@@ -135,9 +135,9 @@ describe('a mail', () => {
     expect(await mailsAbout(order.id)).toHaveLength(2)
     const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
     expect(actions).toMatchObject([{ action: 'email_resend', jti, detail: { kind: 'order_received' } }])
-    await sendDueMails(shop(), 10_000)
+    await sendDueMails(makeTestDeps(), 10_000)
     expect((await read(first.id)).body.status).toBe('sent')
-    expect((await orderRow(order.id)).emailSent).toBe(true)
+    expect((await readOrderRow(order.id)).emailSent).toBe(true)
   })
 
   it('that asks for a payment is not resent once the order is unpayable', async () => {
@@ -160,7 +160,7 @@ describe('a mail', () => {
         .where(eq(emails.id, id))
       expect((await resend(id)).body).toEqual({ id })
       expect(await mailsAbout(order.id)).toHaveLength(1)
-      await sendDueMails(shop(), 10_000)
+      await sendDueMails(makeTestDeps(), 10_000)
       expect((await read(id)).body.status).toBe('sent')
     }
   })

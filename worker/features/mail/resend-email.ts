@@ -43,7 +43,7 @@ export async function resendEmail(
     .select({ id: refunds.orderId })
     .from(refunds)
     .where(inArray(refunds.id, aboutQuery))
-  const [[mail], [order], [voucher], written] = await db.batch([
+  const [[mail], [order], [voucher], existingMails] = await db.batch([
     db.select().from(emails).where(eq(emails.id, id)),
     db
       .select({
@@ -62,7 +62,7 @@ export async function resendEmail(
     existingMailsQuery(db, inArray(emails.about, aboutQuery)),
   ])
   if (!mail) throw new AppError('email.not_found')
-  return resendLoadedMail(deps, staff, { mail, order, voucher, written })
+  return resendLoadedMail(deps, staff, { mail, order, voucher, existingMails })
 }
 
 type ResendEmailDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
@@ -77,7 +77,7 @@ type ResendableMail = {
   /** The voucher that the mail is about, or the voucher issued for the mail's order (purchased or follow-up). */
   voucher: Pick<typeof vouchers.$inferSelect, 'code'> | undefined
   /** Stored mails about the same row (`about`), newest first. */
-  written: readonly ExistingMail[]
+  existingMails: readonly ExistingMail[]
 }
 
 /**
@@ -115,7 +115,7 @@ export async function renderConfirmation(
 export async function resendLoadedMail(
   deps: ResendEmailDeps,
   staff: StaffActor,
-  { mail, order, voucher, written }: ResendableMail,
+  { mail, order, voucher, existingMails }: ResendableMail,
 ): Promise<{ id: string }> {
   const { db } = deps
   const now = deps.now()
@@ -155,7 +155,7 @@ export async function resendLoadedMail(
     // A mail with changed content gets a new id. The id is the idempotency key, and the mail provider may already know
     // the old one.
     const changedFields = isSameContent ? {} : { ...resentMailContent, id: crypto.randomUUID() }
-    const [, , [due]] = await db.batch([
+    const [, , [requeuedMail]] = await db.batch([
       db
         .update(emails)
         .set({ status: 'waiting', attempts: 0, nextAt: now, dueAt: now, ...changedFields })
@@ -163,9 +163,9 @@ export async function resendLoadedMail(
       actionStatement,
       mailIdQuery(mail.kind),
     ])
-    return { id: due?.id ?? id }
+    return { id: requeuedMail?.id ?? id }
   }
-  const { kind, justWritten } = nextCopyKind(written, mail, now)
+  const { kind, justWritten } = nextCopyKind(existingMails, mail, now)
   if (justWritten) return { id: justWritten }
   const [, , [copy]] = await db.batch([
     enqueueRenderedMail(deps, copyOfMail(mail, kind, resentMailContent)),

@@ -5,7 +5,14 @@ import { MAX_ORDER_LINES, PlaceOrderBody } from '../../../domain/checkout/checko
 import { minor } from '../../../domain/money/money'
 import { RECEIVED_MAIL_DELAY_MS } from '../../../domain/orders/order'
 import { interceptD1 } from '../../../test/database/d1'
-import { db, mailsAbout, makeOrder, makeProduct, orderBody, shop } from '../../../test/fixtures/factories'
+import {
+  db,
+  mailKindsOf,
+  makeOrder,
+  makeProduct,
+  orderBody,
+  makeTestDeps,
+} from '../../../test/fixtures/factories'
 import { makeVoucher, purchaseBody } from '../../../test/fixtures/vouchers'
 import { makeOrderWithOpenPayment } from '../../../test/fixtures/payments'
 import type { Deps } from '../../deps'
@@ -32,7 +39,7 @@ function createCountingShop() {
     costCounts.values = Math.max(costCounts.values, mostValues)
     return work()
   })
-  const deps: Deps = { ...shop(), db: drizzle(database) }
+  const deps: Deps = { ...makeTestDeps(), db: drizzle(database) }
   return { deps, spent: costCounts }
 }
 
@@ -76,31 +83,31 @@ describe('the D1 cost', () => {
   })
 
   it('of reading an order is one round trip, and another to claim the look-up at the provider', async () => {
-    const { order } = await makeOrderWithOpenPayment(shop(), await makeProduct())
+    const { order } = await makeOrderWithOpenPayment(makeTestDeps(), await makeProduct())
     expect((await measureCost((deps) => readOrderStatus(deps, order.id))).trips).toBe(2)
     const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
     const body = PlaceOrderBody.parse(orderBody([await makeProduct()], voucherFields))
-    const { id } = await placeOrder(shop(), body, null)
+    const { id } = await placeOrder(makeTestDeps(), body, null)
     expect((await measureCost((deps) => readOrderStatus(deps, id))).trips).toBe(1)
   })
 
   it('of the first mail of an unpaid order is three round trips, and of its cancellation two', async () => {
     const body = PlaceOrderBody.parse(orderBody([await makeProduct()]))
-    const { id } = await placeOrder(shop(), body, null)
+    const { id } = await placeOrder(makeTestDeps(), body, null)
     await db().update(emails).set({ status: 'sent' }).where(ne(emails.about, id))
     const laterTimestamp = () => Date.now() + RECEIVED_MAIL_DELAY_MS
     const sendNextMail = (deps: Deps) => sendDueMails({ ...deps, now: laterTimestamp }, 1)
     // Three D1 round trips: claim the mail, count it towards its recipient's rate limit, mark it as sent.
     expect((await measureCost(sendNextMail)).trips).toBe(3)
-    await cancelOrder(shop(), id)
+    await cancelOrder(makeTestDeps(), id)
     expect((await measureCost(sendNextMail)).trips).toBe(2)
-    expect(await mailsAbout(id)).toEqual(['order_cancelled', 'order_received'])
+    expect(await mailKindsOf(id)).toEqual(['order_cancelled', 'order_received'])
   })
 
   it('is two round trips to change an order and three to open its payment', async () => {
     const product = await makeProduct()
-    const { id } = await placeOrder(shop(), PlaceOrderBody.parse(orderBody([product])), null)
+    const { id } = await placeOrder(makeTestDeps(), PlaceOrderBody.parse(orderBody([product])), null)
     expect((await measureCost((deps) => createPayment(deps, id))).trips).toBeLessThanOrEqual(3)
     expect((await measureCost((deps) => transitionOrder(deps, id, 'payment_failed'))).trips).toBe(2)
   })

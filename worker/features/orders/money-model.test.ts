@@ -8,7 +8,13 @@ import { isHoldingState } from '../../../domain/orders/order'
 import { type Intent, SANDBOX_BLIK_CODE, SANDBOX_CARDS } from '../../../domain/orders/payment'
 import { quotePrices } from '../../../domain/checkout/pricing'
 import { convertVoucherAmount } from '../../../domain/vouchers/voucher'
-import { db, makeProduct, orderBody, shop, createStoppedClock } from '../../../test/fixtures/factories'
+import {
+  db,
+  makeProduct,
+  orderBody,
+  makeTestDeps,
+  createStoppedClock,
+} from '../../../test/fixtures/factories'
 import { makeRefund } from '../../../test/fixtures/goods'
 import { makeVoucher, purchaseBody } from '../../../test/fixtures/vouchers'
 import { cardPayment } from '../../../test/fixtures/payments'
@@ -114,7 +120,7 @@ const anyStep: fc.Arbitrary<ModelStep> = fc.oneof(
  */
 async function openShop() {
   const clock = createStoppedClock()
-  const deps = shop({ now: clock.now })
+  const deps = makeTestDeps({ now: clock.now })
   const price = minor(180_00)
   await replaceRates(EXCHANGE_RATES, clock.now())
   return {
@@ -137,8 +143,8 @@ async function openShop() {
 }
 type ModelShop = Awaited<ReturnType<typeof openShop>>
 
-const pickByIndex = <T>(things: readonly T[], index: number): T | undefined =>
-  things.length === 0 ? undefined : things[index % things.length]
+const pickByIndex = <T>(items: readonly T[], index: number): T | undefined =>
+  items.length === 0 ? undefined : items[index % items.length]
 
 /** Accepts expected errors; any other error fails the test. */
 async function ignoreExpectedErrors(work: () => Promise<unknown>): Promise<void> {
@@ -310,23 +316,24 @@ async function expectBalance(shop: ModelShop) {
     ),
     inArray(vouchers.issuedOrderId, shop.orders),
   )
-  const [goods, lines, money, book, redemptions, own, refunded, all] = await db().batch([
-    db().select().from(products).where(inArray(products.id, goodsIds)),
-    db().select().from(orderLines).where(inArray(orderLines.productId, goodsIds)),
-    db().select().from(payments).where(inArray(payments.orderId, shop.orders)),
-    db().select().from(sandboxIntents).where(inArray(sandboxIntents.orderId, shop.orders)),
-    db().select().from(voucherRedemptions).where(inArray(voucherRedemptions.orderId, shop.orders)),
-    db().select().from(vouchers).where(isShopVoucherSql),
-    db().select().from(refunds).where(inArray(refunds.orderId, shop.orders)),
-    db().select().from(orders).where(inArray(orders.id, shop.orders)),
-  ])
+  const [goods, lines, paymentRows, intentRows, redemptions, shopVouchers, refundRows, orderRows] =
+    await db().batch([
+      db().select().from(products).where(inArray(products.id, goodsIds)),
+      db().select().from(orderLines).where(inArray(orderLines.productId, goodsIds)),
+      db().select().from(payments).where(inArray(payments.orderId, shop.orders)),
+      db().select().from(sandboxIntents).where(inArray(sandboxIntents.orderId, shop.orders)),
+      db().select().from(voucherRedemptions).where(inArray(voucherRedemptions.orderId, shop.orders)),
+      db().select().from(vouchers).where(isShopVoucherSql),
+      db().select().from(refunds).where(inArray(refunds.orderId, shop.orders)),
+      db().select().from(orders).where(inArray(orders.id, shop.orders)),
+    ])
   const entries = await db()
     .select()
     .from(voucherEntries)
     .where(
       inArray(
         voucherEntries.voucherId,
-        own.map(({ id }) => id),
+        shopVouchers.map(({ id }) => id),
       ),
     )
   const sumOfAmounts = (rows: readonly { amount: number }[]) =>
@@ -344,16 +351,16 @@ async function expectBalance(shop: ModelShop) {
       free: product.pieces - heldQuantity - soldQuantity,
     })
   }
-  for (const order of all) {
-    const succeededIntents = book.filter(
+  for (const order of orderRows) {
+    const succeededIntents = intentRows.filter(
       (intent) => intent.orderId === order.id && intent.status === 'succeeded',
     )
-    const recordedPayments = money.filter(
+    const recordedPayments = paymentRows.filter(
       (payment) => payment.orderId === order.id && payment.status === 'succeeded',
     )
     expect(succeededIntents.length).toBeLessThanOrEqual(1)
     expect(recordedPayments.length).toBeLessThanOrEqual(succeededIntents.length)
-    const refundsOfOrder = refunded.filter((row) => row.orderId === order.id)
+    const refundsOfOrder = refundRows.filter((row) => row.orderId === order.id)
     const refundedAmount = sumOfAmounts(
       refundsOfOrder.filter(({ state }) => state === 'done').map((row) => ({ amount: row.money })),
     )
@@ -361,17 +368,17 @@ async function expectBalance(shop: ModelShop) {
     if (order.state === 'paid') expect(recordedPayments.length).toBe(order.total > 0 ? 1 : 0)
     if (order.state === 'refunded') expect(refundedAmount).toBe(order.total)
   }
-  for (const voucher of own) {
+  for (const voucher of shopVouchers) {
     expect(voucher.amountRemaining).toBe(
       sumOfAmounts(entries.filter((entry) => entry.voucherId === voucher.id)),
     )
     const activeRedemptions = redemptions.filter(
       (row) => row.voucherId === voucher.id && row.state !== 'released',
     )
-    const refundsOfVoucherOrders = refunded.filter((row) =>
+    const refundsOfVoucherOrders = refundRows.filter((row) =>
       activeRedemptions.some(({ orderId }) => orderId === row.orderId),
     )
-    const purchaseRefunds = refunded.filter(
+    const purchaseRefunds = refundRows.filter(
       (row) => row.orderId === voucher.issuedOrderId && voucher.voucherType === 'purchased',
     )
     expect(voucher.amountRemaining).toBe(
@@ -389,16 +396,16 @@ async function expectBalance(shop: ModelShop) {
     )
   }
   // Makes purchased vouchers available to later steps.
-  for (const { id, code } of own)
+  for (const { id, code } of shopVouchers)
     if (shop.vouchers.every((voucher) => voucher.id !== id)) shop.vouchers.push({ id, code })
-  for (const order of all) {
+  for (const order of orderRows) {
     seenOutcomes.add(order.state)
     if (order.state === 'paid' && order.discount > 0)
       seenOutcomes.add(order.total > 0 ? 'paid by both' : 'paid by voucher')
   }
-  if (own.some(({ issuedOrderId }) => issuedOrderId)) seenOutcomes.add('bought')
-  if (refunded.some(({ reason }) => reason === 'late_payment')) seenOutcomes.add('late')
-  if (refunded.some(({ money: back, discount }) => back > 0 && discount > 0))
+  if (shopVouchers.some(({ issuedOrderId }) => issuedOrderId)) seenOutcomes.add('bought')
+  if (refundRows.some(({ reason }) => reason === 'late_payment')) seenOutcomes.add('late')
+  if (refundRows.some(({ money: refundedMoney, discount }) => refundedMoney > 0 && discount > 0))
     seenOutcomes.add('refunded to both')
 }
 
@@ -434,9 +441,9 @@ async function settleAllOrders(shop: ModelShop) {
 }
 
 async function runSteps(shop: ModelShop, steps: readonly ModelStep[]) {
-  const runStep = (next: ModelStep) =>
+  const runStep = (step: ModelStep) =>
     ignoreExpectedErrors(() =>
-      (STEP_HANDLERS[next.kind] as (shop: ModelShop, step: ModelStep) => Promise<void>)(shop, next),
+      (STEP_HANDLERS[step.kind] as (shop: ModelShop, step: ModelStep) => Promise<void>)(shop, step),
     )
   for (let index = 0; index < steps.length; index++) {
     const parallelSteps = [steps[index] as ModelStep]
@@ -459,7 +466,9 @@ describe('orders, payments, refunds and vouchers of several buyers', () => {
       }),
       { numRuns: inject('modelRuns') },
     )
-    expect((await findBookViolations(shop())).filter(({ subject }) => subjectIds.has(subject))).toEqual([])
+    expect(
+      (await findBookViolations(makeTestDeps())).filter(({ subject }) => subjectIds.has(subject)),
+    ).toEqual([])
     // Short runs need to reach only the common outcomes.
     const expectedOutcomes = inject('modelRuns') >= 1000 ? REQUIRED_OUTCOMES : COMMON_OUTCOMES
     expect([...seenOutcomes].toSorted()).toEqual(expect.arrayContaining(expectedOutcomes))

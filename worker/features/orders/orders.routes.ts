@@ -40,13 +40,13 @@ export const ordersRoutes = new Hono<AppEnv>()
     if (request.voucherCode) await consumeRateLimit(c, 'vouchers')
     const order = await placeOrder(deps, request, readIdempotencyKey(c), clientIpOf(c))
     setLogOrderId(order.id)
-    deps.later(sendDueMails(deps))
+    deps.waitUntil(sendDueMails(deps))
     return c.json(order, 201)
   })
   .post('/link', json(OrderLookup), async (c) => {
     const { deps } = c.var
     await sendOrderLink(deps, c.req.valid('json'), clientIpOf(c))
-    deps.later(sendDueMails(deps))
+    deps.waitUntil(sendDueMails(deps))
     return c.body(null, 202)
   })
   .get('/:id/status', async (c) => c.json(await readOrderStatus(c.var.deps, c.req.param('id'))))
@@ -65,7 +65,7 @@ export const ordersRoutes = new Hono<AppEnv>()
   .patch('/:id', json(OrderChange), async (c) => {
     const { deps } = c.var
     const order = await changeOrder(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
-    deps.later(sendDueMails(deps))
+    deps.waitUntil(sendDueMails(deps))
     return c.json(order)
   })
   .put('/:id/address', json(AddressChange), async (c) =>
@@ -74,7 +74,7 @@ export const ordersRoutes = new Hono<AppEnv>()
   .put('/:id/email', json(EmailChange), async (c) => {
     const { deps } = c.var
     const order = await correctEmail(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
-    deps.later(sendDueMails(deps))
+    deps.waitUntil(sendDueMails(deps))
     return c.json(order)
   })
   .post('/:id/notes', json(OrderNote), async (c) => {
@@ -88,12 +88,12 @@ export const ordersRoutes = new Hono<AppEnv>()
   .post('/:id/resend', json(ResendMailBody), async (c) => {
     const { deps } = c.var
     await resendMail(deps, requireStaff(c), c.req.param('id'), c.req.valid('json').kind)
-    deps.later(sendDueMails(deps))
+    deps.waitUntil(sendDueMails(deps))
     return c.body(null, 202)
   })
   .post('/:id/cancel', json(OrderVersion), async (c) => {
     const { deps } = c.var
     const cancelledOrder = await cancelByStaff(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
-    deps.later(sendDueMails(deps))
+    deps.waitUntil(sendDueMails(deps))
     return c.json(cancelledOrder)
   })

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
-  orderEventsOf,
-  mailsAbout,
+  orderEventKindsOf,
+  mailKindsOf,
   makeOrder,
-  orderRow,
+  readOrderRow,
   readStockRow,
-  shop,
+  makeTestDeps,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
 import { readIntentRow, makePaidOrder, openPayment, pay, paymentsOf } from '../../../test/fixtures/payments'
@@ -32,13 +32,13 @@ type CreatedPayment = {
 }
 
 const postPayment = (orderId: unknown) =>
-  readAnswer<CreatedPayment>(client()('POST', '/api/payments/create', { orderId }))
+  readAnswer<CreatedPayment>(makeClient()('POST', '/api/payments/create', { orderId }))
 
 function makeShopWithGateway(
   override: (sandbox: PaymentGateway) => Partial<PaymentGateway>,
   now?: () => number,
 ) {
-  const deps = shop(now ? { now } : {})
+  const deps = makeTestDeps(now ? { now } : {})
   const { gateway } = deps
   if (!gateway) throw new Error('no provider')
   return { ...deps, gateway: { ...gateway, ...override(gateway) } }
@@ -98,14 +98,14 @@ describe('createPayment', () => {
 
   it('rejects a cancelled order', async () => {
     const { order } = await makeOrder()
-    expect(await cancelOrder(shop(), order.id)).toBe('cancelled')
+    expect(await cancelOrder(makeTestDeps(), order.id)).toBe('cancelled')
     expect(await postPayment(order.id)).toMatchObject({ status: 409, body: { code: 'order.not_payable' } })
   })
 
   it('works until the last moment of the hold, by the shop’s clock', async () => {
     const clock = createStoppedClock()
     const { order } = await makeOrder()
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     clock.forward(Date.parse(order.expiresAt) - clock.now() - 1)
     expect(await createPayment(deps, order.id)).toMatchObject({ amount: 129_900 })
     clock.forward(1)
@@ -119,7 +119,7 @@ describe('createPayment when the provider is ahead of the shop', () => {
     const { intentId } = await openPayment(buyer, order.id)
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
     expect(await postPayment(order.id)).toEqual({ status: 200, body: { paid: true } })
-    expect((await orderRow(order.id)).state).toBe('paid')
+    expect((await readOrderRow(order.id)).state).toBe('paid')
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
@@ -128,7 +128,7 @@ describe('createPayment when the provider is ahead of the shop', () => {
     const { intentId } = await openPayment(buyer, order.id)
     await db().update(sandboxIntents).set({ status: 'canceled' }).where(eq(sandboxIntents.id, intentId))
     expect(await postPayment(order.id)).toMatchObject({ status: 409, body: { code: 'order.not_payable' } })
-    expect((await orderRow(order.id)).state).toBe('cancelled')
+    expect((await readOrderRow(order.id)).state).toBe('cancelled')
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 })
@@ -147,7 +147,7 @@ describe('createPayment while the order is being paid', () => {
     expect(await createPayment(deps, order.id)).toEqual({ paid: true })
     expect(await readIntentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 0 })
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    expect(await mailsAbout(order.id)).toEqual(['order_paid'])
+    expect(await mailKindsOf(order.id)).toEqual(['order_paid'])
   })
 
   it('returns paid by another attempt and cancels its own intent', async () => {
@@ -180,7 +180,7 @@ describe('createPayment while the order is being paid', () => {
       },
     }))
     expect(await createPayment(deps, order.id)).toEqual({ paid: true })
-    expect((await orderRow(order.id)).state).toBe('paid')
+    expect((await readOrderRow(order.id)).state).toBe('paid')
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 })
@@ -192,7 +192,7 @@ describe('createPayment while the provider fails', () => {
       create: () => Promise.reject(new AppError('payment.try_again')),
     }))
     await expect(createPayment(deps, order.id)).rejects.toMatchObject({ code: 'payment.try_again' })
-    expect(await orderRow(order.id)).toMatchObject({ state: 'pending', paymentAttempt: 1 })
+    expect(await readOrderRow(order.id)).toMatchObject({ state: 'pending', paymentAttempt: 1 })
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect((await postPayment(order.id)).status).toBe(200)
   })
@@ -210,7 +210,7 @@ describe('createPayment while the provider fails', () => {
       Array.from({ length: 5 }, () => createPayment(deps, order.id)),
     )
     expect(new Set(firstResults.map(({ status }) => status))).toEqual(new Set(['rejected']))
-    expect((await orderRow(order.id)).paymentAttempt).toBe(2)
+    expect((await readOrderRow(order.id)).paymentAttempt).toBe(2)
     expect(await createPayment(deps, order.id)).toMatchObject({ amount: 129_900 })
     expect(attempts).toEqual([1, 1, 1, 1, 1, 2])
     expect(await paymentsOf(order.id)).toMatchObject([{ attempt: 2 }])
@@ -218,7 +218,7 @@ describe('createPayment while the provider fails', () => {
 
   it('rejects with payment.not_configured without a provider', async () => {
     const { order } = await makeOrder()
-    await expect(createPayment(shop({ gateway: null }), order.id)).rejects.toMatchObject({
+    await expect(createPayment(makeTestDeps({ gateway: null }), order.id)).rejects.toMatchObject({
       code: 'payment.not_configured',
     })
   })
@@ -231,14 +231,14 @@ describe('createPayment while the order expires', () => {
       create: async (request) => {
         const intent = await sandbox.create(request)
         // The order is cancelled after the intent is created and before the payment is inserted.
-        await cancelOrder(shop(), order.id)
+        await cancelOrder(makeTestDeps(), order.id)
         return intent
       },
     }))
     await expect(createPayment(deps, order.id)).rejects.toMatchObject({ code: 'order.not_payable' })
     expect(await readIntents(order.id)).toMatchObject([{ status: 'canceled' }])
     expect(await paymentsOf(order.id)).toEqual([])
-    expect((await orderRow(order.id)).state).toBe('cancelled')
+    expect((await readOrderRow(order.id)).state).toBe('cancelled')
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
@@ -248,7 +248,7 @@ describe('createPayment while the order expires', () => {
     let paymentError: unknown
     const deps = makeShopWithGateway((sandbox) => ({
       cancel: async (id) => {
-        paymentError = await createPayment(shop(), order.id).catch((error: unknown) => error)
+        paymentError = await createPayment(makeTestDeps(), order.id).catch((error: unknown) => error)
         return sandbox.cancel(id)
       },
     }))
@@ -259,22 +259,22 @@ describe('createPayment while the order expires', () => {
 
   it('leaves the order either payable or cancelled', async () => {
     const placedOrders = await Promise.all(Array.from({ length: 12 }, () => makeOrder()))
-    const deps = shop()
+    const deps = makeTestDeps()
     await Promise.all(
       placedOrders.flatMap(({ order }, index) => {
         const concurrentCalls = [
           () => createPayment(deps, order.id).catch(() => null),
           () => cancelOrder(deps, order.id),
         ]
-        return (index % 2 ? concurrentCalls : concurrentCalls.toReversed()).map((act) => act())
+        return (index % 2 ? concurrentCalls : concurrentCalls.toReversed()).map((call) => call())
       }),
     )
     for (const { product, order } of placedOrders) {
-      expect((await orderRow(order.id)).state).toBe('cancelled')
+      expect((await readOrderRow(order.id)).state).toBe('cancelled')
       expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
       const intents = await readIntents(order.id)
       expect(intents.filter((intent) => intent.status !== 'canceled')).toEqual([])
-      expect(await orderEventsOf(order.id)).toEqual(['placed', 'expiry_due', 'payment_cancelled'])
+      expect(await orderEventKindsOf(order.id)).toEqual(['placed', 'expiry_due', 'payment_cancelled'])
     }
   })
 
@@ -289,9 +289,9 @@ describe('createPayment while the order expires', () => {
       .update(sandboxIntents)
       .set({ status: 'requires_action' })
       .where(eq(sandboxIntents.id, intentId))
-    const deps = shop({ now: () => Date.now() + 10_000 })
+    const deps = makeTestDeps({ now: () => Date.now() + 10_000 })
     expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'pending' })
-    const { holdUntil } = await orderRow(order.id)
+    const { holdUntil } = await readOrderRow(order.id)
     expect(holdUntil - Date.now()).toBeGreaterThan(4 * MINUTE_MS)
     expect((await postPayment(order.id)).status).toBe(200)
   })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { minor } from '../../../domain/money/money'
-import { db, mailsAbout, orderRow, shop } from '../../../test/fixtures/factories'
+import { db, mailKindsOf, readOrderRow, makeTestDeps } from '../../../test/fixtures/factories'
 import { makePaidOrder } from '../../../test/fixtures/payments'
 import { recordDispute } from './dispute'
 import { disputes } from './payments.table'
@@ -11,18 +11,18 @@ it('a dispute is recorded with its order and updated, and each change alerts the
   const id = `du_${crypto.randomUUID()}`
   const dispute = { id, intentId, amount: minor(129_900), currency: 'PLN', reason: 'fraudulent' }
   for (const status of ['needs_response', 'needs_response', 'under_review', 'won'])
-    await recordDispute(shop(), { ...dispute, status })
+    await recordDispute(makeTestDeps(), { ...dispute, status })
   expect(await db().select().from(disputes).where(eq(disputes.id, id))).toMatchObject([
     { orderId: order.id, amount: 129_900, status: 'won' },
   ])
   for (const status of ['needs_response', 'under_review', 'won'])
-    expect(await mailsAbout(`dispute:${id}:${status}`)).toEqual(['shop_alert'])
-  expect((await orderRow(order.id)).state).toBe('paid')
+    expect(await mailKindsOf(`dispute:${id}:${status}`)).toEqual(['shop_alert'])
+  expect((await readOrderRow(order.id)).state).toBe('paid')
 })
 
 it('a dispute about an unknown payment is recorded as well', async () => {
   const id = `du_${crypto.randomUUID()}`
   const unknownDispute = { id, intentId: 'pi_unknown', amount: minor(1), currency: 'EUR', reason: 'general' }
-  await recordDispute(shop(), { ...unknownDispute, status: 'needs_response' })
+  await recordDispute(makeTestDeps(), { ...unknownDispute, status: 'needs_response' })
   expect(await db().select().from(disputes).where(eq(disputes.id, id))).toMatchObject([{ orderId: null }])
 })

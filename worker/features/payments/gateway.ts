@@ -75,7 +75,7 @@ export type PaymentGateway = {
    * Refunded amount of an intent, including refunds on their way and excluding failed refunds; minor units of its
    * currency. Zero if the intent is unknown.
    */
-  refundedOf(intentId: string): Promise<Minor>
+  refundedAmountOf(intentId: string): Promise<Minor>
   /** Intents created since a timestamp that have succeeded, newest first, at most 1000. */
   succeededSince(since: Timestamp): Promise<Intent[]>
   /**

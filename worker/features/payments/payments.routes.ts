@@ -26,7 +26,7 @@ export const paymentsRoutes = new Hono<AppEnv>()
   .post('/webhook', bodyLimit({ maxSize: WEBHOOK_MAX_BYTES }), async (c) => {
     const { deps } = c.var
     await receiveEvent(deps, await c.req.text(), c.req.header('Stripe-Signature') ?? '')
-    deps.later(sendDueMails(deps))
+    deps.waitUntil(sendDueMails(deps))
     return c.json({ received: true })
   })
   .post('/sandbox/confirm', json(SandboxConfirmBody), async (c) => {
@@ -34,7 +34,7 @@ export const paymentsRoutes = new Hono<AppEnv>()
     if (deps.gateway?.provider !== 'sandbox') throw new AppError('request.not_found')
     const { intent, error } = await confirmSandboxPayment(deps, c.req.valid('json'))
     await deliverSandboxEvent(c, intent)
-    if (intent.status === 'processing') deps.later(reportWhenSettled(c, intent))
+    if (intent.status === 'processing') deps.waitUntil(reportWhenSettled(c, intent))
     return c.json({ status: intent.status, ...(error ? { error } : {}) })
   })
 
@@ -47,7 +47,7 @@ async function deliverSandboxEvent(c: Context<AppEnv>, intent: Intent): Promise<
   const { body, signature } = await createSandboxEvent(intent, c.env.WEBHOOK_SECRET, deps.now())
   try {
     await receiveEvent(deps, body, signature)
-    deps.later(sendDueMails(deps))
+    deps.waitUntil(sendDueMails(deps))
   } catch {
     log('warn', 'sandbox.event_lost', { intent: intent.id })
   }

@@ -4,9 +4,9 @@ import { AppError } from '../../../domain/errors'
 import {
   db,
   makeProduct,
-  orderRow,
+  readOrderRow,
   readStockRow,
-  shop,
+  makeTestDeps,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
 import { makePaidOrder, makeOrderWithOpenPayment, paymentsOf } from '../../../test/fixtures/payments'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 async function makeCheckout() {
   const clock = createStoppedClock()
-  const deps = shop({ now: clock.now })
+  const deps = makeTestDeps({ now: clock.now })
   return { ...(await makeOrderWithOpenPayment(deps, await makeProduct())), clock, deps }
 }
 
@@ -43,10 +43,10 @@ describe('reconcileOpenPayments, for a paid order without a webhook', () => {
     const { order, intentId, product, clock, deps } = await makeCheckout()
     await payWithoutWebhook(intentId)
     await runJobs('* * * * *', deps)
-    expect((await orderRow(order.id)).state).toBe('pending')
+    expect((await readOrderRow(order.id)).state).toBe('pending')
     clock.forward(MINUTE_MS)
     await runJobs('* * * * *', deps)
-    expect((await orderRow(order.id)).state).toBe('paid')
+    expect((await readOrderRow(order.id)).state).toBe('paid')
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await readFindings(order.id)).toEqual([
       { rule: 'paid at the provider: applied', subject: order.id, detail: intentId },
@@ -61,7 +61,7 @@ describe('reconcileOpenPayments, for a paid order without a webhook', () => {
     await payWithoutWebhook(intentId)
     clock.forward(2 * MINUTE_MS)
     await Promise.all([1, 2, 3, 4, 5].map(() => reconcileOpenPayments(deps)))
-    expect((await orderRow(order.id)).state).toBe('paid')
+    expect((await readOrderRow(order.id)).state).toBe('paid')
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'succeeded' }])
   })
 
@@ -80,17 +80,17 @@ describe('reconcileOpenPayments, for a paid order without a webhook', () => {
     await expect(reconcileBooks({ ...deps, gateway: brokenGateway })).rejects.toMatchObject({
       code: 'payment.try_again',
     })
-    expect((await orderRow(order.id)).state).toBe('pending')
+    expect((await readOrderRow(order.id)).state).toBe('pending')
     clock.forward(MINUTE_MS)
     await reconcileOpenPayments(deps)
-    expect((await orderRow(order.id)).state).toBe('paid')
+    expect((await readOrderRow(order.id)).state).toBe('paid')
   })
 })
 
 describe('reconcileBooks', () => {
   it('finds payments that the shop does not know, once an hour', async () => {
     const { order } = await makePaidOrder()
-    expect((await reconcileBooks(shop())).filter(({ subject }) => subject === order.id)).toEqual([])
+    expect((await reconcileBooks(makeTestDeps())).filter(({ subject }) => subject === order.id)).toEqual([])
   })
 
   it('settles a late payment of a cancelled order: refunded, because the goods are sold', async () => {
@@ -104,7 +104,7 @@ describe('reconcileBooks', () => {
       subject: order.id,
       detail: intentId,
     })
-    expect((await orderRow(order.id)).state).toBe('refunded')
+    expect((await readOrderRow(order.id)).state).toBe('refunded')
     clock.forward(MINUTE_MS)
     expect((await reconcileBooks(deps)).filter(({ subject }) => subject === order.id)).toEqual([])
   })
@@ -118,7 +118,7 @@ describe('reconcileBooks', () => {
       subject: order.id,
       detail: intentId,
     })
-    expect((await orderRow(order.id)).state).toBe('pending')
+    expect((await readOrderRow(order.id)).state).toBe('pending')
     await db().delete(sandboxIntents).where(eq(sandboxIntents.id, intentId))
   })
 })

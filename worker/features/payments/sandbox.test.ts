@@ -5,17 +5,17 @@ import { minor } from '../../../domain/money/money'
 import { SANDBOX_CARDS } from '../../../domain/orders/payment'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
-  orderEventsOf,
-  mailsAbout,
+  orderEventKindsOf,
+  mailKindsOf,
   makeOrder,
   makeProduct,
   orderBody,
   expectPlacedOrder,
-  orderRow,
+  readOrderRow,
   readStockRow,
-  shop,
+  makeTestDeps,
   type Client,
   type PlacedOrder,
 } from '../../../test/fixtures/factories'
@@ -70,7 +70,7 @@ describe('the sandbox payment form', () => {
     const { product, buyer, order, intentId } = checkout
     expect(await pay(checkout, method)).toEqual({ status: 200, body: { status: 'succeeded' } })
     expect(await fetchPaymentStatus(buyer, order)).toBe('paid')
-    expect(await orderRow(order.id)).toMatchObject({ state: 'paid', total: 129_900 })
+    expect(await readOrderRow(order.id)).toMatchObject({ state: 'paid', total: 129_900 })
     expect(await readIntentRow(intentId)).toMatchObject({ status: 'succeeded', amount: 129_900, refunded: 0 })
     expect(await paymentsOf(order.id)).toMatchObject([
       { status: 'succeeded', amount: 129_900, currency: 'PLN' },
@@ -103,8 +103,8 @@ describe('the sandbox payment form', () => {
     expect((await openPayment(buyer, order.id)).intentId).toBe(intentId)
     expect(await pay(checkout, { type: 'google_pay' })).toMatchObject({ body: { status: 'succeeded' } })
     expect(await fetchPaymentStatus(buyer, order)).toBe('paid')
-    expect(await orderEventsOf(order.id)).toEqual(['placed', 'payment_failed', 'payment_succeeded'])
-    expect(await mailsAbout(order.id)).toEqual(['order_paid'])
+    expect(await orderEventKindsOf(order.id)).toEqual(['placed', 'payment_failed', 'payment_succeeded'])
+    expect(await mailKindsOf(order.id)).toEqual(['order_paid'])
   })
 
   it('declines BLIK for currencies other than PLN, and then accepts a card', async () => {
@@ -112,7 +112,7 @@ describe('the sandbox payment form', () => {
     const product = await makeProduct()
     const orderItems = [{ productId: product.id, quantity: 1, price: '298.77' }]
     const euroOrderBody = orderBody([product], { currency: 'EUR', orderItems, totalAmount: '298.77' })
-    const buyer = client()
+    const buyer = makeClient()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', euroOrderBody))
     const { clientSecret, intentId } = await openPayment(buyer, order.id)
     const blikResponse = await postConfirm(buyer, clientSecret, { method: { type: 'blik', code: '777123' } })
@@ -213,7 +213,7 @@ describe('a card that the bank processes', () => {
       .set({ holdUntil: Date.now() + MINUTE_MS })
       .where(eq(orders.id, order.id))
     await pay(checkout, cardPayment(SANDBOX_CARDS.processing))
-    const { holdUntil, createdAt } = await orderRow(order.id)
+    const { holdUntil, createdAt } = await readOrderRow(order.id)
     expect(holdUntil - Date.now()).toBeGreaterThan(4.9 * MINUTE_MS)
     expect(holdUntil).toBeLessThanOrEqual(createdAt + 30 * MINUTE_MS)
   })
@@ -234,12 +234,12 @@ describe('confirmSandboxPayment', () => {
     const { buyer: _, order, clientSecret } = checkout
     const request = { method: { type: 'apple_pay' } }
     const responses = await Promise.all(
-      Array.from({ length: 20 }, () => postConfirm(client(), clientSecret, request)),
+      Array.from({ length: 20 }, () => postConfirm(makeClient(), clientSecret, request)),
     )
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(responses.filter(({ body }) => body.code === 'payment.not_confirmable')).toHaveLength(19)
-    expect(await orderEventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
-    expect(await mailsAbout(order.id)).toEqual(['order_paid'])
+    expect(await orderEventKindsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await mailKindsOf(order.id)).toEqual(['order_paid'])
   })
 
   it('rejects a paid intent and changes nothing', async () => {
@@ -252,7 +252,7 @@ describe('confirmSandboxPayment', () => {
 
   it('rejects after the order was cancelled: nothing can be charged', async () => {
     const checkout = await makeCheckout()
-    expect(await cancelOrder(shop(), checkout.order.id)).toBe('cancelled')
+    expect(await cancelOrder(makeTestDeps(), checkout.order.id)).toBe('cancelled')
     const response = await pay(checkout, { type: 'google_pay' })
     expect(response).toMatchObject({ status: 409, body: { code: 'payment.not_confirmable' } })
     expect(await readIntentRow(checkout.intentId)).toMatchObject({ status: 'canceled' })
@@ -299,7 +299,7 @@ describe('confirmSandboxPayment', () => {
 
 describe('a sandbox refund', () => {
   const refund = async (key: string, intentId: string, amount: number | null) =>
-    shop().gateway?.refund({
+    makeTestDeps().gateway?.refund({
       key: `${key}:${intentId}`,
       intentId,
       amount: amount === null ? null : minor(amount),

@@ -110,7 +110,7 @@ export function createSandboxGateway(config: SandboxDeps & { webhookSecret: stri
       if (!row && intent?.status !== 'succeeded') throw new RefundRejectedError()
       return row?.id ?? null
     },
-    async refundedOf(intentId) {
+    async refundedAmountOf(intentId) {
       const [row] = await db
         .select({ refunded: sandboxIntents.refunded })
         .from(sandboxIntents)
@@ -185,7 +185,7 @@ export async function confirmSandboxPayment(
         Object.fromEntries(CURRENCIES.map((currency) => [currency, paymentOutcomeIn(currency)])),
       ),
       settlesAt: now + SANDBOX_PROCESSING_DELAY_MS,
-      expected: JSON.stringify(
+      expectedStatuses: JSON.stringify(
         hasPaymentMethod ? ['requires_payment_method', 'requires_action'] : ['requires_action'],
       ),
     }),
@@ -200,14 +200,17 @@ type ConfirmedSandboxPayment = {
   clientSecret: string
   outcomes: string
   settlesAt: Timestamp
-  expected: string
+  expectedStatuses: string
 }
 
 /**
  * Query that confirms an intent. `outcomes`: JSON map from currency to outcome. `expected`: JSON list of the statuses
  * in which the intent can be confirmed.
  */
-const confirmQuery = (db: Db, { clientSecret, outcomes, settlesAt, expected }: ConfirmedSandboxPayment) => {
+const confirmQuery = (
+  db: Db,
+  { clientSecret, outcomes, settlesAt, expectedStatuses }: ConfirmedSandboxPayment,
+) => {
   const outcomeSql = (field: keyof SandboxOutcome) =>
     sql`json_extract(${outcomes}, '$.' || ${sandboxIntents.currency} || ${sql.raw(`'.${field}'`)})`
   return db
@@ -220,7 +223,7 @@ const confirmQuery = (db: Db, { clientSecret, outcomes, settlesAt, expected }: C
     .where(
       and(
         eq(sandboxIntents.clientSecret, clientSecret),
-        sql`${sandboxIntents.status} IN (SELECT value FROM json_each(${expected}))`,
+        sql`${sandboxIntents.status} IN (SELECT value FROM json_each(${expectedStatuses}))`,
       ),
     )
     .returning({ id: sandboxIntents.id })

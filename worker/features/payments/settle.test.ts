@@ -8,13 +8,13 @@ import { minor } from '../../../domain/money/money'
 import type { Intent, IntentStatus } from '../../../domain/orders/payment'
 import {
   db,
-  orderEventsOf,
+  orderEventKindsOf,
   orderLinesOf,
-  mailsAbout,
+  mailKindsOf,
   makeProduct,
-  orderRow,
+  readOrderRow,
   readStockRow,
-  shop,
+  makeTestDeps,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
 import { withBatchHook } from '../../../test/database/d1'
@@ -94,13 +94,13 @@ function makeGatewayWithEvent(checkout: OpenedOrder, sandbox: PaymentGateway) {
  * The expected state of the order, computed with the domain's state machine. Once the order is paid, other payment
  * events are ignored.
  */
-function expectedState(facts: readonly PaymentEvent[], canTakeAgain: boolean) {
+function expectedState(facts: readonly PaymentEvent[], canHoldAgain: boolean) {
   let state: OrderState = 'pending'
   let isPaid = false
   for (const eventType of facts) {
     if (eventType === 'succeeded') {
       isPaid = true
-      state = nextState(state, { kind: 'payment_succeeded', canTakeAgain })
+      state = nextState(state, { kind: 'payment_succeeded', canTakeAgain: canHoldAgain })
       if (state === 'refund_due') state = nextState(state, { kind: 'refund_done' })
     }
     const kind = EVENT_KINDS[eventType]
@@ -118,7 +118,7 @@ async function deliverPaymentEvents(
   isBoughtMeanwhile: boolean,
   deliveries: number,
 ) {
-  const deps = shop()
+  const deps = makeTestDeps()
   const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
   if (!deps.gateway) throw new Error('no provider')
   const { gateway, tell, refunds } = makeGatewayWithEvent(checkout, deps.gateway)
@@ -128,18 +128,18 @@ async function deliverPaymentEvents(
     const id = crypto.randomUUID()
     // The provider delivers an event at least once, so the same event can arrive several times.
     for (const _ of Array(deliveries)) await receiveEvent({ ...deps, gateway }, id, '')
-    const { state } = await orderRow(checkout.order.id)
+    const { state } = await readOrderRow(checkout.order.id)
     if (isBoughtMeanwhile && !isOrderPaid && state === 'cancelled') {
       await makeOrderWithOpenPayment(deps, checkout.product)
       isOrderPaid = true
     }
   }
   const [{ state }, stockRow, lines, [payment], mails] = await Promise.all([
-    orderRow(checkout.order.id),
+    readOrderRow(checkout.order.id),
     readStockRow(checkout.product.id),
     orderLinesOf(checkout.order.id),
     paymentsOf(checkout.order.id),
-    mailsAbout(checkout.order.id),
+    mailKindsOf(checkout.order.id),
   ])
   return {
     state,
@@ -182,7 +182,7 @@ async function checkOutcome(facts: readonly PaymentEvent[], isBoughtMeanwhile: b
 function permutations<T>(items: readonly T[]): T[][] {
   if (items.length < 2) return [[...items]]
   return items.flatMap((item, index) =>
-    permutations(items.filter((_, other) => other !== index)).map((rest) => [item, ...rest]),
+    permutations(items.filter((_, otherIndex) => otherIndex !== index)).map((rest) => [item, ...rest]),
   )
 }
 
@@ -224,13 +224,13 @@ describe('two concurrent events', () => {
     'with %s overtaken by the payment revert nothing and do not fail',
     async (stale) => {
       for (const attemptNumber of [1, 2]) {
-        const deps = shop()
+        const deps = makeTestDeps()
         const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
         const depsWithBatchHook = withBatchHook(deps, async (batch) => {
           if (batch === attemptNumber) await settlePayment(deps, makeIntent(checkout, 'succeeded'))
         })
         expect(await settlePayment(depsWithBatchHook, makeIntent(checkout, stale))).toBe('applied')
-        expect((await orderRow(checkout.order.id)).state).toBe('paid')
+        expect((await readOrderRow(checkout.order.id)).state).toBe('paid')
         expect(await paymentsOf(checkout.order.id)).toMatchObject([{ status: 'succeeded' }])
         expect(await readStockRow(checkout.product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
       }
@@ -238,18 +238,18 @@ describe('two concurrent events', () => {
   )
 
   it('about one payment write it once', async () => {
-    const deps = shop()
+    const deps = makeTestDeps()
     const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
     const depsWithBatchHook = withBatchHook(deps, async (batch) => {
       if (batch === 2) await settlePayment(deps, makeIntent(checkout, 'succeeded'))
     })
     expect(await settlePayment(depsWithBatchHook, makeIntent(checkout, 'succeeded'))).toBe('applied')
-    expect(await orderEventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
-    expect(await mailsAbout(checkout.order.id)).toEqual(['order_paid'])
+    expect(await orderEventKindsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await mailKindsOf(checkout.order.id)).toEqual(['order_paid'])
   })
 
   it('about a late payment refund it if the goods are sold in between', async () => {
-    const deps = shop()
+    const deps = makeTestDeps()
     const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
     await settlePayment(deps, makeIntent(checkout, 'canceled'))
     const depsWithBatchHook = withBatchHook(deps, async (batch) => {
@@ -257,7 +257,7 @@ describe('two concurrent events', () => {
       if (batch === 2) await makeOrderWithOpenPayment(deps, checkout.product)
     })
     expect(await settlePayment(depsWithBatchHook, makeIntent(checkout, 'succeeded'))).toBe('applied')
-    expect((await orderRow(checkout.order.id)).state).toMatch(/^refund/)
+    expect((await readOrderRow(checkout.order.id)).state).toMatch(/^refund/)
     expect(await readStockRow(checkout.product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 })
@@ -270,13 +270,13 @@ describe('extra writes of settle', () => {
   async function settleWithEventRow(intent: Intent) {
     const id = crypto.randomUUID()
     const extraWrites = [db().insert(webhookEvents).values({ id, type: 'test', receivedAt: 0 })]
-    const settleOutcome = await settlePayment(shop(), intent, { along: extraWrites })
+    const settleOutcome = await settlePayment(makeTestDeps(), intent, { along: extraWrites })
     const rows = await db().select().from(webhookEvents).where(eq(webhookEvents.id, id))
     return [settleOutcome, rows.length]
   }
 
   it('run once if the result is applied, also if the order does not change', async () => {
-    const checkout = await makeOrderWithOpenPayment(shop(), await makeProduct())
+    const checkout = await makeOrderWithOpenPayment(makeTestDeps(), await makeProduct())
     const eventTypes = [
       'created',
       'requires_action',
@@ -296,7 +296,7 @@ describe('extra writes of settle', () => {
         eventType,
         ['applied', 1],
       ])
-    const otherCheckout = await makeOrderWithOpenPayment(shop(), await makeProduct())
+    const otherCheckout = await makeOrderWithOpenPayment(makeTestDeps(), await makeProduct())
     for (const eventType of ['canceled', 'canceled', 'created'] as const)
       expect([eventType, await settleWithEventRow(makeIntent(otherCheckout, eventType))]).toEqual([
         eventType,
@@ -305,7 +305,7 @@ describe('extra writes of settle', () => {
   })
 
   it('do not run for any other result', async () => {
-    const checkout = await makeOrderWithOpenPayment(shop(), await makeProduct())
+    const checkout = await makeOrderWithOpenPayment(makeTestDeps(), await makeProduct())
     const intent = makeIntent(checkout, 'succeeded')
     expect(await settleWithEventRow({ ...intent, id: `pi_${crypto.randomUUID()}` })).toEqual(['unknown', 0])
     expect(await settleWithEventRow({ ...intent, amount: minor(1) })).toEqual(['mismatch', 0])
@@ -314,7 +314,7 @@ describe('extra writes of settle', () => {
 
 describe('events that change nothing', () => {
   it('are accepted: repeats, and events after the payment', async () => {
-    const deps = shop()
+    const deps = makeTestDeps()
     const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
     for (const eventType of [
       'created',
@@ -325,18 +325,18 @@ describe('events that change nothing', () => {
       'processing',
     ] as const)
       expect(await settlePayment(deps, makeIntent(checkout, eventType))).toBe('applied')
-    expect(await orderEventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await orderEventKindsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
   })
 
   it('extend the hold for bank processing, not for a repeated confirmation request', async () => {
     const clock = createStoppedClock()
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
     const holdUntilAfter = async (fact: PaymentEvent) => {
       await settlePayment(deps, makeIntent(checkout, fact))
-      return (await orderRow(checkout.order.id)).holdUntil
+      return (await readOrderRow(checkout.order.id)).holdUntil
     }
-    const firstHold = (await orderRow(checkout.order.id)).holdUntil
+    const firstHold = (await readOrderRow(checkout.order.id)).holdUntil
     clock.forward(12 * MINUTE_MS)
     const holdAfterRequest = await holdUntilAfter('requires_action')
     expect(holdAfterRequest).toBeGreaterThan(firstHold)
@@ -352,14 +352,18 @@ describe('events that change nothing', () => {
 
   it('do not extend the hold for a declined card or for an ended order', async () => {
     const clock = createStoppedClock()
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
-    const { holdUntil } = await orderRow(checkout.order.id)
+    const { holdUntil } = await readOrderRow(checkout.order.id)
     clock.forward(12 * MINUTE_MS)
     for (const eventType of ['payment_failed', 'canceled', 'processing'] as const)
       await settlePayment(deps, makeIntent(checkout, eventType))
-    expect(await orderRow(checkout.order.id)).toMatchObject({ state: 'cancelled', holdUntil })
-    expect(await orderEventsOf(checkout.order.id)).toEqual(['placed', 'payment_failed', 'payment_cancelled'])
+    expect(await readOrderRow(checkout.order.id)).toMatchObject({ state: 'cancelled', holdUntil })
+    expect(await orderEventKindsOf(checkout.order.id)).toEqual([
+      'placed',
+      'payment_failed',
+      'payment_cancelled',
+    ])
   })
 })
 
@@ -367,27 +371,27 @@ describe('the payment date', () => {
   // The time of payment is the sales date in the accountant's file.
   it('is when the money came, and stays after a partial refund', async () => {
     const clock = createStoppedClock()
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
     clock.forward(3 * MINUTE_MS)
     await settlePayment(deps, makeIntent(checkout, 'processing'))
-    expect((await orderRow(checkout.order.id)).paidAt).toBeNull()
+    expect((await readOrderRow(checkout.order.id)).paidAt).toBeNull()
     clock.forward(3 * MINUTE_MS)
     const paidAt = clock.now()
     await settlePayment(deps, makeIntent(checkout, 'succeeded'))
-    expect((await orderRow(checkout.order.id)).paidAt).toBe(paidAt)
+    expect((await readOrderRow(checkout.order.id)).paidAt).toBe(paidAt)
     clock.forward(60 * 24 * MINUTE_MS)
     await makeRefund({ ...deps, gateway: null }, checkout.order.id, { amount: minor(100_00) })
-    expect(await orderRow(checkout.order.id)).toMatchObject({ state: 'paid', paidAt })
+    expect(await readOrderRow(checkout.order.id)).toMatchObject({ state: 'paid', paidAt })
   })
 
   it('is null for a late payment, which is refunded in full', async () => {
-    const deps = shop()
+    const deps = makeTestDeps()
     const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
     await settlePayment(deps, makeIntent(checkout, 'canceled'))
     await makeOrderWithOpenPayment(deps, checkout.product)
     await settlePayment({ ...deps, gateway: null }, makeIntent(checkout, 'succeeded'))
-    expect(await orderRow(checkout.order.id)).toMatchObject({ state: 'refund_due', paidAt: null })
+    expect(await readOrderRow(checkout.order.id)).toMatchObject({ state: 'refund_due', paidAt: null })
     const dueRefunds = await db().select().from(refundRows).where(eq(refundRows.orderId, checkout.order.id))
     expect(dueRefunds).toMatchObject([
       { money: 129_900, discount: 0, voucherAmount: 0, reason: 'late_payment', state: 'due' },
@@ -397,7 +401,7 @@ describe('the payment date', () => {
 
 describe('a database failure while settling', () => {
   it.each(['succeeded', 'processing'] as const)('%s: is reported, and nothing is refunded', async (fact) => {
-    const sandboxShop = shop()
+    const sandboxShop = makeTestDeps()
     const checkout = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
     if (!sandboxShop.gateway) throw new Error('no provider')
     const { gateway, refunds } = makeGatewayWithEvent(checkout, sandboxShop.gateway)
@@ -407,12 +411,12 @@ describe('a database failure while settling', () => {
     )
     await expect(settlePayment(deps, makeIntent(checkout, fact))).rejects.toBe(failure)
     expect(refunds).toEqual([])
-    expect(await orderEventsOf(checkout.order.id)).toEqual(['placed'])
+    expect(await orderEventKindsOf(checkout.order.id)).toEqual(['placed'])
   })
 })
 
 it('gives up after eight lost races on an order', async () => {
-  const sandboxShop = shop()
+  const sandboxShop = makeTestDeps()
   const checkout = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
   let attemptCount = 0
   const deps = withBatchHook(sandboxShop, async (batch) => {
@@ -433,7 +437,7 @@ describe('an intent that does not match the shop’s', () => {
     ['PLN', '129901 PLN'],
     [null, '129901 ?'],
   ] as const)('in %s alerts the shop with its amount and no buyer data', async (currency, amountText) => {
-    const deps = shop()
+    const deps = makeTestDeps()
     const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
     const intent = { ...makeIntent(checkout, 'succeeded'), currency, amount: minor(129_901) }
     await settlePayment(deps, intent)
@@ -447,7 +451,7 @@ describe('an intent that does not match the shop’s', () => {
   it.each(['amount', 'currency', 'orderId'] as const)(
     'by its %s does not change the order, paid or not',
     async (part) => {
-      const deps = shop()
+      const deps = makeTestDeps()
       const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
       const mismatchedParts = {
         amount: minor(129_901),
@@ -458,17 +462,17 @@ describe('an intent that does not match the shop’s', () => {
         const intent = { ...makeIntent(checkout, eventType), [part]: mismatchedParts[part] }
         expect(await settlePayment(deps, intent)).toBe('mismatch')
       }
-      expect(await orderEventsOf(checkout.order.id)).toEqual(['placed'])
-      expect(await mailsAbout(`mismatch:${checkout.intentId}`)).toEqual(['shop_alert'])
+      expect(await orderEventKindsOf(checkout.order.id)).toEqual(['placed'])
+      expect(await mailKindsOf(`mismatch:${checkout.intentId}`)).toEqual(['shop_alert'])
     },
   )
 
   it('without an order is ignored while unpaid and alerts when paid', async () => {
-    const deps = shop()
+    const deps = makeTestDeps()
     const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
     const unknownIntent = { ...makeIntent(checkout, 'processing'), id: `pi_${crypto.randomUUID()}` }
     expect(await settlePayment(deps, unknownIntent)).toBe('unknown')
-    expect(await mailsAbout(`unknown:${unknownIntent.id}`)).toEqual([])
+    expect(await mailKindsOf(`unknown:${unknownIntent.id}`)).toEqual([])
     expect(
       await settlePayment(deps, {
         ...unknownIntent,
@@ -476,12 +480,12 @@ describe('an intent that does not match the shop’s', () => {
         id: unknownIntent.id,
       }),
     ).toBe('unknown')
-    expect(await mailsAbout(`unknown:${unknownIntent.id}`)).toEqual(['shop_alert'])
-    expect((await orderRow(checkout.order.id)).state).toBe('pending')
+    expect(await mailKindsOf(`unknown:${unknownIntent.id}`)).toEqual(['shop_alert'])
+    expect((await readOrderRow(checkout.order.id)).state).toBe('pending')
   })
 
   it('cannot be inserted beside a paid one: an order is paid only once', async () => {
-    const deps = shop()
+    const deps = makeTestDeps()
     const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
     await settlePayment(deps, makeIntent(checkout, 'succeeded'))
     const [payment] = await paymentsOf(checkout.order.id)
@@ -504,7 +508,7 @@ describe('two payments of one order', () => {
   }
 
   it('that both succeed: the second is refunded at once and the shop alerted', async () => {
-    const sandboxShop = shop()
+    const sandboxShop = makeTestDeps()
     const checkout = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
     if (!sandboxShop.gateway) throw new Error('no provider')
     const { gateway, refunds } = makeGatewayWithEvent(checkout, sandboxShop.gateway)
@@ -524,13 +528,13 @@ describe('two payments of one order', () => {
       { ...deps, gateway: gatewayWithPaidIntent },
       { intentId: otherIntent.id, amountRefunded: otherIntent.amount },
     )
-    expect((await orderRow(checkout.order.id)).state).toBe('paid')
+    expect((await readOrderRow(checkout.order.id)).state).toBe('paid')
     expect(await db().select().from(refundRows).where(eq(refundRows.orderId, checkout.order.id))).toEqual([])
-    expect(await mailsAbout(`double:${otherIntent.id}`)).toEqual(['shop_alert'])
+    expect(await mailKindsOf(`double:${otherIntent.id}`)).toEqual(['shop_alert'])
   })
 
   it('that both succeed with a permanently refused refund: the shop is alerted', async () => {
-    const sandboxShop = shop()
+    const sandboxShop = makeTestDeps()
     const checkout = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
     if (!sandboxShop.gateway) throw new Error('no provider')
     const deps = {
@@ -541,13 +545,13 @@ describe('two payments of one order', () => {
     await settlePayment(deps, makeIntent(checkout, 'succeeded'))
     const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
     for (const _ of [1, 2]) expect(await settlePayment(deps, paidIntent)).toBe('double')
-    expect(await mailsAbout(`refused:${otherIntent.id}`)).toEqual(['shop_alert'])
-    expect(await mailsAbout(`double:${otherIntent.id}`)).toEqual([])
-    expect((await orderRow(checkout.order.id)).state).toBe('paid')
+    expect(await mailKindsOf(`refused:${otherIntent.id}`)).toEqual(['shop_alert'])
+    expect(await mailKindsOf(`double:${otherIntent.id}`)).toEqual([])
+    expect((await readOrderRow(checkout.order.id)).state).toBe('paid')
   })
 
   it('that both succeed while the provider is unreachable: the refund is retried', async () => {
-    const sandboxShop = shop()
+    const sandboxShop = makeTestDeps()
     const checkout = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
     if (!sandboxShop.gateway) throw new Error('no provider')
     const refund = () => Promise.reject(new AppError('payment.try_again'))
@@ -556,12 +560,12 @@ describe('two payments of one order', () => {
     const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
     const brokenDeps = { ...sandboxShop, gateway: { ...sandboxShop.gateway, refund } }
     await expect(settlePayment(brokenDeps, paidIntent)).rejects.toMatchObject({ code: 'payment.try_again' })
-    expect(await mailsAbout(`refused:${otherIntent.id}`)).toEqual([])
-    expect(await mailsAbout(`double:${otherIntent.id}`)).toEqual([])
+    expect(await mailKindsOf(`refused:${otherIntent.id}`)).toEqual([])
+    expect(await mailKindsOf(`double:${otherIntent.id}`)).toEqual([])
   })
 
   it('that succeed concurrently: the later one is refunded at once', async () => {
-    const sandboxShop = shop()
+    const sandboxShop = makeTestDeps()
     const checkout = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
     if (!sandboxShop.gateway) throw new Error('no provider')
     const calls: RefundCallParams[] = []
@@ -576,19 +580,19 @@ describe('two payments of one order', () => {
     expect(await settlePayment(depsWithBatchHook, makeIntent(checkout, 'succeeded'))).toBe('double')
     const { intentId } = checkout
     expect(calls).toEqual([{ key: `double:${intentId}`, intentId, amount: null }])
-    expect(await mailsAbout(`double:${checkout.intentId}`)).toEqual(['shop_alert'])
-    expect(await orderEventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await mailKindsOf(`double:${checkout.intentId}`)).toEqual(['shop_alert'])
+    expect(await orderEventKindsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
   })
 
   it('of which one is cancelled keep the hold for the other', async () => {
-    const deps = shop()
+    const deps = makeTestDeps()
     const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
     const otherIntent = await openSecondPayment(checkout)
     await settlePayment(deps, { ...otherIntent, status: 'processing' })
     await settlePayment(deps, makeIntent(checkout, 'canceled'))
-    expect((await orderRow(checkout.order.id)).state).toBe('pending')
+    expect((await readOrderRow(checkout.order.id)).state).toBe('pending')
     expect(await readStockRow(checkout.product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     await settlePayment(deps, { ...otherIntent, status: 'canceled' })
-    expect((await orderRow(checkout.order.id)).state).toBe('cancelled')
+    expect((await readOrderRow(checkout.order.id)).state).toBe('cancelled')
   })
 })

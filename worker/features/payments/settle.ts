@@ -22,7 +22,7 @@ type SiblingPayments = (typeof payments.$inferSelect)[]
 /** Data that the caller has already read, and extra writes for the batch. */
 type SettleOptions = {
   /** Result of `readSiblingPayments` for the intent, if the caller has already read it. */
-  beside?: SiblingPayments
+  siblingPayments?: SiblingPayments
   /** Returns the order that the intent names. Called only if the payment belongs to that order. */
   order?: () => ReadOrder
   /** Extra writes for the same batch. Executed only if the result is `applied`. */
@@ -38,9 +38,9 @@ type SettleOptions = {
 export async function settlePayment(
   deps: SettleDeps,
   intent: Intent,
-  { beside, order, along = [] }: SettleOptions = {},
+  { siblingPayments, order, along: extraWrites = [] }: SettleOptions = {},
 ): Promise<SettlementResult> {
-  const orderPayments = beside ?? (await readSiblingPayments(deps, intent.id))
+  const orderPayments = siblingPayments ?? (await readSiblingPayments(deps, intent.id))
   const payment = orderPayments.find(({ intentId }) => intentId === intent.id)
   if (!payment) {
     if (intent.status === 'succeeded') await enqueueAlertMail(deps, intent, 'unknown')
@@ -56,7 +56,7 @@ export async function settlePayment(
     await enqueueAlertMail(deps, intent, 'mismatch')
     return 'mismatch'
   }
-  if (payment.status === 'succeeded' && !isPaid) return applyWrites(deps, along)
+  if (payment.status === 'succeeded' && !isPaid) return applyWrites(deps, extraWrites)
   const otherPayments = orderPayments.filter((other) => other !== payment)
   if (isPaid && otherPayments.some(({ status }) => status === 'succeeded'))
     return refundDuplicatePayment(deps, intent)
@@ -72,12 +72,12 @@ export async function settlePayment(
   const isStillPayable =
     intent.status === 'canceled' && otherPayments.some(({ status }) => status !== 'canceled')
   const eventKind = isUnchangedStatus || isStillPayable ? null : paymentEventKind(intent)
-  if (!eventKind) return applyWrites(deps, [paymentUpdate, ...along])
+  if (!eventKind) return applyWrites(deps, [paymentUpdate, ...extraWrites])
   let state: OrderState
   try {
     state = await transitionOrder(deps, payment.orderId, eventKind, {
-      along: [paymentUpdate, ...along],
-      found: order?.(),
+      along: [paymentUpdate, ...extraWrites],
+      loadedOrder: order?.(),
     })
   } catch (error) {
     // Race: another payment of the order succeeded since the read.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   paymentRequest,
-  refusalOf,
+  catchAppError,
   createSignatureHeader,
   makeStripeShop,
   WEBHOOK_SECRET,
@@ -73,11 +73,11 @@ describe('readEvent accepts an event', () => {
       intent: null,
       refunded: { intentId: id },
     })
-    expect(await gateway.refundedOf(id)).toBe(129_900)
+    expect(await gateway.refundedAmountOf(id)).toBe(129_900)
     // The bank returns the money after Stripe reported the refund as successful.
     await failRefund(refund ?? '')
-    expect(await gateway.refundedOf(id)).toBe(0)
-    expect(await gateway.refundedOf('pi_unknown')).toBe(0)
+    expect(await gateway.refundedAmountOf(id)).toBe(0)
+    expect(await gateway.refundedAmountOf('pi_unknown')).toBe(0)
   })
 
   it('about a returned refund and about a dispute, with the data that the shop needs', async () => {
@@ -119,7 +119,7 @@ describe('readEvent accepts an event', () => {
     const { gateway, body } = await makeShopWithPaidIntent()
     for (const invalidBody of [body.replace('"succeeded"', '"settled"'), body.replace(/129900/g, '1299.5')]) {
       expect(invalidBody).not.toBe(body)
-      const eventError = await refusalOf(
+      const eventError = await catchAppError(
         gateway.readEvent(invalidBody, await createSignatureHeader(invalidBody)),
       )
       expect(eventError).toMatchObject({ code: 'payment.try_again' })
@@ -160,7 +160,7 @@ describe('readEvent rejects an event', () => {
   ])('%s', async (_, forge) => {
     const { gateway, body } = await makeShopWithPaidIntent()
     const [forgedBody, header] = await forge(body)
-    expect(await refusalOf(gateway.readEvent(forgedBody, header))).toMatchObject({
+    expect(await catchAppError(gateway.readEvent(forgedBody, header))).toMatchObject({
       code: 'payment.bad_signature',
     })
   })
@@ -169,7 +169,7 @@ describe('readEvent rejects an event', () => {
     'when the shop’s secret is "%s", although the event is signed with it',
     async (secret) => {
       const { gateway, body } = await makeShopWithPaidIntent({ webhookSecret: secret })
-      const eventError = await refusalOf(
+      const eventError = await catchAppError(
         gateway.readEvent(body, await createSignatureHeader(body, { secret })),
       )
       expect(eventError).toMatchObject({ code: 'payment.bad_signature' })
@@ -183,7 +183,7 @@ describe('readEvent rejects an event', () => {
     for (let index = signatureStart; index < signatureHeader.length; index += 1) {
       const otherDigit = signatureHeader[index] === '0' ? '1' : '0'
       const forgedHeader = signatureHeader.slice(0, index) + otherDigit + signatureHeader.slice(index + 1)
-      expect(await refusalOf(gateway.readEvent(body, forgedHeader))).toMatchObject({
+      expect(await catchAppError(gateway.readEvent(body, forgedHeader))).toMatchObject({
         code: 'payment.bad_signature',
       })
     }

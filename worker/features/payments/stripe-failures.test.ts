@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { paymentRequest, refusalOf, makeStripeShop, fullRefund } from '../../../test/stand-ins/stripe-shop'
+import {
+  paymentRequest,
+  catchAppError,
+  makeStripeShop,
+  fullRefund,
+} from '../../../test/stand-ins/stripe-shop'
 import { isStoredFailure } from './gateway'
 
 const TRY_AGAIN_ERROR = { code: 'payment.try_again', details: { retryAfter: 5 } }
@@ -10,7 +15,7 @@ describe.concurrent.each(['status500', 'stored500', '429', 'reset', 'hang', 'gar
     it('lets the payment be opened again, with the next attempt only after a stored failure', async () => {
       const { gateway, fail } = makeStripeShop({ timeoutMs: 400 })
       await fail(kind)
-      const stripeError = await refusalOf(gateway.create(paymentRequest()))
+      const stripeError = await catchAppError(gateway.create(paymentRequest()))
       expect(stripeError).toMatchObject(TRY_AGAIN_ERROR)
       expect(isStoredFailure(stripeError)).toBe(kind.endsWith('500'))
     })
@@ -22,7 +27,7 @@ describe.concurrent.each(['status500', 'stored500', '429', 'reset', 'hang', 'gar
         const { id } = await gateway.create(paymentRequest())
         await pay(id, 'pm_card_visa')
         await fail(kind)
-        const stripeError = await refusalOf(
+        const stripeError = await catchAppError(
           verb === 'refund' ? gateway.refund(fullRefund(id)) : gateway[verb](id),
         )
         expect(stripeError).toMatchObject(TRY_AGAIN_ERROR)
@@ -37,8 +42,8 @@ describe.concurrent('a failure', () => {
     const { gateway, fail, books } = makeStripeShop()
     const request = paymentRequest()
     await fail('stored500', 1)
-    expect(isStoredFailure(await refusalOf(gateway.create(request)))).toBe(true)
-    expect(isStoredFailure(await refusalOf(gateway.create(request)))).toBe(true)
+    expect(isStoredFailure(await catchAppError(gateway.create(request)))).toBe(true)
+    expect(isStoredFailure(await catchAppError(gateway.create(request)))).toBe(true)
     const intent = await gateway.create({ ...request, attempt: 2 })
     expect((await books()).intents).toMatchObject([{ id: intent.id }])
   })
@@ -49,8 +54,8 @@ describe.concurrent('a failure', () => {
     await pay(id, 'pm_card_visa')
     // Stripe fails three times: for the first key, for the replay of that failure, and for the second key.
     await fail('stored500', 3, 'POST /v1/refunds')
-    expect(await refusalOf(gateway.refund(fullRefund(id)))).toMatchObject(TRY_AGAIN_ERROR)
-    expect(await refusalOf(gateway.refund(fullRefund(id)))).toMatchObject(TRY_AGAIN_ERROR)
+    expect(await catchAppError(gateway.refund(fullRefund(id)))).toMatchObject(TRY_AGAIN_ERROR)
+    expect(await catchAppError(gateway.refund(fullRefund(id)))).toMatchObject(TRY_AGAIN_ERROR)
     const refundIds = await Promise.all([gateway.refund(fullRefund(id)), gateway.refund(fullRefund(id))])
     const { refunds } = await books()
     expect(refunds).toHaveLength(1)
@@ -81,13 +86,13 @@ describe.concurrent('a failure', () => {
 
   it('to connect rejects with payment.try_again', async () => {
     const { gateway } = makeStripeShop({ apiUrl: 'http://127.0.0.1:9' })
-    expect(await refusalOf(gateway.create(paymentRequest()))).toMatchObject(TRY_AGAIN_ERROR)
+    expect(await catchAppError(gateway.create(paymentRequest()))).toMatchObject(TRY_AGAIN_ERROR)
   })
 
   it('is logged with kind, status and Stripe’s request id', async () => {
     const { gateway, fail, books } = makeStripeShop()
     await fail('429', 1)
-    const { cause } = await refusalOf(gateway.create(paymentRequest()))
+    const { cause } = await catchAppError(gateway.create(paymentRequest()))
     const [request] = (await books()).requests
     expect(String(cause)).toBe(
       `Error: stripe StripeRateLimitError 429 rate_limit ${String(request?.requestId)}`,

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money/money'
-import { paymentRequest, refusalOf, makeStripeShop, fullRefund } from '../../../test/stand-ins/stripe-shop'
+import {
+  paymentRequest,
+  catchAppError,
+  makeStripeShop,
+  fullRefund,
+} from '../../../test/stand-ins/stripe-shop'
 import { RefundRejectedError, isStoredFailure } from './gateway'
 
 const TRY_AGAIN_ERROR = { code: 'payment.try_again', details: { retryAfter: 5 } }
@@ -65,7 +70,7 @@ describe('the Stripe gateway’s create', () => {
     const { gateway, books } = makeStripeShop()
     const request = paymentRequest()
     await gateway.create(request)
-    const stripeError = await refusalOf(gateway.create({ ...request, amount: minor(99_900) }))
+    const stripeError = await catchAppError(gateway.create({ ...request, amount: minor(99_900) }))
     expect(stripeError).toMatchObject(TRY_AGAIN_ERROR)
     expect(isStoredFailure(stripeError)).toBe(false)
     expect((await books()).intents).toMatchObject([{ amount: 129_900 }])
@@ -85,7 +90,7 @@ describe('the Stripe gateway’s create', () => {
 
   it('rejects amounts below Stripe’s minimum', async () => {
     const { gateway } = makeStripeShop()
-    const stripeError = await refusalOf(gateway.create(paymentRequest({ amount: minor(199) })))
+    const stripeError = await catchAppError(gateway.create(paymentRequest({ amount: minor(199) })))
     expect(stripeError).toMatchObject(TRY_AGAIN_ERROR)
   })
 })
@@ -172,7 +177,7 @@ describe('the Stripe gateway’s succeededSince', () => {
   it('rejects with payment.try_again when Stripe cannot be read', async () => {
     const { gateway, fail } = makeStripeShop({ timeoutMs: 400 })
     await fail('status500')
-    expect(await refusalOf(gateway.succeededSince(0))).toMatchObject(TRY_AGAIN_ERROR)
+    expect(await catchAppError(gateway.succeededSince(0))).toMatchObject(TRY_AGAIN_ERROR)
   })
 })
 
@@ -215,7 +220,7 @@ describe('the Stripe gateway’s refund', () => {
       gateway.refund({ key, intentId: id, amount: minor(amount) })
     const firstRefund = await refundPart('refund:a', 100_000)
     expect(await refundPart('refund:a', 100_000)).toBe(firstRefund)
-    expect(await refusalOf(refundPart('refund:b', 29_901))).toBeInstanceOf(RefundRejectedError)
+    expect(await catchAppError(refundPart('refund:b', 29_901))).toBeInstanceOf(RefundRejectedError)
     await refundPart('refund:c', 29_900)
     expect(await refundPart('refund:d', 1)).toBeNull()
     expect((await books()).refunds).toMatchObject([{ id: firstRefund, amount: 100_000 }, { amount: 29_900 }])
@@ -224,7 +229,7 @@ describe('the Stripe gateway’s refund', () => {
   it('refunds once although the answer was a stored failure', async () => {
     const { gateway, books, fail, id } = await makePaidIntent()
     await fail('lost', 3)
-    await refusalOf(gateway.refund({ key: 'refund:e', intentId: id, amount: minor(1000) }))
+    await catchAppError(gateway.refund({ key: 'refund:e', intentId: id, amount: minor(1000) }))
     const secondRefundId = await gateway.refund({ key: 'refund:e', intentId: id, amount: minor(1000) })
     expect((await books()).refunds).toMatchObject([{ id: secondRefundId, amount: 1000 }])
   })
@@ -234,7 +239,7 @@ describe('the Stripe gateway’s refund', () => {
     const requestRefund = (amount: number | null) =>
       gateway.refund({ key: 'refund:f', intentId: id, amount: amount === null ? null : minor(amount) })
     await fail('stored500', 1, 'POST /v1/refunds')
-    expect(await refusalOf(requestRefund(129_900))).not.toBeInstanceOf(RefundRejectedError)
+    expect(await catchAppError(requestRefund(129_900))).not.toBeInstanceOf(RefundRejectedError)
     const lastRefund = await requestRefund(null)
     expect(await requestRefund(129_900)).toBe(lastRefund)
     expect((await books()).refunds).toMatchObject([{ id: lastRefund, amount: 129_900 }])
@@ -243,7 +248,7 @@ describe('the Stripe gateway’s refund', () => {
   it('is rejected before the payment', async () => {
     const { gateway, books } = makeStripeShop()
     const { id } = await gateway.create(paymentRequest())
-    expect(await refusalOf(gateway.refund(fullRefund(id)))).toBeInstanceOf(RefundRejectedError)
+    expect(await catchAppError(gateway.refund(fullRefund(id)))).toBeInstanceOf(RefundRejectedError)
     expect((await books()).refunds).toEqual([])
   })
 })

@@ -111,7 +111,7 @@ export function createStripeGateway(config: StripeConfig): PaymentGateway {
       }
     },
 
-    async refundedOf(intentId) {
+    async refundedAmountOf(intentId) {
       try {
         const { refunds } = await getClient()
         const stripeRefunds = await refunds

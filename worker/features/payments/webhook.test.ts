@@ -6,20 +6,20 @@ import { minor } from '../../../domain/money/money'
 import type { Intent } from '../../../domain/orders/payment'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
-  orderEventsOf,
+  orderEventKindsOf,
   orderLinesOf,
-  mailsAbout,
+  mailKindsOf,
   makeOrder,
   makeProduct,
   orderBody,
   expectPlacedOrder,
-  orderRow,
+  readOrderRow,
   sendOrderReceivedMail,
   readStockRow,
   rowCounts,
-  shop,
+  makeTestDeps,
 } from '../../../test/fixtures/factories'
 import { makeRefund } from '../../../test/fixtures/goods'
 import {
@@ -27,7 +27,7 @@ import {
   makePaidOrder,
   openPayment,
   paymentsOf,
-  returnMoney,
+  simulateReturnedRefunds,
 } from '../../../test/fixtures/payments'
 import { emails } from '../../mail/emails.table'
 import { cancelOrder } from '../orders/lifecycle/cancel-order'
@@ -49,7 +49,7 @@ async function makeCheckout(stock = 1) {
 async function makeExpiredOrder(stock = 1) {
   const checkout = await makeCheckout(stock)
   await sendOrderReceivedMail(checkout.order.id)
-  expect(await cancelOrder(shop(), checkout.order.id)).toBe('cancelled')
+  expect(await cancelOrder(makeTestDeps(), checkout.order.id)).toBe('cancelled')
   return checkout
 }
 
@@ -78,7 +78,7 @@ const eventBody = (intent: Intent, type = 'payment_intent.succeeded') =>
 async function deliverEvent(body: string, { secret = env.WEBHOOK_SECRET, at: signedAt = Date.now() } = {}) {
   const signature = await signEvent(body, secret, signedAt)
   return readAnswer<object>(
-    client()('POST', '/api/payments/webhook', body, { 'Stripe-Signature': signature }),
+    makeClient()('POST', '/api/payments/webhook', body, { 'Stripe-Signature': signature }),
   )
 }
 
@@ -92,11 +92,11 @@ describe('a payment event', () => {
     await buyer('POST', '/api/cart', { sessionId: body.sessionId, productId: otherProduct.id, quantity: 1 })
     const event = eventBody(await readPaidIntent(intentId))
     expect(await deliverEvent(event)).toEqual(RECEIVED_RESPONSE)
-    const row = await orderRow(order.id)
+    const row = await readOrderRow(order.id)
     expect(row).toMatchObject({ state: 'paid', total: 129_900 })
     expect(row.paidAt).toBeGreaterThanOrEqual(row.createdAt)
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    expect(await mailsAbout(order.id)).toEqual(['order_paid'])
+    expect(await mailKindsOf(order.id)).toEqual(['order_paid'])
     const cart = await readAnswer<{ product: { id: string } }[]>(
       buyer('GET', `/api/cart?sessionId=${body.sessionId}`),
     )
@@ -124,9 +124,9 @@ describe('a payment event', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => deliverEvent(event)))
     responses.push(await deliverEvent(event))
     expect(responses.filter(({ status }) => status !== 200)).toEqual([])
-    expect(await orderEventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await orderEventKindsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
     expect(await readStockRow(product.id)).toEqual({ stock: 2, held: 0, sold: 1 })
-    expect(await mailsAbout(order.id)).toEqual(['order_paid'])
+    expect(await mailKindsOf(order.id)).toEqual(['order_paid'])
     expect(await paymentsOf(order.id)).toHaveLength(1)
   })
 
@@ -135,9 +135,9 @@ describe('a payment event', () => {
     const intent = await readPaidIntent(intentId)
     const responses = await Promise.all(Array.from({ length: 20 }, () => deliverEvent(eventBody(intent))))
     expect(responses.filter(({ status }) => status !== 200)).toEqual([])
-    expect(await orderEventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await orderEventKindsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
     expect(await readStockRow(product.id)).toEqual({ stock: 2, held: 0, sold: 1 })
-    expect(await mailsAbout(order.id)).toEqual(['order_paid'])
+    expect(await mailKindsOf(order.id)).toEqual(['order_paid'])
   })
 
   it('is applied when redelivered after a crash between store and apply', async () => {
@@ -147,7 +147,7 @@ describe('a payment event', () => {
     const type = 'payment_intent.succeeded'
     await db().insert(webhookEvents).values({ id, type, intentId, receivedAt: Date.now() })
     expect(await deliverEvent(event)).toEqual(RECEIVED_RESPONSE)
-    expect((await orderRow(order.id)).state).toBe('paid')
+    expect((await readOrderRow(order.id)).state).toBe('paid')
   })
 
   it('changes nothing once it was applied', async () => {
@@ -157,7 +157,7 @@ describe('a payment event', () => {
     const now = Date.now()
     await db().insert(webhookEvents).values({ id, type: 'x', intentId, receivedAt: now, appliedAt: now })
     expect(await deliverEvent(event)).toEqual(RECEIVED_RESPONSE)
-    expect((await orderRow(order.id)).state).toBe('pending')
+    expect((await readOrderRow(order.id)).state).toBe('pending')
   })
 })
 
@@ -209,10 +209,10 @@ describe('an event with a bad signature', () => {
     const { order, intentId } = await makeCheckout()
     const [body, headers] = await forge(eventBody(await readPaidIntent(intentId)))
     const countsBefore = await rowCounts()
-    const response = await readAnswer(client()('POST', '/api/payments/webhook', body, headers))
+    const response = await readAnswer(makeClient()('POST', '/api/payments/webhook', body, headers))
     expect(response).toMatchObject({ status: 400, body: { code: 'payment.bad_signature', status: 400 } })
     expect(await rowCounts()).toEqual(countsBefore)
-    expect((await orderRow(order.id)).state).toBe('pending')
+    expect((await readOrderRow(order.id)).state).toBe('pending')
   })
 
   it('is rejected by its size before it is read', async () => {
@@ -222,7 +222,7 @@ describe('an event with a bad signature', () => {
 })
 
 describe('an event that does not match the order', () => {
-  const mismatchedIntents: [string, (intent: Intent, other: string) => Partial<Intent>][] = [
+  const mismatchedIntents: [string, (intent: Intent, otherOrderId: string) => Partial<Intent>][] = [
     ['one grosz less', ({ amount }) => ({ amount: minor(amount - 1), amountReceived: minor(amount - 1) })],
     ['one grosz more', ({ amount }) => ({ amount: minor(amount + 1), amountReceived: minor(amount + 1) })],
     ['only a part received', ({ amount }) => ({ amountReceived: minor(amount - 1) })],
@@ -233,39 +233,39 @@ describe('an event that does not match the order', () => {
     ['no order', () => ({ orderId: null })],
   ]
 
-  it.each(mismatchedIntents)('%s: pays nothing and alerts the shop once', async (_, misfit) => {
+  it.each(mismatchedIntents)('%s: pays nothing and alerts the shop once', async (_, makeMismatch) => {
     const { product, order, intentId } = await makeCheckout()
     const { order: other } = await makeCheckout()
     const intent = await readPaidIntent(intentId)
-    const wrongIntent = { ...intent, ...misfit(intent, other.id) }
+    const wrongIntent = { ...intent, ...makeMismatch(intent, other.id) }
     for (const event of [eventBody(wrongIntent), eventBody(wrongIntent)])
       expect(await deliverEvent(event)).toEqual(RECEIVED_RESPONSE)
-    expect((await orderRow(order.id)).state).toBe('pending')
-    expect((await orderRow(other.id)).state).toBe('pending')
+    expect((await readOrderRow(order.id)).state).toBe('pending')
+    expect((await readOrderRow(other.id)).state).toBe('pending')
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'requires_payment_method' }])
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    expect(await mailsAbout(`mismatch:${intentId}`)).toEqual(['shop_alert'])
+    expect(await mailKindsOf(`mismatch:${intentId}`)).toEqual(['shop_alert'])
     // A redelivery would change nothing, so the mismatched events are marked as applied.
     const eventRows = await db().select().from(webhookEvents).where(eq(webhookEvents.intentId, intentId))
     expect(eventRows.map(({ appliedAt }) => appliedAt)).toEqual([expect.any(Number), expect.any(Number)])
     // An event that matches the payment is still accepted.
     await deliverEvent(eventBody(intent))
-    expect((await orderRow(order.id)).state).toBe('paid')
+    expect((await readOrderRow(order.id)).state).toBe('paid')
   })
 
   it('with another intent for the order pays nothing and alerts the shop', async () => {
     const { order, intentId } = await makeCheckout()
     const unknownIntent = await readPaidIntent(intentId, { id: `pi_${crypto.randomUUID()}` })
     expect(await deliverEvent(eventBody(unknownIntent))).toEqual(RECEIVED_RESPONSE)
-    expect((await orderRow(order.id)).state).toBe('pending')
-    expect(await mailsAbout(`unknown:${unknownIntent.id}`)).toEqual(['shop_alert'])
+    expect((await readOrderRow(order.id)).state).toBe('pending')
+    expect(await mailKindsOf(`unknown:${unknownIntent.id}`)).toEqual(['shop_alert'])
   })
 
   it('does not change a paid order', async () => {
     const { order, intentId } = await makePaidOrder()
     await deliverEvent(eventBody(await readPaidIntent(intentId, { currency: 'GBP' })))
-    expect((await orderRow(order.id)).state).toBe('paid')
-    expect(await mailsAbout(`mismatch:${intentId}`)).toEqual(['shop_alert'])
+    expect((await readOrderRow(order.id)).state).toBe('paid')
+    expect(await mailKindsOf(`mismatch:${intentId}`)).toEqual(['shop_alert'])
   })
 
   it('makes an alert without personal data', async () => {
@@ -291,7 +291,7 @@ describe('an event other than the payment itself', () => {
       const intent = await payLate(intentId)
       const forgedIntent = { ...intent, status: 'canceled' as const, amountReceived: minor(0) }
       expect(await deliverEvent(eventBody(forgedIntent, `payment_intent.${type}`))).toEqual(RECEIVED_RESPONSE)
-      expect((await orderRow(order.id)).state).toBe('paid')
+      expect((await readOrderRow(order.id)).state).toBe('paid')
     },
   )
 
@@ -301,7 +301,7 @@ describe('an event other than the payment itself', () => {
     expect(await deliverEvent(eventBody(unknownIntent, 'payment_intent.processing'))).toEqual(
       RECEIVED_RESPONSE,
     )
-    expect((await orderRow(order.id)).state).toBe('pending')
+    expect((await readOrderRow(order.id)).state).toBe('pending')
   })
 
   it('causes no look-up once it was applied', async () => {
@@ -311,13 +311,13 @@ describe('an event other than the payment itself', () => {
     const now = Date.now()
     await db().insert(webhookEvents).values({ id, type: 'x', intentId, receivedAt: now, appliedAt: now })
     expect(await deliverEvent(event)).toEqual(RECEIVED_RESPONSE)
-    expect((await orderRow(order.id)).state).toBe('pending')
+    expect((await readOrderRow(order.id)).state).toBe('pending')
   })
 
   it('with type succeeded and another status is not trusted', async () => {
     const { order, intentId } = await makeCheckout()
     await deliverEvent(eventBody(await readPaidIntent(intentId, { status: 'processing' })))
-    expect((await orderRow(order.id)).state).toBe('pending')
+    expect((await readOrderRow(order.id)).state).toBe('pending')
   })
 
   it.each(['charge.refunded', 'payment_intent.created', 'customer.created', ''])(
@@ -331,7 +331,7 @@ describe('an event other than the payment itself', () => {
         ...countsBefore,
         webhook_events: (countsBefore['webhook_events'] ?? 0) + 1,
       })
-      expect((await orderRow(order.id)).state).toBe('pending')
+      expect((await readOrderRow(order.id)).state).toBe('pending')
     },
   )
 
@@ -340,7 +340,7 @@ describe('an event other than the payment itself', () => {
     const intent = await payLate(intentId)
     const body = eventBody({ ...intent, status: 'processing' }, 'payment_intent.processing')
     const signature = await signEvent(body, env.WEBHOOK_SECRET, Date.now())
-    const deps = shop()
+    const deps = makeTestDeps()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
     const brokenGateway: PaymentGateway = {
@@ -350,14 +350,14 @@ describe('an event other than the payment itself', () => {
     await expect(receiveEvent({ ...deps, gateway: brokenGateway }, body, signature)).rejects.toMatchObject({
       code: 'payment.try_again',
     })
-    expect((await orderRow(order.id)).state).toBe('pending')
+    expect((await readOrderRow(order.id)).state).toBe('pending')
     await receiveEvent(deps, body, signature)
-    expect((await orderRow(order.id)).state).toBe('paid')
+    expect((await readOrderRow(order.id)).state).toBe('paid')
   })
 
   /** Delivers an event without an intent. */
   async function deliverEventWithoutIntent(subject: Partial<ProviderEvent>) {
-    const deps = shop()
+    const deps = makeTestDeps()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
     const event = { id: `evt_${crypto.randomUUID()}`, type: 'of.a.subject', intent: null, ...subject }
@@ -375,20 +375,20 @@ describe('an event other than the payment itself', () => {
     const openDispute = { ...dispute, reason: 'fraudulent', status: 'needs_response' }
     expect(await deliverEventWithoutIntent({ dispute: openDispute })).toBe(intentId)
     expect(await db().select().from(disputes).where(eq(disputes.id, dispute.id))).toHaveLength(1)
-    await shop().gateway?.refund({ key: crypto.randomUUID(), intentId, amount })
+    await makeTestDeps().gateway?.refund({ key: crypto.randomUUID(), intentId, amount })
     expect(await deliverEventWithoutIntent({ refunded: { intentId } })).toBe(intentId)
-    expect((await orderRow(order.id)).state).toBe('refunded')
+    expect((await readOrderRow(order.id)).state).toBe('refunded')
     const failedRefund = { id: `re_${crypto.randomUUID()}` }
     expect(await deliverEventWithoutIntent({ failedRefund })).toBeNull()
-    expect(await mailsAbout(`refund_failed:${failedRefund.id}`)).toEqual(['shop_alert'])
+    expect(await mailKindsOf(`refund_failed:${failedRefund.id}`)).toEqual(['shop_alert'])
     expect(await deliverEventWithoutIntent({})).toBeNull()
   })
 
   it('about a refund that failed later records nothing as refunded: the money is owed', async () => {
     const { order, intentId } = await makePaidOrder()
-    const deps = shop()
+    const deps = makeTestDeps()
     const { providerRefundId } = await makeRefund(deps, order.id, { reason: 'goodwill' })
-    await returnMoney(intentId)
+    await simulateReturnedRefunds(intentId)
     await recordFailedRefund(deps, { id: providerRefundId ?? '' })
     await deliverEventWithoutIntent({ refunded: { intentId } })
     const rows = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
@@ -396,7 +396,7 @@ describe('an event other than the payment itself', () => {
   })
 
   it('is rejected while no provider is configured', async () => {
-    await expect(receiveEvent(shop({ gateway: null }), '{}', '')).rejects.toMatchObject({
+    await expect(receiveEvent(makeTestDeps({ gateway: null }), '{}', '')).rejects.toMatchObject({
       code: 'payment.not_configured',
     })
   })
@@ -408,16 +408,16 @@ describe('a payment after the order expired', () => {
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     const event = eventBody(await payLate(intentId))
     for (const _ of [1, 2]) expect(await deliverEvent(event)).toEqual(RECEIVED_RESPONSE)
-    expect((await orderRow(order.id)).state).toBe('paid')
+    expect((await readOrderRow(order.id)).state).toBe('paid')
     expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 1, restocked: 0 }])
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await readIntentRow(intentId)).toMatchObject({ refunded: 0 })
-    expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_paid', 'order_received'])
+    expect(await mailKindsOf(order.id)).toEqual(['order_cancelled', 'order_paid', 'order_received'])
   })
 
   it('is refunded once if the goods were sold, and buyer and shop are notified', async () => {
     const { product, order, buyer, intentId } = await makeExpiredOrder()
-    await expectPlacedOrder(client()('POST', '/api/orders', orderBody([product])))
+    await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([product])))
     const intent = await payLate(intentId)
     const event = eventBody(intent)
     const responses = await Promise.all(
@@ -426,15 +426,15 @@ describe('a payment after the order expired', () => {
       ),
     )
     expect(responses.filter(({ status }) => status !== 200)).toEqual([])
-    expect((await orderRow(order.id)).state).toBe('refunded')
+    expect((await readOrderRow(order.id)).state).toBe('refunded')
     expect(await readIntentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 129_900 })
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 0, restocked: 1 }])
-    expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_received', 'order_refundDue'])
-    expect(await mailsAbout(`refund:${order.id}`)).toEqual(['shop_alert'])
+    expect(await mailKindsOf(order.id)).toEqual(['order_cancelled', 'order_received', 'order_refundDue'])
+    expect(await mailKindsOf(`refund:${order.id}`)).toEqual(['shop_alert'])
     const statusResponse = await readAnswer(buyer('GET', `/api/orders/${order.id}/status`))
     expect(statusResponse.body).toEqual({ paymentStatus: 'cancelled', isRefunded: true })
-    expect(await orderEventsOf(order.id)).toEqual([
+    expect(await orderEventKindsOf(order.id)).toEqual([
       'placed',
       'expiry_due',
       'payment_cancelled',
@@ -445,15 +445,15 @@ describe('a payment after the order expired', () => {
 
   it('is refunded in full if only some goods are in stock, and takes none of them', async () => {
     const [availableProduct, soldOutProduct] = [await makeProduct(), await makeProduct()]
-    const buyer = client()
+    const buyer = makeClient()
     const order = await expectPlacedOrder(
       buyer('POST', '/api/orders', orderBody([availableProduct, soldOutProduct])),
     )
     const { intentId } = await openPayment(buyer, order.id)
-    await cancelOrder(shop(), order.id)
-    await expectPlacedOrder(client()('POST', '/api/orders', orderBody([soldOutProduct])))
+    await cancelOrder(makeTestDeps(), order.id)
+    await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([soldOutProduct])))
     await deliverEvent(eventBody(await payLate(intentId)))
-    expect((await orderRow(order.id)).state).toBe('refunded')
+    expect((await readOrderRow(order.id)).state).toBe('refunded')
     expect(await readIntentRow(intentId)).toMatchObject({ refunded: 259_800 })
     expect(await readStockRow(availableProduct.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
@@ -462,16 +462,16 @@ describe('a payment after the order expired', () => {
     const product = await makeProduct()
     const latePayments = []
     for (const _ of [1, 2]) {
-      const buyer = client()
+      const buyer = makeClient()
       const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody([product])))
       const { intentId } = await openPayment(buyer, order.id)
-      await cancelOrder(shop(), order.id)
+      await cancelOrder(makeTestDeps(), order.id)
       latePayments.push({ order, intentId, event: eventBody(await payLate(intentId)) })
     }
     const responses = await Promise.all(latePayments.map(({ event }) => deliverEvent(event)))
     expect(responses).toEqual([RECEIVED_RESPONSE, RECEIVED_RESPONSE])
     const orderStates = await Promise.all(
-      latePayments.map(async ({ order }) => (await orderRow(order.id)).state),
+      latePayments.map(async ({ order }) => (await readOrderRow(order.id)).state),
     )
     expect(orderStates.toSorted()).toEqual(['paid', 'refunded'])
     const refunds = await Promise.all(
@@ -487,15 +487,15 @@ describe('a payment after the order expired', () => {
       const event = eventBody(await payLate(intentId))
       const concurrentCalls = [
         () => deliverEvent(event),
-        () => readAnswer(client()('POST', '/api/orders', orderBody([product]))),
+        () => readAnswer(makeClient()('POST', '/api/orders', orderBody([product]))),
       ]
       const [first, second] = await Promise.all(
-        (actIndex % 2 ? concurrentCalls : concurrentCalls.toReversed()).map((act) => act()),
+        (actIndex % 2 ? concurrentCalls : concurrentCalls.toReversed()).map((call) => call()),
       )
       expect(
         [first?.status, second?.status].every((status) => status === 200 || status === 201 || status === 409),
       ).toBe(true)
-      const { state } = await orderRow(order.id)
+      const { state } = await readOrderRow(order.id)
       const stockRow = await readStockRow(product.id)
       expect([{ state, stockRow }]).toContainEqual(
         state === 'paid'
@@ -507,9 +507,9 @@ describe('a payment after the order expired', () => {
 
   it('is owed while the provider is unreachable and refunded by the next sweep', async () => {
     const { product, order, intentId } = await makeExpiredOrder()
-    await expectPlacedOrder(client()('POST', '/api/orders', orderBody([product])))
+    await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([product])))
     const body = eventBody(await payLate(intentId))
-    const deps = shop()
+    const deps = makeTestDeps()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
     const refunds: string[] = []
@@ -526,13 +526,13 @@ describe('a payment after the order expired', () => {
       body,
       await signEvent(body, env.WEBHOOK_SECRET, Date.now()),
     )
-    expect((await orderRow(order.id)).state).toBe('refund_due')
+    expect((await readOrderRow(order.id)).state).toBe('refund_due')
     await sendAllRefunds({ ...deps, gateway: brokenGateway })
-    expect((await orderRow(order.id)).state).toBe('refund_due')
+    expect((await readOrderRow(order.id)).state).toBe('refund_due')
     expect(await readIntentRow(intentId)).toMatchObject({ refunded: 0 })
     await sendAllRefunds({ ...deps, gateway: recordingGateway })
     await sendAllRefunds({ ...deps, gateway: recordingGateway })
-    expect((await orderRow(order.id)).state).toBe('refunded')
+    expect((await readOrderRow(order.id)).state).toBe('refunded')
     expect(await readIntentRow(intentId)).toMatchObject({ refunded: 129_900 })
     expect(refunds.filter((id) => id === intentId)).toEqual([intentId])
   })
@@ -541,11 +541,11 @@ describe('a payment after the order expired', () => {
     const openedCheckouts = []
     for (const _ of [1, 2, 3]) {
       const checkout = await makeExpiredOrder()
-      await expectPlacedOrder(client()('POST', '/api/orders', orderBody([checkout.product])))
+      await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([checkout.product])))
       await payLate(checkout.intentId)
       openedCheckouts.push(checkout)
     }
-    const deps = shop()
+    const deps = makeTestDeps()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
     const stuckIntentId = openedCheckouts[1]?.intentId
@@ -568,7 +568,7 @@ describe('a payment after the order expired', () => {
     }
     await expect(sendAllRefunds({ ...deps, gateway: gatewayWithStuckRefund })).rejects.toThrow()
     const orderStates = await Promise.all(
-      openedCheckouts.map(async ({ order }) => (await orderRow(order.id)).state),
+      openedCheckouts.map(async ({ order }) => (await readOrderRow(order.id)).state),
     )
     expect(orderStates).toEqual(['refunded', 'refund_due', 'refunded'])
   })

@@ -39,14 +39,14 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
   const intent = paidIntentOf(event)
   if (intent?.orderId) {
     // Fast path for successful payments, two round trips, because a buyer is waiting.
-    const [, [storedEvent], beside, ...order] = await db.batch([
+    const [, [storedEvent], siblingPayments, ...order] = await db.batch([
       ...eventStatements,
       readSiblingPayments(deps, intent.id),
       ...orderQueries(db, intent.orderId),
     ])
     if (storedEvent?.appliedAt) return
     const settleOutcome = await settlePayment(deps, intent, {
-      beside,
+      siblingPayments,
       order: () => toFullOrder(order),
       along: [markAppliedStatement],
     })
@@ -79,7 +79,7 @@ async function applyEvent(
 ): Promise<void> {
   if (event.refunded) {
     const { intentId } = event.refunded
-    await recordRefundedAmount(deps, { intentId, amountRefunded: await gateway.refundedOf(intentId) })
+    await recordRefundedAmount(deps, { intentId, amountRefunded: await gateway.refundedAmountOf(intentId) })
   }
   if (event.failedRefund) await recordFailedRefund(deps, event.failedRefund)
   if (event.dispute) await recordDispute(deps, event.dispute)

@@ -30,6 +30,6 @@ export const imagesRoutes = new Hono<AppEnv>()
         'Cross-Origin-Resource-Policy': 'cross-origin',
       },
     })
-    deps.later(caches.default.put(imageUrl, response.clone()).catch(() => undefined))
+    deps.waitUntil(caches.default.put(imageUrl, response.clone()).catch(() => undefined))
     return response
   })

@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FALLBACK_RATES, type Rates } from '../../../domain/money/currency'
-import { brokenDatabase, connectionLost, watchedDatabase } from '../../../test/database/d1'
+import { brokenDatabase, createConnectionLostError, watchedDatabase } from '../../../test/database/d1'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeProduct,
   orderBody,
-  shop,
+  makeTestDeps,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
 import { takeWarnings } from '../../../test/worker-setup'
@@ -39,7 +39,7 @@ function makeShopWithRates(source: RatesSource, change: Partial<Deps> = {}) {
     fakeSourceState.asked += 1
     return fakeSourceState.source(signal)
   }
-  return { clock, world: fakeSourceState, deps: shop({ now: clock.now, ratesSource, ...change }) }
+  return { clock, world: fakeSourceState, deps: makeTestDeps({ now: clock.now, ratesSource, ...change }) }
 }
 
 const workingRatesSource: RatesSource = () => Promise.resolve(FOUND)
@@ -74,7 +74,7 @@ describe('the rates', () => {
   it('are returned as decimals', async () => {
     const { deps } = makeShopWithRates(workingRatesSource)
     const { fetchedAt } = await getCurrentRates(deps)
-    expect(await readAnswer(client()('GET', '/api/rates'))).toEqual({
+    expect(await readAnswer(makeClient()('GET', '/api/rates'))).toEqual({
       status: 200,
       body: {
         base: 'PLN',
@@ -104,7 +104,7 @@ describe('when the source is down', () => {
       totalAmount: '298.77',
       ratesAt: ratesFetchedAt,
     })
-    const response = await readAnswer(client()('POST', '/api/orders', euroOrderBody))
+    const response = await readAnswer(makeClient()('POST', '/api/orders', euroOrderBody))
     expect(response).toMatchObject({ status: 409, body: { code: 'order.currency_not_available' } })
   })
 
@@ -180,8 +180,8 @@ describe('when the source returns implausible rates', () => {
     ['less than nothing', { EUR: -235_000 }],
     ['no number', { EUR: Number.NaN, USD: Number.NaN, GBP: Number.NaN }],
     ['infinity', { EUR: Number.POSITIVE_INFINITY }],
-  ])('%s: the last good rates stay, and nothing is stored', async (_kind, lie) => {
-    const { clock, deps } = makeShopWithRates(() => Promise.resolve({ ...FOUND, ...lie }))
+  ])('%s: the last good rates stay, and nothing is stored', async (_kind, falsifyRates) => {
+    const { clock, deps } = makeShopWithRates(() => Promise.resolve({ ...FOUND, ...falsifyRates }))
     await storeRates(2 * 60 * MINUTE_MS, clock.now())
     expect(await getCurrentRates(deps)).toMatchObject({ rates: TODAYS_RATES, source: 'cached' })
     expect(await readStoredRates()).toHaveLength(1)
@@ -240,7 +240,9 @@ describe('rates that cannot price an order', () => {
 
 describe('the last good rates, under a day old', () => {
   const unwritableDb = watchedDatabase((sql) =>
-    sql.startsWith('insert into "exchange_rates"') ? Promise.reject(connectionLost()) : Promise.resolve(),
+    sql.startsWith('insert into "exchange_rates"')
+      ? Promise.reject(createConnectionLostError())
+      : Promise.resolve(),
   )
 
   it.each([
@@ -303,8 +305,8 @@ describe('when the shop’s own storage fails', () => {
     '{}',
     '{"rates":{}}',
     '{"rates":{"EUR":"x"},"fetchedAt":1e99,"source":"live"}',
-  ])('with corrupt data, the source is asked again: %s', async (nonsense) => {
-    await env.KV.put('rates', nonsense)
+  ])('with corrupt data, the source is asked again: %s', async (corruptData) => {
+    await env.KV.put('rates', corruptData)
     const { deps } = makeShopWithRates(workingRatesSource)
     expect(await getCurrentRates(deps)).toMatchObject({ rates: TODAYS_RATES, source: 'live' })
   })

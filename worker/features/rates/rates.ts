@@ -63,21 +63,25 @@ async function readCache(deps: RatesDeps): Promise<RatesReading | null> {
 
 /** Fetches rates from the source, regardless of the cache, and stores plausible ones. Never throws. */
 export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
-  const [live, last] = await Promise.all([fetchLiveRates(deps), readNewestStoredRates(deps)])
+  const [liveRates, lastReading] = await Promise.all([fetchLiveRates(deps), readNewestStoredRates(deps)])
   const now = deps.now()
-  const isRecent = last && now - last.fetchedAt < RATES_CHARGEABLE_MS
-  if (live && areRatesPlausible(live, last, now)) {
-    const { EUR, USD, GBP } = live
+  const isRecent = lastReading && now - lastReading.fetchedAt < RATES_CHARGEABLE_MS
+  if (liveRates && areRatesPlausible(liveRates, lastReading, now)) {
+    const { EUR, USD, GBP } = liveRates
     // Stores only complete rates. A missing currency is shown with its fallback rate and never charged.
     const isStored = EUR && USD && GBP ? await storeRates(deps, { fetchedAt: now, EUR, USD, GBP }) : false
-    const ratesReading = { rates: { ...FALLBACK_RATES, ...live }, fetchedAt: now, source: 'live' } as const
+    const ratesReading = {
+      rates: { ...FALLBACK_RATES, ...liveRates },
+      fetchedAt: now,
+      source: 'live',
+    } as const
     if (isStored) return cacheReading(deps, ratesReading, RATES_TTL_MS)
     // Orders cannot be priced with incomplete rates, so recent complete rates are preferred.
     if (!isRecent) return cacheReading(deps, ratesReading, FALLBACK_TTL_MS)
   }
   return cacheReading(
     deps,
-    isRecent ? last : { rates: FALLBACK_RATES, fetchedAt: now, source: 'fallback' },
+    isRecent ? lastReading : { rates: FALLBACK_RATES, fetchedAt: now, source: 'fallback' },
     FALLBACK_TTL_MS,
   )
 }
@@ -109,12 +113,16 @@ const RATES_REFERENCE_PERIOD_MS = 30 * DAY_MS
  * Plausibility check: each rate is near the last good rate. Without a good rate in the last month, each rate must be
  * near the fallback rate.
  */
-function areRatesPlausible(live: Partial<Rates>, last: RatesReading | null, now: Timestamp): boolean {
-  const isRecent = last && now - last.fetchedAt < RATES_REFERENCE_PERIOD_MS
-  const referenceRates = isRecent ? last.rates : FALLBACK_RATES
+function areRatesPlausible(
+  liveRates: Partial<Rates>,
+  lastReading: RatesReading | null,
+  now: Timestamp,
+): boolean {
+  const isRecent = lastReading && now - lastReading.fetchedAt < RATES_REFERENCE_PERIOD_MS
+  const referenceRates = isRecent ? lastReading.rates : FALLBACK_RATES
   const rateTolerance = isRecent ? RATE_TOLERANCE.ofLastGood : RATE_TOLERANCE.ofFallback
   return (['EUR', 'USD', 'GBP'] as const).every((currency) => {
-    const liveRate = live[currency]
+    const liveRate = liveRates[currency]
     return liveRate === undefined || isPlausibleRate(liveRate, referenceRates[currency], rateTolerance)
   })
 }

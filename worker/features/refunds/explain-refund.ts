@@ -38,7 +38,7 @@ export async function explainRefund(
   // too.
   const canOweGoods = addAmounts(remainder.money, remainder.discount) > 0
   const refundPlan = planRefundOrThrow(
-    { ...toRefundableOrder(fullOrder), most: refund.amount, canOweGoods },
+    { ...toRefundableOrder(fullOrder), most: refund.amount, canLeaveGoodsUnsent: canOweGoods },
     toRefundDraft(parts),
   )
   if (subtract(refund.amount, refundPlan.amount) !== 0)

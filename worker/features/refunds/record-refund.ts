@@ -72,7 +72,7 @@ export async function recordFailedRefund(deps: RefundDeps, failedRefund: FailedR
   if (!refundRow?.intentId || !deps.gateway) return
   const { intentId } = refundRow
   const orderId = refundRow.order.id
-  await recordManualRefund(deps, orderId, await deps.gateway.refundedOf(intentId))
+  await recordManualRefund(deps, orderId, await deps.gateway.refundedAmountOf(intentId))
 }
 
 /**

@@ -4,24 +4,24 @@ import { minor } from '../../../domain/money/money'
 import { makeRefund } from '../../../test/fixtures/goods'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   orderLinesOf,
-  mailsAbout,
+  mailKindsOf,
   makeOrder,
   makeProduct,
   expectOneRow,
   orderBody,
   expectPlacedOrder,
-  orderRow,
+  readOrderRow,
   readStockRow,
-  shop,
+  makeTestDeps,
   makeStaffToken,
   type ErrorResponse,
   readVersion,
 } from '../../../test/fixtures/factories'
 import { makeVoucher } from '../../../test/fixtures/vouchers'
-import { readIntentRow, makePaidOrder, pay, returnMoney } from '../../../test/fixtures/payments'
+import { readIntentRow, makePaidOrder, pay, simulateReturnedRefunds } from '../../../test/fixtures/payments'
 import { replaceRates } from '../../../test/fixtures/rates'
 import { adminActions } from '../admin/admin.table'
 import { findBookViolations } from '../admin/books/check-books'
@@ -40,7 +40,7 @@ const newKeyHeader = (): IdempotencyHeader => ({ 'Idempotency-Key': crypto.rando
 /** A signed-in administrator. Refunds use the current version of the order, unless the body has a version. */
 async function makeStaffClient() {
   const { token, jti } = await makeStaffToken()
-  const callAsStaff = client({ Authorization: `Bearer ${token}`, 'CF-Connecting-IP': '203.0.113.9' })
+  const callAsStaff = makeClient({ Authorization: `Bearer ${token}`, 'CF-Connecting-IP': '203.0.113.9' })
   const post = async (
     orderId: string,
     path: string,
@@ -94,9 +94,9 @@ describe('a refund by staff', () => {
     ])
     expect(await readIntentRow(intentId)).toMatchObject({ refunded: 109_900 })
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
-    expect((await orderRow(order.id)).state).toBe('refunded')
+    expect((await readOrderRow(order.id)).state).toBe('refunded')
     const [row] = await refundRowsOf(order.id)
-    expect(await mailsAbout(row?.id ?? '')).toEqual(['refund'])
+    expect(await mailKindsOf(row?.id ?? '')).toEqual(['refund'])
     const actions = await actionsOn(order.id)
     expect(actions).toMatchObject([{ action: 'refund', jti, ip: '203.0.113.0' }])
     expect(actions[0]?.detail).toEqual({
@@ -108,12 +108,14 @@ describe('a refund by staff', () => {
       items: [{ kind: 'cancelled', productId: product.id, quantity: 1, amount: 129_900 }],
     })
     const ids = [order.id, product.id, voucher.id]
-    expect((await findBookViolations(shop())).filter(({ subject }) => ids.includes(subject))).toEqual([])
+    expect((await findBookViolations(makeTestDeps())).filter(({ subject }) => ids.includes(subject))).toEqual(
+      [],
+    )
   })
 
   it('of a part settles the named units only', async () => {
     const [returnedProduct, keptProduct] = [await makeProduct(), await makeProduct()]
-    const buyer = client()
+    const buyer = makeClient()
     const order = await expectPlacedOrder(
       buyer('POST', '/api/orders', orderBody([returnedProduct, keptProduct])),
     )
@@ -127,7 +129,7 @@ describe('a refund by staff', () => {
       voucherCurrency: null,
       refundStatus: 'done',
     })
-    expect((await orderRow(order.id)).state).toBe('paid')
+    expect((await readOrderRow(order.id)).state).toBe('paid')
     const lines = (await orderLinesOf(order.id)).map(({ productId, owed, restocked }) => [
       productId,
       [owed, restocked],
@@ -137,7 +139,7 @@ describe('a refund by staff', () => {
 
   it('of a part settles at most the standing units of a line', async () => {
     const product = await makeProduct({ stock: 3 })
-    const buyer = client()
+    const buyer = makeClient()
     const order = await expectPlacedOrder(
       buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])),
     )
@@ -163,7 +165,7 @@ describe('a refund by staff', () => {
     await replaceRates()
     const voucher = await makeVoucher()
     const product = await makeProduct()
-    const buyer = client()
+    const buyer = makeClient()
     const body = orderBody([product], { currency: 'EUR', voucherCode: voucher.code })
     // The prices in złoty are rejected. The response has the current totals in euro, which the second request sends.
     const { totals } = (await readAnswer(buyer('POST', '/api/orders', body))).body
@@ -221,7 +223,7 @@ describe('a refund by staff', () => {
     const version = await readVersion(order.id)
     const parcel = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '0000012345678' } as const
     const staffActor = { jti: crypto.randomUUID(), ip: null }
-    await changeOrder(shop(), staffActor, order.id, { version, ...parcel })
+    await changeOrder(makeTestDeps(), staffActor, order.id, { version, ...parcel })
     const fullRefund = { reason: 'cancellation', lines: refundLinesOf(product, 1) }
     expect(await refund(order.id, { ...fullRefund, version })).toMatchObject({
       status: 409,
@@ -285,33 +287,36 @@ describe('a refund by staff', () => {
   })
 
   it('never exceeds the payment and needs a paid order', async () => {
-    const [paidOrder, unpaid] = [await makePaidOrder(), await makeOrder()]
+    const [paidOrder, unpaidOrder] = [await makePaidOrder(), await makeOrder()]
     const { refund } = await makeStaffClient()
     const excessiveRefund = await refund(paidOrder.order.id, { goodwill: '1299.01', reason: 'goodwill' })
     expect([excessiveRefund.status, excessiveRefund.body.code]).toEqual([409, 'refund.too_much'])
-    const unpaidRefundResponse = await refund(unpaid.order.id, { goodwill: '1.00', reason: 'goodwill' })
+    const unpaidRefundResponse = await refund(unpaidOrder.order.id, { goodwill: '1.00', reason: 'goodwill' })
     expect([unpaidRefundResponse.status, unpaidRefundResponse.body.code]).toEqual([
       409,
       'refund.not_refundable',
     ])
-    expect([...(await actionsOn(paidOrder.order.id)), ...(await actionsOn(unpaid.order.id))]).toEqual([])
+    expect([...(await actionsOn(paidOrder.order.id)), ...(await actionsOn(unpaidOrder.order.id))]).toEqual([])
   })
 })
 
 describe('a repeat of a failed refund by staff', () => {
   /** A paid order with a failed refund of 100.00 zł. */
-  async function failedOrder() {
+  async function makeOrderWithFailedRefund() {
     const paidOrder = await makePaidOrder()
-    const { id } = await makeRefund(shop(), paidOrder.order.id, { amount: minor(100_00), reason: 'goodwill' })
-    await returnMoney(paidOrder.intentId)
-    await recordFailedRefund(shop(), {
+    const { id } = await makeRefund(makeTestDeps(), paidOrder.order.id, {
+      amount: minor(100_00),
+      reason: 'goodwill',
+    })
+    await simulateReturnedRefunds(paidOrder.intentId)
+    await recordFailedRefund(makeTestDeps(), {
       id: expectOneRow(await refundRowsOf(paidOrder.order.id)).providerRefundId ?? '',
     })
     return { ...paidOrder, refundId: id }
   }
 
   it('goes through the provider, once per key, and is recorded', async () => {
-    const { order, intentId, refundId } = await failedOrder()
+    const { order, intentId, refundId } = await makeOrderWithFailedRefund()
     const { jti, repeat } = await makeStaffClient()
     const [version, key] = [await readVersion(order.id), newKeyHeader()]
     const repeatRefund = () => repeat(order.id, refundId, { version }, key)
@@ -329,7 +334,7 @@ describe('a repeat of a failed refund by staff', () => {
   })
 
   it('is made once for two concurrent requests', async () => {
-    const { order, refundId } = await failedOrder()
+    const { order, refundId } = await makeOrderWithFailedRefund()
     const { repeat } = await makeStaffClient()
     const version = await readVersion(order.id)
     const body = { version, isByTransfer: true }
@@ -344,7 +349,7 @@ describe('a repeat of a failed refund by staff', () => {
 
   it('is rejected for a refund that did not fail', async () => {
     const { order } = await makePaidOrder()
-    const { id } = await makeRefund(shop(), order.id, { amount: minor(100_00) })
+    const { id } = await makeRefund(makeTestDeps(), order.id, { amount: minor(100_00) })
     const { repeat } = await makeStaffClient()
     for (const refundId of [id, 'another'])
       expect(await repeat(order.id, refundId)).toMatchObject({
@@ -358,12 +363,12 @@ describe('an explanation by staff of a refund made at the provider', () => {
   /** A paid order of three units with 1,399.00 zł refunded at the provider. */
   async function makeManualRefund() {
     const product = await makeProduct({ stock: 3 })
-    const buyer = client()
+    const buyer = makeClient()
     const order = await expectPlacedOrder(
       buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])),
     )
     await pay(buyer, order)
-    await recordManualRefund(shop(), order.id, minor(1399_00))
+    await recordManualRefund(makeTestDeps(), order.id, minor(1399_00))
     return { order, product, refundId: expectOneRow(await refundRowsOf(order.id)).id }
   }
 
@@ -387,7 +392,9 @@ describe('an explanation by staff of a refund made at the provider', () => {
     const secondResponse = await explain(order.id, refundId, refundBody)
     expect([secondResponse.status, secondResponse.body.code]).toEqual([404, 'refund.not_found'])
     const ids = [order.id, product.id]
-    expect((await findBookViolations(shop())).filter(({ subject }) => ids.includes(subject))).toEqual([])
+    expect((await findBookViolations(makeTestDeps())).filter(({ subject }) => ids.includes(subject))).toEqual(
+      [],
+    )
   })
 
   it('is made once for two concurrent requests', async () => {

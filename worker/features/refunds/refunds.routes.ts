@@ -14,7 +14,7 @@ export const refundsRoutes = new Hono<AppEnv>()
     const { deps } = c.var
     const key = requiredIdempotencyKey(c)
     const refund = await refundByStaff(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'), key)
-    deps.later(sendDueMails(deps))
+    deps.waitUntil(sendDueMails(deps))
     return c.json(refund)
   })
   .post('/:id/refunds/:refundId/repeat', json(RefundRepeatBody), async (c) => {
@@ -22,7 +22,7 @@ export const refundsRoutes = new Hono<AppEnv>()
     const key = requiredIdempotencyKey(c)
     const ids = { orderId: c.req.param('id'), refundId: c.req.param('refundId') }
     const refund = await repeatRefund(deps, requireStaff(c), ids, c.req.valid('json'), key)
-    deps.later(sendDueMails(deps))
+    deps.waitUntil(sendDueMails(deps))
     return c.json(refund)
   })
   .post('/:id/refunds/:refundId/explain', json(RefundExplanation), async (c) => {

@@ -84,16 +84,21 @@ async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refun
     ...(order && refundRow ? [enqueue(deps, refundFailedMail(order, refundRow, deps.appUrl))] : []),
     enqueue(deps, shopAlertMail(`refund_refused:${id}`, 'Operator odmówił zwrotu', orderId)),
   ]
-  await recordManualRefund(deps, orderId, await gateway.refundedOf(intentId), { id, along: extraWrites })
+  await recordManualRefund(deps, orderId, await gateway.refundedAmountOf(intentId), {
+    id,
+    along: extraWrites,
+  })
 }
 
 /**
  * The due refunds of an order with their amounts. The last refund of a full refund has the amount null: everything that
  * remains at the provider. The exact amount is unknown, because some money may have been refunded by hand.
  */
-function findDueRefunds({ order, refunds: all }: ReadOrder): { id: string; amount: Minor | null }[] {
-  const dueRows = all.filter(({ state }) => state === 'due').toSorted((a, b) => a.createdAt - b.createdAt)
-  const isFullyRefunded = refundedAmount(all) === order.total
+function findDueRefunds({ order, refunds: orderRefunds }: ReadOrder): { id: string; amount: Minor | null }[] {
+  const dueRows = orderRefunds
+    .filter(({ state }) => state === 'due')
+    .toSorted((a, b) => a.createdAt - b.createdAt)
+  const isFullyRefunded = refundedAmount(orderRefunds) === order.total
   return dueRows.map(({ id, money }, index) => ({
     id,
     amount: isFullyRefunded && index === dueRows.length - 1 ? null : money,

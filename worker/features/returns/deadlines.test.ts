@@ -5,9 +5,9 @@ import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 import { WithdrawalRequest } from '../../../domain/returns/withdrawal'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
@@ -32,7 +32,7 @@ const deadlinesMailAt = async (at: number) => {
 }
 
 async function sendDeadlinesMailAfterDays(days: number, at = noonInDays(days)) {
-  const deps = shop({ now: createStoppedClock(at).now })
+  const deps = makeTestDeps({ now: createStoppedClock(at).now })
   await Promise.all([sendDeadlinesMail(deps), sendDeadlinesMail(deps)])
   return deadlinesMailAt(at)
 }
@@ -43,7 +43,7 @@ async function submitWithdrawalDueIn(days: number): Promise<string> {
     order: 'młot',
     email: 'lucja@example.com',
   })
-  const deps = shop({ now: createStoppedClock(noonInDays(days)).now })
+  const deps = makeTestDeps({ now: createStoppedClock(noonInDays(days)).now })
   return (await submitWithdrawal(deps, request, { key: null, clientIp: null })).id
 }
 
@@ -89,7 +89,7 @@ describe('legal deadlines', () => {
           createdAt: noonInDays(days),
         })
     const refundFully = async (_: string, orderId: string) => {
-      await makeRefund(shop(), orderId)
+      await makeRefund(makeTestDeps(), orderId)
     }
     const returnGoods = async (id: string, orderId: string) => {
       await refundFully(id, orderId)
@@ -122,14 +122,14 @@ describe('legal deadlines', () => {
         await refundFully(id, orderId)
       }),
       await makeRefundDeadline(async (_, orderId) => {
-        await makeRefund(shop(), orderId, { reason: 'goodwill' })
+        await makeRefund(makeTestDeps(), orderId, { reason: 'goodwill' })
       }),
     ]
     const text = (await sendDeadlinesMailAfterDays(212))?.text ?? ''
     const mentionFlags = (ids: string[]) => ids.map((id) => text.includes(`/admin/withdrawals/${id}`))
     expect(mentionFlags(owedWithdrawalIds)).toEqual(owedWithdrawalIds.map(() => true))
     expect(mentionFlags(settledOrders)).toEqual(settledOrders.map(() => false))
-    const staffClient = client(await makeStaffHeaders())
+    const staffClient = makeClient(await makeStaffHeaders())
     for (const id of [...owedWithdrawalIds, ...settledOrders]) {
       const response = await readAnswer<{ refundDue: string | null }>(
         staffClient('GET', `/api/admin/withdrawals/${id}`),
@@ -153,7 +153,7 @@ describe('legal deadlines', () => {
       .where(eq(orders.id, order.id))
     expect((await sendDeadlinesMailAfterDays(425))?.text).toContain(`/admin/orders/${order.id}`)
     // The cancellation restocks the goods and refunds only part of the price, as agreed with the buyer.
-    await makeRefund(shop(), order.id, {
+    await makeRefund(makeTestDeps(), order.id, {
       reason: 'cancellation',
       lines: [{ productId: product.id, quantity: 1, amount: minor(1_00) }],
     })

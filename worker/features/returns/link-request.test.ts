@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeOrder,
   type ErrorResponse,
@@ -27,7 +27,7 @@ const REQUEST_KINDS = [
 it.each(REQUEST_KINDS)(
   'staff link one of the $kind to its order, to another and to none, and each change is recorded',
   async ({ kind, make, action, missing }) => {
-    const staffClient = client(await makeStaffHeaders())
+    const staffClient = makeClient(await makeStaffHeaders())
     const linkToOrder = (id: string, order: unknown) =>
       readAnswer<CustomerRequest & ErrorResponse>(
         staffClient('PUT', `/api/admin/${kind}/${id}/order`, { order }),
@@ -39,12 +39,16 @@ it.each(REQUEST_KINDS)(
     const { order: other } = await makeOrder()
     const id = await make()
 
-    const { body: tied } = await linkToOrder(id, ` #${order.number.toLowerCase()} `)
-    expect(tied).toMatchObject({ order: 'młot', orderNumber: order.number, matched: { isSameEmail: true } })
+    const { body: linkedRequest } = await linkToOrder(id, ` #${order.number.toLowerCase()} `)
+    expect(linkedRequest).toMatchObject({
+      order: 'młot',
+      orderNumber: order.number,
+      matched: { isSameEmail: true },
+    })
     expect(await linkedRequestsOf(order.id)).toEqual([expect.objectContaining({ id })])
 
     // A second link to the same order records nothing new (checked below).
-    expect((await linkToOrder(id, order.number)).body).toEqual(tied)
+    expect((await linkToOrder(id, order.number)).body).toEqual(linkedRequest)
     expect((await linkToOrder(id, other.id)).body.orderNumber).toBe(other.number)
     expect(await linkedRequestsOf(order.id)).toEqual([])
     for (const unmatchedQuery of ['00000000', 'młot', order.number.slice(0, 7)]) {
@@ -54,9 +58,9 @@ it.each(REQUEST_KINDS)(
     expect((await linkToOrder(id, '')).body.code).toBe('input.invalid')
     expect(await linkedRequestsOf(other.id)).toEqual([expect.objectContaining({ id })])
 
-    const { body: loose } = await linkToOrder(id, null)
-    expect(loose).toMatchObject({ order: 'młot', orderNumber: null, matched: null, changes: [] })
-    expect(loose.ties.map((line) => line.order)).toEqual([null, other.number, order.number])
+    const { body: unlinkedRequest } = await linkToOrder(id, null)
+    expect(unlinkedRequest).toMatchObject({ order: 'młot', orderNumber: null, matched: null, changes: [] })
+    expect(unlinkedRequest.ties.map((line) => line.order)).toEqual([null, other.number, order.number])
     expect(await linkedRequestsOf(other.id)).toEqual([])
     expect((await linkToOrder(crypto.randomUUID(), order.number)).body.code).toBe(missing)
 
@@ -72,7 +76,7 @@ it.each(REQUEST_KINDS)(
 it.each(REQUEST_KINDS)(
   'one of the $kind cannot be linked to an anonymised order, with which it would be deleted',
   async ({ kind, make }) => {
-    const staffClient = client(await makeStaffHeaders())
+    const staffClient = makeClient(await makeStaffHeaders())
     const { order } = await makeOrder()
     await db().update(orders).set({ anonymisedAt: Date.now() }).where(eq(orders.id, order.id))
     const { body } = await readAnswer(

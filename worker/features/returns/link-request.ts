@@ -33,7 +33,7 @@ export async function linkRequestToOrder<Reads extends readonly BatchItem<'sqlit
   deps: Pick<Deps, 'db' | 'now'>,
   staff: StaffActor,
   kind: keyof typeof REQUEST_KINDS,
-  { id, stated: { order }, reads }: { id: string; stated: LinkedOrder; reads: Reads },
+  { id, linkedOrder: { order }, reads }: { id: string; linkedOrder: LinkedOrder; reads: Reads },
 ): Promise<QueryResults<Reads>> {
   const { db } = deps
   const { table, action, missing } = REQUEST_KINDS[kind]

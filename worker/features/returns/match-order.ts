@@ -39,13 +39,13 @@ type MatchOrderResults = QueryResults<ReturnType<typeof matchOrderQueries>>
  * `claimed`: the order is named by its number alone. The number is no secret, so such a request does not change the
  * order.
  */
-export function matchOrder([[linked], numbered]: MatchOrderResults) {
-  if (linked) return { orderId: linked.id, claimed: null }
-  const [proven, ...others] = numbered.filter(({ isSameEmail }) => isSameEmail === 1)
-  if (proven && others.length === 0) return { orderId: proven.id, claimed: null }
-  const [only] = numbered
+export function matchOrder([[orderByLink], ordersByNumber]: MatchOrderResults) {
+  if (orderByLink) return { orderId: orderByLink.id, claimed: null }
+  const [provenOrder, ...otherOrders] = ordersByNumber.filter(({ isSameEmail }) => isSameEmail === 1)
+  if (provenOrder && otherOrders.length === 0) return { orderId: provenOrder.id, claimed: null }
+  const [onlyOrder] = ordersByNumber
   // An anonymised order matches nothing: it has no buyer's address to notify, and no personal data left.
-  const claimedOrder = numbered.length === 1 && only && only.email !== '' ? only : null
+  const claimedOrder = ordersByNumber.length === 1 && onlyOrder && onlyOrder.email !== '' ? onlyOrder : null
   return { orderId: null, claimed: claimedOrder }
 }
 

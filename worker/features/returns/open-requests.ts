@@ -50,10 +50,10 @@ export const PARCEL_STOP_JSON_SQL = sql<string | null>`CASE
       FROM withdrawals WHERE order_id = orders.id)) END`
 
 /** True if withdrawals stop the parcel of an order. `by`: the result of `PARCEL_STOP_JSON_SQL` for the order. */
-export function isParcelStoppedBy(by: string | null): boolean {
-  if (by === null) return false
+export function isParcelStoppedBy(parcelStopJson: string | null): boolean {
+  if (parcelStopJson === null) return false
   // Trusted JSON: only `PARCEL_STOP_JSON_SQL` produces it.
-  const { lines, made } = JSON.parse(by) as ParcelStopInput
+  const { lines, made } = JSON.parse(parcelStopJson) as ParcelStopInput
   const linesWithUnits = lines.map((line) => ({
     ...line,
     units: { ...unitsAt('owed', line.owed), packed: line.packed },
@@ -133,10 +133,10 @@ export const openRequestQueries = (db: Deps['db'], orderId: string) =>
 type RequestRow = { id: string; submittedAt: Timestamp; isOpen: number }
 
 /** Withdrawals and complaints of an order in one list, newest first. */
-export const listRequests = (withdrawn: readonly RequestRow[], complained: readonly RequestRow[]) =>
+export const listRequests = (withdrawalRows: readonly RequestRow[], complaintRows: readonly RequestRow[]) =>
   [
-    ...withdrawn.map((row) => ({ row, kind: 'withdrawal' as const })),
-    ...complained.map((row) => ({ row, kind: 'complaint' as const })),
+    ...withdrawalRows.map((row) => ({ row, kind: 'withdrawal' as const })),
+    ...complaintRows.map((row) => ({ row, kind: 'complaint' as const })),
   ]
     .map(({ row: { id, submittedAt, isOpen }, kind }) => ({ kind, id, submittedAt, isOpen: isOpen === 1 }))
     .toSorted((a, b) => b.submittedAt - a.submittedAt)

@@ -47,7 +47,7 @@ export async function sendDeadlinesMail(deps: DeadlineDeps): Promise<number> {
 }
 
 async function findDeadlines({ db }: DeadlineDeps, now: Timestamp): Promise<Deadline[]> {
-  const [openWithdrawals, openComplaints, unsent] = await db.batch([
+  const [openWithdrawals, openComplaints, undeliveredOrders] = await db.batch([
     db
       .select({ id: withdrawals.id, name: withdrawals.orderText, at: withdrawals.submittedAt })
       .from(withdrawals)
@@ -92,7 +92,7 @@ async function findDeadlines({ db }: DeadlineDeps, now: Timestamp): Promise<Dead
       name,
       due: answerDueDay(at),
     })),
-    ...unsent.map(({ id, at }) => ({
+    ...undeliveredOrders.map(({ id, at }) => ({
       what: 'delivery' as const,
       id,
       name: `#${orderNumber(id)}`,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { createStoppedClock, db, shop } from '../../../test/fixtures/factories'
+import { createStoppedClock, db, makeTestDeps } from '../../../test/fixtures/factories'
 import { emails } from '../../mail/emails.table'
 import { submitComplaint } from './complaints/submit-complaint'
 import type { SubmitRequestDeps } from './submit-request'
@@ -22,7 +22,7 @@ const sharedFields = { name: 'Łucja Żak', order: 'AB12CD34', language: 'pl' } 
 describe.each(['complaint', 'withdrawal'] as const)('a %s', (kind) => {
   it('is always taken; in a flood of one household its receipts come ever later, and staff get one alert', async () => {
     const clock = createStoppedClock()
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     const floodPrefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:12ab`
     let count = 0
     const mailDelayAfter = async (ip: string) => {

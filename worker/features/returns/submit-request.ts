@@ -116,10 +116,10 @@ type ReceiptMails = { receipt: NewMail; alert: NewMail; form: 'withdrawal' | 'co
 function receiptStatements(
   deps: ReceiptDeps,
   { receipt, alert, form }: ReceiptMails,
-  waits: WaitMsByScope,
+  waitMsByScope: WaitMsByScope,
 ): BatchItem<'sqlite'>[] {
-  const waitMs = Math.max(waits.household, waits.recipient, waits.all)
-  const isFlood = waits.household > 0 || waits.all > 0
+  const waitMs = Math.max(waitMsByScope.household, waitMsByScope.recipient, waitMsByScope.all)
+  const isFlood = waitMsByScope.household > 0 || waitMsByScope.all > 0
   if (waitMs < MAX_PACE_DELAY_MS)
     return [
       enqueue(deps, receipt, deps.now() + waitMs),

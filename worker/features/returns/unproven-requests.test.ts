@@ -2,10 +2,10 @@ import { eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeOrder,
-  orderRow,
+  readOrderRow,
   makeStaffHeaders,
 } from '../../../test/fixtures/factories'
 import { makePaidOrder } from '../../../test/fixtures/payments'
@@ -23,11 +23,11 @@ import type { StaffOrder } from '../orders/staff/staff-order'
 const STRANGER_CONTACT = { name: 'Obcy Człowiek', email: 'stranger@example.org' }
 
 async function readViews(id: string) {
-  const staffClient = client(await makeStaffHeaders())
-  const { linkToken } = await orderRow(id)
+  const staffClient = makeClient(await makeStaffHeaders())
+  const { linkToken } = await readOrderRow(id)
   const [forStaff, forBuyer, list] = await Promise.all([
     readAnswer<StaffOrder>(staffClient('GET', `/api/orders/${id}`)),
-    readAnswer<BuyerOrder>(client()('GET', `/api/orders/${id}?token=${linkToken}`)),
+    readAnswer<BuyerOrder>(makeClient()('GET', `/api/orders/${id}?token=${linkToken}`)),
     readAnswer<{ items: ListedOrder[] }>(staffClient('GET', `/api/orders?limit=5&q=${id.slice(0, 8)}`)),
   ])
   const [listed] = list.body.items
@@ -48,9 +48,9 @@ describe('a withdrawal by a stranger who knows the order number', () => {
   ])('by %s is received and changes nothing on the order', async (_, text) => {
     const { order } = await makePaidOrder()
     await db().update(orders).set({ followUpStatus: 'pending' }).where(eq(orders.id, order.id))
-    const orderBefore = await orderRow(order.id)
+    const orderBefore = await readOrderRow(order.id)
     const id = await makeWithdrawal({ ...STRANGER_CONTACT, order: text(order), items: [] })
-    expect(await orderRow(order.id)).toEqual(orderBefore)
+    expect(await readOrderRow(order.id)).toEqual(orderBefore)
     const { forStaff, forBuyer, listed } = await readViews(order.id)
     expect(forStaff).toMatchObject({
       statements: [],
@@ -68,7 +68,7 @@ describe('a withdrawal by a stranger who knows the order number', () => {
   it('is shown to staff with the named order and without an amount', async () => {
     const { order } = await makePaidOrder()
     const id = await makeWithdrawal({ ...STRANGER_CONTACT, order: order.number })
-    const staffClient = client(await makeStaffHeaders())
+    const staffClient = makeClient(await makeStaffHeaders())
     const { body } = await readAnswer<Awaited<ReturnType<typeof readWithdrawal>>>(
       staffClient('GET', `/api/admin/withdrawals/${id}`),
     )
@@ -104,7 +104,7 @@ describe('a withdrawal by a stranger who knows the order number', () => {
   it('counts once staff link it, and only warns until then', async () => {
     const { order } = await makePaidOrder()
     const id = await makeWithdrawal({ ...STRANGER_CONTACT, order: order.number })
-    const staffClient = client(await makeStaffHeaders())
+    const staffClient = makeClient(await makeStaffHeaders())
     await staffClient('PUT', `/api/admin/withdrawals/${id}/order`, { order: order.number })
     expect((await readViews(order.id)).forStaff).toMatchObject({
       claims: [],
@@ -119,7 +119,10 @@ describe('a withdrawal by the buyer', () => {
     ['by the address in any capitals', () => Promise.resolve({ email: 'LUCJA@example.com' })],
     [
       'by the link, from any address',
-      async (id: string) => ({ ...STRANGER_CONTACT, link: { id, token: (await orderRow(id)).linkToken } }),
+      async (id: string) => ({
+        ...STRANGER_CONTACT,
+        link: { id, token: (await readOrderRow(id)).linkToken },
+      }),
     ],
   ])('%s is matched at once', async (_, proof) => {
     const { order } = await makePaidOrder()
@@ -140,7 +143,7 @@ describe('a complaint by a stranger who knows the order number', () => {
     expect(forStaff).toMatchObject({ statements: [], claims: [{ kind: 'complaint', id }] })
     expect(forBuyer.complaints).toEqual([])
     expect(listed).toMatchObject({ isComplainedOf: false })
-    const staffClient = client(await makeStaffHeaders())
+    const staffClient = makeClient(await makeStaffHeaders())
     const { body } = await readAnswer<Awaited<ReturnType<typeof readComplaint>>>(
       staffClient('GET', `/api/admin/complaints/${id}`),
     )

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
-  orderRow,
+  readOrderRow,
   type ErrorResponse,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
 } from '../../../test/fixtures/factories'
 import { makeRefund, placeUnits } from '../../../test/fixtures/goods'
 import { makeDeliveredOrder, makePaidOrder } from '../../../test/fixtures/payments'
 import { makeReview } from '../../../test/fixtures/reviews'
-import { queryPlansOf, fullTableScans } from '../../../test/database/query-plan'
+import { queryPlansOf, findFullTableScans } from '../../../test/database/query-plan'
 import { adminActions } from '../admin/admin.table'
 import { readOrderForBuyer, type BuyerOrder } from '../orders/views/buyer-order'
 import { orders } from '../orders/orders.table'
@@ -29,10 +29,10 @@ type ReviewList = Awaited<ReturnType<typeof listReviews>>
 
 const sendReview = (id: string, key: string, review: object = REVIEW_INPUT) =>
   readAnswer<Omit<OwnReview, 'status'> & { status?: unknown } & Omit<ErrorResponse, 'status'>>(
-    client()('POST', `/api/orders/${id}/review?token=${key}`, review),
+    makeClient()('POST', `/api/orders/${id}/review?token=${key}`, review),
   )
 const readOrder = async (id: string, key: string) =>
-  (await readAnswer<BuyerOrder>(client()('GET', `/api/orders/${id}?token=${key}`))).body
+  (await readAnswer<BuyerOrder>(makeClient()('GET', `/api/orders/${id}?token=${key}`))).body
 const reviewRowsOf = (id: string) => db().select().from(reviews).where(eq(reviews.orderId, id))
 
 describe('the review of an order', () => {
@@ -75,7 +75,7 @@ describe('the review of an order', () => {
     for (const wrongKey of [otherOrder.key, '', 'x', key.toUpperCase()]) {
       const response = await sendReview(order.id, wrongKey)
       expect([response.status, response.body.code]).toEqual([404, 'order.not_found'])
-      const deleteResponse = await client()('DELETE', `/api/orders/${order.id}/review?token=${wrongKey}`)
+      const deleteResponse = await makeClient()('DELETE', `/api/orders/${order.id}/review?token=${wrongKey}`)
       expect(deleteResponse.status).toBe(404)
     }
     expect(await reviewRowsOf(order.id)).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('the review of an order', () => {
 
   it('is possible after delivery or 14 days after shipping, and not after a refund', async () => {
     const { order } = await makePaidOrder()
-    const { linkToken } = await orderRow(order.id)
+    const { linkToken } = await readOrderRow(order.id)
     const attemptReview = async () => {
       const { status, body } = await sendReview(order.id, linkToken)
       return [status, body.code, (await readOrder(order.id, linkToken)).canReview]
@@ -98,7 +98,7 @@ describe('the review of an order', () => {
       .set({ shippedAt: shippedAt - DAY_MS })
       .where(eq(orders.id, order.id))
     expect((await readOrder(order.id, linkToken)).canReview).toBe(true)
-    await makeRefund(shop(), order.id)
+    await makeRefund(makeTestDeps(), order.id)
     expect(await attemptReview()).toEqual([409, 'review.not_yet', false])
   })
 
@@ -117,11 +117,11 @@ describe('the review of an order', () => {
     const { id, orderId, key } = await makeReview()
     const changeReview = (fields: object, token = key) =>
       readAnswer<OwnReview & { code?: string }>(
-        client()('PUT', `/api/orders/${orderId}/review?token=${token}`, { ...REVIEW_INPUT, ...fields }),
+        makeClient()('PUT', `/api/orders/${orderId}/review?token=${token}`, { ...REVIEW_INPUT, ...fields }),
       )
     const moderateReview = async (reviewId: string, from: string) =>
       (
-        await client(await makeStaffHeaders())('PATCH', `/api/admin/reviews/${reviewId}`, {
+        await makeClient(await makeStaffHeaders())('PATCH', `/api/admin/reviews/${reviewId}`, {
           from,
           status: 'published',
         })
@@ -151,9 +151,11 @@ describe('the review of an order', () => {
 
   it('that does not exist is created by a change under the same conditions', async () => {
     const putReview = (id: string, token: string) =>
-      readAnswer<{ code?: string }>(client()('PUT', `/api/orders/${id}/review?token=${token}`, REVIEW_INPUT))
+      readAnswer<{ code?: string }>(
+        makeClient()('PUT', `/api/orders/${id}/review?token=${token}`, REVIEW_INPUT),
+      )
     const { order } = await makePaidOrder()
-    const { linkToken } = await orderRow(order.id)
+    const { linkToken } = await readOrderRow(order.id)
     expect(await putReview(order.id, linkToken)).toMatchObject({
       status: 409,
       body: { code: 'review.not_yet' },
@@ -166,7 +168,7 @@ describe('the review of an order', () => {
   it('is deleted by its author, idempotently, and can be written again', async () => {
     const { orderId, key } = await makeReview()
     const deleteReview = async () =>
-      (await client()('DELETE', `/api/orders/${orderId}/review?token=${key}`)).status
+      (await makeClient()('DELETE', `/api/orders/${orderId}/review?token=${key}`)).status
     expect([await deleteReview(), await deleteReview()]).toEqual([204, 204])
     expect(await reviewRowsOf(orderId)).toEqual([])
     expect((await sendReview(orderId, key, { ...REVIEW_INPUT, rating: 1 })).status).toBe(201)
@@ -174,7 +176,7 @@ describe('the review of an order', () => {
 })
 
 describe('staff', () => {
-  const createStaffClient = async () => client(await makeStaffHeaders())
+  const createStaffClient = async () => makeClient(await makeStaffHeaders())
   const findReviews = async (query: Record<string, string>) =>
     (
       await readAnswer<ReviewList>(
@@ -217,7 +219,7 @@ describe('staff', () => {
     expect(new Set(seenIds).size).toBe(seenIds.length)
     expect(seenIds).toHaveLength((await findReviews({})).total)
     const queryPlans = await queryPlansOf((db) => listReviews({ db }, { status: 'waiting' }))
-    expect(fullTableScans(queryPlans)).toEqual([])
+    expect(findFullTableScans(queryPlans)).toEqual([])
   })
 
   it('moderate the version they saw, once of five concurrent requests, and never change the text', async () => {
@@ -244,7 +246,10 @@ describe('staff', () => {
     // While the shop shows examples, a published review is not shown.
     expect((await readOrder(orderId, key)).review).toMatchObject({ isShown: false })
     const readVisibility = async (visibility: 'buyers' | 'examples', isProduction = false) => {
-      const deps = shop({ isProduction, settings: { ...FIRST_SETTINGS, reviews: { shown: visibility } } })
+      const deps = makeTestDeps({
+        isProduction,
+        settings: { ...FIRST_SETTINGS, reviews: { shown: visibility } },
+      })
       const { review } = await readOrderForBuyer(deps, orderId, key)
       return [review?.isShown, visibleReviewsKind(deps)]
     }
@@ -255,7 +260,7 @@ describe('staff', () => {
       db().update(reviews).set({ text: 'Lepiej niż nowa.' }).where(eq(reviews.id, id)),
     ).rejects.toThrow()
     expect((await moderateReview('published', 'waiting')).status).toBe(400)
-    await client()('DELETE', `/api/orders/${orderId}/review?token=${key}`)
+    await makeClient()('DELETE', `/api/orders/${orderId}/review?token=${key}`)
     expect((await moderateReview('published', 'refused')).body.code).toBe('review.not_found')
   })
 })

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
-import { readAnswer, client, db, shop, makeStaffHeaders } from '../../../test/fixtures/factories'
+import { readAnswer, makeClient, db, makeTestDeps, makeStaffHeaders } from '../../../test/fixtures/factories'
 import { makeReview } from '../../../test/fixtures/reviews'
 import { app } from '../../app'
 import { clearCatalogVersionCache } from '../products/catalog/catalog-cache'
@@ -22,10 +22,10 @@ async function fetchReviews(ENVIRONMENT: string): Promise<ShownReviews> {
 
 /** Reviews of a shop that shows buyers' reviews. */
 const readVisibleBuyerReviews = () =>
-  readShownReviews({ ...shop(), settings: { ...FIRST_SETTINGS, reviews: { shown: 'buyers' } } })
+  readShownReviews({ ...makeTestDeps(), settings: { ...FIRST_SETTINGS, reviews: { shown: 'buyers' } } })
 
 const moderateReview = async (id: string, from: string, status: string) =>
-  (await client(await makeStaffHeaders())('PATCH', `/api/admin/reviews/${id}`, { from, status })).status
+  (await makeClient(await makeStaffHeaders())('PATCH', `/api/admin/reviews/${id}`, { from, status })).status
 
 describe('the reviews', () => {
   it('are nine examples, labelled as such, in both languages', async () => {
@@ -87,13 +87,13 @@ describe('the reviews', () => {
     expect(JSON.stringify(threeReviews)).not.toContain(waitingReview.id)
 
     // A review deleted by its author or rejected by staff disappears.
-    await client()('DELETE', `/api/orders/${second.orderId}/review?token=${second.key}`)
+    await makeClient()('DELETE', `/api/orders/${second.orderId}/review?token=${second.key}`)
     expect(await moderateReview(third.id, 'published', 'refused')).toBe(200)
     expect((await readVisibleBuyerReviews()).reviews.map(({ id }) => id)).toEqual([first.id])
   })
 
   it('are those of buyers once the owner chooses so, in production too', async () => {
-    const callAsStaff = client(await makeStaffHeaders())
+    const callAsStaff = makeClient(await makeStaffHeaders())
     const readSettings = async () =>
       (await readAnswer<{ reviews: { id: number } }>(callAsStaff('GET', '/api/admin/settings'))).body
     const changeReviewsSetting = async (visibility: string) =>

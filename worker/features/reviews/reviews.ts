@@ -55,7 +55,7 @@ export async function readShownReviews(
 }
 
 async function readPublishedReviews({ replica }: CatalogReplica): Promise<ShownReviews> {
-  const [rows, [all]] = await replica.batch([
+  const [rows, [ratingTotals]] = await replica.batch([
     replica
       .select({
         id: reviews.id,
@@ -80,8 +80,8 @@ async function readPublishedReviews({ replica }: CatalogReplica): Promise<ShownR
       .from(reviews)
       .where(eq(reviews.status, 'published')),
   ])
-  if (rows.length === 0 || !all) return NO_REVIEWS
-  const averageStars = averageRating(all.sum, all.count)
+  if (rows.length === 0 || !ratingTotals) return NO_REVIEWS
+  const averageStars = averageRating(ratingTotals.sum, ratingTotals.count)
   return {
     kind: 'buyers',
     reviews: rows.map(({ id, name, rating, text, language, submittedAt, orderLanguage, bought }) => ({
@@ -92,7 +92,7 @@ async function readPublishedReviews({ replica }: CatalogReplica): Promise<ShownR
       bought: { text: bought, language: orderLanguage },
       day: polishDateOf(submittedAt),
     })),
-    average: averageStars === null ? null : { rating: averageStars, count: all.count },
+    average: averageStars === null ? null : { rating: averageStars, count: ratingTotals.count },
   }
 }
 

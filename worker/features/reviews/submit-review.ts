@@ -25,9 +25,9 @@ export async function submitReview(
     await db.insert(reviews).values(row)
   } catch (error) {
     if (!isConstraintViolation(error, 'reviews.order_id')) throw error
-    const { review: first } = await findReviewedOrder({ db }, orderId, token)
-    if (!first) throw error
-    return toRepeatedReviewDto(deps, first, newReview)
+    const { review: existingReview } = await findReviewedOrder({ db }, orderId, token)
+    if (!existingReview) throw error
+    return toRepeatedReviewDto(deps, existingReview, newReview)
   }
   return toOwnReviewDto(deps, { ...row, status: 'waiting' })
 }

@@ -30,7 +30,7 @@ type ShopCheckName =
 export async function checkGoLive(deps: Deps): Promise<GoLiveCheck[]> {
   const { db, settings } = deps
   const isOnSaleSql = and(eq(products.status, 'published'), gt(products.stock, 0))
-  const [[[offerRow], [productWithoutGuarantee], [givenUp]], { checks }] = await Promise.all([
+  const [[[offerRow], [productWithoutGuarantee], [givenUpMail]], { checks }] = await Promise.all([
     db.batch([
       db
         .select({ count: sql<number>`count(*)` })
@@ -57,7 +57,7 @@ export async function checkGoLive(deps: Deps): Promise<GoLiveCheck[]> {
     // The accountant decides on the VAT treatment (decision 017).
     voucherVat: settings.voucherVat.isAgreed === true,
     reviews: settings.reviews.shown === 'buyers',
-    mailsSent: givenUp?.count === 0,
+    mailsSent: givenUpMail?.count === 0,
     email: checks.email === 'ok',
     jobs: checks.jobs === 'ok',
     books: checks.books === 'ok',

@@ -52,7 +52,7 @@ const settingsCache = createTtlCache(
 )
 
 /** Makes the next read query the settings. Call it after a change, so that its author sees the change at once. */
-export const clearSettingsCache = settingsCache.forget
+export const clearSettingsCache = settingsCache.invalidate
 
 let lastKnownSettings: ShopSettings | null = null
 

@@ -10,12 +10,12 @@ import { OWN_TEXTS } from '../../../domain/settings/own-texts'
 import { legalVersion } from '../../../domain/settings/terms'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeProduct,
   orderBody,
-  orderRow,
-  shop,
+  readOrderRow,
+  makeTestDeps,
   makeStaffHeaders,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
@@ -39,14 +39,16 @@ type SettingHistory = { items: SettingVersion[]; nextCursor: string | null; tota
 const fetchSettings = async () =>
   (
     await readAnswer<SettingStates>(
-      client()('GET', '/api/admin/settings', undefined, await makeStaffHeaders()),
+      makeClient()('GET', '/api/admin/settings', undefined, await makeStaffHeaders()),
     )
   ).body
 const putSetting = async (name: string, body: unknown) =>
-  readAnswer<SettingStates>(client()('PUT', `/api/admin/settings/${name}`, body, await makeStaffHeaders()))
+  readAnswer<SettingStates>(
+    makeClient()('PUT', `/api/admin/settings/${name}`, body, await makeStaffHeaders()),
+  )
 const readHistory = async (query = '', name = 'announcement') =>
   readAnswer<SettingHistory>(
-    client()('GET', `/api/admin/settings/${name}/history${query}`, undefined, await makeStaffHeaders()),
+    makeClient()('GET', `/api/admin/settings/${name}/history${query}`, undefined, await makeStaffHeaders()),
   )
 const makeAnnouncement = (pl: string) => ({ pl, en: `${pl} (en)`, isShown: true })
 const HIDDEN_ANNOUNCEMENT = FIRST_SETTINGS.announcement
@@ -78,7 +80,9 @@ describe('a setting', () => {
     expect(firstResponse.status).toBe(200)
     const currentAnnouncement = firstResponse.body.announcement
     expect(currentAnnouncement).toMatchObject({ value: makeAnnouncement('Zamknięte do poniedziałku') })
-    expect((await readSettings(shop())).announcement).toEqual(makeAnnouncement('Zamknięte do poniedziałku'))
+    expect((await readSettings(makeTestDeps())).announcement).toEqual(
+      makeAnnouncement('Zamknięte do poniedziałku'),
+    )
     const [action] = await db().select().from(adminActions).orderBy(desc(adminActions.id)).limit(1)
     expect(action).toMatchObject({
       action: 'setting',
@@ -96,7 +100,7 @@ describe('a setting', () => {
       currentAnnouncement.value,
     ])
     expect(items.at(-1)).toEqual({ id: 0, value: HIDDEN_ANNOUNCEMENT, setAt: null })
-    expect((await readSettings(shop())).announcement).toEqual(HIDDEN_ANNOUNCEMENT)
+    expect((await readSettings(makeTestDeps())).announcement).toEqual(HIDDEN_ANNOUNCEMENT)
   })
 
   it('has a paged history down to the default', async () => {
@@ -195,7 +199,7 @@ describe('the owner’s texts', () => {
     ...changedTexts,
   })
   const readTexts = (place: string, language = 'pl') =>
-    readAnswer<Record<string, string>>(client()('GET', `/api/texts/${place}?language=${language}`))
+    readAnswer<Record<string, string>>(makeClient()('GET', `/api/texts/${place}?language=${language}`))
 
   it('are shown in their place only, tidied', async () => {
     const value = textsBody({
@@ -217,7 +221,7 @@ describe('the owner’s texts', () => {
     ['/api/texts/home?language=de', 400],
     ['/api/texts/home', 400],
   ])('need a place and a language: %s', async (path, status) => {
-    expect((await client()('GET', path)).status).toBe(status)
+    expect((await makeClient()('GET', path)).status).toBe(status)
   })
 
   it('include chat replies, which visitors cannot read', async () => {
@@ -227,7 +231,7 @@ describe('the owner’s texts', () => {
     }
     const { body } = await putSetting('replies', { value, after: (await fetchSettings()).replies.id })
     expect(body.replies.value).toEqual(value)
-    expect(JSON.stringify(await readSettings(shop()))).not.toContain('Hej!')
+    expect(JSON.stringify(await readSettings(makeTestDeps()))).not.toContain('Hej!')
     expect((await putSetting('replies', { value: { ...value, greeting: 'Hej' }, after: 0 })).status).toBe(400)
   })
 })
@@ -235,12 +239,12 @@ describe('the owner’s texts', () => {
 describe('the settings', () => {
   it('determine the price of an order, the seller in its terms, and the sender of its mail', async () => {
     const product = await makeProduct()
-    const deps = shop({ settings: OTHER_SETTINGS })
+    const deps = makeTestDeps({ settings: OTHER_SETTINGS })
     const body = orderBody([product], { totalAmount: '1311.34' })
     const { id, totals } = await placeOrder(deps, PlaceOrderBody.parse(body), crypto.randomUUID())
     expect(totals).toMatchObject({ shipping: '12.34', total: '1311.34' })
-    expect((await orderRow(id)).termsVersion).toBe(legalVersion('terms', OTHER_SETTINGS))
-    expect((await orderRow(id)).termsVersion).toMatch(/\+9$/)
+    expect((await readOrderRow(id)).termsVersion).toBe(legalVersion('terms', OTHER_SETTINGS))
+    expect((await readOrderRow(id)).termsVersion).toMatch(/\+9$/)
     const [mail] = await db().select().from(emails).where(eq(emails.about, id))
     for (const text of [mail?.html, mail?.text]) {
       expect(text).toContain('Inna Firma')
@@ -251,7 +255,9 @@ describe('the settings', () => {
 
   it('that changed since the buyer saw the prices are reported before an order is placed', async () => {
     const product = await makeProduct()
-    const deps = shop({ settings: { ...OTHER_SETTINGS, delivery: { fee: minor(0), freeFrom: minor(0) } } })
+    const deps = makeTestDeps({
+      settings: { ...OTHER_SETTINGS, delivery: { fee: minor(0), freeFrom: minor(0) } },
+    })
     const request = PlaceOrderBody.parse(orderBody([product], { totalAmount: '1311.34' }))
     await expect(placeOrder(deps, request, crypto.randomUUID())).rejects.toMatchObject({
       code: 'order.price_changed',
@@ -261,7 +267,7 @@ describe('the settings', () => {
 
   it('add the owner’s text to order mails, in the order’s language and as plain text', async () => {
     const product = await makeProduct()
-    const deps = shop({
+    const deps = makeTestDeps({
       settings: {
         ...OTHER_SETTINGS,
         texts: { mailReceived: { pl: 'Dziękuję!\n\n<b>Jan</b>\nz Wsi', en: '' } },
@@ -279,8 +285,8 @@ describe('the settings', () => {
     expect(mail?.text).toContain('\n\nDziękuję!\n\n<b>Jan</b>\nz Wsi\n')
     const englishOrderBody = orderBody([await makeProduct()], { ...orderFields, language: 'en' })
     const englishOrder = await placeOrder(deps, PlaceOrderBody.parse(englishOrderBody), crypto.randomUUID())
-    const [theirs] = await db().select().from(emails).where(eq(emails.about, englishOrder.id))
-    expect(theirs?.text).not.toContain('Dziękuję')
+    const [englishMail] = await db().select().from(emails).where(eq(emails.about, englishOrder.id))
+    expect(englishMail?.text).not.toContain('Dziękuję')
   })
 
   it('state the register entries of a company in each mail', async () => {
@@ -293,7 +299,7 @@ describe('the settings', () => {
       capital: minor(5000_00),
       bdo: '000012345',
     }
-    const deps = shop({ settings: { ...FIRST_SETTINGS, legal } })
+    const deps = makeTestDeps({ settings: { ...FIRST_SETTINGS, legal } })
     const { id } = await placeOrder(deps, PlaceOrderBody.parse(orderBody([product])), crypto.randomUUID())
     const [mail] = await db().select().from(emails).where(eq(emails.about, id))
     expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(
@@ -304,10 +310,10 @@ describe('the settings', () => {
   it('of a firm exempt from VAT give orders and their mails no VAT', async () => {
     const product = await makeProduct()
     const legal = { ...FIRST_SETTINGS.legal, vat: 'exempt' as const }
-    const deps = shop({ settings: { ...FIRST_SETTINGS, legal } })
+    const deps = makeTestDeps({ settings: { ...FIRST_SETTINGS, legal } })
     const { id } = await placeOrder(deps, PlaceOrderBody.parse(orderBody([product])), crypto.randomUUID())
     const lines = await db().select().from(orderLines).where(eq(orderLines.orderId, id))
-    expect([(await orderRow(id)).shippingVatRate, ...lines.map(({ vatRate }) => vatRate)]).toEqual([0, 0])
+    expect([(await readOrderRow(id)).shippingVatRate, ...lines.map(({ vatRate }) => vatRate)]).toEqual([0, 0])
     const [mail] = await db().select().from(emails).where(eq(emails.about, id))
     expect(mail?.text).toContain('Razem: ')
     expect(mail?.text).not.toContain('z VAT')
@@ -316,14 +322,14 @@ describe('the settings', () => {
 
   it('must be readable for any sale', async () => {
     const product = await makeProduct()
-    const deps = shop({ settings: { ...FIRST_SETTINGS, version: null } })
+    const deps = makeTestDeps({ settings: { ...FIRST_SETTINGS, version: null } })
     await expect(placeOrder(deps, PlaceOrderBody.parse(orderBody([product])), null)).rejects.toMatchObject({
       code: 'shop.try_again',
     })
   })
 
   it('keep their last known values while the database is unreachable', async () => {
-    const deps = shop()
+    const deps = makeTestDeps()
     const lastSettings = await readSettings(deps)
     const brokenDb = {
       select: () => {
@@ -337,8 +343,10 @@ describe('the settings', () => {
 
 describe('the go-live check', () => {
   const ratesSource = () => Promise.resolve({ EUR: 231_000, USD: 251_000, GBP: 201_000 })
-  const failedChecks = async (change: Parameters<typeof shop>[0] = {}) =>
-    (await checkGoLive(shop({ ratesSource, ...change }))).filter(({ isOk }) => !isOk).map(({ name }) => name)
+  const failedChecks = async (change: Parameters<typeof makeTestDeps>[0] = {}) =>
+    (await checkGoLive(makeTestDeps({ ratesSource, ...change })))
+      .filter(({ isOk }) => !isOk)
+      .map(({ name }) => name)
 
   const GO_LIVE_CHECK_NAMES = [
     ...LEGAL_FACT_NAMES,
@@ -360,7 +368,7 @@ describe('the go-live check', () => {
   it('reports the jobs as their list does, whenever the books were last checked', async () => {
     // A time later than all job runs of other tests.
     const clock = createStoppedClock(Date.now() + 40 * DAY_MS)
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     for (const name of JOB_NAMES) await runJob(deps, { name, run: () => Promise.resolve({}) })
     expect(await failedChecks({ now: clock.now })).not.toContain('jobs')
     clock.forward(5 * 60_000)
@@ -399,7 +407,7 @@ describe('the go-live check', () => {
   })
 
   it('passes completed items', async () => {
-    const { gateway } = shop()
+    const { gateway } = makeTestDeps()
     if (!gateway) throw new Error('no gateway')
     const firm = {
       ...FIRST_SETTINGS.firm,

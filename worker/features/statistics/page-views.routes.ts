@@ -21,7 +21,7 @@ export const pageViewRoutes = new Hono<AppEnv>().post(
         referrer: parsedPageView.data.referrer,
         userAgent: c.req.header('User-Agent') ?? null,
       }
-      c.var.deps.later(countPageView(c.var.deps, pageView).catch(() => log('warn', 'page_view.lost')))
+      c.var.deps.waitUntil(countPageView(c.var.deps, pageView).catch(() => log('warn', 'page_view.lost')))
     }
     return c.body(null, 204)
   },

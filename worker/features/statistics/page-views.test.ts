@@ -3,7 +3,14 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
 import { brokenDatabase } from '../../../test/database/d1'
-import { client, db, makeIp, makeProduct, rowCounts, shop } from '../../../test/fixtures/factories'
+import {
+  makeClient,
+  db,
+  makeIp,
+  makeProduct,
+  rowCounts,
+  makeTestDeps,
+} from '../../../test/fixtures/factories'
 import { app } from '../../app'
 import { countPageView } from './page-views'
 import { pageViews } from './page-views.table'
@@ -105,7 +112,7 @@ describe('a browser used by staff', () => {
   })
 
   it('is marked only by a correct password', async () => {
-    const response = await client()('POST', '/api/admin/login', { password: 'wrong' })
+    const response = await makeClient()('POST', '/api/admin/login', { password: 'wrong' })
     expect(response.headers.get('Set-Cookie')).toBeNull()
   })
 })
@@ -142,6 +149,6 @@ describe('leaves no row', () => {
 
   it('a view while the database is unreachable is lost, and the response is the same', async () => {
     const pageView = { path: await makeProductPath(), referrer: null, userAgent: FIREFOX_USER_AGENT }
-    await expect(countPageView(shop({ db: brokenDatabase() }), pageView)).rejects.toThrow()
+    await expect(countPageView(makeTestDeps({ db: brokenDatabase() }), pageView)).rejects.toThrow()
   })
 })

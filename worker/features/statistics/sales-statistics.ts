@@ -11,8 +11,8 @@ import { HOUR_MS } from '../../../domain/time/time'
 const hourOfPayment = sql<number>`${orders.paidAt} / 3600000`
 
 /** SQL: a × b / c, rounded half up; 0 if c is 0. */
-const proportionalSql = (a: SQL, b: SQL, c: SQL) =>
-  sql`(CASE WHEN ${c} = 0 THEN 0 ELSE (2 * ${a} * ${b} + ${c}) / (2 * ${c}) END)`
+const proportionalSql = (factor: SQL, multiplier: SQL, divisor: SQL) =>
+  sql`(CASE WHEN ${divisor} = 0 THEN 0 ELSE (2 * ${factor} * ${multiplier} + ${divisor}) / (2 * ${divisor}) END)`
 
 const MICROS_PER_UNIT_SQL = sql.raw('1000000')
 /** SQL: voucher discount of an order in PLN, at the order's rate. */
@@ -75,37 +75,40 @@ export async function readSalesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>)
     refundedSums(db, isPaidSql),
     refundedSums(db, and(isPaidSql, isPaidInPeriodSql)),
   ]
-  const [[all], [paidTotals], [refundTotal], paidByHour, refundsByHour, byStaff] = await db.batch([
-    db.select({ count: sql<number>`count(*)` }).from(orders),
-    db
-      .select({ count: sql<number>`count(*)`, sum: sql<number>`coalesce(sum(${orders.totalPln}), 0)` })
-      .from(orders)
-      .where(isPaidSql),
-    db.select({ sum: sql<number>`coalesce(sum(${allRefunds.pln}), 0)` }).from(allRefunds),
-    db
-      .select({
-        hour: hourOfPayment,
-        count: sql<number>`count(*)`,
-        sum: sql<number>`sum(${orders.totalPln})`,
-      })
-      .from(orders)
-      .where(and(isPaidSql, isPaidInPeriodSql))
-      .groupBy(hourOfPayment),
-    db
-      .select({ hour: periodRefunds.hour, sum: sql<number>`sum(${periodRefunds.pln})` })
-      .from(periodRefunds)
-      .groupBy(sql`${periodRefunds.hour}`),
-    buildStaffSalesQuery(db),
-  ])
-  const staffSalesTotal = byStaff.reduce((total, { sum }) => total + sum, 0)
+  const [[allOrders], [paidTotals], [refundTotal], paidByHour, refundsByHour, staffSalesByHour] =
+    await db.batch([
+      db.select({ count: sql<number>`count(*)` }).from(orders),
+      db
+        .select({ count: sql<number>`count(*)`, sum: sql<number>`coalesce(sum(${orders.totalPln}), 0)` })
+        .from(orders)
+        .where(isPaidSql),
+      db.select({ sum: sql<number>`coalesce(sum(${allRefunds.pln}), 0)` }).from(allRefunds),
+      db
+        .select({
+          hour: hourOfPayment,
+          count: sql<number>`count(*)`,
+          sum: sql<number>`sum(${orders.totalPln})`,
+        })
+        .from(orders)
+        .where(and(isPaidSql, isPaidInPeriodSql))
+        .groupBy(hourOfPayment),
+      db
+        .select({ hour: periodRefunds.hour, sum: sql<number>`sum(${periodRefunds.pln})` })
+        .from(periodRefunds)
+        .groupBy(sql`${periodRefunds.hour}`),
+      buildStaffSalesQuery(db),
+    ])
+  const staffSalesTotal = staffSalesByHour.reduce((total, { sum }) => total + sum, 0)
   const hours = [
     ...paidByHour,
     ...refundsByHour.map(({ hour, sum }) => ({ hour, count: 0, sum: -sum })),
-    ...byStaff.filter(({ hour }) => hour >= periodStart / HOUR_MS).map((sold) => ({ ...sold, count: 0 })),
+    ...staffSalesByHour
+      .filter(({ hour }) => hour >= periodStart / HOUR_MS)
+      .map((staffSales) => ({ ...staffSales, count: 0 })),
   ]
   const emptyDay = { orders: 0, revenue: ZERO }
   return {
-    totalOrders: all?.count ?? 0,
+    totalOrders: allOrders?.count ?? 0,
     paidOrders: paidTotals?.count ?? 0,
     revenue: toDecimal(
       subtract(minor((paidTotals?.sum ?? 0) + staffSalesTotal), minor(refundTotal?.sum ?? 0)),

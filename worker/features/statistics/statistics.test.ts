@@ -5,22 +5,22 @@ import { ATTACK_NOTICE_PERIOD_MS, FORM_PACE } from '../../../domain/forms/form-p
 import { minor } from '../../../domain/money/money'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeIp,
   makeOrder,
   makeProduct,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
 import { makeRefund, repeatFailedRefund } from '../../../test/fixtures/goods'
 import { callOrderRoute } from '../../../test/fixtures/staff-orders'
 import { makeVoucher } from '../../../test/fixtures/vouchers'
-import { makePaidOrder, returnMoney } from '../../../test/fixtures/payments'
+import { makePaidOrder, simulateReturnedRefunds } from '../../../test/fixtures/payments'
 import { makeComplaint, makeWithdrawal } from '../../../test/fixtures/customer-requests'
 import { makeReview } from '../../../test/fixtures/reviews'
-import { queryPlansOf, fullTableScans } from '../../../test/database/query-plan'
+import { queryPlansOf, findFullTableScans } from '../../../test/database/query-plan'
 import { emails } from '../../mail/emails.table'
 import { enqueue } from '../../mail/outbox/outbox'
 import { adminAttempts } from '../admin/admin.table'
@@ -39,7 +39,7 @@ import { readSalesStatistics } from './sales-statistics'
 import { readTodayStatistics } from './today-statistics'
 import { DAY_MS } from '../../../domain/time/time'
 
-const shopAtDate = (now: string) => ({ ...shop(), now: () => Date.parse(now) })
+const shopAtDate = (now: string) => ({ ...makeTestDeps(), now: () => Date.parse(now) })
 
 async function makeOrderPaidAt(isoTime: string) {
   const { order } = await makePaidOrder()
@@ -116,17 +116,17 @@ describe('sales', () => {
   })
 
   it('are the amounts of paid orders less refunds', async () => {
-    const salesBefore = await readSalesStatistics(shop())
-    const [half, refundedOrder] = [await makePaidOrder(), await makePaidOrder()]
+    const salesBefore = await readSalesStatistics(makeTestDeps())
+    const [partlyRefundedOrder, refundedOrder] = [await makePaidOrder(), await makePaidOrder()]
     await makeOrder()
-    await makeRefund(shop(), half.order.id, { amount: minor(299_00) })
-    await makeRefund(shop(), refundedOrder.order.id)
-    const salesAfter = await readSalesStatistics(shop())
+    await makeRefund(makeTestDeps(), partlyRefundedOrder.order.id, { amount: minor(299_00) })
+    await makeRefund(makeTestDeps(), refundedOrder.order.id)
+    const salesAfter = await readSalesStatistics(makeTestDeps())
     expect(salesAfter.totalOrders - salesBefore.totalOrders).toBe(3)
     expect(salesAfter.paidOrders - salesBefore.paidOrders).toBe(1)
     expect(toGrosze(salesAfter.revenue) - toGrosze(salesBefore.revenue)).toBe(1000_00)
-    const [last, earlier] = [salesAfter.days.at(-1), salesBefore.days.at(-1)]
-    expect(toGrosze(last?.revenue ?? '0') - toGrosze(earlier?.revenue ?? '0')).toBe(1000_00)
+    const [todayAfter, todayBefore] = [salesAfter.days.at(-1), salesBefore.days.at(-1)]
+    expect(toGrosze(todayAfter?.revenue ?? '0') - toGrosze(todayBefore?.revenue ?? '0')).toBe(1000_00)
   })
 })
 
@@ -165,8 +165,12 @@ describe('page views', () => {
 
 describe('today', () => {
   it('counts open staff work and names orders with refund or dispute work', async () => {
-    const { counts: before } = await readTodayStatistics(shop())
-    const [paidOrder, unpaid, declinedOrder] = [await makePaidOrder(), await makeOrder(), await makeOrder()]
+    const { counts: countsBefore } = await readTodayStatistics(makeTestDeps())
+    const [paidOrder, unpaidOrder, declinedOrder] = [
+      await makePaidOrder(),
+      await makeOrder(),
+      await makeOrder(),
+    ]
     // An order with a failed payment does not count as unpaid, because the order list shows it under another status.
     await db().update(orders).set({ state: 'failed' }).where(eq(orders.id, declinedOrder.order.id))
     await makeProduct({ status: 'draft' })
@@ -177,9 +181,9 @@ describe('today', () => {
     const complaintId = await makeComplaint()
     await db().update(complaints).set({ status: 'accepted' }).where(eq(complaints.id, complaintId))
     await db().batch([
-      enqueue(shop(), {
+      enqueue(makeTestDeps(), {
         kind: 'shop_alert',
-        about: unpaid.order.id,
+        about: unpaidOrder.order.id,
         recipient: 'lucja@example.com',
         language: 'pl',
         subject: '',
@@ -189,7 +193,7 @@ describe('today', () => {
       db()
         .update(emails)
         .set({ status: 'given_up' })
-        .where(and(eq(emails.about, unpaid.order.id), eq(emails.kind, 'shop_alert'))),
+        .where(and(eq(emails.about, unpaidOrder.order.id), eq(emails.kind, 'shop_alert'))),
     ])
     await db()
       .insert(disputes)
@@ -204,18 +208,18 @@ describe('today', () => {
         createdAt: Date.now(),
         updatedAt: Date.now(),
       })
-    await makeRefund(shop(), paidOrder.order.id, { amount: minor(100) })
+    await makeRefund(makeTestDeps(), paidOrder.order.id, { amount: minor(100) })
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, paidOrder.order.id))
     // Makes this order the newest, because other tests create orders with future timestamps.
     await db()
       .update(orders)
       .set({ createdAt: sql`(SELECT max(created_at) + 1 FROM orders)` })
-      .where(eq(orders.id, unpaid.order.id))
+      .where(eq(orders.id, unpaidOrder.order.id))
     const { counts, complaintDue, disputeOrders, refundOrders, recentOrders } =
-      await readTodayStatistics(shop())
+      await readTodayStatistics(makeTestDeps())
     const counterIncreases = Object.entries(counts).map(([name, count]) => [
       name,
-      count - (before[name as 'toPack'] ?? 0),
+      count - (countsBefore[name as 'toPack'] ?? 0),
     ])
     expect(Object.fromEntries(counterIncreases)).toEqual({
       toPack: 1,
@@ -241,8 +245,8 @@ describe('today', () => {
     ])
     expect(Date.parse(complaintDue ?? '')).toBeLessThanOrEqual(Date.now() + 15 * DAY_MS)
     expect(recentOrders).toHaveLength(10)
-    expect(recentOrders.find(({ id }) => id === unpaid.order.id)).toMatchObject({
-      number: unpaid.order.number,
+    expect(recentOrders.find(({ id }) => id === unpaidOrder.order.id)).toMatchObject({
+      number: unpaidOrder.order.number,
       firstName: 'Łucja',
       courier: 'dpd',
       paymentStatus: 'pending',
@@ -252,67 +256,73 @@ describe('today', () => {
     })
 
     // A refund by hand repays 0.99 zł of the failed 1.00 zł, so 0.01 zł is still owed.
-    await recordManualRefund(shop(), paidOrder.order.id, minor(99))
-    expect((await readTodayStatistics(shop())).counts.refundsOwed).toBe(before.refundsOwed + 1)
+    await recordManualRefund(makeTestDeps(), paidOrder.order.id, minor(99))
+    expect((await readTodayStatistics(makeTestDeps())).counts.refundsOwed).toBe(countsBefore.refundsOwed + 1)
     // After the failed refund is repeated, nothing is owed. A closed dispute needs no answer.
-    await repeatFailedRefund(shop(), paidOrder.order.id)
+    await repeatFailedRefund(makeTestDeps(), paidOrder.order.id)
     await db().update(disputes).set({ status: 'won' }).where(eq(disputes.orderId, paidOrder.order.id))
-    const { counts: countsAfter } = await readTodayStatistics(shop())
-    expect([countsAfter.refundsOwed, countsAfter.disputes]).toEqual([before.refundsOwed, before.disputes])
+    const { counts: countsAfter } = await readTodayStatistics(makeTestDeps())
+    expect([countsAfter.refundsOwed, countsAfter.disputes]).toEqual([
+      countsBefore.refundsOwed,
+      countsBefore.disputes,
+    ])
   })
 })
 
 it('the dashboard makes three staff calls that scan no whole table', async () => {
-  const staffClient = client(await makeStaffHeaders())
+  const staffClient = makeClient(await makeStaffHeaders())
   for (const name of ['statistics', 'page-view-stats', 'today'])
     expect((await readAnswer(staffClient('GET', `/api/admin/${name}`))).status).toBe(200)
   const queryPlans = await queryPlansOf(async (db) => {
-    const deps = { ...shop(), db }
+    const deps = { ...makeTestDeps(), db }
     await readSalesStatistics(deps)
     await pageViewStats(deps)
     await readTodayStatistics(deps)
   })
   expect(queryPlans.length).toBeGreaterThan(10)
   // Full scans of three tables and of the subquery `gone` are allowed, because they have few rows.
-  expect(fullTableScans(queryPlans, 'disputes', 'refunds', 'gone', 'voucher_sales')).toEqual([])
+  expect(findFullTableScans(queryPlans, 'disputes', 'refunds', 'gone', 'voucher_sales')).toEqual([])
 })
 
 it('a failed refund is owed until it is repeated; another refund does not cover it', async () => {
   const { order } = await makePaidOrder()
-  const refund = () => makeRefund(shop(), order.id, { amount: minor(30_00) })
-  const isInRefundOrders = async () => (await readTodayStatistics(shop())).refundOrders.includes(order.id)
+  const refund = () => makeRefund(makeTestDeps(), order.id, { amount: minor(30_00) })
+  const isInRefundOrders = async () =>
+    (await readTodayStatistics(makeTestDeps())).refundOrders.includes(order.id)
   await refund()
   await refund()
   await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
   expect(await isInRefundOrders()).toBe(true)
   await refund()
-  await repeatFailedRefund(shop(), order.id)
+  await repeatFailedRefund(makeTestDeps(), order.id)
   expect(await isInRefundOrders()).toBe(true)
-  await repeatFailedRefund(shop(), order.id)
+  await repeatFailedRefund(makeTestDeps(), order.id)
   expect(await isInRefundOrders()).toBe(false)
 })
 
 it('a refund returned late is not covered by an earlier one', async () => {
   const { order, intentId } = await makePaidOrder()
-  const refund = () => makeRefund(shop(), order.id, { amount: minor(30_00) })
-  const isInRefundOrders = async () => (await readTodayStatistics(shop())).refundOrders.includes(order.id)
+  const refund = () => makeRefund(makeTestDeps(), order.id, { amount: minor(30_00) })
+  const isInRefundOrders = async () =>
+    (await readTodayStatistics(makeTestDeps())).refundOrders.includes(order.id)
   const firstRefund = await refund()
   // The bank returns the money of the first refund to the shop.
-  await returnMoney(intentId)
+  await simulateReturnedRefunds(intentId)
   await refund()
-  await recordFailedRefund(shop(), {
+  await recordFailedRefund(makeTestDeps(), {
     id: firstRefund.providerRefundId ?? '',
     key: `refund:${firstRefund.id}`,
   })
   expect(await isInRefundOrders()).toBe(true)
-  await repeatFailedRefund(shop(), order.id)
+  await repeatFailedRefund(makeTestDeps(), order.id)
   expect(await isInRefundOrders()).toBe(false)
 })
 
 it('a refund made at the provider is listed until staff explain it', async () => {
   const { order } = await makePaidOrder()
-  const isInRefundOrders = async () => (await readTodayStatistics(shop())).refundOrders.includes(order.id)
-  await recordManualRefund(shop(), order.id, minor(30_00))
+  const isInRefundOrders = async () =>
+    (await readTodayStatistics(makeTestDeps())).refundOrders.includes(order.id)
+  await recordManualRefund(makeTestDeps(), order.id, minor(30_00))
   expect(await isInRefundOrders()).toBe(true)
   const [refund] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
   const explainResponse = await callOrderRoute('POST', order.id, `/refunds/${refund?.id}/explain`, {
@@ -324,7 +334,7 @@ it('a refund made at the provider is listed until staff explain it', async () =>
 
 it('readTodayStatistics returns the forms with slowed senders, and password guesses above the limit of wrong passwords', async () => {
   const clock = createStoppedClock()
-  const deps = shop({ now: clock.now })
+  const deps = makeTestDeps({ now: clock.now })
   await db().delete(formPace)
   await db().delete(adminAttempts)
   const ip = makeIp()

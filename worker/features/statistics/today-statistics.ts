@@ -48,97 +48,103 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
   const countOrdersSql = (name: string, work: OrderWorkKind) =>
     countSql(name, orders, hasOpenWorkSql(deps, work))
   const isOpenDisputeSql = notInArray(disputes.status, CLOSED_DISPUTE_STATUSES)
-  const [attacks, [guesses], [counts], [oldestComplaint], refundRows, disputeRows, [booksCheck], recent] =
-    await db.batch([
-      slowedFormsQuery(deps),
-      db
-        .select({ count: sql<number>`count(*)` })
-        .from(adminAttempts)
-        .where(
-          and(eq(adminAttempts.isRight, false), gt(adminAttempts.at, timestamp - LOGIN_LIMITS.windowMs)),
+  const [
+    slowedForms,
+    [wrongLogins],
+    [counts],
+    [oldestComplaint],
+    refundRows,
+    disputeRows,
+    [booksCheck],
+    recentOrders,
+  ] = await db.batch([
+    slowedFormsQuery(deps),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(adminAttempts)
+      .where(and(eq(adminAttempts.isRight, false), gt(adminAttempts.at, timestamp - LOGIN_LIMITS.windowMs))),
+    db
+      .select({
+        toPack: countOrdersSql('toPack', 'pack'),
+        toShip: countOrdersSql('toShip', 'ship'),
+        toOpen: countOrdersSql('toOpen', 'open'),
+        toDecide: countOrdersSql('toDecide', 'decide'),
+        late: countOrdersSql('late', 'late'),
+        unpaid: countSql('unpaid', orders, inArray(orders.state, orderStatesOf('pending'))),
+        withdrawals: countSql(
+          'withdrawals',
+          withdrawals,
+          inArray(withdrawals.status, OPEN_WITHDRAWAL_STATUSES),
         ),
-      db
-        .select({
-          toPack: countOrdersSql('toPack', 'pack'),
-          toShip: countOrdersSql('toShip', 'ship'),
-          toOpen: countOrdersSql('toOpen', 'open'),
-          toDecide: countOrdersSql('toDecide', 'decide'),
-          late: countOrdersSql('late', 'late'),
-          unpaid: countSql('unpaid', orders, inArray(orders.state, orderStatesOf('pending'))),
-          withdrawals: countSql(
-            'withdrawals',
-            withdrawals,
-            inArray(withdrawals.status, OPEN_WITHDRAWAL_STATUSES),
+        reviews: countSql('reviews', reviews, eq(reviews.status, 'waiting')),
+        complaints: countSql(
+          'complaints',
+          complaints,
+          inArray(complaints.status, [...OPEN_COMPLAINT_STATUSES]),
+        ),
+        toSettle: countSql('toSettle', complaints, IS_SETTLEMENT_DUE_SQL),
+        unreadChats: countSql(
+          'unreadChats',
+          chatSessions,
+          and(eq(chatSessions.status, 'active'), gt(chatSessions.unreadCount, 0)),
+        ),
+        mailsGivenUp: countSql('mailsGivenUp', emails, eq(emails.status, 'given_up')),
+        refundsOwed: countSql('refundsOwed', refunds, REFUND_NEEDS_WORK_SQL),
+        disputes: countSql('disputes', disputes, isOpenDisputeSql),
+        vouchersEnding: countSql(
+          'vouchersEnding',
+          vouchers,
+          and(
+            eq(vouchers.status, 'issued'),
+            gt(vouchers.expiresAt, timestamp),
+            lte(vouchers.expiresAt, timestamp + VOUCHER_REMINDER_LEAD_MS),
+            sql`${vouchers.amountRemaining} > 0`,
           ),
-          reviews: countSql('reviews', reviews, eq(reviews.status, 'waiting')),
-          complaints: countSql(
-            'complaints',
-            complaints,
-            inArray(complaints.status, [...OPEN_COMPLAINT_STATUSES]),
-          ),
-          toSettle: countSql('toSettle', complaints, IS_SETTLEMENT_DUE_SQL),
-          unreadChats: countSql(
-            'unreadChats',
-            chatSessions,
-            and(eq(chatSessions.status, 'active'), gt(chatSessions.unreadCount, 0)),
-          ),
-          mailsGivenUp: countSql('mailsGivenUp', emails, eq(emails.status, 'given_up')),
-          refundsOwed: countSql('refundsOwed', refunds, REFUND_NEEDS_WORK_SQL),
-          disputes: countSql('disputes', disputes, isOpenDisputeSql),
-          vouchersEnding: countSql(
-            'vouchersEnding',
-            vouchers,
-            and(
-              eq(vouchers.status, 'issued'),
-              gt(vouchers.expiresAt, timestamp),
-              lte(vouchers.expiresAt, timestamp + VOUCHER_REMINDER_LEAD_MS),
-              sql`${vouchers.amountRemaining} > 0`,
-            ),
-          ),
-          drafts: countSql('drafts', products, eq(products.status, 'draft')),
-        })
-        .from(sql`(SELECT 1)`),
-      db
-        .select({ submittedAt: sql<number | null>`min(${complaints.submittedAt})` })
-        .from(complaints)
-        .where(inArray(complaints.status, OPEN_COMPLAINT_STATUSES)),
-      db
-        .select({ orderId: refunds.orderId })
-        .from(refunds)
-        .where(REFUND_NEEDS_WORK_SQL)
-        .orderBy(desc(refunds.createdAt))
-        .limit(MAX_LISTED_ITEMS),
-      db
-        .select({ orderId: disputes.orderId })
-        .from(disputes)
-        .where(isOpenDisputeSql)
-        .orderBy(desc(disputes.createdAt))
-        .limit(MAX_LISTED_ITEMS),
-      db
-        .select({ findings: bookChecks.findings })
-        .from(bookChecks)
-        .where(eq(bookChecks.kind, 'books'))
-        .orderBy(desc(bookChecks.at))
-        .limit(1),
-      db
-        .select({
-          id: orders.id,
-          firstName: orders.firstName,
-          lastName: orders.lastName,
-          email: orders.email,
-          address: orders.address,
-          postalCode: orders.postalCode,
-          city: orders.city,
-          courier: orders.courier,
-          state: orders.state,
-          total: orders.total,
-          currency: orders.currency,
-          createdAt: orders.createdAt,
-        })
-        .from(orders)
-        .orderBy(desc(orders.createdAt))
-        .limit(MAX_DASHBOARD_ROWS),
-    ])
+        ),
+        drafts: countSql('drafts', products, eq(products.status, 'draft')),
+      })
+      .from(sql`(SELECT 1)`),
+    db
+      .select({ submittedAt: sql<number | null>`min(${complaints.submittedAt})` })
+      .from(complaints)
+      .where(inArray(complaints.status, OPEN_COMPLAINT_STATUSES)),
+    db
+      .select({ orderId: refunds.orderId })
+      .from(refunds)
+      .where(REFUND_NEEDS_WORK_SQL)
+      .orderBy(desc(refunds.createdAt))
+      .limit(MAX_LISTED_ITEMS),
+    db
+      .select({ orderId: disputes.orderId })
+      .from(disputes)
+      .where(isOpenDisputeSql)
+      .orderBy(desc(disputes.createdAt))
+      .limit(MAX_LISTED_ITEMS),
+    db
+      .select({ findings: bookChecks.findings })
+      .from(bookChecks)
+      .where(eq(bookChecks.kind, 'books'))
+      .orderBy(desc(bookChecks.at))
+      .limit(1),
+    db
+      .select({
+        id: orders.id,
+        firstName: orders.firstName,
+        lastName: orders.lastName,
+        email: orders.email,
+        address: orders.address,
+        postalCode: orders.postalCode,
+        city: orders.city,
+        courier: orders.courier,
+        state: orders.state,
+        total: orders.total,
+        currency: orders.currency,
+        createdAt: orders.createdAt,
+      })
+      .from(orders)
+      .orderBy(desc(orders.createdAt))
+      .limit(MAX_DASHBOARD_ROWS),
+  ])
   if (!counts) throw new Error('counts are one row')
   const orderIdsOf = (rows: { orderId: string | null }[]) => [
     ...new Set(rows.flatMap(({ orderId }) => orderId ?? [])),
@@ -146,19 +152,19 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
   return {
     counts,
     /** Forms whose senders were rate-limited within the last hour, with the number of senders. */
-    attacks,
+    attacks: slowedForms,
     /**
      * Number of wrong staff passwords within a quarter of an hour. Up to `LOGIN_LIMITS.wrong`, the number is reported
      * as 0, because staff mistype.
      */
-    guesses: guesses && guesses.count > LOGIN_LIMITS.wrong ? guesses.count : 0,
+    guesses: wrongLogins && wrongLogins.count > LOGIN_LIMITS.wrong ? wrongLogins.count : 0,
     /** Deadline of the oldest open complaint, a Polish day; null without open complaints. */
     complaintDue: oldestComplaint?.submittedAt ? isoDay(answerDueDay(oldestComplaint.submittedAt)) : null,
     refundOrders: orderIdsOf(refundRows),
     disputeOrders: orderIdsOf(disputeRows),
     /** Findings of the last integrity check of money and goods. */
     bookFaults: booksCheck?.findings ?? [],
-    recentOrders: recent.map(({ state, total, createdAt, ...order }) => ({
+    recentOrders: recentOrders.map(({ state, total, createdAt, ...order }) => ({
       ...order,
       number: orderNumber(order.id),
       paymentStatus: paymentStatusOf(state),

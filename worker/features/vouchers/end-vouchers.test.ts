@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { lastCodeCharacters } from '../../../domain/vouchers/voucher'
-import { client, db, makeOrder, expectPlacedOrder, shop } from '../../../test/fixtures/factories'
+import { makeClient, db, makeOrder, expectPlacedOrder, makeTestDeps } from '../../../test/fixtures/factories'
 import {
   getBoughtVoucher,
   voucherEntriesOf,
@@ -18,7 +18,7 @@ import { expireVouchers, remindOfVouchers } from './end-vouchers'
 import { vouchers } from './vouchers.table'
 import { DAY_MS } from '../../../domain/time/time'
 
-const shopAtTime = (time: number) => shop({ now: () => time })
+const shopAtTime = (time: number) => makeTestDeps({ now: () => time })
 
 describe('an expired voucher', () => {
   it('loses its balance at night, once, with a ledger entry', async () => {
@@ -33,7 +33,9 @@ describe('an expired voucher', () => {
       ['issue', 20_000],
       ['expire', -20_000],
     ])
-    expect((await findBookViolations(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
+    expect(
+      (await findBookViolations(makeTestDeps())).filter(({ subject }) => subject === voucher.id),
+    ).toEqual([])
   })
 
   it('is still spent by an order that holds it; a released amount expires the next night', async () => {
@@ -42,7 +44,7 @@ describe('an expired voucher', () => {
     const { order } = await makeOrder({}, voucherFields)
     await expireVouchers(shopAtTime(voucher.expiresAt))
     expect(await voucherEntriesOf(voucher.id)).toHaveLength(2)
-    await cancelOrder(shop(), order.id)
+    await cancelOrder(makeTestDeps(), order.id)
     await expireVouchers(shopAtTime(voucher.expiresAt))
     expect((await voucherEntriesOf(voucher.id)).map(([kind]) => kind)).toEqual([
       'issue',
@@ -67,13 +69,15 @@ describe('an extended voucher', () => {
       'extend',
       'expire',
     ])
-    expect((await findBookViolations(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
+    expect(
+      (await findBookViolations(makeTestDeps())).filter(({ subject }) => subject === voucher.id),
+    ).toEqual([])
   })
 })
 
 describe('a voucher that expires within thirty days with a balance', () => {
   it('gets one reminder without its code, in the language of its purchase', async () => {
-    const buyer = client()
+    const buyer = makeClient()
     const order = await expectPlacedOrder(
       buyer('POST', '/api/orders', purchaseBody('80.00', { language: 'en' })),
     )
@@ -93,7 +97,7 @@ describe('a voucher that expires within thirty days with a balance', () => {
   })
 
   it('gets no reminder once its owner was erased', async () => {
-    const buyer = client()
+    const buyer = makeClient()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('80.00')))
     await pay(buyer, order)
     const voucher = await getBoughtVoucher(order.id)

@@ -26,7 +26,7 @@ export const staffVouchersRoutes = new Hono<AppEnv>()
     const { deps } = c.var
     const key = requiredIdempotencyKey(c)
     const id = await issueVoucherByStaff(deps, requireStaff(c), c.req.valid('json'), key)
-    deps.later(sendDueMails(deps))
+    deps.waitUntil(sendDueMails(deps))
     return c.json(await readVoucher(deps, id), 201)
   })
   .get('/:id', async (c) => c.json(await readVoucher(c.var.deps, c.req.param('id'))))
@@ -36,12 +36,12 @@ export const staffVouchersRoutes = new Hono<AppEnv>()
   .put('/:id/recipient', json(RecipientChange), async (c) => {
     const { deps } = c.var
     const voucher = await correctRecipient(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
-    deps.later(sendDueMails(deps))
+    deps.waitUntil(sendDueMails(deps))
     return c.json(voucher)
   })
   .post('/:id/resend', async (c) => {
     const { deps } = c.var
     await resendVoucher(deps, requireStaff(c), c.req.param('id'))
-    deps.later(sendDueMails(deps))
+    deps.waitUntil(sendDueMails(deps))
     return c.body(null, 202)
   })

@@ -6,19 +6,19 @@ import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 import type { VoucherVatKind } from '../../../domain/vouchers/voucher'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
-  orderEventsOf,
+  orderEventKindsOf,
   orderLinesOf,
-  mailsAbout,
+  mailKindsOf,
   makeOrder,
   makeProduct,
   orderBody,
   expectPlacedOrder,
-  orderRow,
+  readOrderRow,
   readStockRow,
   rowCounts,
-  shop,
+  makeTestDeps,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
 import {
@@ -63,21 +63,21 @@ const voucherPaymentFields = (
 
 const validateVoucher = (code: string, orderTotal = '1299.00', extraFields: Record<string, unknown> = {}) =>
   readAnswer<Record<string, unknown>>(
-    client()('POST', '/api/vouchers/validate', { code, orderTotal, currency: 'PLN', ...extraFields }),
+    makeClient()('POST', '/api/vouchers/validate', { code, orderTotal, currency: 'PLN', ...extraFields }),
   )
 
-const requestBalance = (code: string) => client()('POST', '/api/vouchers/balance', { code })
+const requestBalance = (code: string) => makeClient()('POST', '/api/vouchers/balance', { code })
 
 const refusalOf = (response: Promise<Response>) =>
   readAnswer(response).then(({ status, body }) => [status, body.code])
 
 describe('a bought voucher', () => {
   it('is issued and mailed once its order is paid, and never before', async () => {
-    const buyer = client()
+    const buyer = makeClient()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('150.00')))
     expect(order.totals).toEqual({ subtotal: '150.00', shipping: '0.00', discount: '0.00', total: '150.00' })
     expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toEqual([])
-    expect(await mailsAbout(order.id)).toEqual(['order_received'])
+    expect(await mailKindsOf(order.id)).toEqual(['order_received'])
     await pay(buyer, order)
     const voucher = await getBoughtVoucher(order.id)
     expect(voucher).toMatchObject({
@@ -91,7 +91,7 @@ describe('a bought voucher', () => {
     expect(voucher.code).toMatch(/^GIFT(-[2-9A-HJ-NP-Z]{4}){3}$/)
     expect(voucher.expiresAt).toBeGreaterThan(Date.now() + 365 * DAY_MS)
     expect(await voucherEntriesOf(voucher.id)).toEqual([['issue', 15_000]])
-    expect(await mailsAbout(order.id)).toEqual(['order_paid', 'voucher'])
+    expect(await mailKindsOf(order.id)).toEqual(['order_paid', 'voucher'])
     const mail = await mailOf(order.id, 'voucher')
     expect(mail.recipient).toBe('lucja@example.com')
     expect(mail.html).toContain(voucher.code)
@@ -100,12 +100,12 @@ describe('a bought voucher', () => {
     expect(mail.text).toContain(voucher.code)
     expect(mail.subject).not.toContain(voucher.code)
     expect((await mailOf(order.id, 'order_paid')).html).not.toContain(voucher.code)
-    expect(await readOrderStatus(shop(), order.id)).toEqual({ paymentStatus: 'paid', bought: true })
+    expect(await readOrderStatus(makeTestDeps(), order.id)).toEqual({ paymentStatus: 'paid', bought: true })
   })
 
   it('is in the currency of its payment and needs no address', async () => {
     await replaceRates()
-    const buyer = client()
+    const buyer = makeClient()
     const orderFields = {
       currency: 'EUR',
       language: 'en',
@@ -116,14 +116,18 @@ describe('a bought voucher', () => {
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('50.00', orderFields)))
     await pay(buyer, order)
     expect(await getBoughtVoucher(order.id)).toMatchObject({ currency: 'EUR', amountRemaining: 5000 })
-    expect(await orderRow(order.id)).toMatchObject({ address: 'Long Lane 1', phone: '', totalPln: 21_739 })
+    expect(await readOrderRow(order.id)).toMatchObject({
+      address: 'Long Lane 1',
+      phone: '',
+      totalPln: 21_739,
+    })
     expect((await mailOf(order.id, 'voucher')).subject).toContain('€50.00')
   })
 
   it('given to a recipient waits for its day, is mailed with the greeting, and is valid from then', async () => {
     const clock = createStoppedClock()
-    const deps = shop({ now: clock.now })
-    const buyer = client()
+    const deps = makeTestDeps({ now: clock.now })
+    const buyer = makeClient()
     const day = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10)
     const gift = { recipientEmail: 'jan@example.com', greeting: 'Sto lat!\n<b>Ł.</b>', sendOn: day }
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
@@ -153,12 +157,12 @@ describe('a bought voucher', () => {
 
   it('given to a recipient names the Polish delivery day, also when it is paid after the chosen day', async () => {
     const clock = createStoppedClock(Date.UTC(2026, 11, 1, 22, 50))
-    const deps = shop({ now: clock.now })
-    const mailTextWhenSent = async (sendOn: string | null, wait: number) => {
+    const deps = makeTestDeps({ now: clock.now })
+    const mailTextWhenSent = async (sendOn: string | null, waitMs: number) => {
       const gift = { recipientEmail: 'jan@example.com', sendOn }
       const { id } = await placeOrder(deps, PlaceOrderBody.parse(purchaseBody('100.00', { gift })), null)
       await createPayment(deps, id)
-      clock.forward(wait)
+      clock.forward(waitMs)
       await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.orderId, id))
       await readOrderStatus(deps, id)
       return (await mailOf(id, 'order_paid')).text
@@ -215,13 +219,15 @@ describe('a bought voucher', () => {
     ],
   ])('%s is rejected, and nothing is stored', async (_, change, refusal) => {
     const countsBefore = await rowCounts()
-    expect(await refusalOf(client()('POST', '/api/orders', purchaseBody('50.00', change)))).toEqual(refusal)
+    expect(await refusalOf(makeClient()('POST', '/api/orders', purchaseBody('50.00', change)))).toEqual(
+      refusal,
+    )
     expect(await rowCounts()).toEqual(countsBefore)
   })
 
   it('is not sold with another VAT treatment than its buyer saw', async () => {
     const makeShopWithVoucherVat = (kind: VoucherVatKind) =>
-      shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind } } })
+      makeTestDeps({ settings: { ...FIRST_SETTINGS, voucherVat: { kind } } })
     const purchaseRequest = (voucherVat?: VoucherVatKind) =>
       PlaceOrderBody.parse(purchaseBody('100.00', { voucherVat }))
     for (const [seenVat, kind] of [
@@ -244,21 +250,21 @@ describe('a bought voucher', () => {
       }
     }
     const { status, body } = await readAnswer(
-      client()('POST', '/api/orders', purchaseBody('100.00', { voucherVat: 'multi' })),
+      makeClient()('POST', '/api/orders', purchaseBody('100.00', { voucherVat: 'multi' })),
     )
     expect([status, body.code]).toEqual([409, 'voucher.tax_changed'])
   })
 
   it('is issued once for five reports of its payment', async () => {
-    const buyer = client()
+    const buyer = makeClient()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('50.00')))
     const { intentId } = await pay(buyer, order)
-    const deps = shop()
+    const deps = makeTestDeps()
     const intent = await deps.gateway?.find(intentId)
     if (!intent) throw new Error('no intent')
     await Promise.all([1, 2, 3, 4, 5].map(() => settlePayment(deps, intent)))
     expect(await getBoughtVoucher(order.id)).toMatchObject({ amountRemaining: 5000 })
-    expect(await mailsAbout(order.id)).toEqual(['order_paid', 'voucher'])
+    expect(await mailKindsOf(order.id)).toEqual(['order_paid', 'voucher'])
   })
 })
 
@@ -302,7 +308,7 @@ describe('a voucher at the checkout', () => {
     const cheapPriceFields = { exhibitionPrice: minor(70_01) }
     const firstOrder = await makeOrder(cheapPriceFields, voucherPaymentFields(voucher.code, '100.00', '0.00'))
     expect(firstOrder.order.paymentStatus).toBe('paid')
-    expect(await readOrderStatus(shop(), firstOrder.order.id)).toEqual({
+    expect(await readOrderStatus(makeTestDeps(), firstOrder.order.id)).toEqual({
       paymentStatus: 'paid',
       voucher: { last4: voucher.code.slice(-4), remaining: '50.00', currency: 'PLN' },
     })
@@ -316,14 +322,14 @@ describe('a voucher at the checkout', () => {
       voucherPaymentFields(voucher.code, '50.00', '50.00'),
     )
     expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
-    expect((await orderRow(secondOrder.order.id)).state).toBe('paid')
+    expect((await readOrderRow(secondOrder.order.id)).state).toBe('paid')
     expect((await validateVoucher(voucher.code)).body).toEqual({
       valid: false,
       error: 'voucher.already_used',
     })
     const thirdProduct = await makeProduct(cheapPriceFields)
     const body = orderBody([thirdProduct], voucherPaymentFields(voucher.code, '50.00', '50.00'))
-    expect(await refusalOf(client()('POST', '/api/orders', body))).toEqual([409, 'voucher.already_used'])
+    expect(await refusalOf(makeClient()('POST', '/api/orders', body))).toEqual([409, 'voucher.already_used'])
   })
 
   it('covers a whole order: paid at once without the provider, with mail and goods sold', async () => {
@@ -334,9 +340,9 @@ describe('a voucher at the checkout', () => {
     )
     expect(order.paymentStatus).toBe('paid')
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    expect(await orderEventsOf(order.id)).toEqual(['placed', 'voucher_covers'])
+    expect(await orderEventKindsOf(order.id)).toEqual(['placed', 'voucher_covers'])
     expect(await orderLinesOf(order.id)).toMatchObject([{ held: 0, owed: 1 }])
-    expect(await mailsAbout(order.id)).toEqual(['order_paid'])
+    expect(await mailKindsOf(order.id)).toEqual(['order_paid'])
     const { text } = await mailOf(order.id, 'order_paid')
     expect(text).toContain('701,00')
     const billTexts = ['Razem (z VAT): 1 299,00', 'w tym VAT: 242,90', 'Zapłata bonem: −1 299,00']
@@ -399,7 +405,7 @@ describe('a voucher at the checkout', () => {
 
   it('is released once when its order is cancelled or expires', async () => {
     const clock = createStoppedClock()
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     const voucher = await makeVoucher()
     const { order } = await makeOrder({}, voucherPaymentFields(voucher.code, '200.00', '1099.00'))
     expect((await validateVoucher(voucher.code)).body).toEqual({ valid: false, error: 'voucher.in_use' })
@@ -432,7 +438,7 @@ describe('a voucher at the checkout', () => {
     )
     const secondOrder = await expectPlacedOrder(buyer('POST', '/api/orders', changedBody))
     expect(secondOrder.id).not.toBe(order.id)
-    expect((await orderRow(order.id)).state).toBe('cancelled')
+    expect((await readOrderRow(order.id)).state).toBe('cancelled')
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
     const repeatedOrder = await expectPlacedOrder(buyer('POST', '/api/orders', changedBody))
@@ -444,14 +450,14 @@ describe('a voucher at the checkout', () => {
       const voucher = await makeVoucher()
       const { order, buyer } = await makeOrder({}, voucherPaymentFields(voucher.code, '200.00', '1099.00'))
       const { intentId } = await openPayment(buyer, order.id)
-      await cancelOrder(shop(), order.id)
+      await cancelOrder(makeTestDeps(), order.id)
       if (!isVoucherUsable) await makeOrder({}, voucherPaymentFields(voucher.code, '200.00', '1099.00'))
       await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
-      const deps = shop()
+      const deps = makeTestDeps()
       const intent = await deps.gateway?.find(intentId)
       if (!intent) throw new Error('no intent')
       await settlePayment(deps, intent)
-      expect((await orderRow(order.id)).state).toBe(isVoucherUsable ? 'paid' : 'refunded')
+      expect((await readOrderRow(order.id)).state).toBe(isVoucherUsable ? 'paid' : 'refunded')
       expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
     }
   })
@@ -478,7 +484,7 @@ describe('a voucher at the checkout', () => {
       const product = await makeProduct()
       const body = orderBody([product], voucherPaymentFields(code, '200.00', '1099.00'))
       const countsBefore = await rowCounts()
-      expect(await refusalOf(client()('POST', '/api/orders', body))).toEqual([409, error])
+      expect(await refusalOf(makeClient()('POST', '/api/orders', body))).toEqual([409, error])
       expect(await rowCounts()).toEqual(countsBefore)
       expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     }
@@ -490,7 +496,7 @@ describe('a voucher at the checkout', () => {
     for (const discount of ['0.00', '199.99', '200.01', '1299.00']) {
       const total = (1299 - Number(discount)).toFixed(2)
       const { status, body } = await readAnswer(
-        client()(
+        makeClient()(
           'POST',
           '/api/orders',
           orderBody([product], voucherPaymentFields(voucher.code, discount, total)),
@@ -502,7 +508,7 @@ describe('a voucher at the checkout', () => {
   })
 
   it('can be looked up ten times a minute per address; orders with a code count too', async () => {
-    const apiClient = client()
+    const apiClient = makeClient()
     const lookUpVoucher = () =>
       apiClient('POST', '/api/vouchers/validate', {
         code: 'GIFT-AAAA-AAAA-AAAA',
@@ -548,12 +554,12 @@ describe('the balance of a voucher', () => {
 
   it('includes the part that an unpaid order holds', async () => {
     // The second order takes 48.00 of 49.00 zł, because the provider needs a minimum payment of 2.00 zł.
-    for (const [amount, [held, due], remaining, state] of [
+    for (const [amount, [held, dueAmount], remaining, state] of [
       [30_00, ['30.00', '20.00'], '0.00', 'in_use'],
       [49_00, ['48.00', '2.00'], '1.00', 'active'],
     ] as const) {
       const { code } = await makeVoucher({ amountInitial: minor(amount) })
-      await makeOrder({ exhibitionPrice: minor(20_01) }, voucherPaymentFields(code, held, due))
+      await makeOrder({ exhibitionPrice: minor(20_01) }, voucherPaymentFields(code, held, dueAmount))
       const { body } = await readAnswer<Record<string, unknown>>(requestBalance(code))
       expect(body).toMatchObject({ remaining, held, state })
     }

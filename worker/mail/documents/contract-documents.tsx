@@ -4,7 +4,7 @@ import type { LegalText } from '../../../content/legal-text'
 import { terms as termsEn } from '../../../content/terms.en'
 import { terms as termsPl } from '../../../content/terms.pl'
 import type { Language } from '../../../domain/language'
-import { type TextBlock, parseTextParts } from '../../../domain/text/long-text'
+import { type TextBlock, parseTextSpans } from '../../../domain/text/long-text'
 import type { Settings } from '../../../domain/settings/settings'
 import { legalVersion } from '../../../domain/settings/terms'
 import type { documents } from '../documents.table'
@@ -126,7 +126,7 @@ function Block({ block, appUrl }: { block: TextBlock; appUrl: string }): ReactNo
 }
 
 const LinkedText = ({ text, appUrl }: { text: string; appUrl: string }): ReactNode =>
-  parseTextParts(text).map(({ words, href }, index) =>
+  parseTextSpans(text).map(({ words, href }, index) =>
     href === undefined ? (
       words
     ) : (

@@ -4,7 +4,13 @@ import { createElement } from 'react'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { formatDayRange, deliveryWindow } from '../../../domain/delivery/delivery'
 import { createDyingDatabase, watchedDatabase } from '../../../test/database/d1'
-import { db, makeOrder, orderRow, shop, createStoppedClock } from '../../../test/fixtures/factories'
+import {
+  db,
+  makeOrder,
+  readOrderRow,
+  makeTestDeps,
+  createStoppedClock,
+} from '../../../test/fixtures/factories'
 import { makePaidOrder } from '../../../test/fixtures/payments'
 import { takeWarnings } from '../../../test/worker-setup'
 import type { Deps } from '../../deps'
@@ -30,7 +36,7 @@ function makeShopWithMailer() {
     mailerState.left.push(mail)
     return Promise.resolve()
   }
-  return { clock, world: mailerState, deps: shop({ now: clock.now, mailer }) }
+  return { clock, world: mailerState, deps: makeTestDeps({ now: clock.now, mailer }) }
 }
 
 const newMail = (about = crypto.randomUUID(), kind: NewMail['kind'] = 'order_paid'): NewMail => ({
@@ -123,7 +129,7 @@ describe('the outbox', () => {
     const { order } = await makeOrder()
     await enqueueMail(deps, newMail(order.id, 'order_shipped'))
     await sendDueMails(deps)
-    expect((await orderRow(order.id)).emailSent).toBe(true)
+    expect((await readOrderRow(order.id)).emailSent).toBe(true)
   })
 })
 
@@ -208,10 +214,10 @@ describe('a request that sends the mails that it wrote', () => {
   it('makes one round trip to claim the first mail, and one for each mail sent', async () => {
     const { clock, world, deps } = makeShopWithMailer()
     const [first, second] = [await enqueueMail(deps), await enqueueMail(deps)]
-    const words: string[] = []
-    const watchedDb = watchedDatabase(async (sql) => void words.push(sql))
+    const sqlTexts: string[] = []
+    const watchedDb = watchedDatabase(async (sql) => void sqlTexts.push(sql))
     expect(await sendDueMails({ ...deps, db: watchedDb })).toBe(2)
-    expect(words.filter((sql) => !sql.startsWith('update "orders"'))).toHaveLength(3)
+    expect(sqlTexts.filter((sql) => !sql.startsWith('update "orders"'))).toHaveLength(3)
     for (const { about } of [first, second])
       expect(await mailRowOf(about)).toMatchObject({ status: 'sent', attempts: 1, sentAt: clock.now() })
     expect(world.left).toHaveLength(2)
@@ -281,7 +287,7 @@ describe('mails with crashing senders and failing providers', () => {
       fc.asyncProperty(fc.integer({ min: 1, max: 4 }), crashPointsArbitrary, async (count, crashes) => {
         const clock = clockYearAhead()
         const { world, mailer } = fakeIdempotentProvider(clock)
-        const deps = shop({ now: clock.now, mailer })
+        const deps = makeTestDeps({ now: clock.now, mailer })
         const mailKeys: string[] = []
         // Mails whose insert was started. No further insert is started after a crash.
         const startedMailKeys: string[] = []
@@ -291,7 +297,7 @@ describe('mails with crashing senders and failing providers', () => {
           // Counts the database calls of the sender. The sender crashes at call `crashAt`, before or after the call
           // runs.
           let words = 0
-          const dyingDeps = shop({
+          const dyingDeps = makeTestDeps({
             now: clock.now,
             mailer,
             db: createDyingDatabase(() => ++words === crashAt, isAfter),
@@ -346,7 +352,7 @@ describe('the mails of an order', () => {
       expect(text).toContain('1\u00a0299,00\u00a0zł')
       expect(text).toContain('Łucja')
     }
-    const { from, to } = deliveryWindow((await orderRow(order.id)).createdAt, '18:00')
+    const { from, to } = deliveryWindow((await readOrderRow(order.id)).createdAt, '18:00')
     expect(polishMail.text).toContain(`Dostawa: ${formatDayRange(from, to, 'pl')} (8–10 dni roboczych`)
     expect(polishMail.html).toContain('rysy na obudowie')
     const englishOrder = await makeOrder({}, { language: 'en' })

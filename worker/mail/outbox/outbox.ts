@@ -100,11 +100,15 @@ export async function sendDueMails(deps: OutboxDeps, limit = 20): Promise<number
   let sentCount = 0
   let [mail] = await claimNextMail(deps)
   for (let attempt = 1; mail; attempt++) {
-    const { isSent, news } = await sendClaimedMail(deps, mail)
+    const { isSent, resultStatements } = await sendClaimedMail(deps, mail)
     if (isSent) sentCount++
     // One round trip marks this mail as sent and claims the next one. Marking runs first, so the same mail cannot be
     // claimed again.
-    const [next = []] = await writeAndReadBatch(deps.db, news, attempt < limit ? [claimNextMail(deps)] : [])
+    const [next = []] = await writeAndReadBatch(
+      deps.db,
+      resultStatements,
+      attempt < limit ? [claimNextMail(deps)] : [],
+    )
     mail = next[0]
   }
   return sentCount
@@ -148,15 +152,15 @@ async function refreshGiftMail(deps: OutboxDeps, mail: ClaimedMail): Promise<Cla
 async function sendClaimedMail(
   deps: OutboxDeps,
   claimedMail: ClaimedMail,
-): Promise<{ isSent: boolean; news: OutboxStatements }> {
+): Promise<{ isSent: boolean; resultStatements: OutboxStatements }> {
   if (await shouldSkipMail(deps, claimedMail))
-    return { isSent: false, news: [deps.db.delete(emails).where(eq(emails.id, claimedMail.id))] }
+    return { isSent: false, resultStatements: [deps.db.delete(emails).where(eq(emails.id, claimedMail.id))] }
   const mail = await refreshGiftMail(deps, claimedMail)
   if (mail === 'withheld') {
     const tomorrow = deps.now() + DAY_MS
     return {
       isSent: false,
-      news: [updateMail(deps, claimedMail, { nextAt: tomorrow, dueAt: tomorrow, attempts: 0 })],
+      resultStatements: [updateMail(deps, claimedMail, { nextAt: tomorrow, dueAt: tomorrow, attempts: 0 })],
     }
   }
   try {
@@ -168,10 +172,13 @@ async function sendClaimedMail(
     const resultStatements: OutboxStatements = mustGiveUp
       ? [updateMail(deps, mail, { status: 'given_up' }), ...recordOrderMailStatements(deps, mail, false)]
       : [updateMail(deps, mail, { nextAt: now + retryDelay(mail.attempts) })]
-    return { isSent: false, news: resultStatements }
+    return { isSent: false, resultStatements: resultStatements }
   }
   const markSentStatement = updateMail(deps, mail, { status: 'sent', sentAt: deps.now() })
-  return { isSent: true, news: [markSentStatement, ...recordOrderMailStatements(deps, mail, true)] }
+  return {
+    isSent: true,
+    resultStatements: [markSentStatement, ...recordOrderMailStatements(deps, mail, true)],
+  }
 }
 
 /**

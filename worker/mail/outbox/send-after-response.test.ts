@@ -23,14 +23,16 @@ const MAIL_WRITING_ROUTES: Route[] = [
 
 it.each(MAIL_WRITING_ROUTES)('%s sends due mails after the response', async (route) => {
   const routeCall = await ROUTE_CALLS[route]()
-  const words: string[] = []
+  const sqlTexts: string[] = []
   const { response } = await sendApiCall(route, routeCall, {
-    DB: watchedD1(async (sql) => void words.push(sql)),
+    DB: watchedD1(async (sql) => void sqlTexts.push(sql)),
   })
   expect(response.ok).toBe(true)
-  const claimIndexes = words.flatMap((sql, index) => (isClaim(sql) ? [index] : []))
+  const claimIndexes = sqlTexts.flatMap((sql, index) => (isClaim(sql) ? [index] : []))
   expect(claimIndexes.length).toBeGreaterThan(0)
-  expect(words.findIndex((sql) => sql.startsWith('insert into "emails"'))).toBeLessThan(claimIndexes[0] ?? -1)
+  expect(sqlTexts.findIndex((sql) => sql.startsWith('insert into "emails"'))).toBeLessThan(
+    claimIndexes[0] ?? -1,
+  )
 })
 
 /** True for the query that claims the oldest due mail. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { FORM_PACE, MAX_PACE_DELAY_MS } from '../../../domain/forms/form-pace'
-import { db, shop, createStoppedClock } from '../../../test/fixtures/factories'
+import { db, makeTestDeps, createStoppedClock } from '../../../test/fixtures/factories'
 import { formPace } from './form-pace.table'
 import { slowedFormsQuery, deleteUnusedPaceRows, countFormRequest } from './take-pace'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time/time'
@@ -10,7 +10,7 @@ const { burst } = FORM_PACE.withdrawal.household ?? { burst: 0 }
 
 function makeFormSender() {
   const clock = createStoppedClock()
-  const deps = shop({ now: clock.now })
+  const deps = makeTestDeps({ now: clock.now })
   const [ip, recipient] = [
     `198.51.100.${Math.floor(Math.random() * 256)}`,
     `${crypto.randomUUID()}@example.org`,

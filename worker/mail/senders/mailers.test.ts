@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it, vi } from 'vitest'
-import { db, shop, createStoppedClock } from '../../../test/fixtures/factories'
+import { db, makeTestDeps, createStoppedClock } from '../../../test/fixtures/factories'
 import { makePaidOrder } from '../../../test/fixtures/payments'
 import { takeWarnings } from '../../../test/worker-setup'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
@@ -162,7 +162,9 @@ describe('a mailer', () => {
     const clock = createStoppedClock(Date.now() + HOUR_MS)
     await db().update(emails).set({ status: 'waiting', nextAt: clock.now() }).where(mailCondition)
     const sentMails: Mail[] = []
-    await sendDueMails(shop({ now: clock.now, mailer: (mail) => Promise.resolve(void sentMails.push(mail)) }))
+    await sendDueMails(
+      makeTestDeps({ now: clock.now, mailer: (mail) => Promise.resolve(void sentMails.push(mail)) }),
+    )
     const [mail] = sentMails
     const [row] = await db().select({ version: emails.attachments }).from(emails).where(mailCondition)
     expect(mail?.attachments.map(({ name }) => name.replace(/-20.*/, ''))).toEqual([
@@ -189,7 +191,7 @@ describe('a mailer', () => {
       .set({ status: 'waiting', nextAt: clock.now(), dueAt: clock.now() })
       .where(eq(emails.about, order.id))
     const sendMail = cloudflareMailer({ send: () => Promise.reject(deliveryError()) }, FROM_ADDRESS)
-    await sendDueMails(shop({ now: clock.now, mailer: sendMail }))
+    await sendDueMails(makeTestDeps({ now: clock.now, mailer: sendMail }))
     clock.forward(HOUR_MS)
     const rows = await db()
       .select({ status: emails.status, attempts: emails.attempts })

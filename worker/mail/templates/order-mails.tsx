@@ -263,7 +263,7 @@ function totalPriceRows(kind: OrderMailKind, { order, lines, purchase, used, sin
   const isMoneyReturned = kind === 'cancelled' || kind === 'refundDue'
   const isPaid = kind === 'paid' || kind === 'refundDue'
   const goodsAmounts = lines.map(({ total, vatRate }) => ({ gross: total, vatRate }))
-  const bill = billOf(goodsAmounts, order, used && { ...used, isBack: isMoneyReturned }, isPaid)
+  const bill = billOf(goodsAmounts, order, used && { ...used, isAmountReturned: isMoneyReturned }, isPaid)
   const { price, vat, byVoucher, taxedBefore, rest } = bill
   const isFollowUpDiscount = order.discount > 0 && used?.voucherType === 'follow_up'
   return [

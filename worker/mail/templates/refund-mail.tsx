@@ -83,8 +83,8 @@ export function refundMail(
         {refund.note ? (
           <Paragraph>{hasReducedItem ? words.refund.note({ note: refund.note }) : refund.note}</Paragraph>
         ) : null}
-        {refundTexts.map((way) => (
-          <Paragraph key={way}>{way}</Paragraph>
+        {refundTexts.map((refundText) => (
+          <Paragraph key={refundText}>{refundText}</Paragraph>
         ))}
         <BuyerLinks order={order} appUrl={appUrl} />
       </>

@@ -82,8 +82,8 @@ type VoucherMailContext = {
   appUrl: string
 }
 
-function renderVoucherMail(voucher: Voucher, around: VoucherMailContext): NewMail {
-  const { about, amount, language, subject, lead, greeting, appUrl } = around
+function renderVoucherMail(voucher: Voucher, context: VoucherMailContext): NewMail {
+  const { about, amount, language, subject, lead, greeting, appUrl } = context
   const words = mailWordsFor(language).voucher
   const url = voucherUrl(appUrl, voucher.code, language)
   return {

@@ -10,9 +10,9 @@ it('Composer of staff sends no message by the Enter that ends a word of an input
   const doNothing = () => undefined
   renderInShop(
     <MessageComposer
-      box={createRef()}
+      messageFieldRef={createRef()}
       text="zażółć"
-      onText={doNothing}
+      onTextChange={doNothing}
       onSend={sendMock}
       onTyping={doNothing}
       isConnected

@@ -15,9 +15,9 @@ import { isComposing } from '../../../ui/form/is-composing'
 const COUNTER_THRESHOLD = MAX_MESSAGE_LENGTH - 200
 
 type Props = {
-  box: RefObject<HTMLTextAreaElement | null>
+  messageFieldRef: RefObject<HTMLTextAreaElement | null>
   text: string
-  onText: (text: string) => void
+  onTextChange: (text: string) => void
   /** Sends the text. Called only if the text is not blank and the chat is connected. */
   onSend: (text: string) => void
   onTyping: (isTyping: boolean) => void
@@ -30,9 +30,9 @@ type Props = {
 
 /** The message field of staff. Enter sends, Shift+Enter starts a new line, and "/" offers ready replies (spec §2). */
 export function MessageComposer({
-  box,
+  messageFieldRef,
   text,
-  onText,
+  onTextChange,
   onSend,
   onTyping,
   isConnected,
@@ -40,41 +40,41 @@ export function MessageComposer({
   children,
 }: Props) {
   const words = useStaffChatWords()
-  const { language: staff, settings } = useLocale()
-  const { data: set } = useQuery(settingsQuery)
+  const { language: staffLanguage, settings } = useLocale()
+  const { data: storedSettings } = useQuery(settingsQuery)
   const id = useId()
   const [hasTried, setTried] = useState(false)
-  const [active, setActive] = useState(0)
+  const [selectedIndex, setSelectedIndex] = useState(0)
   const [isDismissed, setDismissed] = useState(false)
   const isCommandListOpen = !isDismissed && /^\/[^\n]*$/.test(text)
   const matchingReplies = isCommandListOpen
     ? suggestReplies(text.slice(1), {
-        staff,
-        visitor: language,
+        staff: staffLanguage,
+        visitorLanguage: language,
         settings,
-        own: set ? toOwnReplies(set.replies) : {},
+        ownReplies: storedSettings ? toOwnReplies(storedSettings.replies) : {},
         origin: location.origin,
       })
     : []
-  const activeIndex = Math.min(active, matchingReplies.length - 1)
+  const activeIndex = Math.min(selectedIndex, matchingReplies.length - 1)
   const canSend = isConnected && text.trim() !== '' && !isCommandListOpen
 
-  const changeText = (next: string) => {
-    onText(next)
-    setActive(0)
+  const changeText = (nextText: string) => {
+    onTextChange(nextText)
+    setSelectedIndex(0)
     setDismissed(false)
     setTried(false)
-    onTyping(next.trim() !== '' && !next.startsWith('/'))
+    onTyping(nextText.trim() !== '' && !nextText.startsWith('/'))
   }
   const chooseReply = (reply: SuggestedReply) => {
     changeText(reply.text)
-    box.current?.focus()
+    messageFieldRef.current?.focus()
   }
   const sendMessage = () => {
     if (text.trim() === '' || isCommandListOpen) return
     if (!isConnected) return setTried(true)
     onSend(text)
-    box.current?.focus()
+    messageFieldRef.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys pressed during IME composition must not select a reply.
@@ -82,7 +82,7 @@ export function MessageComposer({
     const activeReply = matchingReplies[activeIndex]
     if (isCommandListOpen && event.key === 'Escape') setDismissed(true)
     else if (activeReply && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))
-      setActive(
+      setSelectedIndex(
         (activeIndex + (event.key === 'ArrowDown' ? 1 : matchingReplies.length - 1)) % matchingReplies.length,
       )
     else if (activeReply && (event.key === 'Tab' || event.key === 'Enter') && !event.shiftKey)
@@ -104,7 +104,7 @@ export function MessageComposer({
         <ReplyList
           id={`${id}-list`}
           replies={matchingReplies}
-          active={activeIndex}
+          activeIndex={activeIndex}
           language={language}
           onChoose={chooseReply}
         />
@@ -113,7 +113,7 @@ export function MessageComposer({
         {words.message}
       </label>
       <textarea
-        ref={box}
+        ref={messageFieldRef}
         id={id}
         rows={1}
         value={text}
@@ -136,13 +136,13 @@ export function MessageComposer({
           onClick={() => {
             if (text.trim() === '') changeText('/')
             setDismissed(false)
-            box.current?.focus()
+            messageFieldRef.current?.focus()
           }}
           aria-disabled={text.trim() !== '' && !text.startsWith('/')}
           aria-label={words.replies}
           className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm hover:bg-steel-100 aria-disabled:opacity-55 lg:px-3"
         >
-          <Icon of={MessageSquareText} className="size-5" />
+          <Icon shape={MessageSquareText} className="size-5" />
           <span className="hidden text-sm font-semibold lg:inline">{words.replies}</span>
         </button>
         {children}
@@ -155,7 +155,7 @@ export function MessageComposer({
           aria-disabled={!canSend}
           className="inline-flex min-h-11 items-center gap-2 rounded-sm bg-accent px-4 font-semibold text-ink hover:bg-accent-strong aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
         >
-          <Icon of={SendHorizontal} className="size-5" />
+          <Icon shape={SendHorizontal} className="size-5" />
           {words.send}
         </button>
       </div>

@@ -14,15 +14,15 @@ type Props = {
   id: string
   name: string
   email: string | null
-  link: ChatConnectionStatus
+  connectionStatus: ChatConnectionStatus
   isPresent: boolean
   isClosed: boolean
-  heading: RefObject<HTMLHeadingElement | null>
+  headingRef: RefObject<HTMLHeadingElement | null>
   onBack: () => void
 }
 
 export function ConversationHeader(props: Props) {
-  const { id, name, email, link, isPresent, isClosed, heading, onBack } = props
+  const { id, name, email, connectionStatus, isPresent, isClosed, headingRef, onBack } = props
   const words = useStaffChatWords()
   return (
     <header className="flex shrink-0 items-center gap-1 border-b border-steel-200 bg-white py-1.5 pl-1 pr-2 md:pl-4">
@@ -32,10 +32,10 @@ export function ConversationHeader(props: Props) {
         aria-label={words.back}
         className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100 md:hidden"
       >
-        <Icon of={ArrowLeft} className="size-5" />
+        <Icon shape={ArrowLeft} className="size-5" />
       </button>
       <div className="min-w-0 grow leading-tight">
-        <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 font-semibold outline-none">
+        <h2 ref={headingRef} tabIndex={-1} className="flex items-center gap-2 font-semibold outline-none">
           <span className="truncate">{name}</span>
           {isClosed ? null : <VisitorPresence isPresent={isPresent} />}
         </h2>
@@ -45,7 +45,7 @@ export function ConversationHeader(props: Props) {
               {email}
             </a>
           ) : null}
-          <ConnectionStatus status={link} />
+          <ConnectionStatus status={connectionStatus} />
         </p>
       </div>
       <SendTranscriptButton id={id} email={email} />
@@ -83,7 +83,7 @@ function SendTranscriptButton({ id, email }: { id: string; email: string | null 
   const words = useStaffChatWords().transcript
   const reasonElementId = useId()
   const { ask, dialog } = useConfirmedAction(() => sendTranscript(id), {
-    done: () => ({ title: words.done, description: words.doneLead({ email: email ?? '' }) }),
+    toSuccessToast: () => ({ title: words.done, description: words.doneLead({ email: email ?? '' }) }),
     failed: words.failed,
   })
   return (
@@ -99,7 +99,7 @@ function SendTranscriptButton({ id, email }: { id: string; email: string | null 
         }}
         className={ACTION_BUTTON_CLASS}
       >
-        <Icon of={MailCheck} className="size-5" />
+        <Icon shape={MailCheck} className="size-5" />
         <span className="hidden lg:inline">{words.short}</span>
       </button>
       {email ? (
@@ -119,7 +119,7 @@ function CloseChatButton({ id }: { id: string }) {
   const words = useStaffChatWords().close
   const client = useQueryClient()
   const { ask, dialog } = useConfirmedAction(() => closeSession(id), {
-    done: () => ({ title: words.done }),
+    toSuccessToast: () => ({ title: words.done }),
     failed: words.failed,
     onEnd: () =>
       Promise.all(CHAT_STATUSES.map((status) => client.invalidateQueries({ queryKey: sessionsKey(status) }))),
@@ -133,7 +133,7 @@ function CloseChatButton({ id }: { id: string }) {
         onClick={ask}
         className={ACTION_BUTTON_CLASS}
       >
-        <Icon of={CircleX} className="size-5" />
+        <Icon shape={CircleX} className="size-5" />
         <span className="hidden lg:inline">{words.action}</span>
       </button>
       <ConfirmDialog {...dialog} title={words.action} confirm={words.confirm} cancel={words.cancel}>

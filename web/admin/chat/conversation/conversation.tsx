@@ -25,24 +25,25 @@ type Props = {
    * The row of this session in the session list. Undefined while the list loads, or if the session is too old for the
    * list.
    */
-  listed: ChatSession | undefined
+  listedSession: ChatSession | undefined
   onBack: () => void
   /** True if staff opened the conversation by a click, which then moves the focus into the conversation. */
   takesFocus: boolean
 }
 
-export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
+export function Conversation({ id, token, listedSession, onBack, takesFocus }: Props) {
   const { language } = useLocale()
   const words = useStaffChatWords()
   const now = useNow()
   const { state, connection } = useConversation(id, token)
   const messageFieldRef = useRef<HTMLTextAreaElement>(null)
   const headingRef = useRef<HTMLHeadingElement>(null)
-  const name = (state.session?.customerName ?? listed?.customerName) || words.anonymous
-  const visitorLanguage = state.session?.language ?? listed?.language ?? language
-  const isClosed = state.closedAt !== null || listed?.status === 'closed'
+  const name = (state.session?.customerName ?? listedSession?.customerName) || words.anonymous
+  const visitorLanguage = state.session?.language ?? listedSession?.language ?? language
+  const isClosed = state.closedAt !== null || listedSession?.status === 'closed'
   const isShopReached = useIsConnected()
-  const connectionState = state.link === 'open' && !isShopReached ? 'waiting' : state.link
+  const connectionState =
+    state.connectionStatus === 'open' && !isShopReached ? 'waiting' : state.connectionStatus
   const isConnected = connectionState === 'open'
   const [draft, setDraft] = useTextDraft('chat', id)
   useInitialFocus(takesFocus, messageFieldRef, headingRef)
@@ -52,7 +53,7 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
     if (isClosed && document.activeElement === document.body) headingRef.current?.focus()
   }, [isClosed])
 
-  if (state.link === 'missing') return <UnknownConversationNotice onBack={onBack} />
+  if (state.connectionStatus === 'missing') return <UnknownConversationNotice onBack={onBack} />
   const visitorContext = <VisitorContext context={state.context} visitorLanguage={visitorLanguage} />
   const sendMessage = (text: string) => connection()?.send(text)
   return (
@@ -60,11 +61,11 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
       <ConversationHeader
         id={id}
         name={name}
-        email={listed?.customerEmail ?? state.session?.customerEmail ?? null}
-        link={connectionState}
+        email={listedSession?.customerEmail ?? state.session?.customerEmail ?? null}
+        connectionStatus={connectionState}
         isPresent={state.presence.customer}
         isClosed={isClosed}
-        heading={headingRef}
+        headingRef={headingRef}
         onBack={onBack}
       />
       <div className="flex min-h-0 grow">
@@ -72,17 +73,17 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
           {isClosed ? null : (
             <NarrowScreenVisitorContext context={state.context}>{visitorContext}</NarrowScreenVisitorContext>
           )}
-          {state.link === 'replaced' ? (
-            <Notice look="warning" role="status" className="m-3">
+          {state.connectionStatus === 'replaced' ? (
+            <Notice variant="warning" role="status" className="m-3">
               <p>{words.link.replaced}</p>
-              <Button look="secondary" onClick={() => connection()?.wake()}>
+              <Button variant="secondary" onClick={() => connection()?.pingOrReconnect()}>
                 {words.resume}
               </Button>
             </Notice>
           ) : null}
           <MessageLog state={state} name={name} now={now} />
           {state.refusal ? (
-            <Notice look="danger" role="alert" className="m-3">
+            <Notice variant="danger" role="alert" className="m-3">
               {chatRefusalText(state.refusal.code, words)}
             </Notice>
           ) : null}
@@ -92,14 +93,14 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
             </p>
           ) : (
             <MessageComposer
-              box={messageFieldRef}
+              messageFieldRef={messageFieldRef}
               text={draft}
-              onText={setDraft}
+              onTextChange={setDraft}
               onSend={(text) => {
                 sendMessage(text)
                 setDraft('')
               }}
-              onTyping={(isTyping) => connection()?.typing(isTyping)}
+              onTyping={(isTyping) => connection()?.setTyping(isTyping)}
               isConnected={isConnected}
               language={visitorLanguage}
             >
@@ -130,7 +131,7 @@ export function UnknownConversationNotice({ onBack }: { onBack: () => void }) {
   return (
     <div className="grid grow place-content-center justify-items-center gap-4 p-6 text-center">
       <p>{words.link.missing}</p>
-      <Button look="secondary" onClick={onBack}>
+      <Button variant="secondary" onClick={onBack}>
         {words.back}
       </Button>
     </div>
@@ -163,7 +164,7 @@ function NarrowScreenVisitorContext({
     <details className="group relative max-h-[45%] shrink-0 overflow-y-auto border-b border-steel-200 bg-steel-100">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 text-sm focus-visible:-outline-offset-3 sm:px-4 [&::-webkit-details-marker]:hidden">
         <VisitorContextLine context={context} />
-        <Icon of={ChevronDown} className="ml-auto size-4 shrink-0 group-open:rotate-180" />
+        <Icon shape={ChevronDown} className="ml-auto size-4 shrink-0 group-open:rotate-180" />
       </summary>
       <div className="p-3 pt-1 sm:px-4">{children}</div>
     </details>
@@ -175,26 +176,30 @@ function NarrowScreenVisitorContext({
  * no on-screen keyboard opens.
  */
 function useInitialFocus(
-  isWanted: boolean,
-  box: RefObject<HTMLTextAreaElement | null>,
-  heading: RefObject<HTMLHeadingElement | null>,
+  isEnabled: boolean,
+  messageFieldRef: RefObject<HTMLTextAreaElement | null>,
+  headingRef: RefObject<HTMLHeadingElement | null>,
 ): void {
-  const isFocusDone = useRef(!isWanted)
+  const isFocusDone = useRef(!isEnabled)
   useEffect(() => {
     if (isFocusDone.current) return
     isFocusDone.current = true
     const hasKeyboard = matchMedia('(hover: hover) and (pointer: fine)').matches
-    const focusTarget = (hasKeyboard ? box.current : null) ?? heading.current
+    const focusTarget = (hasKeyboard ? messageFieldRef.current : null) ?? headingRef.current
     focusTarget?.focus()
-  }, [box, heading])
+  }, [messageFieldRef, headingRef])
 }
 
 /** Puts the text of a rejected message back into the message field, before the text typed since. */
-function useRestoreRefusedText({ refusal }: ChatState, draft: string, onDraft: (text: string) => void): void {
+function useRestoreRefusedText(
+  { refusal }: ChatState,
+  draft: string,
+  onDraftChange: (text: string) => void,
+): void {
   const returnedRefusal = useRef<ChatState['refusal']>(null)
   useEffect(() => {
     if (!refusal || returnedRefusal.current === refusal) return
     returnedRefusal.current = refusal
-    onDraft(draft === '' ? refusal.text : `${refusal.text}\n${draft}`)
-  }, [refusal, draft, onDraft])
+    onDraftChange(draft === '' ? refusal.text : `${refusal.text}\n${draft}`)
+  }, [refusal, draft, onDraftChange])
 }

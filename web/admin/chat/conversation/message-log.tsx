@@ -28,11 +28,11 @@ export const MessageLog = memo(function MessageLog({ state, name, now }: Props) 
   const words = useStaffChatWords()
   const { messages, unsent, isOtherTyping } = state
   const { log, isBehind, toEnd, onScroll } = useScrollToEndOfLog({
-    length: messages.length + unsent.length,
-    isOwnLast: unsent.length > 0 || messages.at(-1)?.sender === 'admin',
-    also: String(isOtherTyping),
+    lineCount: messages.length + unsent.length,
+    isLastLineOwn: unsent.length > 0 || messages.at(-1)?.sender === 'admin',
+    contentText: String(isOtherTyping),
   })
-  const isLoading = state.session === null && ['connecting', 'waiting'].includes(state.link)
+  const isLoading = state.session === null && ['connecting', 'waiting'].includes(state.connectionStatus)
   const lastStaffMessage = messages.findLast(({ sender }) => sender === 'admin')
   return (
     <div className="relative min-h-0 grow">
@@ -71,7 +71,7 @@ export const MessageLog = memo(function MessageLog({ state, name, now }: Props) 
               <MessageText text={text} />
             </div>
             <p className="mt-0.5 flex items-center justify-end gap-1 text-xs text-steel-700">
-              <Icon of={Clock} className="size-3.5" />
+              <Icon shape={Clock} className="size-3.5" />
               {words.sending}
             </p>
           </div>
@@ -93,7 +93,7 @@ export const MessageLog = memo(function MessageLog({ state, name, now }: Props) 
           onClick={toEnd}
           className="absolute bottom-3 right-4 flex min-h-11 items-center gap-2 rounded-full bg-ink px-4 text-sm font-semibold text-white shadow-lg"
         >
-          <Icon of={ArrowDown} className="size-4" />
+          <Icon shape={ArrowDown} className="size-4" />
           {words.newest}
         </button>
       ) : null}
@@ -123,7 +123,7 @@ const StaffMessage = memo(function Message({ message, name, hasMark }: MessagePr
         </time>
         {hasMark ? (
           <>
-            <Icon of={message.isRead ? CheckCheck : Check} className="size-3.5" />
+            <Icon shape={message.isRead ? CheckCheck : Check} className="size-3.5" />
             {message.isRead ? words.seen : words.sent}
           </>
         ) : null}
@@ -158,13 +158,13 @@ function MessageText({ text }: { text: string }) {
     <>
       {hasText ? (
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-          {partsWithoutCards.map(({ text: words, link }, index) =>
+          {partsWithoutCards.map(({ text: partText, link }, index) =>
             link ? (
               <a key={index} href={link.path} target="_blank" rel="noopener" className="underline">
-                {words}
+                {partText}
               </a>
             ) : (
-              <span key={index}>{words}</span>
+              <span key={index}>{partText}</span>
             ),
           )}
         </p>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { pictureAt, withNbsp } from '../../../../domain/products/catalog/catalog'
+import { pictureUrlAtWidth, withNbsp } from '../../../../domain/products/catalog/catalog'
 import { formatMoney } from '../../../../domain/money/currency'
 import { localizedText } from '../../../../domain/language'
 import type { ProductCard as Card } from '../../../api'
@@ -51,7 +51,7 @@ export function ProductLine({ product }: { product: CardProduct }) {
   return (
     <>
       <img
-        src={pictureAt(product.image, 400)}
+        src={pictureUrlAtWidth(product.image, 400)}
         alt=""
         width={56}
         height={56}

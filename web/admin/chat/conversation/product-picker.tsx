@@ -36,7 +36,7 @@ export function ProductPicker({ isConnected, onPick }: Props) {
         aria-label={words.action}
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm hover:bg-steel-100 aria-disabled:opacity-55 lg:px-3"
       >
-        <Icon of={PackageSearch} className="size-5" />
+        <Icon shape={PackageSearch} className="size-5" />
         <span className="hidden text-sm font-semibold lg:inline">{words.action}</span>
       </button>
       <Dialog
@@ -62,9 +62,9 @@ function ProductSearch({ onPick }: { onPick: (product: ProductCard) => void }) {
   const words = useStaffChatWords().picker
   const id = useId()
   const [q, setQ] = useState('')
-  const input = useRef<HTMLInputElement>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
   // An effect focuses the search field, because the dialog focuses its close button when it opens.
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => inputRef.current?.focus(), [])
   const searchText = q.trim()
   const isLongEnough = searchText.length >= MIN_QUERY_LENGTH
   const { data, isFetching, error } = useQuery({ ...suggestionsQuery(searchText), enabled: isLongEnough })
@@ -74,7 +74,7 @@ function ProductSearch({ onPick }: { onPick: (product: ProductCard) => void }) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="p-5" onKeyDown={moveFocusByArrow}>
       <Field
-        ref={input}
+        ref={inputRef}
         id={id}
         type="search"
         label={words.label}
@@ -116,7 +116,7 @@ function ProductSearch({ onPick }: { onPick: (product: ProductCard) => void }) {
 function moveFocusByArrow(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const focusableElements = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-step]')]
-  const focusedIndex = focusableElements.findIndex((stop) => stop === document.activeElement)
+  const focusedIndex = focusableElements.findIndex((element) => element === document.activeElement)
   const nextFocusTarget = focusableElements[focusedIndex + (event.key === 'ArrowDown' ? 1 : -1)]
   if (!nextFocusTarget) return
   event.preventDefault()

@@ -26,28 +26,28 @@ function openConversation(id: string, token: string) {
     connection: () => connection,
     subscribe(listener: () => void) {
       const newConnection = new ChatConnection({
-        me: 'admin',
-        open: () => openSocket(`/ws?sessionId=${encodeURIComponent(id)}`),
-        join: () => ({ type: 'join', sessionId: id, sender: 'admin', token }),
+        ownSender: 'admin',
+        openSocket: () => openSocket(`/ws?sessionId=${encodeURIComponent(id)}`),
+        createJoinFrame: () => ({ type: 'join', sessionId: id, sender: 'admin', token }),
         sessionId: id,
         unsent: unsentMessagesBySession.get(id) ?? [],
-        changed(next) {
-          state = next
-          if (next.unsent.length > 0) unsentMessagesBySession.set(id, next.unsent)
+        changed(nextState) {
+          state = nextState
+          if (nextState.unsent.length > 0) unsentMessagesBySession.set(id, nextState.unsent)
           else unsentMessagesBySession.delete(id)
           listener()
         },
       })
       connection = newConnection
       const reconnect = () => {
-        if (!document.hidden) newConnection.wake()
+        if (!document.hidden) newConnection.pingOrReconnect()
       }
       document.addEventListener('visibilitychange', reconnect)
       addEventListener('online', reconnect)
       return () => {
         document.removeEventListener('visibilitychange', reconnect)
         removeEventListener('online', reconnect)
-        newConnection.end()
+        newConnection.close()
         connection = null
       }
     },
@@ -71,11 +71,11 @@ export function useConversation(id: string, token: string): Conversation {
 /**
  * If the server refuses the socket, staff may have signed out in another tab. The refetch then redirects to the login.
  */
-function useRefetchWhenRefused({ link }: ChatState): void {
+function useRefetchWhenRefused({ connectionStatus }: ChatState): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (link === 'refused') void client.invalidateQueries({ queryKey: sessionsKey('active') })
-  }, [link, client])
+    if (connectionStatus === 'refused') void client.invalidateQueries({ queryKey: sessionsKey('active') })
+  }, [connectionStatus, client])
 }
 
 /** Marks all messages as read half a second after opening, then each new message while the page is visible. */
@@ -95,6 +95,6 @@ function useMarkAsRead(id: string, state: ChatState, connection: Conversation['c
     return () => clearTimeout(timer)
   }, [id, isVisible])
   useEffect(() => {
-    if (isOpened && isVisible && unreadCount > 0) connection()?.read()
+    if (isOpened && isVisible && unreadCount > 0) connection()?.markAllRead()
   }, [isOpened, isVisible, unreadCount, connection])
 }

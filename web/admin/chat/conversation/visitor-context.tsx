@@ -85,7 +85,7 @@ function VisitedPage({ path }: { path: string }) {
         className="inline-flex max-w-full items-center gap-1.5 underline decoration-steel-400 underline-offset-4"
       >
         <span className="truncate">{pageNameOf(path, messages)}</span>
-        <Icon of={ExternalLink} className="size-4 shrink-0" />
+        <Icon shape={ExternalLink} className="size-4 shrink-0" />
         <span className="sr-only">{newTab}</span>
       </a>
     </div>
@@ -129,7 +129,7 @@ export function VisitorContextLine({ context }: { context: ChatState['context'] 
       </span>
       {unitCount > 0 ? (
         <span className="flex shrink-0 items-center gap-1.5 tabular-nums">
-          <Icon of={ShoppingCart} className="size-4" />
+          <Icon shape={ShoppingCart} className="size-4" />
           <span className="sr-only">{words.cart}:</span>
           {words.pieces({ count: unitCount })}, {formatMoney(cartTotal(context.cart), 'PLN', language)}
         </span>

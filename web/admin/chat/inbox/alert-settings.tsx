@@ -32,7 +32,7 @@ export function ChatAlertSettings() {
           onClick={() => void requestPermission()}
           className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
         >
-          <Icon of={BellRing} className="size-5" />
+          <Icon shape={BellRing} className="size-5" />
         </button>
       ) : null}
       <button
@@ -47,9 +47,9 @@ export function ChatAlertSettings() {
         className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
       >
         {isSoundOn ? (
-          <Icon of={Volume2} className="size-5" />
+          <Icon shape={Volume2} className="size-5" />
         ) : (
-          <Icon of={VolumeX} className="size-5 text-steel-700" />
+          <Icon shape={VolumeX} className="size-5 text-steel-700" />
         )}
       </button>
     </div>

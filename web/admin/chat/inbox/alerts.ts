@@ -24,15 +24,15 @@ export function playBeep(): void {
   if (audioContext.state === 'suspended') void audioContext.resume()
   const startTime = audioContext.currentTime
   for (const [index, frequency] of [740, 988].entries()) {
-    const [from, to] = [startTime + index * 0.14, startTime + index * 0.14 + 0.22]
-    const [note, volume] = [audioContext.createOscillator(), audioContext.createGain()]
-    note.frequency.value = frequency
-    volume.gain.setValueAtTime(0.0001, from)
-    volume.gain.exponentialRampToValueAtTime(0.2, from + 0.02)
-    volume.gain.exponentialRampToValueAtTime(0.0001, to)
-    note.connect(volume).connect(audioContext.destination)
-    note.start(from)
-    note.stop(to)
+    const [noteStart, noteEnd] = [startTime + index * 0.14, startTime + index * 0.14 + 0.22]
+    const [oscillator, gainNode] = [audioContext.createOscillator(), audioContext.createGain()]
+    oscillator.frequency.value = frequency
+    gainNode.gain.setValueAtTime(0.0001, noteStart)
+    gainNode.gain.exponentialRampToValueAtTime(0.2, noteStart + 0.02)
+    gainNode.gain.exponentialRampToValueAtTime(0.0001, noteEnd)
+    oscillator.connect(gainNode).connect(audioContext.destination)
+    oscillator.start(noteStart)
+    oscillator.stop(noteEnd)
   }
 }
 
@@ -43,17 +43,17 @@ const isSessionOnScreen = ({ id }: ChatSession): boolean =>
  * Alerts staff to new messages in sessions that are not on screen. Plays a sound if enabled, and shows a notification
  * if the tab is hidden.
  */
-export function alertStaffToSessions(news: readonly ChatSession[], anonymous: string): void {
-  const newSessions = news.filter((session) => !isSessionOnScreen(session))
+export function alertStaffToSessions(sessionsWithNews: readonly ChatSession[], anonymousName: string): void {
+  const newSessions = sessionsWithNews.filter((session) => !isSessionOnScreen(session))
   if (newSessions.length === 0) return
   if (chatSoundStorage.isOn()) playBeep()
-  if (document.hidden) for (const session of newSessions) notify(session, anonymous)
+  if (document.hidden) for (const session of newSessions) notify(session, anonymousName)
 }
 
-function notify({ id, customerName, lastMessage }: ChatSession, anonymous: string): void {
+function notify({ id, customerName, lastMessage }: ChatSession, anonymousName: string): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   try {
-    const notification = new Notification(customerName || anonymous, { body: lastMessage, tag: id })
+    const notification = new Notification(customerName || anonymousName, { body: lastMessage, tag: id })
     notification.addEventListener('click', () => {
       window.focus()
       navigate(`${adminPaths.chat}?session=${id}`)

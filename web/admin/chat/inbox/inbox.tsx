@@ -13,7 +13,7 @@ import {
   type LastMessageTimes,
   detectSessionsWithNews,
   patchSessions,
-  patchedPages,
+  patchPages,
   totalUnread,
 } from './sessions'
 import { listenToInbox } from './listen-to-inbox'
@@ -53,18 +53,18 @@ export function InboxProvider({ token, children }: { token: string; children: Re
             )
           client.setQueriesData(
             { queryKey: chatSearchKey },
-            (found: SessionSearchData | undefined) => found && patchedPages(found, session),
+            (searchData: SessionSearchData | undefined) => searchData && patchPages(searchData, session),
           )
         },
         // The API rejects this refetch if the staff session has expired, which redirects to the login.
-        refused: () => void client.invalidateQueries({ queryKey: sessionsKey('active') }),
+        onRefused: () => void client.invalidateQueries({ queryKey: sessionsKey('active') }),
       }),
     [token, client],
   )
   useEffect(() => {
     if (!data) return
-    const { news, heard: now } = detectSessionsWithNews(data, lastMessageTimes.current)
-    lastMessageTimes.current = now
+    const { news, messageTimes: newestTimes } = detectSessionsWithNews(data, lastMessageTimes.current)
+    lastMessageTimes.current = newestTimes
     alertStaffToSessions(news, anonymous)
   }, [data, anonymous])
 

@@ -10,13 +10,13 @@ import { openSocket } from '../../../shop/chat/core/open-socket'
 const RECONNECT_DELAY_MS = 3000
 const MAX_RECONNECT_MS = 30_000
 
-type StaffSocketListener = { changed: (session: ChatSession) => void; refused: () => void }
+type StaffSocketListener = { changed: (session: ChatSession) => void; onRefused: () => void }
 
 /**
  * Subscribes to the staff inbox, reconnects after a lost connection, and returns the function that unsubscribes. The
  * room closes sockets if too many windows are open. A hidden window then reconnects only when it becomes visible.
  */
-export function listenToInbox(token: string, { changed, refused }: StaffSocketListener): () => void {
+export function listenToInbox(token: string, { changed, onRefused }: StaffSocketListener): () => void {
   // `end` identifies this window, so that the room replaces the window's lost socket after a reconnect.
   const joinFrame: ClientFrame = {
     type: 'join',
@@ -41,7 +41,7 @@ export function listenToInbox(token: string, { changed, refused }: StaffSocketLi
     })
     openedSocket.addEventListener('close', ({ code }) => {
       if (socket !== openedSocket) return
-      if (code === CLOSE_CODES.unauthorized) return refused()
+      if (code === CLOSE_CODES.unauthorized) return onRefused()
       const isConnectionReplaced = code === CLOSE_CODES.tooManySockets
       isPausedWhileHidden = isConnectionReplaced && document.hidden
       if (isPausedWhileHidden) return

@@ -6,20 +6,20 @@ import { SessionList } from './session-list'
 
 type Props = {
   /** Search parameters for the API, with voucher codes in full; the URL of the page masks them. */
-  asked: Record<string, string>
+  searchParams: Record<string, string>
   openId: string | null
   addressOf: (id: string) => string
   onClear: () => void
 }
 
 /** The list of active and closed chats that match a search. */
-export function SessionSearch({ asked, openId, addressOf, onClear }: Props) {
+export function SessionSearch({ searchParams, openId, addressOf, onClear }: Props) {
   const now = useNow()
-  const list = useStaffList([...chatSearchKey.slice(1), asked], (cursor) =>
-    fetchChatSearchPage(asked, cursor),
+  const list = useStaffList([...chatSearchKey.slice(1), searchParams], (cursor) =>
+    fetchChatSearchPage(searchParams, cursor),
   )
   return (
-    <ListBody list={list} isFiltered onClear={onClear} keepsPlace={false}>
+    <ListBody list={list} isFiltered onClear={onClear} keepsScrollPosition={false}>
       {(sessions) => <SessionList sessions={sessions} openId={openId} addressOf={addressOf} now={now} />}
     </ListBody>
   )

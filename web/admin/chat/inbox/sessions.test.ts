@@ -4,7 +4,7 @@ import {
   mergeNewestSessions,
   detectSessionsWithNews,
   patchSessions,
-  patchedPages,
+  patchPages,
   totalUnread,
 } from './sessions'
 
@@ -26,21 +26,21 @@ const makeSession = (id: string, minute: number, change: Partial<ChatSession> = 
   ...change,
 })
 
-const ids = (sessions: readonly ChatSession[]) => sessions.map(({ id }) => id)
+const idsOf = (sessions: readonly ChatSession[]) => sessions.map(({ id }) => id)
 
 describe('a list of sessions', () => {
   const list = [makeSession('b', 2), makeSession('a', 1)]
 
   it('moves a changed session to the place of its last message, without duplicates', () => {
-    expect(ids(patchSessions(list, makeSession('a', 3), 'active'))).toEqual(['a', 'b'])
-    expect(ids(patchSessions(list, makeSession('c', 0), 'active'))).toEqual(['b', 'a', 'c'])
+    expect(idsOf(patchSessions(list, makeSession('a', 3), 'active'))).toEqual(['a', 'b'])
+    expect(idsOf(patchSessions(list, makeSession('c', 0), 'active'))).toEqual(['b', 'a', 'c'])
   })
 
   it('loses a closed session to the other list', () => {
     const closedSession = makeSession('b', 2, { status: 'closed', closedAt: timestampAt(9) })
-    expect(ids(patchSessions(list, closedSession, 'active'))).toEqual(['a'])
+    expect(idsOf(patchSessions(list, closedSession, 'active'))).toEqual(['a'])
     const earlierSession = makeSession('z', 1, { status: 'closed', closedAt: timestampAt(8) })
-    expect(ids(patchSessions([earlierSession], closedSession, 'closed'))).toEqual(['b', 'z'])
+    expect(idsOf(patchSessions([earlierSession], closedSession, 'closed'))).toEqual(['b', 'z'])
   })
 
   it('keeps newer socket updates after a refetch', () => {
@@ -64,13 +64,13 @@ describe('a list of sessions', () => {
       pageParams: [null],
     }
     const closedSession = makeSession('a', 8, { status: 'closed' })
-    const changedSearch = patchedPages(cachedSearch, closedSession)
+    const changedSearch = patchPages(cachedSearch, closedSession)
     expect(changedSearch).toEqual({
       ...cachedSearch,
       pages: [{ items: [closedSession, makeSession('b', 9)], total: 3 }],
     })
     for (const otherSession of [makeSession('a', 2), makeSession('new', 10)])
-      expect(patchedPages(changedSearch, otherSession)).toEqual(changedSearch)
+      expect(patchPages(changedSearch, otherSession)).toEqual(changedSearch)
   })
 
   it('counts the unread messages of all sessions', () => {
@@ -84,10 +84,13 @@ describe('detectSessionsWithNews', () => {
   it('reports nothing when the tab opens', () => expect(firstResult.news).toEqual([]))
 
   it('reports a new session and a new customer message once each', () => {
-    const secondResult = detectSessionsWithNews([makeSession('b', 2), makeSession('a', 3)], firstResult.heard)
-    expect(ids(secondResult.news)).toEqual(['b', 'a'])
+    const secondResult = detectSessionsWithNews(
+      [makeSession('b', 2), makeSession('a', 3)],
+      firstResult.messageTimes,
+    )
+    expect(idsOf(secondResult.news)).toEqual(['b', 'a'])
     expect(
-      detectSessionsWithNews([makeSession('b', 2), makeSession('a', 3)], secondResult.heard).news,
+      detectSessionsWithNews([makeSession('b', 2), makeSession('a', 3)], secondResult.messageTimes).news,
     ).toEqual([])
   })
 
@@ -96,13 +99,13 @@ describe('detectSessionsWithNews', () => {
       makeSession('a', 4, { lastSender: 'admin' }),
       makeSession('b', 5, { unreadCount: 0 }),
     ]
-    expect(detectSessionsWithNews(cachedSessions, firstResult.heard).news).toEqual([])
+    expect(detectSessionsWithNews(cachedSessions, firstResult.messageTimes).news).toEqual([])
   })
 
   it('ignores a response older than the socket’s data', () => {
-    const socketNews = detectSessionsWithNews([makeSession('a', 5)], firstResult.heard)
-    const staleResult = detectSessionsWithNews([makeSession('a', 1)], socketNews.heard)
+    const socketNews = detectSessionsWithNews([makeSession('a', 5)], firstResult.messageTimes)
+    const staleResult = detectSessionsWithNews([makeSession('a', 1)], socketNews.messageTimes)
     expect(staleResult.news).toEqual([])
-    expect(detectSessionsWithNews([makeSession('a', 5)], staleResult.heard).news).toEqual([])
+    expect(detectSessionsWithNews([makeSession('a', 5)], staleResult.messageTimes).news).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ export function patchSessions(
 type SessionPages = { pages: { items: ChatSession[] }[] }
 
 /** Updates a session in loaded search pages. The order stays the same, and no session is added. */
-export const patchedPages = <Data extends SessionPages>(data: Data, changedSession: ChatSession): Data => ({
+export const patchPages = <Data extends SessionPages>(data: Data, changedSession: ChatSession): Data => ({
   ...data,
   pages: data.pages.map((page) => ({
     ...page,
@@ -32,10 +32,13 @@ export const patchedPages = <Data extends SessionPages>(data: Data, changedSessi
  * Merges a fetched session list with cached sessions. A cached session wins if a socket update gave it a higher
  * version.
  */
-export function mergeNewestSessions(before: readonly ChatSession[] | undefined, now: readonly ChatSession[]) {
-  const cachedSessionsById = new Map(before?.map((session) => [session.id, session]))
+export function mergeNewestSessions(
+  cachedSessions: readonly ChatSession[] | undefined,
+  fetchedSessions: readonly ChatSession[],
+) {
+  const cachedSessionsById = new Map(cachedSessions?.map((session) => [session.id, session]))
   return sortLatestFirst(
-    now.map((session) => {
+    fetchedSessions.map((session) => {
       const cachedSession = cachedSessionsById.get(session.id)
       return cachedSession && cachedSession.version > session.version ? cachedSession : session
     }),
@@ -60,7 +63,7 @@ export type LastMessageTimes = ReadonlyMap<string, string>
 export function detectSessionsWithNews(
   sessions: readonly ChatSession[],
   before: LastMessageTimes | null,
-): { news: ChatSession[]; heard: LastMessageTimes } {
+): { news: ChatSession[]; messageTimes: LastMessageTimes } {
   const lastMessageTimes = new Map(before)
   const newSessions: ChatSession[] = []
   for (const session of sessions) {
@@ -69,5 +72,5 @@ export function detectSessionsWithNews(
     lastMessageTimes.set(session.id, session.lastMessageAt)
     if (before && session.lastSender === 'customer' && session.unreadCount > 0) newSessions.push(session)
   }
-  return { news: newSessions, heard: lastMessageTimes }
+  return { news: newSessions, messageTimes: lastMessageTimes }
 }

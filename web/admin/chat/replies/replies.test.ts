@@ -10,10 +10,17 @@ import { suggestReplies, repliesIn } from './replies'
 const SHOP_ORIGIN = 'https://shop.example'
 const repliesFor = (
   input: string,
-  staff: 'pl' | 'en' = 'pl',
-  visitor: 'pl' | 'en' = 'pl',
+  staffLanguage: 'pl' | 'en' = 'pl',
+  visitorLanguage: 'pl' | 'en' = 'pl',
   ownReplies: OwnReplies = {},
-) => suggestReplies(input, { staff, visitor, settings: FIRST_SETTINGS, own: ownReplies, origin: SHOP_ORIGIN })
+) =>
+  suggestReplies(input, {
+    staff: staffLanguage,
+    visitorLanguage,
+    settings: FIRST_SETTINGS,
+    ownReplies: ownReplies,
+    origin: SHOP_ORIGIN,
+  })
 
 describe('ready replies', () => {
   it.each(LANGUAGES)(

@@ -11,10 +11,10 @@ export const repliesIn = (language: Language, settings: Settings, origin: string
 
 type ReplyContext = {
   staff: Language
-  visitor: Language
+  visitorLanguage: Language
   settings: Settings
   /** The owner's texts, which replace the built-in reply texts. */
-  own: OwnReplies
+  ownReplies: OwnReplies
   origin: string
 }
 
@@ -26,7 +26,7 @@ export type SuggestedReply = Reply & { name: ReplyName }
  */
 export function suggestReplies(
   input: string,
-  { staff, visitor, settings, own, origin }: ReplyContext,
+  { staff, visitorLanguage, settings, ownReplies, origin }: ReplyContext,
 ): SuggestedReply[] {
   const searchText = normalizeForSearch(input.trim())
   const repliesByLanguage = { pl: pl(settings, origin), en: en(settings, origin) }
@@ -38,7 +38,7 @@ export function suggestReplies(
     ),
   ).map((name) => ({
     ...repliesByLanguage[staff][name],
-    text: own[name]?.[visitor] || repliesByLanguage[visitor][name].text,
+    text: ownReplies[name]?.[visitorLanguage] || repliesByLanguage[visitorLanguage][name].text,
     name,
   }))
 }

@@ -5,14 +5,14 @@ import { useStaffChatWords } from '../words'
 type Props = {
   id: string
   replies: readonly SuggestedReply[]
-  active: number
+  activeIndex: number
   /** The language of the reply texts. */
   language: Language
   onChoose: (reply: SuggestedReply) => void
 }
 
 /** The list of ready replies above the message field, which keeps the focus. */
-export function ReplyList({ id, replies, active, language, onChoose }: Props) {
+export function ReplyList({ id, replies, activeIndex, language, onChoose }: Props) {
   const words = useStaffChatWords()
   return (
     <div
@@ -32,14 +32,14 @@ export function ReplyList({ id, replies, active, language, onChoose }: Props) {
             key={reply.name}
             id={`${id}-${index}`}
             role="option"
-            aria-selected={index === active}
+            aria-selected={index === activeIndex}
             ref={(option) => {
-              if (index === active) option?.scrollIntoView({ block: 'nearest' })
+              if (index === activeIndex) option?.scrollIntoView({ block: 'nearest' })
             }}
             // Prevents the click from taking the focus out of the message field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(reply)}
-            className={`min-h-11 cursor-pointer px-3 py-2 ${index === active ? 'bg-steel-200' : 'hover:bg-steel-100'}`}
+            className={`min-h-11 cursor-pointer px-3 py-2 ${index === activeIndex ? 'bg-steel-200' : 'hover:bg-steel-100'}`}
           >
             <span className="flex flex-wrap items-baseline gap-x-2 text-sm">
               <b>/{reply.command}</b> {reply.title}

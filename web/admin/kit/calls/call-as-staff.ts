@@ -18,7 +18,7 @@ export async function callAsStaff<T>(
   } catch (error) {
     // Keeps the token if another tab has stored a new one since the request.
     if (error instanceof ApiError && error.status === 401 && adminToken.read() === token)
-      adminToken.forget('expired')
+      adminToken.clear('expired')
     throw error
   }
 }

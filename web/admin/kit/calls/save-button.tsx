@@ -16,18 +16,18 @@ type Props = {
   label?: string
   failed?: string
   /** Toast title after success. */
-  done?: string
+  successTitle?: string
   icon?: IconShape
 }
 
 /** A button that downloads a file. A double press downloads it once. */
-export function SaveButton({ save, label, failed, done, icon = Download }: Props) {
+export function SaveButton({ save, label, failed, successTitle, icon = Download }: Props) {
   const locale = useLocale()
   const { list: words } = useAdminWords()
   const { mutate, isPending } = useMutation({
     mutationFn: () => save(polishDateOf(Date.now())),
     onSuccess: () => {
-      if (done) showToast({ title: done })
+      if (successTitle) showToast({ title: successTitle })
     },
     onError: async (error) =>
       showToast({
@@ -38,13 +38,13 @@ export function SaveButton({ save, label, failed, done, icon = Download }: Props
   })
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       aria-disabled={isPending}
       onClick={() => {
         if (!isPending) mutate()
       }}
     >
-      {isPending ? <Spinner /> : <Icon of={icon} className="size-5" />}
+      {isPending ? <Spinner /> : <Icon shape={icon} className="size-5" />}
       {label ?? words.save}
     </Button>
   )

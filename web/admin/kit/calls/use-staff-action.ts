@@ -4,11 +4,11 @@ import { useLocale } from '../../../i18n/locale'
 import { refusalText } from '../../../errors/refusal-text'
 import { showToast, type ToastMessage } from '../../../ui/overlay/toast-store'
 
-export type StaffActionCallbacks<Given, Answer> = {
+export type StaffActionCallbacks<Input, Answer> = {
   /** Returns the toast for a success. `failed` is the title of the toast for a failure. */
-  done: (answer: Answer, input: Given) => Omit<ToastMessage, 'id'>
+  toSuccessToast: (answer: Answer, input: Input) => Omit<ToastMessage, 'id'>
   failed: string
-  onDone?: (answer: Answer, input: Given) => void
+  onDone?: (answer: Answer, input: Input) => void
   onFailed?: (error: Error) => void
   /** Runs after success and failure. The action stays pending until the returned promise resolves. */
   onEnd?: () => unknown
@@ -18,26 +18,26 @@ export type StaffActionCallbacks<Given, Answer> = {
  * Runs a staff action and shows its result as a toast. Further presses of the button have no effect while the action
  * runs.
  */
-export function useStaffAction<Given, Answer>(
-  act: (input: Given) => Promise<Answer>,
-  ends: StaffActionCallbacks<Given, Answer>,
+export function useStaffAction<Input, Answer>(
+  action: (input: Input) => Promise<Answer>,
+  callbacks: StaffActionCallbacks<Input, Answer>,
 ) {
   const locale = useLocale()
   // Blocks a double click: the second click comes before the pending state renders.
   const isBusy = useRef(false)
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: act,
+    mutationFn: action,
     onSuccess: (answer, input) => {
-      showToast(ends.done(answer, input))
-      ends.onDone?.(answer, input)
+      showToast(callbacks.toSuccessToast(answer, input))
+      callbacks.onDone?.(answer, input)
     },
     onError: async (error) => {
-      ends.onFailed?.(error)
-      showToast({ title: ends.failed, description: await refusalText(locale, error), isError: true })
+      callbacks.onFailed?.(error)
+      showToast({ title: callbacks.failed, description: await refusalText(locale, error), isError: true })
     },
     onSettled: async () => {
       try {
-        await ends.onEnd?.()
+        await callbacks.onEnd?.()
       } finally {
         isBusy.current = false
       }
@@ -47,7 +47,7 @@ export function useStaffAction<Given, Answer>(
     isPending,
     /** The input of the last call of `run`. */
     given: variables,
-    run: (input: Given) => {
+    run: (input: Input) => {
       if (isBusy.current) return
       isBusy.current = true
       mutate(input)

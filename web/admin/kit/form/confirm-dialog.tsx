@@ -36,10 +36,10 @@ export function ConfirmDialog(props: Props) {
       <div className="space-y-5 p-5">
         {children}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {cancel}
           </Button>
-          <Button look={look} aria-disabled={isPending} onClick={onConfirm}>
+          <Button variant={look} aria-disabled={isPending} onClick={onConfirm}>
             {isPending ? <Spinner /> : null}
             {confirm}
           </Button>

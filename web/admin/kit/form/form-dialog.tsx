@@ -36,13 +36,13 @@ export function FormDialog(props: Props) {
         }}
       >
         {stale ? (
-          <Notice look="warning" role="alert" className="mb-4">
+          <Notice variant="warning" role="alert" className="mb-4">
             {stale}
           </Notice>
         ) : null}
         {children}
         <div className={`${isDense ? '' : 'mt-3 '}flex flex-wrap justify-end gap-3`}>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {cancel}
           </Button>
           {otherButton}

@@ -20,7 +20,7 @@ export function LeaveDialog({ isDirty, onLeave }: Props) {
         <p>{unsaved.lead}</p>
         <div className="flex flex-wrap justify-end gap-3">
           <Button
-            look="secondary"
+            variant="secondary"
             onClick={() => {
               onLeave?.()
               leave()

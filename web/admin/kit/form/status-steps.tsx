@@ -39,7 +39,7 @@ export function StatusSteps<Status extends string, Answer>(props: Props<Status, 
       {statuses.map((status) => (
         <Button
           key={status}
-          look={status === primary ? 'primary' : 'secondary'}
+          variant={status === primary ? 'primary' : 'secondary'}
           aria-disabled={isPending}
           onClick={() => chooseStatus(status)}
         >

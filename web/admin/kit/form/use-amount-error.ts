@@ -7,14 +7,14 @@ import { useAdminWords } from '../words'
  * Returns a function for the error of an amount field. An ambiguous input such as "1.500" gets both readings, any other
  * input gets `otherwise`.
  */
-export function useFormatAmountError(currency: Currency): (text: string, otherwise: string) => string {
+export function useFormatAmountError(currency: Currency): (text: string, fallback: string) => string {
   const { language } = useLocale()
-  const { ambiguousAmount: sentence } = useAdminWords()
-  return (text, otherwise) => {
+  const { ambiguousAmount: formatAmbiguousAmount } = useAdminWords()
+  return (text, fallback) => {
     const possibleAmounts = findAmbiguousAmount(text, language, currency)
-    if (!possibleAmounts) return otherwise
+    if (!possibleAmounts) return fallback
     const { thousands, decimals } = possibleAmounts
-    return sentence({
+    return formatAmbiguousAmount({
       typed: text.trim(),
       thousands: formatMoney(thousands, currency, language),
       decimals: formatMoney(decimals, currency, language),

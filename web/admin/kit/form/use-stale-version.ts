@@ -7,10 +7,10 @@ import { ApiError } from '../../../api'
  * rejects an edit with error `code`, because another user changed the record. The dialog then loads and shows the new
  * version before the next save.
  */
-export function useVersionLock<Version>(now: Version, code: ErrorCode) {
-  const [shownVersion, setShownVersion] = useState(now)
+export function useVersionLock<Version>(currentVersion: Version, code: ErrorCode) {
+  const [shownVersion, setShownVersion] = useState(currentVersion)
   const [isStale, setStale] = useState(false)
-  if (isStale && now !== shownVersion) setShownVersion(now)
+  if (isStale && currentVersion !== shownVersion) setShownVersion(currentVersion)
   return {
     seen: shownVersion,
     isStale,

@@ -12,17 +12,24 @@ type Props<T> = {
   isFiltered: boolean
   onClear: () => void
   /** True for the main list of a page: its scroll position is restored when staff come back to the page. */
-  keepsPlace?: boolean
+  keepsScrollPosition?: boolean
   /** Shown for an empty list without filters, instead of the default text. */
-  empty?: ReactNode
+  emptyState?: ReactNode
   children: (items: readonly T[]) => ReactNode
 }
 
 /** Renders a staff list in each state: loading, failed, empty, or rows with a "more" button. */
-export function ListBody<T>({ list, isFiltered, onClear, keepsPlace = true, empty, children }: Props<T>) {
+export function ListBody<T>({
+  list,
+  isFiltered,
+  onClear,
+  keepsScrollPosition = true,
+  emptyState,
+  children,
+}: Props<T>) {
   const words = useAdminWords().list
   const { items, total } = list
-  useSavedScrollPosition(keepsPlace && items !== undefined)
+  useSavedScrollPosition(keepsScrollPosition && items !== undefined)
   if (!items) {
     return list.error ? (
       <LoadErrorNotice text={words.failed} error={list.error} onRetry={list.retry} />
@@ -40,12 +47,12 @@ export function ListBody<T>({ list, isFiltered, onClear, keepsPlace = true, empt
         {isFiltered ? (
           <>
             <p className="mb-4">{words.nothingFound}</p>
-            <Button look="secondary" onClick={onClear}>
+            <Button variant="secondary" onClick={onClear}>
               {words.clear}
             </Button>
           </>
         ) : (
-          (empty ?? <p>{words.nothing}</p>)
+          (emptyState ?? <p>{words.nothing}</p>)
         )}
       </div>
     )
@@ -58,7 +65,7 @@ export function ListBody<T>({ list, isFiltered, onClear, keepsPlace = true, empt
       {children(items)}
       {list.hasMore ? (
         <div className="mt-4 text-center">
-          <Button look="secondary" aria-disabled={list.isLoadingMore} onClick={list.showMore}>
+          <Button variant="secondary" aria-disabled={list.isLoadingMore} onClick={list.showMore}>
             {list.isLoadingMore ? <Spinner /> : null}
             {words.more}
           </Button>

@@ -2,7 +2,7 @@ import { Search } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
 import { MAX_QUERY_LENGTH } from '../../../../domain/admin/paging'
 import { toUrlSafeQuery } from '../../../../domain/admin/staff-search'
-import { hiddenSearch } from '../../../storage/admin-storage'
+import { hiddenSearchStorage } from '../../../storage/admin-storage'
 import { Icon } from '../../../ui/image/icon'
 import { useAdminWords } from '../words'
 
@@ -31,7 +31,7 @@ export function SearchBox({ label, value, onChange, className = '' }: Props) {
       void (reportRef.current = (input) => {
         const searchText = toUrlSafeQuery(input)
         // Text with "gift" is a voucher code. Its masked form finds the same voucher, so the full code is not stored.
-        if (searchText.includes('*') && !/gift/i.test(input)) hiddenSearch.write(searchText, input)
+        if (searchText.includes('*') && !/gift/i.test(input)) hiddenSearchStorage.write(searchText, input)
         onChange(searchText)
       }),
   )
@@ -53,7 +53,7 @@ export function SearchBox({ label, value, onChange, className = '' }: Props) {
         {list.search}
       </label>
       <span className="relative mt-1 block">
-        <Icon of={Search} className="pointer-events-none absolute left-3 top-3 size-5 text-steel-600" />
+        <Icon shape={Search} className="pointer-events-none absolute left-3 top-3 size-5 text-steel-600" />
         <input
           id={id}
           type="search"

@@ -1,4 +1,4 @@
-import { hiddenSearch } from '../../../storage/admin-storage'
+import { hiddenSearchStorage } from '../../../storage/admin-storage'
 import { navigate, useLocation, useSearchParams } from '../../../navigation'
 
 /** Stores the filters of a list in the URL, so that a reload and Back restore them. */
@@ -22,7 +22,7 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
     asked: Object.fromEntries(
       Object.entries<string>(values)
         .filter(([, value]) => value)
-        .map(([name, value]) => [name, (name === 'q' && hiddenSearch.read(value)) || value]),
+        .map(([name, value]) => [name, (name === 'q' && hiddenSearchStorage.read(value)) || value]),
     ),
     isFiltered: names.some((name) => values[name] !== ''),
     set: setFilters,

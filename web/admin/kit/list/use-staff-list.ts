@@ -8,13 +8,13 @@ export type StaffListPage<T> = { items: T[]; nextCursor: string | null; total: n
  * others. `key` must contain the name of the list and all its filters. `first` is the first page, with its additional
  * fields.
  */
-export function useStaffList<T, More = object>(
+export function useStaffList<T, ExtraFields = object>(
   key: readonly unknown[],
-  pageBehind: (cursor: string | null) => Promise<StaffListPage<T> & More>,
+  fetchPage: (cursor: string | null) => Promise<StaffListPage<T> & ExtraFields>,
 ) {
   const staffListQuery = useInfiniteQuery({
     queryKey: ['staff', ...key],
-    queryFn: ({ pageParam }) => pageBehind(pageParam),
+    queryFn: ({ pageParam }) => fetchPage(pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,

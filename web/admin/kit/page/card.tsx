@@ -26,9 +26,12 @@ export function Card({ title, children }: { title: string; children: ReactNode }
  * Moves the focus to `heading` when the focused button inside `part` is removed. Otherwise the browser moves the focus
  * to the top of the page. The next buttons follow the heading, and a second press on the heading triggers no action.
  */
-function useFocusRestore(part: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>) {
+function useFocusRestore(
+  containerRef: RefObject<HTMLElement | null>,
+  headingRef: RefObject<HTMLElement | null>,
+) {
   useEffect(() => {
-    const element = part.current
+    const element = containerRef.current
     if (!element) return
     let lastFocusedElement: EventTarget | null = null
     const rememberTarget = ({ target }: FocusEvent) => void (lastFocusedElement = target)
@@ -36,7 +39,7 @@ function useFocusRestore(part: RefObject<HTMLElement | null>, heading: RefObject
       const isFocusLost = lastFocusedElement instanceof Node && !lastFocusedElement.isConnected
       if (!isFocusLost || document.activeElement !== document.body) return
       lastFocusedElement = null
-      heading.current?.focus()
+      headingRef.current?.focus()
     })
     element.addEventListener('focusin', rememberTarget)
     removalObserver.observe(element, { childList: true, subtree: true })
@@ -44,5 +47,5 @@ function useFocusRestore(part: RefObject<HTMLElement | null>, heading: RefObject
       element.removeEventListener('focusin', rememberTarget)
       removalObserver.disconnect()
     }
-  }, [part, heading])
+  }, [containerRef, headingRef])
 }

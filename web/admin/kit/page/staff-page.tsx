@@ -35,7 +35,7 @@ export function StaffPage({ title, badge, back, actions, children }: Props) {
           to={getSavedListAddress(back.to)}
           className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-2 text-sm font-semibold text-steel-700 hover:bg-steel-100 hover:text-ink"
         >
-          <Icon of={ArrowLeft} className="size-4" />
+          <Icon shape={ArrowLeft} className="size-4" />
           {back.name}
         </Link>
       ) : null}

@@ -32,30 +32,30 @@ export function CorrectAddressDialog({ order, onClose }: Props) {
   const { run, isPending } = useOrderAction(
     order.id,
     (change: AddressChange) => correctAddress(order.id, change),
-    { done: () => ({ title: words.done }), failed: words.failed, onDone: onClose, onFailed },
+    { toSuccessToast: () => ({ title: words.done }), failed: words.failed, onDone: onClose, onFailed },
   )
   const submitAddress = () => {
     const parsedAddress = AddressChange.safeParse({ ...values, version: seen })
     if (parsedAddress.success) return run(parsedAddress.data)
     const fieldErrors = firstErrorByField<AddressField, string>(parsedAddress.error)
     setErrors(fieldErrors)
-    const firstInvalidPart = ADDRESS_FIELDS.find((part) => fieldErrors[part])
-    if (firstInvalidPart) document.getElementById(`${id}-${firstInvalidPart}`)?.focus()
+    const firstInvalidField = ADDRESS_FIELDS.find((fieldName) => fieldErrors[fieldName])
+    if (firstInvalidField) document.getElementById(`${id}-${firstInvalidField}`)?.focus()
   }
-  const field = (part: AddressField) => {
-    const error = errors[part]
+  const toFieldProps = (fieldName: AddressField) => {
+    const error = errors[fieldName]
     return {
-      id: `${id}-${part}`,
-      label: words[part],
-      value: values[part],
+      id: `${id}-${fieldName}`,
+      label: words[fieldName],
+      value: values[fieldName],
       error: error === undefined ? undefined : (words.problems[error] ?? words.problems['invalid']),
       autoComplete: 'off',
       onChange: ({ target }: { target: HTMLInputElement }) => {
         const { value, selectionEnd } = target
         // The hyphen is added only while the caret is at the end. Elsewhere, the new value would make the caret jump.
-        const isCursorAtEnd = part === 'postalCode' && selectionEnd === value.length
-        setValues({ ...values, [part]: isCursorAtEnd ? addHyphen(value) : value })
-        setErrors({ ...errors, [part]: undefined })
+        const isCursorAtEnd = fieldName === 'postalCode' && selectionEnd === value.length
+        setValues({ ...values, [fieldName]: isCursorAtEnd ? addHyphen(value) : value })
+        setErrors({ ...errors, [fieldName]: undefined })
       },
     }
   }
@@ -75,12 +75,12 @@ export function CorrectAddressDialog({ order, onClose }: Props) {
       onSubmit={submitAddress}
       onClose={onClose}
     >
-      <Field {...field('address')} />
+      <Field {...toFieldProps('address')} />
       <div className="grid grid-cols-[9rem_1fr] gap-x-4">
-        <Field {...field('postalCode')} inputMode="numeric" placeholder="00-000" />
-        <Field {...field('city')} />
+        <Field {...toFieldProps('postalCode')} inputMode="numeric" placeholder="00-000" />
+        <Field {...toFieldProps('city')} />
       </div>
-      <Field {...field('phone')} type="tel" />
+      <Field {...toFieldProps('phone')} type="tel" />
       <p className="text-sm text-steel-700">{words.hint}</p>
     </FormDialog>
   )

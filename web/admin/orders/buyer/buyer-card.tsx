@@ -25,8 +25,8 @@ const CONTACT_LINK_CLASS =
 
 export function BuyerCard({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
-  const [isCorrecting, setCorrecting] = useState(false)
-  const [isReaching, setReaching] = useState(false)
+  const [isAddressDialogOpen, setAddressDialogOpen] = useState(false)
+  const [isEmailDialogOpen, setEmailDialogOpen] = useState(false)
   const hasAddress = order.address !== ''
   const copyToClipboard = useCopyToClipboard()
   if (order.email === '')
@@ -65,37 +65,41 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
         {words.courier}: {words.couriers[order.courier]}
       </p>
       <a href={`mailto:${order.email}`} className={CONTACT_LINK_CLASS}>
-        <Icon of={Mail} />
+        <Icon shape={Mail} />
         {order.email}
       </a>
       {order.phone ? (
         <a href={`tel:${order.phone}`} className={CONTACT_LINK_CLASS}>
-          <Icon of={Phone} />
+          <Icon shape={Phone} />
           {phoneText(order.phone)}
         </a>
       ) : null}
       <div className="mt-1 flex flex-wrap gap-2">
         {hasAddress ? (
-          <Button look="secondary" onClick={() => void copyToClipboard(addressLines(order).join('\n'))}>
-            <Icon of={Copy} className="size-4" />
+          <Button variant="secondary" onClick={() => void copyToClipboard(addressLines(order).join('\n'))}>
+            <Icon shape={Copy} className="size-4" />
             {words.copyAddress}
           </Button>
         ) : null}
         {hasAddress && order.isAddressOpen ? (
-          <Button look="secondary" aria-haspopup="dialog" onClick={() => setCorrecting(true)}>
-            <Icon of={MapPinPen} className="size-4" />
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAddressDialogOpen(true)}>
+            <Icon shape={MapPinPen} className="size-4" />
             {words.place.action}
           </Button>
         ) : null}
-        <Button look="secondary" aria-haspopup="dialog" onClick={() => setReaching(true)}>
-          <Icon of={Mail} className="size-4" />
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setEmailDialogOpen(true)}>
+          <Icon shape={Mail} className="size-4" />
           {words.reach.action}
         </Button>
       </div>
       <InvoiceAddress order={order} />
       <Agreement order={order} />
-      {isReaching ? <CorrectEmailDialog order={order} onClose={() => setReaching(false)} /> : null}
-      {isCorrecting ? <CorrectAddressDialog order={order} onClose={() => setCorrecting(false)} /> : null}
+      {isEmailDialogOpen ? (
+        <CorrectEmailDialog order={order} onClose={() => setEmailDialogOpen(false)} />
+      ) : null}
+      {isAddressDialogOpen ? (
+        <CorrectAddressDialog order={order} onClose={() => setAddressDialogOpen(false)} />
+      ) : null}
     </Card>
   )
 }
@@ -119,8 +123,8 @@ function InvoiceAddress({ order }: { order: StaffOrder }) {
           <div key={line}>{line}</div>
         ))}
       </address>
-      <Button look="secondary" onClick={() => void copyToClipboard(lines.join('\n'))}>
-        <Icon of={Copy} className="size-4" />
+      <Button variant="secondary" onClick={() => void copyToClipboard(lines.join('\n'))}>
+        <Icon shape={Copy} className="size-4" />
         {words.copyInvoice}
       </Button>
     </section>

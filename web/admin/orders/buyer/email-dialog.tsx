@@ -25,7 +25,7 @@ export function CorrectEmailDialog({ order, onClose }: Props) {
   const { run, isPending } = useOrderAction(
     order.id,
     (change: EmailChange) => correctEmail(order.id, change),
-    { done: () => ({ title: words.done }), failed: words.failed, onDone: onClose, onFailed },
+    { toSuccessToast: () => ({ title: words.done }), failed: words.failed, onDone: onClose, onFailed },
   )
   const submitOrderEmail = () => {
     const parsedChange = EmailChange.safeParse({

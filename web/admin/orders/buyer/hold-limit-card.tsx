@@ -17,9 +17,9 @@ export function HoldLimitCard({ order }: { order: StaffOrder }) {
   const isLimitLifted = Boolean(order.buyerLimit?.liftedUntil)
   const { run, isPending } = useOrderAction(
     order.id,
-    (lift: boolean) => setOrderLimitLifted(order.id, lift),
+    (isLifted: boolean) => setOrderLimitLifted(order.id, isLifted),
     {
-      done: (_, lift) => ({ title: lift ? words.liftedNow : words.ended }),
+      toSuccessToast: (_, isLifted) => ({ title: isLifted ? words.liftedNow : words.ended }),
       failed: step.failed,
     },
   )
@@ -30,7 +30,7 @@ export function HoldLimitCard({ order }: { order: StaffOrder }) {
       <p className="mb-3 text-sm text-steel-700">
         {liftedUntil ? words.lifted({ until: formatTimestamp(liftedUntil, language) }) : words.lead}
       </p>
-      <Button look="secondary" aria-disabled={isPending} onClick={() => run(!isLimitLifted)}>
+      <Button variant="secondary" aria-disabled={isPending} onClick={() => run(!isLimitLifted)}>
         {isPending ? <Spinner /> : null}
         <span>{isLimitLifted ? words.end : words.lift}</span>
       </Button>

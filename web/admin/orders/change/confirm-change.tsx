@@ -14,8 +14,8 @@ type Props = {
   cancel: string
   look?: ButtonVariant
   /** Sends the change. `version`: the order version that staff saw when the dialog opened (optimistic lock). */
-  send: (version: number) => Promise<unknown>
-  done?: string
+  sendChange: (version: number) => Promise<unknown>
+  successTitle?: string
   onClose: () => void
   children: ReactNode
 }
@@ -24,11 +24,11 @@ type Props = {
  * Dialog that asks before an order is changed. Mount it only while open: on mount it stores the order version that
  * staff saw (optimistic lock).
  */
-export function ConfirmChangeDialog({ order, send, done, onClose, children, ...texts }: Props) {
+export function ConfirmChangeDialog({ order, sendChange, successTitle, onClose, children, ...texts }: Props) {
   const { step } = useStaffOrderWords()
   const { version, changes, onFailed } = useOrderVersion(order.version)
-  const { run, isPending } = useOrderAction(order.id, send, {
-    done: () => ({ title: done ?? step.done }),
+  const { run, isPending } = useOrderAction(order.id, sendChange, {
+    toSuccessToast: () => ({ title: successTitle ?? step.done }),
     failed: step.failed,
     onDone: onClose,
     onFailed,

@@ -10,7 +10,7 @@ export function StaleOrderNotice({ changes }: { changes: readonly string[] }) {
   if (changes.length === 0) return null
   const names = [...new Set(changes)].map((kind) => timeline.names[kind] ?? kind)
   return (
-    <Notice look="warning" role="alert" className="mb-4">
+    <Notice variant="warning" role="alert" className="mb-4">
       <p>{stale.changed({ changes: names.join(', ') })}</p>
       <p>{stale.again}</p>
     </Notice>

@@ -15,22 +15,22 @@ const isOrderResponse = (answer: unknown): boolean =>
  */
 export function useOrderAction<T, Answer>(
   id: string,
-  act: (input: T) => Promise<Answer>,
-  ends: OrderActionCallbacks<T, Answer>,
+  action: (input: T) => Promise<Answer>,
+  callbacks: OrderActionCallbacks<T, Answer>,
 ) {
   const client = useQueryClient()
   const isResultShown = useRef(false)
   const refetchOrder = () => client.invalidateQueries({ queryKey: orderQueryKey(id) })
   const runAndShowResult = async (input: T): Promise<Answer> => {
     isResultShown.current = false
-    const response = await act(input)
+    const response = await action(input)
     if (isOrderResponse(response)) client.setQueryData(orderQueryKey(id), response)
     else await refetchOrder()
     isResultShown.current = true
     return response
   }
   return useStaffAction(runAndShowResult, {
-    ...ends,
+    ...callbacks,
     onEnd: () => {
       void client.invalidateQueries({ queryKey: ordersQueryKey })
       return isResultShown.current ? undefined : refetchOrder()

@@ -1,4 +1,4 @@
-import { pictureAt } from '../../../../domain/products/catalog/catalog'
+import { pictureUrlAtWidth } from '../../../../domain/products/catalog/catalog'
 
 type Props = { image: string | null; className: string }
 
@@ -8,7 +8,7 @@ type Props = { image: string | null; className: string }
 export const ItemPicture = ({ image, className }: Props) =>
   image ? (
     <img
-      src={pictureAt(image, 400)}
+      src={pictureUrlAtWidth(image, 400)}
       alt=""
       width={48}
       height={48}

@@ -56,9 +56,9 @@ export function ItemsCard({ order }: { order: StaffOrder }) {
           words={{
             ...words,
             discount: order.voucherUsed && words.discount(order.voucherUsed),
-            byVoucher: order.voucherUsed && words.byVoucher(order.voucherUsed),
+            voucherLabel: order.voucherUsed && words.byVoucher(order.voucherUsed),
           }}
-          shown={formatAmount}
+          formatAmount={formatAmount}
         />
       </dl>
     </Card>
@@ -95,7 +95,7 @@ function OrderLineItem({ line, order }: { line: StaffOrder['orderItems'][number]
             </span>
           </p>
         ) : null}
-        <UnitBadges line={line} order={order} shown={formatAmount} />
+        <UnitBadges line={line} order={order} formatAmount={formatAmount} />
       </div>
     </li>
   )
@@ -121,11 +121,11 @@ const BADGE_VARIANTS: Partial<Record<UnitPlace, BadgeVariant>> = {
 function UnitBadges({
   line,
   order,
-  shown,
+  formatAmount,
 }: {
   line: OrderLine
   order: StaffOrder
-  shown: (decimal: string) => string
+  formatAmount: (decimal: string) => string
 }) {
   const words = useStaffOrderWords()
   const { quantity, units, productId, standing } = line
@@ -141,7 +141,7 @@ function UnitBadges({
     <>
       <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
         {unitPlaces.map((place) => (
-          <Badge key={place} look={BADGE_VARIANTS[place] ?? 'plain'}>
+          <Badge key={place} variant={BADGE_VARIANTS[place] ?? 'plain'}>
             {units[place] === quantity
               ? words.places[place]
               : words.unitsAt({ units: units[place], place: words.places[place] })}
@@ -153,10 +153,12 @@ function UnitBadges({
         {returnedQuantity > 0 ? (
           <Badge>{words.returnedUnits({ units: returnedQuantity, quantity })}</Badge>
         ) : null}
-        {line.withdrawn > 0 ? <Badge look="bad">{words.statements.ofLine(line)}</Badge> : null}
+        {line.withdrawn > 0 ? <Badge variant="bad">{words.statements.ofLine(line)}</Badge> : null}
       </div>
       {standing > 0 && isPriceReduced ? (
-        <p className="mt-1">{words.standing({ units: standing, quantity, amount: shown(line.value) })}</p>
+        <p className="mt-1">
+          {words.standing({ units: standing, quantity, amount: formatAmount(line.value) })}
+        </p>
       ) : null}
     </>
   )

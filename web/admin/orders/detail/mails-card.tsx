@@ -21,7 +21,7 @@ export function MailsCard({ order }: { order: StaffOrder }) {
   const [mailToResend, setMailToResend] = useState<OrderMail | null>(null)
   const closeDialog = () => setMailToResend(null)
   const { run, isPending } = useOrderAction(order.id, (kind: MailKind) => resendMail(order.id, kind), {
-    done: () => ({ title: words.mails.done }),
+    toSuccessToast: () => ({ title: words.mails.done }),
     failed: words.step.failed,
     onDone: closeDialog,
   })
@@ -52,7 +52,7 @@ export function MailsCard({ order }: { order: StaffOrder }) {
                 onClick={() => setMailToResend(mail)}
                 className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
               >
-                <Icon of={Send} className="size-4" />
+                <Icon shape={Send} className="size-4" />
               </button>
             ) : null}
           </li>

@@ -18,7 +18,7 @@ export function NotesCard({ order }: { order: StaffOrder }) {
   const id = useId()
   const [text, setText] = useTextDraft('note', order.id)
   const { run, isPending } = useOrderAction(order.id, (note: string) => addNote(order.id, note), {
-    done: () => ({ title: words.notes.done }),
+    toSuccessToast: () => ({ title: words.notes.done }),
     failed: words.step.failed,
     onDone: () => setText(''),
   })
@@ -43,11 +43,11 @@ export function NotesCard({ order }: { order: StaffOrder }) {
           label={words.notes.label}
           hint={words.notes.hint}
           rows={2}
-          longest={MAX_NOTE_LENGTH}
+          characterLimit={MAX_NOTE_LENGTH}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <Button type="submit" look="secondary" aria-disabled={isPending || text.trim() === ''}>
+        <Button type="submit" variant="secondary" aria-disabled={isPending || text.trim() === ''}>
           {isPending ? <Spinner /> : null}
           {words.notes.submit}
         </Button>

@@ -1,4 +1,4 @@
-import { goodsLine, withdrawnUnitsToShip } from '../../../../domain/returns/withdrawn-goods'
+import { formatWithdrawalItem, withdrawnUnitsToShip } from '../../../../domain/returns/withdrawn-goods'
 import { adminPaths } from '../../../app/admin-paths'
 import { useLocale } from '../../../i18n/locale'
 import { Link } from '../../../navigation'
@@ -20,7 +20,7 @@ export function OpenRequests({ order }: { order: StaffOrder }) {
   return (
     <div className="mb-4 space-y-2">
       {openRequests.map((request) => (
-        <OpenRequest key={request.id} statement={request} />
+        <OpenRequest key={request.id} request={request} />
       ))}
       <UnprovenRequestWarnings order={order} />
     </div>
@@ -35,7 +35,7 @@ export function UnprovenRequestWarnings({ order: { claims } }: { order: Pick<Sta
   const { language } = useLocale()
   const { statements: words } = useStaffOrderWords()
   return claims.map((claim) => (
-    <Notice key={claim.id} look="warning" className="mb-2">
+    <Notice key={claim.id} variant="warning" className="mb-2">
       <p>{words.claimed[claim.kind]({ when: formatTimestamp(claim.submittedAt, language) })}</p>
       <Link to={requestPath(claim)} className={CARD_LINK_CLASS}>
         {words[claim.kind].see}
@@ -44,14 +44,14 @@ export function UnprovenRequestWarnings({ order: { claims } }: { order: Pick<Sta
   ))
 }
 
-function OpenRequest({ statement }: { statement: CustomerRequest }) {
+function OpenRequest({ request }: { request: CustomerRequest }) {
   const { language } = useLocale()
   const { statements: words } = useStaffOrderWords()
-  const { kind, submittedAt } = statement
+  const { kind, submittedAt } = request
   return (
-    <Notice look={kind === 'withdrawal' ? 'danger' : 'warning'}>
+    <Notice variant={kind === 'withdrawal' ? 'danger' : 'warning'}>
       <p>{words[kind].came({ when: formatTimestamp(submittedAt, language) })}</p>
-      <Link to={requestPath(statement)} className={CARD_LINK_CLASS}>
+      <Link to={requestPath(request)} className={CARD_LINK_CLASS}>
         {words[kind].see}
       </Link>
     </Notice>
@@ -64,7 +64,9 @@ export function useFormatUnits() {
   const { statements: words } = useStaffOrderWords()
   return ({ names, sku, quantity }: StaffOrder['orderItems'][number], units: number): string => {
     const goodsFields = { name: names[language], sku, quantity }
-    return units === quantity ? goodsLine(goodsFields, units) : words.someOf({ ...goodsFields, units })
+    return units === quantity
+      ? formatWithdrawalItem(goodsFields, units)
+      : words.someOf({ ...goodsFields, units })
   }
 }
 
@@ -90,7 +92,7 @@ export function WithdrawnGoodsWarning({ order }: { order: StaffOrder }) {
   return (
     <>
       {order.isKeptHere ? (
-        <Notice look="danger" className="mb-4">
+        <Notice variant="danger" className="mb-4">
           <p>{parcelWarning}</p>
         </Notice>
       ) : null}

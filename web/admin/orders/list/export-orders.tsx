@@ -22,8 +22,8 @@ export function ExportOrders() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Icon of={Download} className="size-5" />
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon shape={Download} className="size-5" />
         {words.action}
       </Button>
       {isOpen ? <ExportOrdersDialog onClose={() => setOpen(false)} /> : null}

@@ -21,12 +21,12 @@ export function OrderBadges({ state, fulfilmentStatus, courier, work }: Props) {
   const hasBeenShipped = fulfilmentStatus !== 'new' && fulfilmentStatus !== 'packed'
   return (
     <span className="flex flex-wrap gap-1">
-      <Badge look={PAYMENT_BADGE_VARIANTS[status]}>
+      <Badge variant={PAYMENT_BADGE_VARIANTS[status]}>
         {state === 'refund_due' ? words.state.refund_due : words.paymentStatus[status]}
       </Badge>
       {hasBeenShipped && courier !== 'digital' ? <Badge>{words.fulfilment[fulfilmentStatus]}</Badge> : null}
       {work.map((task) => (
-        <Badge key={task} look={task === 'open' || task === 'money' ? 'bad' : 'due'}>
+        <Badge key={task} variant={task === 'open' || task === 'money' ? 'bad' : 'due'}>
           {words.work[task]}
         </Badge>
       ))}
@@ -42,8 +42,8 @@ export function RequestBadges({
   if (!isWithdrawn && !isComplainedOf) return null
   return (
     <span className="mt-1 flex flex-wrap gap-1">
-      {isWithdrawn ? <Badge look="bad">{words.withdrawal.name}</Badge> : null}
-      {isComplainedOf ? <Badge look="bad">{words.complaint.name}</Badge> : null}
+      {isWithdrawn ? <Badge variant="bad">{words.withdrawal.name}</Badge> : null}
+      {isComplainedOf ? <Badge variant="bad">{words.complaint.name}</Badge> : null}
     </span>
   )
 }

@@ -16,10 +16,11 @@ type Props = {
   onChange: (changes: Partial<Values>) => void
 }
 
-const filterOptionsOf = <T extends string>(all: string, values: readonly T[], names: Record<T, string>) => [
-  { value: '', name: all },
-  ...values.map((value) => ({ value, name: names[value] })),
-]
+const filterOptionsOf = <T extends string>(
+  allLabel: string,
+  values: readonly T[],
+  names: Record<T, string>,
+) => [{ value: '', name: allLabel }, ...values.map((value) => ({ value, name: names[value] }))]
 
 /**
  * Filters of the order list. Saved views and search are always visible; the other filters are in a collapsed section.

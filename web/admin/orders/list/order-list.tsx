@@ -44,7 +44,7 @@ export function OrderList() {
       }
     >
       <OrderFilters values={values} counts={counts} onChange={set} />
-      <ListBody list={list} isFiltered={isFiltered} onClear={clear} empty={<p>{words.empty}</p>}>
+      <ListBody list={list} isFiltered={isFiltered} onClear={clear} emptyState={<p>{words.empty}</p>}>
         {(items) => (
           <ul className="divide-y divide-steel-200 overflow-hidden rounded-md bg-white ring-1 ring-steel-200">
             {items.map((order) => (

@@ -20,19 +20,19 @@ type Props = {
 /** Buttons of saved views (preset filters) for daily work, with the number of orders in each. */
 export function SavedViews({ values, counts, onChoose }: Props) {
   const { views } = useStaffOrderWords()
-  const list = useRef<HTMLDivElement>(null)
+  const listRef = useRef<HTMLDivElement>(null)
   const hasCounts = counts !== null
   // Centres the button of the selected view. On phones it may be scrolled out of sight, and loaded counts widen all
   // buttons.
   useEffect(() => {
-    const selectedButton = list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    if (selectedButton && list.current)
-      list.current.scrollLeft =
-        selectedButton.offsetLeft - (list.current.clientWidth - selectedButton.offsetWidth) / 2
+    const selectedButton = listRef.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (selectedButton && listRef.current)
+      listRef.current.scrollLeft =
+        selectedButton.offsetLeft - (listRef.current.clientWidth - selectedButton.offsetWidth) / 2
   }, [values.status, values.fulfilment, values.work, hasCounts])
   return (
     <div
-      ref={list}
+      ref={listRef}
       role="group"
       aria-label={views.label}
       className="relative -mx-4 mb-3 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"

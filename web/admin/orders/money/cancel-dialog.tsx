@@ -15,7 +15,7 @@ export function CancelOrderDialog({ order, onClose }: Props) {
   const words = useStaffOrderWords().cancel
   const { version, changes, onFailed } = useOrderVersion(order.version)
   const { run, isPending } = useOrderAction(order.id, () => cancelOrder(order.id, version), {
-    done: ({ paymentStatus }) => {
+    toSuccessToast: ({ paymentStatus }) => {
       if (paymentStatus === 'paid') return { title: words.paid, description: words.paidLead, isError: true }
       return paymentStatus === 'pending'
         ? { title: words.pending, description: words.pendingLead }

@@ -27,14 +27,14 @@ export function ExplainRefundDialog({ order, refund, onClose }: Props) {
   const formatAmount = useFormatAmount(order.currency)
   const id = useId()
   const [choice, setChoice] = useState(() =>
-    createRefundChoice(order, { reason: null, start: 'nothing', language }),
+    createRefundChoice(order, { reason: null, preselection: 'nothing', language }),
   )
   const [isTried, setTried] = useState(false)
   const { version, changes, onFailed } = useOrderVersion(order.version)
   const { run, isPending } = useOrderAction(
     order.id,
     (parts: ReturnType<typeof toRefundParts>) => explainRefund(order.id, refund.id, { ...parts, version }),
-    { done: () => ({ title: words.done }), failed, onDone: onClose, onFailed },
+    { toSuccessToast: () => ({ title: words.done }), failed, onDone: onClose, onFailed },
   )
   const unexplainedAmount = parsePrice(refund.unexplained)
   const refundableAmount = parsePrice(order.leftToRefund)
@@ -74,7 +74,7 @@ export function ExplainRefundDialog({ order, refund, onClose }: Props) {
       <RefundFields
         id={id}
         order={order}
-        facts={refundableOrder}
+        refundableOrder={refundableOrder}
         choice={choice}
         review={refundReview}
         isTried={isTried}

@@ -28,7 +28,7 @@ export function MoneyCard({ order, onRefund }: Props) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
   const formatPln = useFormatAmount('PLN')
-  const [isCancelling, setCancelling] = useState(false)
+  const [isCancelDialogOpen, setCancelDialogOpen] = useState(false)
   const hasPaidUnitsToShip =
     order.state === 'paid' && order.canRefund && order.orderItems.some(({ toShip }) => toShip > 0)
   return (
@@ -44,7 +44,7 @@ export function MoneyCard({ order, onRefund }: Props) {
       )}
       <PaymentList order={order} />
       {order.disputes.map(({ id, reason, status }) => (
-        <Notice key={id} look="danger" className="mt-2">
+        <Notice key={id} variant="danger" className="mt-2">
           {words.disputes}: {words.disputeReasons[reason] ?? reason}, {words.disputeStatus[status] ?? status}
         </Notice>
       ))}
@@ -61,26 +61,32 @@ export function MoneyCard({ order, onRefund }: Props) {
       <RefundList order={order} />
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {order.canRefund ? (
-          <Button look="secondary" aria-haspopup="dialog" onClick={() => onRefund({ start: 'nothing' })}>
+          <Button
+            variant="secondary"
+            aria-haspopup="dialog"
+            onClick={() => onRefund({ preselection: 'nothing' })}
+          >
             {words.refund.action}
           </Button>
         ) : null}
         {hasPaidUnitsToShip ? (
           <Button
-            look="secondary"
+            variant="secondary"
             aria-haspopup="dialog"
-            onClick={() => onRefund({ reason: 'cancellation', start: 'undelivered' })}
+            onClick={() => onRefund({ reason: 'cancellation', preselection: 'undelivered' })}
           >
             {words.cancel.action}
           </Button>
         ) : null}
         {order.canCancel ? (
-          <Button look="secondary" aria-haspopup="dialog" onClick={() => setCancelling(true)}>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setCancelDialogOpen(true)}>
             {words.cancel.action}
           </Button>
         ) : null}
       </div>
-      {isCancelling ? <CancelOrderDialog order={order} onClose={() => setCancelling(false)} /> : null}
+      {isCancelDialogOpen ? (
+        <CancelOrderDialog order={order} onClose={() => setCancelDialogOpen(false)} />
+      ) : null}
     </Card>
   )
 }
@@ -106,7 +112,7 @@ function PaymentList({ order }: { order: StaffOrder }) {
               onClick={() => void copyToClipboard(intentId)}
               className="grid size-11 shrink-0 place-items-center rounded-sm text-ink hover:bg-steel-100"
             >
-              <Icon of={Copy} className="size-4" />
+              <Icon shape={Copy} className="size-4" />
             </button>
           </p>
         </li>
@@ -124,19 +130,19 @@ const CONFIRM_MESSAGE_KEYS = {
 
 /** Buttons for a failed refund that the customer has not received: send the money again, or record a bank transfer. */
 function FailedRefundActions({ order, refund }: FailedRefundActionsProps) {
-  const { refund: all, leave } = useStaffOrderWords()
-  const words = all.repeat
+  const { refund: refundWords, leave } = useStaffOrderWords()
+  const words = refundWords.repeat
   const formatAmount = useFormatAmount(order.currency)
   const [openAction, setOpenAction] = useState<'again' | 'transfer' | null>(null)
   const owedText = formatAmount(refund.owed)
   return (
-    <Notice look="danger" className="mt-3">
+    <Notice variant="danger" className="mt-3">
       <p>{words.owed({ amount: formatAmount(refund.amount), owed: owedText })}</p>
       <div className="flex flex-wrap gap-2">
-        <Button look="danger" aria-haspopup="dialog" onClick={() => setOpenAction('again')}>
+        <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpenAction('again')}>
           {words.again}
         </Button>
-        <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpenAction('transfer')}>
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpenAction('transfer')}>
           {words.transfer}
         </Button>
       </div>
@@ -146,13 +152,13 @@ function FailedRefundActions({ order, refund }: FailedRefundActionsProps) {
           title={words[openAction]}
           confirm={words[CONFIRM_MESSAGE_KEYS[openAction].confirm]}
           cancel={leave}
-          send={(version) =>
+          sendChange={(version) =>
             repeatRefund(
               { id: order.id, refundId: refund.id, isByTransfer: openAction === 'transfer' },
               version,
             )
           }
-          done={words.done}
+          successTitle={words.done}
           onClose={() => setOpenAction(null)}
         >
           <p>{words[CONFIRM_MESSAGE_KEYS[openAction].lead]({ amount: owedText })}</p>
@@ -170,9 +176,9 @@ function UnexplainedRefundNotice({ order, refund }: UnexplainedRefundNoticeProps
   const formatAmount = useFormatAmount(order.currency)
   const [isOpen, setOpen] = useState(false)
   return (
-    <Notice look="warning" className="mt-3">
+    <Notice variant="warning" className="mt-3">
       <p>{words.open({ amount: formatAmount(refund.unexplained) })}</p>
-      <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {words.action}
       </Button>
       {isOpen ? <ExplainRefundDialog order={order} refund={refund} onClose={() => setOpen(false)} /> : null}

@@ -39,7 +39,7 @@ export function GoodsStepDialog({ order, line, step, onClose }: Props) {
         lines: [{ productId: line.productId, quantity }],
         ...(note.trim() ? { note: note.trim() } : {}),
       }),
-    { done: () => ({ title: texts.done }), failed: texts.failed, onDone: onClose, onFailed },
+    { toSuccessToast: () => ({ title: texts.done }), failed: texts.failed, onDone: onClose, onFailed },
   )
   const quantity = parseWholeAmount(units)
   const isInvalidQuantity = !(quantity >= 1 && quantity <= maxUnits)
@@ -78,7 +78,7 @@ export function GoodsStepDialog({ order, line, step, onClose }: Props) {
           id={`${id}-note`}
           label={words.note}
           rows={2}
-          longest={MAX_REFUND_NOTE_LENGTH}
+          characterLimit={MAX_REFUND_NOTE_LENGTH}
           error={note.length > MAX_REFUND_NOTE_LENGTH ? refund.noteTooLong : undefined}
           value={note}
           onChange={({ target }) => setNote(target.value)}

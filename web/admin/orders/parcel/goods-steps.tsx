@@ -28,7 +28,7 @@ type RequestedGoodsStep = { line: OrderLine; step: GoodsStep }
 export function GoodsSteps({ order, onRefund }: Props) {
   const { unitSteps: words } = useStaffOrderWords()
   const [openStep, setOpenStep] = useState<RequestedGoodsStep | null>(null)
-  const [isOpening, setOpening] = useState(false)
+  const [isUnpackDialogOpen, setUnpackDialogOpen] = useState(false)
   const openDialogFor = (line: OrderLine) => (step: GoodsStep) => setOpenStep({ line, step })
   const { orderItems } = order
   const unitsToUnpack = sumOverLines(orderItems, ({ steps }) => steps.takeOut)
@@ -39,10 +39,10 @@ export function GoodsSteps({ order, onRefund }: Props) {
   return (
     <div className="space-y-4">
       {unitsToUnpack > 0 ? (
-        <Notice look="danger">
+        <Notice variant="danger">
           <p>{words.mustOpen({ count: unitsToUnpack })}</p>
-          <Button aria-haspopup="dialog" onClick={() => setOpening(true)}>
-            <Icon of={PackageOpen} className="size-5" />
+          <Button aria-haspopup="dialog" onClick={() => setUnpackDialogOpen(true)}>
+            <Icon shape={PackageOpen} className="size-5" />
             {words.steps.takeOut.action}
           </Button>
         </Notice>
@@ -60,7 +60,7 @@ export function GoodsSteps({ order, onRefund }: Props) {
                 line={line}
                 units={line.units.inspection}
                 steps={canResend ? ['restock', 'discard', 'resend'] : ['restock', 'discard']}
-                onAsk={openDialogFor(line)}
+                onChooseStep={openDialogFor(line)}
               />
             ))}
           </ul>
@@ -69,9 +69,9 @@ export function GoodsSteps({ order, onRefund }: Props) {
               {canResend ? words.unsettledAgain : words.unsettled}
               {order.canRefund ? (
                 <Button
-                  look="secondary"
+                  variant="secondary"
                   aria-haspopup="dialog"
-                  onClick={() => onRefund({ start: 'undecided' })}
+                  onClick={() => onRefund({ preselection: 'undecided' })}
                 >
                   {words.refundFirst}
                 </Button>
@@ -90,13 +90,15 @@ export function GoodsSteps({ order, onRefund }: Props) {
           </summary>
           <ul className="divide-y divide-steel-200">
             {unreturnedItems.map((line) => (
-              <ReturnSteps key={line.productId} line={line} onAsk={openDialogFor(line)} />
+              <ReturnSteps key={line.productId} line={line} onChooseStep={openDialogFor(line)} />
             ))}
           </ul>
         </details>
       ) : null}
       {openStep ? <GoodsStepDialog order={order} {...openStep} onClose={() => setOpenStep(null)} /> : null}
-      {isOpening ? <UnpackUnitsDialog order={order} onClose={() => setOpening(false)} /> : null}
+      {isUnpackDialogOpen ? (
+        <UnpackUnitsDialog order={order} onClose={() => setUnpackDialogOpen(false)} />
+      ) : null}
     </div>
   )
 }
@@ -106,11 +108,11 @@ type GoodsLineProps = {
   units: number
   steps: readonly GoodsStep[]
   place?: string
-  onAsk: (step: GoodsStep) => void
+  onChooseStep: (step: GoodsStep) => void
 }
 
 /** An order line with one button per step that at least one of its units can take next. */
-function GoodsLineSteps({ line, units, steps, place, onAsk }: GoodsLineProps) {
+function GoodsLineSteps({ line, units, steps, place, onChooseStep }: GoodsLineProps) {
   const { language } = useLocale()
   const { unitSteps: words } = useStaffOrderWords()
   const possibleSteps = steps.filter((step) => line.steps[step] > 0)
@@ -124,11 +126,11 @@ function GoodsLineSteps({ line, units, steps, place, onAsk }: GoodsLineProps) {
         {possibleSteps.map((step) => (
           <Button
             key={step}
-            look="secondary"
+            variant="secondary"
             className="px-3"
             aria-haspopup="dialog"
             aria-label={`${words.steps[step].action}: ${line.names[language]}`}
-            onClick={() => onAsk(step)}
+            onClick={() => onChooseStep(step)}
           >
             {words.steps[step].action}
           </Button>
@@ -139,7 +141,7 @@ function GoodsLineSteps({ line, units, steps, place, onAsk }: GoodsLineProps) {
 }
 
 /** Buttons for units on their way back to the shop, and for delivered units that the buyer may return. */
-function ReturnSteps({ line, onAsk }: { line: OrderLine; onAsk: (step: GoodsStep) => void }) {
+function ReturnSteps({ line, onChooseStep }: { line: OrderLine; onChooseStep: (step: GoodsStep) => void }) {
   const { unitSteps: words } = useStaffOrderWords()
   const { awaited, delivered } = line.units
   return (
@@ -150,7 +152,7 @@ function ReturnSteps({ line, onAsk }: { line: OrderLine; onAsk: (step: GoodsStep
           units={awaited}
           place={words.awaited}
           steps={['receive', 'keep', 'discard']}
-          onAsk={onAsk}
+          onChooseStep={onChooseStep}
         />
       ) : null}
       {delivered > 0 ? (
@@ -159,7 +161,7 @@ function ReturnSteps({ line, onAsk }: { line: OrderLine; onAsk: (step: GoodsStep
           units={delivered}
           place={words.delivered}
           steps={['expect', 'receive']}
-          onAsk={onAsk}
+          onChooseStep={onChooseStep}
         />
       ) : null}
     </>
@@ -179,7 +181,7 @@ function UnpackUnitsDialog({ order, onClose }: { order: StaffOrder; onClose: () 
       title={action}
       confirm={action}
       cancel={words.cancel}
-      send={(version) =>
+      sendChange={(version) =>
         moveGoods(order.id, {
           version,
           step: 'takeOut',

@@ -33,24 +33,29 @@ function noStepText(order: StaffOrder, step: ReturnType<typeof useStaffOrderWord
 
 function UndoStepButton({ order }: { order: StaffOrder }) {
   const { undo: words } = useStaffOrderWords()
-  const [isAsked, setAsked] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   // No undo button for packing if the next steps of the parcel already include unpacking.
   if (order.undo === null || (order.undo === 'packed' && order.nextFulfilments.includes('new'))) return null
   const { action, lead } = words.steps[order.undo] ?? words.other
   return (
     <>
-      <Button look="quiet" className="-ml-3 mt-2 px-3" aria-haspopup="dialog" onClick={() => setAsked(true)}>
-        <Icon of={Undo2} className="size-5" />
+      <Button
+        variant="quiet"
+        className="-ml-3 mt-2 px-3"
+        aria-haspopup="dialog"
+        onClick={() => setDialogOpen(true)}
+      >
+        <Icon shape={Undo2} className="size-5" />
         {action}
       </Button>
-      {isAsked ? (
+      {isDialogOpen ? (
         <ConfirmChangeDialog
           order={order}
           title={action}
           confirm={words.confirm}
           cancel={words.cancel}
-          send={(version) => undoLastGoodsMove(order.id, version)}
-          onClose={() => setAsked(false)}
+          sendChange={(version) => undoLastGoodsMove(order.id, version)}
+          onClose={() => setDialogOpen(false)}
         >
           <p>{lead}</p>
         </ConfirmChangeDialog>

@@ -23,8 +23,8 @@ export function PrintPackingSlip({ order }: { order: StaffOrder }) {
   if (order.state !== 'paid' || !order.orderItems.some(({ toShip }) => toShip > 0)) return null
   return (
     <>
-      <Button look="secondary" onClick={() => window.print()}>
-        <Icon of={Printer} className="size-5" />
+      <Button variant="secondary" onClick={() => window.print()}>
+        <Icon shape={Printer} className="size-5" />
         {words.slip}
       </Button>
       {createPortal(<PackingSlip order={order} />, document.body)}
@@ -56,8 +56,12 @@ export function PrintPackingSlips({ ids }: { ids: readonly string[] }) {
   }, [orders])
   return (
     <>
-      <Button look="secondary" aria-disabled={isPending} onClick={() => (isPending ? undefined : mutate())}>
-        {isPending ? <Spinner /> : <Icon of={Printer} className="size-5" />}
+      <Button
+        variant="secondary"
+        aria-disabled={isPending}
+        onClick={() => (isPending ? undefined : mutate())}
+      >
+        {isPending ? <Spinner /> : <Icon shape={Printer} className="size-5" />}
         {words.slips({ count: printedOrderIds.length })}
       </Button>
       {createPortal(

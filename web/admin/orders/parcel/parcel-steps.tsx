@@ -27,7 +27,7 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
   const { run, isPending } = useOrderAction(
     order.id,
     (fulfilmentStatus: Fulfilment) => changeOrder(order.id, { version: order.version, fulfilmentStatus }),
-    { done: () => ({ title: texts.done }), failed: texts.failed, onFailed },
+    { toSuccessToast: () => ({ title: texts.done }), failed: texts.failed, onFailed },
   )
   const nextParcelStates = order.nextFulfilments
   const needsConfirmation = (step: Fulfilment) => (step === 'packed' ? order.isKeptHere : step !== 'new')
@@ -46,13 +46,13 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
         {nextParcelStates.map((step) => (
           <Button
             key={step}
-            look={step === primaryStep ? 'primary' : isRareStep(step) ? 'quiet' : 'secondary'}
+            variant={step === primaryStep ? 'primary' : isRareStep(step) ? 'quiet' : 'secondary'}
             className="grow sm:grow-0"
             aria-haspopup={needsConfirmation(step) ? 'dialog' : undefined}
             aria-disabled={isPending}
             onClick={() => (needsConfirmation(step) ? setNextStatus(step) : run(step))}
           >
-            {isPending ? <Spinner /> : <Icon of={STEP_ICONS[step]} className="size-5" />}
+            {isPending ? <Spinner /> : <Icon shape={STEP_ICONS[step]} className="size-5" />}
             {order.canSendAgain && step === 'shipped' ? texts.again : texts[step]}
           </Button>
         ))}
@@ -67,7 +67,7 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
           title={texts[nextStatus]}
           confirm={texts.confirm[nextStatus]}
           cancel={texts.cancel}
-          send={(version) => changeOrder(order.id, { version, fulfilmentStatus: nextStatus })}
+          sendChange={(version) => changeOrder(order.id, { version, fulfilmentStatus: nextStatus })}
           onClose={closeDialog}
         >
           <p>{introTextOf(nextStatus)}</p>
@@ -79,7 +79,7 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
           title={texts.packed}
           confirm={texts.packAnyway}
           cancel={words.leave}
-          send={(version) => changeOrder(order.id, { version, fulfilmentStatus: 'packed' })}
+          sendChange={(version) => changeOrder(order.id, { version, fulfilmentStatus: 'packed' })}
           onClose={closeDialog}
         >
           <WithdrawnGoodsWarning order={order} />

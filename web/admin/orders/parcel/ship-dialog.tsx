@@ -31,7 +31,7 @@ export function ShipOrderDialog({ order, onClose }: Props) {
     order.id,
     (change: OrderChange) => changeOrder(order.id, change),
     {
-      done: () => ({
+      toSuccessToast: () => ({
         title: isShipped ? words.ship.corrected : words.ship.done,
         description: words.ship.doneLead,
       }),

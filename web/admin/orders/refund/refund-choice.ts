@@ -1,5 +1,5 @@
 import { parseWholeAmount, readAmount } from '../../../../domain/money/amount-text'
-import { plainText } from '../../../../domain/text/plain-text'
+import { toPlainText } from '../../../../domain/text/plain-text'
 import { countStandingUnits } from '../../../../domain/orders/goods'
 import type { Currency } from '../../../../domain/money/currency'
 import type { Language } from '../../../../domain/language'
@@ -80,9 +80,9 @@ export function createRefundChoice(
   order: StaffOrder,
   {
     reason,
-    start,
+    preselection,
     language,
-  }: { reason: StaffRefundReason | null; start: RefundPreselection; language: Language },
+  }: { reason: StaffRefundReason | null; preselection: RefundPreselection; language: Language },
 ): RefundChoice {
   const isWithdrawal = reason === 'withdrawal'
   const lines = order.orderItems.map((line) => {
@@ -94,7 +94,7 @@ export function createRefundChoice(
     }
     return [
       line.productId,
-      { ...NO_LINE_CHOICE, quantity: String(proposedQuantity || prefilledQuantities[start]) },
+      { ...NO_LINE_CHOICE, quantity: String(proposedQuantity || prefilledQuantities[preselection]) },
     ] as const
   })
   const isVoucherRefundable = order.voucherBought !== null && reason !== null && reason !== 'goodwill'
@@ -108,7 +108,7 @@ export function createRefundChoice(
 
 /** Parses a number of units; empty text is 0. Returns null if it is invalid or above `maxUnits`. */
 function readUnits(text: string, maxUnits: number): number | null {
-  const unitCount = plainText(text) === '' ? 0 : parseWholeAmount(text)
+  const unitCount = toPlainText(text) === '' ? 0 : parseWholeAmount(text)
   return unitCount <= maxUnits ? unitCount : null
 }
 
@@ -122,7 +122,7 @@ export type ParsedRefundChoice = {
   /** True if a proposed amount was reduced, because earlier refunds left less money than the units are worth. */
   isCapped: boolean
   /** The delivery cost that can still be refunded after the goods of this refund. */
-  deliveryMost: Minor
+  maxDeliveryRefund: Minor
 }
 
 /**
@@ -150,19 +150,22 @@ export function readChoice(
   for (const line of order.lines) {
     const { productId } = line
     const {
-      quantity: units,
+      quantity: quantityText,
       amount: amountText,
-      reduction: lower,
+      reduction: reductionText,
     } = choice.lines[productId] ?? NO_LINE_CHOICE
-    const quantity = readUnits(units, countStandingUnits(line))
+    const quantity = readUnits(quantityText, countStandingUnits(line))
     if (quantity === null) errors[`${productId}.quantity`] = 'invalid'
     const value = valueOfUnits(line, quantity ?? 0)
     const cappedAmount = minAmount(value, remainingAmount)
     const amount =
       amountText === null || !quantity ? cappedAmount : amountOf(`${productId}.amount`, amountText, value)
-    if (lower !== null && amountOf(`${productId}.reduction`, lower, keptValue(line, quantity ?? 0)) === 0)
+    if (
+      reductionText !== null &&
+      amountOf(`${productId}.reduction`, reductionText, keptValue(line, quantity ?? 0)) === 0
+    )
       errors[`${productId}.reduction`] ??= 'required'
-    const reductionAmount = lower === null ? ZERO : (parseAmount(lower) ?? ZERO)
+    const reductionAmount = reductionText === null ? ZERO : (parseAmount(reductionText) ?? ZERO)
     isAmountCapped ||= amountText === null && cappedAmount < value
     remainingAmount = minor(Math.max(0, remainingAmount - amount - reductionAmount))
     if (quantity || reductionAmount > 0)
@@ -184,7 +187,7 @@ export function readChoice(
   }
   if (lines.some(({ amount }) => amount !== undefined) && draft.note === null) errors.note = 'required'
   if ((draft.note?.length ?? 0) > MAX_REFUND_NOTE_LENGTH) errors.note = 'invalid'
-  return { draft, errors, isCapped: isAmountCapped, deliveryMost: maxDeliveryRefund }
+  return { draft, errors, isCapped: isAmountCapped, maxDeliveryRefund: maxDeliveryRefund }
 }
 
 const keptValue = (line: PricedLine, quantity: number): Minor =>

@@ -23,7 +23,7 @@ import { parsePrice } from '../../../i18n/use-money'
  * Initial values of the refund form. Without `reason`, a due withdrawal is preselected; otherwise staff choose a
  * reason.
  */
-export type RefundFormOptions = { reason?: StaffRefundReason; start: RefundPreselection }
+export type RefundFormOptions = { reason?: StaffRefundReason; preselection: RefundPreselection }
 
 type Props = { order: StaffOrder; opening: RefundFormOptions; onClose: () => void }
 
@@ -36,7 +36,7 @@ export function RefundDialog({ order, opening, onClose }: Props) {
   const initialReason = opening.reason ?? (isWithdrawalDue(order) ? 'withdrawal' : null)
   const [reason, setReason] = useState<StaffRefundReason | null>(initialReason)
   const [choice, setChoice] = useState(() =>
-    createRefundChoice(order, { reason: initialReason, start: opening.start, language }),
+    createRefundChoice(order, { reason: initialReason, preselection: opening.preselection, language }),
   )
   const [isTried, setTried] = useState(false)
   const { version, changes, onFailed } = useOrderVersion(order.version)
@@ -44,7 +44,7 @@ export function RefundDialog({ order, opening, onClose }: Props) {
     order.id,
     (refund: StaffRefundRequest) => refundOrder(order.id, refund, version),
     {
-      done: ({ refunded }) => ({ title: words.done({ amount: formatAmount(refunded) }) }),
+      toSuccessToast: ({ refunded }) => ({ title: words.done({ amount: formatAmount(refunded) }) }),
       failed: words.failed,
       onDone: onClose,
       onFailed,
@@ -62,9 +62,9 @@ export function RefundDialog({ order, opening, onClose }: Props) {
     setReason(newReason)
     setTried(false)
     // Resets the form, so that amounts entered for the previous reason are not sent with the new one.
-    const openingChoice = opening.start === 'undecided' ? 'undecided' : 'nothing'
+    const openingChoice = opening.preselection === 'undecided' ? 'undecided' : 'nothing'
     setChoice({
-      ...createRefundChoice(order, { reason: newReason, start: openingChoice, language }),
+      ...createRefundChoice(order, { reason: newReason, preselection: openingChoice, language }),
       isByTransfer: choice.isByTransfer,
     })
   }
@@ -113,7 +113,7 @@ export function RefundDialog({ order, opening, onClose }: Props) {
           <RefundFields
             id={id}
             order={order}
-            facts={refundableOrder}
+            refundableOrder={refundableOrder}
             choice={choice}
             review={refundReview}
             isTried={isTried}
@@ -138,7 +138,7 @@ export function RefundDialog({ order, opening, onClose }: Props) {
           ) : null}
           <RefundSummary
             order={order}
-            facts={refundableOrder}
+            refundableOrder={refundableOrder}
             review={refundReview}
             isByTransfer={choice.isByTransfer}
           />

@@ -17,7 +17,7 @@ import { RefundLine } from './refund-line'
 type Props = {
   id: string
   order: StaffOrder
-  facts: RefundableOrder
+  refundableOrder: RefundableOrder
   choice: RefundChoice
   review: RefundReview
   /** True after the first attempt to submit. Errors are hidden before that. */
@@ -40,7 +40,7 @@ export function RefundFields(props: Props) {
   const {
     id,
     order,
-    facts,
+    refundableOrder,
     choice,
     review,
     isTried,
@@ -53,12 +53,12 @@ export function RefundFields(props: Props) {
   } = props
   const words = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(order.currency)
-  const amountError = useFormatAmountError(order.currency)
+  const formatAmountError = useFormatAmountError(order.currency)
   const updateChoice = (changes: Partial<RefundChoice>) => onChange({ ...choice, ...changes })
   const errors = isTried ? review.errors : {}
   const isNothingChosen = isTried && review.problem === 'nothing'
-  const maxAmountText = formatAmount(toDecimal(facts.most))
-  const canRestock = unitOutcomesOfDraft(facts, { ...review.draft, isRestocked: true }).some(
+  const maxAmountText = formatAmount(toDecimal(refundableOrder.most))
+  const canRestock = unitOutcomesOfDraft(refundableOrder, { ...review.draft, isRestocked: true }).some(
     ({ fate }) => fate === 'restocked',
   )
   const hasReducedLine = review.draft.lines.some(({ amount }) => amount !== undefined)
@@ -69,14 +69,14 @@ export function RefundFields(props: Props) {
       value={choice[field]}
       error={
         errors[field] || (isNothingChosen && !legend)
-          ? amountError(choice[field], words.badAmount({ amount: maxAmountText }))
+          ? formatAmountError(choice[field], words.badAmount({ amount: maxAmountText }))
           : undefined
       }
       hint={words.amountHint({ amount: maxAmountText })}
       onChange={(text) => updateChoice({ [field]: text })}
     />
   )
-  if (facts.isVoucher) return renderAmountField('voucher', words.amount)
+  if (refundableOrder.isVoucher) return renderAmountField('voucher', words.amount)
   return (
     <>
       {legend ? (
@@ -84,7 +84,7 @@ export function RefundFields(props: Props) {
           id={id}
           legend={legend}
           order={order}
-          facts={facts}
+          refundableOrder={refundableOrder}
           choice={choice}
           draft={review.draft}
           errors={errors}
@@ -101,13 +101,13 @@ export function RefundFields(props: Props) {
           {words.isRestocked}
         </Checkbox>
       ) : null}
-      {legend && review.deliveryMost > 0 ? (
+      {legend && review.maxDeliveryRefund > 0 ? (
         <Checkbox
           id={`${id}-delivery`}
-          checked={refundsDelivery(facts, choice)}
+          checked={refundsDelivery(refundableOrder, choice)}
           onChange={({ target }) => updateChoice({ hasDelivery: target.checked })}
         >
-          {words.delivery({ amount: formatAmount(toDecimal(review.deliveryMost)) })}
+          {words.delivery({ amount: formatAmount(toDecimal(review.maxDeliveryRefund)) })}
         </Checkbox>
       ) : null}
       {hasGoodwill ? renderAmountField('goodwill', words.goodwill) : null}
@@ -121,7 +121,7 @@ export function RefundFields(props: Props) {
               errors.note ? words[errors.note === 'required' ? 'noteRequired' : 'noteTooLong'] : undefined
             }
             rows={2}
-            longest={MAX_REFUND_NOTE_LENGTH}
+            characterLimit={MAX_REFUND_NOTE_LENGTH}
             value={choice.note ?? review.draft.note ?? ''}
             onChange={({ target }) => updateChoice({ note: target.value })}
           />
@@ -135,7 +135,7 @@ type RefundLinesProps = {
   id: string
   legend: string
   order: StaffOrder
-  facts: RefundableOrder
+  refundableOrder: RefundableOrder
   choice: RefundChoice
   draft: RefundReview['draft']
   errors: FieldErrors
@@ -145,12 +145,12 @@ type RefundLinesProps = {
 }
 
 /** The order lines in the refund form. Lines whose units were all cancelled or returned are left out. */
-function RefundLines({ legend, order, facts, choice, draft, onChange, ...form }: RefundLinesProps) {
+function RefundLines({ legend, order, refundableOrder, choice, draft, onChange, ...form }: RefundLinesProps) {
   const words = useStaffOrderWords().refund
-  const lines = facts.lines.filter((line) => countStandingUnits(line) > 0)
+  const lines = refundableOrder.lines.filter((line) => countStandingUnits(line) > 0)
   const updateLineChoice = (line: PricedLine) => (changedChoice: RefundLineChoice | undefined) => {
-    const { [line.productId]: _, ...others } = choice.lines
-    onChange(changedChoice ? { ...others, [line.productId]: changedChoice } : others)
+    const { [line.productId]: _, ...otherChoices } = choice.lines
+    onChange(changedChoice ? { ...otherChoices, [line.productId]: changedChoice } : otherChoices)
   }
   const amountOf = (line: PricedLine) => {
     const draftLine = draft.lines.find(({ productId }) => productId === line.productId)

@@ -44,7 +44,7 @@ export function RefundLine({
   const { language } = useLocale()
   const words = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(currency)
-  const amountError = useFormatAmountError(currency)
+  const formatAmountError = useFormatAmountError(currency)
   const { productId } = line
   const name = item.names[language]
   const standingQuantity = countStandingUnits(line)
@@ -93,7 +93,7 @@ export function RefundLine({
           value={lineChoice.reduction}
           error={
             errors[`${productId}.reduction`]
-              ? amountError(lineChoice.reduction, words.badAmount({ amount: maxAmountText }))
+              ? formatAmountError(lineChoice.reduction, words.badAmount({ amount: maxAmountText }))
               : undefined
           }
           hint={words.amountHint({ amount: maxAmountText })}
@@ -107,7 +107,7 @@ export function RefundLine({
           name={name}
           line={line}
           units={unitCount}
-          typed={lineChoice.amount}
+          typedAmount={lineChoice.amount}
           isBad={errors[`${productId}.amount`] !== undefined}
           currency={currency}
           onChange={(amount) => onChange({ ...lineChoice, amount })}
@@ -123,7 +123,7 @@ type RefundLineMoneyProps = {
   line: PricedLine
   units: number
   /** The amount that staff typed; null: the full value of the units. */
-  typed: string | null
+  typedAmount: string | null
   isBad: boolean
   /** Amount refunded for the units, as a decimal. */
   amount: string
@@ -136,11 +136,11 @@ const LINK_CLASS = 'min-h-11 text-left text-sm font-semibold underline underline
 
 /** Shows where the selected units of an order line go, such as back to stock, and the amount refunded for them. */
 function RefundLineMoney(props: RefundLineMoneyProps) {
-  const { id, name, line, units, typed, isBad, amount, isRestocked, currency, onChange } = props
+  const { id, name, line, units, typedAmount, isBad, amount, isRestocked, currency, onChange } = props
   const { language } = useLocale()
   const words = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(currency)
-  const amountError = useFormatAmountError(currency)
+  const formatAmountError = useFormatAmountError(currency)
   const value = formatAmount(toDecimal(valueOfUnits(line, units)))
   return (
     <div className="pb-1">
@@ -149,7 +149,7 @@ function RefundLineMoney(props: RefundLineMoneyProps) {
           <li key={fate}>{words.fates[fate]({ count })}</li>
         ))}
       </ul>
-      {typed === null ? (
+      {typedAmount === null ? (
         <p className="flex flex-wrap items-center justify-between gap-x-4">
           <button
             type="button"
@@ -166,8 +166,8 @@ function RefundLineMoney(props: RefundLineMoneyProps) {
           <AmountField
             id={id}
             label={words.amountOf({ name })}
-            value={typed}
-            error={isBad ? amountError(typed, words.badAmount({ amount: value })) : undefined}
+            value={typedAmount}
+            error={isBad ? formatAmountError(typedAmount, words.badAmount({ amount: value })) : undefined}
             hint={words.amountHint({ amount: value })}
             onChange={onChange}
           />

@@ -13,19 +13,24 @@ import { useStaffOrderWords } from '../words'
 
 type Props = {
   order: StaffOrder
-  facts: RefundableOrder
+  refundableOrder: RefundableOrder
   review: RefundReview
   isByTransfer: boolean
 }
 
 /** Summary of a planned refund: where the money and the units go. Shows an error if the refund is not allowed. */
-export function RefundSummary({ order, facts, review: { plan, problem, draft }, isByTransfer }: Props) {
+export function RefundSummary({
+  order,
+  refundableOrder,
+  review: { plan, problem, draft },
+  isByTransfer,
+}: Props) {
   const words = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(order.currency)
-  const moneyLines = useFormatRefundLines(order, isByTransfer)
+  const formatMoneyLines = useFormatRefundLines(order, isByTransfer)
   if (problem === 'too_much' || problem === 'goods_owed')
     return (
-      <Notice look="danger" role="alert" className="mt-3">
+      <Notice variant="danger" role="alert" className="mt-3">
         <p>
           {problem === 'too_much'
             ? words.tooMuch({ amount: formatAmount(order.leftToRefund) })
@@ -33,20 +38,20 @@ export function RefundSummary({ order, facts, review: { plan, problem, draft }, 
         </p>
       </Notice>
     )
-  const unitOutcomes = unitOutcomesOfDraft(facts, draft)
+  const unitOutcomes = unitOutcomesOfDraft(refundableOrder, draft)
   return (
     <div role="status" className="mt-3">
       {plan ? (
         <div className="rounded-sm bg-steel-100 p-3 text-sm tabular-nums">
           <p className="font-semibold">{words.summary}</p>
           <ul className="mt-1 list-disc space-y-0.5 pl-5">
-            {moneyLines(plan.amount).map((line) => (
+            {formatMoneyLines(plan.amount).map((line) => (
               <li key={line}>{line}</li>
             ))}
             {unitOutcomes.map(({ fate, count }) => (
               <li key={fate}>{words.fates[fate]({ count })}</li>
             ))}
-            {unitOutcomes.length === 0 && !facts.isVoucher ? <li>{words.noGoods}</li> : null}
+            {unitOutcomes.length === 0 && !refundableOrder.isVoucher ? <li>{words.noGoods}</li> : null}
           </ul>
         </div>
       ) : null}

@@ -19,11 +19,11 @@ export function unitOutcomesOf(line: OrderLine, quantity: number, isRestocked: b
   const movedQuantity = moves.reduce((sum, move) => sum + move.quantity, 0)
   const earlierSettledQuantity =
     contractEndParts.reduce((sum, part) => sum + part.quantity, 0) - movedQuantity
-  const backQuantity = Math.min(earlierSettledQuantity, line.units.inspection)
+  const returnedQuantity = Math.min(earlierSettledQuantity, line.units.inspection)
   const refundedUnitCounts: RefundedUnitCount[] = [
     ...moves.map(({ from, quantity: count }) => ({ fate: unitOutcome(from, isRestocked), count })),
-    { fate: 'back', count: backQuantity },
-    { fate: 'awaited', count: earlierSettledQuantity - backQuantity },
+    { fate: 'back', count: returnedQuantity },
+    { fate: 'awaited', count: earlierSettledQuantity - returnedQuantity },
   ]
   return refundedUnitCounts.filter(({ count }) => count > 0)
 }

@@ -12,11 +12,11 @@ type Props<T extends BilingualText> = {
   form: ProductFormState
   field: 'defects' | 'box'
   rows: readonly T[]
-  blank: T
+  blankRow: T
   error: string | undefined
   onChange: (rows: T[]) => void
   /** Renders further fields of a row, in addition to its two texts. */
-  renderMore?: (row: T, set: (change: Partial<T>) => void, index: number) => ReactNode
+  renderRowExtras?: (row: T, set: (change: Partial<T>) => void, index: number) => ReactNode
 }
 
 /** Editable list whose rows have a Polish and an English text. */
@@ -24,16 +24,16 @@ export function BilingualRows<T extends BilingualText>({
   form,
   field,
   rows,
-  blank,
+  blankRow,
   error,
   onChange,
-  renderMore,
+  renderRowExtras,
 }: Props<T>) {
   const words = useStaffProductsWords()
   const [id, label] = [fieldId(field), words.fields[field]]
   const updateRow = (index: number, change: Partial<T>) =>
     onChange(rows.map((row, position) => (position === index ? { ...row, ...change } : row)))
-  const input = (row: T, index: number, language: 'pl' | 'en') => (
+  const renderInput = (row: T, index: number, language: 'pl' | 'en') => (
     <input
       lang={language}
       value={row[language]}
@@ -51,16 +51,16 @@ export function BilingualRows<T extends BilingualText>({
         {rows.map((row, index) => (
           <li key={index} className="mt-1 flex items-start gap-2">
             <div className="grid min-w-0 grow gap-2 md:grid-cols-2">
-              {input(row, index, 'pl')}
+              {renderInput(row, index, 'pl')}
               <div>
-                {input(row, index, 'en')}
+                {renderInput(row, index, 'en')}
                 <TranslationCheckNote
                   form={form}
-                  of={itemKey(field, row.pl)}
+                  textKey={itemKey(field, row.pl)}
                   label={`${label} ${index + 1}`}
                 />
               </div>
-              {renderMore?.(row, (change) => updateRow(index, change), index)}
+              {renderRowExtras?.(row, (change) => updateRow(index, change), index)}
             </div>
             <button
               type="button"
@@ -68,7 +68,7 @@ export function BilingualRows<T extends BilingualText>({
               onClick={() => onChange(rows.filter((_, position) => position !== index))}
               className="grid size-11 shrink-0 place-items-center rounded-sm text-steel-700 hover:bg-steel-100 hover:text-ink"
             >
-              <Icon of={Trash2} className="size-5" />
+              <Icon shape={Trash2} className="size-5" />
             </button>
           </li>
         ))}
@@ -79,12 +79,12 @@ export function BilingualRows<T extends BilingualText>({
         </p>
       ) : null}
       <Button
-        look="secondary"
+        variant="secondary"
         className="mt-2"
         aria-label={`${words.addRow}: ${label}`}
-        onClick={() => onChange([...rows, blank])}
+        onClick={() => onChange([...rows, blankRow])}
       >
-        <Icon of={Plus} className="size-4" />
+        <Icon shape={Plus} className="size-4" />
         {words.addRow}
       </Button>
     </fieldset>

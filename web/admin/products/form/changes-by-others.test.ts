@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesByOthers, mergeValues } from './changes-by-others'
+import { findForeignChanges, mergeValues } from './changes-by-others'
 import { BLANK_PRODUCT_VALUES } from './product-values'
 
 const OPENED_PRODUCT_VALUES = {
@@ -25,12 +25,12 @@ const OWN_PRODUCT_VALUES = {
 
 describe('changes of a product by another user', () => {
   it('are listed field by field, and marked if this form has other input', () => {
-    expect(changesByOthers(OWN_PRODUCT_VALUES, OPENED_PRODUCT_VALUES, OTHER_PRODUCT_VALUES)).toEqual([
+    expect(findForeignChanges(OWN_PRODUCT_VALUES, OPENED_PRODUCT_VALUES, OTHER_PRODUCT_VALUES)).toEqual([
       { field: 'name', isDisputed: true },
       { field: 'defects', isDisputed: false },
       { field: 'voltage', isDisputed: false },
     ])
-    expect(changesByOthers(OWN_PRODUCT_VALUES, OPENED_PRODUCT_VALUES, OPENED_PRODUCT_VALUES)).toEqual([])
+    expect(findForeignChanges(OWN_PRODUCT_VALUES, OPENED_PRODUCT_VALUES, OPENED_PRODUCT_VALUES)).toEqual([])
   })
 
   it('are merged without losing input of this form', () => {

@@ -7,18 +7,18 @@ export type ForeignChange = {
   isDisputed: boolean
 }
 
-const changedFields = (values: ProductValues, from: ProductValues) =>
-  Object.keys(changesOf(values, from)) as ForeignChange['field'][]
+const listChangedFields = (values: ProductValues, originalValues: ProductValues) =>
+  Object.keys(changesOf(values, originalValues)) as ForeignChange['field'][]
 
 /** Lists the fields that another user has changed since the form was opened. */
-export function changesByOthers(
+export function findForeignChanges(
   values: ProductValues,
   openedValues: ProductValues,
-  theirs: ProductValues,
+  savedValues: ProductValues,
 ): ForeignChange[] {
-  const locallyChangedFields = changedFields(values, openedValues)
-  const differentFields = changedFields(values, theirs)
-  return changedFields(theirs, openedValues).map((field) => ({
+  const locallyChangedFields = listChangedFields(values, openedValues)
+  const differentFields = listChangedFields(values, savedValues)
+  return listChangedFields(savedValues, openedValues).map((field) => ({
     field,
     isDisputed: locallyChangedFields.includes(field) && differentFields.includes(field),
   }))
@@ -28,8 +28,8 @@ export function changesByOthers(
 export const mergeValues = (
   values: ProductValues,
   openedValues: ProductValues,
-  theirs: ProductValues,
+  savedValues: ProductValues,
 ): ProductValues => ({
-  ...theirs,
-  ...Object.fromEntries(changedFields(values, openedValues).map((field) => [field, values[field]])),
+  ...savedValues,
+  ...Object.fromEntries(listChangedFields(values, openedValues).map((field) => [field, values[field]])),
 })

@@ -74,7 +74,7 @@ export const BilingualField = ({ form, pl, en, rows, hint }: BilingualFieldsProp
       <FormTextField form={form} field={pl} lang="pl" {...extraProps} />
       <div>
         <FormTextField form={form} field={en} lang="en" {...extraProps} />
-        <TranslationCheckNote form={form} of={en} label={words.fields[en]} />
+        <TranslationCheckNote form={form} textKey={en} label={words.fields[en]} />
       </div>
     </div>
   )

@@ -71,7 +71,7 @@ function PricePreview({ form }: { form: ProductFormState }) {
       </p>
       <p className="mt-1 text-steel-700">
         {reduction
-          ? messages.product.lowestPrice({ amount: formatPln(reduction.lowest), since: reduction.since })
+          ? messages.product.lowestPrice({ amount: formatPln(reduction.lowestPrice), since: reduction.since })
           : words.noReduction}
       </p>
     </div>

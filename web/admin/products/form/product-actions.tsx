@@ -39,7 +39,7 @@ export function ProductActions({ form, isBusy, isDirty, onArchive }: Props) {
       <Button
         type="submit"
         aria-describedby={descriptionId}
-        look={status === 'published' || isDirty ? 'primary' : 'secondary'}
+        variant={status === 'published' || isDirty ? 'primary' : 'secondary'}
         aria-disabled={isBusyOrSaving}
         onClick={(event) => {
           if (isBusyOrSaving) event.preventDefault()
@@ -50,7 +50,7 @@ export function ProductActions({ form, isBusy, isDirty, onArchive }: Props) {
       </Button>
       {status === 'published' ? null : (
         <Button
-          look={isDirty ? 'secondary' : 'primary'}
+          variant={isDirty ? 'secondary' : 'primary'}
           aria-describedby={descriptionId}
           aria-disabled={isBusyOrSaving}
           onClick={runIfIdle(() => form.save('published'))}
@@ -59,18 +59,22 @@ export function ProductActions({ form, isBusy, isDirty, onArchive }: Props) {
         </Button>
       )}
       {status === 'draft' ? null : (
-        <Button look="secondary" aria-disabled={isBusyOrSaving} onClick={runIfIdle(() => form.save('draft'))}>
+        <Button
+          variant="secondary"
+          aria-disabled={isBusyOrSaving}
+          onClick={runIfIdle(() => form.save('draft'))}
+        >
           {status === 'archived' ? actions.restore : actions.unpublish}
         </Button>
       )}
       {product && status !== 'archived' ? (
-        <Button look="quiet" aria-disabled={isBusyOrSaving} onClick={onArchive}>
+        <Button variant="quiet" aria-disabled={isBusyOrSaving} onClick={onArchive}>
           {actions.archive}
         </Button>
       ) : null}
       {product ? (
         <Link to={`${adminPaths.product('new')}?from=${product.id}`} className={buttonClass('quiet')}>
-          <Icon of={Copy} className="size-4" />
+          <Icon shape={Copy} className="size-4" />
           {actions.duplicate}
         </Link>
       ) : null}

@@ -5,7 +5,7 @@ import type { StaffProduct } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
 import { Button } from '../../../ui/form/button'
 import { Notice } from '../../../ui/layout/notice'
-import { changesByOthers } from './changes-by-others'
+import { findForeignChanges } from './changes-by-others'
 import { type ProductValues, toFormValues } from './product-values'
 import { manufacturersQuery } from '../queries'
 import type { ProductFormState } from './use-product-form'
@@ -17,7 +17,13 @@ const CONFLICT_ID = 'product-conflict'
  * Notice that another user saved the product after the form was opened. Lists the other user's changes. Loading or
  * overwriting that version keeps all input of this form.
  */
-export function ProductConflict({ form, theirs }: { form: ProductFormState; theirs: StaffProduct }) {
+export function ProductConflict({
+  form,
+  savedProduct,
+}: {
+  form: ProductFormState
+  savedProduct: StaffProduct
+}) {
   const { language } = useLocale()
   const words = useStaffProductsWords()
   const { stale } = words
@@ -26,13 +32,13 @@ export function ProductConflict({ form, theirs }: { form: ProductFormState; thei
     const notice = document.getElementById(CONFLICT_ID)
     notice?.scrollIntoView({ block: 'center' })
     notice?.focus({ preventScroll: true })
-  }, [theirs])
-  const values = toFormValues(theirs, language)
+  }, [savedProduct])
+  const savedValues = toFormValues(savedProduct, language)
   const formatField = useFormatProductField()
-  const conflictingChanges = changesByOthers(form.values, form.opened, values)
-  const isStatusChanged = theirs.status !== form.product?.status
+  const conflictingChanges = findForeignChanges(form.values, form.opened, savedValues)
+  const isStatusChanged = savedProduct.status !== form.product?.status
   return (
-    <Notice id={CONFLICT_ID} look="warning" role="alert">
+    <Notice id={CONFLICT_ID} variant="warning" role="alert">
       <p>{stale.text}</p>
       {conflictingChanges.length > 0 || isStatusChanged ? (
         <>
@@ -40,13 +46,14 @@ export function ProductConflict({ form, theirs }: { form: ProductFormState; thei
           <ul className="space-y-2">
             {isStatusChanged ? (
               <li>
-                {words.fields.status}: {words.status[theirs.status]}
+                {words.fields.status}: {words.status[savedProduct.status]}
               </li>
             ) : null}
             {conflictingChanges.map(({ field, isDisputed }) => (
               <li key={field}>
                 <p className="line-clamp-3 break-words">
-                  {words.fields[field]}: <span className="font-normal">{formatField(values, field)}</span>
+                  {words.fields[field]}:{' '}
+                  <span className="font-normal">{formatField(savedValues, field)}</span>
                 </p>
                 {isDisputed ? (
                   <>
@@ -56,7 +63,7 @@ export function ProductConflict({ form, theirs }: { form: ProductFormState; thei
                     <button
                       type="button"
                       aria-label={`${stale.take}: ${words.fields[field]}`}
-                      onClick={() => form.change({ [field]: values[field] })}
+                      onClick={() => form.change({ [field]: savedValues[field] })}
                       className="min-h-11 underline underline-offset-4"
                     >
                       {stale.take}
@@ -69,10 +76,10 @@ export function ProductConflict({ form, theirs }: { form: ProductFormState; thei
         </>
       ) : null}
       <p className="flex flex-wrap gap-2">
-        <Button look="secondary" onClick={() => form.takeIn(theirs)}>
+        <Button variant="secondary" onClick={() => form.takeIn(savedProduct)}>
           {stale.load}
         </Button>
-        <Button look="secondary" onClick={() => void form.keepMine(theirs)}>
+        <Button variant="secondary" onClick={() => void form.keepMine(savedProduct)}>
           {stale.keep}
         </Button>
       </p>
@@ -84,7 +91,7 @@ export function ProductConflict({ form, theirs }: { form: ProductFormState; thei
 function useFormatProductField() {
   const { messages, language } = useLocale()
   const { stale, grades } = useStaffProductsWords()
-  const { data: makers = [] } = useQuery(manufacturersQuery)
+  const { data: manufacturers = [] } = useQuery(manufacturersQuery)
   const valueText = (values: ProductValues, field: ProductField & keyof ProductValues): string => {
     switch (field) {
       case 'category':
@@ -105,7 +112,7 @@ function useFormatProductField() {
           .filter(Boolean)
           .join(', ')
       case 'manufacturerId':
-        return makers.find(({ id }) => id === values.manufacturerId)?.name ?? ''
+        return manufacturers.find(({ id }) => id === values.manufacturerId)?.name ?? ''
       default:
         return values[field]
     }

@@ -49,8 +49,8 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
 
   it('drops the error of missing defects once the grade requires none', () => {
     const { words, press, hint } = renderProductForm(language)
-    const changeGrade = (to: string) =>
-      fireEvent.change(screen.getByLabelText(words.fields.grade), { target: { value: to } })
+    const changeGrade = (newGrade: string) =>
+      fireEvent.change(screen.getByLabelText(words.fields.grade), { target: { value: newGrade } })
     changeGrade('B')
     press(words.actions.publish)
     expect(hint()).toContain(words.fields.defects)

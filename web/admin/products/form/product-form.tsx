@@ -36,8 +36,8 @@ export function ProductForm({ product, first }: Props) {
     form.change(({ images }) => (images.includes(url) ? {} : { images: [...images, url] })),
   )
   const isDirty = form.isDirty || uploads.uploads.length > 0
-  const [maker, setMaker] = useState<Manufacturer | null>()
-  const [isArchiving, setArchiving] = useState(false)
+  const [editedManufacturer, setEditedManufacturer] = useState<Manufacturer | null>()
+  const [isArchiveDialogOpen, setArchiveDialogOpen] = useState(false)
   return (
     <>
       <form
@@ -48,14 +48,14 @@ export function ProductForm({ product, first }: Props) {
           void form.save()
         }}
       >
-        {form.theirs ? <ProductConflict form={form} theirs={form.theirs} /> : null}
+        {form.theirs ? <ProductConflict form={form} savedProduct={form.theirs} /> : null}
         <FormProblems form={form} />
         <ImagesSection form={form} uploads={uploads} />
         <BasicsSection form={form} />
         <PriceSection form={form} />
         <ConditionSection form={form} />
         <DetailsSection form={form} />
-        <SafetySection form={form} onEditMaker={setMaker} />
+        <SafetySection form={form} onEditManufacturer={setEditedManufacturer} />
         <RepairSection form={form} />
         <ShippingSection form={form} />
         <FormSection title={words.sections.address}>
@@ -65,24 +65,24 @@ export function ProductForm({ product, first }: Props) {
           form={form}
           isBusy={uploads.isBusy}
           isDirty={isDirty}
-          onArchive={() => setArchiving(true)}
+          onArchive={() => setArchiveDialogOpen(true)}
         />
       </form>
       {/* The dialogs are outside the form element, so that their buttons do not submit the product form. */}
       <ManufacturerDialog
-        maker={maker}
-        onClose={() => setMaker(undefined)}
+        maker={editedManufacturer}
+        onClose={() => setEditedManufacturer(undefined)}
         onSaved={({ id }) => {
-          setMaker(undefined)
+          setEditedManufacturer(undefined)
           form.change({ manufacturerId: id })
           showToast({ title: words.maker.saved })
         }}
       />
       <ArchiveProductDialog
-        isOpen={isArchiving}
-        onClose={() => setArchiving(false)}
+        isOpen={isArchiveDialogOpen}
+        onClose={() => setArchiveDialogOpen(false)}
         onConfirm={() => {
-          setArchiving(false)
+          setArchiveDialogOpen(false)
           void form.save('archived')
         }}
       />
@@ -98,7 +98,7 @@ function FormProblems({ form }: { form: ProductFormState }) {
   const invalidFields = FORM_FIELD_ORDER.filter((field) => form.errors[field])
   if (invalidFields.length === 0) return null
   return (
-    <Notice look="danger" role="alert">
+    <Notice variant="danger" role="alert">
       <p>{form.isNotReady ? words.notReady : words.check}</p>
       <ul className="flex flex-wrap gap-x-5">
         {invalidFields.map((field) => (

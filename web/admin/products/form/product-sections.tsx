@@ -65,7 +65,7 @@ export function ConditionSection({ form }: Props) {
         form={form}
         field="defects"
         rows={form.values.defects}
-        blank={{ pl: '', en: '' }}
+        blankRow={{ pl: '', en: '' }}
         error={error}
         onChange={(defects) => form.change({ defects })}
       />
@@ -93,10 +93,10 @@ export function DetailsSection({ form }: Props) {
         form={form}
         field="box"
         rows={form.values.box}
-        blank={{ pl: '', en: '', included: true }}
+        blankRow={{ pl: '', en: '', included: true }}
         error={fieldErrorOf('box')}
         onChange={(box) => form.change({ box })}
-        renderMore={(row, set, index) => (
+        renderRowExtras={(row, set, index) => (
           <Checkbox
             id={`${fieldId('box')}-${index}`}
             checked={row.included}
@@ -146,14 +146,14 @@ export function ShippingSection({ form }: Props) {
   )
 }
 
-type SafetySectionProps = Props & { onEditMaker: (maker: Manufacturer | null) => void }
+type SafetySectionProps = Props & { onEditManufacturer: (manufacturer: Manufacturer | null) => void }
 
 /** Section for the manufacturer and safety information (GPSR art. 19). */
-export function SafetySection({ form, onEditMaker }: SafetySectionProps) {
+export function SafetySection({ form, onEditManufacturer }: SafetySectionProps) {
   const words = useStaffProductsWords()
   return (
     <FormSection title={words.sections.safety}>
-      <ManufacturerSection form={form} onEdit={onEditMaker} />
+      <ManufacturerSection form={form} onEdit={onEditManufacturer} />
       <div className="grid gap-x-4 md:grid-cols-2">
         <FormTextField form={form} field="modelNumber" />
         <FormTextField form={form} field="ean" inputMode="numeric" hint={words.hints.ean} />

@@ -149,7 +149,7 @@ export const toFormValues = (product: StaffProduct, language: Language): Product
 })
 
 /** Copies a product as a new one with stock 1, without its number, slug, serial number and pictures. */
-export const copiedProductValues = (product: StaffProduct, language: Language): ProductValues => ({
+export const copyProductValues = (product: StaffProduct, language: Language): ProductValues => ({
   ...toFormValues(product, language),
   sku: '',
   slug: '',
@@ -206,9 +206,9 @@ export function toProductWire(values: ProductValues): ProductFormWire {
  * are not overwritten.
  */
 export function changesOf(values: ProductValues, openedValues: ProductValues): Partial<ProductFormWire> {
-  const [now, openedWire] = [toProductWire(values), toProductWire(openedValues)]
+  const [currentWire, openedWire] = [toProductWire(values), toProductWire(openedValues)]
   return Object.fromEntries(
-    Object.entries(now).filter(
+    Object.entries(currentWire).filter(
       ([field, value]) =>
         JSON.stringify(value) !== JSON.stringify(openedWire[field as keyof typeof openedWire]),
     ),
@@ -220,12 +220,18 @@ export const uncheckedTranslationsOf = (values: ProductValues, openedValues: Pro
   translationsToCheck(toProductWire(openedValues), toProductWire(values), values.checkedTranslations)
 
 /** Returns the keys of texts whose confirmation is still valid. A text that has changed must be confirmed again. */
-export function keepValidConfirmations(now: ProductValues, before: ProductValues): string[] {
-  if (now.checkedTranslations.length === 0) return now.checkedTranslations
+export function keepValidConfirmations(
+  currentValues: ProductValues,
+  previousValues: ProductValues,
+): string[] {
+  if (currentValues.checkedTranslations.length === 0) return currentValues.checkedTranslations
   const translationTextsByKey = (values: ProductValues) =>
     new Map(translationsOf(toProductWire(values)).map(({ key, pl, en }) => [key, `${pl}\n${en}`]))
-  const [current, previous] = [translationTextsByKey(now), translationTextsByKey(before)]
-  return now.checkedTranslations.filter((key) => current.get(key) === previous.get(key))
+  const [currentTexts, previousTexts] = [
+    translationTextsByKey(currentValues),
+    translationTextsByKey(previousValues),
+  ]
+  return currentValues.checkedTranslations.filter((key) => currentTexts.get(key) === previousTexts.get(key))
 }
 
 /**

@@ -7,16 +7,16 @@ import { useStaffProductsWords } from '../words'
 type Props = {
   form: ProductFormState
   /** Key of the bilingual text, as in `translationsOf`. */
-  of: string
+  textKey: string
   label: string
 }
 
 /**
  * Asks staff to compare an English text with its changed Polish text. The product cannot be published before the check.
  */
-export const TranslationCheckNote = ({ form, of, label }: Props) =>
-  form.toCheck.includes(of) ? (
-    <ConfirmTranslationButton label={label} onConfirm={() => form.confirm(of)} />
+export const TranslationCheckNote = ({ form, textKey, label }: Props) =>
+  form.toCheck.includes(textKey) ? (
+    <ConfirmTranslationButton label={label} onConfirm={() => form.confirm(textKey)} />
   ) : null
 
 export function ConfirmTranslationButton({ label, onConfirm }: { label: string; onConfirm: () => void }) {
@@ -24,8 +24,8 @@ export function ConfirmTranslationButton({ label, onConfirm }: { label: string; 
   return (
     <div className="my-1 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-accent/20 px-3 py-1.5 text-sm">
       <p className="min-w-40 flex-1">{words.toCheck}</p>
-      <Button look="secondary" aria-label={`${words.confirm}: ${label}`} onClick={onConfirm}>
-        <Icon of={Check} className="size-4" />
+      <Button variant="secondary" aria-label={`${words.confirm}: ${label}`} onClick={onConfirm}>
+        <Icon shape={Check} className="size-4" />
         <span>{words.confirm}</span>
       </Button>
     </div>

@@ -61,7 +61,7 @@ const RELATED_FIELDS: Readonly<Record<string, readonly ProductField[]>> = {
 type PendingSave = {
   questions: PriceWarning[]
   status: ProductStatus | undefined
-  over: StaffProduct | undefined
+  baseOverride: StaffProduct | undefined
 }
 
 const pricesOf = ({
@@ -73,23 +73,23 @@ const pricesOf = ({
 })
 
 /** Manages the form of a product: values, errors, saving and conflicts. */
-export function useProductForm(product: StaffProduct | null, first: ProductValues) {
+export function useProductForm(product: StaffProduct | null, initialValues: ProductValues) {
   const locale = useLocale()
   const now = useNow()
   const words = useStaffProductsWords()
   const client = useQueryClient()
-  const name = product?.id ?? 'new'
-  const [draft] = useState(() => productDraft.read(name))
+  const draftKey = product?.id ?? 'new'
+  const [draft] = useState(() => productDraft.read(draftKey))
   // A restored draft has the product version from when it was opened, so that a save detects later changes by others.
   const [base, setBase] = useState(
     product && draft ? { ...product, version: draft.version ?? product.version } : product,
   )
-  const [openedValues, setOpenedValues] = useState(draft?.opened ?? first)
-  const [values, setValues] = useState(draft?.values ?? first)
-  useEffect(() => productDraft.clear(name), [name])
+  const [openedValues, setOpenedValues] = useState(draft?.opened ?? initialValues)
+  const [values, setValues] = useState(draft?.values ?? initialValues)
+  useEffect(() => productDraft.clear(draftKey), [draftKey])
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isNotReady, setNotReady] = useState(false)
-  const [theirs, setTheirs] = useState<StaffProduct | null>(null)
+  const [otherUserProduct, setOtherUserProduct] = useState<StaffProduct | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [pendingSave, setPendingSave] = useState<PendingSave | null>(null)
   const isBusy = useRef(false)
@@ -123,7 +123,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     setValues(savedValues)
     setErrors({})
     setNotReady(false)
-    setTheirs(null)
+    setOtherUserProduct(null)
   }
 
   const uncheckedTranslations = uncheckedTranslationsOf(values, openedValues)
@@ -162,7 +162,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
           baseProduct ? pricesOf(baseProduct) : null,
           pricesOf(baseProduct ? { ...baseProduct, ...changedFields } : formFields),
         )
-    if (questions.length > 0) return setPendingSave({ questions, status, over: baseOverride })
+    if (questions.length > 0) return setPendingSave({ questions, status, baseOverride: baseOverride })
     isBusy.current = true
     setSaving(true)
     hideToast()
@@ -189,7 +189,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     // The session has expired and the login page follows, so the input is stored as a draft. The form restores it
     // afterwards.
     if (error instanceof ApiError && error.status === 401)
-      return productDraft.write(name, { values, opened: openedValues, version: base?.version })
+      return productDraft.write(draftKey, { values, opened: openedValues, version: base?.version })
     if (error instanceof ApiError && error.code === 'product.stale' && base) return refetchProduct(base.id)
     if (error instanceof ApiError && error.details.errors) {
       setNotReady(error.code === 'product.not_ready')
@@ -202,7 +202,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     // The other user may have chosen a new manufacturer that this page has not loaded yet.
     void client.invalidateQueries({ queryKey: manufacturersQuery.queryKey })
     try {
-      setTheirs(await readProduct(id))
+      setOtherUserProduct(await readProduct(id))
     } catch (error) {
       await handleError(error)
     }
@@ -224,13 +224,13 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
      * Form values from when the form was opened. After a conflict, `theirs` is the product as another user saved it.
      */
     opened: openedValues,
-    theirs,
+    theirs: otherUserProduct,
     isSaving,
     /** Prices to confirm before the product is saved. */
     priceQuestions: pendingSave?.questions ?? [],
     confirmPrice: () => {
       setPendingSave(null)
-      void saveProduct(pendingSave?.status, pendingSave?.over, true)
+      void saveProduct(pendingSave?.status, pendingSave?.baseOverride, true)
     },
     correctPrice: () => {
       setPendingSave(null)
@@ -245,21 +245,22 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     save: saveProduct,
     take: applySavedProduct,
     /** Merges another user's version into the form without losing input; saves nothing yet. */
-    takeIn: (theirs: StaffProduct) => {
-      const otherUserValues = toFormValues(theirs, locale.language)
-      setBase(theirs)
+    takeIn: (otherUserProduct: StaffProduct) => {
+      const otherUserValues = toFormValues(otherUserProduct, locale.language)
+      setBase(otherUserProduct)
       setOpenedValues(otherUserValues)
       setValues(mergeValues(values, openedValues, otherUserValues))
-      setTheirs(null)
+      setOtherUserProduct(null)
     },
-    keepMine: (theirs: StaffProduct) => {
-      setTheirs(null)
+    keepMine: (otherUserProduct: StaffProduct) => {
+      setOtherUserProduct(null)
       const isStockChanged = changesOf(values, openedValues).stock !== undefined
-      if (!isStockChanged || theirs.stock === base?.stock) return saveProduct(undefined, theirs)
+      if (!isStockChanged || otherUserProduct.stock === base?.stock)
+        return saveProduct(undefined, otherUserProduct)
       // If units were sold meanwhile, the typed stock would put them on sale again. Staff must check the stock and save
       // again.
-      setBase(theirs)
-      setOpenedValues((valuesBefore) => ({ ...valuesBefore, stock: String(theirs.stock) }))
+      setBase(otherUserProduct)
+      setOpenedValues((valuesBefore) => ({ ...valuesBefore, stock: String(otherUserProduct.stock) }))
       showErrors([{ path: 'stock', code: 'moved' }])
     },
   }

@@ -31,18 +31,18 @@ export function ImportDialog({ isOpen, onClose }: Props) {
 }
 
 type ImportStep =
-  | { is: 'choosing' }
-  | { is: 'checking' }
-  | { is: 'failed'; reason: string }
-  | { is: 'checked'; file: File; report: ImportReport }
-  | { is: 'running'; file: File; report: ImportReport }
+  | { status: 'choosing' }
+  | { status: 'checking' }
+  | { status: 'failed'; reason: string }
+  | { status: 'checked'; file: File; report: ImportReport }
+  | { status: 'running'; file: File; report: ImportReport }
 
 function ImportSteps({ onClose }: { onClose: () => void }) {
   const productsWords = useStaffProductsWords()
   const words = productsWords.csv
   const locale = useLocale()
   const client = useQueryClient()
-  const [step, setStep] = useState<ImportStep>({ is: 'choosing' })
+  const [step, setStep] = useState<ImportStep>({ status: 'choosing' })
   const isBusy = useRef(false)
   const runExclusively = async (work: () => Promise<void>) => {
     if (isBusy.current) return
@@ -50,7 +50,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
     try {
       await work()
     } catch (error) {
-      setStep({ is: 'failed', reason: await refusalText(locale, error) })
+      setStep({ status: 'failed', reason: await refusalText(locale, error) })
     } finally {
       isBusy.current = false
     }
@@ -59,14 +59,14 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
   const checkFile = (file: File) =>
     runExclusively(async () => {
       setSure(false)
-      setStep({ is: 'checking' })
-      setStep({ is: 'checked', file, report: await importProducts(file, true) })
+      setStep({ status: 'checking' })
+      setStep({ status: 'checked', file, report: await importProducts(file, true) })
     })
   const runImport = (file: File, checkedReport: ImportReport) =>
     runExclusively(async () => {
-      setStep({ is: 'running', file, report: checkedReport })
+      setStep({ status: 'running', file, report: checkedReport })
       const importReport = await importProducts(file, false, isSure)
-      if (!importReport.isWritten) return setStep({ is: 'checked', file, report: importReport })
+      if (!importReport.isWritten) return setStep({ status: 'checked', file, report: importReport })
       showToast({ title: words.done({ count: countChanges(importReport) }) })
       await client.invalidateQueries({ queryKey: ['staff', 'products'] })
       onClose()
@@ -79,14 +79,14 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
         isError: true,
       }),
     )
-  const importReport = step.is === 'checked' || step.is === 'running' ? step.report : null
+  const importReport = step.status === 'checked' || step.status === 'running' ? step.report : null
   const hasOpenQuestions = !isSure && (importReport?.questions.length ?? 0) > 0
   return (
     <div className="relative flex min-h-0 grow flex-col gap-4 overflow-y-auto p-5">
       <p>{words.lead}</p>
       <p className="flex flex-wrap gap-2">
         <label className={buttonClass('secondary', 'cursor-pointer focus-within:outline-2')}>
-          <Icon of={FileUp} className="size-5" />
+          <Icon shape={FileUp} className="size-5" />
           {words.choose}
           <input
             type="file"
@@ -99,21 +99,21 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
             }}
           />
         </label>
-        <Button look="quiet" onClick={downloadTemplate}>
-          <Icon of={FileDown} className="size-5" />
+        <Button variant="quiet" onClick={downloadTemplate}>
+          <Icon shape={FileDown} className="size-5" />
           <span>{words.template}</span>
         </Button>
       </p>
       <div role="status">
-        {step.is === 'checking' ? (
+        {step.status === 'checking' ? (
           <p className="flex items-center gap-2">
             <Spinner />
             {words.checking}
           </p>
         ) : null}
-        {step.is === 'failed' ? <Notice look="danger">{step.reason}</Notice> : null}
+        {step.status === 'failed' ? <Notice variant="danger">{step.reason}</Notice> : null}
         {importReport && importReport.errors.length > 0 ? (
-          <Notice look="danger">{words.errors({ count: importReport.errors.length })}</Notice>
+          <Notice variant="danger">{words.errors({ count: importReport.errors.length })}</Notice>
         ) : null}
         {importReport && importReport.errors.length === 0 ? (
           <p className="font-semibold">{importSummaryText(words, importReport)}</p>
@@ -125,18 +125,18 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
       {importReport ? <ImportPreview report={importReport} /> : null}
       {importReport && importReport.errors.length === 0 && countChanges(importReport) > 0 ? (
         <div className="sticky bottom-0 -mx-5 -mb-5 mt-auto flex flex-wrap justify-end gap-3 border-t border-steel-200 bg-white px-5 py-3">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {productsWords.cancel}
           </Button>
           <Button
-            aria-disabled={step.is === 'running' || hasOpenQuestions}
+            aria-disabled={step.status === 'running' || hasOpenQuestions}
             onClick={() => {
               if (hasOpenQuestions) document.getElementById(IMPORT_CONFIRM_ID)?.focus()
-              else if (step.is === 'checked') void runImport(step.file, step.report)
+              else if (step.status === 'checked') void runImport(step.file, step.report)
             }}
           >
-            {step.is === 'running' ? <Spinner /> : null}
-            {step.is === 'running' ? words.running : words.run({ count: countChanges(importReport) })}
+            {step.status === 'running' ? <Spinner /> : null}
+            {step.status === 'running' ? words.running : words.run({ count: countChanges(importReport) })}
           </Button>
         </div>
       ) : null}
@@ -177,7 +177,7 @@ function ImportQuestions({ report, isSure, onSure }: IMPORT_CONFIRM_IDProps) {
   const { language } = useLocale()
   const formatPln = (decimal: string) => formatMoney(parseDecimal(decimal) ?? ZERO, 'PLN', language)
   return (
-    <Notice look="warning">
+    <Notice variant="warning">
       <p>{priceQuestions.lead}</p>
       <ul className="list-disc pl-5 font-normal">
         {report.questions.map(({ line, sku, column, code, from, to }) => (

@@ -46,8 +46,8 @@ export function ImportPreview({ report }: { report: ImportReport }) {
   return (
     <div>
       {hasErrors ? (
-        <Button look="secondary" className="mb-2" onClick={downloadErrors}>
-          <Icon of={FileDown} className="size-5" />
+        <Button variant="secondary" className="mb-2" onClick={downloadErrors}>
+          <Icon shape={FileDown} className="size-5" />
           <span>{words.keepErrors}</span>
         </Button>
       ) : null}

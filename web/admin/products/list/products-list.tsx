@@ -1,6 +1,10 @@
 import { Download, ImagePlus, Plus, Upload, ImageOff } from 'lucide'
 import { useState } from 'react'
-import { CATEGORIES, PUBLICATION_STATES, pictureAt } from '../../../../domain/products/catalog/catalog'
+import {
+  CATEGORIES,
+  PUBLICATION_STATES,
+  pictureUrlAtWidth,
+} from '../../../../domain/products/catalog/catalog'
 import { AVAILABILITY_FILTERS } from '../../../../domain/products/form/product-form'
 import { adminPaths } from '../../../app/admin-paths'
 import { useLocale } from '../../../i18n/locale'
@@ -20,7 +24,7 @@ import { useAdminWords } from '../../kit/words'
 import { ImportDialog } from '../import/import-dialog'
 import { usePhotoWords } from '../pictures/photo-words'
 import { PhotosDialog } from '../pictures/photos-dialog'
-import { downloadProducts, productsPage } from '../queries'
+import { downloadProducts, fetchProductsPage } from '../queries'
 import { useStaffProductsWords } from '../words'
 import { formatMoney } from '../../../../domain/money/currency'
 import { localizedText } from '../../../../domain/language'
@@ -34,10 +38,10 @@ export function ProductsList() {
   const { list: listWords } = useAdminWords()
   const locale = useLocale()
   const filters = useFilters(['q', 'status', 'category', 'shelf', 'lacks'])
-  const list = useStaffList(['products', filters.asked], (cursor) => productsPage(filters.asked, cursor))
-  const [isImporting, setImporting] = useState(false)
+  const list = useStaffList(['products', filters.asked], (cursor) => fetchProductsPage(filters.asked, cursor))
+  const [isImportDialogOpen, setImportDialogOpen] = useState(false)
   const photoWords = usePhotoWords()
-  const [isAddingPhotos, setAddingPhotos] = useState(false)
+  const [isPhotosDialogOpen, setPhotosDialogOpen] = useState(false)
   const exportAllProducts = () =>
     downloadProducts().catch(async (error: unknown) =>
       showToast({ title: words.exportFailed, description: await refusalText(locale, error), isError: true }),
@@ -63,20 +67,24 @@ export function ProductsList() {
       title={words.title}
       actions={
         <>
-          <Button look="secondary" aria-label={words.importing} onClick={() => setImporting(true)}>
-            <Icon of={Upload} className="size-4" />
+          <Button variant="secondary" aria-label={words.importing} onClick={() => setImportDialogOpen(true)}>
+            <Icon shape={Upload} className="size-4" />
             <span className="hidden sm:inline">{words.importing}</span>
           </Button>
-          <Button look="secondary" aria-label={photoWords.button} onClick={() => setAddingPhotos(true)}>
-            <Icon of={ImagePlus} className="size-4" />
+          <Button
+            variant="secondary"
+            aria-label={photoWords.button}
+            onClick={() => setPhotosDialogOpen(true)}
+          >
+            <Icon shape={ImagePlus} className="size-4" />
             <span className="hidden sm:inline">{photoWords.button}</span>
           </Button>
-          <Button look="secondary" aria-label={words.exporting} onClick={() => void exportAllProducts()}>
-            <Icon of={Download} className="size-4" />
+          <Button variant="secondary" aria-label={words.exporting} onClick={() => void exportAllProducts()}>
+            <Icon shape={Download} className="size-4" />
             <span className="hidden sm:inline">{words.exporting}</span>
           </Button>
           <Link to={adminPaths.product('new')} className={buttonClass()}>
-            <Icon of={Plus} className="size-4" />
+            <Icon shape={Plus} className="size-4" />
             {words.add}
           </Link>
         </>
@@ -96,9 +104,9 @@ export function ProductsList() {
         </div>
       </div>
       {filters.values.lacks ? (
-        <Notice look="info" className="mb-4">
+        <Notice variant="info" className="mb-4">
           <p>{words.lacksGuarantee}</p>
-          <Button look="secondary" onClick={() => filters.set({ lacks: '' })}>
+          <Button variant="secondary" onClick={() => filters.set({ lacks: '' })}>
             {words.showAll}
           </Button>
         </Notice>
@@ -107,7 +115,7 @@ export function ProductsList() {
         list={list}
         isFiltered={filters.isFiltered}
         onClear={filters.clear}
-        empty={<p>{words.empty}</p>}
+        emptyState={<p>{words.empty}</p>}
       >
         {(items) => (
           <ul className="divide-y divide-steel-200 overflow-hidden rounded-md bg-white ring-1 ring-steel-200">
@@ -117,8 +125,8 @@ export function ProductsList() {
           </ul>
         )}
       </ListBody>
-      <PhotosDialog isOpen={isAddingPhotos} onClose={() => setAddingPhotos(false)} />
-      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
+      <PhotosDialog isOpen={isPhotosDialogOpen} onClose={() => setPhotosDialogOpen(false)} />
+      <ImportDialog isOpen={isImportDialogOpen} onClose={() => setImportDialogOpen(false)} />
     </StaffPage>
   )
 }
@@ -136,7 +144,7 @@ function ProductRow({ product }: { product: StaffProductListItem }) {
       >
         {product.image ? (
           <img
-            src={pictureAt(product.image, 400)}
+            src={pictureUrlAtWidth(product.image, 400)}
             alt=""
             width={48}
             height={48}
@@ -145,7 +153,7 @@ function ProductRow({ product }: { product: StaffProductListItem }) {
           />
         ) : (
           <span className="row-span-2 grid size-12 place-items-center rounded-sm bg-steel-100 text-steel-600 md:row-span-1">
-            <Icon of={ImageOff} className="size-5" />
+            <Icon shape={ImageOff} className="size-5" />
             <span className="sr-only">{words.noPicture}</span>
           </span>
         )}

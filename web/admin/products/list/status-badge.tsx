@@ -9,5 +9,5 @@ const BADGE_VARIANTS: Record<PublicationStatus, BadgeVariant> = {
 }
 
 export const StatusBadge = ({ status }: { status: PublicationStatus }) => (
-  <Badge look={BADGE_VARIANTS[status]}>{useStaffProductsWords().status[status]}</Badge>
+  <Badge variant={BADGE_VARIANTS[status]}>{useStaffProductsWords().status[status]}</Badge>
 )

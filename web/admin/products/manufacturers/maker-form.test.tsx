@@ -27,7 +27,7 @@ const TEST_MANUFACTURER: Manufacturer = {
 
 let savedRequests: { method: string; path: string; body: unknown }[]
 beforeEach(() => {
-  adminToken.keep('token')
+  adminToken.save('token')
   savedRequests = fakeApi(({ body }) =>
     Response.json({ ...TEST_MANUFACTURER, ...(body as object), version: 4 }),
   )

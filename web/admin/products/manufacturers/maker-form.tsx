@@ -25,7 +25,7 @@ export function ManufacturerForm({ maker, onClose, onSaved }: Props) {
   const { language } = useLocale()
   const id = useId()
   const form = useMakerForm(id, maker, onSaved)
-  const field = (
+  const renderField = (
     name: ManufacturerField,
     label: string,
     type: 'text' | 'email' | 'url' = 'text',
@@ -64,12 +64,12 @@ export function ManufacturerForm({ maker, onClose, onSaved }: Props) {
     language,
     form.wrong.map((name) => labels[name]),
   )
-  const textArea = (name: ManufacturerField) => (
+  const renderTextArea = (name: ManufacturerField) => (
     <TextArea
       id={`${id}-${name}`}
       label={labels[name]}
       rows={2}
-      longest={1000}
+      characterLimit={1000}
       value={form.values[name]}
       error={form.errorOf(name)}
       onChange={({ target }) => form.change({ [name]: target.value })}
@@ -85,23 +85,23 @@ export function ManufacturerForm({ maker, onClose, onSaved }: Props) {
       }}
     >
       <p className="mb-4 text-sm text-steel-700">{maker ? words.editLead : words.lead}</p>
-      {field('name', words.name)}
-      {field('address', words.address, 'text', words.addressHint)}
-      {field('email', words.email, 'email')}
-      {field('website', words.website, 'url', words.websiteHint)}
+      {renderField('name', words.name)}
+      {renderField('address', words.address, 'text', words.addressHint)}
+      {renderField('email', words.email, 'email')}
+      {renderField('website', words.website, 'url', words.websiteHint)}
       <Checkbox
         id={`${id}-outside`}
-        checked={form.values.isOutside}
-        onChange={({ target }) => form.change({ isOutside: target.checked })}
+        checked={form.values.isOutsideEu}
+        onChange={({ target }) => form.change({ isOutsideEu: target.checked })}
       >
         {words.isOutside}
       </Checkbox>
-      {form.values.isOutside ? (
+      {form.values.isOutsideEu ? (
         <fieldset className="mt-2">
           <legend className="mb-2 font-semibold">{words.representative}</legend>
-          {field('euRepresentative.name', words.name)}
-          {field('euRepresentative.address', words.address)}
-          {field('euRepresentative.email', words.email, 'email')}
+          {renderField('euRepresentative.name', words.name)}
+          {renderField('euRepresentative.address', words.address)}
+          {renderField('euRepresentative.email', words.email, 'email')}
         </fieldset>
       ) : null}
       <Checkbox
@@ -117,8 +117,8 @@ export function ManufacturerForm({ maker, onClose, onSaved }: Props) {
           <p className="mb-4 mt-1 text-sm text-steel-700">{words.guaranteeHint}</p>
           {GUARANTEE_TEXTS.map((text) => (
             <Fragment key={text}>
-              {textArea(`guarantee.${text}.pl`)}
-              {textArea(`guarantee.${text}.en`)}
+              {renderTextArea(`guarantee.${text}.pl`)}
+              {renderTextArea(`guarantee.${text}.en`)}
               {form.toCheck.includes(text) ? (
                 <ConfirmTranslationButton
                   label={labels[`guarantee.${text}.en`]}
@@ -127,29 +127,29 @@ export function ManufacturerForm({ maker, onClose, onSaved }: Props) {
               ) : null}
             </Fragment>
           ))}
-          {field('guarantee.termsUrl', words.termsUrl, 'url')}
+          {renderField('guarantee.termsUrl', words.termsUrl, 'url')}
           <Checkbox
             id={`${id}-by-other`}
-            checked={form.values.isByOther}
-            onChange={({ target }) => form.change({ isByOther: target.checked })}
+            checked={form.values.hasOtherGuarantor}
+            onChange={({ target }) => form.change({ hasOtherGuarantor: target.checked })}
           >
             {words.isByOther}
           </Checkbox>
-          {form.values.isByOther ? (
+          {form.values.hasOtherGuarantor ? (
             <div className="mt-2">
-              {field('guarantee.guarantor.name', words.guarantorName)}
-              {field('guarantee.guarantor.address', words.guarantorAddress, 'text', words.addressHint)}
+              {renderField('guarantee.guarantor.name', words.guarantorName)}
+              {renderField('guarantee.guarantor.address', words.guarantorAddress, 'text', words.addressHint)}
             </div>
           ) : null}
         </fieldset>
       ) : null}
       {form.refusal ? (
-        <Notice look="danger" role="alert" className="mb-4">
+        <Notice variant="danger" role="alert" className="mb-4">
           <p>{form.refusal}</p>
         </Notice>
       ) : null}
       <div className="mt-3 flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {cancel}
         </Button>
         <Button

@@ -56,13 +56,13 @@ export function ManufacturerSection({ form, onEdit }: Props) {
         <p className="pt-1 text-sm font-medium">{words.maker.unknownGuarantee}</p>
       ) : null}
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button look="secondary" onClick={() => onEdit(null)}>
-          <Icon of={Plus} className="size-4" />
+        <Button variant="secondary" onClick={() => onEdit(null)}>
+          <Icon shape={Plus} className="size-4" />
           {words.maker.add}
         </Button>
         {selectedMaker ? (
-          <Button look="quiet" onClick={() => onEdit(selectedMaker)}>
-            <Icon of={Pencil} className="size-4" />
+          <Button variant="quiet" onClick={() => onEdit(selectedMaker)}>
+            <Icon shape={Pencil} className="size-4" />
             {words.maker.edit}
           </Button>
         ) : null}

@@ -31,27 +31,29 @@ const MANUFACTURER_FIELDS = [
 ] as const
 export type ManufacturerField = (typeof MANUFACTURER_FIELDS)[number]
 type ManufacturerValues = Record<ManufacturerField, string> & {
-  isOutside: boolean
+  isOutsideEu: boolean
   givesGuarantee: boolean
-  isByOther: boolean
+  hasOtherGuarantor: boolean
 }
 
 /** Some fields are shown only while a checkbox is ticked. Maps the checkbox to the name prefix of its fields. */
 const CONDITIONAL_FIELD_PREFIXES = {
-  isOutside: 'euRepresentative.',
+  isOutsideEu: 'euRepresentative.',
   givesGuarantee: 'guarantee.',
-  isByOther: 'guarantee.guarantor.',
+  hasOtherGuarantor: 'guarantee.guarantor.',
 } as const
 const CHECKBOX_NAMES = Object.keys(CONDITIONAL_FIELD_PREFIXES) as (keyof typeof CONDITIONAL_FIELD_PREFIXES)[]
 const isFieldShown = (field: string, values: ManufacturerValues): boolean =>
-  CHECKBOX_NAMES.every((box) => values[box] || !field.startsWith(CONDITIONAL_FIELD_PREFIXES[box]))
+  CHECKBOX_NAMES.every(
+    (checkbox) => values[checkbox] || !field.startsWith(CONDITIONAL_FIELD_PREFIXES[checkbox]),
+  )
 
 const toFormValues = (maker: Manufacturer | null): ManufacturerValues => ({
   name: maker?.name ?? '',
   address: maker?.address ?? '',
   email: maker?.email ?? '',
   website: maker?.website ?? '',
-  isOutside: Boolean(maker?.euRepresentative),
+  isOutsideEu: Boolean(maker?.euRepresentative),
   'euRepresentative.name': maker?.euRepresentative?.name ?? '',
   'euRepresentative.address': maker?.euRepresentative?.address ?? '',
   'euRepresentative.email': maker?.euRepresentative?.email ?? '',
@@ -63,7 +65,7 @@ const toFormValues = (maker: Manufacturer | null): ManufacturerValues => ({
   'guarantee.claim.pl': maker?.guarantee?.claim.pl ?? '',
   'guarantee.claim.en': maker?.guarantee?.claim.en ?? '',
   'guarantee.termsUrl': maker?.guarantee?.termsUrl ?? '',
-  isByOther: Boolean(maker?.guarantee?.guarantor),
+  hasOtherGuarantor: Boolean(maker?.guarantee?.guarantor),
   'guarantee.guarantor.name': maker?.guarantee?.guarantor?.name ?? '',
   'guarantee.guarantor.address': maker?.guarantee?.guarantor?.address ?? '',
 })
@@ -73,7 +75,7 @@ const toMakerWire = (values: ManufacturerValues) => ({
   address: values.address,
   email: values.email,
   website: values.website,
-  euRepresentative: values.isOutside
+  euRepresentative: values.isOutsideEu
     ? {
         name: values['euRepresentative.name'],
         address: values['euRepresentative.address'],
@@ -86,7 +88,7 @@ const toMakerWire = (values: ManufacturerValues) => ({
         territory: { pl: values['guarantee.territory.pl'], en: values['guarantee.territory.en'] },
         claim: { pl: values['guarantee.claim.pl'], en: values['guarantee.claim.en'] },
         termsUrl: values['guarantee.termsUrl'],
-        guarantor: values.isByOther
+        guarantor: values.hasOtherGuarantor
           ? { name: values['guarantee.guarantor.name'], address: values['guarantee.guarantor.address'] }
           : null,
       }

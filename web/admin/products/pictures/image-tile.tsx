@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide'
 import { type ReactNode, useId } from 'react'
-import { pictureAt } from '../../../../domain/products/catalog/catalog'
+import { pictureUrlAtWidth } from '../../../../domain/products/catalog/catalog'
 import { PICTURE_KINDS, type PictureText } from '../../../../domain/products/pictures/picture-kind'
 import { PRODUCT_LIMITS } from '../../../../domain/products/form/product-form'
 import { Badge } from '../../../ui/layout/badge'
@@ -16,8 +16,8 @@ type Props = {
   texts: PictureText
   /** The request to compare the English alt text with its changed Polish text; null if no check is due. */
   checkNote: ReactNode
-  onTexts: (texts: PictureText) => void
-  onMove: (to: number) => void
+  onTextsChange: (texts: PictureText) => void
+  onMove: (newIndex: number) => void
   onRemove: () => void
   /** Called with the picture's index when a drag starts, and with null when it ends. */
   onDrag: (index: number | null) => void
@@ -31,7 +31,7 @@ export function ImageTile({
   total,
   texts,
   checkNote,
-  onTexts,
+  onTextsChange,
   onMove,
   onRemove,
   onDrag,
@@ -50,17 +50,17 @@ export function ImageTile({
       }}
       className="grid size-11 place-items-center rounded-sm hover:bg-steel-100 aria-disabled:opacity-30"
     >
-      <Icon of={icon} className="size-5" />
+      <Icon shape={icon} className="size-5" />
     </button>
   )
-  const textField = (language: 'pl' | 'en', label: string) => (
+  const renderTextField = (language: 'pl' | 'en', label: string) => (
     <Field
       id={`${id}-${language}`}
       label={label}
       lang={language}
       value={texts[language]}
       maxLength={PRODUCT_LIMITS.line}
-      onChange={({ target }) => onTexts({ ...texts, [language]: target.value })}
+      onChange={({ target }) => onTextsChange({ ...texts, [language]: target.value })}
     />
   )
   return (
@@ -77,7 +77,7 @@ export function ImageTile({
       <div className="flex items-center gap-2">
         <div className="relative w-24 shrink-0">
           <img
-            src={pictureAt(url, 400)}
+            src={pictureUrlAtWidth(url, 400)}
             alt={texts.pl || words.picture(positionParams)}
             width={400}
             height={400}
@@ -85,7 +85,7 @@ export function ImageTile({
           />
           {index === 0 ? (
             <span className="absolute left-1 top-1">
-              <Badge look="due">{words.main}</Badge>
+              <Badge variant="due">{words.main}</Badge>
             </span>
           ) : null}
         </div>
@@ -101,15 +101,15 @@ export function ImageTile({
         label={words.kindOf(positionParams)}
         options={PICTURE_KINDS.map((kind) => ({ value: kind, name: words.kinds[kind] }))}
         value={texts.kind ?? 'photo'}
-        onChange={(kind) => onTexts({ ...texts, kind })}
+        onChange={(kind) => onTextsChange({ ...texts, kind })}
         className="mt-2"
       />
       <details className="mt-1">
         <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
           {words.textsOf(positionParams)}
         </summary>
-        {textField('pl', words.altPl)}
-        {textField('en', words.altEn)}
+        {renderTextField('pl', words.altPl)}
+        {renderTextField('en', words.altEn)}
       </details>
       {checkNote}
     </li>

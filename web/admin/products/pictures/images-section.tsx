@@ -24,7 +24,7 @@ export function ImagesSection({ form, uploads }: Props) {
   const { tooMany } = useUploadWords()
   const id = useId()
   const error = useFieldError(form)('images')
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   /** Index of the dragged picture. */
   const [draggedIndex, setDraggedIndex] = useState<number | null>(null)
   const [isFull, setFull] = useState(false)
@@ -48,16 +48,16 @@ export function ImagesSection({ form, uploads }: Props) {
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files')) return
           event.preventDefault()
-          setOver(true)
+          setDraggedOver(true)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={(event) => {
-          setOver(false)
+          setDraggedOver(false)
           if (!event.dataTransfer.types.includes('Files')) return
           event.preventDefault()
           addImages(event.dataTransfer.files)
         }}
-        className={`rounded-sm border border-dashed p-3 ${isOver ? 'border-accent-strong bg-accent/10' : 'border-steel-300'}`}
+        className={`rounded-sm border border-dashed p-3 ${isDraggedOver ? 'border-accent-strong bg-accent/10' : 'border-steel-300'}`}
       >
         {images.length > 0 ? (
           <ol aria-label={words.fields.images} className="mb-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -71,11 +71,13 @@ export function ImagesSection({ form, uploads }: Props) {
                 checkNote={
                   <TranslationCheckNote
                     form={form}
-                    of={pictureKey(url)}
+                    textKey={pictureKey(url)}
                     label={words.images.textsOf({ index: index + 1 })}
                   />
                 }
-                onTexts={(texts) => form.change({ imageTexts: { ...form.values.imageTexts, [url]: texts } })}
+                onTextsChange={(texts) =>
+                  form.change({ imageTexts: { ...form.values.imageTexts, [url]: texts } })
+                }
                 onMove={(to) => moveImage(index, to)}
                 onRemove={() => form.change({ images: images.filter((other) => other !== url) })}
                 onDrag={setDraggedIndex}
@@ -93,7 +95,7 @@ export function ImagesSection({ form, uploads }: Props) {
               key={upload.id}
               upload={upload}
               onRetry={() => uploads.retry(upload)}
-              onDrop={() => uploads.drop(upload.id)}
+              onRemove={() => uploads.drop(upload.id)}
             />
           ))}
         </ul>
@@ -102,7 +104,7 @@ export function ImagesSection({ form, uploads }: Props) {
             htmlFor={fieldId('images')}
             className={buttonClass('secondary', 'cursor-pointer focus-within:outline-2')}
           >
-            <Icon of={ImagePlus} className="size-5" />
+            <Icon shape={ImagePlus} className="size-5" />
             {words.images.add}
             <input
               id={fieldId('images')}

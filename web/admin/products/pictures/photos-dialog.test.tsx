@@ -11,7 +11,7 @@ const TEST_PRODUCTS = [
   { id: 'p1', sku: 'DHP484', name: 'Wiertarka' },
   { id: 'p2', sku: 'M18-2', name: 'Zestaw' },
 ]
-const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
+const makePhoto = (name: string) => new File([name], name, { type: 'image/jpeg' })
 
 /** Returns a fake upload whose URL has the file name. Decoding a file named in `brokenNames` fails the first time. */
 function uploadsWithFailures(brokenNames: string[]) {
@@ -33,7 +33,7 @@ function renderPhotosDialog(language: 'pl' | 'en', { stale = 0, broken = [] as s
     p1: { images: ['/images/first.jpg'], version: 1 },
     p2: { images: Array.from({ length: 11 }, (_, index) => `/images/${index}.jpg`), version: 4 },
   }
-  adminToken.keep('token')
+  adminToken.save('token')
   let refusedCount = 0
   const calls = fakeApi(({ method, path, body }) => {
     if (path.endsWith('/skus')) return Response.json(TEST_PRODUCTS)
@@ -48,7 +48,9 @@ function renderPhotosDialog(language: 'pl' | 'en', { stale = 0, broken = [] as s
     }
     return Response.json(product)
   })
-  const { container } = renderInShop(<SkuPhotoUpload way={uploadsWithFailures(broken)} />, { language })
+  const { container } = renderInShop(<SkuPhotoUpload uploadMethods={uploadsWithFailures(broken)} />, {
+    language,
+  })
   const words = PHOTO_WORDS[language]
   return {
     words,
@@ -56,7 +58,7 @@ function renderPhotosDialog(language: 'pl' | 'en', { stale = 0, broken = [] as s
     calls,
     text: () => textOf(container),
     choose: (...names: string[]) =>
-      fireEvent.change(screen.getByLabelText(words.choose), { target: { files: names.map(photo) } }),
+      fireEvent.change(screen.getByLabelText(words.choose), { target: { files: names.map(makePhoto) } }),
     add: () => fireEvent.click(screen.getByRole('button')),
   }
 }

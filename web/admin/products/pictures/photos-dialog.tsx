@@ -37,9 +37,9 @@ export function PhotosDialog({ isOpen, onClose }: Props) {
 
 const isPendingRow = ({ state }: PhotoRow): boolean => state === 'waiting' || state === 'failed'
 
-export function SkuPhotoUpload({ way }: { way?: typeof PICTURE_UPLOAD }) {
+export function SkuPhotoUpload({ uploadMethods }: { uploadMethods?: typeof PICTURE_UPLOAD }) {
   const words = usePhotoWords()
-  const { rows, unmatched, problem, isBusy, choose, run } = useSkuPhotos(way)
+  const { rows, unmatched, problem, isBusy, choose, run } = useSkuPhotos(uploadMethods)
   const pendingRows = rows?.filter(isPendingRow) ?? []
   const hasUploadStarted = rows?.some(({ state }) => state !== 'waiting') ?? false
   const addedCount = rows?.filter(({ state }) => state === 'added').length ?? 0
@@ -48,7 +48,7 @@ export function SkuPhotoUpload({ way }: { way?: typeof PICTURE_UPLOAD }) {
       <p>{words.lead({ most: MAX_PHOTOS })}</p>
       <p>
         <label className={buttonClass('secondary', 'cursor-pointer focus-within:outline-2')}>
-          <Icon of={ImagePlus} className="size-5" />
+          <Icon shape={ImagePlus} className="size-5" />
           <span>{words.choose}</span>
           <input
             type="file"
@@ -70,7 +70,7 @@ export function SkuPhotoUpload({ way }: { way?: typeof PICTURE_UPLOAD }) {
             <span>{rows ? words.running : words.checking}</span>
           </p>
         ) : null}
-        {problem ? <Notice look="danger">{problem}</Notice> : null}
+        {problem ? <Notice variant="danger">{problem}</Notice> : null}
         {rows && !isBusy ? (
           <p className="font-semibold">
             {hasUploadStarted

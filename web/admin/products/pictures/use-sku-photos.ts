@@ -13,14 +13,14 @@ import { refusalText } from '../../../errors/refusal-text'
 import { isHeic } from '../../../shop/uploads/is-heic'
 import { useUploadWords } from '../../../shop/uploads/words'
 import { usePhotoWords } from './photo-words'
-import { changeProduct, productsBySku, readProduct, type SkuProduct } from '../queries'
+import { changeProduct, fetchProductsBySku, readProduct, type SkuProduct } from '../queries'
 import { PICTURE_UPLOAD } from './send-picture'
 
 export type PhotoState = 'waiting' | 'sending' | 'added' | 'there' | 'full' | 'failed'
 export type PhotoRow = PhotoMatch<File, SkuProduct> & { state: PhotoState; reason?: string }
 
 /** Delay before a rate-limited write is retried, ms. Staff may write 60 times a minute. */
-const MAX_WAIT_MS = 20_000
+const RETRY_DELAY_MS = 20_000
 const MAX_TRIES = 6
 
 const hasErrorCode = (error: unknown, code: string): boolean =>
@@ -29,7 +29,7 @@ const hasErrorCode = (error: unknown, code: string): boolean =>
 /**
  * Uploads photos whose file names contain a SKU. All photos are first matched to products, then uploaded one by one.
  */
-export function useSkuPhotos(way = PICTURE_UPLOAD) {
+export function useSkuPhotos(uploadMethods = PICTURE_UPLOAD) {
   const locale = useLocale()
   const words = usePhotoWords()
   const uploadWords = useUploadWords()
@@ -51,7 +51,7 @@ export function useSkuPhotos(way = PICTURE_UPLOAD) {
     if (photos.length > MAX_PHOTOS) return
     setBusy(true)
     try {
-      const productRequests = findSkuChunks(photos.map(({ name }) => name)).map(productsBySku)
+      const productRequests = findSkuChunks(photos.map(({ name }) => name)).map(fetchProductsBySku)
       const foundProducts = (await Promise.all(productRequests)).flat()
       const products = [...new Map(foundProducts.map((product) => [product.id, product])).values()]
       const matches = matchPhotos(photos, products)
@@ -65,7 +65,10 @@ export function useSkuPhotos(way = PICTURE_UPLOAD) {
   }
 
   const updateRow = (photo: File, change: Partial<PhotoRow>) =>
-    setRows((all) => all && all.map((row) => (row.photo === photo ? { ...row, ...change } : row)))
+    setRows(
+      (currentRows) =>
+        currentRows && currentRows.map((row) => (row.photo === photo ? { ...row, ...change } : row)),
+    )
 
   /** Retries a write that hit the rate limit, or that conflicted with another change of the same product. */
   const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -75,15 +78,17 @@ export function useSkuPhotos(way = PICTURE_UPLOAD) {
       } catch (error) {
         const isRateLimited = hasErrorCode(error, 'request.too_many')
         if (attempt >= MAX_TRIES || !(isRateLimited || hasErrorCode(error, 'product.stale'))) throw error
-        if (isRateLimited) await new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
+        if (isRateLimited) await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
         abortControllerRef.current.signal.throwIfAborted()
       }
     }
   }
   const uploadPhoto = async ({ photo, product }: PhotoRow): Promise<PhotoState> => {
     const { signal } = abortControllerRef.current
-    const preparedPhoto = await way.prepare(photo)
-    const url = await withRetries(() => way.send(preparedPhoto, { signal, onPercent: () => undefined }))
+    const preparedPhoto = await uploadMethods.prepare(photo)
+    const url = await withRetries(() =>
+      uploadMethods.send(preparedPhoto, { signal, onPercent: () => undefined }),
+    )
     return withRetries(async () => {
       const { images, version } = await readProduct(product.id)
       if (images.includes(url)) return 'there'

@@ -6,7 +6,7 @@ import { RequestList } from '../request-list'
 import { RequestRow } from '../request-row'
 import { ComplaintBadge } from './complaint-badge'
 import { ComplaintAnswerDeadline } from './answer-deadline'
-import { COMPLAINTS_KEY, complaintsPage, downloadComplaints } from './queries'
+import { COMPLAINTS_KEY, fetchComplaintsPage, downloadComplaints } from './queries'
 import { useStaffComplaintWords } from './words'
 
 export default function AdminComplaintsPage() {
@@ -19,10 +19,10 @@ function ComplaintList() {
   return (
     <RequestList
       name={COMPLAINTS_KEY[1]}
-      pageBehind={complaintsPage}
-      save={downloadComplaints}
+      fetchPage={fetchComplaintsPage}
+      download={downloadComplaints}
       words={words}
-      choices={[
+      statusOptions={[
         { value: 'open', name: words.open },
         { value: 'to_settle', name: words.toSettle },
         { value: 'answered', name: words.answered },

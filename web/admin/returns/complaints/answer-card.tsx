@@ -34,8 +34,10 @@ const answerDraftStorage = createDraftStorage<string, Partial<Record<ComplaintAn
 export function ComplaintAnswerCard({ complaint }: { complaint: Complaint }) {
   const { answer: words, languages } = useStaffComplaintWords()
   const { legal } = useSettings()
-  const { id, email, language, status: from } = complaint
-  const possibleAnswers = COMPLAINT_ANSWERS.filter((answer) => NEXT_COMPLAINT_STATUSES[from].includes(answer))
+  const { id, email, language, status: currentStatus } = complaint
+  const possibleAnswers = COMPLAINT_ANSWERS.filter((answer) =>
+    NEXT_COMPLAINT_STATUSES[currentStatus].includes(answer),
+  )
   const isConsumer = complaint.matched?.isConsumer ?? null
   const defaultText = (answer: ComplaintAnswer) => answerText(answer, { ...complaint, isConsumer })
   const [status, setStatus] = useState<ComplaintAnswer>('accepted')
@@ -43,7 +45,7 @@ export function ComplaintAnswerCard({ complaint }: { complaint: Complaint }) {
   const [texts, setTexts] = useState(() => answerDraftStorage.read(id) ?? {})
   const [agrees, setAgrees] = useState(true)
   const [error, setError] = useState<string>()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirmDialogOpen, setConfirmDialogOpen] = useState(false)
   // Saves each change as a draft, which survives a reload and the end of the staff session.
   useEffect(() => {
     if (Object.keys(texts).length > 0) answerDraftStorage.write(id, texts)
@@ -66,15 +68,15 @@ export function ComplaintAnswerCard({ complaint }: { complaint: Complaint }) {
       undefined
     setError(problemText)
     if (problemText) document.getElementById('complaint-answer')?.focus()
-    else setAsking(true)
+    else setConfirmDialogOpen(true)
   }
   const sendAnswer = () => {
     const fullAnswer = [text.trim(), adrStatementText].filter(Boolean).join('\n\n')
-    change({ from, status, answer: fullAnswer })
-    setAsking(false)
+    change({ from: currentStatus, status, answer: fullAnswer })
+    setConfirmDialogOpen(false)
   }
   return (
-    <Card title={from === 'refused' ? words.again : words.title}>
+    <Card title={currentStatus === 'refused' ? words.again : words.title}>
       <form noValidate onSubmit={validateAndConfirm} className="space-y-4">
         <p className="text-sm text-steel-700">
           {words.lead({ language: languages[language] })}{' '}
@@ -106,7 +108,7 @@ export function ComplaintAnswerCard({ complaint }: { complaint: Complaint }) {
           label={words.text}
           lang={language}
           rows={12}
-          longest={MAX_ANSWER_LENGTH}
+          characterLimit={MAX_ANSWER_LENGTH}
           value={text}
           error={error}
           onChange={({ target }) => {
@@ -144,13 +146,13 @@ export function ComplaintAnswerCard({ complaint }: { complaint: Complaint }) {
         </Button>
       </form>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirmDialogOpen}
         title={words.confirmTitle[status]}
         confirm={words.send}
         cancel={words.cancel}
         look={status === 'refused' ? 'danger' : 'primary'}
         onConfirm={sendAnswer}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirmDialogOpen(false)}
       >
         <p>{words.confirmLead[status]({ email })}</p>
       </ConfirmDialog>

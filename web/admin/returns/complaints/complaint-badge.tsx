@@ -13,6 +13,6 @@ type Props = { status: ComplaintStatus; settledOn: string | null }
 
 export function ComplaintBadge({ status, settledOn }: Props) {
   const words = useStaffComplaintWords()
-  if (status === 'accepted' && settledOn === null) return <Badge look="due">{words.promised}</Badge>
-  return <Badge look={BADGE_VARIANTS[status]}>{words.status[status]}</Badge>
+  if (status === 'accepted' && settledOn === null) return <Badge variant="due">{words.promised}</Badge>
+  return <Badge variant={BADGE_VARIANTS[status]}>{words.status[status]}</Badge>
 }

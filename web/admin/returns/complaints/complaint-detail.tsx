@@ -66,12 +66,12 @@ export function ComplaintDetail({ id }: { id: string }) {
 /** Shows the answer deadline of an open complaint, with a button for each open status that may come next. */
 function ComplaintDeadline({ complaint }: { complaint: Complaint }) {
   const words = useStaffComplaintWords()
-  const { id, status: from, answerBy } = complaint
+  const { id, status: currentStatus, answerBy } = complaint
   const { change, isPending } = useComplaintChange(id)
   const isPastDeadline = useDaysUntil(answerBy) < 0
-  if (!isOpenComplaint(from)) return null
+  if (!isOpenComplaint(currentStatus)) return null
   const nextStatuses = OPEN_COMPLAINT_STATUSES.filter((status) =>
-    NEXT_COMPLAINT_STATUSES[from].includes(status),
+    NEXT_COMPLAINT_STATUSES[currentStatus].includes(status),
   )
   return (
     <div className="mb-4 space-y-3">
@@ -82,16 +82,16 @@ function ComplaintDeadline({ complaint }: { complaint: Complaint }) {
         {nextStatuses.map((status) => (
           <Button
             key={status}
-            look="secondary"
+            variant="secondary"
             aria-disabled={isPending}
-            onClick={() => change({ from, status })}
+            onClick={() => change({ from: currentStatus, status })}
           >
             {words.step[status]}
           </Button>
         ))}
       </div>
       {isPastDeadline ? (
-        <Notice look="danger">
+        <Notice variant="danger">
           <p>{words.over}</p>
         </Notice>
       ) : null}
@@ -133,15 +133,15 @@ function ComplaintOrder({ complaint }: { complaint: Complaint }) {
   const { match } = useStaffComplaintWords()
   const { id, matched, liableUntil, repairedOn } = complaint
   const liabilityLabel = repairedOn ? match.liableRepaired : match.liable
-  const linkOrder = async (order: string | null) => {
-    const linkedComplaint = await linkComplaint(id, order)
+  const linkOrder = async (orderNumber: string | null) => {
+    const linkedComplaint = await linkComplaint(id, orderNumber)
     client.setQueryData(complaintQuery(id).queryKey, linkedComplaint)
     return linkedComplaint
   }
   return (
     <MatchedOrder
-      statement={complaint}
-      tie={linkOrder}
+      request={complaint}
+      linkOrder={linkOrder}
       warnings={[
         ...(matched && !matched.isSameEmail ? [match.otherEmail] : []),
         ...(matched?.isConsumer === false ? [match.firm] : []),
@@ -197,7 +197,7 @@ function ComplaintHistory({ complaint: { changes, ties, submittedAt } }: { compl
     <RequestHistory
       title={words.history}
       lines={[...lines, { at: submittedAt, text: words.came }]}
-      ties={ties}
+      orderLinks={ties}
     />
   )
 }

@@ -6,7 +6,7 @@ import { downloadFile, fetchStaffFile } from '../../kit/calls/save-file'
 
 export const COMPLAINTS_KEY = ['staff', 'complaints'] as const
 
-export const complaintsPage = (query: Record<string, string>, cursor: string | null) =>
+export const fetchComplaintsPage = (query: Record<string, string>, cursor: string | null) =>
   callAsStaff((api, options) =>
     readBody(api.admin.complaints.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
   )
@@ -26,18 +26,20 @@ export const changeComplaint = (id: string, change: ComplaintChange) =>
     readBody(api.admin.complaints[':id'].$patch({ param: { id }, json: change }, options)),
   )
 
-export const linkComplaint = (id: string, order: string | null) =>
+export const linkComplaint = (id: string, orderNumber: string | null) =>
   callAsStaff((api, options) =>
-    readBody(api.admin.complaints[':id'].order.$put({ param: { id }, json: { order } }, options)),
+    readBody(
+      api.admin.complaints[':id'].order.$put({ param: { id }, json: { order: orderNumber } }, options),
+    ),
   )
 
 /** Fetches a photo with the staff token. A photo never changes, so the cached copy stays fresh. */
-export const photoQuery = (id: string, photo: string) =>
+export const photoQuery = (id: string, photoId: string) =>
   queryOptions({
-    queryKey: [...COMPLAINTS_KEY, id, 'photos', photo],
+    queryKey: [...COMPLAINTS_KEY, id, 'photos', photoId],
     queryFn: () =>
       fetchStaffFile((api, options) =>
-        api.admin.complaints[':id'].photos[':photo'].$get({ param: { id, photo } }, options),
+        api.admin.complaints[':id'].photos[':photo'].$get({ param: { id, photo: photoId } }, options),
       ),
     staleTime: Infinity,
   })

@@ -24,7 +24,16 @@ export function SettleComplaintCard({ complaint }: { complaint: Complaint }) {
   const { language } = useLocale()
   const { settle: words } = useStaffComplaintWords()
   const today = polishDateOf(useNow())
-  const { id, status: from, settledOn, repairedOn, liableUntil, submittedAt, orderId, matched } = complaint
+  const {
+    id,
+    status: currentStatus,
+    settledOn,
+    repairedOn,
+    liableUntil,
+    submittedAt,
+    orderId,
+    matched,
+  } = complaint
   const [day, setDay] = useState(today)
   const [remedy, setRemedy] = useState(complaint.wish)
   const { change, isPending } = useComplaintChange(id)
@@ -38,10 +47,10 @@ export function SettleComplaintCard({ complaint }: { complaint: Complaint }) {
         <p className="font-semibold">{words.done({ day: fullDayText(settledOn, language) })}</p>
         {repairedOn && isConsumer ? <p>{liabilityText}</p> : null}
         <Button
-          look="secondary"
+          variant="secondary"
           className="mt-3"
           aria-disabled={isPending}
-          onClick={() => change({ from, settledOn: null })}
+          onClick={() => change({ from: currentStatus, settledOn: null })}
         >
           {words.undo}
         </Button>
@@ -50,7 +59,7 @@ export function SettleComplaintCard({ complaint }: { complaint: Complaint }) {
   }
   const saveDecision = (event: FormEvent) => {
     event.preventDefault()
-    if (day) change({ from, settledOn: day, remedy })
+    if (day) change({ from: currentStatus, settledOn: day, remedy })
   }
   const isMoneyRemedy = remedy === 'price_reduction' || remedy === 'withdrawal'
   return (
@@ -86,7 +95,7 @@ export function SettleComplaintCard({ complaint }: { complaint: Complaint }) {
               {words.refund}
             </Link>
           ) : null}
-          <Button type="submit" look="secondary" aria-disabled={isPending}>
+          <Button type="submit" variant="secondary" aria-disabled={isPending}>
             {words.save}
           </Button>
         </div>

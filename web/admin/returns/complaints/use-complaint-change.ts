@@ -9,7 +9,7 @@ export function useComplaintChange(id: string, onDone?: () => void) {
   const client = useQueryClient()
   const { queryKey } = complaintQuery(id)
   const { run, isPending } = useStaffAction((change: ComplaintChange) => changeComplaint(id, change), {
-    done: () => ({ title: words.saved }),
+    toSuccessToast: () => ({ title: words.saved }),
     failed: words.saveFailed,
     onDone: (changedComplaint) => {
       client.setQueryData(queryKey, changedComplaint)

@@ -1,8 +1,8 @@
 import type { ComplaintStatus } from '../../../../domain/returns/complaint'
 import type { TranslatedTexts } from '../../../../domain/text/wording'
 import { useLocale } from '../../../i18n/locale'
-import { count as countEn } from '../../../i18n/plural.en'
-import { count } from '../../../i18n/plural.pl'
+import { formatCount as countEn } from '../../../i18n/plural.en'
+import { formatCount } from '../../../i18n/plural.pl'
 
 const pl = {
   title: 'Reklamacje',
@@ -24,9 +24,9 @@ const pl = {
   unmatched: 'bez zamówienia',
   unproven: ({ number }: { number: string }) => `niepotwierdzone: #${number}`,
   due: {
-    left: ({ days }: { days: number }) => `Odpowiedź: jeszcze ${count(days, 'dzień', 'dni', 'dni')}`,
+    left: ({ days }: { days: number }) => `Odpowiedź: jeszcze ${formatCount(days, 'dzień', 'dni', 'dni')}`,
     today: 'Odpowiedź: dziś ostatni dzień',
-    over: ({ days }: { days: number }) => `Odpowiedź spóźniona o ${count(days, 'dzień', 'dni', 'dni')}`,
+    over: ({ days }: { days: number }) => `Odpowiedź spóźniona o ${formatCount(days, 'dzień', 'dni', 'dni')}`,
     on: ({ day }: { day: string }) => `najpóźniej ${day}`,
   },
   over: 'Termin minął, więc reklamację uznaje się za uwzględnioną (art. 7a ustawy o prawach konsumenta). Odmowa nie ma już skutku wobec konsumenta.',

@@ -26,9 +26,11 @@ export const changeWithdrawalStatus = (id: string, change: WithdrawalChange) =>
     readBody(api.admin.withdrawals[':id'].$patch({ param: { id }, json: change }, options)),
   )
 
-export const linkWithdrawal = (id: string, order: string | null) =>
+export const linkWithdrawal = (id: string, orderNumber: string | null) =>
   callAsStaff((api, options) =>
-    readBody(api.admin.withdrawals[':id'].order.$put({ param: { id }, json: { order } }, options)),
+    readBody(
+      api.admin.withdrawals[':id'].order.$put({ param: { id }, json: { order: orderNumber } }, options),
+    ),
   )
 
 /** Downloads all withdrawals, with the day in the file name ("2026-11-22"). */

@@ -85,13 +85,13 @@ function WithdrawalOrder({ withdrawal }: { withdrawal: Withdrawal }) {
     ...(matched?.isSameEmail ? [] : [match.otherEmail]),
     ...capacityWarningTexts(matched, match),
   ]
-  const linkOrder = async (order: string | null) => {
-    const linkedWithdrawal = await linkWithdrawal(id, order)
+  const linkOrder = async (orderNumber: string | null) => {
+    const linkedWithdrawal = await linkWithdrawal(id, orderNumber)
     client.setQueryData(withdrawalQuery(id).queryKey, linkedWithdrawal)
     return linkedWithdrawal
   }
   return (
-    <MatchedOrder statement={withdrawal} tie={linkOrder} warnings={warnings}>
+    <MatchedOrder request={withdrawal} linkOrder={linkOrder} warnings={warnings}>
       {matched ? (
         <FactList
           facts={[
@@ -154,5 +154,5 @@ function WithdrawalHistory({ withdrawal: { changes, ties, submittedAt } }: { wit
     })),
     { at: submittedAt, text: words.came },
   ]
-  return <RequestHistory title={words.history} lines={lines} ties={ties} />
+  return <RequestHistory title={words.history} lines={lines} orderLinks={ties} />
 }

@@ -17,7 +17,7 @@ const BADGE_VARIANTS = {
 
 export function WithdrawalBadge({ status }: { status: WithdrawalStatus }) {
   const words = useStaffWithdrawalWords()
-  return <Badge look={BADGE_VARIANTS[status]}>{words.status[status]}</Badge>
+  return <Badge variant={BADGE_VARIANTS[status]}>{words.status[status]}</Badge>
 }
 
 export function WithdrawalList() {
@@ -25,10 +25,10 @@ export function WithdrawalList() {
   return (
     <RequestList
       name={WITHDRAWALS_KEY[1]}
-      pageBehind={fetchWithdrawalsPage}
-      save={downloadWithdrawals}
+      fetchPage={fetchWithdrawalsPage}
+      download={downloadWithdrawals}
       words={words}
-      choices={[
+      statusOptions={[
         { value: 'open', name: words.open },
         ...WITHDRAWAL_STATUSES.map((value) => ({ value, name: words.status[value] })),
       ]}

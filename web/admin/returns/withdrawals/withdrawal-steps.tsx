@@ -15,14 +15,14 @@ import { useFormatAmount } from './money'
 export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   const words = useStaffWithdrawalWords()
   const client = useQueryClient()
-  const [isNotRefunded, setNotRefunded] = useState(false)
-  const { id, status: from } = withdrawal
+  const [isNotRefundedDialogOpen, setNotRefundedDialogOpen] = useState(false)
+  const { id, status: currentStatus } = withdrawal
   const { queryKey } = withdrawalQuery(id)
   const { matched } = withdrawal
   // A partial refund also counts as refunded, because staff may deduct the lost value of used goods.
   const isRefunded =
     matched !== null && (parsePrice(matched.owed) === 0 || parsePrice(matched.money.refunded) > 0)
-  const nextStatuses = NEXT_WITHDRAWAL_STATUSES[from]
+  const nextStatuses = NEXT_WITHDRAWAL_STATUSES[currentStatus]
   // The main button closes the withdrawal after all money due has been refunded. For a spent voucher nothing is due or
   // refunded, so both conditions are needed.
   const isFullyRefunded =
@@ -37,13 +37,15 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
         statuses={sortedStatuses}
         primary={primaryStatus === 'requested' ? undefined : primaryStatus}
         words={words}
-        blocked={isRefunded ? undefined : { status: 'refunded', onChoose: () => setNotRefunded(true) }}
-        change={(status) => changeWithdrawalStatus(id, { from, status })}
+        blocked={
+          isRefunded ? undefined : { status: 'refunded', onChoose: () => setNotRefundedDialogOpen(true) }
+        }
+        change={(status) => changeWithdrawalStatus(id, { from: currentStatus, status })}
         ends={{
-          done: () => ({ title: words.moved }),
+          toSuccessToast: () => ({ title: words.moved }),
           failed: words.moveFailed,
-          onDone: (movedWithdrawal) => {
-            client.setQueryData(queryKey, movedWithdrawal)
+          onDone: (updatedWithdrawal) => {
+            client.setQueryData(queryKey, updatedWithdrawal)
             void client.invalidateQueries({ queryKey: WITHDRAWALS_KEY })
           },
           onFailed: () => void client.invalidateQueries({ queryKey }),
@@ -51,8 +53,8 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
       />
       <NotRefundedYetDialog
         withdrawal={withdrawal}
-        isOpen={isNotRefunded}
-        onClose={() => setNotRefunded(false)}
+        isOpen={isNotRefundedDialogOpen}
+        onClose={() => setNotRefundedDialogOpen(false)}
       />
     </>
   )
@@ -83,7 +85,7 @@ function NotRefundedYetDialog({ withdrawal, isOpen, onClose }: Props) {
           <p>{words.unknown}</p>
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {words.cancel}
           </Button>
           {orderId ? (

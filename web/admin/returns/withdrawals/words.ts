@@ -1,8 +1,8 @@
 import type { WithdrawalStatus } from '../../../../domain/returns/withdrawal'
 import type { TranslatedTexts } from '../../../../domain/text/wording'
 import { useLocale } from '../../../i18n/locale'
-import { count as countEn } from '../../../i18n/plural.en'
-import { count } from '../../../i18n/plural.pl'
+import { formatCount as countEn } from '../../../i18n/plural.en'
+import { formatCount } from '../../../i18n/plural.pl'
 
 const pl = {
   title: 'Odstąpienia od umowy',
@@ -23,9 +23,11 @@ const pl = {
   unproven: ({ number }: { number: string }) => `niepotwierdzone: #${number}`,
   late: 'po terminie',
   due: {
-    left: ({ days }: { days: number }) => `Zwrot pieniędzy: jeszcze ${count(days, 'dzień', 'dni', 'dni')}`,
+    left: ({ days }: { days: number }) =>
+      `Zwrot pieniędzy: jeszcze ${formatCount(days, 'dzień', 'dni', 'dni')}`,
     today: 'Zwrot pieniędzy: dziś ostatni dzień',
-    over: ({ days }: { days: number }) => `Zwrot pieniędzy spóźniony o ${count(days, 'dzień', 'dni', 'dni')}`,
+    over: ({ days }: { days: number }) =>
+      `Zwrot pieniędzy spóźniony o ${formatCount(days, 'dzień', 'dni', 'dni')}`,
     on: ({ day }: { day: string }) => `najpóźniej ${day}`,
   },
   statement: 'Oświadczenie',

@@ -21,10 +21,10 @@ const RETRY_DELAY_MS = 2000
 const TYPING_SIGNAL_INTERVAL_MS = 3000
 
 type ConnectionOptions = {
-  me: Sender
+  ownSender: Sender
   /** Opens a socket, for a session or for a new chat. */
-  open: (sessionId: string | null) => WebSocket
-  join: (sessionId: string | null) => ClientFrame
+  openSocket: (sessionId: string | null) => WebSocket
+  createJoinFrame: (sessionId: string | null) => ClientFrame
   /** The session to continue; null for a new chat. */
   sessionId: string | null
   /** Messages that were not sent before the last page load. */
@@ -47,8 +47,8 @@ export class ChatConnection {
   private readonly name = crypto.randomUUID()
   private failures = 0
   /** Client id of the message sent and not echoed yet. */
-  private inFlight: string | null = null
-  private typingSince = 0
+  private inFlightClientId: string | null = null
+  private typingSentAt = 0
   /**
    * Id of the last message that was read in this window. Resent on every new socket, because the room does not
    * acknowledge it.
@@ -67,33 +67,35 @@ export class ChatConnection {
   send(rawText: string): void {
     const message = parseFrame(JSON.stringify({ type: 'message', message: rawText }))
     if (message === 'chat.blank_message') return
-    this.quiet()
+    this.stopTyping()
     if (typeof message === 'string' || message.type !== 'message')
-      return this.update({ refusal: { code: 'chat.message_too_long', text: rawText } })
+      return this.updateState({ refusal: { code: 'chat.message_too_long', text: rawText } })
     const messageText = message.message
-    this.update({
+    this.updateState({
       unsent: [...this.state.unsent, { clientId: crypto.randomUUID(), text: messageText }],
       refusal: null,
     })
-    this.sendNext()
+    this.sendNextMessage()
   }
 
-  typing(isTyping: boolean): void {
-    if (!isTyping) return this.quiet()
-    this.after('typing', TYPING_SIGNAL_INTERVAL_MS, () => this.quiet())
-    if (Date.now() - this.typingSince < TYPING_SIGNAL_INTERVAL_MS) return
-    this.typingSince = Date.now()
+  setTyping(isTyping: boolean): void {
+    if (!isTyping) return this.stopTyping()
+    this.after('typing', TYPING_SIGNAL_INTERVAL_MS, () => this.stopTyping())
+    if (Date.now() - this.typingSentAt < TYPING_SIGNAL_INTERVAL_MS) return
+    this.typingSentAt = Date.now()
     this.say({ type: 'typing', isTyping: true })
   }
 
   /** Marks all received messages as read. */
-  read(): void {
+  markAllRead(): void {
     const { messages } = this.state
-    const unreadMessages = messages.filter(({ sender, isRead }) => sender !== this.options.me && !isRead)
+    const unreadMessages = messages.filter(
+      ({ sender, isRead }) => sender !== this.options.ownSender && !isRead,
+    )
     const lastUnreadSequence = unreadMessages.at(-1)?.sequence
     if (lastUnreadSequence === undefined || !this.say({ type: 'read', upTo: lastUnreadSequence })) return
     this.readUpTo = lastUnreadSequence
-    this.update({
+    this.updateState({
       messages: messages.map((message) =>
         unreadMessages.includes(message) ? { ...message, isRead: true } : message,
       ),
@@ -101,99 +103,106 @@ export class ChatConnection {
   }
 
   /** Sends an e-mail address for answers after the visitor has left. Returns false if not connected. */
-  contact(customerEmail: string): boolean {
+  sendContactEmail(customerEmail: string): boolean {
     return this.say({ type: 'contact', customerEmail })
   }
 
   /** Sends the page and cart that the visitor looks at. Resent on every new socket. */
-  look(path: string, cartSessionId: string | null): void {
+  sendContext(path: string, cartSessionId: string | null): void {
     this.context = { type: 'context', path, cartSessionId }
     this.say(this.context)
   }
 
   /** Removes the rejected message from the state. */
-  dismiss(): void {
-    this.update({ refusal: null })
+  clearRejectedMessage(): void {
+    this.updateState({ refusal: null })
   }
 
   /** Pings an open socket, or reconnects at once. Called when the page becomes visible or the network is back. */
-  wake(): void {
-    if (this.isEnded || this.state.link === 'missing' || this.state.link === 'refused') return
+  pingOrReconnect(): void {
+    if (
+      this.isEnded ||
+      this.state.connectionStatus === 'missing' ||
+      this.state.connectionStatus === 'refused'
+    )
+      return
     if (this.socket && this.isJoined) return this.ping()
     if (!this.socket) this.connect()
   }
 
   /** Closes the connection for good. */
-  end(): void {
+  close(): void {
     this.isEnded = true
-    this.drop()
+    this.closeSocket()
     for (const timer of this.timers.values()) clearTimeout(timer)
   }
 
   private connect(): void {
-    this.stop('reconnect')
+    this.stopTimer('reconnect')
     const sessionId = this.state.session?.id ?? this.options.sessionId
     const lastSequence = this.state.messages.at(-1)?.sequence ?? 0
-    const socket = this.options.open(sessionId)
+    const socket = this.options.openSocket(sessionId)
     this.socket = socket
-    this.update({ link: 'connecting' })
-    this.after('answer', RESPONSE_TIMEOUT_MS, () => this.lost())
+    this.updateState({ connectionStatus: 'connecting' })
+    this.after('answer', RESPONSE_TIMEOUT_MS, () => this.handleLostSocket())
     socket.addEventListener('open', () => {
       if (this.socket === socket)
-        socket.send(JSON.stringify({ ...this.options.join(sessionId), after: lastSequence, end: this.name }))
+        socket.send(
+          JSON.stringify({ ...this.options.createJoinFrame(sessionId), after: lastSequence, end: this.name }),
+        )
     })
     socket.addEventListener('message', ({ data }) => {
-      if (this.socket === socket) this.hear(data)
+      if (this.socket === socket) this.handleMessage(data)
     })
     socket.addEventListener('close', ({ code }) => {
-      if (this.socket === socket) this.lost(code)
+      if (this.socket === socket) this.handleLostSocket(code)
     })
   }
 
-  private hear(data: unknown): void {
-    if (data === 'pong') return this.stop('pong')
+  private handleMessage(data: unknown): void {
+    if (data === 'pong') return this.stopTimer('pong')
     const frame = this.about(readFrame(data))
     if (!frame) return
     const stateBefore = this.state
-    this.update(applyFrame(stateBefore, frame, this.options.me))
-    if (frame.type === 'history') this.joined()
-    if (frame.type === 'typing' && this.state.isOtherTyping) this.forgetTyping()
-    const isOwnMessage = frame.type === 'message' && frame.message.clientId === this.inFlight
+    this.updateState(applyFrame(stateBefore, frame, this.options.ownSender))
+    if (frame.type === 'history') this.handleJoined()
+    if (frame.type === 'typing' && this.state.isOtherTyping) this.scheduleTypingHide()
+    const isOwnMessage = frame.type === 'message' && frame.message.clientId === this.inFlightClientId
     const isMessageRefused =
-      frame.type === 'error' && frame.clientId !== undefined && frame.clientId === this.inFlight
+      frame.type === 'error' && frame.clientId !== undefined && frame.clientId === this.inFlightClientId
     if (!isOwnMessage && !isMessageRefused) return
-    this.inFlight = null
-    this.stop('answer')
+    this.inFlightClientId = null
+    this.stopTimer('answer')
     const mustRetryLater = isMessageRefused && this.state.unsent.length === stateBefore.unsent.length
-    if (mustRetryLater) this.after('again', RETRY_DELAY_MS, () => this.sendNext())
-    else this.sendNext()
+    if (mustRetryLater) this.after('again', RETRY_DELAY_MS, () => this.sendNextMessage())
+    else this.sendNextMessage()
   }
 
   /** Adds the missing client id to an error about a message. At most one message is in flight, so its id is known. */
   private about(frame: ServerFrame | null): ServerFrame | null {
-    if (frame?.type !== 'error' || frame.clientId || !this.inFlight) return frame
+    if (frame?.type !== 'error' || frame.clientId || !this.inFlightClientId) return frame
     const isMessageError = frame.code === 'chat.blank_message' || frame.code === 'chat.message_too_long'
-    return isMessageError ? { ...frame, clientId: this.inFlight } : frame
+    return isMessageError ? { ...frame, clientId: this.inFlightClientId } : frame
   }
 
-  private joined(): void {
+  private handleJoined(): void {
     this.isJoined = true
     this.failures = 0
-    this.stop('answer')
-    this.update({ link: 'open' })
+    this.stopTimer('answer')
+    this.updateState({ connectionStatus: 'open' })
     if (this.context) this.say(this.context)
     if (this.readUpTo > 0) this.say({ type: 'read', upTo: this.readUpTo })
-    this.pingLater()
-    this.sendNext()
+    this.schedulePing()
+    this.sendNextMessage()
   }
 
   /** Sends the oldest unacknowledged message. */
-  private sendNext(): void {
+  private sendNextMessage(): void {
     const [next] = this.state.unsent
-    if (!next || this.inFlight || this.timers.has('again') || this.state.closedAt) return
+    if (!next || this.inFlightClientId || this.timers.has('again') || this.state.closedAt) return
     if (!this.say({ type: 'message', message: next.text, clientId: next.clientId })) return
-    this.inFlight = next.clientId
-    this.after('answer', RESPONSE_TIMEOUT_MS, () => this.lost())
+    this.inFlightClientId = next.clientId
+    this.after('answer', RESPONSE_TIMEOUT_MS, () => this.handleLostSocket())
   }
 
   private say(frame: ClientFrame): boolean {
@@ -202,73 +211,75 @@ export class ChatConnection {
     return true
   }
 
-  private pingLater(): void {
+  private schedulePing(): void {
     this.after('ping', PING_INTERVAL_MS, () => this.ping())
   }
 
   private ping(): void {
-    if (!this.isJoined || this.socket?.readyState !== WebSocket.OPEN) return this.lost()
+    if (!this.isJoined || this.socket?.readyState !== WebSocket.OPEN) return this.handleLostSocket()
     this.socket.send('ping')
-    this.after('pong', RESPONSE_TIMEOUT_MS, () => this.lost())
-    this.pingLater()
+    this.after('pong', RESPONSE_TIMEOUT_MS, () => this.handleLostSocket())
+    this.schedulePing()
   }
 
   /** Handles a lost socket: reconnects later, unless the close code makes that pointless. */
-  private lost(code?: number): void {
-    this.drop()
+  private handleLostSocket(code?: number): void {
+    this.closeSocket()
     if (this.isEnded) return
-    if (code === CLOSE_CODES.notFound) return this.update({ link: 'missing' })
-    if (code === CLOSE_CODES.unauthorized) return this.update({ link: 'refused' })
-    if (code === CLOSE_CODES.tooManySockets) return this.update({ link: 'replaced' })
-    this.update({ link: 'waiting', isOtherTyping: false })
+    if (code === CLOSE_CODES.notFound) return this.updateState({ connectionStatus: 'missing' })
+    if (code === CLOSE_CODES.unauthorized) return this.updateState({ connectionStatus: 'refused' })
+    if (code === CLOSE_CODES.tooManySockets) return this.updateState({ connectionStatus: 'replaced' })
+    this.updateState({ connectionStatus: 'waiting', isOtherTyping: false })
     const waitMs = Math.min(RECONNECT_DELAY_MS * 1.5 ** this.failures++, MAX_RECONNECT_MS)
     // Jitter: a deploy ends all sockets at once, and they must not reconnect together.
     this.after('reconnect', waitMs + Math.random() * waitMs * 0.2, () => this.connect())
   }
 
-  private drop(): void {
+  private closeSocket(): void {
     const { socket } = this
     this.socket = null
     this.isJoined = false
-    this.inFlight = null
-    this.typingSince = 0
-    for (const timer of ['ping', 'pong', 'answer', 'again'] as const) this.stop(timer)
+    this.inFlightClientId = null
+    this.typingSentAt = 0
+    for (const timer of ['ping', 'pong', 'answer', 'again'] as const) this.stopTimer(timer)
     // Browsers log an error if a socket is closed while connecting.
     if (socket?.readyState === WebSocket.CONNECTING) socket.addEventListener('open', () => socket.close())
     else socket?.close()
   }
 
-  private quiet(): void {
-    this.stop('typing')
-    if (this.typingSince > 0) this.say({ type: 'typing', isTyping: false })
-    this.typingSince = 0
+  private stopTyping(): void {
+    this.stopTimer('typing')
+    if (this.typingSentAt > 0) this.say({ type: 'typing', isTyping: false })
+    this.typingSentAt = 0
   }
 
   /**
    * Hides the typing sign after two signal intervals: the other side may have lost its connection before it sent the
    * end of typing.
    */
-  private forgetTyping(): void {
-    this.after('typing-shown', 2 * TYPING_SIGNAL_INTERVAL_MS, () => this.update({ isOtherTyping: false }))
+  private scheduleTypingHide(): void {
+    this.after('typing-shown', 2 * TYPING_SIGNAL_INTERVAL_MS, () =>
+      this.updateState({ isOtherTyping: false }),
+    )
   }
 
-  private update(change: Partial<ChatState>): void {
+  private updateState(change: Partial<ChatState>): void {
     this.state = { ...this.state, ...change }
     this.options.changed(this.state)
   }
 
-  private after(name: TimerName, ms: number, act: () => void): void {
-    this.stop(name)
+  private after(name: TimerName, ms: number, callback: () => void): void {
+    this.stopTimer(name)
     this.timers.set(
       name,
       setTimeout(() => {
         this.timers.delete(name)
-        act()
+        callback()
       }, ms),
     )
   }
 
-  private stop(name: TimerName): void {
+  private stopTimer(name: TimerName): void {
     clearTimeout(this.timers.get(name))
     this.timers.delete(name)
   }

@@ -12,7 +12,7 @@ export type ChatConnectionStatus = 'connecting' | 'open' | 'waiting' | 'replaced
 
 /** The state of a chat in the browser of one side (customer or staff). */
 export type ChatState = {
-  link: ChatConnectionStatus
+  connectionStatus: ChatConnectionStatus
   /** Null until the room has sent the session. */
   session: { id: string; customerName: string; customerEmail: string | null; language: Language } | null
   /** Sorted by `id`, which is the order of the messages in the chat. */
@@ -29,7 +29,7 @@ export type ChatState = {
 }
 
 export const newChatState = (unsent: readonly UnsentMessage[] = []): ChatState => ({
-  link: 'connecting',
+  connectionStatus: 'connecting',
   session: null,
   messages: [],
   unsent,
@@ -47,28 +47,28 @@ export const newChatState = (unsent: readonly UnsentMessage[] = []): ChatState =
 const FINAL_ERRORS: readonly ChatError[] = ['chat.blank_message', 'chat.message_too_long', 'chat.full']
 
 /** Returns the state after a frame from the room, for the side `me`. */
-export function applyFrame(state: ChatState, frame: ServerFrame, me: Sender): ChatState {
+export function applyFrame(state: ChatState, frame: ServerFrame, ownSender: Sender): ChatState {
   switch (frame.type) {
     case 'session': {
       const { sessionId: id, customerName, customerEmail, language } = frame
       return { ...state, session: { id, customerName, customerEmail, language } }
     }
     case 'history':
-      return { ...addMessages(state, frame.messages, me), isOtherTyping: false, closedAt: null }
+      return { ...addMessages(state, frame.messages, ownSender), isOtherTyping: false, closedAt: null }
     case 'message': {
-      const isFromOtherSide = frame.message.sender !== me
+      const isFromOtherSide = frame.message.sender !== ownSender
       return {
-        ...addMessages(state, [frame.message], me),
+        ...addMessages(state, [frame.message], ownSender),
         isOtherTyping: isFromOtherSide ? false : state.isOtherTyping,
       }
     }
     case 'typing':
-      return frame.sender === me ? state : { ...state, isOtherTyping: frame.isTyping }
+      return frame.sender === ownSender ? state : { ...state, isOtherTyping: frame.isTyping }
     case 'read':
       return { ...state, messages: state.messages.map((message) => markReadBy(message, frame)) }
     case 'presence': {
       const { admin, customer } = frame
-      const isOtherSideOnline = me === 'customer' ? admin : customer
+      const isOtherSideOnline = ownSender === 'customer' ? admin : customer
       return {
         ...state,
         presence: { admin, customer },
@@ -85,17 +85,17 @@ export function applyFrame(state: ChatState, frame: ServerFrame, me: Sender): Ch
 }
 
 /** Counts unread messages of the other side. */
-export const countUnread = ({ messages }: ChatState, me: Sender): number =>
-  messages.filter(({ sender, isRead }) => sender !== me && !isRead).length
+export const countUnread = ({ messages }: ChatState, ownSender: Sender): number =>
+  messages.filter(({ sender, isRead }) => sender !== ownSender && !isRead).length
 
 /** Merges messages without duplicates, sorted by id, and removes acknowledged messages from `unsent`. */
-function addMessages(state: ChatState, newMessages: readonly ChatMessage[], me: Sender): ChatState {
+function addMessages(state: ChatState, newMessages: readonly ChatMessage[], ownSender: Sender): ChatState {
   const lastSequence = state.messages.at(-1)?.sequence ?? 0
   const isAppendOnly = newMessages.every(
     ({ sequence }, index) => sequence > (newMessages[index - 1]?.sequence ?? lastSequence),
   )
   const confirmedClientIds = new Set(
-    newMessages.filter(({ sender }) => sender === me).map(({ clientId }) => clientId),
+    newMessages.filter(({ sender }) => sender === ownSender).map(({ clientId }) => clientId),
   )
   return {
     ...state,

@@ -23,12 +23,12 @@ export function createTimeFormatters(timeZone?: string) {
 
   /** Formats the day; today and yesterday by name. */
   function formatDayOf(iso: string, now: Timestamp, language: Language): string {
-    const { near, day: short, dayAndYear } = dateFormats[language]
+    const { near, day: dayFormat, dayAndYear } = dateFormats[language]
     const day = isoDayFormat.format(new Date(iso))
     const today = isoDayFormat.format(now)
     const daysAgo = (Date.parse(today) - Date.parse(day)) / DAY_MS
     if (daysAgo === 0 || daysAgo === 1) return near.format(-daysAgo, 'day')
-    return (day.slice(0, 4) === today.slice(0, 4) ? short : dayAndYear).format(new Date(iso))
+    return (day.slice(0, 4) === today.slice(0, 4) ? dayFormat : dayAndYear).format(new Date(iso))
   }
 
   /** Formats a timestamp: the time of day if it is today, else the day. */

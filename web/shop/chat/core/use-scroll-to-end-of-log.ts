@@ -5,27 +5,28 @@ const NEAR_END_PX = 60
 
 type ScrollLogOptions = {
   /** The number of lines. A new last line that the reader wrote always scrolls the log to its end. */
-  length: number
-  isOwnLast: boolean
+  lineCount: number
+  isLastLineOwn: boolean
   /** A text that changes with other content of the log; a change of height scrolls to the end again. */
-  also: string
+  contentText: string
 }
 
 /** Keeps a log scrolled to its end while the reader is there. `isBehind`: new lines came while the reader was above. */
-export function useScrollToEndOfLog({ length, isOwnLast, also }: ScrollLogOptions) {
-  const log = useRef<HTMLDivElement>(null)
+export function useScrollToEndOfLog({ lineCount, isLastLineOwn, contentText }: ScrollLogOptions) {
+  const logRef = useRef<HTMLDivElement>(null)
   const isScrolledToEnd = useRef(true)
   const previousCount = useRef(0)
-  const [isBehind, setBehind] = useState(false)
-  const scrollToEnd = () => log.current?.scrollTo({ top: log.current.scrollHeight, behavior: 'instant' })
+  const [hasNewLinesBelow, setNewLinesBelow] = useState(false)
+  const scrollToEnd = () =>
+    logRef.current?.scrollTo({ top: logRef.current.scrollHeight, behavior: 'instant' })
   useLayoutEffect(() => {
-    const hasNewMessages = length > previousCount.current
-    previousCount.current = length
-    if (isScrolledToEnd.current || (hasNewMessages && isOwnLast)) scrollToEnd()
-    else if (hasNewMessages) setBehind(true)
-  }, [length, isOwnLast, also])
+    const hasNewMessages = lineCount > previousCount.current
+    previousCount.current = lineCount
+    if (isScrolledToEnd.current || (hasNewMessages && isLastLineOwn)) scrollToEnd()
+    else if (hasNewMessages) setNewLinesBelow(true)
+  }, [lineCount, isLastLineOwn, contentText])
   useLayoutEffect(() => {
-    const { current: element } = log
+    const { current: element } = logRef
     if (!element) return
     const keepScrolledToEnd = () => {
       if (isScrolledToEnd.current) scrollToEnd()
@@ -39,12 +40,12 @@ export function useScrollToEndOfLog({ length, isOwnLast, also }: ScrollLogOption
       resizeObserver.disconnect()
       contentObserver.disconnect()
     }
-  }, [length])
+  }, [lineCount])
   const onScroll = () => {
-    const { current: element } = log
+    const { current: element } = logRef
     if (!element) return
     isScrolledToEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX
-    if (isScrolledToEnd.current) setBehind(false)
+    if (isScrolledToEnd.current) setNewLinesBelow(false)
   }
-  return { log, isBehind, toEnd: scrollToEnd, onScroll }
+  return { log: logRef, isBehind: hasNewLinesBelow, toEnd: scrollToEnd, onScroll }
 }

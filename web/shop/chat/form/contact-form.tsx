@@ -15,7 +15,7 @@ export function ContactForm({ lead }: { lead: string }) {
     const email = validEmailOf(text)
     if (!email) return setError(words.enterEmail)
     // On success this form disappears: the room sends the session with the address.
-    if (!visitorChat.contact(email)) setError(words.contactFailed)
+    if (!visitorChat.sendContactEmail(email)) setError(words.contactFailed)
   }
   return (
     <form
@@ -46,7 +46,7 @@ export function ContactForm({ lead }: { lead: string }) {
           aria-describedby={error ? `${id}-error` : undefined}
           className={`h-11 min-w-0 grow basis-40 rounded-sm bg-white px-3 text-base ring-1 ring-inset placeholder:text-steel-600 ${error ? 'ring-2 ring-danger' : 'ring-steel-400'}`}
         />
-        <Button type="submit" look="dark" className="px-4">
+        <Button type="submit" variant="dark" className="px-4">
           {words.keepEmail}
         </Button>
       </div>

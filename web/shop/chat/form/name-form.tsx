@@ -16,16 +16,17 @@ export function NameForm() {
   const id = useId()
   const [name, setName] = useState(() => chatNameStorage.read() ?? '')
   const [email, setEmail] = useState('')
-  const [isTried, setTried] = useState(false)
-  const nameError = isTried && !parseVisitorName(name) ? words.enterName : undefined
-  const emailError = isTried && email.trim() !== '' && !validEmailOf(email) ? words.enterEmail : undefined
+  const [hasSubmitted, setHasSubmitted] = useState(false)
+  const nameError = hasSubmitted && !parseVisitorName(name) ? words.enterName : undefined
+  const emailError =
+    hasSubmitted && email.trim() !== '' && !validEmailOf(email) ? words.enterEmail : undefined
   return (
     <form
       noValidate
       className="flex grow flex-col overflow-y-auto overscroll-contain p-4"
       onSubmit={(event) => {
         event.preventDefault()
-        setTried(true)
+        setHasSubmitted(true)
         const invalidFieldName = !parseVisitorName(name)
           ? 'name'
           : email.trim() !== '' && !validEmailOf(email)
@@ -33,7 +34,7 @@ export function NameForm() {
             : null
         if (invalidFieldName)
           return event.currentTarget.querySelector<HTMLElement>(`[name="${invalidFieldName}"]`)?.focus()
-        visitorChat.begin({
+        visitorChat.startChat({
           customerName: parseVisitorName(name),
           customerEmail: validEmailOf(email),
           language,

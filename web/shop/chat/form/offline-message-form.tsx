@@ -21,30 +21,30 @@ const messageError = (text: string, { enterMessage, refusals }: ReturnType<typeo
 type Props = {
   /** The chat that sends the message; null until the visitor submits the form. */
   chat: ChatState | null
-  setLeaving: (isLeaving: boolean) => void
+  setLeavingMessage: (isLeavingMessage: boolean) => void
 }
 
 /** The form for a message outside chat hours (spec §4). Staff answer by e-mail and in the chat. */
-export function OfflineMessageForm({ chat, setLeaving }: Props) {
+export function OfflineMessageForm({ chat, setLeavingMessage }: Props) {
   const { language, settings } = useLocale()
   const words = useChatWords()
   const id = useId()
   const [name, setName] = useState(() => chatNameStorage.read() ?? '')
   const [email, setEmail] = useState('')
   const [text, setText] = useState(chatDraftStorage.read)
-  const [isTried, setTried] = useState(false)
+  const [hasSubmitted, setHasSubmitted] = useState(false)
   const errors = {
     name: parseVisitorName(name) ? undefined : words.enterName,
     email: validEmailOf(email) ? undefined : words.enterEmail,
     message: messageError(text, words),
   }
-  const visibleErrors = isTried ? errors : { name: undefined, email: undefined, message: undefined }
+  const visibleErrors = hasSubmitted ? errors : { name: undefined, email: undefined, message: undefined }
   const isSending = chat !== null
   // An empty `unsent` means that the shop has the message.
   const isDelivered = chat !== null && chat.session !== null && chat.unsent.length === 0
   useEffect(() => {
-    if (isDelivered) setLeaving(false)
-  }, [isDelivered, setLeaving])
+    if (isDelivered) setLeavingMessage(false)
+  }, [isDelivered, setLeavingMessage])
   return (
     <form
       noValidate
@@ -52,12 +52,12 @@ export function OfflineMessageForm({ chat, setLeaving }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         if (isSending) return
-        setTried(true)
+        setHasSubmitted(true)
         const wrongField = (['name', 'email', 'message'] as const).find((field) => errors[field])
         if (wrongField)
           return event.currentTarget.querySelector<HTMLElement>(`[name="${wrongField}"]`)?.focus()
-        setLeaving(true)
-        visitorChat.begin({
+        setLeavingMessage(true)
+        visitorChat.startChat({
           customerName: parseVisitorName(name),
           customerEmail: validEmailOf(email),
           language,
@@ -88,7 +88,7 @@ export function OfflineMessageForm({ chat, setLeaving }: Props) {
         id={`${id}-message`}
         name="message"
         label={words.message}
-        longest={MAX_MESSAGE_LENGTH}
+        characterLimit={MAX_MESSAGE_LENGTH}
         readOnly={isSending}
         value={text}
         error={visibleErrors.message}
@@ -97,15 +97,15 @@ export function OfflineMessageForm({ chat, setLeaving }: Props) {
           chatDraftStorage.write(target.value)
         }}
       />
-      {isSending && (chat.link === 'waiting' || chat.link === 'refused') ? (
-        <Notice look="warning" role="alert" className="mb-3">
+      {isSending && (chat.connectionStatus === 'waiting' || chat.connectionStatus === 'refused') ? (
+        <Notice variant="warning" role="alert" className="mb-3">
           <p>{words.leavingLost}</p>
           <Button
-            look="secondary"
+            variant="secondary"
             onClick={() => {
-              visitorChat.abandon()
+              visitorChat.leaveChat()
               chatDraftStorage.write(text)
-              setLeaving(false)
+              setLeavingMessage(false)
             }}
           >
             {words.changeText}

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { CheckoutForm, VoucherForm } from '../../../../domain/checkout/checkout'
-import { FIELD_ERRORS, type FieldError, message } from '../../../../domain/forms/fields'
+import { FIELD_ERRORS, type FieldError, fieldErrorCode } from '../../../../domain/forms/fields'
 import type { InvoiceAddress } from '../../../../domain/checkout/invoice-address'
 import { isAllowedGiftDay } from '../../../../domain/vouchers/voucher'
 import type { CheckoutField, CheckoutValues } from './checkout-values'
@@ -30,7 +30,7 @@ export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext, Checkou
   if (!context?.hasDefects || values.defects) return resolverResult
   return {
     values: {},
-    errors: { ...resolverResult.errors, defects: { type: 'custom', message: message('defects') } },
+    errors: { ...resolverResult.errors, defects: { type: 'custom', message: fieldErrorCode('defects') } },
   }
 }
 
@@ -100,7 +100,7 @@ export const voucherResolver: Resolver<CheckoutValues, unknown, VoucherForm> = a
     return resolverResult
   return {
     values: {},
-    errors: { ...resolverResult.errors, sendOn: { type: 'custom', message: message('giftDay') } },
+    errors: { ...resolverResult.errors, sendOn: { type: 'custom', message: fieldErrorCode('giftDay') } },
   }
 }
 

@@ -18,7 +18,7 @@ export function ErrorSummary({ names }: { names: readonly CheckoutField[] }) {
   }, [count])
   if (count === 0) return null
   return (
-    <Notice look="danger" role="alert">
+    <Notice variant="danger" role="alert">
       <p>{checkout.fixErrors}</p>
       <ul className="list-disc pl-5">
         {fieldsWithErrors.map((name) => (

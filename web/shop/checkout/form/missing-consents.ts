@@ -7,10 +7,10 @@ type RequiredConsent = 'defects' | 'terms'
 export function missingConsentsText(
   { acceptFirst, accepted }: CheckoutWords['checkout'],
   language: Language,
-  isGiven: Partial<Record<RequiredConsent, boolean>>,
+  givenConsents: Partial<Record<RequiredConsent, boolean>>,
 ): string | null {
-  const missingNames = (['defects', 'terms'] as const).filter((name) => isGiven[name] === false)
+  const missingNames = (['defects', 'terms'] as const).filter((name) => givenConsents[name] === false)
   if (missingNames.length === 0) return null
-  const list = new Intl.ListFormat(language, { type: 'conjunction' })
-  return acceptFirst({ what: list.format(missingNames.map((name) => accepted[name])) })
+  const listFormat = new Intl.ListFormat(language, { type: 'conjunction' })
+  return acceptFirst({ what: listFormat.format(missingNames.map((name) => accepted[name])) })
 }

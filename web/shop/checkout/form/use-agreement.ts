@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ChangedTexts } from '../../../../domain/errors'
-import { message } from '../../../../domain/forms/fields'
+import { fieldErrorCode } from '../../../../domain/forms/fields'
 import { CONSENT_VERSION } from '../../../../domain/marketing/newsletter-consent'
 import { legalVersion } from '../../../../domain/settings/terms'
 import type { CartLine } from '../../../api'
@@ -33,28 +33,30 @@ export function useConsentReset<Context, Valid>(
     (name: ConsentName) => {
       if (!getValues(name)) return
       setValue(name, false)
-      setError(name, { type: 'server', message: message('changed') })
+      setError(name, { type: 'server', message: fieldErrorCode('changed') })
     },
     [getValues, setValue, setError],
   )
 
   useEffect(() => {
-    const textsBefore = shownTextVersionsRef.current
+    const previousTextVersions = shownTextVersionsRef.current
     const conditionKeys = lines.map(conditionKey)
     shownTextVersionsRef.current = {
       terms: termsVersion,
       marketing: CONSENT_VERSION,
       conditions: conditionKeys,
     }
-    if (textsBefore.terms !== termsVersion) resetConsent('terms')
-    if (textsBefore.marketing !== CONSENT_VERSION) resetConsent('marketing')
+    if (previousTextVersions.terms !== termsVersion) resetConsent('terms')
+    if (previousTextVersions.marketing !== CONSENT_VERSION) resetConsent('marketing')
     const newDefectiveLines = lines.filter(
-      (line) => isDefective(line) && !textsBefore.conditions.includes(conditionKey(line)),
+      (line) => isDefective(line) && !previousTextVersions.conditions.includes(conditionKey(line)),
     )
     if (newDefectiveLines.length > 0) {
       resetConsent('defects')
       const changedLines = newDefectiveLines.filter(({ product }) =>
-        textsBefore.conditions.some((key) => key.startsWith(JSON.stringify([product.id]).slice(0, -1))),
+        previousTextVersions.conditions.some((key) =>
+          key.startsWith(JSON.stringify([product.id]).slice(0, -1)),
+        ),
       )
       if (changedLines.length > 0) setChangedGoods(changedLines.map(({ product }) => product.id))
     }

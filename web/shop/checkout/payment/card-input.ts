@@ -1,4 +1,4 @@
-import { normalizeDigits, plainText } from '../../../../domain/text/plain-text'
+import { normalizeDigits, toPlainText } from '../../../../domain/text/plain-text'
 
 /** Groups a card number in fours while it is typed. Text that is not a number stays unchanged. */
 export function groupDigits(text: string): string {
@@ -8,7 +8,7 @@ export function groupDigits(text: string): string {
 
 /** Formats "1227" and "12/2027" as "12/27", as printed on the card. Other text stays unchanged. */
 export function formatExpiry(text: string): string {
-  const match = /^(\d{2})\s*\/?\s*(\d{1,4})$/.exec(plainText(text))
+  const match = /^(\d{2})\s*\/?\s*(\d{1,4})$/.exec(toPlainText(text))
   const [, month, year = ''] = match ?? []
   if (!month) return text
   return `${month}/${year.length === 4 ? year.slice(2) : year}`

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/form/button'
 import { Dialog } from '../../../ui/overlay/dialog'
 import { Notice } from '../../../ui/layout/notice'
 import { PaymentLogos } from '../../../ui/image/payment-logos'
-import { type OpenPayment, openPayment, paymentStatus } from '../queries'
-import { isRefusal } from './is-refusal'
+import { type OpenPayment, openPayment, fetchPaymentStatus } from '../queries'
+import { hasErrorCode } from './is-refusal'
 import { SandboxPayment } from './sandbox-payment'
 import { useCheckoutWords } from '../words'
 import { errorSentence } from '../../../i18n/errors'
@@ -34,10 +34,10 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
   const { language, messages } = useLocale()
   const { payment: words } = useCheckoutWords()
   const [holdUntil, setHoldUntil] = useState(payment.holdUntil)
-  const [hasEnded, setEnded] = useState(false)
-  const [isAtWork, setAtWork] = useState(false)
+  const [isPaymentClosed, setPaymentClosed] = useState(false)
+  const [isProcessing, setProcessing] = useState(false)
   // The form stays open while the buyer's bank works, because the payment may still succeed after the hold has expired.
-  const isPaymentOver = hasEnded && !isAtWork
+  const isPaymentOver = isPaymentClosed && !isProcessing
   const amount = formatMoney(minor(payment.amount), payment.currency, language)
   const { orderId } = payment
   const reportPayment = () => onPaid(orderId)
@@ -48,20 +48,20 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
       const openedPayment = await openPayment(orderId)
       if (!openedPayment) return reportPayment()
       setHoldUntil(openedPayment.holdUntil)
-      setEnded(openedPayment.holdUntil <= Date.now())
+      setPaymentClosed(openedPayment.holdUntil <= Date.now())
     } catch (error) {
       // Only `order.not_payable` proves that the hold has expired. After other errors the buyer may still try, and the
       // server decides.
-      setEnded(isRefusal(error, 'order.not_payable'))
+      setPaymentClosed(hasErrorCode(error, 'order.not_payable'))
     }
   }
   /** Fetches the status after the provider rejected further attempts: the order is paid, pending or closed. */
   const checkPayment = async () => {
-    const status = await paymentStatus(orderId)
+    const status = await fetchPaymentStatus(orderId)
     if (status === 'paid' || status === 'pending') reportPayment()
-    else setEnded(true)
+    else setPaymentClosed(true)
   }
-  const formProps = { payment, amount, onPaid: reportPayment, onClosed: checkPayment, onWork: setAtWork }
+  const formProps = { payment, amount, onPaid: reportPayment, onClosed: checkPayment, onWork: setProcessing }
 
   return (
     <Dialog isOpen onClose={onClose} title={words.title} closeLabel={messages.close} shape="modal">
@@ -72,13 +72,13 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
         </div>
         <div className={isPaymentOver ? 'mt-3' : 'my-3 rounded-sm bg-accent/20 px-3 py-2'}>
           {isPaymentOver ? null : (
-            <HoldCountdown until={holdUntil} isVoucher={isVoucher} onOver={() => void refreshHold()} />
+            <HoldCountdown until={holdUntil} isVoucher={isVoucher} onExpire={() => void refreshHold()} />
           )}
         </div>
         {isPaymentOver ? (
-          <Notice look="danger" role="alert">
+          <Notice variant="danger" role="alert">
             <p>{errorSentence(language, 'order.not_payable')}</p>
-            <Button look="secondary" onClick={onExpire}>
+            <Button variant="secondary" onClick={onExpire}>
               {words.startAgain}
             </Button>
           </Notice>
@@ -106,26 +106,26 @@ type HoldCountdownProps = {
   until: Timestamp
   /** True for a voucher order, which also expires but holds no goods. */
   isVoucher: boolean
-  onOver: () => void
+  onExpire: () => void
 }
 
 /** Countdown to the end of the hold. It shows seconds; screen readers announce it once a minute. */
-function HoldCountdown({ until, isVoucher, onOver }: HoldCountdownProps) {
+function HoldCountdown({ until, isVoucher, onExpire }: HoldCountdownProps) {
   const { payment } = useCheckoutWords()
   const secondsRemaining = useSecondsRemaining(until)
-  const onOverRef = useRef(onOver)
+  const onExpireRef = useRef(onExpire)
   useEffect(() => {
-    onOverRef.current = onOver
+    onExpireRef.current = onExpire
   })
   const isHoldExpired = secondsRemaining === 0
   const remainingText = isVoucher ? payment.leftToPay : payment.heldFor
   useEffect(() => {
-    if (isHoldExpired) onOverRef.current()
+    if (isHoldExpired) onExpireRef.current()
   }, [isHoldExpired, until])
   const minutesLeft = Math.ceil(secondsRemaining / 60)
   return (
     <div className="flex items-center gap-2 text-sm font-medium">
-      <Icon of={Clock} className="size-4.5 shrink-0" />
+      <Icon shape={Clock} className="size-4.5 shrink-0" />
       <span aria-hidden="true" className="tabular-nums">
         {isHoldExpired ? payment.heldOver : remainingText({ time: countdownText(secondsRemaining) })}
       </span>

@@ -10,7 +10,7 @@ import type { PaymentFormProps } from './payment-form'
 import { paymentOutcome } from './payment-outcome'
 import { confirmSandboxPayment } from '../queries'
 import { refusalText } from '../../../errors/refusal-text'
-import { isRefusal } from './is-refusal'
+import { hasErrorCode } from './is-refusal'
 import { useCheckoutWords } from '../words'
 import { Field } from '../../../ui/form/field'
 import { groupDigits, removeNonDigits, formatExpiry } from './card-input'
@@ -51,7 +51,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
   const [type, setType] = useState<PaymentMethodType>(offeredMethods[0] ?? 'card')
   const [input, setInput] = useState(EMPTY_CARD_INPUT)
   const [refusal, setRefusal] = useState<SandboxError | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [problemText, setProblemText] = useState<string | null>(null)
   const [needsBankApproval, setNeedsBankApproval] = useState(false)
   const [isWorking, setWorking] = useState(false)
   const isBusy = useRef(false)
@@ -63,7 +63,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
     setWorking(true)
     onWork(true)
     setRefusal(null)
-    setTrouble(null)
+    setProblemText(null)
     try {
       const { status, error } = await confirmSandboxPayment(confirmation)
       isAwaitingBankApproval = status === 'requires_action'
@@ -71,13 +71,13 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
       if (isAwaitingBankApproval) return
       const sandboxOutcome = paymentOutcome({ paymentIntent: { status } })
       if (sandboxOutcome.next === 'result') onPaid()
-      else setTrouble(words[sandboxOutcome.trouble])
+      else setProblemText(words[sandboxOutcome.trouble])
     } catch (error) {
       const isClosed =
-        isRefusal(error, 'payment.not_confirmable') || isRefusal(error, 'payment.unknown_intent')
+        hasErrorCode(error, 'payment.not_confirmable') || hasErrorCode(error, 'payment.unknown_intent')
       if (isClosed) isAwaitingBankApproval = false
       await (isClosed ? onClosed() : Promise.reject(error)).catch(async (settleError: unknown) =>
-        setTrouble(await refusalText(locale, settleError)),
+        setProblemText(await refusalText(locale, settleError)),
       )
     } finally {
       isBusy.current = false
@@ -87,9 +87,9 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
     }
   }
   const { clientSecret } = payment
-  const errorNotice = trouble ? (
-    <Notice look="danger" role="alert" className="mb-3">
-      <p>{trouble}</p>
+  const errorNotice = problemText ? (
+    <Notice variant="danger" role="alert" className="mb-3">
+      <p>{problemText}</p>
     </Notice>
   ) : null
 
@@ -122,7 +122,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
             onChange={(next) => {
               setType(next)
               setRefusal(null)
-              setTrouble(null)
+              setProblemText(null)
             }}
           >
             <SandboxFields
@@ -166,7 +166,7 @@ function BankQuestion({
         <Button disabled={isWorking} onClick={() => onAnswer('approve')}>
           {words.approve}
         </Button>
-        <Button look="secondary" disabled={isWorking} onClick={() => onAnswer('reject')}>
+        <Button variant="secondary" disabled={isWorking} onClick={() => onAnswer('reject')}>
           {words.reject}
         </Button>
       </div>
@@ -201,7 +201,7 @@ function SandboxFields({ type, input, refusal, onChange }: Props) {
   useEffect(() => {
     if (refusedField) fieldsRef.current?.querySelector<HTMLInputElement>(`#payment-${refusedField}`)?.focus()
   }, [refusedField, refusal])
-  const field = (name: keyof SandboxCardInput, format: (text: string) => string) => ({
+  const fieldProps = (name: keyof SandboxCardInput, format: (text: string) => string) => ({
     id: `payment-${name}`,
     value: input[name],
     error: refusal && refusedField === name ? words.sandboxErrors[refusal] : undefined,
@@ -212,7 +212,7 @@ function SandboxFields({ type, input, refusal, onChange }: Props) {
   return (
     <div ref={fieldsRef}>
       {refusal && !refusedField ? (
-        <Notice look="danger" role="alert" className="mb-3">
+        <Notice variant="danger" role="alert" className="mb-3">
           <p>{words.sandboxErrors[refusal]}</p>
         </Notice>
       ) : null}
@@ -222,10 +222,15 @@ function SandboxFields({ type, input, refusal, onChange }: Props) {
             label={words.cardNumber}
             autoComplete="cc-number"
             className="col-span-2"
-            {...field('number', groupDigits)}
+            {...fieldProps('number', groupDigits)}
           />
-          <Field label={words.expiry} autoComplete="cc-exp" {...field('expiry', formatExpiry)} />
-          <Field label={words.cvc} autoComplete="cc-csc" maxLength={4} {...field('cvc', removeNonDigits)} />
+          <Field label={words.expiry} autoComplete="cc-exp" {...fieldProps('expiry', formatExpiry)} />
+          <Field
+            label={words.cvc}
+            autoComplete="cc-csc"
+            maxLength={4}
+            {...fieldProps('cvc', removeNonDigits)}
+          />
         </div>
       ) : null}
       {type === 'blik' ? (
@@ -235,7 +240,7 @@ function SandboxFields({ type, input, refusal, onChange }: Props) {
           autoComplete="one-time-code"
           maxLength={7}
           className="tabular-nums"
-          {...field('code', removeNonDigits)}
+          {...fieldProps('code', removeNonDigits)}
         />
       ) : null}
       {type === 'p24' ? <p className="pb-4">{words.p24Hint}</p> : null}

@@ -39,7 +39,7 @@ export default function StripePayment(props: PaymentFormProps) {
   const { publishableKey, clientSecret } = props.payment
   const [stripe, setStripe] = useState<StripeInstance | null>(null)
   const [hasFailed, setFailed] = useState(publishableKey === null)
-  const [tries, setTries] = useState(0)
+  const [attemptCount, setAttemptCount] = useState(0)
   useEffect(() => {
     if (!publishableKey) return
     let isUnmounted = false
@@ -55,18 +55,18 @@ export default function StripePayment(props: PaymentFormProps) {
     return () => {
       isUnmounted = true
     }
-  }, [publishableKey, language, tries])
+  }, [publishableKey, language, attemptCount])
 
   if (hasFailed) {
     return (
-      <Notice look="danger" role="alert">
+      <Notice variant="danger" role="alert">
         <p>{errorSentence(language, 'payment.try_again')}</p>
         {publishableKey ? (
           <Button
-            look="secondary"
+            variant="secondary"
             onClick={() => {
               setFailed(false)
-              setTries(tries + 1)
+              setAttemptCount(attemptCount + 1)
             }}
           >
             {messages.retry}
@@ -93,7 +93,7 @@ function StripeForm({ payment, amount, onPaid, onClosed, onWork }: PaymentFormPr
   const elements = useElements()
   const [isReady, setReady] = useState(false)
   const [isWorking, setWorking] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [problemText, setProblemText] = useState<string | null>(null)
   const isBusy = useRef(false)
 
   const pay = async () => {
@@ -101,7 +101,7 @@ function StripeForm({ payment, amount, onPaid, onClosed, onWork }: PaymentFormPr
     isBusy.current = true
     setWorking(true)
     onWork(true)
-    setTrouble(null)
+    setProblemText(null)
     try {
       const confirmationResult = await stripe.confirmPayment({
         elements,
@@ -112,9 +112,9 @@ function StripeForm({ payment, amount, onPaid, onClosed, onWork }: PaymentFormPr
       if (stripeOutcome.next === 'result') onPaid()
       // The intent cannot be confirmed any more: paid in another tab, or cancelled when the hold expired.
       else if (confirmationResult.error?.code === 'payment_intent_unexpected_state') await onClosed()
-      else setTrouble(stripeOutcome.text ?? words[stripeOutcome.trouble])
+      else setProblemText(stripeOutcome.text ?? words[stripeOutcome.trouble])
     } catch {
-      setTrouble(messages.offline)
+      setProblemText(messages.offline)
     } finally {
       isBusy.current = false
       setWorking(false)
@@ -136,11 +136,11 @@ function StripeForm({ payment, amount, onPaid, onClosed, onWork }: PaymentFormPr
           ...(payment.currency === 'PLN' ? { paymentMethodOrder: PLN_PAYMENT_METHODS } : {}),
         }}
         onReady={() => setReady(true)}
-        onLoadError={() => setTrouble(errorSentence(language, 'payment.try_again'))}
+        onLoadError={() => setProblemText(errorSentence(language, 'payment.try_again'))}
       />
-      {trouble ? (
-        <Notice look="danger" role="alert">
-          <p>{trouble}</p>
+      {problemText ? (
+        <Notice variant="danger" role="alert">
+          <p>{problemText}</p>
         </Notice>
       ) : null}
       <Button type="submit" disabled={!isReady || isWorking} className="min-h-13 w-full text-lg!">

@@ -2,7 +2,7 @@ import { orderAttemptStorage, orderedCartStorage } from '../../../storage/checko
 import { cartSession } from '../../../storage/storage'
 import { NO_CART_ID } from '../../../storage/voucher-storage'
 import { type OpenPayment, openPayment, type OrderRequest, placeOrder, type PlacedOrder } from '../queries'
-import { isRefusal } from '../payment/is-refusal'
+import { hasErrorCode } from '../payment/is-refusal'
 
 /** The order exists but its payment could not be opened. The next attempt reuses the order. */
 export class PaymentNotOpenedError extends Error {
@@ -16,24 +16,25 @@ export type OrderWithPayment = { orderId: string; number: string; payment: OpenP
 
 /** Places the order and opens its payment. `payment` is null if nothing is left to pay. */
 export async function orderAndOpenPayment(request: OrderRequest): Promise<OrderWithPayment> {
-  const firstAttempt = await order(request)
+  const firstAttempt = await placeOrderWithRetry(request)
   try {
     return await openOrderPayment(request, firstAttempt)
   } catch (error) {
     // The hold of this order has expired, so its idempotency key cannot be reused. The same goods need a new order.
-    if (!(error instanceof PaymentNotOpenedError && isRefusal(error.cause, 'order.not_payable'))) throw error
+    if (!(error instanceof PaymentNotOpenedError && hasErrorCode(error.cause, 'order.not_payable')))
+      throw error
   }
   orderAttemptStorage.clear()
-  return openOrderPayment(request, await order(request))
+  return openOrderPayment(request, await placeOrderWithRetry(request))
 }
 
-async function order(request: OrderRequest): Promise<PlacedOrder> {
+async function placeOrderWithRetry(request: OrderRequest): Promise<PlacedOrder> {
   const sendOrder = () => placeOrder(request, orderAttemptStorage.keyFor(JSON.stringify(request)))
   try {
     const placedOrder = await sendOrder()
     if (placedOrder.paymentStatus !== 'cancelled') return placedOrder
   } catch (error) {
-    if (!isRefusal(error, 'order.key_reused')) throw error
+    if (!hasErrorCode(error, 'order.key_reused')) throw error
   }
   // The idempotency key belongs to a closed order, so the order is sent again with a new key.
   orderAttemptStorage.clear()
@@ -47,12 +48,11 @@ async function openOrderPayment(request: OrderRequest, placedOrder: PlacedOrder)
     orderId: id,
     sessionId: request.courier === 'digital' ? NO_CART_ID : cartSession.open(),
   }
-  orderedCartStorage.remember(orderedCartIds)
+  orderedCartStorage.save(orderedCartIds)
   if (paymentStatus === 'paid') return { orderId: id, number, payment: null }
   try {
     const payment = await openPayment(id)
-    if (payment)
-      orderedCartStorage.remember({ ...orderedCartIds, number, total, holdUntil: payment.holdUntil })
+    if (payment) orderedCartStorage.save({ ...orderedCartIds, number, total, holdUntil: payment.holdUntil })
     return { orderId: id, number, payment }
   } catch (error) {
     throw new PaymentNotOpenedError(error)

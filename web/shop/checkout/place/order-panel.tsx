@@ -14,7 +14,7 @@ import { type EarlierOrder, useUnpaidOrder } from './use-ordered-before'
 import { countdownText, useSecondsRemaining } from '../payment/use-seconds-remaining'
 
 type Props = {
-  ordering: Pick<ReturnType<typeof usePlaceOrder>, 'problem' | 'isOrdering' | 'payment' | 'resume'>
+  orderPlacement: Pick<ReturnType<typeof usePlaceOrder>, 'problem' | 'isOrdering' | 'payment' | 'resume'>
   canOrder: boolean
   /** Text of the step that is still missing, mostly a consent; null if the order can be sent. */
   first: string | null
@@ -26,8 +26,8 @@ type Props = {
  * The summary and, directly below it, the order button, which concludes the contract. Errors and an order awaiting
  * payment are shown above both.
  */
-export function OrderPanel({ ordering, canOrder, first, isVoucher = false, children }: Props) {
-  const { problem, isOrdering, payment, resume } = ordering
+export function OrderPanel({ orderPlacement, canOrder, first, isVoucher = false, children }: Props) {
+  const { problem, isOrdering, payment, resume } = orderPlacement
   const { cart } = useMessages()
   const { checkout } = useCheckoutWords()
   return (
@@ -46,7 +46,7 @@ export function OrderPanel({ ordering, canOrder, first, isVoucher = false, child
       )}
       <ApproximatePrices />
       {canOrder ? null : (
-        <Notice look="danger" role="status" className="my-3">
+        <Notice variant="danger" role="status" className="my-3">
           <p>{cart.unavailable}</p>
         </Notice>
       )}
@@ -80,10 +80,10 @@ function OrderProblemNotice({ problem }: { problem: OrderProblem }) {
   }, [problem])
   return (
     <div ref={panelRef} className="my-3">
-      <Notice look="danger" role="alert">
+      <Notice variant="danger" role="alert">
         <p>{problem.text}</p>
         {problem.offersPln ? (
-          <Button look="secondary" onClick={() => switchCurrency('PLN')}>
+          <Button variant="secondary" onClick={() => switchCurrency('PLN')}>
             {cart.payInPln}
           </Button>
         ) : null}
@@ -97,26 +97,26 @@ type UnpaidOrderProps = { isVoucher: boolean; onPay: (waitingOrder: EarlierOrder
 /** Shows above the summary that an order awaits payment, with a button that opens it. */
 function UnpaidOrder({ isVoucher, onPay }: UnpaidOrderProps) {
   const unpaidOrder = useUnpaidOrder(isVoucher)
-  return unpaidOrder ? <UnpaidOrderNotice waiting={unpaidOrder} onPay={() => onPay(unpaidOrder)} /> : null
+  return unpaidOrder ? <UnpaidOrderNotice unpaidOrder={unpaidOrder} onPay={() => onPay(unpaidOrder)} /> : null
 }
 
-function UnpaidOrderNotice({ waiting, onPay }: { waiting: EarlierOrder; onPay: () => void }) {
+function UnpaidOrderNotice({ unpaidOrder, onPay }: { unpaidOrder: EarlierOrder; onPay: () => void }) {
   const { language } = useLocale()
   const { checkout } = useCheckoutWords()
-  const { amount, currency } = waiting.total
+  const { amount, currency } = unpaidOrder.total
   const total = formatMoney(parsePrice(amount), currency, language)
-  const secondsRemaining = useSecondsRemaining(waiting.holdUntil)
+  const secondsRemaining = useSecondsRemaining(unpaidOrder.holdUntil)
   if (secondsRemaining === 0) return null
   return (
-    <Notice look="warning" className="my-3">
+    <Notice variant="warning" className="my-3">
       <p role="status">
-        <b>{checkout.waiting({ number: waiting.number, total })}</b> {checkout.waitingLead}{' '}
+        <b>{checkout.waiting({ number: unpaidOrder.number, total })}</b> {checkout.waitingLead}{' '}
         {/* Hidden from screen readers, which would announce every second. */}
         <span aria-hidden="true" className="tabular-nums">
           {checkout.waitingLeft({ time: countdownText(secondsRemaining) })}
         </span>
       </p>
-      <Button look="dark" onClick={onPay} className="w-full">
+      <Button variant="dark" onClick={onPay} className="w-full">
         {checkout.payWaiting}
       </Button>
     </Notice>

@@ -74,7 +74,7 @@ export function usePlaceOrder(
     if (details.changed) onChangedTexts(details.changed)
     const total = parseDecimal(details.totals?.total ?? '')
     if (code === 'order.price_changed' && total !== null) {
-      const text = checkout.priceChanged({ total: formatMoney.own(total) })
+      const text = checkout.priceChanged({ total: formatMoney.fromVisitorCurrency(total) })
       if (shownPrice && hasOtherDeliveryPrice(shownPrice, details.totals)) reloadWithMessage(text)
       return text
     }
@@ -91,7 +91,7 @@ export function usePlaceOrder(
   const reloadMessage = isHydrated ? readReloadMessage() : null
 
   /** Places an order and opens its payment. `shownPrice` is set for goods only. */
-  const order = async (request: OrderRequest, shownPrice?: ShownAmounts): Promise<void> => {
+  const placeOrderOnce = async (request: OrderRequest, shownPrice?: ShownAmounts): Promise<void> => {
     if (isBusy.current) return
     isBusy.current = true
     setOrdering(true)
@@ -134,7 +134,7 @@ export function usePlaceOrder(
   const refetchOrderedBefore = () => void client.invalidateQueries({ queryKey: [ORDERED_BEFORE_KEY] })
 
   return {
-    order,
+    order: placeOrderOnce,
     resume: resumeOrder,
     isOrdering,
     problem: problem ?? (reloadMessage === null ? null : { text: reloadMessage, offersPln: false }),

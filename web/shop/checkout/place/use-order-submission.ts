@@ -25,8 +25,8 @@ export function useOrderSubmission<Context, Valid>(
   const { setError, handleSubmit } = form
   const [refusedFields, setRefusedFields] = useState<CheckoutField[]>([])
   useEffect(() => {
-    const [first] = refusedFields
-    if (first) focusField(first)
+    const [firstRefusedField] = refusedFields
+    if (firstRefusedField) focusField(firstRefusedField)
   }, [refusedFields])
 
   const orderPlacement = usePlaceOrder(
@@ -47,13 +47,13 @@ export function useOrderSubmission<Context, Valid>(
     refused: refusedFields,
     complain: showOrderingError,
     /** Validates the form and passes the valid values on. */
-    submit: (event: FormEvent, send: (valid: Valid) => Promise<void> | void) => {
+    submit: (event: FormEvent, send: (validValues: Valid) => Promise<void> | void) => {
       event.preventDefault()
       if (orderPlacement.isOrdering) return
-      const submitOnce = (valid: Valid) => {
+      const submitOnce = (validValues: Valid) => {
         setRefusedFields([])
         hideToast()
-        return send(valid)
+        return send(validValues)
       }
       void handleSubmit(submitOnce, (errors) => {
         const wrongFields = CHECKOUT_FIELDS.filter((name) => errors[name])

@@ -8,7 +8,7 @@ import { navigate } from '../../../navigation'
 import { type OrderedCart, orderedCartStorage } from '../../../storage/checkout-storage'
 import { cartSession } from '../../../storage/storage'
 import { NO_CART_ID } from '../../../storage/voucher-storage'
-import { paymentStatus } from '../queries'
+import { fetchPaymentStatus } from '../queries'
 import type { Timestamp } from '../../../../domain/time/time'
 
 /** Query key; invalidated when a payment is closed or its hold expires. */
@@ -43,7 +43,7 @@ function usePreviousOrder(isVoucher: boolean) {
           ? lastStoredOrder
           : null
         : client.getQueryData<PreviousOrder | null>(queryKey)
-      return lastOrder ? { ...lastOrder, status: await paymentStatus(lastOrder.orderId) } : null
+      return lastOrder ? { ...lastOrder, status: await fetchPaymentStatus(lastOrder.orderId) } : null
     },
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? REFETCH_INTERVAL_MS : false),
     // A failed request is not retried; the checkout does not change.

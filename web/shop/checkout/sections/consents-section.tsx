@@ -11,10 +11,10 @@ import { useCheckoutWords } from '../words'
 
 /** Consents, none ticked in advance. Defects need a separate consent (rules 2.7, 4.3). */
 export function ConsentsSection({
-  defective,
+  defectiveGoods,
   changedGoods,
 }: {
-  defective: readonly DefectiveGoods[]
+  defectiveGoods: readonly DefectiveGoods[]
   /** Ids of goods whose description changed after it was shown. */
   changedGoods: readonly string[]
 }) {
@@ -22,11 +22,11 @@ export function ConsentsSection({
   const { checkout } = useCheckoutWords()
   return (
     <CheckoutSection title={checkout.consents} id="checkout-consents">
-      {defective.length > 0 ? (
+      {defectiveGoods.length > 0 ? (
         <ConsentCheckbox name="defects" isRequired>
           {checkout.defects}
           <ul className="mt-1 list-disc space-y-0.5 pl-5 text-sm marker:text-accent-deep">
-            {defective.map((goods) => (
+            {defectiveGoods.map((goods) => (
               <li key={goods.id}>
                 <strong>{goods.name}</strong> — <span>{goods.defects.join('; ')}</span>
                 {changedGoods.includes(goods.id) ? (
@@ -77,7 +77,7 @@ function NewTabLink({ to, children }: { to: string; children: string }) {
   return (
     <a href={to} target="_blank" rel="noopener" className="font-semibold underline underline-offset-4">
       {children}
-      <Icon of={ExternalLink} className="ml-1 inline size-3.5" />
+      <Icon shape={ExternalLink} className="ml-1 inline size-3.5" />
       <span className="sr-only">{checkout.newTab}</span>
     </a>
   )

@@ -30,7 +30,7 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
           {CUSTOMER_TYPES.map((type) => {
             return (
               <ChoiceCard key={type} id={`${id}-${type}`} value={type} {...field}>
-                <Icon of={CUSTOMER_TYPE_ICONS[type]} className="size-5 shrink-0" />
+                <Icon shape={CUSTOMER_TYPE_ICONS[type]} className="size-5 shrink-0" />
                 <span className="font-semibold">{checkout[type]}</span>
               </ChoiceCard>
             )

@@ -28,7 +28,7 @@ export function DeliverySection({ couriers, fee, isElectrical }: Props) {
       <AddressFields />
       <CourierChoice couriers={couriers} fee={fee} />
       <p className="mt-4 flex items-center gap-2.5 text-sm font-medium">
-        <Icon of={Truck} className="size-5 shrink-0" />
+        <Icon shape={Truck} className="size-5 shrink-0" />
         {delivery}
       </p>
       {isElectrical ? <WeeeTakeBack /> : null}
@@ -86,7 +86,11 @@ function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: s
               <span className="flex grow flex-wrap items-center justify-between gap-2 sm:flex-col sm:items-start sm:gap-1">
                 {/* The name is also a text, because accessibility checkers do not accept an image alone as a label. */}
                 <span className="sr-only">{checkout.couriers[courier]}</span>
-                <PaymentMarkImage of={courier} name="" className={isOffered ? '' : 'opacity-50 grayscale'} />
+                <PaymentMarkImage
+                  mark={courier}
+                  name=""
+                  className={isOffered ? '' : 'opacity-50 grayscale'}
+                />
                 {isOffered ? <span className="text-sm tabular-nums text-steel-700">{fee}</span> : null}
               </span>
             </ChoiceCard>

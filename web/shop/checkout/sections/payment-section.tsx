@@ -22,7 +22,7 @@ export function PaymentSection() {
   return (
     <CheckoutSection title={checkout.payment} id="checkout-payment">
       <div className="flex gap-3 rounded-sm bg-accent/15 p-3 ring-2 ring-inset ring-ink">
-        <Icon of={CreditCard} className="mt-0.5 size-5 shrink-0" />
+        <Icon shape={CreditCard} className="mt-0.5 size-5 shrink-0" />
         <div className="space-y-2">
           <p className="font-semibold">{checkout.paymentOnline}</p>
           <p className="text-sm">{methodsText}</p>
@@ -33,7 +33,7 @@ export function PaymentSection() {
         <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-steel-700">
           {checkout.blikInPln}
           <Button
-            look="quiet"
+            variant="quiet"
             className="px-2 underline underline-offset-4"
             onClick={() => switchCurrency('PLN')}
           >

@@ -36,7 +36,7 @@ export function PaymentPaid({ orderId, order }: { orderId: string; order: OrderS
     <ResultScreen
       role="status"
       title={success.paidTitle}
-      icon={<Icon of={CircleCheck} className="size-14 text-good-deep" />}
+      icon={<Icon shape={CircleCheck} className="size-14 text-good-deep" />}
     >
       <p className="font-display text-2xl font-semibold tabular-nums">
         {success.orderNumber({ number: orderNumber(orderId) })}
@@ -115,7 +115,7 @@ export function PaymentPendingNotice({ orderId }: { orderId: string }) {
     <ResultScreen
       role="status"
       title={success.pendingTitle}
-      icon={<Icon of={Clock} className="size-14 text-accent-deep" />}
+      icon={<Icon shape={Clock} className="size-14 text-accent-deep" />}
     >
       <p className="rounded-sm bg-accent/25 px-4 py-3 font-medium ring-1 ring-inset ring-accent-strong">
         {success.pendingLead}
@@ -132,7 +132,7 @@ export function OrderRefundedNotice({ orderId }: { orderId: string }) {
     <ResultScreen
       role="status"
       title={success.refundedTitle}
-      icon={<Icon of={CircleCheck} className="size-14 text-steel-600" />}
+      icon={<Icon shape={CircleCheck} className="size-14 text-steel-600" />}
     >
       <p className="text-lg text-steel-700">{success.refundedLead}</p>
       <NextStepLinks orderId={orderId} />
@@ -147,20 +147,20 @@ export function OrderRefundedNotice({ orderId }: { orderId: string }) {
 type PaymentFailedProps = { title: string; lead: string; isVoucher?: boolean }
 
 export const PaymentFailed = ({ title, lead, isVoucher = false }: PaymentFailedProps) => (
-  <ResultScreen role="alert" title={title} icon={<Icon of={CircleX} className="size-14 text-danger" />}>
+  <ResultScreen role="alert" title={title} icon={<Icon shape={CircleX} className="size-14 text-danger" />}>
     <p className="text-lg text-steel-700">{lead}</p>
-    <PaymentResultActions retryAt={isVoucher ? '?voucher=true' : ''} />
+    <PaymentResultActions retryQuery={isVoucher ? '?voucher=true' : ''} />
   </ResultScreen>
 )
 
-function PaymentResultActions({ retryAt }: { retryAt?: string }) {
+function PaymentResultActions({ retryQuery }: { retryQuery?: string }) {
   const { language, messages } = useLocale()
   const { success } = useCheckoutWords()
-  const canRetry = retryAt !== undefined
+  const canRetry = retryQuery !== undefined
   return (
     <div className="mt-3 flex flex-wrap justify-center gap-3">
       {canRetry ? (
-        <Link to={paths.checkout[language] + retryAt} className={buttonClass()}>
+        <Link to={paths.checkout[language] + retryQuery} className={buttonClass()}>
           {success.tryAgain}
         </Link>
       ) : null}

@@ -9,9 +9,9 @@ const returnNull = () => null
 type VoucherAmountState = {
   /** The amount; null if no voucher can be bought for it in this currency. */
   value: Minor | null
-  isForeign: boolean
+  isInOtherCurrency: boolean
   /** The stored amount text, if no voucher can be bought for that amount; else null. */
-  refused: string | null
+  refusedText: string | null
 }
 
 /** The amount of the voucher to buy, as stored in this tab. */
@@ -25,7 +25,7 @@ export function useVoucherAmount(): VoucherAmountState {
   const value = isOtherCurrency || amountProblem(amount, currency) ? null : amount
   return {
     value,
-    isForeign: isOtherCurrency,
-    refused: value === null && !isOtherCurrency ? storedAmountText : null,
+    isInOtherCurrency: isOtherCurrency,
+    refusedText: value === null && !isOtherCurrency ? storedAmountText : null,
   }
 }

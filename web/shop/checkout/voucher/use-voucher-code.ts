@@ -29,7 +29,7 @@ export type AcceptedVoucher = {
 }
 
 /** Manages the voucher of an order form. `due` is the total without the voucher, in minor units. */
-export function useVoucherCode(due: Minor | null) {
+export function useVoucherCode(amountDue: Minor | null) {
   const { language, currency } = useLocale()
   const { voucher: words } = useCheckoutWords()
   const formatDisplayMoney = useMoneyFormat()
@@ -41,14 +41,14 @@ export function useVoucherCode(due: Minor | null) {
   const [removalError, setRemovalError] = useState<ErrorCode | null>(null)
 
   const voucherCheckQuery = (code: string | null) => ({
-    queryKey: ['voucher', code, due, currency],
+    queryKey: ['voucher', code, amountDue, currency],
     // Fails at once while offline, so that the buyer sees the error.
     networkMode: 'always' as const,
     queryFn: () => {
       const sessionId = cartSession.read()
       return validateVoucher({
         code: code ?? '',
-        orderTotal: due === null ? '' : toDecimal(due),
+        orderTotal: amountDue === null ? '' : toDecimal(amountDue),
         currency,
         ...(sessionId ? { sessionId } : {}),
       })
@@ -56,9 +56,10 @@ export function useVoucherCode(due: Minor | null) {
   })
   const query = useQuery({
     ...voucherCheckQuery(code),
-    enabled: code !== null && due !== null,
+    enabled: code !== null && amountDue !== null,
     // Keeps the old value of the same voucher while a changed cart revalidates.
-    placeholderData: (before, previousQuery) => (previousQuery?.queryKey[1] === code ? before : undefined),
+    placeholderData: (previousData, previousQuery) =>
+      previousQuery?.queryKey[1] === code ? previousData : undefined,
   })
   const { data, isPlaceholderData } = query
 
@@ -81,7 +82,7 @@ export function useVoucherCode(due: Minor | null) {
           value: parsePrice(data.value),
           remainingText: (discount) => {
             if (data.voucherCurrency === currency)
-              return formatDisplayMoney.own(subtract(parsePrice(data.value), discount))
+              return formatDisplayMoney.fromVisitorCurrency(subtract(parsePrice(data.value), discount))
             return isPlaceholderData
               ? null
               : formatMoney(parsePrice(data.remaining), data.voucherCurrency, language)
@@ -113,7 +114,9 @@ export function useVoucherCode(due: Minor | null) {
         setTypedCode('')
         showToast({
           title: words.applied,
-          description: words.appliedLead({ amount: formatDisplayMoney.own(parsePrice(validation.discount)) }),
+          description: words.appliedLead({
+            amount: formatDisplayMoney.fromVisitorCurrency(parsePrice(validation.discount)),
+          }),
         })
         return null
       }

@@ -24,7 +24,7 @@ export function VoucherBox({ voucher, discount, isCovered }: Props) {
   return (
     <CheckoutSection title={words.title} id="checkout-voucher">
       {voucher.gone ? (
-        <Notice look="warning" role="alert" className="mb-4">
+        <Notice variant="warning" role="alert" className="mb-4">
           <p>{voucher.gone}</p>
         </Notice>
       ) : null}
@@ -33,14 +33,14 @@ export function VoucherBox({ voucher, discount, isCovered }: Props) {
       ) : (
         <div className="rounded-sm bg-accent/15 p-3 ring-2 ring-inset ring-ink">
           <div className="flex flex-wrap items-center gap-x-3">
-            <Icon of={TicketCheck} className="size-5 shrink-0" />
+            <Icon shape={TicketCheck} className="size-5 shrink-0" />
             <p className="break-all font-mono font-semibold">{voucher.code}</p>
             <Button
-              look="quiet"
+              variant="quiet"
               className="-my-1.5 -mr-1.5 ml-auto whitespace-nowrap px-3!"
               onClick={voucher.remove}
             >
-              <Icon of={X} className="size-4" />
+              <Icon shape={X} className="size-4" />
               {words.remove}
             </Button>
           </div>
@@ -76,7 +76,12 @@ function VoucherCodeEntry({ voucher }: { voucher: VoucherCodeState }) {
           applyTypedVoucher()
         }}
       />
-      <Button look="dark" aria-disabled={voucher.isApplying} onClick={applyTypedVoucher} className="sm:mt-6">
+      <Button
+        variant="dark"
+        aria-disabled={voucher.isApplying}
+        onClick={applyTypedVoucher}
+        className="sm:mt-6"
+      >
         {voucher.isApplying ? <Spinner /> : null}
         {voucher.isApplying ? words.checking : words.apply}
       </Button>
@@ -103,7 +108,7 @@ function AppliedVoucherSummary({
       <dl className="mt-2 space-y-1 text-sm tabular-nums sm:pl-8">
         <div className="flex justify-between gap-4">
           <dt>{words.used}</dt>
-          <dd className="font-semibold">{formatMoney.own(discount)}</dd>
+          <dd className="font-semibold">{formatMoney.fromVisitorCurrency(discount)}</dd>
         </div>
         <div className="flex justify-between gap-4">
           <dt>{words.left}</dt>
@@ -129,9 +134,9 @@ function UncheckedVoucherNotice({ voucher }: { voucher: VoucherCodeState }) {
   }
   return (
     <div className="mt-3">
-      <Notice look="danger" role="alert">
+      <Notice variant="danger" role="alert">
         <p>{voucher.failure}</p>
-        <Button look="secondary" onClick={voucher.checkAgain}>
+        <Button variant="secondary" onClick={voucher.checkAgain}>
           {retry}
         </Button>
       </Notice>

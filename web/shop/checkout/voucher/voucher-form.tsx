@@ -46,15 +46,15 @@ export function VoucherForm({ amount, onChange }: Props) {
     shouldFocusError: false,
   })
   const agreement = useConsentReset('voucher', form, draft, NO_LINES)
-  const [hasAccepted, isGift, sendOn] = useWatch({
+  const [hasAcceptedTerms, isGift, sendOn] = useWatch({
     control: form.control,
     name: ['terms', 'isGift', 'sendOn'],
   })
   const orderSubmission = useOrderSubmission(form, agreement.applyChanged)
-  const submitVoucherOrder = (valid: ValidVoucher) =>
+  const submitVoucherOrder = (validVoucher: ValidVoucher) =>
     orderSubmission.order(
       buildVoucherOrderRequest({
-        form: valid,
+        form: validVoucher,
         amount,
         voucherVat: settings.voucherVat.kind,
         currency,
@@ -65,15 +65,15 @@ export function VoucherForm({ amount, onChange }: Props) {
   return (
     <OrderForm
       form={form}
-      ordering={orderSubmission}
+      orderPlacement={orderSubmission}
       isVoucher
-      refused={orderSubmission.refused}
+      refusedFields={orderSubmission.refused}
       onSubmit={(event) => orderSubmission.submit(event, submitVoucherOrder)}
-      panel={
+      orderPanel={
         <OrderPanel
-          ordering={orderSubmission}
+          orderPlacement={orderSubmission}
           canOrder
-          first={missingConsentsText(checkout, language, { terms: hasAccepted })}
+          first={missingConsentsText(checkout, language, { terms: hasAcceptedTerms })}
           isVoucher
         >
           <VoucherSummary amount={amount} sendOn={isGift ? sendOn : ''} onChange={onChange} />
@@ -83,7 +83,7 @@ export function VoucherForm({ amount, onChange }: Props) {
       <CustomerSection isVoucher />
       <GiftSection />
       <PaymentSection />
-      <ConsentsSection defective={[]} changedGoods={[]} />
+      <ConsentsSection defectiveGoods={[]} changedGoods={[]} />
     </OrderForm>
   )
 }
@@ -136,7 +136,7 @@ function GreetingField() {
     <TextArea
       label={checkout.greeting}
       value={greeting}
-      longest={MAX_GREETING_LENGTH}
+      characterLimit={MAX_GREETING_LENGTH}
       {...useCheckoutField('greeting')}
     />
   )

@@ -35,16 +35,18 @@ export function VoucherSummary({ amount, sendOn, onChange }: Props) {
     <>
       <div className="flex gap-3 border-b border-steel-200 py-3">
         <div className="grid size-16 shrink-0 place-items-center rounded-sm bg-accent">
-          <Icon of={Ticket} className="size-8" />
+          <Icon shape={Ticket} className="size-8" />
         </div>
         <div className="min-w-0 grow">
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <p className="font-semibold leading-snug">{buying.name}</p>
-            <p className="whitespace-nowrap font-semibold tabular-nums">{formatMoney.own(amount)}</p>
+            <p className="whitespace-nowrap font-semibold tabular-nums">
+              {formatMoney.fromVisitorCurrency(amount)}
+            </p>
           </div>
           <p className="mt-0.5 text-sm text-steel-700">{buying.note}</p>
           <Button
-            look="quiet"
+            variant="quiet"
             className="-ml-2 px-2! text-sm! underline underline-offset-4"
             onClick={onChange}
           >
@@ -66,7 +68,7 @@ export function VoucherSummary({ amount, sendOn, onChange }: Props) {
             name={checkout.totalVat}
             amount={amount}
             tax={checkout.vatPart({
-              amount: formatMoney.own(splitVat(amount, currentVatRate(settings.legal)).vat),
+              amount: formatMoney.fromVisitorCurrency(splitVat(amount, currentVatRate(settings.legal)).vat),
             })}
           />
         ) : (

@@ -51,7 +51,7 @@ export function LegalPage({ name, children }: Props) {
           <LongTextSections
             sections={text.sections}
             link={LegalLink}
-            ends={
+            sectionEnds={
               printable
                 ? {
                     [printable.id]: (
@@ -70,8 +70,8 @@ export function LegalPage({ name, children }: Props) {
 }
 
 const PrintButton = ({ label, print }: { label: string; print: () => void }) => (
-  <Button look="secondary" className="print:hidden" onClick={print}>
-    <Icon of={Printer} className="size-4.5" />
+  <Button variant="secondary" className="print:hidden" onClick={print}>
+    <Icon shape={Printer} className="size-4.5" />
     {label}
   </Button>
 )
@@ -109,7 +109,7 @@ const TableOfContents = ({ title, sections }: { title: string; sections: LegalSe
     <details className="group rounded-sm bg-white ring-1 ring-inset ring-steel-200 lg:hidden">
       <summary className="flex min-h-11 list-none items-center justify-between px-4 py-2.5 font-semibold [&::-webkit-details-marker]:hidden">
         {title}
-        <Icon of={ChevronDown} className="size-5 group-open:rotate-180" />
+        <Icon shape={ChevronDown} className="size-5 group-open:rotate-180" />
       </summary>
       <ContentsLinks sections={sections} className="px-4 pb-3 sm:columns-2" />
     </details>

@@ -21,14 +21,14 @@ type Props = {
     shipping: string
     free: string
     discount: string | null
-    byVoucher: string | null
+    voucherLabel: string | null
   }
   /** Formats a decimal amount in the order's currency. */
-  shown: (amount: string) => string
+  formatAmount: (amount: string) => string
 }
 
 /** The sums of a bill: goods and delivery, discount, price, VAT, voucher and remaining amount. */
-export function BillTotals({ order, total, className, words, shown }: Props) {
+export function BillTotals({ order, total, className, words, formatAmount }: Props) {
   const billWords = BILL_WORDS[useLocale().language]
   const { bill } = order
   // An order of a firm that is exempt from VAT does not mention VAT.
@@ -37,31 +37,37 @@ export function BillTotals({ order, total, className, words, shown }: Props) {
     <>
       {order.voucherBought ? null : (
         <>
-          <AmountRow name={words.subtotal}>{shown(order.subtotal)}</AmountRow>
+          <AmountRow name={words.subtotal}>{formatAmount(order.subtotal)}</AmountRow>
           <AmountRow name={words.shipping}>
-            {parsePrice(order.shipping) === 0 ? words.free : shown(order.shipping)}
+            {parsePrice(order.shipping) === 0 ? words.free : formatAmount(order.shipping)}
           </AmountRow>
         </>
       )}
       {order.voucherUsed?.voucherType === 'follow_up' ? (
-        <AmountRow name={words.discount}>−{shown(order.discount)}</AmountRow>
+        <AmountRow name={words.discount}>−{formatAmount(order.discount)}</AmountRow>
       ) : null}
-      <AmountRow name={vat ? billWords.total : billWords.sum} look="font-semibold" amountLook={className}>
-        {shown(bill?.price ?? total)}
+      <AmountRow
+        name={vat ? billWords.total : billWords.sum}
+        className="font-semibold"
+        amountClassName={className}
+      >
+        {formatAmount(bill?.price ?? total)}
       </AmountRow>
-      {vat ? <AmountRow name={billWords.vat}>{shown(vat)}</AmountRow> : null}
-      {bill?.byVoucher ? <AmountRow name={words.byVoucher}>−{shown(bill.byVoucher)}</AmountRow> : null}
+      {vat ? <AmountRow name={billWords.vat}>{formatAmount(vat)}</AmountRow> : null}
+      {bill?.byVoucher ? (
+        <AmountRow name={words.voucherLabel}>−{formatAmount(bill.byVoucher)}</AmountRow>
+      ) : null}
       {bill?.taxedBefore ? (
-        <AmountRow name={billWords.taxedBefore}>{shown(bill.taxedBefore)}</AmountRow>
+        <AmountRow name={billWords.taxedBefore}>{formatAmount(bill.taxedBefore)}</AmountRow>
       ) : null}
       {bill?.rest ? (
         <AmountRow
           name={
             bill.rest.isPaid ? billWords.paidRest[bill.byVoucher ? 'besides' : 'alone'] : billWords.leftToPay
           }
-          look="font-semibold"
+          className="font-semibold"
         >
-          {shown(bill.rest.amount)}
+          {formatAmount(bill.rest.amount)}
         </AmountRow>
       ) : null}
     </>

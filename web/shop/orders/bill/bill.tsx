@@ -1,4 +1,4 @@
-import { pictureAt } from '../../../../domain/products/catalog/catalog'
+import { pictureUrlAtWidth } from '../../../../domain/products/catalog/catalog'
 import { formatMoney } from '../../../../domain/money/currency'
 import { type Minor, minor } from '../../../../domain/money/money'
 import type { BuyerOrder } from '../../../api'
@@ -39,8 +39,8 @@ export function Bill({ order }: { order: BuyerOrder }) {
           order={order}
           total={order.total}
           className="font-display text-[min(1.5rem,12vw)] font-bold leading-none"
-          words={{ ...words, byVoucher: words.voucher }}
-          shown={formatAmount}
+          words={{ ...words, voucherLabel: words.voucher }}
+          formatAmount={formatAmount}
         />
       </dl>
       <RefundedAmounts order={order} />
@@ -73,7 +73,7 @@ function RefundedAmounts({ order: { refunds, refunded, currency } }: { order: Bu
       ) : null}
       {owedAmount > 0 ? <AmountRow name={words.owed}>−{formatAmount(owedAmount)}</AmountRow> : null}
       {refunded ? (
-        <AmountRow name={words.remains} look="font-semibold">
+        <AmountRow name={words.remains} className="font-semibold">
           {formatAmount(minor(Math.max(0, parsePrice(refunded.left) - owedAmount)))}
         </AmountRow>
       ) : null}
@@ -95,7 +95,7 @@ function BillLine({ item, total }: BillLineProps) {
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       {image ? (
         <img
-          src={pictureAt(image, 400)}
+          src={pictureUrlAtWidth(image, 400)}
           alt=""
           width={64}
           height={64}

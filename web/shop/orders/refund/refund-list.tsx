@@ -39,26 +39,33 @@ function RefundLine({ order, refund }: { order: BuyerOrder; refund: Refund }) {
           <strong className="text-lg tabular-nums">
             {isMoneyRefund ? formatAmount(parsePrice(amount)) : words.nothing}
           </strong>
-          {isMoneyRefund ? <Badge look={BADGE_VARIANTS[status]}>{words.status[status]}</Badge> : null}
+          {isMoneyRefund ? <Badge variant={BADGE_VARIANTS[status]}>{words.status[status]}</Badge> : null}
         </p>
         <p className="text-sm text-steel-700">
           {formatPolishDate(at, language)} · {words.reasons[reason]}
         </p>
       </div>
-      <RefundItems items={visibleItems(refund)} shown={formatAmount} />
+      <RefundItems items={visibleItems(refund)} formatAmount={formatAmount} />
       {note ? <p className="text-sm">{isLess ? words.note({ note }) : note}</p> : null}
-      {refundMethods(refund, words, { last4: order.voucherUsed?.last4 ?? '', shown: formatAmount }).map(
-        (way) => (
-          <p key={way} className={`text-sm ${status === 'failed' ? 'font-medium text-danger' : ''}`}>
-            {way}
-          </p>
-        ),
-      )}
+      {refundMethods(refund, words, {
+        last4: order.voucherUsed?.last4 ?? '',
+        formatAmount: formatAmount,
+      }).map((way) => (
+        <p key={way} className={`text-sm ${status === 'failed' ? 'font-medium text-danger' : ''}`}>
+          {way}
+        </p>
+      ))}
     </li>
   )
 }
 
-function RefundItems({ items, shown }: { items: Refund['items']; shown: (amount: Minor) => string }) {
+function RefundItems({
+  items,
+  formatAmount,
+}: {
+  items: Refund['items']
+  formatAmount: (amount: Minor) => string
+}) {
   const words = useRefundWords()
   if (items.length === 0) return null
   return (
@@ -67,7 +74,7 @@ function RefundItems({ items, shown }: { items: Refund['items']; shown: (amount:
         const label = words.items[kind]({ name: name ?? '', count: quantity })
         return (
           <AmountRow key={label} name={label}>
-            {parsePrice(amount) > 0 ? shown(parsePrice(amount)) : null}
+            {parsePrice(amount) > 0 ? formatAmount(parsePrice(amount)) : null}
           </AmountRow>
         )
       })}

@@ -8,7 +8,7 @@ const refundTextsOf = (change: Partial<Refund>) =>
   refundMethods(
     { amount: '100.00', toVoucher: '0.00', status: 'done', isByTransfer: false, ...change },
     REFUND_WORDS.en,
-    { last4: '7K2Q', shown: (amount) => `${amount / 100} zł` },
+    { last4: '7K2Q', formatAmount: (amount) => `${amount / 100} zł` },
   )
 
 describe('refundMethods', () => {

@@ -32,12 +32,12 @@ export function refundMethods(
     isByTransfer,
   }: Pick<Refund, 'amount' | 'toVoucher' | 'status' | 'isByTransfer'>,
   { ways }: RefundWords,
-  { last4, shown }: { last4: string; shown: (amount: Minor) => string },
+  { last4, formatAmount }: { last4: string; formatAmount: (amount: Minor) => string },
 ): string[] {
-  const [voucher, money] = [parsePrice(toVoucher), amountOutsideVoucher({ amount, toVoucher })]
+  const [voucherAmount, moneyAmount] = [parsePrice(toVoucher), amountOutsideVoucher({ amount, toVoucher })]
   const refundState = isByTransfer && status !== 'failed' ? 'transfer' : status
   return [
-    ...(money > 0 ? [ways[refundState]({ amount: shown(money) })] : []),
-    ...(voucher > 0 ? [ways.voucher({ amount: shown(voucher), last4 })] : []),
+    ...(moneyAmount > 0 ? [ways[refundState]({ amount: formatAmount(moneyAmount) })] : []),
+    ...(voucherAmount > 0 ? [ways.voucher({ amount: formatAmount(voucherAmount), last4 })] : []),
   ]
 }

@@ -33,8 +33,8 @@ export function withdrawalSummary(order: Order, withdrawal: Withdrawal): Withdra
  * True if the buyer has the right of withdrawal. Without that right, a promised refund would bind the shop (rules 3.8),
  * so staff check first.
  */
-const canWithdrawAt = ({ mayWithdraw, lastDayToWithdraw: last }: Order, timestamp: string): boolean =>
-  mayWithdraw === true && (last === null || isoDay(polishDay(Date.parse(timestamp))) <= last)
+const canWithdrawAt = ({ mayWithdraw, lastDayToWithdraw: lastDay }: Order, timestamp: string): boolean =>
+  mayWithdraw === true && (lastDay === null || isoDay(polishDay(Date.parse(timestamp))) <= lastDay)
 
 /** Returns the goods named in a withdrawal; all goods of the order if it names none. */
 function withdrawnItemsOf({ items }: Order, withdrawal: Withdrawal): readonly OrderItem[] {

@@ -5,17 +5,17 @@ import { useMessages } from '../../../i18n/locale'
 import { AddToCartButton } from '../../cart/add-to-cart-button'
 import { useDisplayPrices } from '../price'
 
-type Props = { product: Product; name: string; button: RefObject<HTMLElement | null> }
+type Props = { product: Product; name: string; buttonRef: RefObject<HTMLElement | null> }
 
 /**
  * Price and button at the bottom of a phone screen, while the page's own `button` is out of view. Writes its height
  * into the CSS variable `--buy-bar`, so that footer and toasts stay above it.
  */
-export function BuyBar({ product, name, button }: Props): ReactNode {
+export function BuyBar({ product, name, buttonRef }: Props): ReactNode {
   const { product: words } = useMessages()
   const { price } = useDisplayPrices(product)
   const buyBarRef = useRef<HTMLElement>(null)
-  const isBuyButtonHidden = useIsOutOfView(button)
+  const isBuyButtonHidden = useIsOutOfView(buttonRef)
   useEffect(() => {
     const element = buyBarRef.current
     if (!element || !isBuyButtonHidden) return
@@ -46,14 +46,14 @@ export function BuyBar({ product, name, button }: Props): ReactNode {
 
 /** Returns true while the element is above or below the window, or behind the header. */
 function useIsOutOfView(element: RefObject<HTMLElement | null>): boolean {
-  const [isOut, setIsOut] = useState(false)
+  const [isOutOfView, setIsOutOfView] = useState(false)
   useEffect(() => {
     const observer = new IntersectionObserver(
-      ([entry]) => setIsOut(entry !== undefined && entry.intersectionRatio < 0.75),
+      ([entry]) => setIsOutOfView(entry !== undefined && entry.intersectionRatio < 0.75),
       { threshold: [0, 0.75], rootMargin: '-112px 0px 0px' },
     )
     if (element.current) observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])
-  return isOut
+  return isOutOfView
 }

@@ -122,16 +122,16 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
           ) : null}
         </div>
       </div>
-      {isPhone && product.inStock ? <BuyBar product={product} name={name} button={buttonBoxRef} /> : null}
+      {isPhone && product.inStock ? <BuyBar product={product} name={name} buttonRef={buttonBoxRef} /> : null}
       <BatteryCompatibility product={product} />
       {isSold ? null : (
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
-          <InfoTile icon={<Icon of={ShieldCheck} className="size-6" />} title={words.warranty}>
+          <InfoTile icon={<Icon shape={ShieldCheck} className="size-6" />} title={words.warranty}>
             {words.warrantyTileText({
               warranty: product.warranty && localizedText(language, product.warranty, product.warrantyEn),
             })}
           </InfoTile>
-          <InfoTile icon={<Icon of={Truck} className="size-6" />} title={delivery}>
+          <InfoTile icon={<Icon shape={Truck} className="size-6" />} title={delivery}>
             {words.shippingTileText(formatDelivery(settings.delivery, formatMoney.fromPln))}
           </InfoTile>
         </div>
@@ -193,7 +193,7 @@ function BatteryCompatibility({ product }: { product: Product }) {
       <p role="status" className="font-semibold text-good-deep">
         {isOwnedPlatform ? (
           <span className="flex items-center gap-2 pt-1">
-            <Icon of={Check} className="size-5 shrink-0" />
+            <Icon shape={Check} className="size-5 shrink-0" />
             {words.fitsBatteries({ platform })}
           </span>
         ) : null}

@@ -31,29 +31,31 @@ const MESSAGES = { pl, en }
 /** The page of a product that is not on sale: either it was on sale before, or it never existed. */
 export default function MissingProduct({ slug }: { slug: string }) {
   const goneProduct = useQueryClient().getQueryData<GoneProduct | null>(goneProductKey(slug))
-  return goneProduct ? <GoneProductContent gone={goneProduct} slug={slug} /> : <NotFoundNotice />
+  return goneProduct ? <GoneProductContent goneProduct={goneProduct} slug={slug} /> : <NotFoundNotice />
 }
 
-function GoneProductContent({ gone, slug }: { gone: GoneProduct; slug: string }) {
+function GoneProductContent({ goneProduct, slug }: { goneProduct: GoneProduct; slug: string }) {
   const { language, messages } = useLocale()
   const words = MESSAGES[language]
-  const name = withNbsp(localizedText(language, gone.name, gone.nameEn))
+  const name = withNbsp(localizedText(language, goneProduct.name, goneProduct.nameEn))
   useDocumentTitle(name)
   return (
     <div className="shell py-10 md:py-14">
       <h1
-        lang={fallbackLang(language, gone.nameEn)}
+        lang={fallbackLang(language, goneProduct.nameEn)}
         className="font-display text-4xl font-bold leading-[1.05] md:text-5xl"
       >
         {name}
       </h1>
       <p className="mt-4 text-lg text-steel-700">
-        {gone.soldOn ? words.soldOn({ day: formatFullDate(new Date(gone.soldOn), language) }) : words.offSale}{' '}
+        {goneProduct.soldOn
+          ? words.soldOn({ day: formatFullDate(new Date(goneProduct.soldOn), language) })
+          : words.offSale}{' '}
         {words.lookElsewhere}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Link to={paths.category(gone.category)[language]} className={buttonClass()}>
-          {messages.categories[gone.category]}
+        <Link to={paths.category(goneProduct.category)[language]} className={buttonClass()}>
+          {messages.categories[goneProduct.category]}
         </Link>
         <Link to={paths.products[language]} className={buttonClass('secondary')}>
           {messages.header.products}

@@ -39,7 +39,7 @@ export function ProductDetails({ product }: { product: Product }) {
                 .filter((item) => item.included)
                 .map((item) => (
                   <li key={item.pl} className="flex items-center gap-2.5">
-                    <Icon of={Check} className="size-5 shrink-0 text-good-deep" />
+                    <Icon shape={Check} className="size-5 shrink-0 text-good-deep" />
                     <span lang={fallbackLang(language, item.en)}>
                       {localizedText(language, item.pl, item.en)}
                     </span>
@@ -51,7 +51,7 @@ export function ProductDetails({ product }: { product: Product }) {
                 <ul className="space-y-1">
                   {missingItems.map((item) => (
                     <li key={item.pl} className="flex items-center gap-2">
-                      <Icon of={X} className="size-4.5 shrink-0 text-danger" />
+                      <Icon shape={X} className="size-4.5 shrink-0 text-danger" />
                       <span>
                         <span lang={fallbackLang(language, item.en)}>
                           {localizedText(language, item.pl, item.en)}
@@ -97,7 +97,7 @@ export function ProductDetails({ product }: { product: Product }) {
             </WarningBox>
           ) : (
             <p className="mt-3 flex items-center gap-2 font-medium text-good-deep">
-              <Icon of={Check} className="size-5 shrink-0" />
+              <Icon shape={Check} className="size-5 shrink-0" />
               {words.noDefects}
             </p>
           )}

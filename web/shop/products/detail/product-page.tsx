@@ -101,7 +101,7 @@ function ProductError({ error, onRetry }: { error: unknown; onRetry: () => void 
       <p className="text-lg text-steel-700">
         {withErrorReference(language, messages.failedPage.lead, error)}
       </p>
-      <Button look="secondary" onClick={onRetry}>
+      <Button variant="secondary" onClick={onRetry}>
         {messages.retry}
       </Button>
     </div>

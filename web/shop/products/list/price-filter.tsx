@@ -27,15 +27,15 @@ export function PriceFilter({ list: { query, facets, set } }: { list: ProductLis
       : ''
 
   /** Applies a typed price to the filter. Returns false if the text is neither a price nor empty. */
-  const commitPrice = (end: (typeof PRICE_BOUNDS)[number], text: string): boolean => {
-    if (text === priceText(query[end], Math.round)) return true
+  const commitPrice = (bound: (typeof PRICE_BOUNDS)[number], text: string): boolean => {
+    if (text === priceText(query[bound], Math.round)) return true
     // Reads an ambiguous price such as "1.500" as thousands: no tool costs 1.50 zł, and the filter shows the price it
     // read.
     const amount =
       findAmbiguousAmount(text, language, currency)?.thousands ?? readAmount(text, language, currency)
     if (amount === null && text.trim() !== '') return false
     set(
-      end,
+      bound,
       amount && exchangeRates
         ? toDecimal(minAmount(toPln(amount, currency, exchangeRates.rates), MAX_PRICE))
         : '',

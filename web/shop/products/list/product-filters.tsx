@@ -25,13 +25,13 @@ export function ProductFilters({ list }: { list: ProductListState }) {
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         className="w-full lg:hidden"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon of={SlidersHorizontal} className="size-4.5" />
+        <Icon shape={SlidersHorizontal} className="size-4.5" />
         {activeFilterCount > 0 ? words.filtersOn({ count: activeFilterCount }) : words.filters}
       </Button>
       <form
@@ -73,7 +73,7 @@ export function ProductFilters({ list }: { list: ProductListState }) {
           )
         })}
         <div className="space-y-2 lg:hidden">
-          <Button look="dark" className="w-full" onClick={() => setOpen(false)}>
+          <Button variant="dark" className="w-full" onClick={() => setOpen(false)}>
             {words.showResults({ count: total ?? 0 })}
           </Button>
         </div>
@@ -176,7 +176,7 @@ export function ActiveFilters({ list }: { list: ProductListState }) {
         )
       })}
       <li>
-        <Button look="quiet" onClick={clear}>
+        <Button variant="quiet" onClick={clear}>
           {messages.list.clearFilters}
         </Button>
       </li>

@@ -49,7 +49,7 @@ export function ProductList({ title, category, emptyText }: Props) {
           {list.isError && products.length === 0 ? (
             <div role="alert" className="space-y-4 py-10">
               <p className="text-lg">{withErrorReference(language, messages.list.failed, list.error)}</p>
-              <Button look="secondary" onClick={() => void list.refetch()}>
+              <Button variant="secondary" onClick={() => void list.refetch()}>
                 {messages.retry}
               </Button>
             </div>
@@ -58,7 +58,7 @@ export function ProductList({ title, category, emptyText }: Props) {
           {products.length > 0 ? <ProductGrid products={products} /> : null}
           {list.hasNextPage ? (
             <div className="mt-10 text-center">
-              <Button look="secondary" disabled={list.isFetchingNextPage} onClick={productList.showMore}>
+              <Button variant="secondary" disabled={list.isFetchingNextPage} onClick={productList.showMore}>
                 {list.isFetchingNextPage ? messages.loading : messages.list.more}
               </Button>
             </div>

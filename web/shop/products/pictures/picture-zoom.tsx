@@ -13,7 +13,7 @@ type Props = {
   first: number
   title: string
   /** Called with the index of the picture that was shown last. */
-  onClose: (last: number) => void
+  onClose: (lastIndex: number) => void
 }
 
 /** Full-screen pictures with pinch, tap, drag, keyboard and button controls. */
@@ -23,7 +23,7 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
   const { product: words } = messages
   const [currentIndex, setCurrentIndex] = useState(first)
   const pictureCount = pictures.length
-  const { frame, view, by, move, reset, hand } = usePictureZoom({
+  const { frame, view, zoomBy, panBy, reset, pointerHandlers } = usePictureZoom({
     onSwipe: (step) => showPicture(currentIndex + step),
   })
   const showPicture = (index: number) => {
@@ -35,10 +35,10 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const [x, y] = ARROW_KEY_OFFSETS[event.key] ?? [0, 0]
-    if (event.key === '+' || event.key === '=') by(1.5)
-    else if (event.key === '-') by(1 / 1.5)
+    if (event.key === '+' || event.key === '=') zoomBy(1.5)
+    else if (event.key === '-') zoomBy(1 / 1.5)
     else if (event.key === '0') reset()
-    else if (isZoomed && (x || y)) move({ x: x * -80, y: y * -80 })
+    else if (isZoomed && (x || y)) panBy({ x: x * -80, y: y * -80 })
     else if (x) showPicture(currentIndex + x)
     else return
     event.preventDefault()
@@ -59,7 +59,7 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
     >
       <div
         ref={frame}
-        {...hand}
+        {...pointerHandlers}
         className={`relative min-h-0 grow touch-none select-none overflow-hidden bg-studio [container-type:size] ${isZoomed ? 'cursor-grab' : 'cursor-zoom-in'}`}
       >
         <div
@@ -76,20 +76,20 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
       </p>
       <div className="flex shrink-0 items-center justify-between gap-2 px-2 py-1.5">
         <div className="flex items-center">
-          <ZoomButton label={zoomWords.zoomOut} onPress={() => by(1 / 1.5)}>
-            <Icon of={Minus} className="size-5" />
+          <ZoomButton label={zoomWords.zoomOut} onPress={() => zoomBy(1 / 1.5)}>
+            <Icon shape={Minus} className="size-5" />
           </ZoomButton>
           <output className="w-14 text-center text-sm font-semibold tabular-nums">
             {Math.round(view.scale * 100)}%
           </output>
-          <ZoomButton label={zoomWords.zoomIn} onPress={() => by(1.5)}>
-            <Icon of={Plus} className="size-5" />
+          <ZoomButton label={zoomWords.zoomIn} onPress={() => zoomBy(1.5)}>
+            <Icon shape={Plus} className="size-5" />
           </ZoomButton>
         </div>
         {pictureCount > 1 ? (
           <div className="flex items-center">
             <ZoomButton label={words.previousPicture} onPress={() => showPicture(currentIndex - 1)}>
-              <Icon of={ChevronLeft} className="size-6" />
+              <Icon shape={ChevronLeft} className="size-6" />
             </ZoomButton>
             <p role="status" className="w-14 text-center text-sm font-semibold tabular-nums">
               <span aria-hidden="true">
@@ -100,7 +100,7 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
               </span>
             </p>
             <ZoomButton label={words.nextPicture} onPress={() => showPicture(currentIndex + 1)}>
-              <Icon of={ChevronRight} className="size-6" />
+              <Icon shape={ChevronRight} className="size-6" />
             </ZoomButton>
           </div>
         ) : null}

@@ -1,7 +1,7 @@
-import { PICTURE_WIDTHS, pictureAt } from '../../../../domain/products/catalog/catalog'
+import { PICTURE_WIDTHS, pictureUrlAtWidth } from '../../../../domain/products/catalog/catalog'
 
 export const pictureSet = (url: string): string =>
-  PICTURE_WIDTHS.map((width) => `${pictureAt(url, width)} ${width}w`).join(', ')
+  PICTURE_WIDTHS.map((width) => `${pictureUrlAtWidth(url, width)} ${width}w`).join(', ')
 
 /** The `sizes` attribute of the home page's hero picture, which only wide windows show. */
 export const HERO_IMAGE_SIZES = '(min-width: 1280px) 560px, 46vw'
@@ -19,7 +19,7 @@ type Props = {
 
 export const Picture = ({ url, alt, sizes, isFirst = false, canWait = false, className = '' }: Props) => (
   <img
-    src={pictureAt(url, 700)}
+    src={pictureUrlAtWidth(url, 700)}
     srcSet={pictureSet(url)}
     sizes={sizes}
     alt={alt}

@@ -114,7 +114,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
           onClick={() => setZoomed(true)}
           className={`bottom-2 right-2 ${ROUND_BUTTON_CLASS}`}
         >
-          <Icon of={Search} className="size-5" />
+          <Icon shape={Search} className="size-5" />
         </button>
       </div>
       <p className="mt-2 text-sm text-steel-700">{captionOf(shown)}</p>
@@ -140,9 +140,9 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
           pictures={pictures.map((url, index) => ({ url, alt: altTextOf(index), note: captionOf(index) }))}
           first={shown}
           title={name}
-          onClose={(last) => {
+          onClose={(lastIndex) => {
             setZoomed(false)
-            show(last)
+            show(lastIndex)
           }}
         />
       ) : null}
@@ -160,7 +160,7 @@ const GalleryButton = ({ label, side, onClick }: { label: string; side: string; 
     onClick={onClick}
     className={`top-[calc(50%-1.375rem)] ${side} ${ROUND_BUTTON_CLASS}`}
   >
-    <Icon of={ChevronDown} className="size-6" />
+    <Icon shape={ChevronDown} className="size-6" />
   </button>
 )
 
@@ -200,6 +200,6 @@ function useGalleryTrack(total: number) {
   }
 }
 
-function ZoomLoadFailure({ first, onClose }: { first: number; onClose: (last: number) => void }) {
+function ZoomLoadFailure({ first, onClose }: { first: number; onClose: (lastIndex: number) => void }) {
   return <OfflineFallback close={() => onClose(first)} />
 }

@@ -51,16 +51,18 @@ export function usePictureZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void })
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const pointer = activePointers.current.get(event.pointerId)
       if (!pointer) return
-      const [point, before] = [{ x: event.clientX, y: event.clientY }, pointer.last]
+      const [point, previousPoint] = [{ x: event.clientX, y: event.clientY }, pointer.last]
       const otherFingerPoint = [...activePointers.current].find(([id]) => id !== event.pointerId)?.[1].last
       pointer.last = point
       if (otherFingerPoint)
         zoomBy(
-          distance(point, otherFingerPoint) / (distance(before, otherFingerPoint) || 1),
+          distance(point, otherFingerPoint) / (distance(previousPoint, otherFingerPoint) || 1),
           offsetFromMiddle(frameRef.current, midpointOf(point, otherFingerPoint)),
         )
       panBy(
-        otherFingerPoint ? halfwayOffset(point, before) : { x: point.x - before.x, y: point.y - before.y },
+        otherFingerPoint
+          ? halfwayOffset(point, previousPoint)
+          : { x: point.x - previousPoint.x, y: point.y - previousPoint.y },
       )
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
@@ -90,19 +92,19 @@ export function usePictureZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void })
   return {
     frame: frameRef,
     view,
-    by: zoomBy,
-    move: panBy,
+    zoomBy: zoomBy,
+    panBy: panBy,
     reset: () => setView(UNZOOMED_VIEW),
-    hand: pointerHandlers,
+    pointerHandlers: pointerHandlers,
   }
 }
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 const midpointOf = (a: Point, b: Point) => ({ clientX: (a.x + b.x) / 2, clientY: (a.y + b.y) / 2 })
 /** When one of two fingers moves, the midpoint between the fingers moves half as far. */
-const halfwayOffset = (point: Point, before: Point) => ({
-  x: (point.x - before.x) / 2,
-  y: (point.y - before.y) / 2,
+const halfwayOffset = (point: Point, previousPoint: Point) => ({
+  x: (point.x - previousPoint.x) / 2,
+  y: (point.y - previousPoint.y) / 2,
 })
 
 function offsetFromMiddle(

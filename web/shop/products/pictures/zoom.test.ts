@@ -22,11 +22,11 @@ describe('a zoomed picture', () => {
         )
         expect(zoomedView.scale >= 1 && zoomedView.scale <= MAX_ZOOM).toBe(true)
         const sideLength = Math.min(frame.width, frame.height) * zoomedView.scale
-        for (const [shift, room] of [
+        for (const [offset, frameLength] of [
           [zoomedView.x, frame.width],
           [zoomedView.y, frame.height],
         ] as const) {
-          expect(Math.abs(shift)).toBeLessThanOrEqual(Math.max(0, (sideLength - room) / 2) + 1e-6)
+          expect(Math.abs(offset)).toBeLessThanOrEqual(Math.max(0, (sideLength - frameLength) / 2) + 1e-6)
         }
       }),
     )

@@ -11,11 +11,11 @@ const clamp = (min: number, value: number, max: number) => Math.max(min, Math.mi
 /** Limits the offset, so that a square picture covers as much of its frame as possible. */
 export function clampOffset({ scale, x, y }: ZoomView, frame: FrameSize): ZoomView {
   const sideLength = Math.min(frame.width, frame.height) * scale
-  const [reachX, reachY] = [
+  const [maxOffsetX, maxOffsetY] = [
     Math.max(0, (sideLength - frame.width) / 2),
     Math.max(0, (sideLength - frame.height) / 2),
   ]
-  return { scale, x: clamp(-reachX, x, reachX), y: clamp(-reachY, y, reachY) }
+  return { scale, x: clamp(-maxOffsetX, x, maxOffsetX), y: clamp(-maxOffsetY, y, maxOffsetY) }
 }
 
 /**

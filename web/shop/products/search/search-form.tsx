@@ -14,23 +14,23 @@ const Suggestions = lazyComponent(() => import('./suggestions'))
 export function SearchForm({ onLeave }: { onLeave?: () => void }) {
   const params = useSearchParams()
   const searchText = params.get('q') ?? ''
-  return <SearchFormContent key={searchText} asked={searchText} onLeave={onLeave} />
+  return <SearchFormContent key={searchText} initialText={searchText} onLeave={onLeave} />
 }
 
-type Props = { asked: string; onLeave: (() => void) | undefined }
+type Props = { initialText: string; onLeave: (() => void) | undefined }
 
-function SearchFormContent({ asked, onLeave }: Props) {
+function SearchFormContent({ initialText, onLeave }: Props) {
   const { language, messages } = useLocale()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [q, setQ] = useState(asked)
+  const [q, setQ] = useState(initialText)
   const [isOpen, setOpen] = useState(false)
   const [suggestions, setSuggestions] = useState<SuggestionLink[]>([])
   /** Index of the suggestion selected by arrow keys; -1 if the typed text is selected. */
-  const [active, setActive] = useState(-1)
-  const words = q.trim()
+  const [activeIndex, setActiveIndex] = useState(-1)
+  const trimmedText = q.trim()
   const productListPath = paths.products[language]
-  const areSuggestionsShown = isOpen && words.length >= 2
+  const areSuggestionsShown = isOpen && trimmedText.length >= 2
 
   const closeAndNavigate = (to: string) => {
     setOpen(false)
@@ -38,10 +38,10 @@ function SearchFormContent({ asked, onLeave }: Props) {
     onLeave?.()
     navigate(to)
   }
-  const moveActiveSuggestion = (by: number) => {
+  const moveActiveSuggestion = (offset: number) => {
     const optionCount = suggestions.length + 1
     setOpen(true)
-    setActive((place) => ((place + 1 + by + optionCount) % optionCount) - 1)
+    setActiveIndex((previousIndex) => ((previousIndex + 1 + offset + optionCount) % optionCount) - 1)
   }
 
   return (
@@ -53,9 +53,10 @@ function SearchFormContent({ asked, onLeave }: Props) {
       className="relative"
       onSubmit={(event) => {
         event.preventDefault()
-        const suggestion = areSuggestionsShown ? suggestions[active] : undefined
+        const suggestion = areSuggestionsShown ? suggestions[activeIndex] : undefined
         if (suggestion) closeAndNavigate(suggestion.to)
-        else if (words) closeAndNavigate(`${productListPath}?${new URLSearchParams({ q: words }).toString()}`)
+        else if (trimmedText)
+          closeAndNavigate(`${productListPath}?${new URLSearchParams({ q: trimmedText }).toString()}`)
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
@@ -72,7 +73,7 @@ function SearchFormContent({ asked, onLeave }: Props) {
         aria-expanded={areSuggestionsShown && suggestions.length > 0}
         aria-controls={areSuggestionsShown && suggestions.length > 0 ? `${id}-list` : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={areSuggestionsShown && active >= 0 ? `${id}-${active}` : undefined}
+        aria-activedescendant={areSuggestionsShown && activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
         placeholder={messages.search.placeholder}
         autoComplete="off"
         spellCheck={false}
@@ -80,7 +81,7 @@ function SearchFormContent({ asked, onLeave }: Props) {
         onFocus={() => setOpen(true)}
         onChange={(event) => {
           setQ(event.target.value)
-          setActive(-1)
+          setActiveIndex(-1)
           setOpen(true)
         }}
         onKeyDown={(event) => {
@@ -99,13 +100,13 @@ function SearchFormContent({ asked, onLeave }: Props) {
         aria-label={messages.search.submit}
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-sm hover:bg-steel-200"
       >
-        <Icon of={Search} className="size-5" />
+        <Icon shape={Search} className="size-5" />
       </button>
       {isOpen ? (
         <Suggestions
-          q={words}
+          q={trimmedText}
           id={id}
-          active={active}
+          activeIndex={activeIndex}
           isShown={areSuggestionsShown}
           onSuggest={setSuggestions}
           onChoose={closeAndNavigate}

@@ -20,14 +20,14 @@ type Props = {
   /** The typed text, at least two letters. */
   q: string
   id: string
-  active: number
+  activeIndex: number
   isShown: boolean
   onSuggest: (suggestions: SuggestionLink[]) => void
   onChoose: (to: string) => void
 }
 
 /** Suggestions for a partly typed search: categories, tools, and the whole list. */
-export default function Suggestions({ q, id, active, isShown, onSuggest, onChoose }: Props) {
+export default function Suggestions({ q, id, activeIndex, isShown, onSuggest, onChoose }: Props) {
   const { language, messages } = useLocale()
   const words = SUGGESTION_WORDS[language]
   const { data } = useQuery({ ...suggestionsQuery(q), enabled: q.length >= 2 })
@@ -74,11 +74,11 @@ export default function Suggestions({ q, id, active, isShown, onSuggest, onChoos
             key={to}
             id={`${id}-${index}`}
             role="option"
-            aria-selected={index === active}
+            aria-selected={index === activeIndex}
             // Keeps the focus in the input: otherwise the list would close before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(to)}
-            className={`flex min-h-12 cursor-pointer items-center gap-3 px-3 py-2 ${index === active ? 'bg-steel-200' : 'hover:bg-steel-100'}`}
+            className={`flex min-h-12 cursor-pointer items-center gap-3 px-3 py-2 ${index === activeIndex ? 'bg-steel-200' : 'hover:bg-steel-100'}`}
           >
             {content}
           </div>

@@ -24,9 +24,9 @@ export type ComplaintReceiptData = ComplaintRequest & {
   answerBy: string
 }
 
-type Props = { receipt: ComplaintReceiptData; photos: readonly File[]; onAnother: () => void }
+type Props = { receipt: ComplaintReceiptData; photos: readonly File[]; onNewRequest: () => void }
 
-export function ComplaintReceipt({ receipt, photos, onAnother }: Props) {
+export function ComplaintReceipt({ receipt, photos, onNewRequest }: Props) {
   const { language } = useLocale()
   const requestWords = useRequestWords()
   const {
@@ -52,8 +52,8 @@ export function ComplaintReceipt({ receipt, photos, onAnother }: Props) {
         [wishLabel, WISH_NAMES[language][wish]],
       ]}
       next={words.next}
-      another={words.another}
-      onAnother={onAnother}
+      newRequestLabel={words.another}
+      onNewRequest={onNewRequest}
     >
       {photos.length > 0 ? <PhotoUploads complaintId={id} token={photoToken} photos={photos} /> : null}
     </RequestReceipt>
@@ -105,13 +105,13 @@ function PhotoUploads({ complaintId, token, photos }: PhotoUploadsProps) {
               key={upload.id}
               upload={upload}
               onRetry={() => retry(upload)}
-              onDrop={() => drop(upload.id)}
+              onRemove={() => drop(upload.id)}
             />
           ))}
         </ul>
       ) : null}
       {uploads.some(({ state }) => state === 'failed') ? (
-        <Notice look="warning" className="mt-2 print:hidden">
+        <Notice variant="warning" className="mt-2 print:hidden">
           <p>{words.failed}</p>
         </Notice>
       ) : null}

@@ -19,7 +19,7 @@ export default function ComplaintsPage() {
 function ComplaintForm() {
   const words = useComplaintWords()
   const link = useRequestLink()
-  const [receipt, show] = useStoredReceipt<ComplaintReceiptData>(link)
+  const [receipt, showReceipt] = useStoredReceipt<ComplaintReceiptData>(link)
   /** The photos are uploaded after submission. A reload drops photos that are not uploaded yet. */
   const [photos, setPhotos] = useState<readonly File[]>([])
   if (receipt)
@@ -27,9 +27,9 @@ function ComplaintForm() {
       <ComplaintReceipt
         receipt={receipt}
         photos={photos}
-        onAnother={() => {
+        onNewRequest={() => {
           setPhotos([])
-          show(null)
+          showReceipt(null)
         }}
       />
     )
@@ -50,7 +50,7 @@ function ComplaintForm() {
           {...formProps}
           onDone={(newReceipt, chosenPhotos) => {
             setPhotos(chosenPhotos)
-            show(newReceipt)
+            showReceipt(newReceipt)
           }}
         />
       )}

@@ -31,7 +31,7 @@ export function PhotoPicker({ photos, isPreparing, wrong, add, remove }: ReturnT
                 onClick={() => remove(photo)}
                 className="absolute top-0 right-0 grid size-11 place-items-center rounded-bl-sm bg-white/90 text-ink hover:bg-white"
               >
-                <Icon of={Trash2} className="size-5" />
+                <Icon shape={Trash2} className="size-5" />
               </button>
             </li>
           ))}
@@ -44,7 +44,7 @@ export function PhotoPicker({ photos, isPreparing, wrong, add, remove }: ReturnT
           `mt-2 cursor-pointer focus-within:outline-2 ${isPhotoLimitReached || isPreparing ? 'pointer-events-none opacity-50' : ''}`,
         )}
       >
-        {isPreparing ? <Spinner /> : <Icon of={ImagePlus} className="size-5" />}
+        {isPreparing ? <Spinner /> : <Icon shape={ImagePlus} className="size-5" />}
         {words.add}
         <input
           id="complaint-photos"

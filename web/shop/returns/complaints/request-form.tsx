@@ -18,7 +18,7 @@ import type { ComplaintReceiptData } from './complaint-receipt'
 import { PhotoPicker } from './photo-picker'
 import { usePhotos } from './use-photos'
 import { useComplaintWords } from './words'
-import { requestDraft } from '../request-draft'
+import { createRequestDraft } from '../request-draft'
 
 type Props = RequestFormProps & { onDone: (receipt: ComplaintReceiptData, photos: readonly File[]) => void }
 
@@ -27,7 +27,7 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
   const words = useComplaintWords()
   const photoUploads = usePhotos()
   const { draft, field, refusal, change, submit, isPending } = useCustomerRequest({
-    kept: complaintDraft,
+    draftStore: complaintDraft,
     isReady,
     order,
     names: ['name', 'email', 'order', 'product', 'description', 'wish'],
@@ -82,7 +82,7 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
           hint={words.descriptionHint}
           rows={5}
           aria-required="true"
-          longest={MAX_COMPLAINT_LENGTHS.description}
+          characterLimit={MAX_COMPLAINT_LENGTHS.description}
         />
         <fieldset
           aria-describedby={wishField.error ? 'complaint-wish-error' : 'complaint-wish-hint'}
@@ -123,7 +123,7 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
 }
 
 /** The draft of the complaint form: its unsent input, without photos. */
-const complaintDraft = requestDraft('complaint-draft', {
+const complaintDraft = createRequestDraft('complaint-draft', {
   name: '',
   order: '',
   email: '',

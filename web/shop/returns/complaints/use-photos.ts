@@ -19,7 +19,7 @@ export function usePhotos() {
     for (const file of files.slice(0, freeSlots)) {
       try {
         const photo = await toPhotoFile(file)
-        setPhotos((all) => [...all, photo].slice(0, COMPLAINT_PHOTO_LIMITS.most))
+        setPhotos((currentPhotos) => [...currentPhotos, photo].slice(0, COMPLAINT_PHOTO_LIMITS.most))
       } catch {
         undecodedFileNames.push(file.name)
       }

@@ -3,7 +3,7 @@ import { countStandingUnits } from '../../../../domain/orders/goods'
 import {
   goodsLeftToWithdraw,
   type OrderedGoods,
-  goodsLine,
+  formatWithdrawalItem,
   countNamedUnits,
 } from '../../../../domain/returns/withdrawn-goods'
 import { api, readBody, type BuyerOrder } from '../../../api'
@@ -21,7 +21,7 @@ import { Link } from '../../../navigation'
 import { Notice } from '../../../ui/layout/notice'
 import { Checkbox } from '../../../ui/form/checkbox'
 import { SelectField } from '../../../ui/form/select-field'
-import { requestDraft } from '../request-draft'
+import { createRequestDraft } from '../request-draft'
 
 /** The withdrawal form; asks only for what the law requires (rules 3.3). */
 export function RequestForm({
@@ -36,13 +36,13 @@ export function RequestForm({
   const orderedItems = order?.items ?? []
   const { left, isAll, isPart } = goodsLeftToWithdraw(orderedItems, withdrawals)
   const withdrawalHistory = {
-    made: withdrawals,
+    withdrawals: withdrawals,
     isAll,
-    hasEnded: orderedItems.some(({ settled }) => settled > 0),
+    hasSettledUnits: orderedItems.some(({ settled }) => settled > 0),
     isNothingLeft: orderedItems.length > 0 && orderedItems.every((item) => countStandingUnits(item) === 0),
   }
   const { draft, field, refusal, change, submit, isPending } = useCustomerRequest({
-    kept: withdrawalDraft,
+    draftStore: withdrawalDraft,
     isReady,
     order,
     names: ['name', 'email', 'order', 'items', 'message'],
@@ -69,7 +69,7 @@ export function RequestForm({
   if (isAll) return <EarlierWithdrawals {...withdrawalHistory} />
   return (
     <form noValidate onSubmit={submit} className="mt-5">
-      {withdrawals.length > 0 || withdrawalHistory.hasEnded ? (
+      {withdrawals.length > 0 || withdrawalHistory.hasSettledUnits ? (
         <EarlierWithdrawals {...withdrawalHistory} />
       ) : null}
       <fieldset disabled={!isReady}>
@@ -78,7 +78,7 @@ export function RequestForm({
         {order && left.length > 0 ? (
           <GoodsSelection
             number={order.number}
-            left={left}
+            remainingGoods={left}
             hint={isPart ? words.leftHint : words.goodsHint}
             value={draft.items}
             onChange={(text) => change('items', text)}
@@ -86,7 +86,11 @@ export function RequestForm({
         ) : (
           <TextArea {...field('items')} label={words.items} hint={words.itemsHint} rows={2} />
         )}
-        <TextArea {...field('message')} label={words.message} longest={MAX_WITHDRAWAL_LENGTHS.message} />
+        <TextArea
+          {...field('message')}
+          label={words.message}
+          characterLimit={MAX_WITHDRAWAL_LENGTHS.message}
+        />
         <RequestFormFooter refusal={refusal} isPending={isPending} words={words} />
       </fieldset>
     </form>
@@ -94,22 +98,22 @@ export function RequestForm({
 }
 
 type Props = {
-  made: BuyerOrder['withdrawals']
+  withdrawals: BuyerOrder['withdrawals']
   /** True if the buyer has no units left to withdraw. */
   isAll: boolean
   /** True if some units are cancelled or returned. */
-  hasEnded: boolean
+  hasSettledUnits: boolean
   /** True if all units are cancelled or returned. */
   isNothingLeft: boolean
 }
 
 /** Lists the earlier withdrawals of an order, its cancelled or returned units, and the remaining units. */
-function EarlierWithdrawals({ made, isAll, hasEnded, isNothingLeft }: Props) {
+function EarlierWithdrawals({ withdrawals, isAll, hasSettledUnits, isNothingLeft }: Props) {
   const { language } = useLocale()
   const words = useWithdrawalWords()
   return (
-    <Notice look="warning" className="my-5">
-      {made.map(({ id, at, isWhole, items }) => {
+    <Notice variant="warning" className="my-5">
+      {withdrawals.map(({ id, at, isWhole, items }) => {
         const { day, time } = clockTime(Date.parse(at), language)
         return (
           <p key={id} className="[overflow-wrap:anywhere]">
@@ -121,9 +125,9 @@ function EarlierWithdrawals({ made, isAll, hasEnded, isNothingLeft }: Props) {
           </p>
         )
       })}
-      {hasEnded ? <p>{isNothingLeft ? words.allEnded : words.someEnded}</p> : null}
+      {hasSettledUnits ? <p>{isNothingLeft ? words.allEnded : words.someEnded}</p> : null}
       {isNothingLeft ? null : (
-        <p>{isAll ? words.nothingLeft : made.length > 0 ? words.onlyLeft : words.onlyStanding}</p>
+        <p>{isAll ? words.nothingLeft : withdrawals.length > 0 ? words.onlyLeft : words.onlyStanding}</p>
       )}
       {isAll ? (
         // Opens a form that is not linked to this order. The buyer may mean other goods, or another person made the
@@ -138,7 +142,7 @@ function EarlierWithdrawals({ made, isAll, hasEnded, isNothingLeft }: Props) {
 
 type GoodsSelectionProps = {
   number: string
-  left: readonly RemainingGoods[]
+  remainingGoods: readonly RemainingGoods[]
   hint: string
   value: string
   onChange: (text: string) => void
@@ -148,19 +152,19 @@ type GoodsSelectionProps = {
  * Checkboxes for the goods of an order, with a quantity if there are several units. Each chosen product is a line of
  * `value`.
  */
-function GoodsSelection({ number, left, hint, value, onChange }: GoodsSelectionProps) {
+function GoodsSelection({ number, remainingGoods, hint, value, onChange }: GoodsSelectionProps) {
   const words = useWithdrawalWords()
   const lines = splitLines(value)
   const chooseUnits = (item: RemainingGoods, units: number) =>
     onChange(
-      withdrawalLinesOf(left, (other) => (other === item ? units : countChosenUnits(other, lines))).join(
-        '\n',
-      ),
+      withdrawalLinesOf(remainingGoods, (otherItem) =>
+        otherItem === item ? units : countChosenUnits(otherItem, lines),
+      ).join('\n'),
     )
   return (
     <fieldset className="mb-5">
       <legend className="text-sm font-semibold">{words.goods({ number })}</legend>
-      {left.map((item, index) => {
+      {remainingGoods.map((item, index) => {
         const { name, sku, quantity } = item
         const chosenUnits = countChosenUnits(item, lines)
         return (
@@ -184,9 +188,12 @@ function GoodsSelection({ number, left, hint, value, onChange }: GoodsSelectionP
                 id={`withdrawal-pieces-${index}`}
                 label={words.howMany}
                 aria-label={`${words.howMany}: ${name} (${sku})`}
-                options={Array.from({ length: item.left }, (_, before) => ({
-                  value: String(before + 1),
-                  name: before + 1 === item.left ? words.allPieces({ count: item.left }) : String(before + 1),
+                options={Array.from({ length: item.left }, (_, unitIndex) => ({
+                  value: String(unitIndex + 1),
+                  name:
+                    unitIndex + 1 === item.left
+                      ? words.allPieces({ count: item.left })
+                      : String(unitIndex + 1),
                 }))}
                 value={String(chosenUnits)}
                 onChange={(count) => chooseUnits(item, Number(count))}
@@ -202,7 +209,7 @@ function GoodsSelection({ number, left, hint, value, onChange }: GoodsSelectionP
 }
 
 /** The draft of the withdrawal form: its unsent input. `items` has one line per product. */
-const withdrawalDraft = requestDraft('withdrawal-draft', {
+const withdrawalDraft = createRequestDraft('withdrawal-draft', {
   name: '',
   order: '',
   email: '',
@@ -230,5 +237,5 @@ const countChosenUnits = (item: RemainingGoods, lines: readonly string[]): numbe
 /** Returns the lines of a withdrawal request: one per product with its quantity. */
 const withdrawalLinesOf = (
   items: readonly RemainingGoods[],
-  units: (item: RemainingGoods) => number,
-): string[] => items.flatMap((item) => (units(item) > 0 ? [goodsLine(item, units(item))] : []))
+  unitsOf: (item: RemainingGoods) => number,
+): string[] => items.flatMap((item) => (unitsOf(item) > 0 ? [formatWithdrawalItem(item, unitsOf(item))] : []))

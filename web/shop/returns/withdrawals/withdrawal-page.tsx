@@ -22,15 +22,15 @@ export default function WithdrawalPage() {
 function WithdrawalForm() {
   const words = useWithdrawalWords()
   const link = useRequestLink()
-  const [receipt, show] = useStoredReceipt<WithdrawalReceiptData>(link)
-  if (receipt) return <WithdrawalReceipt receipt={receipt} onAnother={() => show(null)} />
+  const [receipt, showReceipt] = useStoredReceipt<WithdrawalReceiptData>(link)
+  if (receipt) return <WithdrawalReceipt receipt={receipt} onNewRequest={() => showReceipt(null)} />
   return (
     <RequestSection
       title={words.title}
       link={link}
       lead={<p className="mt-2 text-steel-700">{words.lead}</p>}
     >
-      {(formProps) => <RequestForm {...formProps} onDone={show} />}
+      {(formProps) => <RequestForm {...formProps} onDone={showReceipt} />}
     </RequestSection>
   )
 }

@@ -9,10 +9,10 @@ export type WithdrawalReceiptData = WithdrawalRequest & { id: string; submittedA
 
 export function WithdrawalReceipt({
   receipt,
-  onAnother,
+  onNewRequest,
 }: {
   receipt: WithdrawalReceiptData
-  onAnother: () => void
+  onNewRequest: () => void
 }) {
   const { language } = useLocale()
   const { receipt: words } = useWithdrawalWords()
@@ -30,8 +30,8 @@ export function WithdrawalReceipt({
         [words.id, id],
       ]}
       next={words.next}
-      another={words.another}
-      onAnother={onAnother}
+      newRequestLabel={words.another}
+      onNewRequest={onNewRequest}
     />
   )
 }

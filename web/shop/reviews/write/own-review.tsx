@@ -15,21 +15,21 @@ import { useReviewWords } from './review-words'
 type Props = {
   link: OrderLink
   review: NonNullable<BuyerOrder['review']>
-  isNews: boolean
+  shouldFocus: boolean
   onRemoved: () => void
   onChange: () => void
 }
 
 /** The buyer's own review with its state, and buttons to change or delete it. */
-export function OwnReview({ link, review, isNews, onRemoved, onChange }: Props) {
+export function OwnReview({ link, review, shouldFocus, onRemoved, onChange }: Props) {
   const locale = useLocale()
   const { language, settings } = locale
   const words = useReviewWords()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirmDialogOpen, setConfirmDialogOpen] = useState(false)
   const thanksRef = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (isNews) thanksRef.current?.focus()
-  }, [isNews])
+    if (shouldFocus) thanksRef.current?.focus()
+  }, [shouldFocus])
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       ensureOk(api.orders[':id'].review.$delete({ param: { id: link.id }, query: { token: link.token } })),
@@ -38,7 +38,7 @@ export function OwnReview({ link, review, isNews, onRemoved, onChange }: Props) 
       onRemoved()
     },
     onError: async (error) => {
-      setAsking(false)
+      setConfirmDialogOpen(false)
       showToast({ title: words.removeFailed, description: await refusalText(locale, error), isError: true })
     },
   })
@@ -65,16 +65,16 @@ export function OwnReview({ link, review, isNews, onRemoved, onChange }: Props) 
         </a>
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="secondary" onClick={onChange}>
+        <Button variant="secondary" onClick={onChange}>
           {words.change}
         </Button>
-        <Button look="secondary" onClick={() => setAsking(true)}>
+        <Button variant="secondary" onClick={() => setConfirmDialogOpen(true)}>
           {words.remove}
         </Button>
       </div>
       <Dialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirmDialogOpen}
+        onClose={() => setConfirmDialogOpen(false)}
         title={words.removeTitle}
         closeLabel={locale.messages.close}
         shape="modal"
@@ -82,11 +82,11 @@ export function OwnReview({ link, review, isNews, onRemoved, onChange }: Props) 
         <div className="p-5">
           <p>{words.removeLead}</p>
           <div className="mt-5 flex flex-wrap justify-end gap-3">
-            <Button look="secondary" onClick={() => setAsking(false)}>
+            <Button variant="secondary" onClick={() => setConfirmDialogOpen(false)}>
               {words.keep}
             </Button>
             <Button
-              look="danger"
+              variant="danger"
               aria-disabled={isPending}
               onClick={() => (isPending ? undefined : mutate())}
             >

@@ -14,9 +14,9 @@ describe.each([
       <ReviewForm
         link={{ id: 'o1', token: 't' }}
         order={order}
-        isNews={false}
+        shouldFocus={false}
         onSent={() => undefined}
-        onKept={() => undefined}
+        onCancel={() => undefined}
       />,
       { language },
     )

@@ -20,29 +20,29 @@ import { Icon } from '../../../ui/image/icon'
 type Props = {
   link: OrderLink
   order: BuyerOrder
-  isNews: boolean
+  shouldFocus: boolean
   onSent: (review: BuyerOrder['review']) => void
   /** Called when the buyer cancels the change of an earlier review. */
-  onKept: () => void
+  onCancel: () => void
 }
 
 /** The form for a review, with a note on its publication. */
-export function ReviewForm({ link, order, isNews, onSent, onKept }: Props) {
+export function ReviewForm({ link, order, shouldFocus, onSent, onCancel }: Props) {
   const { language, messages } = useLocale()
   const words = useReviewWords()
-  const { review: earlier } = order
+  const { review: earlierReview } = order
   const [firstName = ''] = order.buyer.name.split(' ')
   const { typed, errors, refusal, isPending, change, submit } = useReviewForm({
     link,
-    begun: earlier ?? { rating: null, text: '', name: firstName },
-    isChange: earlier !== null,
+    initialValues: earlierReview ?? { rating: null, text: '', name: firstName },
+    isChange: earlierReview !== null,
     onSent,
   })
   const introRef = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (isNews) introRef.current?.focus()
-  }, [isNews])
-  const field = (name: 'text' | 'name') => ({
+    if (shouldFocus) introRef.current?.focus()
+  }, [shouldFocus])
+  const fieldProps = (name: 'text' | 'name') => ({
     id: reviewFieldId(name),
     label: words[name],
     value: typed[name],
@@ -57,7 +57,7 @@ export function ReviewForm({ link, order, isNews, onSent, onKept }: Props) {
   return (
     <form noValidate onSubmit={submit}>
       <p ref={introRef} tabIndex={-1} className="mb-4 outline-none">
-        {earlier ? words.changeLead : words.lead}
+        {earlierReview ? words.changeLead : words.lead}
       </p>
       <StarChoice
         rating={typed.rating}
@@ -65,14 +65,19 @@ export function ReviewForm({ link, order, isNews, onSent, onKept }: Props) {
         onChange={(rating) => change({ rating })}
       />
       <TextArea
-        {...field('text')}
+        {...fieldProps('text')}
         rows={5}
         hint={words.textHint({ least: REVIEW_LENGTHS.text.least, most: REVIEW_LENGTHS.text.most })}
-        longest={REVIEW_LENGTHS.text.most}
+        characterLimit={REVIEW_LENGTHS.text.most}
       />
-      <Field {...field('name')} hint={words.nameHint} maxLength={REVIEW_LENGTHS.name} autoComplete="off" />
+      <Field
+        {...fieldProps('name')}
+        hint={words.nameHint}
+        maxLength={REVIEW_LENGTHS.name}
+        autoComplete="off"
+      />
       {refusal ? (
-        <Notice look="danger" role="alert" className="mb-4">
+        <Notice variant="danger" role="alert" className="mb-4">
           <p>
             {words.failed} {refusal}
           </p>
@@ -93,8 +98,8 @@ export function ReviewForm({ link, order, isNews, onSent, onKept }: Props) {
         {isPending ? <Spinner /> : null}
         {words.submit}
       </Button>
-      {earlier ? (
-        <Button look="secondary" className="mt-3 w-full sm:mt-0 sm:ml-3 sm:w-auto" onClick={onKept}>
+      {earlierReview ? (
+        <Button variant="secondary" className="mt-3 w-full sm:mt-0 sm:ml-3 sm:w-auto" onClick={onCancel}>
           {words.keepAsIs}
         </Button>
       ) : null}
@@ -142,7 +147,7 @@ function StarChoice({ rating, error, onChange }: StarChoiceProps) {
             />
             <span className="sr-only">{words.ratings[star - 1]}</span>
             <Icon
-              of={Star}
+              shape={Star}
               className={`size-9 ${rating !== null && star <= rating ? 'fill-accent-strong text-accent-strong' : 'text-steel-600'}`}
             />
           </label>

@@ -15,12 +15,12 @@ export function ReviewSection({ order, link }: Props) {
   const words = useReviewWords()
   const client = useQueryClient()
   /** True just after the buyer sent or deleted the review. The part that is then shown gets the focus. */
-  const [isNews, setNews] = useState(false)
+  const [shouldFocus, setShouldFocus] = useState(false)
   /** True while the review is edited; a stored draft reopens the editor after a reload. */
-  const [isChanging, setChanging] = useState(() => reviewDraftStore.read(order.id) !== null)
+  const [isEditing, setEditing] = useState(() => reviewDraftStore.read(order.id) !== null)
   const showReview = (review: BuyerOrder['review']) => {
-    setNews(true)
-    setChanging(false)
+    setShouldFocus(true)
+    setEditing(false)
     client.setQueryData(buyerOrderQuery(link).queryKey, { ...order, review, canReview: review === null })
   }
   return (
@@ -31,24 +31,24 @@ export function ReviewSection({ order, link }: Props) {
       <h2 id="own-review" className="mb-3 font-display text-2xl font-semibold leading-none">
         {words.title}
       </h2>
-      {order.review && !isChanging ? (
+      {order.review && !isEditing ? (
         <OwnReview
           link={link}
           review={order.review}
-          isNews={isNews}
+          shouldFocus={shouldFocus}
           onRemoved={() => showReview(null)}
           onChange={() => {
-            setNews(true)
-            setChanging(true)
+            setShouldFocus(true)
+            setEditing(true)
           }}
         />
       ) : (
         <ReviewForm
           link={link}
           order={order}
-          isNews={isNews}
+          shouldFocus={shouldFocus}
           onSent={showReview}
-          onKept={() => {
+          onCancel={() => {
             reviewDraftStore.clear()
             showReview(order.review)
           }}

@@ -17,23 +17,23 @@ export const reviewFieldId = (field: ReviewField): string => `review-${field}`
 type ReviewFormOptions = {
   link: OrderLink
   /** Initial values of the form; a stored draft has priority. */
-  begun: ReviewInput
+  initialValues: ReviewInput
   /** True if the review replaces an earlier one. */
   isChange: boolean
   onSent: (review: BuyerOrder['review']) => void
 }
 
-export function useReviewForm({ link, begun, isChange, onSent }: ReviewFormOptions) {
+export function useReviewForm({ link, initialValues, isChange, onSent }: ReviewFormOptions) {
   const locale = useLocale()
   const { language } = locale
-  const [values, setValues] = useState<ReviewInput>(() => reviewDraftStore.read(link.id) ?? begun)
+  const [values, setValues] = useState<ReviewInput>(() => reviewDraftStore.read(link.id) ?? initialValues)
   const [errors, setErrors] = useState<Partial<Record<ReviewField, FieldError>>>({})
   const [refusal, setRefusal] = useState('')
   const { mutate, isPending } = useMutation({
     mutationFn: (review: NewReview): Promise<NonNullable<BuyerOrder['review']>> => {
-      const { review: way } = api.orders[':id']
+      const { review: reviewRoute } = api.orders[':id']
       const request = { param: { id: link.id }, query: { token: link.token }, json: review }
-      return isChange ? readBody(way.$put(request)) : readBody(way.$post(request))
+      return isChange ? readBody(reviewRoute.$put(request)) : readBody(reviewRoute.$post(request))
     },
     onSuccess: (review) => {
       reviewDraftStore.clear()

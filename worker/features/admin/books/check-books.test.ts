@@ -1,6 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { client, db, makeOrder, expectPlacedOrder, shop } from '../../../../test/fixtures/factories'
+import {
+  makeClient,
+  db,
+  makeOrder,
+  expectPlacedOrder,
+  makeTestDeps,
+} from '../../../../test/fixtures/factories'
 import { getBoughtVoucher, makeVoucher, purchaseBody } from '../../../../test/fixtures/vouchers'
 import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
 import { emails } from '../../../mail/emails.table'
@@ -21,16 +27,18 @@ const readTriggers = async () =>
  * Runs the SQL statements `breakIt` with the triggers removed, because triggers would reject them. Returns the new
  * violations. Then restores the data with the statements `mendIt`.
  */
-async function violationsAfter(breakIt: string[], mendIt: string[]) {
+async function violationsAfter(breakStatements: string[], repairStatements: string[]) {
   const triggersBefore = await readTriggers()
   const runStatements = (statements: string[]) => env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
-  const knownFaults = new Set((await findBookViolations(shop())).map((fault) => JSON.stringify(fault)))
-  await runStatements([...triggersBefore.map(({ name }) => `DROP TRIGGER ${name}`), ...breakIt])
+  const knownFaults = new Set(
+    (await findBookViolations(makeTestDeps())).map((fault) => JSON.stringify(fault)),
+  )
+  await runStatements([...triggersBefore.map(({ name }) => `DROP TRIGGER ${name}`), ...breakStatements])
   try {
-    const violations = await findBookViolations(shop())
+    const violations = await findBookViolations(makeTestDeps())
     return violations.filter((fault) => !knownFaults.has(JSON.stringify(fault)))
   } finally {
-    await runStatements([...mendIt, ...triggersBefore.map(({ sql }) => sql)])
+    await runStatements([...repairStatements, ...triggersBefore.map(({ sql }) => sql)])
   }
 }
 
@@ -73,7 +81,7 @@ const deleteRefunds = (orderId: string) => [
 const UNIT_PRICE = 129_900
 
 async function makeVoucherPurchase() {
-  const buyer = client()
+  const buyer = makeClient()
   const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
   await pay(buyer, order)
   return { order, voucher: await getBoughtVoucher(order.id) }
@@ -90,7 +98,7 @@ describe('the check of the books', () => {
       await makeVoucherPurchase(),
     ]
     const ids = [voucher.id, ...orders.map(({ order }) => order.id)]
-    const violations = await findBookViolations(shop())
+    const violations = await findBookViolations(makeTestDeps())
     expect(violations.filter(({ subject }) => ids.includes(subject))).toEqual([])
   })
 
@@ -162,24 +170,24 @@ describe('the check of the books', () => {
   })
 
   it('finds units of an unpaid order outside held, and held units of a paid order', async () => {
-    const [unpaid, paidOrder] = [await makeOrder(), await makePaidOrder()]
+    const [unpaidOrder, paidOrder] = [await makeOrder(), await makePaidOrder()]
     const updateLineSql = (id: string, values: string) => [
       `UPDATE order_lines SET ${values} WHERE order_id = '${id}'`,
     ]
     const violations = await violationsAfter(
       [
-        ...updateLineSql(unpaid.order.id, 'held = 0, owed = 1'),
+        ...updateLineSql(unpaidOrder.order.id, 'held = 0, owed = 1'),
         ...updateLineSql(paidOrder.order.id, 'held = 1, owed = 0'),
       ],
       [
-        ...updateLineSql(unpaid.order.id, 'held = 1, owed = 0'),
+        ...updateLineSql(unpaidOrder.order.id, 'held = 1, owed = 0'),
         ...updateLineSql(paidOrder.order.id, 'held = 0, owed = 1'),
       ],
     )
     const ruleName = 'goods: units are held while the order is unpaid, restocked when it is cancelled'
     const ruleFaults = violations.filter((fault) => fault.rule === ruleName)
     expect(ruleFaults.map(({ subject }) => subject).toSorted()).toEqual(
-      [unpaid.order.id, paidOrder.order.id].toSorted(),
+      [unpaidOrder.order.id, paidOrder.order.id].toSorted(),
     )
   })
 
@@ -422,7 +430,7 @@ describe('the check of the books', () => {
 
   it('finds mails and refunds that wait for a day, and unsettled orders', async () => {
     await makeOrder()
-    const lateViolations = await findBookViolations({ ...shop(), now: () => Date.now() + 2 * DAY_MS })
+    const lateViolations = await findBookViolations({ ...makeTestDeps(), now: () => Date.now() + 2 * DAY_MS })
     expect(lateViolations.map(({ rule }) => rule)).toContain('orders: none is unsettled long after its hold')
     // The mail below is inserted as sent, because a sender of another test could change an unsent mail.
     const id = crypto.randomUUID()
@@ -453,7 +461,7 @@ describe('the check of the books', () => {
 
   it('is stored, and a fault alerts the shop once an hour', async () => {
     const now = Date.parse('2031-01-01T10:30:00Z')
-    const deps = { ...shop(), now: () => now }
+    const deps = { ...makeTestDeps(), now: () => now }
     await makeOrder()
     const [findings] = await Promise.all([checkBooks(deps), checkBooks(deps)])
     expect(findings.length).toBeGreaterThan(0)

@@ -16,8 +16,11 @@ export async function findBookViolations(
   limit = Number.MAX_SAFE_INTEGER,
 ): Promise<BookCheckFinding[]> {
   const [first, ...rest] = BOOK_RULES.map((rule) => {
-    const [before = '', ...after] = rule.sql.split(':now')
-    const statement = after.reduce((text, part) => sql`${text}${now()}${sql.raw(part)}`, sql.raw(before))
+    const [firstPart = '', ...otherParts] = rule.sql.split(':now')
+    const statement = otherParts.reduce(
+      (text, part) => sql`${text}${now()}${sql.raw(part)}`,
+      sql.raw(firstPart),
+    )
     return db
       .select({ subject: sql<string>`subject`, detail: sql<string>`detail` })
       .from(sql`(${statement}) AS faults`)

@@ -3,7 +3,13 @@ import { like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HEALTH_CHECKS, type HealthReport } from '../../../../domain/admin/health'
 import { brokenDatabase } from '../../../../test/database/d1'
-import { readAnswer, client, db, shop, createStoppedClock } from '../../../../test/fixtures/factories'
+import {
+  readAnswer,
+  makeClient,
+  db,
+  makeTestDeps,
+  createStoppedClock,
+} from '../../../../test/fixtures/factories'
 import { takeWarnings } from '../../../../test/worker-setup'
 import { emails } from '../../../mail/emails.table'
 import { bookChecks } from '../books/books.table'
@@ -25,7 +31,7 @@ const rejectUnavailable = () => Promise.reject(new Error('unavailable'))
 beforeEach(async () => {
   await db().delete(bookChecks)
   await db().delete(jobRuns)
-  await runJob(shop(), { name: 'send-mails', run: () => Promise.resolve({}) })
+  await runJob(makeTestDeps(), { name: 'send-mails', run: () => Promise.resolve({}) })
   await env.KV.delete('rates')
   await db().delete(exchangeRates)
   await db().update(emails).set({ status: 'sent' })
@@ -48,20 +54,20 @@ const makeMail = (createdAt: number) =>
 
 describe('health', () => {
   it('is ok when everything works', async () => {
-    await checkHealth(shop({ ratesSource }))
-    expect(await readAnswer(client()('GET', '/api/health'))).toEqual({
+    await checkHealth(makeTestDeps({ ratesSource }))
+    expect(await readAnswer(makeClient()('GET', '/api/health'))).toEqual({
       status: 200,
       body: { status: 'ok', checks: HEALTHY_CHECKS },
     })
   })
 
   it('is down when payments do not work', async () => {
-    const report = await checkHealth(shop({ ratesSource, gateway: null }))
+    const report = await checkHealth(makeTestDeps({ ratesSource, gateway: null }))
     expect(report).toMatchObject({ status: 'down', checks: { payments: 'down', database: 'ok' } })
   })
 
   it('is down when the database is, and reports no other part', async () => {
-    const report = await checkHealth(shop({ ratesSource, db: brokenDatabase() }))
+    const report = await checkHealth(makeTestDeps({ ratesSource, db: brokenDatabase() }))
     expect(report).toMatchObject({
       status: 'down',
       checks: { ...HEALTHY_CHECKS, database: 'down' },
@@ -70,16 +76,16 @@ describe('health', () => {
   })
 
   it('is still ok without rates', async () => {
-    const report = await checkHealth(shop({ ratesSource: () => Promise.reject(new Error('down')) }))
+    const report = await checkHealth(makeTestDeps({ ratesSource: () => Promise.reject(new Error('down')) }))
     expect(report).toMatchObject({ status: 'ok', checks: { rates: 'degraded' } })
     takeWarnings()
   })
 
   it('is still ok while mails wait, and reports them after a quarter of an hour', async () => {
     await makeMail(Date.now() - 14 * MINUTE_MS)
-    expect((await checkHealth(shop({ ratesSource }))).checks.email).toBe('ok')
+    expect((await checkHealth(makeTestDeps({ ratesSource }))).checks.email).toBe('ok')
     await makeMail(Date.now() - 15 * MINUTE_MS)
-    expect(await checkHealth(shop({ ratesSource }))).toMatchObject({
+    expect(await checkHealth(makeTestDeps({ ratesSource }))).toMatchObject({
       status: 'ok',
       checks: { email: 'degraded' },
     })
@@ -92,7 +98,7 @@ describe('health', () => {
     const failingBucket = { head: rejectUnavailable } as unknown as R2Bucket
     const failingKv = { get: rejectUnavailable, put: rejectUnavailable } as unknown as KVNamespace
     const report = await checkHealth(
-      shop({ ratesSource, rooms: unavailableRooms, images: failingBucket, kv: failingKv }),
+      makeTestDeps({ ratesSource, rooms: unavailableRooms, images: failingBucket, kv: failingKv }),
     )
     expect(report).toEqual({
       status: 'ok',
@@ -104,10 +110,10 @@ describe('health', () => {
   it('asks the payment provider and caches the answer for half a minute', async () => {
     const clock = createStoppedClock()
     let callCount = 0
-    const { gateway } = shop()
+    const { gateway } = makeTestDeps()
     if (!gateway) throw new Error('no gateway')
     const deps = (answer: () => Promise<never[]>) =>
-      shop({
+      makeTestDeps({
         ratesSource,
         now: clock.now,
         gateway: {
@@ -129,9 +135,9 @@ describe('health', () => {
 
   it('reports rates that could not be fetched for three hours', async () => {
     const clock = createStoppedClock()
-    const depsWithRates = shop({ ratesSource, now: clock.now })
+    const depsWithRates = makeTestDeps({ ratesSource, now: clock.now })
     await refreshRates(depsWithRates)
-    const failingDeps = shop({ ratesSource: rejectUnavailable, now: clock.now })
+    const failingDeps = makeTestDeps({ ratesSource: rejectUnavailable, now: clock.now })
     clock.forward(3 * 60 * MINUTE_MS)
     await env.KV.delete('rates')
     expect((await checkHealth(failingDeps)).checks.rates).toBe('ok')
@@ -143,7 +149,7 @@ describe('health', () => {
 
   it('reports jobs that fail, are late, or never ran', async () => {
     const clock = createStoppedClock()
-    const deps = shop({ ratesSource, now: clock.now })
+    const deps = makeTestDeps({ ratesSource, now: clock.now })
     await runJob(deps, { name: 'send-refunds', run: rejectUnavailable }).catch(() => undefined)
     expect((await checkHealth(deps)).checks.jobs).toBe('degraded')
     await runJob(deps, { name: 'send-refunds', run: () => Promise.resolve({}) })
@@ -155,7 +161,7 @@ describe('health', () => {
   })
 
   it('reports faults of the books until a check finds none', async () => {
-    const deps = shop({ ratesSource })
+    const deps = makeTestDeps({ ratesSource })
     const findings = [{ rule: 'r', subject: 's', detail: 'd' }]
     await db().insert(bookChecks).values({ kind: 'books', findings, at: 1 })
     expect((await checkHealth(deps)).checks.books).toBe('degraded')
@@ -167,23 +173,25 @@ describe('health', () => {
 describe('a health report', () => {
   it('feeds monitor, go-live list and alerts alike: a waiting mail shows in all of them', async () => {
     await makeMail(Date.now() - 16 * MINUTE_MS)
-    await refreshRates(shop({ ratesSource }))
-    const healthReport = await readAnswer<HealthReport>(client()('GET', '/api/health'))
+    await refreshRates(makeTestDeps({ ratesSource }))
+    const healthReport = await readAnswer<HealthReport>(makeClient()('GET', '/api/health'))
     expect(healthReport.body.checks.email).toBe('degraded')
-    const list = await checkGoLive(shop({ ratesSource }))
+    const list = await checkGoLive(makeTestDeps({ ratesSource }))
     expect(list.find(({ name }) => name === 'email')).toEqual({ name: 'email', isOk: false })
-    expect(await sendHealthAlert(shop({ ratesSource }))).toBe(1)
-    expect(await sendHealthAlert(shop({ ratesSource }))).toBe(1)
+    expect(await sendHealthAlert(makeTestDeps({ ratesSource }))).toBe(1)
+    expect(await sendHealthAlert(makeTestDeps({ ratesSource }))).toBe(1)
     const alertMails = await db().select().from(emails).where(like(emails.about, 'health:email:%'))
     expect(alertMails.map(({ subject }) => subject)).toEqual(['Nie działa: Kolejka e-maili'])
   })
 
   it('lists every check that the monitor reports as bad', async () => {
-    const listedChecks = new Set<string>((await checkGoLive(shop({ ratesSource }))).map(({ name }) => name))
+    const listedChecks = new Set<string>(
+      (await checkGoLive(makeTestDeps({ ratesSource }))).map(({ name }) => name),
+    )
     expect(HEALTH_CHECKS.filter((name) => name !== 'database' && !listedChecks.has(name))).toEqual([])
   })
 
   it('sends no alert while all is well', async () => {
-    expect(await sendHealthAlert(shop({ ratesSource }))).toBe(0)
+    expect(await sendHealthAlert(makeTestDeps({ ratesSource }))).toBe(0)
   })
 })

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
@@ -22,7 +22,7 @@ const readJobRow = async () => {
 describe('a cron job', () => {
   it('runs once for twenty concurrent starts and stores its result', async () => {
     const clock = createStoppedClock(Date.now() + DAY_MS)
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     let runCount = 0
     const runTestJob = async () => {
       runCount += 1
@@ -36,7 +36,7 @@ describe('a cron job', () => {
 
   it('that failed stores the error name and keeps the last success', async () => {
     const clock = createStoppedClock(Date.now() + 2 * DAY_MS)
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     await runJob(deps, { name: JOB_NAME, run: () => Promise.resolve({}) })
     const lastSuccessAt = clock.now()
     clock.forward(MINUTE_MS)
@@ -47,7 +47,7 @@ describe('a cron job', () => {
     await expect(failingRun).rejects.toThrow(TypeError)
     expect(await readJobRow()).toMatchObject({ error: 'TypeError', doneAt: lastSuccessAt })
     const { status, body } = await readAnswer<{ items: { name: string }[] }>(
-      client(await makeStaffHeaders())('GET', '/api/admin/jobs'),
+      makeClient(await makeStaffHeaders())('GET', '/api/admin/jobs'),
     )
     expect(status).toBe(200)
     expect(body.items.find(({ name }) => name === JOB_NAME)).toMatchObject({
@@ -60,7 +60,7 @@ describe('a cron job', () => {
 
   it('that crashed is started again after its lease, and not before', async () => {
     const clock = createStoppedClock(Date.now() + 3 * DAY_MS)
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     void runJob(deps, { name: JOB_NAME, run: () => new Promise(() => undefined) })
     await expect.poll(async () => (await readJobRow())?.finishedAt).toBeNull()
     let runCount = 0
@@ -75,7 +75,7 @@ describe('a cron job', () => {
 
   it('of the night counts as missed if it never ran or not within a day, because the shop may have been off', async () => {
     const clock = createStoppedClock(Date.now() + 4 * DAY_MS)
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     const name = 'forget-pictures' as const
     await db().delete(jobRuns).where(eq(jobRuns.name, name))
     expect(await findMissedNightJobs(deps)).toContain(name)

@@ -25,7 +25,7 @@ export async function runJob(deps: Deps, { name, run }: Job): Promise<void> {
     startedAt,
     finishedAt: null,
   }
-  const [mine] = await db
+  const [claimedRun] = await db
     .insert(jobRuns)
     .values({ name, ...leaseColumns })
     .onConflictDoUpdate({
@@ -34,11 +34,11 @@ export async function runJob(deps: Deps, { name, run }: Job): Promise<void> {
       setWhere: lte(jobRuns.claimedUntil, startedAt),
     })
     .returning()
-  if (!mine) return
-  const finishRun = (how: Partial<typeof jobRuns.$inferSelect>) =>
+  if (!claimedRun) return
+  const finishRun = (changes: Partial<typeof jobRuns.$inferSelect>) =>
     db
       .update(jobRuns)
-      .set({ claimedUntil: 0, finishedAt: now(), ...how })
+      .set({ claimedUntil: 0, finishedAt: now(), ...changes })
       .where(eq(jobRuns.name, name))
   try {
     const jobResult = await run(deps)

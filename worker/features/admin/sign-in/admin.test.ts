@@ -6,9 +6,9 @@ import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { SIGN_IN_RETENTION_MS, LOGIN_LIMITS } from '../../../../domain/admin/admin'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
-  shop,
+  makeTestDeps,
   makeStaffToken,
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
@@ -45,7 +45,7 @@ const tooManyRequestsError = (retryAfter: number) =>
 describe('sign-in', () => {
   it('with the password returns a token for twelve hours that opens the staff routes', async () => {
     const { ip, written } = makeMaskedIp()
-    const staffClient = client({ 'CF-Connecting-IP': ip })
+    const staffClient = makeClient({ 'CF-Connecting-IP': ip })
     const startedAt = Date.now()
     const { status, body } = await readAnswer<{ token: string; expiresAt: string }>(
       staffClient('POST', '/api/admin/login', { password }),
@@ -62,7 +62,7 @@ describe('sign-in', () => {
 
   it('with a wrong password is rejected, recorded, and reveals nothing', async () => {
     const { ip, written } = makeMaskedIp()
-    const guesserClient = client({ 'CF-Connecting-IP': ip })
+    const guesserClient = makeClient({ 'CF-Connecting-IP': ip })
     const { status, body } = await readAnswer(
       guesserClient('POST', '/api/admin/login', { password: 'password' }),
     )
@@ -74,7 +74,7 @@ describe('sign-in', () => {
 
   it('rejects an empty and an oversized password', async () => {
     for (const invalidBody of [{}, { password: '' }, { password: 7 }, { password: 'x'.repeat(1001) }]) {
-      expect((await client()('POST', '/api/admin/login', invalidBody)).status).toBe(400)
+      expect((await makeClient()('POST', '/api/admin/login', invalidBody)).status).toBe(400)
     }
     expect(await db().select().from(adminAttempts)).toEqual([])
   })
@@ -116,7 +116,7 @@ describe('sign-in', () => {
 describe('guessing the password', () => {
   it('is blocked for a quarter of an hour after five attempts from an address, also concurrent ones', async () => {
     const clock = createStoppedClock()
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     const ip = makeIpv6Address()
     const loginResults = await Promise.allSettled(Array.from({ length: 12 }, () => login(deps, 'guess', ip)))
     const resultCodes = loginResults.map((guess) =>
@@ -135,7 +135,7 @@ describe('guessing the password', () => {
   })
 
   it('is no longer counted once the password was correct', async () => {
-    const deps = shop()
+    const deps = makeTestDeps()
     const ip = makeIpv6Address()
     for (const wrongPassword of ['a', 'b', 'c', 'd'])
       await login(deps, wrongPassword, ip).catch(() => undefined)
@@ -147,7 +147,7 @@ describe('guessing the password', () => {
 
   it('from many addresses is limited to twenty comparisons a minute, and does not block an address that signed in before', async () => {
     const clock = createStoppedClock()
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     const ownerAddress = makeIpv6Address()
     await login(deps, password, ownerAddress)
     clock.forward(DAY_MS)
@@ -171,7 +171,7 @@ describe('guessing the password', () => {
   })
 
   it('by a bot is rate-limited before the database is queried', async () => {
-    const botClient = client()
+    const botClient = makeClient()
     const responseStatuses: number[] = []
     for (let loginAttempt = 0; loginAttempt < 12; loginAttempt++)
       responseStatuses.push((await botClient('POST', '/api/admin/login', { password: '' })).status)
@@ -183,9 +183,9 @@ describe('signing out', () => {
   it('revokes one token at once, and no other', async () => {
     const [ownLogin, otherLogin] = [await makeStaffToken(), await makeStaffToken()]
     const headers = { Authorization: `Bearer ${ownLogin.token}` }
-    expect((await client(headers)('POST', '/api/admin/logout')).status).toBe(204)
-    expect((await client(headers)('POST', '/api/admin/logout')).status).toBe(401)
-    await expect(authenticate(shop(), `Bearer ${otherLogin.token}`, null)).resolves.toMatchObject({
+    expect((await makeClient(headers)('POST', '/api/admin/logout')).status).toBe(204)
+    expect((await makeClient(headers)('POST', '/api/admin/logout')).status).toBe(401)
+    await expect(authenticate(makeTestDeps(), `Bearer ${otherLogin.token}`, null)).resolves.toMatchObject({
       jti: otherLogin.jti,
     })
     expect(await readNewestActions()).toMatchObject([{ action: 'logout', jti: ownLogin.jti }])
@@ -195,7 +195,7 @@ describe('signing out', () => {
 describe('a token', () => {
   it('is accepted from its header only', async () => {
     const { token } = await makeStaffToken()
-    const authenticateHeader = (header: string | null) => authenticate(shop(), header, null)
+    const authenticateHeader = (header: string | null) => authenticate(makeTestDeps(), header, null)
     await expect(authenticateHeader(`bearer ${token}`)).resolves.toHaveProperty('jti')
     const invalidHeaders = [
       null,
@@ -265,7 +265,7 @@ describe('a password hash', () => {
 describe('the log of staff actions', () => {
   it('cannot be changed, and loses only old sign-ins', async () => {
     const now = Date.now() - SIGN_IN_RETENTION_MS - 1000
-    const deps = shop({ now: () => now })
+    const deps = makeTestDeps({ now: () => now })
     const staffActor = { jti: crypto.randomUUID(), ip: null }
     await recordAction(deps, staffActor, { action: 'refund', subject: 'order' })
     await recordAction(deps, staffActor, { action: 'login' })
@@ -281,7 +281,7 @@ describe('the log of staff actions', () => {
       .where(isOwnActionSql)
       .catch((error: unknown) => error)
     expect(isConstraintViolation(deleteError, 'admin_action_undeletable')).toBe(true)
-    await deleteOldSignIns(shop())
+    await deleteOldSignIns(makeTestDeps())
     expect(await db().select().from(adminActions).where(isOwnActionSql)).toMatchObject([
       { action: 'refund', subject: 'order' },
     ])
@@ -305,7 +305,7 @@ describe('the log of staff actions', () => {
         { jti: expiredJti, expiresAt: now },
         { jti: validJti, expiresAt: now + MINUTE_MS },
       ])
-    await deleteOldSignIns(shop({ now: () => now }))
+    await deleteOldSignIns(makeTestDeps({ now: () => now }))
     const attempts = await db().select().from(adminAttempts)
     expect(attempts.map(({ isRight, at }) => [isRight, now - at])).toEqual([
       [false, MINUTE_MS],

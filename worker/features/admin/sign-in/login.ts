@@ -49,7 +49,7 @@ type SessionInput = {
 export async function startSession(
   deps: Pick<Deps, 'db' | 'now'>,
   admin: AdminSecrets,
-  { attempt: { id, address, tokenVersion }, ip, along = [] }: SessionInput,
+  { attempt: { id, address, tokenVersion }, ip, along: extraWrites = [] }: SessionInput,
 ): Promise<{ token: string; expiresAt: string }> {
   const { db } = deps
   const { token, jti, expiresAt } = await createStaffToken(admin, tokenVersion, deps.now())
@@ -60,7 +60,7 @@ export async function startSession(
     // A successful sign-in deletes the wrong attempts of the network, so that they no longer count.
     db.delete(attempts).where(and(eq(attempts.address, address), eq(attempts.isRight, false))),
     recordAction(deps, { jti, ip }, { action: 'login', ...(id === null ? { detail: { by: 'link' } } : {}) }),
-    ...along,
+    ...extraWrites,
   ])
   return { token, expiresAt: toIsoString(expiresAt) }
 }
@@ -88,7 +88,7 @@ async function claimAttempt({ db, now }: LoginDeps, admin: AdminSecrets, ip: str
     gt(attempts.at, timestamp - LOGIN_LIMITS.knownMs),
   )
   const unknownIpLimit = LOGIN_LIMITS.runs - LOGIN_LIMITS.reserved
-  const [[claimed], [wrongAttempts], [state]] = await db.batch([
+  const [[claimedAttempt], [wrongAttempts], [state]] = await db.batch([
     db
       .insert(attempts)
       .select(
@@ -104,7 +104,8 @@ async function claimAttempt({ db, now }: LoginDeps, admin: AdminSecrets, ip: str
       .where(isWrongAttemptSql),
     db.select({ tokenVersion: adminState.tokenVersion }).from(adminState),
   ])
-  if (claimed && state) return { id: claimed.id, address: addressHash, tokenVersion: state.tokenVersion }
+  if (claimedAttempt && state)
+    return { id: claimedAttempt.id, address: addressHash, tokenVersion: state.tokenVersion }
   const isBlocked = wrongAttempts !== undefined && wrongAttempts.count >= LOGIN_LIMITS.wrong
   const waitMs = isBlocked ? wrongAttempts.oldest + LOGIN_LIMITS.windowMs - timestamp : LOGIN_LIMITS.runsMs
   throw new AppError('request.too_many', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })

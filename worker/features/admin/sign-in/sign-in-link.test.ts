@@ -1,7 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN_LINK_MS, LOGIN_LIMITS, MAX_SIGN_IN_LINKS } from '../../../../domain/admin/admin'
-import { readAnswer, client, db, makeIp, shop, createStoppedClock } from '../../../../test/fixtures/factories'
+import {
+  readAnswer,
+  makeClient,
+  db,
+  makeIp,
+  makeTestDeps,
+  createStoppedClock,
+} from '../../../../test/fixtures/factories'
 import { takeWarnings } from '../../../../test/worker-setup'
 import { emails } from '../../../mail/emails.table'
 import type { Mail } from '../../../mail/senders/mailer'
@@ -14,7 +21,7 @@ import { loginByLink, mailSignInLink } from './sign-in-link'
 function makeOwner() {
   const clock = createStoppedClock()
   const mailbox: Mail[] = []
-  const deps = shop({ now: clock.now, mailer: async (mail) => void mailbox.push(mail) })
+  const deps = makeTestDeps({ now: clock.now, mailer: async (mail) => void mailbox.push(mail) })
   return {
     clock,
     deps,
@@ -98,7 +105,7 @@ describe('a link to sign in', () => {
   })
 
   it('that could not be mailed does not count towards the limit', async () => {
-    const deps = shop({ mailer: () => Promise.reject(new Error('down')) })
+    const deps = makeTestDeps({ mailer: () => Promise.reject(new Error('down')) })
     for (let attempt = 0; attempt <= MAX_SIGN_IN_LINKS; attempt++)
       await expect(mailSignInLink(deps, 'pl', makeIp())).rejects.toMatchObject({ code: 'shop.try_again' })
     expect(await db().select().from(adminLinks)).toEqual([])
@@ -107,7 +114,7 @@ describe('a link to sign in', () => {
 })
 
 it('the routes of the sign-in link reject invalid bodies and unknown tokens', async () => {
-  const callAsVisitor = client()
+  const callAsVisitor = makeClient()
   expect((await callAsVisitor('POST', '/api/admin/login/link', { language: 'en' })).status).toBe(204)
   expect((await callAsVisitor('POST', '/api/admin/login/link', { language: 'xx' })).status).toBe(400)
   const signInByToken = (token: unknown) =>

@@ -35,7 +35,7 @@ export async function mailSignInLink(
   const token = randomHex(32)
   const tokenHash = await hashToken(token)
   const isLinkValidSql = gt(adminLinks.expiresAt, timestamp)
-  const [[claimed], [oldestLink]] = await db.batch([
+  const [[claimedLink], [oldestLink]] = await db.batch([
     db
       .insert(adminLinks)
       .select(
@@ -47,7 +47,7 @@ export async function mailSignInLink(
       .from(adminLinks)
       .where(isLinkValidSql),
   ])
-  if (!claimed) {
+  if (!claimedLink) {
     const waitMs = Math.max(0, (oldestLink?.expiresAt ?? 0) - timestamp)
     throw new AppError('request.too_many', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
   }

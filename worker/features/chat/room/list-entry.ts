@@ -11,7 +11,7 @@ const BROADCAST_INTERVAL_MS = 500
 type RoomContext = {
   record: RoomRecord
   deps: Pick<Deps, 'db' | 'now'>
-  tell: (session: ChatSession) => Promise<void>
+  broadcast: (session: ChatSession) => Promise<void>
 }
 
 /**
@@ -21,9 +21,9 @@ type RoomContext = {
 export class RoomListEntry {
   private readonly room: RoomContext
   private savedAt = 0
-  private toldAt = 0
-  private telling: ReturnType<typeof setTimeout> | undefined
-  private saving: Promise<void> = Promise.resolve()
+  private broadcastAt = 0
+  private broadcastTimer: ReturnType<typeof setTimeout> | undefined
+  private pendingSave: Promise<void> = Promise.resolve()
   /** Id of the newest message in the saved search text. */
   private searchedMessage: string | null = null
 
@@ -44,13 +44,13 @@ export class RoomListEntry {
     const isSaveDue = Math.abs(now - this.savedAt) >= SAVE_INTERVAL_MS
     if (isSaveDue) {
       this.savedAt = now
-      this.toldAt = now
-      this.saving = this.save().catch(onError)
+      this.broadcastAt = now
+      this.pendingSave = this.save().catch(onError)
     } else {
-      const waitMs = Math.max(0, this.toldAt + BROADCAST_INTERVAL_MS - now)
+      const waitMs = Math.max(0, this.broadcastAt + BROADCAST_INTERVAL_MS - now)
       // If hibernation or eviction loses this broadcast, the next save repeats it.
-      this.telling ??= setTimeout(
-        () => void this.tellOnly().catch(onError),
+      this.broadcastTimer ??= setTimeout(
+        () => void this.broadcastUnsaved().catch(onError),
         Math.min(waitMs, BROADCAST_INTERVAL_MS),
       )
     }
@@ -58,21 +58,21 @@ export class RoomListEntry {
   }
 
   settled(): Promise<void> {
-    return this.saving
+    return this.pendingSave
   }
 
-  private async tellOnly(): Promise<void> {
-    const { record, deps, tell } = this.room
-    this.telling = undefined
-    this.toldAt = deps.now()
-    const row = record.isBehind ? record.listed() : null
-    if (row) await tell(toSessionDto(row))
+  private async broadcastUnsaved(): Promise<void> {
+    const { record, deps, broadcast } = this.room
+    this.broadcastTimer = undefined
+    this.broadcastAt = deps.now()
+    const row = record.isBehind ? record.toSessionRow() : null
+    if (row) await broadcast(toSessionDto(row))
   }
 
   /** Saves the room's entry if the list of chats lacks changes. Sessions without messages have no entry. */
   async save(): Promise<void> {
-    const { record, deps, tell } = this.room
-    const row = record.isBehind ? record.listed() : null
+    const { record, deps, broadcast } = this.room
+    const row = record.isBehind ? record.toSessionRow() : null
     if (!row) return
     // The search text may be long, so it is saved only if there is a new message.
     const messageId = record.lastMessageId()
@@ -80,8 +80,8 @@ export class RoomListEntry {
     await saveSession(deps, { ...row, ...searchTextUpdate })
     this.searchedMessage = messageId
     if (record.session && record.session.savedVersion < row.version)
-      record.note({ savedVersion: row.version })
+      record.writeFields({ savedVersion: row.version })
     // Skip the broadcast if the session changed during the save, because a newer state may already have been sent.
-    if (row.version === record.session?.savedVersion) await tell(toSessionDto(row))
+    if (row.version === record.session?.savedVersion) await broadcast(toSessionDto(row))
   }
 }

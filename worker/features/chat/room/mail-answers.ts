@@ -23,7 +23,7 @@ export async function mailUnreadAnswers(
   const unreadMessages = readUnreadAnswers(sql, session.mailedUpTo)
   const { customerEmail } = session
   const lastAnswer = unreadMessages.at(-1)
-  if (customerEmail === null || !lastAnswer) return record.note({ answerMailAt: null })
+  if (customerEmail === null || !lastAnswer) return record.writeFields({ answerMailAt: null })
   const mail = chatAnswerMail({
     session: { ...session, customerEmail },
     answers: unreadMessages,
@@ -32,9 +32,9 @@ export async function mailUnreadAnswers(
   await deps.db.batch([enqueue({ ...deps, settings }, mail)])
   // Answers written while this mail was prepared go into the next mail.
   const hasMoreAnswers = readUnreadAnswers(sql, lastAnswer.sequence).length > 0
-  record.note({
+  record.writeFields({
     mailedUpTo: lastAnswer.sequence,
     answerMailAt: hasMoreAnswers ? answerMailTime(deps.now(), false) : null,
   })
-  deps.later(sendDueMails({ ...deps, settings }))
+  deps.waitUntil(sendDueMails({ ...deps, settings }))
 }

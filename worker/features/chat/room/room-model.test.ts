@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import type { ChatMessage, ServerFrame } from '../../../../domain/chat/chat'
 import { joinAsVisitor, joinAsStaff, type ChatVisitorSocket } from '../../../../test/fixtures/chat-visitor'
-import { client, makeStaffToken } from '../../../../test/fixtures/factories'
+import { makeClient, makeStaffToken } from '../../../../test/fixtures/factories'
 
 const MESSAGES_PER_CHAT = 50
 /** Random steps. Between two steps, a room may hibernate or lose all its sockets. */
@@ -27,9 +27,9 @@ const putToSleep: typeof evictDurableObject = (room, options) =>
     if (!error.message.includes('not currently running')) throw error
   })
 
-const readEchoOf = async (end: RoomClient, clientId: string): Promise<ChatMessage> => {
+const readEchoOf = async (chatClient: RoomClient, clientId: string): Promise<ChatMessage> => {
   for (;;) {
-    const frame: ServerFrame = await end.next()
+    const frame: ServerFrame = await chatClient.next()
     if (frame.type === 'error') throw new Error(frame.code)
     if (frame.type === 'message' && frame.message.clientId === clientId) return frame.message
   }
@@ -45,13 +45,13 @@ describe('a chat whose room hibernates, is evicted and loses its sockets at any 
       fc.asyncProperty(
         fc.array(anyStep, { minLength: MESSAGES_PER_CHAT, maxLength: MESSAGES_PER_CHAT + 20 }),
         async (steps) => {
-          const { sessionId, ...visitor } = await joinAsVisitor(client())
+          const { sessionId, ...visitor } = await joinAsVisitor(makeClient())
           const roomStub = () => env.CHAT_ROOM.getByName(sessionId)
           const joinFunctions: (() => Promise<RoomClient>)[] = [
-            () => joinAsVisitor(client(), sessionId),
-            () => joinAsStaff(client(), sessionId, token),
+            () => joinAsVisitor(makeClient(), sessionId),
+            () => joinAsStaff(makeClient(), sessionId, token),
           ]
-          const chatClients: RoomClient[] = [visitor, await joinAsStaff(client(), sessionId, token)]
+          const chatClients: RoomClient[] = [visitor, await joinAsStaff(makeClient(), sessionId, token)]
           const acknowledgedMessages: ChatMessage[] = []
           for (const [index, { kind, who }] of steps.entries()) {
             const chatClient = chatClients[who] as RoomClient
@@ -82,12 +82,12 @@ describe('a chat whose room hibernates, is evicted and loses its sockets at any 
               chatClients[who] = await (joinFunctions[who] as () => Promise<RoomClient>)()
             }
           }
-          const [byCustomer, byStaff] = [
-            await joinAsVisitor(client(), sessionId),
-            await joinAsStaff(client(), sessionId, token),
+          const [rejoinedCustomer, rejoinedStaff] = [
+            await joinAsVisitor(makeClient(), sessionId),
+            await joinAsStaff(makeClient(), sessionId, token),
           ]
-          expect(byCustomer.history).toEqual(acknowledgedMessages)
-          expect(byStaff.history).toEqual(acknowledgedMessages)
+          expect(rejoinedCustomer.history).toEqual(acknowledgedMessages)
+          expect(rejoinedStaff.history).toEqual(acknowledgedMessages)
           // Sequence numbers ascend, but may have gaps.
           expect(
             acknowledgedMessages.every(

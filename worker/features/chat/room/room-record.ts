@@ -63,8 +63,8 @@ const SELECTED_COLUMNS = Object.entries(SESSION_COLUMNS).map(([key, column]) => 
 export class RoomRecord implements RoomFacts {
   private readonly storage: DurableObjectStorage
   private readonly sql: SqlStorage
-  private known: RoomSession | null | undefined
-  private lastId: number | undefined
+  private cachedSession: RoomSession | null | undefined
+  private lastSequence: number | undefined
 
   constructor(storage: DurableObjectStorage) {
     this.storage = storage
@@ -75,26 +75,26 @@ export class RoomRecord implements RoomFacts {
 
   /** The session; null until the first join. */
   get session(): RoomSession | null {
-    this.known ??= hasSessionTable(this.sql)
+    this.cachedSession ??= hasSessionTable(this.sql)
       ? this.sql.exec<RoomSession>(`SELECT ${SELECTED_COLUMNS.join(', ')} FROM session`).one()
       : null
-    return this.known
+    return this.cachedSession
   }
 
   /** The session; throws before the first join. */
-  get begun(): RoomSession {
+  get requiredSession(): RoomSession {
     if (!this.session) throw new Error('the room has not begun')
     return this.session
   }
 
   /** Clears the cache after a failed write or an erasure. */
-  forget(): void {
-    this.known = undefined
-    this.lastId = undefined
+  clearCache(): void {
+    this.cachedSession = undefined
+    this.lastSequence = undefined
   }
 
   /** Starts the session, or updates name, address and language of the customer. `now` is a timestamp. */
-  begin(id: string, { customerName, customerEmail, language }: NewCustomer, now: Timestamp): void {
+  upsertSession(id: string, { customerName, customerEmail, language }: NewCustomer, now: Timestamp): void {
     if (this.session) {
       const contactDetails = {
         ...(customerName && { customerName }),
@@ -112,36 +112,36 @@ export class RoomRecord implements RoomFacts {
       language,
       now,
     )
-    this.forget()
+    this.clearCache()
   }
 
   /** Changes fields that the list of chats shows. Raises the version only if a value differs. */
   change(change: Partial<RoomSession>): void {
-    const roomSession = this.begun
+    const roomSession = this.requiredSession
     const changedFields = Object.keys(change) as (keyof RoomSession)[]
     if (changedFields.some((key) => roomSession[key] !== change[key]))
-      this.note({ ...change, version: roomSession.version + 1 })
+      this.writeFields({ ...change, version: roomSession.version + 1 })
   }
 
   /** Writes fields without raising the version, for changes that the list of chats does not show. */
-  note(change: Partial<RoomSession>): void {
+  writeFields(change: Partial<RoomSession>): void {
     const changedFields = Object.keys(change) as (keyof RoomSession)[]
     const assignments = changedFields.map((key) => `${SESSION_COLUMNS[key]} = ?`)
     this.sql.exec(`UPDATE session SET ${assignments.join(', ')}`, ...changedFields.map((key) => change[key]))
-    this.known = { ...this.begun, ...change }
+    this.cachedSession = { ...this.requiredSession, ...change }
   }
 
   /** Raises the version after a new message or read mark, because the list of chats shows both. */
-  touch(): void {
-    this.note({ version: this.begun.version + 1 })
+  raiseVersion(): void {
+    this.writeFields({ version: this.requiredSession.version + 1 })
   }
 
   /** Stores a message and returns it. Idempotent by client id. `now` is a timestamp. */
   store(newMessage: NewMessage, now: Timestamp): { message: ChatMessage; isNew: boolean } {
     const storedMessage = storeMessage(this.sql, newMessage, now)
     if (storedMessage.isNew) {
-      this.lastId = storedMessage.message.sequence
-      this.touch()
+      this.lastSequence = storedMessage.message.sequence
+      this.raiseVersion()
     }
     return storedMessage
   }
@@ -151,7 +151,7 @@ export class RoomRecord implements RoomFacts {
   }
 
   get isClosed(): boolean {
-    return this.begun.closedAt !== null
+    return this.requiredSession.closedAt !== null
   }
 
   /** True if the session has reached the maximum number of messages. */
@@ -166,15 +166,15 @@ export class RoomRecord implements RoomFacts {
 
   /** Sequence number of the last message; 0 without messages. */
   private get last(): number {
-    this.lastId ??= readLastMessage(this.sql)?.sequence ?? 0
-    return this.lastId
+    this.lastSequence ??= readLastMessage(this.sql)?.sequence ?? 0
+    return this.lastSequence
   }
 
   /** The session's row in the list of chats; null without messages, because empty sessions are not listed. */
-  listed(): SessionRow | null {
+  toSessionRow(): SessionRow | null {
     const newestMessage = this.session && readLastMessage(this.sql)
     if (!newestMessage) return null
-    const { id, customerName, customerEmail, language, createdAt, closedAt, version } = this.begun
+    const { id, customerName, customerEmail, language, createdAt, closedAt, version } = this.requiredSession
     return {
       id,
       customerName,
@@ -202,11 +202,11 @@ export class RoomRecord implements RoomFacts {
 
   /** Timestamp at which the session closes automatically or, once closed, is erased. */
   endsAt(): number {
-    const { closedAt, createdAt, seenAt } = this.begun
+    const { closedAt, createdAt, seenAt } = this.requiredSession
     if (closedAt !== null) return chatErasureTime(closedAt)
     const lastMessageAt = readLastMessage(this.sql)?.createdAt ?? createdAt
     return idleCloseTime({
-      lastAt: Math.max(lastMessageAt, seenAt),
+      lastMessageAt: Math.max(lastMessageAt, seenAt),
       hasUnread: countUnreadOfCustomer(this.sql) > 0,
     })
   }

@@ -6,7 +6,7 @@ import {
 } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { client } from '../../../../test/fixtures/factories'
+import { makeClient } from '../../../../test/fixtures/factories'
 import { takeErrors } from '../../../../test/worker-setup'
 import { JOIN_FRAME, joinAsVisitor, openVisitorSocket } from '../../../../test/fixtures/chat-visitor'
 
@@ -76,7 +76,7 @@ describe('a socket before its join', () => {
     ['another sender', { ...JOIN_FRAME, sender: 'owner' }] as const,
     ['a wrong e-mail', { ...JOIN_FRAME, customerEmail: 'l@' }] as const,
   ])('gets no answer: %s', async (_, frame) => {
-    const visitor = await openVisitorSocket(client())
+    const visitor = await openVisitorSocket(makeClient())
     visitor.say(frame)
     visitor.say(JOIN_FRAME)
     const sessionFrame = await visitor.next()
@@ -87,32 +87,38 @@ describe('a socket before its join', () => {
   it('has 5 seconds to join', async () => {
     // Stops the clock, so that a slow machine does not use up the last 100 ms before the deadline.
     advanceClock(0)
-    const [late, inTime] = [await openVisitorSocket(client()), await joinAsVisitor(client())]
+    const [lateVisitor, joinedVisitor] = [
+      await openVisitorSocket(makeClient()),
+      await joinAsVisitor(makeClient()),
+    ]
     advanceClock(4900)
     await runAlarms()
-    expect(late.ws.readyState).toBe(WebSocket.OPEN)
+    expect(lateVisitor.ws.readyState).toBe(WebSocket.OPEN)
     advanceClock(100)
     await runAlarms()
-    expect(await late.ended).toBe(4408)
-    inTime.say(messageFrame('Jestem'))
-    expect((await inTime.next()).type).toBe('message')
+    expect(await lateVisitor.ended).toBe(4408)
+    joinedVisitor.say(messageFrame('Jestem'))
+    expect((await joinedVisitor.next()).type).toBe('message')
   })
 
   it('has 5 seconds to join although the room hibernated and no alarm fired', async () => {
-    const [slept, unheard] = [await openVisitorSocket(client()), await openVisitorSocket(client())]
+    const [silentVisitor, lateVisitor] = [
+      await openVisitorSocket(makeClient()),
+      await openVisitorSocket(makeClient()),
+    ]
     await evictAllDurableObjects()
     advanceClock(5000)
-    unheard.say(JOIN_FRAME)
-    expect(await unheard.ended).toBe(4408)
+    lateVisitor.say(JOIN_FRAME)
+    expect(await lateVisitor.ended).toBe(4408)
     await runAlarms()
-    expect(await slept.ended).toBe(4408)
+    expect(await silentVisitor.ended).toBe(4408)
   })
 
   it('has its own 5 seconds, however many sockets came before', async () => {
-    const { sessionId } = await joinAsVisitor(client())
-    const firstClient = await openVisitorSocket(client(), sessionId)
+    const { sessionId } = await joinAsVisitor(makeClient())
+    const firstClient = await openVisitorSocket(makeClient(), sessionId)
     advanceClock(3000)
-    const secondVisitor = await openVisitorSocket(client(), sessionId)
+    const secondVisitor = await openVisitorSocket(makeClient(), sessionId)
     advanceClock(2000)
     await runAlarms()
     expect(await firstClient.ended).toBe(4408)
@@ -126,20 +132,20 @@ describe('a socket before its join', () => {
 describe('a stranger', () => {
   const INVALID_CREDENTIALS = [{}, { token: '' }, { token: 'Bearer admin' }]
 
-  it.each(INVALID_CREDENTIALS)('does not become staff by claiming it: $token', async (card) => {
-    const { sessionId } = await joinAsVisitor(client())
+  it.each(INVALID_CREDENTIALS)('does not become staff by claiming it: $token', async (credentials) => {
+    const { sessionId } = await joinAsVisitor(makeClient())
     for (const requestedId of [undefined, sessionId]) {
-      const visitor = await openVisitorSocket(client(), requestedId)
+      const visitor = await openVisitorSocket(makeClient(), requestedId)
       const nextFrame = visitor.next()
-      visitor.say({ type: 'join', sender: 'admin', sessionId, ...card })
+      visitor.say({ type: 'join', sender: 'admin', sessionId, ...credentials })
       await expect(nextFrame).rejects.toThrow('4401')
       expect(await visitor.ended).toBe(4401)
     }
   })
 
   it('does not become staff by a frame field', async () => {
-    const visitor = await joinAsVisitor(client())
-    const otherSocket = await joinAsVisitor(client(), visitor.sessionId)
+    const visitor = await joinAsVisitor(makeClient())
+    const otherSocket = await joinAsVisitor(makeClient(), visitor.sessionId)
     visitor.say({
       ...messageFrame('Oddam pieniądze'),
       sender: 'admin',
@@ -160,16 +166,25 @@ describe('a stranger', () => {
   })
 
   it.each([
-    ['in its join, from a session of its own', (foreign: string) => [undefined, foreign]],
-    ['in its join, from another known session', (foreign: string, own: string) => [own, foreign]],
-    ['in its address, with its own in the join', (foreign: string, own: string) => [foreign, own]],
+    ['in its join, from a session of its own', (foreignSessionId: string) => [undefined, foreignSessionId]],
+    [
+      'in its join, from another known session',
+      (foreignSessionId: string, ownSessionId: string) => [ownSessionId, foreignSessionId],
+    ],
+    [
+      'in its address, with its own in the join',
+      (foreignSessionId: string, ownSessionId: string) => [foreignSessionId, ownSessionId],
+    ],
   ] as const)('does not join a session with another id %s', async (_, idsOf) => {
-    const victimVisitor = await joinAsVisitor(client())
+    const victimVisitor = await joinAsVisitor(makeClient())
     victimVisitor.say(messageFrame('Mój adres to…'))
     await victimVisitor.next()
-    const [address, inJoin] = idsOf(victimVisitor.sessionId, (await joinAsVisitor(client())).sessionId)
-    const strangerSocket = await openVisitorSocket(client(), address)
-    strangerSocket.say({ ...JOIN_FRAME, sessionId: inJoin })
+    const [urlSessionId, joinSessionId] = idsOf(
+      victimVisitor.sessionId,
+      (await joinAsVisitor(makeClient())).sessionId,
+    )
+    const strangerSocket = await openVisitorSocket(makeClient(), urlSessionId)
+    strangerSocket.say({ ...JOIN_FRAME, sessionId: joinSessionId })
     expect(await strangerSocket.next()).toMatchObject({ type: 'error', code: 'chat.not_found' })
     expect(await strangerSocket.ended).toBe(4404)
     victimVisitor.say(messageFrame('Halo'))
@@ -185,7 +200,7 @@ describe('a stranger', () => {
     ['a query', "'%20OR%201=1"],
   ])('does not join an unknown session with id %s, and leaves no state', async (_, sessionId) => {
     const usedRoomsBefore = await findUsedRooms()
-    const secondVisitor = await openVisitorSocket(client(), sessionId)
+    const secondVisitor = await openVisitorSocket(makeClient(), sessionId)
     secondVisitor.say({ ...JOIN_FRAME, sessionId: null })
     expect(await secondVisitor.next()).toMatchObject({ type: 'error', code: 'chat.not_found' })
     expect(await secondVisitor.ended).toBe(4404)
@@ -197,7 +212,7 @@ describe('a stranger', () => {
 
 describe('a frame', () => {
   it.each(INVALID_FRAMES)('that is malformed is rejected, and the chat continues: %s', async (_, frame) => {
-    const visitor = await joinAsVisitor(client())
+    const visitor = await joinAsVisitor(makeClient())
     visitor.say(frame)
     expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.invalid_frame', message: /./ })
     visitor.say(messageFrame('Dalej'))
@@ -209,14 +224,14 @@ describe('a frame', () => {
     ['empty', '', 'chat.blank_message'],
     ['too long', 'ż'.repeat(2001), 'chat.message_too_long'],
   ])('with a %s message is rejected and not stored', async (_, text, code) => {
-    const visitor = await joinAsVisitor(client())
+    const visitor = await joinAsVisitor(makeClient())
     visitor.say(messageFrame(text))
     expect(await visitor.next()).toMatchObject({ type: 'error', code })
     expect(await roomRowsOf(visitor.sessionId)).toBe(0)
   })
 
   it('may contain 2,000 characters of any language', async () => {
-    const visitor = await joinAsVisitor(client())
+    const visitor = await joinAsVisitor(makeClient())
     for (const text of ['ż'.repeat(2000), '漢'.repeat(2000), '🔧'.repeat(1000), '"\n'.repeat(999) + '"']) {
       visitor.say(messageFrame(text))
       expect(await visitor.next()).toMatchObject({ message: { message: text } })
@@ -231,9 +246,9 @@ describe('a frame', () => {
       )
     const maxTextLength = 8192 - paddedFrame(0).length
     const [visitor, stranger, writer] = [
-      await joinAsVisitor(client()),
-      await openVisitorSocket(client()),
-      await joinAsVisitor(client()),
+      await joinAsVisitor(makeClient()),
+      await openVisitorSocket(makeClient()),
+      await joinAsVisitor(makeClient()),
     ]
     visitor.say(paddedFrame(maxTextLength))
     expect(await visitor.next()).toMatchObject({ message: { message: 'ok' } })
@@ -245,7 +260,7 @@ describe('a frame', () => {
   })
 
   it('that fails on our side is answered, and the third failure closes the socket', async () => {
-    const visitor = await joinAsVisitor(client())
+    const visitor = await joinAsVisitor(makeClient())
     await runInDurableObject(
       roomOf(visitor.sessionId),
       (_, { storage }) => void storage.sql.exec('DROP TABLE messages'),
@@ -267,8 +282,8 @@ describe('a frame', () => {
 
 describe('the rate limit', () => {
   it('rejects the 11th message within 10 seconds, over all sockets of a side', async () => {
-    const visitor = await joinAsVisitor(client())
-    const otherSocket = await joinAsVisitor(client(), visitor.sessionId)
+    const visitor = await joinAsVisitor(makeClient())
+    const otherSocket = await joinAsVisitor(makeClient(), visitor.sessionId)
     for (const index of numbersUpTo(12)) visitor.say(messageFrame(`Nr ${index}`, `a-${index}`))
     for (const index of numbersUpTo(10))
       expect(await visitor.next()).toMatchObject({ message: { message: `Nr ${index}` } })
@@ -283,8 +298,8 @@ describe('the rate limit', () => {
   })
 
   it('rejects the 31st other frame within 10 seconds and does not relay it', async () => {
-    const visitor = await joinAsVisitor(client())
-    const otherSocket = await joinAsVisitor(client(), visitor.sessionId)
+    const visitor = await joinAsVisitor(makeClient())
+    const otherSocket = await joinAsVisitor(makeClient(), visitor.sessionId)
     for (const index of numbersUpTo(35)) visitor.say({ type: 'typing', isTyping: index % 2 === 1 })
     for (const _ of numbersUpTo(5)) expect(await visitor.next()).toMatchObject({ code: 'chat.rate_limited' })
     visitor.say(messageFrame('Halo'))
@@ -296,11 +311,11 @@ describe('the rate limit', () => {
     // The platform dates pings by the real clock. Set the test's clock back, so that the joins are older than the
     // pings.
     advanceClock(-10_000)
-    const firstClient = await joinAsVisitor(client())
+    const firstClient = await joinAsVisitor(makeClient())
     const sockets = [firstClient]
     for (const _ of numbersUpTo(7)) {
       advanceClock(1000)
-      sockets.push(await joinAsVisitor(client(), firstClient.sessionId))
+      sockets.push(await joinAsVisitor(makeClient(), firstClient.sessionId))
     }
     vi.useRealTimers()
     const pong = new Promise((resolve) =>
@@ -308,7 +323,7 @@ describe('the rate limit', () => {
     )
     firstClient.ws.send('ping')
     expect(await pong).toBe('pong')
-    const ninthVisitor = await joinAsVisitor(client(), firstClient.sessionId)
+    const ninthVisitor = await joinAsVisitor(makeClient(), firstClient.sessionId)
     expect(await sockets[1]?.ended).toBe(4429)
     ninthVisitor.say(messageFrame('Halo'))
     for (const socket of [firstClient, ...sockets.slice(2), ninthVisitor])

@@ -2,7 +2,7 @@ import { evictAllDurableObjects, evictDurableObject, runInDurableObject } from '
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ServerFrame } from '../../../../domain/chat/chat'
-import { client } from '../../../../test/fixtures/factories'
+import { makeClient } from '../../../../test/fixtures/factories'
 import { JOIN_FRAME, joinAsVisitor, openVisitorSocket } from '../../../../test/fixtures/chat-visitor'
 import { storeMessage } from './transcript'
 
@@ -24,14 +24,14 @@ const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) 
 
 describe('a chat', () => {
   it('begins with a new session and an empty history', async () => {
-    const [first, other] = [await joinAsVisitor(client()), await joinAsVisitor(client())]
+    const [first, other] = [await joinAsVisitor(makeClient()), await joinAsVisitor(makeClient())]
     expect(first.sessionId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
     expect(other.sessionId).not.toBe(first.sessionId)
     expect([first.history, other.history]).toEqual([[], []])
   })
 
   it('acknowledges a message by its echo with stored id and timestamp', async () => {
-    const visitor = await joinAsVisitor(client())
+    const visitor = await joinAsVisitor(makeClient())
     const startedAt = Date.now()
     visitor.say(message('  Dzień dobry, czy wiertarka ma walizkę? 🔧 ', 'a-1'))
     const echoedMessage = await visitor.next()
@@ -51,12 +51,12 @@ describe('a chat', () => {
     const echoedAt = echoedMessage.type === 'message' ? Date.parse(echoedMessage.message.createdAt) : 0
     expect(echoedAt).toBeGreaterThanOrEqual(startedAt)
     expect(echoedAt).toBeLessThanOrEqual(Date.now())
-    const rejoinedVisitor = await joinAsVisitor(client(), visitor.sessionId)
+    const rejoinedVisitor = await joinAsVisitor(makeClient(), visitor.sessionId)
     expect(rejoinedVisitor.history).toEqual(echoedMessage.type === 'message' ? [echoedMessage.message] : [])
   })
 
   it('keeps the latest name and address of the customer', async () => {
-    const firstClient = await openVisitorSocket(client())
+    const firstClient = await openVisitorSocket(makeClient())
     const joinFrame = {
       type: 'join',
       sender: 'customer',
@@ -66,7 +66,7 @@ describe('a chat', () => {
     firstClient.say(joinFrame)
     const sessionFrame = await firstClient.next()
     const sessionId = sessionFrame.type === 'session' ? sessionFrame.sessionId : ''
-    const secondVisitor = await openVisitorSocket(client(), sessionId)
+    const secondVisitor = await openVisitorSocket(makeClient(), sessionId)
     secondVisitor.say({
       type: 'join',
       sender: 'customer',
@@ -82,8 +82,8 @@ describe('a chat', () => {
   })
 
   it('shows the same order to two sockets, live and in history', async () => {
-    const firstClient = await joinAsVisitor(client())
-    const secondVisitor = await joinAsVisitor(client(), firstClient.sessionId)
+    const firstClient = await joinAsVisitor(makeClient())
+    const secondVisitor = await joinAsVisitor(makeClient(), firstClient.sessionId)
     for (const index of numbersUpTo(10)) {
       firstClient.say(message(`one ${index}`))
       secondVisitor.say(message(`two ${index}`))
@@ -93,11 +93,11 @@ describe('a chat', () => {
       for (const _ of numbersUpTo(20)) frames.push(await visitor.next())
       return frames
     }
-    const [byOne, byTwo] = [await readFrames(firstClient), await readFrames(secondVisitor)]
-    expect(byTwo).toEqual(byOne)
-    const lateVisitor = await joinAsVisitor(client(), firstClient.sessionId)
+    const [framesOfFirst, framesOfSecond] = [await readFrames(firstClient), await readFrames(secondVisitor)]
+    expect(framesOfSecond).toEqual(framesOfFirst)
+    const lateVisitor = await joinAsVisitor(makeClient(), firstClient.sessionId)
     expect(lateVisitor.history.map(({ sequence }) => sequence)).toEqual(numbersUpTo(20))
-    expect(lateVisitor.history.map((entry) => ({ type: 'message', message: entry }))).toEqual(byOne)
+    expect(lateVisitor.history.map((entry) => ({ type: 'message', message: entry }))).toEqual(framesOfFirst)
     for (const messagePrefix of ['one', 'two']) {
       const prefixedTexts = lateVisitor.history
         .map((entry) => entry.message)
@@ -107,15 +107,15 @@ describe('a chat', () => {
   })
 
   it('returns the whole history, or the part after a message', async () => {
-    const { sessionId } = await joinAsVisitor(client())
+    const { sessionId } = await joinAsVisitor(makeClient())
     await runInDurableObject(roomOf(sessionId), (_, { storage }) => {
       for (const index of numbersUpTo(205)) {
         storeMessage(storage.sql, { sender: 'admin', message: String(index), clientId: null }, index)
       }
     })
-    const { history } = await joinAsVisitor(client(), sessionId)
+    const { history } = await joinAsVisitor(makeClient(), sessionId)
     expect([history.length, history[0]?.message, history.at(-1)?.message]).toEqual([205, '1', '205'])
-    const secondSocket = await openVisitorSocket(client(), sessionId)
+    const secondSocket = await openVisitorSocket(makeClient(), sessionId)
     secondSocket.say({ ...JOIN_FRAME, after: 203 })
     await secondSocket.next()
     const laterFrame = await secondSocket.next()
@@ -125,10 +125,10 @@ describe('a chat', () => {
   })
 
   it('relays typing to the other joined sockets only', async () => {
-    const writingVisitor = await joinAsVisitor(client())
+    const writingVisitor = await joinAsVisitor(makeClient())
     const [reader, stranger] = [
-      await joinAsVisitor(client(), writingVisitor.sessionId),
-      await openVisitorSocket(client(), writingVisitor.sessionId),
+      await joinAsVisitor(makeClient(), writingVisitor.sessionId),
+      await openVisitorSocket(makeClient(), writingVisitor.sessionId),
     ]
     writingVisitor.say({ type: 'typing', isTyping: true })
     writingVisitor.say({ type: 'typing', isTyping: false })
@@ -148,8 +148,8 @@ describe('a chat', () => {
   })
 
   it('marks the other side’s messages as read and informs the others', async () => {
-    const readingVisitor = await joinAsVisitor(client())
-    const otherSocket = await joinAsVisitor(client(), readingVisitor.sessionId)
+    const readingVisitor = await joinAsVisitor(makeClient())
+    const otherSocket = await joinAsVisitor(makeClient(), readingVisitor.sessionId)
     await runInDurableObject(roomOf(readingVisitor.sessionId), (_, { storage }) => {
       storeMessage(storage.sql, { sender: 'admin', message: 'W czym pomóc?', clientId: null }, Date.now())
     })
@@ -162,7 +162,7 @@ describe('a chat', () => {
       upTo: 1,
       at: expect.stringMatching(/Z$/),
     })
-    const { history } = await joinAsVisitor(client(), readingVisitor.sessionId)
+    const { history } = await joinAsVisitor(makeClient(), readingVisitor.sessionId)
     expect(history.map(({ sender, isRead }) => [sender, isRead])).toEqual([
       ['admin', true],
       ['customer', false],
@@ -172,8 +172,8 @@ describe('a chat', () => {
 
 describe('a resent message', () => {
   it('is stored once, and its echo goes to its sender only', async () => {
-    const visitor = await joinAsVisitor(client())
-    const otherSocket = await joinAsVisitor(client(), visitor.sessionId)
+    const visitor = await joinAsVisitor(makeClient())
+    const otherSocket = await joinAsVisitor(makeClient(), visitor.sessionId)
     visitor.say(message('Raz', 'a-1'))
     visitor.say(message('Raz', 'a-1'))
     visitor.say(message('Dwa', 'a-2'))
@@ -184,19 +184,19 @@ describe('a resent message', () => {
   })
 
   it('is stored once after a reconnect from any socket', async () => {
-    const firstClient = await joinAsVisitor(client())
+    const firstClient = await joinAsVisitor(makeClient())
     for (const index of numbersUpTo(5)) firstClient.say(message(`Nr ${index}`, `a-${index}`))
     for (const _ of numbersUpTo(3)) await firstClient.next()
     await evictDurableObject(roomOf(firstClient.sessionId), { webSockets: 'close' })
-    const secondVisitor = await joinAsVisitor(client(), firstClient.sessionId)
+    const secondVisitor = await joinAsVisitor(makeClient(), firstClient.sessionId)
     for (const index of numbersUpTo(6)) secondVisitor.say(message(`Nr ${index}`, `a-${index}`))
     for (const index of numbersUpTo(6)) expect(frameText(await secondVisitor.next())).toBe(`Nr ${index}`)
-    const { history } = await joinAsVisitor(client(), firstClient.sessionId)
+    const { history } = await joinAsVisitor(makeClient(), firstClient.sessionId)
     expect(history.map((entry) => entry.message)).toEqual(numbersUpTo(6).map((index) => `Nr ${index}`))
   })
 
   it('is distinct from a message of the other side with the same id', async () => {
-    const visitor = await joinAsVisitor(client())
+    const visitor = await joinAsVisitor(makeClient())
     await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) => {
       storeMessage(storage.sql, { sender: 'admin', message: 'Moje', clientId: 'a-1' }, Date.now())
     })
@@ -209,8 +209,8 @@ describe('a hibernated room', () => {
   it('continues between any two frames as if it had been awake', async () => {
     // The clock is fixed, so that all messages count within one period of the rate limit (ten seconds).
     vi.setSystemTime(Date.now())
-    const firstClient = await joinAsVisitor(client())
-    const secondVisitor = await joinAsVisitor(client(), firstClient.sessionId)
+    const firstClient = await joinAsVisitor(makeClient())
+    const secondVisitor = await joinAsVisitor(makeClient(), firstClient.sessionId)
     for (const index of numbersUpTo(10)) {
       await evictDurableObject(roomOf(firstClient.sessionId))
       firstClient.say(message(`Nr ${index}`, `a-${index}`))
@@ -220,12 +220,12 @@ describe('a hibernated room', () => {
     await evictDurableObject(roomOf(firstClient.sessionId))
     firstClient.say(message('Nr 11', 'a-11'))
     expect(await firstClient.next()).toMatchObject({ code: 'chat.rate_limited', clientId: 'a-11' })
-    const { history } = await joinAsVisitor(client(), firstClient.sessionId)
+    const { history } = await joinAsVisitor(makeClient(), firstClient.sessionId)
     expect(history.map(({ sequence }) => sequence)).toEqual(numbersUpTo(10))
   })
 
   it('remembers a socket’s session before its join', async () => {
-    const visitor = await openVisitorSocket(client())
+    const visitor = await openVisitorSocket(makeClient())
     await evictAllDurableObjects()
     visitor.say(JOIN_FRAME)
     expect((await visitor.next()).type).toBe('session')
@@ -233,7 +233,7 @@ describe('a hibernated room', () => {
   })
 
   it('answers a ping', async () => {
-    const { ws, sessionId } = await joinAsVisitor(client())
+    const { ws, sessionId } = await joinAsVisitor(makeClient())
     await evictDurableObject(roomOf(sessionId))
     const pong = new Promise((resolve) => ws.addEventListener('message', ({ data }) => resolve(data)))
     ws.send('ping')
@@ -243,10 +243,10 @@ describe('a hibernated room', () => {
 
 describe('a reconnecting window', () => {
   it('replaces its lost socket, whose end the room has not noticed', async () => {
-    const disconnectedVisitor = await joinAsVisitor(client())
-    const otherSocket = await joinAsVisitor(client(), disconnectedVisitor.sessionId)
+    const disconnectedVisitor = await joinAsVisitor(makeClient())
+    const otherSocket = await joinAsVisitor(makeClient(), disconnectedVisitor.sessionId)
     for (const _ of numbersUpTo(12)) {
-      const returningVisitor = await openVisitorSocket(client(), disconnectedVisitor.sessionId)
+      const returningVisitor = await openVisitorSocket(makeClient(), disconnectedVisitor.sessionId)
       returningVisitor.say({ ...JOIN_FRAME, end: 'window-1' })
       expect((await returningVisitor.next()).type).toBe('session')
     }
@@ -259,12 +259,12 @@ describe('a reconnecting window', () => {
 
 describe('a closing socket', () => {
   it.each([1000, 1001, 3000, 4999, undefined])('with code %s is answered', async (code) => {
-    const visitor = await joinAsVisitor(client())
+    const visitor = await joinAsVisitor(makeClient())
     const cleanClosePromise = new Promise<boolean>((resolve) =>
       visitor.ws.addEventListener('close', ({ wasClean }) => resolve(wasClean)),
     )
     visitor.ws.close(code)
     expect(await cleanClosePromise).toBe(true)
-    expect((await joinAsVisitor(client(), visitor.sessionId)).history).toEqual([])
+    expect((await joinAsVisitor(makeClient(), visitor.sessionId)).history).toEqual([])
   })
 })

@@ -62,12 +62,12 @@ export class ChatRoom extends DurableObject<Env> {
   private readonly sql = this.ctx.storage.sql
   private readonly deps = createLongLivedDeps(this.env, (work) => this.ctx.waitUntil(work))
   private readonly alarmClock = new AlarmClock(this.ctx)
-  private readonly audience = new RoomSockets(this.ctx, this.deps.now)
+  private readonly roomSockets = new RoomSockets(this.ctx, this.deps.now)
   private readonly record = new RoomRecord(this.ctx.storage)
-  private readonly entry = new RoomListEntry({
+  private readonly listEntry = new RoomListEntry({
     record: this.record,
     deps: this.deps,
-    tell: (session) => this.env.CHAT_INBOX.getByName('staff').changed(session),
+    broadcast: (session) => this.env.CHAT_INBOX.getByName('staff').changed(session),
   })
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -108,26 +108,26 @@ export class ChatRoom extends DurableObject<Env> {
         this.deps.now(),
       )
       attachSocketState(ws, socket)
-      await this.act(ws, socket, action)
+      await this.runAction(ws, socket, action)
     } catch (error) {
-      this.fail(ws, socketBefore, error)
+      this.reportFailure(ws, socketBefore, error)
     }
   }
 
   override webSocketClose(ws: WebSocket, code: number, reason: string): void {
     confirmSocketClose(ws, code, reason)
-    if (socketOf(ws).sender !== null) this.audience.tellPresence()
+    if (socketOf(ws).sender !== null) this.roomSockets.broadcastPresence()
   }
 
   override webSocketError(ws: WebSocket): void {
-    if (socketOf(ws).sender !== null) this.audience.tellPresence()
+    if (socketOf(ws).sender !== null) this.roomSockets.broadcastPresence()
   }
 
   /** Closes the session for customer and staff. Returns false if the room has no session. Idempotent. */
   async closeChat(): Promise<boolean> {
     if (!this.record.session) return false
     this.endChat()
-    await this.entry.save()
+    await this.listEntry.save()
     return true
   }
 
@@ -135,7 +135,7 @@ export class ChatRoom extends DurableObject<Env> {
   async readByStaff(): Promise<boolean> {
     if (!this.record.session) return false
     this.markRead('admin', Number.MAX_SAFE_INTEGER)
-    await this.entry.save()
+    await this.listEntry.save()
     return true
   }
 
@@ -149,22 +149,22 @@ export class ChatRoom extends DurableObject<Env> {
   async erase(): Promise<void> {
     const { session } = this.record
     // Sessions without messages are not listed.
-    if (session && this.record.listed()) {
-      await this.entry.settled()
+    if (session && this.record.toSessionRow()) {
+      await this.listEntry.settled()
       await deleteSession(this.deps, session.id)
     }
     for (const openSocket of openSockets(this.ctx)) openSocket.close(CLOSE_CODES.notFound)
-    await this.alarmClock.forget()
+    await this.alarmClock.cancel()
     await this.ctx.storage.deleteAll()
-    this.record.forget()
+    this.record.clearCache()
   }
 
   /** Runs all due jobs. A failed job is retried. */
   override async alarm(): Promise<void> {
-    this.alarmClock.ring()
+    this.alarmClock.markFired()
     const alarmJobs: (() => Promise<void>)[] = [
-      () => this.guard(),
-      () => this.entry.save(),
+      () => this.checkSockets(),
+      () => this.listEntry.save(),
       () => mailUnreadAnswers(this.deps, this.record, this.sql),
       () => this.endSession(),
     ]
@@ -178,54 +178,54 @@ export class ChatRoom extends DurableObject<Env> {
       }
     }
     // Failed jobs are still due; retry them after a delay.
-    this.wakeForNext(earliestAlarm)
+    this.scheduleNextJob(earliestAlarm)
     if (earliestAlarm > 0) this.alarmClock.setFor(earliestAlarm)
     // Delete the storage of a room that was never joined.
     if (!this.record.session && !this.alarmClock.isSet) await this.ctx.storage.deleteAll()
   }
 
-  private async act(ws: WebSocket, socket: ChatSocket, action: ChatSocketAction): Promise<void> {
+  private async runAction(ws: WebSocket, socket: ChatSocket, action: ChatSocketAction): Promise<void> {
     switch (action.do) {
       case 'nothing':
         return
       case 'answer':
         return sendFrame(ws, action.frame)
       case 'close':
-        if (action.said) sendFrame(ws, action.said)
+        if (action.lastFrame) sendFrame(ws, action.lastFrame)
         return ws.close(action.code)
       case 'authenticate':
-        return this.enterStaff(ws, action)
+        return this.joinStaff(ws, action)
       case 'join':
-        return this.enterCustomer(ws, socket, action)
+        return this.joinCustomer(ws, socket, action)
       case 'open':
-        this.enterCustomer(ws, socket, { customer: action.customer, after: 0 })
+        this.joinCustomer(ws, socket, { customer: action.customer, after: 0 })
         return this.store(ws, { ...action, sender: 'customer' })
       case 'store':
         return this.store(ws, action)
       case 'relay':
-        return this.audience.tell(action.frame, ws)
+        return this.roomSockets.broadcast(action.frame, ws)
       case 'markRead':
         return this.markRead(action.reader, action.upTo, ws)
       case 'contact':
-        return this.keepContact(action.customerEmail)
+        return this.saveContact(action.customerEmail)
       case 'look':
-        return this.showContext(ws)
+        return this.sendContextToStaff(ws)
     }
   }
 
-  private enterCustomer(
+  private joinCustomer(
     ws: WebSocket,
     { sessionId }: ChatSocket,
     { customer, after }: { customer: NewCustomer; after: number },
   ): void {
     closeReplacedSockets(this.ctx, ws)
-    this.record.begin(sessionId, customer, this.deps.now())
+    this.record.upsertSession(sessionId, customer, this.deps.now())
     this.alarmClock.setFor(this.record.endsAt())
-    this.welcome(ws, after)
+    this.sendFirstFrames(ws, after)
     this.save()
   }
 
-  private async enterStaff(
+  private async joinStaff(
     ws: WebSocket,
     { token, isElsewhere, after }: { token: string; isElsewhere: boolean; after: number },
   ): Promise<void> {
@@ -234,17 +234,19 @@ export class ChatRoom extends DurableObject<Env> {
     if (!staffPass) return ws.close(CLOSE_CODES.unauthorized)
     const { socket, action } = admitStaff(socketOf(ws), staffPass, !isElsewhere && this.record.isBegun)
     attachSocketState(ws, socket)
-    if (action.do !== 'nothing') return this.act(ws, socket, action)
+    if (action.do !== 'nothing') return this.runAction(ws, socket, action)
     closeReplacedSockets(this.ctx, ws)
     this.alarmClock.setFor(nextStaffCheckAt(socket))
-    this.welcome(ws, after)
-    const visitorSocket = this.audience.of('customer').findLast((other) => socketOf(other).context)
-    if (visitorSocket) await this.showContext(visitorSocket)
+    this.sendFirstFrames(ws, after)
+    const visitorSocket = this.roomSockets
+      .connectedSockets('customer')
+      .findLast((openSocket) => socketOf(openSocket).context)
+    if (visitorSocket) await this.sendContextToStaff(visitorSocket)
   }
 
   /** Sends the first frames to a socket after its join. */
-  private welcome(ws: WebSocket, after: number): void {
-    const session = this.record.begun
+  private sendFirstFrames(ws: WebSocket, after: number): void {
+    const session = this.record.requiredSession
     sendFrame(ws, toSessionFrame(session))
     sendFrame(ws, { type: 'history', messages: readMessages(this.sql, after) } satisfies ServerFrame)
     for (const readerRole of ['customer', 'admin'] as const) {
@@ -253,7 +255,7 @@ export class ChatRoom extends DurableObject<Env> {
       if (readSequence > 0 && after > 0) sendFrame(ws, readFrame(readerRole, readSequence, this.deps.now()))
     }
     if (session.closedAt !== null) sendFrame(ws, closedFrame(session.closedAt))
-    this.audience.tellPresence()
+    this.roomSockets.broadcastPresence()
   }
 
   private store(
@@ -265,43 +267,43 @@ export class ChatRoom extends DurableObject<Env> {
     const frame: ServerFrame = { type: 'message', message }
     sendFrame(ws, frame)
     if (!isNew) return
-    this.audience.tell(frame, ws)
+    this.roomSockets.broadcast(frame, ws)
     // The first unread answer of staff schedules the mail with unread answers.
-    if (newMessage.sender === 'admin' && this.record.begun.answerMailAt === null)
-      this.record.note({ answerMailAt: answerMailTime(now, this.audience.has('customer')) })
+    if (newMessage.sender === 'admin' && this.record.requiredSession.answerMailAt === null)
+      this.record.writeFields({ answerMailAt: answerMailTime(now, this.roomSockets.isConnected('customer')) })
     this.save()
   }
 
   private markRead(reader: Sender, upTo: number, from?: WebSocket): void {
     const readUpTo = markRead(this.sql, reader, upTo)
     if (readUpTo === null) return
-    if (reader === 'admin') this.record.note({ seenAt: this.deps.now() })
-    this.record.touch()
-    this.audience.tell(readFrame(reader, readUpTo, this.deps.now()), from)
+    if (reader === 'admin') this.record.writeFields({ seenAt: this.deps.now() })
+    this.record.raiseVersion()
+    this.roomSockets.broadcast(readFrame(reader, readUpTo, this.deps.now()), from)
     this.save()
   }
 
   /** Stores the customer's address and schedules a mail of unread answers. */
-  private keepContact(email: string): void {
+  private saveContact(email: string): void {
     this.record.change({ customerEmail: email })
-    const session = this.record.begun
+    const session = this.record.requiredSession
     if (readUnreadAnswers(this.sql, session.mailedUpTo).length > 0)
-      this.record.note({ answerMailAt: answerMailTime(this.deps.now(), false) })
-    this.audience.tell(toSessionFrame(session))
+      this.record.writeFields({ answerMailAt: answerMailTime(this.deps.now(), false) })
+    this.roomSockets.broadcast(toSessionFrame(session))
     this.save()
   }
 
   /** Sends staff the page and the cart of a visitor. */
-  private async showContext(visitor: WebSocket): Promise<void> {
+  private async sendContextToStaff(visitor: WebSocket): Promise<void> {
     const { context } = socketOf(visitor)
-    if (!context || !this.audience.has('admin')) return
+    if (!context || !this.roomSockets.isConnected('admin')) return
     const cart = await this.cartOf(context.cartSessionId)
     // The visitor may have opened another page while the cart was read.
     const currentContext = socketOf(visitor).context
     if (currentContext?.path !== context.path || currentContext.cartSessionId !== context.cartSessionId)
       return
     const frame: ServerFrame = { type: 'context', path: context.path, cart }
-    for (const openSocket of this.audience.of('admin')) sendFrame(openSocket, frame)
+    for (const openSocket of this.roomSockets.connectedSockets('admin')) sendFrame(openSocket, frame)
   }
 
   /** The cart of a visitor. The cart is empty if it cannot be read, so that the chat continues. */
@@ -318,13 +320,13 @@ export class ChatRoom extends DurableObject<Env> {
     const now = this.deps.now()
     if (this.record.isClosed) return
     this.record.change({ closedAt: now })
-    this.audience.tell(closedFrame(now))
-    this.wakeForNext()
+    this.roomSockets.broadcast(closedFrame(now))
+    this.scheduleNextJob()
   }
 
-  private async guard(): Promise<void> {
+  private async checkSockets(): Promise<void> {
     await guardSockets(this.ctx, this.deps, logFailure('chat.check_failed'))
-    this.audience.tellPresence()
+    this.roomSockets.broadcastPresence()
   }
 
   /** Closes an idle session. Erases a closed session at the end of its retention. */
@@ -332,13 +334,13 @@ export class ChatRoom extends DurableObject<Env> {
     const { session } = this.record
     if (!session || this.record.endsAt() > this.deps.now()) return
     // Sessions without messages are erased, not closed.
-    if (session.closedAt !== null || !this.record.listed()) return this.erase()
+    if (session.closedAt !== null || !this.record.toSessionRow()) return this.erase()
     this.endChat()
-    await this.entry.save()
+    await this.listEntry.save()
   }
 
   private save(): void {
-    const alarmAt = this.entry.changed(logFailure('chat.save_failed'))
+    const alarmAt = this.listEntry.changed(logFailure('chat.save_failed'))
     if (alarmAt !== null) this.alarmClock.setFor(alarmAt)
   }
 
@@ -346,15 +348,15 @@ export class ChatRoom extends DurableObject<Env> {
    * Reports a failed frame to its socket. Otherwise the platform would swallow the error and the visitor would wait
    * forever.
    */
-  private fail(ws: WebSocket, before: ChatSocket, error: unknown): void {
+  private reportFailure(ws: WebSocket, socketBefore: ChatSocket, error: unknown): void {
     logFailure('chat.frame_failed')(error)
-    this.record.forget()
+    this.record.clearCache()
     const currentSocket = socketOf(ws)
     const failureCount = currentSocket.failures + 1
     // After a failed join the socket is unjoined again. Other changes of its state remain.
     attachSocketState(ws, {
       ...currentSocket,
-      sender: this.record.session ? currentSocket.sender : before.sender,
+      sender: this.record.session ? currentSocket.sender : socketBefore.sender,
       failures: failureCount,
     })
     sendFrame(ws, errorFrame('chat.try_again'))
@@ -362,7 +364,7 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** Sets the alarm for the next due job, but not before `earliestAt` (a timestamp). */
-  private wakeForNext(earliestAt = 0): void {
+  private scheduleNextJob(earliestAt = 0): void {
     const { session } = this.record
     const nextSessionJobAt = session
       ? Math.min(this.record.endsAt(), session.answerMailAt ?? Infinity)

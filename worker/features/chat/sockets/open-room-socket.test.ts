@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { client, makeStaffToken } from '../../../../test/fixtures/factories'
+import { makeClient, makeStaffToken } from '../../../../test/fixtures/factories'
 import {
   JOIN_FRAME,
   joinAsVisitor,
@@ -13,11 +13,11 @@ import { chatRoutes } from '../chat.routes'
 afterEach(() => void vi.useRealTimers())
 
 /** Opens a socket like a client of the specification: no session in the URL. */
-const openSocketWithoutSession = (call = client()) => openVisitorSocketAt(call, '/ws')
+const openSocketWithoutSession = (call = makeClient()) => openVisitorSocketAt(call, '/ws')
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** A client in a network that has used up its limit of new chats. */
-const clientWithoutNewChats: ReturnType<typeof client> = (method, path, _body, headers) => {
+const clientWithoutNewChats: ReturnType<typeof makeClient> = (method, path, _body, headers) => {
   const request = new Request(`http://localhost:8787${path}`, { method, headers: { ...headers } })
   const blockedLimiter = { limit: () => Promise.resolve({ success: false }) }
   return Promise.resolve(
@@ -27,7 +27,7 @@ const clientWithoutNewChats: ReturnType<typeof client> = (method, path, _body, h
 
 describe('a socket whose URL names no session', () => {
   it('joins the session that its join frame names, and then works like any other socket', async () => {
-    const joinedVisitor = await joinAsVisitor(client())
+    const joinedVisitor = await joinAsVisitor(makeClient())
     joinedVisitor.say({ type: 'message', message: 'Pierwsze', clientId: 'a' })
     await joinedVisitor.next()
     const oldClient = await openSocketWithoutSession()
@@ -72,12 +72,12 @@ describe('a socket whose URL names no session', () => {
         isRead: false,
       },
     })
-    const returningVisitor = await joinAsVisitor(client(), sessionFrame.sessionId)
+    const returningVisitor = await joinAsVisitor(makeClient(), sessionFrame.sessionId)
     expect(returningVisitor.history).toEqual(echoedMessage.type === 'message' ? [echoedMessage.message] : [])
   })
 
   it('is closed with chat.not_found for an unknown session, as by URL', async () => {
-    const { sessionId } = await joinAsVisitor(client())
+    const { sessionId } = await joinAsVisitor(makeClient())
     for (const requestedId of [crypto.randomUUID(), sessionId.toUpperCase(), '1', ' ', `${sessionId}0`]) {
       const oldClient = await openSocketWithoutSession()
       oldClient.say({ ...JOIN_FRAME, sessionId: requestedId })
@@ -87,7 +87,7 @@ describe('a socket whose URL names no session', () => {
   })
 
   it('admits staff only with a valid token', async () => {
-    const { sessionId } = await joinAsVisitor(client())
+    const { sessionId } = await joinAsVisitor(makeClient())
     const thiefSocket = await openSocketWithoutSession()
     thiefSocket.say({ type: 'join', sender: 'admin', sessionId, token: 'x' })
     expect(await thiefSocket.ended).toBe(4401)
@@ -97,7 +97,7 @@ describe('a socket whose URL names no session', () => {
   })
 
   it('cannot switch to another session', async () => {
-    const otherVisitor = await joinAsVisitor(client())
+    const otherVisitor = await joinAsVisitor(makeClient())
     const oldClient = await openSocketWithoutSession()
     oldClient.say(JOIN_FRAME)
     await oldClient.next()
@@ -125,7 +125,7 @@ describe('a socket whose URL names no session', () => {
   })
 
   it('starts no session above the limit of new chats, but can join an existing one', async () => {
-    const { sessionId } = await joinAsVisitor(client())
+    const { sessionId } = await joinAsVisitor(makeClient())
     for (const frame of [JOIN_FRAME, { type: 'message', message: 'a', customerName: 'Ala' }]) {
       const rejectedVisitor = await openVisitorSocketAt(clientWithoutNewChats, '/ws')
       rejectedVisitor.say(frame)
@@ -138,12 +138,12 @@ describe('a socket whose URL names no session', () => {
   })
 
   it('leaves its room when the visitor closes it, and is closed when the room closes it', async () => {
-    const joinedVisitor = await joinAsVisitor(client())
+    const joinedVisitor = await joinAsVisitor(makeClient())
     const oldClient = await openSocketWithoutSession()
     oldClient.say({ ...JOIN_FRAME, sessionId: joinedVisitor.sessionId })
     await oldClient.next()
     oldClient.ws.close(1000)
-    const staffSocket = await openVisitorSocket(client(), joinedVisitor.sessionId)
+    const staffSocket = await openVisitorSocket(makeClient(), joinedVisitor.sessionId)
     staffSocket.say({
       type: 'join',
       sender: 'admin',

@@ -13,7 +13,7 @@ import { confirmSocketClose, acceptFrame, sendFrame } from './socket'
 type RoomAccess = {
   rooms: Env['CHAT_ROOM']
   /** Resolves to true if the rate limits allow a new session. */
-  mayBegin: () => Promise<boolean>
+  canStartChat: () => Promise<boolean>
 }
 
 /**
@@ -70,11 +70,11 @@ export function acceptRelayedSocket(roomAccess: RoomAccess): Response {
  * session.
  */
 async function openRoomSocket(
-  { rooms, mayBegin }: RoomAccess,
+  { rooms, canStartChat }: RoomAccess,
   frame: ClientFrame,
 ): Promise<WebSocket | null> {
   const requestedId = frame.type === 'join' ? frame.sessionId : null
-  if (!requestedId && !(await mayBegin())) return null
+  if (!requestedId && !(await canStartChat())) return null
   const sessionId = requestedId && isSessionId(requestedId) ? requestedId : crypto.randomUUID()
   const { webSocket } = await rooms
     .getByName(sessionId)

@@ -13,25 +13,29 @@ export class RoomSockets {
   }
 
   /** Sends a frame to all joined sockets except its sender. */
-  tell(frame: ServerFrame, from: WebSocket | null = null): void {
+  broadcast(frame: ServerFrame, from: WebSocket | null = null): void {
     for (const webSocket of openSockets(this.ctx))
       if (webSocket !== from && socketOf(webSocket).sender !== null) sendFrame(webSocket, frame)
   }
 
   /** Sends to all joined sockets whether customer and staff are present. Called after a join or a leave. */
-  tellPresence(): void {
-    this.tell({ type: 'presence', admin: this.has('admin'), customer: this.has('customer') })
+  broadcastPresence(): void {
+    this.broadcast({
+      type: 'presence',
+      admin: this.isConnected('admin'),
+      customer: this.isConnected('customer'),
+    })
   }
 
   /** The open sockets of customer or staff that sent a frame or ping within `ABANDONED_AFTER_MS`. */
-  of(side: Sender): WebSocket[] {
+  connectedSockets(side: Sender): WebSocket[] {
     const minLastSignalAt = this.now() - ABANDONED_AFTER_MS
     return openSockets(this.ctx).filter(
       (ws) => socketOf(ws).sender === side && lastSignalAt(this.ctx, ws) >= minLastSignalAt,
     )
   }
 
-  has(side: Sender): boolean {
-    return this.of(side).length > 0
+  isConnected(side: Sender): boolean {
+    return this.connectedSockets(side).length > 0
   }
 }

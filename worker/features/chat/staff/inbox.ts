@@ -32,7 +32,7 @@ export class ChatInbox extends DurableObject<Env> {
     this.ctx.acceptWebSocket(ws)
     attachSocketState(ws, createChatSocket({ sessionId: '', isFirst: false, since: this.deps.now() }))
     closeReplacedSockets(this.ctx, ws)
-    await this.wakeForNext()
+    await this.scheduleNextCheck()
     return new Response(null, { status: 101, webSocket: browser })
   }
 
@@ -56,7 +56,7 @@ export class ChatInbox extends DurableObject<Env> {
       })
       closeReplacedSockets(this.ctx, ws)
       sendFrame(ws, { type: 'joined' } satisfies InboxFrame)
-      await this.wakeForNext()
+      await this.scheduleNextCheck()
     } catch (error) {
       logFailure('chat.inbox_join_failed')(error)
       ws.close(CLOSE_CODES.failing)
@@ -74,10 +74,10 @@ export class ChatInbox extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     await guardSockets(this.ctx, this.deps, logFailure('chat.inbox_check_failed'))
-    await this.wakeForNext()
+    await this.scheduleNextCheck()
   }
 
-  private async wakeForNext(): Promise<void> {
+  private async scheduleNextCheck(): Promise<void> {
     const nextAlarmAt = nextGuardCheckAt(this.ctx)
     if (nextAlarmAt < Infinity) await this.ctx.storage.setAlarm(nextAlarmAt)
   }

@@ -21,10 +21,10 @@ const SEARCHED_TEXT_SQL = joinedTextSql(
 function matchesSearchSql(q: string | undefined): SQL | undefined {
   const parsedTerms = parseSearchTerms(q ?? '')
   return or(
-    matchesTermsSql(SEARCHED_TEXT_SQL, parsedTerms, ({ id, code, tail }) => [
+    matchesTermsSql(SEARCHED_TEXT_SQL, parsedTerms, ({ id, code, codeSuffix }) => [
       id ? sql`instr(chat_sessions.id, ${id}) > 0` : undefined,
       code ? sql`instr(words, ${code.toLowerCase()}) > 0` : undefined,
-      tail ? sql`words GLOB ${`*gift-????-????-${tail.toLowerCase()}*`}` : undefined,
+      codeSuffix ? sql`words GLOB ${`*gift-????-????-${codeSuffix.toLowerCase()}*`}` : undefined,
     ]),
     isEmailOfOrderSql(sql`chat_sessions.customer_email`, parsedTerms),
   )

@@ -15,7 +15,7 @@ import {
   openVisitorSocket,
 } from '../../../../test/fixtures/chat-visitor'
 import {
-  client,
+  makeClient,
   db,
   makeOrder,
   makeProduct,
@@ -51,7 +51,12 @@ const row = (id: string, expected: Partial<typeof chatSessions.$inferSelect>) =>
   }, 5000)
 
 const callSessionRoute = async (method: string, path: string) => {
-  const response = await client()(method, `/api/chat/sessions${path}`, undefined, await makeStaffHeaders())
+  const response = await makeClient()(
+    method,
+    `/api/chat/sessions${path}`,
+    undefined,
+    await makeStaffHeaders(),
+  )
   const text = await response.text()
   return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) }
 }
@@ -59,7 +64,7 @@ const mailsTo = (recipient: string) => db().select().from(emails).where(eq(email
 
 async function startQuestionChat(text = 'Czy jest walizka?') {
   const customerEmail = `${crypto.randomUUID()}@example.com`
-  const visitor = await openVisitorSocket(client())
+  const visitor = await openVisitorSocket(makeClient())
   visitor.say({ ...JOIN_FRAME, customerEmail })
   const sessionFrame = await visitor.next()
   if (sessionFrame.type !== 'session') throw new Error(sessionFrame.type)
@@ -72,7 +77,7 @@ async function startQuestionChat(text = 'Czy jest walizka?') {
 
 describe('the staff list', () => {
   it('lists a chat from its first message on', async () => {
-    const { sessionId } = await joinAsVisitor(client())
+    const { sessionId } = await joinAsVisitor(makeClient())
     await runRoomAlarm(sessionId)
     expect(await sessionRowOf(sessionId)).toBeUndefined()
     const visitor = await startQuestionChat('Dzień dobry')
@@ -115,7 +120,7 @@ describe('the staff list', () => {
   it('finds active and closed chats by name, e-mail, order number, phone and words of any message', async () => {
     const word = `walizk${crypto.randomUUID().slice(0, 6).replace(/\d/g, 'x')}`
     const { order } = await makeOrder({}, { email: `${word}@example.com` })
-    const visitor = await openVisitorSocket(client())
+    const visitor = await openVisitorSocket(makeClient())
     visitor.say({ ...JOIN_FRAME, customerName: `Łucja ${word}Ż`, customerEmail: `${word}@Example.com` })
     const sessionFrame = await visitor.next()
     if (sessionFrame.type !== 'session') throw new Error(sessionFrame.type)
@@ -201,7 +206,7 @@ describe('the staff list', () => {
   it('is updated at once over its socket, for staff only', async () => {
     const upgradeHeaders = { Upgrade: 'websocket' }
     const openInboxSocket = async (join: object) => {
-      const { webSocket: ws } = await client()('GET', '/ws/staff', undefined, upgradeHeaders)
+      const { webSocket: ws } = await makeClient()('GET', '/ws/staff', undefined, upgradeHeaders)
       if (!ws) throw new Error('no socket')
       const receivedFrames: InboxFrame[] = []
       const closeCodePromise = new Promise<number>((resolve) =>
@@ -242,7 +247,7 @@ describe('the staff list', () => {
 describe('staff at the socket', () => {
   it('chat both ways with the visitor, who sees the read marks', async () => {
     const visitor = await startQuestionChat('Czy jest walizka?')
-    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
     expect(staffSocket.session).toMatchObject({ customerName: 'Łucja', customerEmail: visitor.customerEmail })
     expect(staffSocket.history.map(({ message }) => message)).toEqual(['Czy jest walizka?'])
     await vi.waitFor(() => expect(visitor.presence()).toEqual({ admin: true, customer: true }))
@@ -261,20 +266,20 @@ describe('staff at the socket', () => {
   it('can join together with the visitor, and all see the same messages', async () => {
     const visitor = await startQuestionChat('Raz')
     const freshToken = await token()
-    const [firstStaff, secondStaff, again] = await Promise.all([
-      joinAsStaff(client(), visitor.sessionId, freshToken),
-      joinAsStaff(client(), visitor.sessionId, freshToken),
-      joinAsVisitor(client(), visitor.sessionId),
+    const [firstStaff, secondStaff, rejoinedVisitor] = await Promise.all([
+      joinAsStaff(makeClient(), visitor.sessionId, freshToken),
+      joinAsStaff(makeClient(), visitor.sessionId, freshToken),
+      joinAsVisitor(makeClient(), visitor.sessionId),
     ])
     firstStaff.say(messageFrame('A'))
     secondStaff.say(messageFrame('B'))
-    again.say(messageFrame('C'))
-    const readFrames = async (end: { next: typeof firstStaff.next }) => [
-      await end.next(),
-      await end.next(),
-      await end.next(),
+    rejoinedVisitor.say(messageFrame('C'))
+    const readFrames = async (chatClient: { next: typeof firstStaff.next }) => [
+      await chatClient.next(),
+      await chatClient.next(),
+      await chatClient.next(),
     ]
-    const [first, ...others] = await Promise.all([firstStaff, secondStaff, again].map(readFrames))
+    const [first, ...others] = await Promise.all([firstStaff, secondStaff, rejoinedVisitor].map(readFrames))
     for (const framesOfOtherStaff of others) expect(framesOfOtherStaff).toEqual(first)
   })
 
@@ -282,9 +287,9 @@ describe('staff at the socket', () => {
     const product = await makeProduct({ stock: 3 })
     const cartSessionId = `session-${crypto.randomUUID()}`
     const visitor = await startQuestionChat()
-    await client()('POST', '/api/cart', { sessionId: cartSessionId, productId: product.id, quantity: 2 })
+    await makeClient()('POST', '/api/cart', { sessionId: cartSessionId, productId: product.id, quantity: 2 })
     visitor.say({ type: 'context', path: '/produkty', cartSessionId })
-    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
     const cart = [
       { slug: product.slug, name: product.name, nameEn: product.nameEn, quantity: 2, price: '1299.00' },
     ]
@@ -300,7 +305,7 @@ describe('staff at the socket', () => {
       [first.sessionId, other.sessionId],
       ['x', 'x'],
     ] as const) {
-      const staffSocket = await openVisitorSocket(client(), address)
+      const staffSocket = await openVisitorSocket(makeClient(), address)
       staffSocket.say({ type: 'join', sender: 'admin', sessionId, token: await token() })
       expect(await staffSocket.next()).toMatchObject({ code: 'chat.not_found' })
       expect(await staffSocket.ended).toBe(4404)
@@ -308,7 +313,7 @@ describe('staff at the socket', () => {
   })
 
   it('cannot join a session that never began', async () => {
-    const staffSocket = await openVisitorSocket(client(), crypto.randomUUID())
+    const staffSocket = await openVisitorSocket(makeClient(), crypto.randomUUID())
     staffSocket.say({ type: 'join', sender: 'admin', token: await token() })
     expect(await staffSocket.next()).toMatchObject({ code: 'chat.not_found' })
     expect(await staffSocket.ended).toBe(4404)
@@ -318,10 +323,10 @@ describe('staff at the socket', () => {
     const visitor = await startQuestionChat()
     const [leavingToken, stayingToken] = [await token(), await token()]
     const [leavingStaff, stayingStaff] = [
-      await joinAsStaff(client(), visitor.sessionId, leavingToken),
-      await joinAsStaff(client(), visitor.sessionId, stayingToken),
+      await joinAsStaff(makeClient(), visitor.sessionId, leavingToken),
+      await joinAsStaff(makeClient(), visitor.sessionId, stayingToken),
     ]
-    await client()('POST', '/api/admin/logout', undefined, { Authorization: `Bearer ${leavingToken}` })
+    await makeClient()('POST', '/api/admin/logout', undefined, { Authorization: `Bearer ${leavingToken}` })
     advanceTime(MINUTE_MS + 1000)
     await runRoomAlarm(visitor.sessionId)
     expect(await leavingStaff.ended).toBe(4401)
@@ -336,14 +341,14 @@ describe('staff at the socket', () => {
 describe('a closed chat', () => {
   it('informs all sockets, keeps its messages and accepts no more', async () => {
     const visitor = await startQuestionChat('Raz')
-    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
     const { status } = await callSessionRoute('POST', `/${visitor.sessionId}/close`)
     expect(status).toBe(204)
     for (const chatClient of [visitor, staffSocket])
       expect(await chatClient.next()).toMatchObject({ type: 'chat_closed' })
     visitor.say(messageFrame('Dwa', 'd'))
     expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.closed', clientId: 'd' })
-    const rejoinedVisitor = await joinAsVisitor(client(), visitor.sessionId)
+    const rejoinedVisitor = await joinAsVisitor(makeClient(), visitor.sessionId)
     expect(rejoinedVisitor.history.map(({ message }) => message)).toEqual(['Raz'])
     expect(await rejoinedVisitor.next()).toMatchObject({
       type: 'chat_closed',
@@ -373,7 +378,7 @@ describe('a closed chat', () => {
   it('stays open for staff who have just read an old question', async () => {
     const visitor = await startQuestionChat('Pytanie z piątku')
     advanceTime(2 * DAY_MS)
-    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
     staffSocket.say({ type: 'read' })
     expect(await visitor.next()).toMatchObject({ type: 'read' })
     await runRoomAlarm(visitor.sessionId)
@@ -394,7 +399,7 @@ describe('a closed chat', () => {
     await runRoomAlarm(visitor.sessionId)
     expect(await sessionRowOf(visitor.sessionId)).toBeUndefined()
     vi.useRealTimers()
-    const lateVisitor = await openVisitorSocket(client(), visitor.sessionId)
+    const lateVisitor = await openVisitorSocket(makeClient(), visitor.sessionId)
     lateVisitor.say(JOIN_FRAME)
     expect(await lateVisitor.ended).toBe(4404)
     await runRoomAlarm(visitor.sessionId)
@@ -405,10 +410,10 @@ describe('a closed chat', () => {
   })
 
   it('is erased after a day if it has no messages', async () => {
-    const { sessionId } = await joinAsVisitor(client())
+    const { sessionId } = await joinAsVisitor(makeClient())
     advanceTime(DAY_MS + MINUTE_MS)
     await runRoomAlarm(sessionId)
-    const lateVisitor = await openVisitorSocket(client(), sessionId)
+    const lateVisitor = await openVisitorSocket(makeClient(), sessionId)
     lateVisitor.say(JOIN_FRAME)
     expect(await lateVisitor.ended).toBe(4404)
   })
@@ -418,7 +423,7 @@ describe('an answer', () => {
   it('is mailed once after the visitor left, with a link that reopens the chat', async () => {
     const visitor = await startQuestionChat()
     visitor.ws.close(1000)
-    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
     staffSocket.say(messageFrame('Tak, jest <b>walizka</b>'))
     staffSocket.say(messageFrame('Pozdrawiam'))
     for (const _ of [1, 2]) await staffSocket.next()
@@ -426,8 +431,8 @@ describe('an answer', () => {
     expect(await mailsTo(visitor.customerEmail)).toEqual([])
     advanceTime(MINUTE_MS)
     for (const _ of [1, 2]) await runRoomAlarm(visitor.sessionId)
-    const [mail, ...more] = await mailsTo(visitor.customerEmail)
-    expect(more).toEqual([])
+    const [mail, ...otherMails] = await mailsTo(visitor.customerEmail)
+    expect(otherMails).toEqual([])
     expect(mail).toMatchObject({ kind: 'chat_answer', language: 'pl' })
     expect(mail?.text).toContain(`${env.APP_URL}/#chat=${visitor.sessionId}`)
     expect(mail?.text).toContain('Tak, jest <b>walizka</b>\n\nPozdrawiam')
@@ -443,7 +448,7 @@ describe('an answer', () => {
 
   it('is not mailed if it was read in time', async () => {
     const visitor = await startQuestionChat()
-    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
     staffSocket.say(messageFrame('Tak'))
     await visitor.next()
     visitor.say({ type: 'read' })
@@ -455,11 +460,11 @@ describe('an answer', () => {
   })
 
   it('waits for an address and is mailed when one is given', async () => {
-    const visitor = await joinAsVisitor(client())
+    const visitor = await joinAsVisitor(makeClient())
     visitor.say(messageFrame('Halo'))
     await visitor.next()
     await row(visitor.sessionId, { lastMessage: 'Halo' })
-    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
     staffSocket.say(messageFrame('Jestem'))
     await visitor.next()
     advanceTime(6 * MINUTE_MS)
@@ -477,7 +482,7 @@ describe('an answer', () => {
 describe('a room with the database unreachable', () => {
   it('retries with a delay and keeps staff connected', async () => {
     const visitor = await startQuestionChat()
-    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
     await db().run(sql`ALTER TABLE admin_state RENAME TO admin_state_away`)
     await db().run(sql`ALTER TABLE chat_sessions RENAME TO chat_sessions_away`)
     try {
@@ -525,7 +530,7 @@ describe('a transcript', () => {
   })
 
   it('is rejected without an address', async () => {
-    const visitor = await joinAsVisitor(client())
+    const visitor = await joinAsVisitor(makeClient())
     visitor.say(messageFrame('Halo'))
     await visitor.next()
     await row(visitor.sessionId, { lastMessage: 'Halo' })
@@ -552,7 +557,7 @@ describe('a transcript', () => {
 describe('an idle room', () => {
   it('can hibernate with all its sockets and wakes for the next message', async () => {
     const visitor = await startQuestionChat()
-    const staffSocket = await joinAsStaff(client(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
     await row(visitor.sessionId, { unreadCount: 1 })
     await evictDurableObject(roomOf(visitor.sessionId))
     const pong = new Promise((resolve) => visitor.ws.addEventListener('message', ({ data }) => resolve(data)))

@@ -2,18 +2,18 @@ import { env } from 'cloudflare:workers'
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { retentionCutoff, retentionEnd } from '../../../../domain/customers/retention'
-import { connectionLost, watchedDatabase } from '../../../../test/database/d1'
-import { queryPlansOf, fullTableScans } from '../../../../test/database/query-plan'
+import { createConnectionLostError, watchedDatabase } from '../../../../test/database/d1'
+import { queryPlansOf, findFullTableScans } from '../../../../test/database/query-plan'
 import {
-  client,
+  makeClient,
   db,
   orderLinesOf,
-  mailsAbout,
+  mailKindsOf,
   makeOrder,
   makeProduct,
   expectPlacedOrder,
-  orderRow,
-  shop,
+  readOrderRow,
+  makeTestDeps,
 } from '../../../../test/fixtures/factories'
 import {
   getBoughtVoucher,
@@ -40,23 +40,24 @@ const parseTime = (text: string) => Date.parse(text)
 const SOLD_AT = parseTime('2012-12-31T23:59:59.999+01:00')
 const RETENTION_END = parseTime('2018-01-01T00:00:00+01:00')
 
-const deleteOldDataAt = (now: number, db = shop().db) => deleteOldData({ ...shop(), db, now: () => now })
+const deleteOldDataAt = (now: number, db = makeTestDeps().db) =>
+  deleteOldData({ ...makeTestDeps(), db, now: () => now })
 
-const backdateOrder = (id: string, when: number) =>
-  db().update(orders).set({ createdAt: when, paidAt: when }).where(eq(orders.id, id))
+const backdateOrder = (id: string, createdAt: number) =>
+  db().update(orders).set({ createdAt: createdAt, paidAt: createdAt }).where(eq(orders.id, id))
 
 /** A paid order at `when` with all kinds of related rows, partly paid by voucher. */
-async function makeOrderSoldAt(when: number) {
+async function makeOrderSoldAt(soldAt: number) {
   const voucher = await makeVoucher()
   const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
   const companyFields = { customerType: 'company', companyName: 'Żak', nip: '5260250274' }
   const invoiceAddress = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
   const { order, product } = await makePaidOrder({}, { ...voucherFields, ...companyFields, invoiceAddress })
   const { id } = order
-  await backdateOrder(id, when)
-  const withdrawalId = await insertWithdrawal(when, id)
-  const complaintId = await makeComplaintAbout(id, when)
-  const note = { id: crypto.randomUUID(), orderId: id, text: 'pies', createdAt: when }
+  await backdateOrder(id, soldAt)
+  const withdrawalId = await insertWithdrawal(soldAt, id)
+  const complaintId = await makeComplaintAbout(id, soldAt)
+  const note = { id: crypto.randomUUID(), orderId: id, text: 'pies', createdAt: soldAt }
   await db().insert(orderNotes).values(note)
   return { id, productId: product.id, withdrawalId, complaintId, voucherId: voucher.id }
 }
@@ -142,26 +143,26 @@ const isRowStored = async (table: typeof withdrawals | typeof complaints, id: st
 const countFiles = async (complaintId: string) =>
   (await env.IMAGES.list({ prefix: `complaints/${complaintId}/` })).objects.length
 const violationsOf = async (...ids: string[]) =>
-  (await findBookViolations(shop())).filter(({ subject }) => ids.includes(subject))
+  (await findBookViolations(makeTestDeps())).filter(({ subject }) => ids.includes(subject))
 
-const readOrderJson = async (id: string) => JSON.stringify(await orderRow(id))
+const readOrderJson = async (id: string) => JSON.stringify(await readOrderRow(id))
 
 describe('a paid order', () => {
   it('is anonymised exactly after the fifth full year, and the books balance', async () => {
     const soldOrder = await makeOrderSoldAt(SOLD_AT)
     await insertReview(soldOrder.id, 'published')
-    const [before, lines, payments] = await Promise.all([
-      orderRow(soldOrder.id),
+    const [orderBefore, lines, payments] = await Promise.all([
+      readOrderRow(soldOrder.id),
       orderLinesOf(soldOrder.id),
       paymentsOf(soldOrder.id),
     ])
     await deleteOldDataAt(RETENTION_END - 1)
-    expect(await orderRow(soldOrder.id)).toEqual(before)
+    expect(await readOrderRow(soldOrder.id)).toEqual(orderBefore)
     expect(await countFiles(soldOrder.complaintId)).toBe(1)
 
     const deletedCounts = await deleteOldDataAt(RETENTION_END)
     expect(deletedCounts).toMatchObject({ orders: 1 })
-    const orderAfter = await orderRow(soldOrder.id)
+    const orderAfter = await readOrderRow(soldOrder.id)
     expect(orderAfter).toMatchObject({
       anonymisedAt: RETENTION_END,
       firstName: '',
@@ -177,8 +178,8 @@ describe('a paid order', () => {
       sessionId: null,
       linkToken: '',
       contentHash: '',
-      total: before.total,
-      totalPln: before.totalPln,
+      total: orderBefore.total,
+      totalPln: orderBefore.totalPln,
       state: 'paid',
       paidAt: SOLD_AT,
     })
@@ -186,8 +187,8 @@ describe('a paid order', () => {
       /łucja|żak|lucja@|5260250274|Nowa Wieś|Torstraße|600.?700.?800/i,
     )
     expect([await orderLinesOf(soldOrder.id), await paymentsOf(soldOrder.id)]).toEqual([lines, payments])
-    expect(await mailsAbout(soldOrder.id)).toEqual([])
-    expect(await mailsAbout(soldOrder.withdrawalId)).toEqual([])
+    expect(await mailKindsOf(soldOrder.id)).toEqual([])
+    expect(await mailKindsOf(soldOrder.withdrawalId)).toEqual([])
     expect(await isRowStored(complaints, soldOrder.complaintId)).toBe(false)
     expect(await countFiles(soldOrder.complaintId)).toBe(0)
     expect(await db().select().from(orderNotes).where(eq(orderNotes.orderId, soldOrder.id))).toEqual([])
@@ -203,16 +204,16 @@ describe('a paid order', () => {
     await backdateOrder(order.id, parseTime(when))
     expect(retentionEnd('sales', parseTime(when))).toBe(RETENTION_END)
     await deleteOldDataAt(RETENTION_END - 1)
-    expect((await orderRow(order.id)).anonymisedAt).toBeNull()
+    expect((await readOrderRow(order.id)).anonymisedAt).toBeNull()
     await deleteOldDataAt(RETENTION_END)
-    expect((await orderRow(order.id)).anonymisedAt).toBe(RETENTION_END)
+    expect((await readOrderRow(order.id)).anonymisedAt).toBe(RETENTION_END)
   })
 
   it('is anonymised also if its refund failed', async () => {
     const soldOrder = await makeOrderSoldAt(SOLD_AT)
     await db().update(orders).set({ state: 'refund_due' }).where(eq(orders.id, soldOrder.id))
     await deleteOldDataAt(RETENTION_END)
-    expect(await orderRow(soldOrder.id)).toMatchObject({ email: '', anonymisedAt: RETENTION_END })
+    expect(await readOrderRow(soldOrder.id)).toMatchObject({ email: '', anonymisedAt: RETENTION_END })
     await db().update(orders).set({ state: 'refunded' }).where(eq(orders.id, soldOrder.id))
   })
 
@@ -230,7 +231,7 @@ describe('a paid order', () => {
 
   it('takes the recipient of its voucher with it once the voucher has expired', async () => {
     const giftFields = { recipientEmail: 'ala@example.com', greeting: 'Sto lat, Alu' }
-    const buyer = client()
+    const buyer = makeClient()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('50.00')))
     await pay(buyer, order)
     await db().update(voucherPurchases).set(giftFields).where(eq(voucherPurchases.orderId, order.id))
@@ -255,8 +256,8 @@ describe('a paid order', () => {
 it('an unpaid order is anonymised after twelve months', async () => {
   const { order, buyer } = await makeOrder()
   await buyer('POST', '/api/payments/create', { orderId: order.id })
-  await cancelOrder(shop(), order.id)
-  expect((await orderRow(order.id)).state).toBe('cancelled')
+  await cancelOrder(makeTestDeps(), order.id)
+  expect((await readOrderRow(order.id)).state).toBe('cancelled')
   await insertReview(order.id, 'waiting')
   await db()
     .update(orders)
@@ -264,11 +265,11 @@ it('an unpaid order is anonymised after twelve months', async () => {
     .where(eq(orders.id, order.id))
   const dueTime = parseTime('2013-02-28T00:00:00+01:00')
   await deleteOldDataAt(dueTime - 1)
-  expect((await orderRow(order.id)).anonymisedAt).toBeNull()
+  expect((await readOrderRow(order.id)).anonymisedAt).toBeNull()
   await deleteOldDataAt(dueTime)
   expect(await readOrderJson(order.id)).not.toContain('lucja')
   expect(await db().select().from(reviews).where(eq(reviews.orderId, order.id))).toEqual([])
-  expect(await mailsAbout(order.id)).toEqual([])
+  expect(await mailKindsOf(order.id)).toEqual([])
   expect(await violationsOf(order.id)).toEqual([])
 })
 
@@ -291,13 +292,13 @@ describe('data without an order', () => {
       const { id: productId } = await makeProduct()
       return { id: crypto.randomUUID(), sessionId, productId, quantity: 1, createdAt: 0, updatedAt }
     }
-    const [idle, busySession, cutoff] = [
+    const [idleSession, busySession, cutoff] = [
       crypto.randomUUID(),
       crypto.randomUUID(),
       retentionCutoff('carts', TEST_NOW),
     ]
     const cartItemRows = [
-      await line(idle, cutoff - 1),
+      await line(idleSession, cutoff - 1),
       await line(busySession, cutoff - 1),
       await line(busySession, cutoff),
       await line(crypto.randomUUID(), cutoff),
@@ -367,7 +368,9 @@ describe('the retention job', () => {
     await makeOrderSoldAt(SOLD_AT)
     const queryPlans = await queryPlansOf((watchedDb) => deleteOldDataAt(RETENTION_END, watchedDb))
     // Scans of these tables are allowed, because they have few rows compared with orders, mails and page views.
-    expect(fullTableScans(queryPlans, 'withdrawals', 'complaints', 'vouchers', 'voucher_sales')).toEqual([])
+    expect(findFullTableScans(queryPlans, 'withdrawals', 'complaints', 'vouchers', 'voucher_sales')).toEqual(
+      [],
+    )
     expect(
       queryPlans.filter((line) => /^SCAN (mail|emails|orders|page_views|line)\b(?!.*INDEX)/.test(line)),
     ).toEqual([])
@@ -382,7 +385,7 @@ describe('the retention job', () => {
     const runResults = await Promise.all([deleteOldDataAt(RETENTION_END), deleteOldDataAt(RETENTION_END)])
     expect(runResults.reduce((sum, { orders: count = 0 }) => sum + count, 0)).toBe(3)
     for (const { id, complaintId } of soldOrders) {
-      expect((await orderRow(id)).anonymisedAt).toBe(RETENTION_END)
+      expect((await readOrderRow(id)).anonymisedAt).toBe(RETENTION_END)
       expect([await isRowStored(complaints, complaintId), await countFiles(complaintId)]).toEqual([false, 0])
     }
     expect(await violationsOf(...soldOrders.flatMap(({ id, productId }) => [id, productId]))).toEqual([])
@@ -390,17 +393,17 @@ describe('the retention job', () => {
 
   it('is completed by the next run after a crash at any step', async () => {
     // The run crashes after 0 to 10 database calls. The erasure of an order takes ten calls.
-    for (let words = 0; words < 11; words++) {
+    for (let callLimit = 0; callLimit < 11; callLimit++) {
       const soldOrder = await makeOrderSoldAt(SOLD_AT)
-      let callsLeft = words
+      let callsLeft = callLimit
       const failingDb = watchedDatabase(() =>
-        callsLeft-- > 0 ? Promise.resolve() : Promise.reject(connectionLost()),
+        callsLeft-- > 0 ? Promise.resolve() : Promise.reject(createConnectionLostError()),
       )
       await deleteOldDataAt(RETENTION_END, failingDb).catch(() => undefined)
-      const { anonymisedAt, email } = await orderRow(soldOrder.id)
+      const { anonymisedAt, email } = await readOrderRow(soldOrder.id)
       // The order is anonymised completely or not at all.
       expect(anonymisedAt === null).toBe(email !== '')
-      expect((await mailsAbout(soldOrder.id)).length > 0).toBe(email !== '')
+      expect((await mailKindsOf(soldOrder.id)).length > 0).toBe(email !== '')
       await deleteOldDataAt(RETENTION_END)
       expect(await readOrderJson(soldOrder.id)).not.toContain('lucja')
       expect([

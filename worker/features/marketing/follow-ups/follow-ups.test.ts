@@ -8,8 +8,8 @@ import {
   db,
   makeIp,
   makeOrder,
-  orderRow,
-  shop,
+  readOrderRow,
+  makeTestDeps,
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
 import { makeRefund } from '../../../../test/fixtures/goods'
@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 const shopAt = (now: number, change: Partial<Deps> = {}) =>
-  shop({ now: createStoppedClock(now).now, ...change })
+  makeTestDeps({ now: createStoppedClock(now).now, ...change })
 
 const runFollowUpsJob = (deps: Deps) => runJob(deps, { name: 'send-follow-ups', run: sendFollowUps })
 
@@ -63,7 +63,7 @@ describe('the follow-up after a purchase', () => {
     const deps = shopAt(noonInDays(15))
     expect(await sendFollowUps(deps)).toEqual({ written: 1, skipped: 0 })
     const [mail] = await followUpMails(order.id)
-    const { followUpStatus, followUpVoucherId } = await orderRow(order.id)
+    const { followUpStatus, followUpVoucherId } = await readOrderRow(order.id)
     const voucher = await readVoucherRow(followUpVoucherId ?? '')
     expect(followUpStatus).toBe('pending')
     expect(voucher).toMatchObject({ voucherType: 'follow_up', currency: 'PLN', amountRemaining: 2000 })
@@ -71,7 +71,7 @@ describe('the follow-up after a purchase', () => {
     expect(mail?.text).toContain(voucher?.code)
     expect(mail?.text).toContain('20,00\u00a0zł')
     await sendDueMails(deps)
-    expect(await orderRow(order.id)).toMatchObject({
+    expect(await readOrderRow(order.id)).toMatchObject({
       followUpStatus: 'sent',
       followUpEmailSentAt: noonInDays(15),
     })
@@ -81,9 +81,9 @@ describe('the follow-up after a purchase', () => {
     const email = `gone-${crypto.randomUUID()}@example.com`
     const orderWithoutConsent = await makePaidOrder()
     const refundedOrder = await makePaidOrder({}, marketingConsents)
-    await makeRefund(shop(), refundedOrder.order.id, { reason: 'goodwill' })
+    await makeRefund(makeTestDeps(), refundedOrder.order.id, { reason: 'goodwill' })
     const unsubscribedOrder = await makePaidOrder({}, { ...marketingConsents, email })
-    await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
+    await signUp(makeTestDeps(), { email, language: 'pl', consent: true }, makeIp())
     await db()
       .update(newsletterSubscribers)
       .set({ status: 'unsubscribed', email: null, ip: null, unsubscribedAt: Date.now() + 1000 })
@@ -92,7 +92,7 @@ describe('the follow-up after a purchase', () => {
     await makeWithdrawal({ order: withdrawnOrder.order.number })
     expect(await sendFollowUps(shopAt(noonInDays(15)))).toEqual({ written: 0, skipped: 4 })
     for (const { order } of [orderWithoutConsent, refundedOrder, unsubscribedOrder, withdrawnOrder]) {
-      expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
+      expect((await readOrderRow(order.id)).followUpStatus).toBe('skipped')
       expect(await followUpMails(order.id)).toEqual([])
     }
   })
@@ -100,11 +100,11 @@ describe('the follow-up after a purchase', () => {
   it('is not sent if a refund, withdrawal, unsubscription or address correction happens while it is written', async () => {
     type PaidOrder = Awaited<ReturnType<typeof makePaidOrder>>['order']
     const concurrentChanges: ((order: PaidOrder) => Promise<unknown>)[] = [
-      ({ id }) => makeRefund(shop(), id, { reason: 'goodwill' }),
-      async ({ id, number }) => makeWithdrawal({ order: number, email: (await orderRow(id)).email }),
+      ({ id }) => makeRefund(makeTestDeps(), id, { reason: 'goodwill' }),
+      async ({ id, number }) => makeWithdrawal({ order: number, email: (await readOrderRow(id)).email }),
       async ({ id }) => {
-        const { email } = await orderRow(id)
-        await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
+        const { email } = await readOrderRow(id)
+        await signUp(makeTestDeps(), { email, language: 'pl', consent: true }, makeIp())
         await db()
           .update(newsletterSubscribers)
           .set({ status: 'unsubscribed', email: null, ip: null, unsubscribedAt: Date.now() + 1000 })
@@ -116,9 +116,9 @@ describe('the follow-up after a purchase', () => {
           .set({ followUpStatus: 'skipped', marketingConsent: false })
           .where(eq(orders.id, id)),
       async ({ id }) =>
-        correctEmail(shop(), TEST_STAFF, id, {
+        correctEmail(makeTestDeps(), TEST_STAFF, id, {
           email: `right-${crypto.randomUUID()}@example.com`,
-          version: (await orderRow(id)).sequence,
+          version: (await readOrderRow(id)).sequence,
           isMailed: false,
         }),
     ]
@@ -133,9 +133,9 @@ describe('the follow-up after a purchase', () => {
       expect(await followUpMails(order.id)).toEqual([])
       expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toEqual([])
       await sendFollowUps(shopAt(noonInDays(15)))
-      const { email: reached } = await orderRow(order.id)
+      const { email: currentEmail } = await readOrderRow(order.id)
       expect((await followUpMails(order.id)).map(({ recipient }) => recipient)).toEqual(
-        reached === email ? [] : [reached],
+        currentEmail === email ? [] : [currentEmail],
       )
     }
   })
@@ -150,7 +150,7 @@ describe('the follow-up after a purchase', () => {
     const voucher = await makeVoucher({ amountInitial: minor(1299_00) })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
     const returnedOrder = await makeOrder({}, { ...marketingConsents, ...voucherFields })
-    await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
+    await signUp(makeTestDeps(), { email, language: 'pl', consent: true }, makeIp())
     const [confirmationMail] = await db()
       .select()
       .from(emails)
@@ -163,7 +163,7 @@ describe('the follow-up after a purchase', () => {
     await unsubscribe(laterDeps, token)
     for (const { order } of [refundedOrder, returnedOrder, withdrawnOrder, unsubscribedOrder]) {
       expect(await followUpMails(order.id)).toEqual([])
-      expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
+      expect((await readOrderRow(order.id)).followUpStatus).toBe('skipped')
     }
     expect(await followUpMails(eligibleOrder.order.id)).toHaveLength(1)
   })
@@ -173,7 +173,7 @@ describe('the follow-up after a purchase', () => {
     const firstOrder = await makePaidOrder({}, { ...marketingConsents, email })
     await sendFollowUps(shopAt(noonInDays(15)))
     const secondOrder = await makePaidOrder({}, { ...marketingConsents, email: email.toUpperCase() })
-    await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
+    await signUp(makeTestDeps(), { email, language: 'pl', consent: true }, makeIp())
     const [followUp] = await followUpMails(firstOrder.order.id)
     const unsubscribeUrlPrefix = `${env.APP_URL}/newsletter/unsubscribe?token=`
     const [, url = ''] = /^<(.+)>$/.exec(followUp?.headers?.['List-Unsubscribe'] ?? '') ?? []
@@ -194,20 +194,20 @@ describe('the follow-up after a purchase', () => {
     }
     expect([await postUnsubscribeRequest(), await postUnsubscribeRequest()]).toEqual([200, 200])
     for (const { order } of [firstOrder, secondOrder])
-      expect((await orderRow(order.id)).marketingWithdrawnAt).not.toBeNull()
-    expect((await orderRow(secondOrder.order.id)).followUpStatus).toBe('skipped')
+      expect((await readOrderRow(order.id)).marketingWithdrawnAt).not.toBeNull()
+    expect((await readOrderRow(secondOrder.order.id)).followUpStatus).toBe('skipped')
     expect(
       await db().select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
     ).toEqual([])
     // A second click on the unsubscribe link reports a repeat.
-    expect(await unsubscribe(shop(), token)).toEqual({ isRepeat: true })
+    expect(await unsubscribe(makeTestDeps(), token)).toEqual({ isRepeat: true })
     // Staff cannot resend the follow-up mail after the consent was withdrawn.
-    await expect(resendEmail(shop(), { jti: 'x', ip: null }, followUp?.id ?? '')).rejects.toThrow(
+    await expect(resendEmail(makeTestDeps(), { jti: 'x', ip: null }, followUp?.id ?? '')).rejects.toThrow(
       'order.not_possible_now',
     )
     // An anonymised order has an empty address. Its link must not withdraw the consents of other anonymised orders.
     await db().update(orders).set({ email: '' }).where(eq(orders.id, firstOrder.order.id))
-    expect(await unsubscribe(shop(), token)).toEqual({ isRepeat: true })
+    expect(await unsubscribe(makeTestDeps(), token)).toEqual({ isRepeat: true })
   })
 
   it('is not written at night, while turned off, or long after its date', async () => {
@@ -231,7 +231,7 @@ describe('the follow-up after a purchase', () => {
     const deps = shopAt(noonInDays(15), { mailer: () => Promise.reject(new MailRejectedError('no')) })
     await sendFollowUps(deps)
     await sendDueMails(deps)
-    expect((await orderRow(order.id)).followUpStatus).toBe('failed')
+    expect((await readOrderRow(order.id)).followUpStatus).toBe('failed')
     takeWarnings()
   })
 
@@ -246,7 +246,7 @@ describe('the follow-up after a purchase', () => {
     const requeueFollowUp = () =>
       db().update(emails).set({ status: 'waiting', nextAt: 0 }).where(isCopyOfMailSql)
     await sendDueMails(shopAt(noonInDays(15), { mailer: () => Promise.reject(new MailRejectedError('no')) }))
-    expect(await orderRow(order.id)).toMatchObject({ followUpStatus: 'failed', emailSent: false })
+    expect(await readOrderRow(order.id)).toMatchObject({ followUpStatus: 'failed', emailSent: false })
     await requeueFollowUp()
     await sendDueMails(shopAt(noonInDays(15)))
     const sentFollowUpFields = {
@@ -254,10 +254,10 @@ describe('the follow-up after a purchase', () => {
       followUpEmailSentAt: noonInDays(15),
       emailSent: false,
     }
-    expect(await orderRow(order.id)).toMatchObject(sentFollowUpFields)
+    expect(await readOrderRow(order.id)).toMatchObject(sentFollowUpFields)
     await requeueFollowUp()
     await sendDueMails(shopAt(noonInDays(16), { mailer: () => Promise.reject(new MailRejectedError('no')) }))
-    expect(await orderRow(order.id)).toMatchObject(sentFollowUpFields)
+    expect(await readOrderRow(order.id)).toMatchObject(sentFollowUpFields)
     takeWarnings()
   })
 
@@ -268,10 +268,10 @@ describe('the follow-up after a purchase', () => {
     expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toHaveLength(1)
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('survives a crash at database call %i', async (word) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('survives a crash at database call %i', async (crashCall) => {
     const { order } = await makePaidOrder({}, marketingConsents)
-    let words = 0
-    const dyingDb = createDyingDatabase(() => ++words === word, word % 2 === 0)
+    let callCount = 0
+    const dyingDb = createDyingDatabase(() => ++callCount === crashCall, crashCall % 2 === 0)
     const dyingDeps = shopAt(noonInDays(15), { db: dyingDb })
     await Promise.allSettled([runFollowUpsJob(dyingDeps), runFollowUpsJob(shopAt(noonInDays(15)))])
     takeErrors()

@@ -108,9 +108,12 @@ async function readDueOrders({ db }: FollowUpDeps, until: Timestamp) {
  * Timestamps of newsletter unsubscriptions by address hash. An unsubscription after an order also withdraws the order's
  * marketing consent.
  */
-async function readUnsubscribeTimes({ db }: FollowUpDeps, due: DueFollowUp[]): Promise<Map<string, number>> {
+async function readUnsubscribeTimes(
+  { db }: FollowUpDeps,
+  dueOrders: DueFollowUp[],
+): Promise<Map<string, number>> {
   const { emailHash, status, unsubscribedAt } = newsletterSubscribers
-  const emailHashes = due.map((order) => order.emailHash)
+  const emailHashes = dueOrders.map((order) => order.emailHash)
   const rows = await db
     .select({ emailHash, at: unsubscribedAt })
     .from(newsletterSubscribers)

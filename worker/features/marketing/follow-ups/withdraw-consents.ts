@@ -14,36 +14,36 @@ export const isUnsentFollowUpSql = sql`(${and(isMailOfKindSql('follow_up'), ne(e
  * Queries that withdraw the marketing consent of orders and cancel their unsent follow-up mails. The first query
  * returns the affected orders.
  */
-export const withdrawConsents = ({ db, now }: Pick<Deps, 'db' | 'now'>, isTheirs: SQL) =>
+export const withdrawConsents = ({ db, now }: Pick<Deps, 'db' | 'now'>, isOfCustomerSql: SQL) =>
   [
     db
       .update(orders)
       .set({ marketingWithdrawnAt: now() })
-      .where(and(isTheirs, isConsentingSql))
+      .where(and(isOfCustomerSql, isConsentingSql))
       .returning({ id: orders.id }),
     db
       .update(orders)
       .set({ followUpStatus: 'skipped' })
-      .where(and(isTheirs, eq(orders.followUpStatus, 'pending'))),
-    deleteUnsentFollowUps(db, isTheirs),
+      .where(and(isOfCustomerSql, eq(orders.followUpStatus, 'pending'))),
+    deleteUnsentFollowUps(db, isOfCustomerSql),
   ] as const
 
 /** Queries that cancel the unsent follow-up mails of orders. */
-export const cancelFollowUpMails = ({ db }: Pick<Deps, 'db'>, isTheirs: SQL) =>
+export const cancelFollowUpMails = ({ db }: Pick<Deps, 'db'>, isOfCustomerSql: SQL) =>
   [
     db
       .update(orders)
       .set({ followUpStatus: 'skipped' })
-      .where(and(isTheirs, eq(orders.followUpStatus, 'pending'), isNotNull(orders.followUpVoucherId))),
-    deleteUnsentFollowUps(db, isTheirs),
+      .where(and(isOfCustomerSql, eq(orders.followUpStatus, 'pending'), isNotNull(orders.followUpVoucherId))),
+    deleteUnsentFollowUps(db, isOfCustomerSql),
   ] as const
 
-const deleteUnsentFollowUps = (db: Deps['db'], isTheirs: SQL) =>
+const deleteUnsentFollowUps = (db: Deps['db'], isOfCustomerSql: SQL) =>
   db
     .delete(emails)
     .where(
       and(
         isUnsentFollowUpSql,
-        inArray(emails.about, db.select({ id: orders.id }).from(orders).where(isTheirs)),
+        inArray(emails.about, db.select({ id: orders.id }).from(orders).where(isOfCustomerSql)),
       ),
     )

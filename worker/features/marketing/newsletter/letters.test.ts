@@ -10,10 +10,10 @@ import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import { createDyingDatabase, withBatchHook } from '../../../../test/database/d1'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   type ErrorResponse,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
 import { makeIssueContent, makeSubscriber } from '../../../../test/fixtures/newsletter'
@@ -33,7 +33,7 @@ import { writeIssueMails } from './write-issue-mails'
 type NewsletterResponse = { isRepeat: boolean } & ErrorResponse
 type NewsletterIssueList = Awaited<ReturnType<typeof listIssues>>
 
-const createStaffClient = async () => client(await makeStaffHeaders())
+const createStaffClient = async () => makeClient(await makeStaffHeaders())
 const sendNewsletterIssue = async (issue: object) =>
   readAnswer<NewsletterResponse>((await createStaffClient())('POST', '/api/admin/letters', issue))
 const requestStop = async (id: string) =>
@@ -52,7 +52,7 @@ const unsubscribeTokenIn = (text: string) => /unsubscribe\?token=([\da-f]+)/.exe
 /** Runs the cron steps of 20 minutes, which is enough to send every mail. Returns the sent mails. */
 async function sendAllMails(): Promise<Mail[]> {
   const sentMails: Mail[] = []
-  const deps = shop({ mailer: (mail) => Promise.resolve(void sentMails.push(mail)) })
+  const deps = makeTestDeps({ mailer: (mail) => Promise.resolve(void sentMails.push(mail)) })
   for (let minute = 0; minute < 20; minute++) {
     await writeIssueMails(deps)
     await sendDueMails(deps, 50)
@@ -61,10 +61,10 @@ async function sendAllMails(): Promise<Mail[]> {
 }
 
 /** An issue that is being sent, and a function that writes its next chunk of mails. */
-async function makeSendingIssue(before: (batch: number) => Promise<unknown> = () => Promise.resolve()) {
+async function makeSendingIssue(beforeBatch: (batch: number) => Promise<unknown> = () => Promise.resolve()) {
   await sendNewsletterIssue(makeIssueContent())
   const { id = '' } = (await readNewestIssue()) ?? {}
-  return { id, write: () => writeIssueMails(withBatchHook(shop(), before)) }
+  return { id, write: () => writeIssueMails(withBatchHook(makeTestDeps(), beforeBatch)) }
 }
 
 async function makeSubscribers(count: number) {
@@ -83,9 +83,9 @@ beforeEach(async () => {
 
 describe('a newsletter issue', () => {
   it('goes once to each confirmed subscriber, in their language, with their own unsubscribe link', async () => {
-    const [polish, english] = [await makeSubscriber('pl'), await makeSubscriber('en')]
+    const [polishSubscriber, englishSubscriber] = [await makeSubscriber('pl'), await makeSubscriber('en')]
     const unconfirmedEmail = `czeka-${crypto.randomUUID()}@example.com`
-    await signUp(shop(), { email: unconfirmedEmail, language: 'pl', consent: true }, '192.0.2.7')
+    await signUp(makeTestDeps(), { email: unconfirmedEmail, language: 'pl', consent: true }, '192.0.2.7')
     await db().update(emails).set({ status: 'sent' })
     const newsletterIssue = makeIssueContent()
     expect((await readIssueList()).recipients).toEqual({ pl: 1, en: 1 })
@@ -96,11 +96,11 @@ describe('a newsletter issue', () => {
     await db().update(emails).set({ status: 'sent' })
     const sentMails = await sendAllMails()
     expect(sentMails.map(({ recipient }) => recipient).toSorted()).toEqual(
-      [polish.email, english.email].toSorted(),
+      [polishSubscriber.email, englishSubscriber.email].toSorted(),
     )
     for (const [reader, language] of [
-      [polish, 'pl'],
-      [english, 'en'],
+      [polishSubscriber, 'pl'],
+      [englishSubscriber, 'en'],
     ] as const) {
       const [mail] = await mailsTo(reader.email)
       expect(mail).toMatchObject({ language, subject: newsletterIssue[language].subject, status: 'sent' })
@@ -108,7 +108,7 @@ describe('a newsletter issue', () => {
       const token = unsubscribeTokenIn(mail?.text ?? '')
       expect(mail?.headers?.['List-Unsubscribe']).toContain(token)
       expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
-      expect(await unsubscribe(shop(), token)).toEqual({ isRepeat: false })
+      expect(await unsubscribe(makeTestDeps(), token)).toEqual({ isRepeat: false })
       // Unsubscribing also deletes the sent mails, because they contain the address.
       expect(await mailsTo(reader.email)).toEqual([])
     }
@@ -148,11 +148,11 @@ describe('a newsletter issue', () => {
   it('is written in chunks, and none while a full chunk is unsent', async () => {
     await makeSubscribers(MAX_NEWSLETTER_MAILS_PER_RUN + 4)
     await sendNewsletterIssue(makeIssueContent())
-    expect(await writeIssueMails(shop())).toBe(MAX_NEWSLETTER_MAILS_PER_RUN)
-    expect(await writeIssueMails(shop())).toBe(0)
+    expect(await writeIssueMails(makeTestDeps())).toBe(MAX_NEWSLETTER_MAILS_PER_RUN)
+    expect(await writeIssueMails(makeTestDeps())).toBe(0)
     expect(await readNewestIssue()).toMatchObject({ written: MAX_NEWSLETTER_MAILS_PER_RUN, finishedAt: null })
-    await sendDueMails(shop(), 2)
-    expect(await writeIssueMails(shop())).toBe(2)
+    await sendDueMails(makeTestDeps(), 2)
+    expect(await writeIssueMails(makeTestDeps())).toBe(2)
     expect(await sendAllMails()).toHaveLength(MAX_NEWSLETTER_MAILS_PER_RUN + 2)
     expect(await readNewestIssue()).toMatchObject({
       recipients: MAX_NEWSLETTER_MAILS_PER_RUN + 4,
@@ -165,14 +165,14 @@ describe('a newsletter issue', () => {
     const allSubscribers = await makeSubscribers(MAX_WAITING_NEWSLETTER_MAILS + 5)
     const recipients: string[] = []
     let now = Date.now()
-    const minutes = async (count: number, isFailing: (recipient: string) => boolean) => {
+    const runMinutes = async (count: number, isFailing: (recipient: string) => boolean) => {
       const mailer = ({ recipient }: Mail) =>
         isFailing(recipient)
           ? Promise.reject(new Error('no'))
           : Promise.resolve(void recipients.push(recipient))
       for (let minute = 0; minute < count; minute++) {
         now += 60_000
-        const deps = shop({ mailer, now: () => now })
+        const deps = makeTestDeps({ mailer, now: () => now })
         await writeIssueMails(deps)
         await sendDueMails(deps, 50)
       }
@@ -182,7 +182,7 @@ describe('a newsletter issue', () => {
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
       .map(({ email }) => email)
     const failingAddresses = recipientEmails.slice(0, MAX_NEWSLETTER_MAILS_PER_RUN)
-    await minutes(6, (recipient) => failingAddresses.includes(recipient))
+    await runMinutes(6, (recipient) => failingAddresses.includes(recipient))
     expect(recipients.toSorted()).toEqual(recipientEmails.slice(MAX_NEWSLETTER_MAILS_PER_RUN).toSorted())
     expect(await readNewestIssue()).toMatchObject({
       written: allSubscribers.length,
@@ -191,7 +191,7 @@ describe('a newsletter issue', () => {
 
     await sendNewsletterIssue(makeIssueContent())
     recipients.length = 0
-    await minutes(8, () => true)
+    await runMinutes(8, () => true)
     expect((await readIssueMails()).filter(({ status }) => status === 'waiting')).toHaveLength(
       MAX_WAITING_NEWSLETTER_MAILS,
     )
@@ -199,7 +199,7 @@ describe('a newsletter issue', () => {
       written: MAX_WAITING_NEWSLETTER_MAILS - MAX_NEWSLETTER_MAILS_PER_RUN,
       finishedAt: null,
     })
-    await minutes(40, () => false)
+    await runMinutes(40, () => false)
     expect(recipients).toHaveLength(allSubscribers.length + MAX_NEWSLETTER_MAILS_PER_RUN)
     expect(takeWarnings().every((line) => JSON.stringify(line).includes('mail.failed'))).toBe(true)
   })
@@ -209,17 +209,20 @@ describe('a newsletter issue', () => {
     await sendNewsletterIssue(makeIssueContent())
     const sentMails: Mail[] = []
     const mailer = (mail: Mail) => Promise.resolve(void sentMails.push(mail))
-    for (const word of [1, 2, 3, 4, 1000, 1000]) {
+    for (const crashCall of [1, 2, 3, 4, 1000, 1000]) {
       for (const diesAfterWrite of [false, true]) {
-        let words = 0
-        const dyingShop = shop({ db: createDyingDatabase(() => ++words === word, diesAfterWrite), mailer })
+        let callCount = 0
+        const dyingShop = makeTestDeps({
+          db: createDyingDatabase(() => ++callCount === crashCall, diesAfterWrite),
+          mailer,
+        })
         await Promise.allSettled([
           writeIssueMails(dyingShop),
-          writeIssueMails(shop()),
-          writeIssueMails(shop()),
+          writeIssueMails(makeTestDeps()),
+          writeIssueMails(makeTestDeps()),
         ])
       }
-      await sendDueMails(shop({ mailer }), 50)
+      await sendDueMails(makeTestDeps({ mailer }), 50)
     }
     const sentRecipients = sentMails.map(({ recipient }) => recipient)
     expect(sentRecipients.toSorted()).toEqual(allSubscribers.map(({ email }) => email).toSorted())
@@ -230,12 +233,14 @@ describe('a newsletter issue', () => {
     // Each mail has its own token, and each token unsubscribes.
     for (const { email } of allSubscribers.slice(0, 3)) {
       const [mail] = await mailsTo(email)
-      expect(await unsubscribe(shop(), unsubscribeTokenIn(mail?.text ?? ''))).toEqual({ isRepeat: false })
+      expect(await unsubscribe(makeTestDeps(), unsubscribeTokenIn(mail?.text ?? ''))).toEqual({
+        isRepeat: false,
+      })
     }
   })
 
   it('is not sent to subscribers who leave before it is written, while it is, or before it is sent', async () => {
-    const [before, during, after, stays] = await makeSubscribers(4)
+    const [leaverBefore, leaverDuring, leaverAfter, remainingSubscriber] = await makeSubscribers(4)
     const readUnsubscribeKey = async ({ email }: { email: string } = { email: '' }) => {
       const [confirmationMail] = await db()
         .select()
@@ -244,21 +249,21 @@ describe('a newsletter issue', () => {
       return /token=([\da-f]+)/.exec(confirmationMail?.text ?? '')?.[1] ?? ''
     }
     const unsubscribeKeys = {
-      before: await readUnsubscribeKey(before),
-      during: await readUnsubscribeKey(during),
-      after: await readUnsubscribeKey(after),
+      before: await readUnsubscribeKey(leaverBefore),
+      during: await readUnsubscribeKey(leaverDuring),
+      after: await readUnsubscribeKey(leaverAfter),
     }
     await sendNewsletterIssue(makeIssueContent())
-    await unsubscribe(shop(), unsubscribeKeys.before)
+    await unsubscribe(makeTestDeps(), unsubscribeKeys.before)
     // One subscriber unsubscribes between the read and the batch.
-    const deps = withBatchHook(shop(), async (batch) => {
-      if (batch === 2) await unsubscribe(shop(), unsubscribeKeys.during)
+    const deps = withBatchHook(makeTestDeps(), async (batch) => {
+      if (batch === 2) await unsubscribe(makeTestDeps(), unsubscribeKeys.during)
     })
     await writeIssueMails(deps)
     expect((await readIssueMails()).filter(({ status }) => status === 'waiting')).toHaveLength(2)
-    await unsubscribe(shop(), unsubscribeKeys.after)
+    await unsubscribe(makeTestDeps(), unsubscribeKeys.after)
     const sentMails = await sendAllMails()
-    expect(sentMails.map(({ recipient }) => recipient)).toEqual([stays?.email])
+    expect(sentMails.map(({ recipient }) => recipient)).toEqual([remainingSubscriber?.email])
     expect(await readNewestIssue()).toMatchObject({
       recipients: 4,
       written: 2,
@@ -274,8 +279,8 @@ describe('a newsletter issue', () => {
       await sendAllMails()
     }
     const [mail] = await mailsTo(email)
-    await unsubscribe(shop(), unsubscribeTokenIn(mail?.text ?? ''))
-    await signUp(shop(), { email, language: 'pl', consent: true }, '192.0.2.8')
+    await unsubscribe(makeTestDeps(), unsubscribeTokenIn(mail?.text ?? ''))
+    await signUp(makeTestDeps(), { email, language: 'pl', consent: true }, '192.0.2.8')
     expect(await db().select().from(emails).where(eq(emails.recipient, email))).toMatchObject([
       { kind: 'newsletter_confirm', status: 'waiting' },
     ])
@@ -324,8 +329,8 @@ describe('a newsletter issue', () => {
     await makeSubscribers(MAX_NEWSLETTER_MAILS_PER_RUN + 4)
     const newsletterIssue = makeIssueContent()
     await sendNewsletterIssue(newsletterIssue)
-    await writeIssueMails(shop())
-    await sendDueMails(shop(), 5)
+    await writeIssueMails(makeTestDeps())
+    await sendDueMails(makeTestDeps(), 5)
     const { id = '' } = (await readNewestIssue()) ?? {}
     // Two concurrent stop requests, and a repeat.
     const responses = [...(await Promise.all([requestStop(id), requestStop(id)])), await requestStop(id)]
@@ -351,7 +356,7 @@ describe('a newsletter issue', () => {
     expect(await readNewestIssue()).toMatchObject({ recipients: 3, written: 0 })
     // Race: the last chunk of mails is written while staff stop the issue.
     const otherIssue = await makeSendingIssue()
-    const depsWithLateWrite = withBatchHook(shop(), () => otherIssue.write())
+    const depsWithLateWrite = withBatchHook(makeTestDeps(), () => otherIssue.write())
     expect(await stopIssue(depsWithLateWrite, { jti: 'x', ip: null }, otherIssue.id)).toEqual({
       isStopped: false,
     })

@@ -1,7 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { readAnswer, client, db, makeIp, shop, makeStaffToken } from '../../../../test/fixtures/factories'
-import { queryPlansOf, fullTableScans } from '../../../../test/database/query-plan'
+import {
+  readAnswer,
+  makeClient,
+  db,
+  makeIp,
+  makeTestDeps,
+  makeStaffToken,
+} from '../../../../test/fixtures/factories'
+import { queryPlansOf, findFullTableScans } from '../../../../test/database/query-plan'
 import { adminActions } from '../../admin/admin.table'
 import { listSubscribers } from './list-subscribers'
 import { newsletterSubscribers as subscribers } from './newsletter.table'
@@ -11,36 +18,41 @@ type SubscriberList = Awaited<ReturnType<typeof listSubscribers>>
 
 async function createSubscriber(name: string, isConfirmed: boolean) {
   const email = `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
-  await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
+  await signUp(makeTestDeps(), { email, language: 'pl', consent: true }, makeIp())
   const confirmedFields = { status: 'confirmed' as const, confirmedAt: Date.parse('2026-05-01T10:00:00Z') }
   if (isConfirmed) await db().update(subscribers).set(confirmedFields).where(eq(subscribers.email, email))
   return email
 }
 
 it('staff list the subscribers and export the confirmed ones', async () => {
-  const [yes, waiting] = [await createSubscriber('=1+1', true), await createSubscriber('waiting', false)]
+  const [confirmedEmail, pendingEmail] = [
+    await createSubscriber('=1+1', true),
+    await createSubscriber('waiting', false),
+  ]
   const { token, jti } = await makeStaffToken()
-  const callAsStaff = client({ Authorization: `Bearer ${token}` })
+  const callAsStaff = makeClient({ Authorization: `Bearer ${token}` })
   const findSubscribers = (query: Record<string, string>) =>
     readAnswer<SubscriberList>(
       callAsStaff('GET', `/api/admin/subscribers?${new URLSearchParams(query).toString()}`),
     )
-  const { body } = await findSubscribers({ q: yes.toUpperCase() })
+  const { body } = await findSubscribers({ q: confirmedEmail.toUpperCase() })
   expect(body).toMatchObject({
     total: 1,
     nextCursor: null,
-    items: [{ email: yes, status: 'confirmed', language: 'pl', confirmedAt: '2026-05-01T10:00:00.000Z' }],
+    items: [
+      { email: confirmedEmail, status: 'confirmed', language: 'pl', confirmedAt: '2026-05-01T10:00:00.000Z' },
+    ],
   })
-  expect((await findSubscribers({ q: waiting, status: 'confirmed' })).body.items).toEqual([])
-  expect((await findSubscribers({ q: waiting, status: 'pending' })).body.items).toHaveLength(1)
+  expect((await findSubscribers({ q: pendingEmail, status: 'confirmed' })).body.items).toEqual([])
+  expect((await findSubscribers({ q: pendingEmail, status: 'pending' })).body.items).toHaveLength(1)
 
   const file = await callAsStaff('GET', '/api/admin/export/subscribers.csv')
   expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   expect(file.headers.get('Content-Disposition')).toContain('newsletter.csv')
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
   expect(text.startsWith('\ufeffE-mail;Język;Potwierdzony;Wersja zgody\r\n')).toBe(true)
-  expect(text).toContain(`\r\n'${yes};polski;2026-05-01 12:00:00;`)
-  expect(text).not.toContain(waiting)
+  expect(text).toContain(`\r\n'${confirmedEmail};polski;2026-05-01 12:00:00;`)
+  expect(text).not.toContain(pendingEmail)
   const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
   // Neither the header row nor the empty string after the last line break is counted.
   const rows = text.split('\r\n').length - 2
@@ -52,5 +64,5 @@ it('the list of subscribers scans no whole table', async () => {
     await listSubscribers({ db }, {})
     await listSubscribers({ db }, { q: 'x', status: 'confirmed', cursor: `${Date.now()}~a` })
   })
-  expect(fullTableScans(queryPlans)).toEqual([])
+  expect(findFullTableScans(queryPlans)).toEqual([])
 })

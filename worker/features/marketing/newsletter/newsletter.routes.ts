@@ -12,7 +12,7 @@ export const newsletterRoutes = new Hono<AppEnv>()
   .post('/', json(SignUpBody), async (c) => {
     const { deps } = c.var
     await signUp(deps, c.req.valid('json'), clientIpOf(c))
-    deps.later(sendDueMails(deps))
+    deps.waitUntil(sendDueMails(deps))
     return c.body(null, 202)
   })
   .post('/confirm', json(NewsletterLink), async (c) =>

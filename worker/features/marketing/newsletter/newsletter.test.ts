@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { watchedDatabase } from '../../../../test/database/d1'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeIp,
   rowCounts,
-  shop,
+  makeTestDeps,
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
 import { CONSENT_TEXT, CONSENT_VERSION } from '../../../../domain/marketing/newsletter-consent'
@@ -61,7 +61,7 @@ const rowById = async (id: string | undefined) =>
 /** A shop with a stopped clock, and a new sign-up. */
 async function makeSignUp(language: 'pl' | 'en' = 'pl', start = Date.now()) {
   const clock = createStoppedClock(start)
-  const deps = shop({ now: clock.now })
+  const deps = makeTestDeps({ now: clock.now })
   const email = makeEmailAddress()
   const signUpAgain = () => signUp(deps, { email, language, consent: true }, makeIp())
   await signUpAgain()
@@ -78,9 +78,14 @@ const refusalOf = (promise: Promise<unknown>) =>
 describe('a sign-up', () => {
   it('stores the proof of consent, mails a link, and does not confirm by itself', async () => {
     const email = makeEmailAddress()
-    const response = await client()('POST', '/api/newsletter', makeSignUpBody(email, { language: 'en' }), {
-      'CF-Connecting-IP': '2001:db8:77:1:2:3:4:5',
-    })
+    const response = await makeClient()(
+      'POST',
+      '/api/newsletter',
+      makeSignUpBody(email, { language: 'en' }),
+      {
+        'CF-Connecting-IP': '2001:db8:77:1:2:3:4:5',
+      },
+    )
     expect([response.status, await response.text()]).toEqual([202, ''])
     expect(await subscriberRowOf(email)).toMatchObject({
       status: 'pending',
@@ -90,8 +95,8 @@ describe('a sign-up', () => {
       ip: '2001:db8:77::',
       confirmedAt: null,
     })
-    const [mail, ...more] = await mailsTo(email)
-    expect(more).toEqual([])
+    const [mail, ...otherMails] = await mailsTo(email)
+    expect(otherMails).toEqual([])
     const link = `${env.APP_URL}/newsletter/confirm?token=${mail?.token}&lang=en`
     const unsubscribeUrl = `${env.APP_URL}/newsletter/unsubscribe?token=${mail?.token}&lang=en`
     expect(mail).toMatchObject({ subject: 'Confirm your newsletter sign-up', language: 'en' })
@@ -136,7 +141,7 @@ describe('a sign-up', () => {
   })
 
   it('gets the same response for known and unknown addresses', async () => {
-    const visitor = client()
+    const visitor = makeClient()
     const email = makeEmailAddress()
     const postSignUp = async () => {
       const response = await visitor('POST', '/api/newsletter', makeSignUpBody(email))
@@ -158,19 +163,23 @@ describe('a sign-up', () => {
     const recordSignUpQueries = async (address: string) => {
       const sqlQueries: string[] = []
       const watchedDb = watchedDatabase((sql) => Promise.resolve(void sqlQueries.push(sql)))
-      await signUp(shop({ db: watchedDb }), { email: address, language: 'pl', consent: true }, makeIp())
+      await signUp(
+        makeTestDeps({ db: watchedDb }),
+        { email: address, language: 'pl', consent: true },
+        makeIp(),
+      )
       return sqlQueries
     }
     const queriesForUnknown = await recordSignUpQueries(makeEmailAddress())
     expect(queriesForUnknown.length).toBeGreaterThan(0)
     expect(await recordSignUpQueries(email)).toEqual(queriesForUnknown)
-    await confirmSignUp(shop(), token)
+    await confirmSignUp(makeTestDeps(), token)
     expect(await recordSignUpQueries(email)).toEqual(queriesForUnknown)
   })
 
   it('repeated ten times concurrently sends one mail', async () => {
     const email = makeEmailAddress()
-    const visitor = client()
+    const visitor = makeClient()
     const confirmResults = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         visitor('POST', '/api/newsletter', makeSignUpBody(index % 2 ? email : email.toUpperCase())),
@@ -223,7 +232,7 @@ describe('a sign-up', () => {
     [{ language: 'de' }, [{ path: 'language', code: 'invalid' }]],
   ])('with %o is rejected and leaves no row', async (change, errors) => {
     const countsBefore = await rowCounts()
-    const response = client()('POST', '/api/newsletter', makeSignUpBody(makeEmailAddress(), change))
+    const response = makeClient()('POST', '/api/newsletter', makeSignUpBody(makeEmailAddress(), change))
     const { status, body } = await readAnswer(response)
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'input.invalid', errors })
@@ -232,10 +241,10 @@ describe('a sign-up', () => {
 
   it('from one household is rejected after ten addresses at once, known addresses included', async () => {
     const clock = createStoppedClock()
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     const ip = makeIp()
     const { email: subscribedEmail, token } = await makeSignUp()
-    await confirmSignUp(shop(), token)
+    await confirmSignUp(makeTestDeps(), token)
     const attemptSignUp = (email: string) => signUp(deps, { email, language: 'pl', consent: true }, ip)
     await attemptSignUp(subscribedEmail)
     for (const _ of Array(9)) await attemptSignUp(makeEmailAddress())
@@ -278,7 +287,7 @@ describe('the confirmation link', () => {
 
   it('accepts no POST at its page’s URL', async () => {
     const { email, token } = await makeSignUp()
-    expect((await client()('POST', `/newsletter/confirm?token=${token}`)).status).toBe(405)
+    expect((await makeClient()('POST', `/newsletter/confirm?token=${token}`)).status).toBe(405)
     expect(await subscriberRowOf(email)).toMatchObject({ status: 'pending' })
   })
 
@@ -297,7 +306,7 @@ describe('the confirmation link', () => {
     ]) {
       if (forgedToken === token) continue
       const { status, body } = await readAnswer(
-        client()('POST', `/api/newsletter/${kind}`, { token: forgedToken }),
+        makeClient()('POST', `/api/newsletter/${kind}`, { token: forgedToken }),
       )
       expect({ forged: forgedToken, status, code: body.code }).toEqual({
         forged: forgedToken,

@@ -22,15 +22,15 @@ const MAX_LISTED_NEWSLETTER_ISSUES = 50
 export async function sendIssue(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: StaffActor,
-  words: NewsletterIssue,
+  issue: NewsletterIssue,
 ): Promise<{ isRepeat: boolean }> {
   const { db, now } = deps
-  const id = await createFingerprint(['newsletter letter', words])
+  const id = await createFingerprint(['newsletter letter', issue])
   try {
     await db.batch([
       db.insert(letters).values({
         id,
-        words,
+        words: issue,
         readers: sql`(SELECT count(*) FROM ${subscribers} WHERE ${subscribers.status} = 'confirmed')`,
         sentAt: now(),
       }),
@@ -48,10 +48,10 @@ export async function sendIssue(
 /** Mails a test copy of an issue, in each language, to the shop's own address. */
 export async function sendTestIssue(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
-  words: NewsletterIssue,
+  issue: NewsletterIssue,
 ): Promise<void> {
   const [pl, en] = LANGUAGES.map((language) =>
-    enqueue(deps, testIssueMail(crypto.randomUUID(), language, words)),
+    enqueue(deps, testIssueMail(crypto.randomUUID(), language, issue)),
   )
   if (pl && en) await deps.db.batch([pl, en])
 }

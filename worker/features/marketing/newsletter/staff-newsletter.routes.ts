@@ -24,7 +24,7 @@ export const staffNewsletterRoutes = new Hono<AppEnv>()
   .post('/letters/try', json(NewsletterIssue), async (c) => {
     const { deps } = c.var
     await sendTestIssue(deps, c.req.valid('json'))
-    deps.later(sendDueMails(deps))
+    deps.waitUntil(sendDueMails(deps))
     return c.body(null, 202)
   })
   .get('/export/subscribers.csv', async (c) =>

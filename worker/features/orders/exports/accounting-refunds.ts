@@ -83,9 +83,9 @@ type RefundMovement = {
 export function refundRows(
   madeRefunds: readonly CompletedRefund[],
 ): (Omit<RefundMovement, 'money' | 'discount' | 'items'> & { item: AccountingItem })[] {
-  return [...groupBy(madeRefunds, ({ order }) => order.id).values()].flatMap((ofOrder) => {
-    let [back, discounted] = [ZERO, ZERO]
-    return ofOrder
+  return [...groupBy(madeRefunds, ({ order }) => order.id).values()].flatMap((refundsOfOrder) => {
+    let [refundedSum, discountSum] = [ZERO, ZERO]
+    return refundsOfOrder
       .flatMap(refundMovementsOf)
       .toSorted((a, b) => a.at - b.at || (a.sale.refund.id < b.sale.refund.id ? -1 : 1))
       .flatMap(({ money, discount, items, ...movement }) => {
@@ -99,16 +99,21 @@ export function refundRows(
         const voucherShare = prorateBetween(
           discountPln,
           order.discount,
-          discounted,
-          addAmounts(discounted, discount),
+          discountSum,
+          addAmounts(discountSum, discount),
         )
-        const { purchase, sold: rates } = movement.sale
+        const { purchase, sold: taxedAmounts } = movement.sale
         const parts = refundPartsOf(movement.name, amount, items).flatMap((part) =>
-          vatRatesOf(part, order, purchase, rates),
+          vatRatesOf(part, order, purchase, taxedAmounts),
         )
         const rows = parts.map(({ gross, ...part }): AccountingItem => {
-          const plnAmount = prorateBetween(goodsTotalPln, saleTotal, back, addAmounts(back, gross))
-          back = addAmounts(back, gross)
+          const plnAmount = prorateBetween(
+            goodsTotalPln,
+            saleTotal,
+            refundedSum,
+            addAmounts(refundedSum, gross),
+          )
+          refundedSum = addAmounts(refundedSum, gross)
           const quantity = part.quantity > 0 && gross % part.quantity === 0 ? part.quantity : 1
           return {
             ...part,
@@ -118,8 +123,8 @@ export function refundRows(
             pln: negate(plnAmount),
           }
         })
-        discounted = addAmounts(discounted, discount)
-        return [...rows, ...voucherAccountingItems(movement.sale, discount, voucherShare, rates)].map(
+        discountSum = addAmounts(discountSum, discount)
+        return [...rows, ...voucherAccountingItems(movement.sale, discount, voucherShare, taxedAmounts)].map(
           (item) => ({
             ...movement,
             item,

@@ -210,7 +210,7 @@ export function toItemRow(
 ): (string | number)[] {
   const splitIntoNetAndVat = (gross: Minor) =>
     item.vatRate === null ? { net: gross, vat: ZERO } : splitVat(gross, item.vatRate)
-  const [own, pln] = [splitIntoNetAndVat(item.gross), splitIntoNetAndVat(item.pln)]
+  const [currencyParts, plnParts] = [splitIntoNetAndVat(item.gross), splitIntoNetAndVat(item.pln)]
   const taxFields = taxNumberFields(head.nip ?? '')
   const { address, postalCode, city, country } = head.address
   return [
@@ -235,14 +235,14 @@ export function toItemRow(
     item.quantity ?? 1,
     'szt.',
     formatDecimal(item.unit),
-    formatDecimal(own.net),
+    formatDecimal(currencyParts.net),
     vatRateText(item.vatRate),
-    formatDecimal(own.vat),
+    formatDecimal(currencyParts.vat),
     formatDecimal(item.gross),
     head.currency,
     plnRate(head.currency, head.rateMicro),
-    formatDecimal(pln.net),
-    formatDecimal(pln.vat),
+    formatDecimal(plnParts.net),
+    formatDecimal(plnParts.vat),
     formatDecimal(item.pln),
     head.provider,
     head.paymentId,

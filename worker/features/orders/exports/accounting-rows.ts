@@ -22,17 +22,17 @@ export async function readAccountingRows(
   since: Timestamp,
   before: number,
 ): Promise<(string | number)[][]> {
-  const [sold, lines, refunded, items, rates] = await readMovements(db, since, before)
+  const [saleRecords, lines, refundRecords, items, rates] = await readMovements(db, since, before)
   const itemsByRefund = groupBy(items, ({ refundId }) => refundId)
   const ratesByOrder = groupBy(rates, ({ orderId }) => orderId)
-  const refundsWithItems = refunded.map((row) => ({
+  const refundsWithItems = refundRecords.map((row) => ({
     ...row,
     items: itemsByRefund.get(row.refund.id) ?? [],
     sold: taxedSaleAmounts(row.order, ratesByOrder.get(row.order.id) ?? []),
   }))
   const linesByOrder = groupBy(lines, ({ orderId }) => orderId)
   return [
-    ...sold.flatMap((sale) =>
+    ...saleRecords.flatMap((sale) =>
       toSaleItems(sale, linesByOrder.get(sale.order.id) ?? []).map((item) =>
         toAccountingRow(sale, 'sprzedaż', sale.order.paidAt ?? since, item),
       ),

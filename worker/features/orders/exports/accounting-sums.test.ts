@@ -13,7 +13,11 @@ import type { orderLines, OrderRow } from '../orders.table'
 type OrderLineRow = typeof orderLines.$inferSelect
 
 /** A sale for the accountant's file with neutral values in all unused fields. */
-const makeSaleRecord = (id: string, amounts: Partial<OrderRow>, about: Partial<SaleRecord>): SaleRecord => ({
+const makeSaleRecord = (
+  id: string,
+  amounts: Partial<OrderRow>,
+  saleFields: Partial<SaleRecord>,
+): SaleRecord => ({
   // Contains only the columns of an order from which the accounting rows are computed.
   order: {
     id,
@@ -31,7 +35,7 @@ const makeSaleRecord = (id: string, amounts: Partial<OrderRow>, about: Partial<S
   voucherCode: null,
   intentId: null,
   provider: null,
-  ...about,
+  ...saleFields,
 })
 
 /** Refund items that add up to `amount`: two thirds for two returned units, and the remaining third as goodwill. */
@@ -97,7 +101,7 @@ function simulateVoucherLife(
   vat: VoucherVatKind,
   value: Minor,
   orderPlans: readonly OrderPlan[],
-  lastBack: number,
+  lastRefundPercent: number,
 ) {
   const voucherFields = {
     voucherType: 'purchased',
@@ -114,7 +118,7 @@ function simulateVoucherLife(
   )
   const items: AccountingItem[] = toSaleItems(purchase, [])
   const refunds: CompletedRefund[] = []
-  let [onVoucher, money, goods] = [value, value, ZERO]
+  let [voucherBalance, money, goods] = [value, value, ZERO]
   orderPlans.forEach((order, index) => {
     const lines = order.lines.map((price) => {
       const amount = minor(price)
@@ -130,7 +134,7 @@ function simulateVoucherLife(
     }) as unknown as OrderLineRow[]
     const shippingCost = minor(order.shipping)
     const dueAmount = addAmounts(shippingCost, ...lines.map(({ total }) => total))
-    const discount = voucherDiscount(dueAmount, onVoucher, 'PLN')
+    const discount = voucherDiscount(dueAmount, voucherBalance, 'PLN')
     const total = subtract(dueAmount, discount)
     const testSale = makeSaleRecord(
       `order ${index}`,
@@ -139,7 +143,7 @@ function simulateVoucherLife(
     )
     items.push(...toSaleItems(testSale, lines))
     let amountsLeft = { money: total, discount, voucherAmount: discount }
-    onVoucher = subtract(onVoucher, discount)
+    voucherBalance = subtract(voucherBalance, discount)
     for (const percent of order.back) {
       const amount = minor(Math.floor(((amountsLeft.money + amountsLeft.discount) * percent) / 100))
       if (amount === 0) continue
@@ -150,12 +154,12 @@ function simulateVoucherLife(
         discount: subtract(amountsLeft.discount, parts.discount),
         voucherAmount: subtract(amountsLeft.voucherAmount, parts.voucherAmount),
       }
-      onVoucher = addAmounts(onVoucher, parts.voucherAmount)
+      voucherBalance = addAmounts(voucherBalance, parts.voucherAmount)
     }
     money = addAmounts(money, amountsLeft.money)
     goods = addAmounts(goods, amountsLeft.money, amountsLeft.discount)
   })
-  const unspentAmount = minor(Math.floor((onVoucher * lastBack) / 100))
+  const unspentAmount = minor(Math.floor((voucherBalance * lastRefundPercent) / 100))
   if (unspentAmount > 0) {
     refunds.push(refundOf(purchase, refunds.length, { money: unspentAmount, discount: ZERO }, []))
     money = subtract(money, unspentAmount)

@@ -39,7 +39,7 @@ export const COURIER_CSV_HEADER = [
  */
 export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]> {
   const isOrderToShipSql = hasUnitsToShipSql()
-  const [lineRows, withdrawn] = await db.batch([
+  const [lineRows, withdrawalRows] = await db.batch([
     db
       .select({
         order: orders,
@@ -65,7 +65,7 @@ export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[
       .innerJoin(withdrawals, eq(withdrawals.orderId, orders.id))
       .where(and(isOrderToShipSql, IS_WITHDRAWAL_NOT_REFUSED_SQL)),
   ])
-  const requestsByOrder = groupBy(withdrawn, ({ orderId }) => orderId)
+  const requestsByOrder = groupBy(withdrawalRows, ({ orderId }) => orderId)
   return [...groupBy(lineRows, ({ order }) => order.id).values()].flatMap((rows) => {
     const order = rows[0]?.order
     const lines = rows.map((row) => ({ ...row, units: { ...unitsAt('owed', row.owed), packed: row.packed } }))

@@ -7,20 +7,20 @@ import { polishDateOf } from '../../../../domain/time/polish-days'
 import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeProduct,
   orderBody,
   expectPlacedOrder,
-  orderRow,
+  readOrderRow,
   type PlacedOrder,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
 import { makeRefund, repeatFailedRefund } from '../../../../test/fixtures/goods'
 import { changeParcel } from '../../../../test/fixtures/staff-orders'
 import { getBoughtVoucher, makeVoucher, purchaseBody } from '../../../../test/fixtures/vouchers'
-import { makePaidOrder, pay, returnMoney } from '../../../../test/fixtures/payments'
+import { makePaidOrder, pay, simulateReturnedRefunds } from '../../../../test/fixtures/payments'
 import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { replaceRates } from '../../../../test/fixtures/rates'
 import { adminActions } from '../../admin/admin.table'
@@ -41,7 +41,7 @@ import { DAY_MS } from '../../../../domain/time/time'
 const today = polishDateOf(Date.now())
 
 async function exportedRow(query: string, { number }: PlacedOrder) {
-  const response = await client(await makeStaffHeaders())('GET', `/api/admin/export/orders.csv?${query}`)
+  const response = await makeClient(await makeStaffHeaders())('GET', `/api/admin/export/orders.csv?${query}`)
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   const bytes = new Uint8Array(await response.arrayBuffer())
@@ -56,7 +56,10 @@ async function exportedRow(query: string, { number }: PlacedOrder) {
 const exportBooks = (order: PlacedOrder) => exportedRow(`from=${today}&to=${today}`, order)
 
 const refund = ({ id }: PlacedOrder, amount?: number) =>
-  makeRefund(shop(), id, { reason: 'goodwill', ...(amount === undefined ? {} : { amount: minor(amount) }) })
+  makeRefund(makeTestDeps(), id, {
+    reason: 'goodwill',
+    ...(amount === undefined ? {} : { amount: minor(amount) }),
+  })
 
 const sumColumn = (rows: readonly Record<string, string>[], name: string): number =>
   rows.reduce((sum, row) => sum + Number((row[name] ?? '').replace(',', '')), 0)
@@ -75,7 +78,7 @@ describe('the accountant’s file', () => {
         totalAmount: '129.99',
       },
     )
-    await makeRefund(shop(), order.id, {
+    await makeRefund(makeTestDeps(), order.id, {
       reason: 'complaint',
       lines: [{ productId: product.id, quantity: 0, reduction: minor(65_00) }],
     })
@@ -108,20 +111,20 @@ describe('the accountant’s file', () => {
   it('shows the provider’s payment and refund ids, and none if a voucher paid everything', async () => {
     const { order } = await makePaidOrder()
     await refund(order, 10_00)
-    const [paid] = await db().select().from(payments).where(eq(payments.orderId, order.id))
-    const [back] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
+    const [paymentRow] = await db().select().from(payments).where(eq(payments.orderId, order.id))
+    const [refundRow] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     const names = ['Rodzaj', 'Operator płatności', 'Identyfikator płatności', 'Identyfikator zwrotu']
     const paymentColumns = async (placedOrder: PlacedOrder) =>
       (await exportBooks(placedOrder)).map((row) => names.map((name) => row[name]))
-    expect(back?.providerRefundId).toBeTruthy()
+    expect(refundRow?.providerRefundId).toBeTruthy()
     expect(await paymentColumns(order)).toEqual([
-      ['sprzedaż', 'Płatność próbna', paid?.intentId, ''],
-      ['zwrot', 'Płatność próbna', paid?.intentId, back?.providerRefundId],
+      ['sprzedaż', 'Płatność próbna', paymentRow?.intentId, ''],
+      ['zwrot', 'Płatność próbna', paymentRow?.intentId, refundRow?.providerRefundId],
     ])
     const voucher = await makeVoucher({ amountInitial: minor(1_299_00) })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
     const freeOrder = await expectPlacedOrder(
-      client()('POST', '/api/orders', orderBody([await makeProduct()], voucherFields)),
+      makeClient()('POST', '/api/orders', orderBody([await makeProduct()], voucherFields)),
     )
     expect((await paymentColumns(freeOrder)).map((row) => row.slice(1))).toEqual([
       ['', '', ''],
@@ -143,7 +146,7 @@ describe('the accountant’s file', () => {
 
   it('names the private buyer of an order stored with empty company fields', async () => {
     const { order } = await makePaidOrder({}, { companyName: '', nip: '' })
-    expect(await orderRow(order.id)).toMatchObject({ companyName: null, nip: null })
+    expect(await readOrderRow(order.id)).toMatchObject({ companyName: null, nip: null })
     expect((await exportBooks(order))[0]).toMatchObject({ Nabywca: 'Łucja Żak', NIP: '' })
     // An earlier version of the shop stored empty strings instead of NULL.
     await db().update(orders).set({ companyName: '', nip: '' }).where(eq(orders.id, order.id))
@@ -151,7 +154,7 @@ describe('the accountant’s file', () => {
   })
 
   it('lists a single-purpose voucher with VAT at its sale and subtracts that VAT when it pays', async () => {
-    const buyer = client()
+    const buyer = makeClient()
     const voucherPurchaseOrder = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('300.00')))
     await pay(buyer, voucherPurchaseOrder)
     await refund(voucherPurchaseOrder, 50_00)
@@ -181,10 +184,10 @@ describe('the accountant’s file', () => {
 
   it('lists the sales of a firm that is exempt from VAT as exempt', async () => {
     const legal = { ...FIRST_SETTINGS.legal, vat: 'exempt' as const }
-    const exemptShop = shop({ settings: { ...FIRST_SETTINGS, legal } })
+    const exemptShop = makeTestDeps({ settings: { ...FIRST_SETTINGS, legal } })
     const body = PlaceOrderBody.parse(orderBody([await makeProduct()]))
     const order = await placeOrder(exemptShop, body, null)
-    await pay(client(), order)
+    await pay(makeClient(), order)
     const rows = await exportBooks(order)
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows)
@@ -192,10 +195,10 @@ describe('the accountant’s file', () => {
   })
 
   it('lists a multi-purpose voucher without VAT, also after the setting has changed', async () => {
-    const multiPurposeShop = shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind: 'multi' } } })
+    const multiPurposeShop = makeTestDeps({ settings: { ...FIRST_SETTINGS, voucherVat: { kind: 'multi' } } })
     const request = PlaceOrderBody.parse(purchaseBody('100.00'))
     const voucherPurchaseOrder = await placeOrder(multiPurposeShop, request, null)
-    await pay(client(), voucherPurchaseOrder)
+    await pay(makeClient(), voucherPurchaseOrder)
     expect(await exportBooks(voucherPurchaseOrder)).toMatchObject([
       {
         Pozycja: 'Bon podarunkowy (różnego przeznaczenia)',
@@ -220,7 +223,7 @@ describe('the accountant’s file', () => {
   async function makeEuroOrder(): Promise<PlacedOrder> {
     await replaceRates({ EUR: 231_285 })
     const product = await makeProduct()
-    const buyer = client()
+    const buyer = makeClient()
     const line = { productId: product.id, name: product.name, quantity: 1, price: '300.44' }
     const orderFields = { currency: 'EUR', orderItems: [line], totalAmount: '300.44', language: 'en' }
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody([product], orderFields)))
@@ -250,7 +253,8 @@ describe('the accountant’s file', () => {
 
   it('subtracts the same amounts as the dashboard, for any partial refunds', async () => {
     const order = await makeEuroOrder()
-    const readRevenue = async () => Math.round(Number((await readSalesStatistics(shop())).revenue) * 100)
+    const readRevenue = async () =>
+      Math.round(Number((await readSalesStatistics(makeTestDeps())).revenue) * 100)
     const revenueBefore = await readRevenue()
     for (const _ of [1, 2, 3]) await refund(order, 1)
     const refundRows = (await exportBooks(order)).filter(({ Rodzaj }) => Rodzaj === 'zwrot')
@@ -278,7 +282,7 @@ describe('the accountant’s file', () => {
     await refund(order, 100_00)
     const now = Date.now()
     const rowsBetween = async (since: number, before: number) =>
-      (await readAccountingRows(shop(), since, before))
+      (await readAccountingRows(makeTestDeps(), since, before))
         .filter(([number]) => number === order.number)
         .map((row) =>
           ['Rodzaj', 'Pozycja', 'Brutto', 'Brutto PLN'].map(
@@ -289,21 +293,23 @@ describe('the accountant’s file', () => {
     expect(firstExport.slice(1)).toEqual([['zwrot', 'Zwrot: gest', '-100,00', '-100,00']])
     const [refundRow] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     const laterDeps = { now: () => now + 40 * DAY_MS }
-    await returnMoney(intentId)
+    await simulateReturnedRefunds(intentId)
     for (const _ of [1, 2])
-      await recordFailedRefund(shop(laterDeps), { id: refundRow?.providerRefundId ?? '' })
+      await recordFailedRefund(makeTestDeps(laterDeps), { id: refundRow?.providerRefundId ?? '' })
     expect(await rowsBetween(now - DAY_MS, now + DAY_MS)).toEqual(firstExport)
     expect(await rowsBetween(now + 39 * DAY_MS, now + 41 * DAY_MS)).toEqual([
       ['korekta zwrotu', 'Zwrot nie doszedł do klienta', '100,00', '100,00'],
     ])
     await refund(order)
-    await repeatFailedRefund(shop(), order.id)
+    await repeatFailedRefund(makeTestDeps(), order.id)
     expect(sumColumn(await exportBooks(order), 'Brutto PLN')).toBe(-100_00)
-    expect((await findBookViolations(shop())).filter(({ subject }) => subject === order.id)).toEqual([])
+    expect((await findBookViolations(makeTestDeps())).filter(({ subject }) => subject === order.id)).toEqual(
+      [],
+    )
   })
 
   it('subtracts the voucher part of a refused refund, and the later bank transfer', async () => {
-    const deps = shop()
+    const deps = makeTestDeps()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
     const refusingGateway = { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) }
@@ -333,13 +339,13 @@ describe('the accountant’s file', () => {
     ['from=2025-01-01&to=2026-01-02', 'from', 'tooLong'],
     ['for=x', 'for', 'invalid'],
   ])('rejects the period %j with an error', async (query, path, code) => {
-    const callAsStaff = client(await makeStaffHeaders())
+    const callAsStaff = makeClient(await makeStaffHeaders())
     const { status, body } = await readAnswer(callAsStaff('GET', `/api/admin/export/orders.csv?${query}`))
     expect([status, body.errors]).toEqual([400, [{ path, code }]])
   })
 
   it('can be exported for a leap year', async () => {
-    const callAsStaff = client(await makeStaffHeaders())
+    const callAsStaff = makeClient(await makeStaffHeaders())
     const { status } = await callAsStaff('GET', '/api/admin/export/orders.csv?from=2028-01-01&to=2028-12-31')
     expect(status).toBe(200)
   })

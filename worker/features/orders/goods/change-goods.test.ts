@@ -4,15 +4,15 @@ import { isoDay } from '../../../../domain/time/polish-days'
 import { lastDayToWithdraw } from '../../../../domain/returns/withdrawal'
 import { withBatchHook } from '../../../../test/database/d1'
 import {
-  client,
+  makeClient,
   db,
   orderLinesOf,
   expectOneRow,
   orderBody,
   expectPlacedOrder,
-  orderRow,
+  readOrderRow,
   readStockRow,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
   readVersion,
 } from '../../../../test/fixtures/factories'
@@ -32,7 +32,7 @@ async function makeShippedOrder({ isDelivered = true } = {}) {
   const paidOrder = await makePaidOrder()
   const { id } = paidOrder.order
   const changeShippedOrder = async (change: object) =>
-    changeOrder(shop(), TEST_STAFF, id, { version: await readVersion(id), ...change })
+    changeOrder(makeTestDeps(), TEST_STAFF, id, { version: await readVersion(id), ...change })
   await changeShippedOrder({ fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' })
   if (isDelivered) await changeShippedOrder({ fulfilmentStatus: 'delivered' })
   const unitLines = [{ productId: paidOrder.product.id, quantity: 1 }]
@@ -45,7 +45,8 @@ const readDeliveredMails = (id: string) =>
     .from(emails)
     .where(and(eq(emails.about, id), eq(emails.kind, 'order_delivered')))
 
-const fetchBuyerOrder = async (id: string) => readOrderForBuyer(shop(), id, (await orderRow(id)).linkToken)
+const fetchBuyerOrder = async (id: string) =>
+  readOrderForBuyer(makeTestDeps(), id, (await readOrderRow(id)).linkToken)
 
 const readLastAction = async (id: string) =>
   (await db().select().from(adminActions).where(eq(adminActions.subject, id))).at(-1)
@@ -53,13 +54,13 @@ const readLastAction = async (id: string) =>
 describe('undoing a delivery', () => {
   it('returns the parcel to shipped, stops the withdrawal period, deletes unsent mails, and is recorded', async () => {
     const { id, step } = await makeShippedOrder({ isDelivered: false })
-    const orderBefore = await orderRow(id)
+    const orderBefore = await readOrderRow(id)
     await step({ fulfilmentStatus: 'delivered' })
     expect(expectOneRow(await readDeliveredMails(id))).toMatchObject({ status: 'waiting' })
     const { status, body } = await undoLastGoodsMove(id)
     expect([status, body.fulfilmentStatus, body.deliveredAt]).toEqual([200, 'shipped', null])
     expect([body.nextFulfilments, body.undo]).toEqual([['delivered', 'returned'], null])
-    expect(await orderRow(id)).toEqual({ ...orderBefore, sequence: orderBefore.sequence + 2 })
+    expect(await readOrderRow(id)).toEqual({ ...orderBefore, sequence: orderBefore.sequence + 2 })
     expect(await orderLinesOf(id)).toMatchObject([{ shipped: 1, delivered: 0 }])
     expect(await readDeliveredMails(id)).toEqual([])
     const page = await fetchBuyerOrder(id)
@@ -79,13 +80,13 @@ describe('undoing a delivery', () => {
     expect(expectOneRow(await readDeliveredMails(id))).toMatchObject({ status: 'sent', text: 't' })
     await step({ fulfilmentStatus: 'delivered' })
     expect(expectOneRow(await readDeliveredMails(id)).text).not.toBe('t')
-    const { deliveredAt } = await orderRow(id)
+    const { deliveredAt } = await readOrderRow(id)
     expect((await fetchBuyerOrder(id)).lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(deliveredAt ?? 0)))
   })
 
   it('keeps the date of the first delivery when a second delivery of repaired goods is undone', async () => {
     const { id, unit, step } = await makeShippedOrder()
-    const { deliveredAt } = await orderRow(id)
+    const { deliveredAt } = await readOrderRow(id)
     expect((await changeGoods(id, 'receive', unit)).status).toBe(200)
     expect((await changeGoods(id, 'resend', unit)).status).toBe(200)
     await step({ fulfilmentStatus: 'shipped', trackingNumber: '680087654321' })
@@ -93,7 +94,7 @@ describe('undoing a delivery', () => {
       .update(emails)
       .set({ status: 'sent' })
       .where(and(eq(emails.about, id), eq(emails.kind, 'order_delivered')))
-    await changeOrder(shop({ now: () => Date.now() + 5000 }), TEST_STAFF, id, {
+    await changeOrder(makeTestDeps({ now: () => Date.now() + 5000 }), TEST_STAFF, id, {
       version: await readVersion(id),
       fulfilmentStatus: 'delivered',
     })
@@ -119,19 +120,19 @@ describe('undoing a delivery', () => {
       body: { code: 'goods.nothing_to_undo' },
     })
     const unknownPath = `/api/orders/${crypto.randomUUID()}/goods/undo`
-    expect((await client(await makeStaffHeaders())('POST', unknownPath, { version: 1 })).status).toBe(404)
+    expect((await makeClient(await makeStaffHeaders())('POST', unknownPath, { version: 1 })).status).toBe(404)
   })
 })
 
 describe('undoing a return', () => {
   it('returns the parcel to delivered with the same withdrawal period and sends no mail', async () => {
     const { id } = await makeShippedOrder()
-    const orderBefore = await orderRow(id)
+    const orderBefore = await readOrderRow(id)
     const mails = await db().select().from(emails).where(eq(emails.about, id))
     expect((await changeParcel(id, { fulfilmentStatus: 'returned' })).body.undo).toBe('returned')
     const { status, body } = await undoLastGoodsMove(id)
     expect([status, body.fulfilmentStatus, body.undo]).toEqual([200, 'delivered', 'delivered'])
-    expect(await orderRow(id)).toEqual({ ...orderBefore, sequence: orderBefore.sequence + 2 })
+    expect(await readOrderRow(id)).toEqual({ ...orderBefore, sequence: orderBefore.sequence + 2 })
     expect(await db().select().from(emails).where(eq(emails.about, id))).toHaveLength(mails.length)
     const page = await fetchBuyerOrder(id)
     expect(page.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(orderBefore.deliveredAt ?? 0)))
@@ -142,26 +143,26 @@ describe('undoing a return', () => {
 
   it('returns an undelivered parcel to shipped with its tracking number', async () => {
     const { id } = await makeShippedOrder({ isDelivered: false })
-    const orderBefore = await orderRow(id)
+    const orderBefore = await readOrderRow(id)
     expect((await changeParcel(id, { fulfilmentStatus: 'returned' })).status).toBe(200)
     const { status, body } = await undoLastGoodsMove(id)
     expect([status, body.nextFulfilments]).toEqual([200, ['delivered', 'returned']])
-    expect(await orderRow(id)).toEqual({ ...orderBefore, sequence: orderBefore.sequence + 2 })
+    expect(await readOrderRow(id)).toEqual({ ...orderBefore, sequence: orderBefore.sequence + 2 })
   })
 
   it('is rejected once the units are settled, also when they are settled concurrently', async () => {
     const { id, unit } = await makeShippedOrder()
     await changeParcel(id, { fulfilmentStatus: 'returned' })
     const version = await readVersion(id)
-    const racingDeps = withBatchHook(shop(), (batch) =>
-      batch === 2 ? makeRefund(shop(), id, { lines: unit }) : Promise.resolve(),
+    const racingDeps = withBatchHook(makeTestDeps(), (batch) =>
+      batch === 2 ? makeRefund(makeTestDeps(), id, { lines: unit }) : Promise.resolve(),
     )
     await expect(undo(racingDeps, TEST_STAFF, id, { version })).rejects.toMatchObject({ code: 'order.stale' })
     expect(await undoLastGoodsMove(id)).toMatchObject({
       status: 409,
       body: { code: 'goods.nothing_to_undo' },
     })
-    expect((await orderRow(id)).fulfilment).toBe('returned')
+    expect((await readOrderRow(id)).fulfilment).toBe('returned')
     expect(await orderLinesOf(id)).toMatchObject([{ inspection: 1 }])
   })
 })
@@ -170,7 +171,7 @@ describe('undoing a restock', () => {
   async function makeRestockedOrder() {
     const shippedOrder = await makeShippedOrder()
     await changeParcel(shippedOrder.id, { fulfilmentStatus: 'returned' })
-    await makeRefund(shop(), shippedOrder.id)
+    await makeRefund(makeTestDeps(), shippedOrder.id)
     expect((await changeGoods(shippedOrder.id, 'restock', shippedOrder.unit)).body.undo).toBe('goods_restock')
     return shippedOrder
   }
@@ -185,7 +186,7 @@ describe('undoing a restock', () => {
 
   it('is rejected when another buyer has bought the units', async () => {
     const { id, product } = await makeRestockedOrder()
-    const otherBuyer = client()
+    const otherBuyer = makeClient()
     await pay(otherBuyer, await expectPlacedOrder(otherBuyer('POST', '/api/orders', orderBody([product]))))
     expect(await undoLastGoodsMove(id)).toMatchObject({ status: 409, body: { code: 'goods.sold_again' } })
     expect(await orderLinesOf(id)).toMatchObject([{ inspection: 0, restocked: 1 }])

@@ -4,21 +4,26 @@ import { minor } from '../../../../domain/money/money'
 import {
   readAnswer,
   type Client,
-  client,
+  makeClient,
   db,
   makeProduct,
   orderBody,
   expectPlacedOrder,
-  orderRow,
+  readOrderRow,
   readStockRow,
   type PlacedOrder,
   type ErrorResponse,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
 import { makeRefund } from '../../../../test/fixtures/goods'
-import { makePaidOrder, readIntentRow, pay, returnMoney } from '../../../../test/fixtures/payments'
+import {
+  makePaidOrder,
+  readIntentRow,
+  pay,
+  simulateReturnedRefunds,
+} from '../../../../test/fixtures/payments'
 import { changeParcel } from '../../../../test/fixtures/staff-orders'
 import { purchaseBody } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
@@ -53,7 +58,7 @@ async function makeOrderOfTwoTools({
     stock: quantity,
   })
   const sawProduct = await makeProduct({ name: 'Piła', nameEn: 'Saw', exhibitionPrice: minor(SAW_PRICE) })
-  const buyer = client()
+  const buyer = makeClient()
   const orderedProducts = [{ ...drill, quantity }, sawProduct]
   const order = await expectPlacedOrder(
     buyer('POST', '/api/orders', orderBody(orderedProducts, { language })),
@@ -67,7 +72,7 @@ async function makeOrderOfTwoTools({
  * unless the test passes another.
  */
 async function makeOrderActions(order: PlacedOrder, buyer: Client) {
-  const staffClient = client(await makeStaffHeaders())
+  const staffClient = makeClient(await makeStaffHeaders())
   const { id } = order
   const readStaffOrder = async () =>
     (await readAnswer<StaffOrder>(staffClient('GET', `/api/orders/${id}`))).body
@@ -95,13 +100,18 @@ async function makeOrderActions(order: PlacedOrder, buyer: Client) {
     undo: () => post('goods/undo', {}),
     parcel: async (fulfilmentStatus: string, version?: number) => {
       const expectedVersion = version ?? (await readStaffOrder()).version
-      const number = fulfilmentStatus === 'shipped' ? { courier: 'dpd', trackingNumber: '0000012345678' } : {}
+      const shipmentFields =
+        fulfilmentStatus === 'shipped' ? { courier: 'dpd', trackingNumber: '0000012345678' } : {}
       return readAnswer<StaffOrder & ErrorResponse & { changes?: string[] }>(
-        staffClient('PATCH', `/api/orders/${id}`, { version: expectedVersion, fulfilmentStatus, ...number }),
+        staffClient('PATCH', `/api/orders/${id}`, {
+          version: expectedVersion,
+          fulfilmentStatus,
+          ...shipmentFields,
+        }),
       )
     },
     page: async () => {
-      const { linkToken } = await orderRow(id)
+      const { linkToken } = await readOrderRow(id)
       return (await readAnswer<BuyerOrder>(buyer('GET', `/api/orders/${id}?token=${linkToken}`))).body
     },
     queue: async (work: string) =>
@@ -123,7 +133,7 @@ const deliverParcel = async ({ parcel }: Pick<Awaited<ReturnType<typeof makeOrde
 
 /** Violations of the integrity rules of money and goods by orders, products or withdrawals with these ids. */
 const violationsOf = async (...ids: string[]) =>
-  (await findBookViolations(shop())).filter(({ subject }) => ids.includes(subject))
+  (await findBookViolations(makeTestDeps())).filter(({ subject }) => ids.includes(subject))
 
 const mailsOf = (about: string, kind: string) =>
   db()
@@ -133,7 +143,7 @@ const mailsOf = (about: string, kind: string) =>
 
 const refundMails = async (orderId: string) => {
   const { refunds } = (
-    await readAnswer<StaffOrder>(client(await makeStaffHeaders())('GET', `/api/orders/${orderId}`))
+    await readAnswer<StaffOrder>(makeClient(await makeStaffHeaders())('GET', `/api/orders/${orderId}`))
   ).body
   return (await Promise.all(refunds.map(({ id }) => mailsOf(id, 'refund')))).flat()
 }
@@ -207,8 +217,8 @@ describe('a failed refund', () => {
     })
     const [first] = (await twoToolOrder.read()).refunds
     const id = first?.id ?? ''
-    await returnMoney(twoToolOrder.intentId)
-    await recordFailedRefund(shop(), { id: `re_${id}`, key: `refund:${id}` })
+    await simulateReturnedRefunds(twoToolOrder.intentId)
+    await recordFailedRefund(makeTestDeps(), { id: `re_${id}`, key: `refund:${id}` })
     return { ...twoToolOrder, refundId: id }
   }
 
@@ -243,10 +253,10 @@ describe('a failed refund', () => {
 
   it('is covered by a refund by hand at the provider, and only the rest can be explained', async () => {
     const { order, intentId, read, page, queue } = await makeFailedRefund()
-    const { gateway } = shop()
+    const { gateway } = makeTestDeps()
     await gateway?.refund({ key: `hand:${order.id}`, intentId, amount: minor(100_00) })
     const { refunded } = await readIntentRow(intentId)
-    await recordRefundedAmount(shop(), { intentId, amountRefunded: refunded })
+    await recordRefundedAmount(makeTestDeps(), { intentId, amountRefunded: refunded })
     expect((await read()).refunds.filter(({ unexplained }) => unexplained !== '0.00')).toEqual([])
     expect((await page()).refunds).toHaveLength(1)
     expect(await violationsOf(order.id)).toEqual([])
@@ -255,11 +265,14 @@ describe('a failed refund', () => {
 
   it('that the provider refused is shown to the buyer and sent again when staff repeat it', async () => {
     const { drill, order, read, staff, page } = await makeOrderOfTwoTools()
-    const { gateway } = shop()
+    const { gateway } = makeTestDeps()
     if (!gateway) throw new Error('no provider')
     const refusingGateway = { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) }
     const lines = [{ productId: drill.id, quantity: 1 }]
-    await makeRefund({ ...shop(), gateway: refusingGateway }, order.id, { lines, reason: 'cancellation' })
+    await makeRefund({ ...makeTestDeps(), gateway: refusingGateway }, order.id, {
+      lines,
+      reason: 'cancellation',
+    })
     expect((await page()).refunds).toMatchObject([{ status: 'failed' }])
     const { version, refunds } = await read()
     const refundId = refunds[0]?.id ?? ''
@@ -282,8 +295,8 @@ describe('a failed refund', () => {
 describe('a refund made at the provider', () => {
   it('waits in a queue until staff explain it; then its goods are settled', async () => {
     const { order, drill, intentId, staff, read, queue, page } = await makeOrderOfTwoTools()
-    await shop().gateway?.refund({ key: `hand:${order.id}`, intentId, amount: minor(DRILL_PRICE) })
-    await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(DRILL_PRICE) })
+    await makeTestDeps().gateway?.refund({ key: `hand:${order.id}`, intentId, amount: minor(DRILL_PRICE) })
+    await recordRefundedAmount(makeTestDeps(), { intentId, amountRefunded: minor(DRILL_PRICE) })
     expect(await queue('money')).toBe(true)
     expect(await queue('pack')).toBe(true)
     const { version, refunds } = await read()
@@ -305,7 +318,7 @@ describe('a gift voucher with a partial refund', () => {
   it('is mailed on its day with the remaining balance', async () => {
     const clock = createStoppedClock()
     const sendDay = new Date(clock.now() + 3 * DAY_MS).toISOString().slice(0, 10)
-    const buyer = client()
+    const buyer = makeClient()
     const gift = { recipientEmail: 'ania@example.com', sendOn: sendDay }
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
     await pay(buyer, order)
@@ -317,7 +330,7 @@ describe('a gift voucher with a partial refund', () => {
       if (mail.text.includes('GIFT-')) mails.push(mail)
       return Promise.resolve()
     }
-    await sendDueMails({ ...shop({ now: clock.now }), mailer }, 200)
+    await sendDueMails({ ...makeTestDeps({ now: clock.now }), mailer }, 200)
     const mail = mails.find(({ text }) => text.includes('1,00'))
     expect(mail?.subject).toContain('1,00')
     expect(mails.filter(({ subject }) => subject.includes('100'))).toEqual([])
@@ -405,14 +418,14 @@ describe.each([
     const [mail] = await refundMails(order.id)
     expect(mail?.subject).toContain(part)
     expect(mail?.text).toContain(item)
-    const courier = (await readCourierRows(shop())).find(([number]) => number === order.number)
-    expect(courier?.join(' ')).toContain('1 × Piła')
-    expect(courier?.join(' ')).not.toContain('Wiertarka')
+    const courierRow = (await readCourierRows(makeTestDeps())).find(([number]) => number === order.number)
+    expect(courierRow?.join(' ')).toContain('1 × Piła')
+    expect(courierRow?.join(' ')).not.toContain('Wiertarka')
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
     expect((await staff('POST', `/api/orders/${order.id}/resend`, { kind: 'order_paid' })).status).toBe(202)
-    const [again] = await mailsOf(order.id, 'order_paid~2')
-    expect(again?.text).toContain(language === 'pl' ? 'Anulowane lub zwrócone' : 'Cancelled or returned')
-    expect(again?.text).toContain('599')
+    const [resentMail] = await mailsOf(order.id, 'order_paid~2')
+    expect(resentMail?.text).toContain(language === 'pl' ? 'Anulowane lub zwrócone' : 'Cancelled or returned')
+    expect(resentMail?.text).toContain('599')
     expect((await parcel('packed')).body.orderItems).toMatchObject([
       { units: { restocked: 1 } },
       { units: { packed: 1 } },
@@ -472,7 +485,7 @@ describe('goods that came back without a customer request', () => {
     expect((await undo()).status).toBe(200)
     expect(await readStockRow(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     await moved('restock', drill.id)
-    await expectPlacedOrder(client()('POST', '/api/orders', orderBody([drill])))
+    await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([drill])))
     expect((await undo()).body.code).toBe('goods.sold_again')
   })
 })
@@ -508,14 +521,14 @@ describe('a customer request', () => {
       wish: 'price_reduction',
     }
     const { body } = await readAnswer<{ id: string }>(buyer('POST', '/api/complaints', complaint))
-    const changeComplaint = (more: object) =>
-      readAnswer(staff('PATCH', `/api/admin/complaints/${body.id}`, more))
+    const changeComplaint = (fields: object) =>
+      readAnswer(staff('PATCH', `/api/admin/complaints/${body.id}`, fields))
     await changeComplaint({ from: 'received', status: 'accepted', answer: 'Obniżamy cenę.' })
     const settledOn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format()
     const settledComplaint = { from: 'accepted', settledOn, remedy: 'price_reduction' }
     // A due refund of another order does not count as the refund of this complaint.
     const otherFixture = await makeOrderOfTwoTools()
-    const shopWithoutGateway = { ...shop(), gateway: null }
+    const shopWithoutGateway = { ...makeTestDeps(), gateway: null }
     await makeRefund(shopWithoutGateway, otherFixture.order.id, { reason: 'complaint', amount: minor(100) })
     expect((await changeComplaint(settledComplaint)).body.code).toBe('complaint.not_refunded')
     await refunded({ reason: 'complaint', lines: [{ productId: drill.id, quantity: 0, reduction: '50.00' }] })
@@ -553,12 +566,12 @@ describe('an idempotency key', () => {
     const { order, drill, staff, read } = await makeOrderOfTwoTools()
     const { version } = await read()
     const key = { 'Idempotency-Key': crypto.randomUUID() }
-    const postRefund = (more: object) =>
+    const postRefund = (extraFields: object) =>
       readAnswer(
         staff(
           'POST',
           `/api/orders/${order.id}/refund`,
-          { version, reason: 'goodwill', goodwill: '10.00', ...more },
+          { version, reason: 'goodwill', goodwill: '10.00', ...extraFields },
           key,
         ),
       )

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
 import { BUYER_UNIT_PLACES, UNIT_PLACES, countStandingUnits, sumUnits } from '../../../../domain/orders/goods'
 import { ORDER_WORK_KINDS } from '../../../../domain/orders/order-requests'
-import { db, shop } from '../../../../test/fixtures/factories'
+import { db, makeTestDeps } from '../../../../test/fixtures/factories'
 import {
   orderEventKinds,
   makeRandomPaidOrder,
@@ -92,7 +92,7 @@ async function checkGoods(fullOrder: ReadOrder) {
 }
 
 async function checkQueues(fullOrder: ReadOrder) {
-  const deps = shop()
+  const deps = makeTestDeps()
   const { id } = fullOrder.order
   const rows = await Promise.all(
     ORDER_WORK_KINDS.map((work) =>
@@ -125,7 +125,7 @@ async function checkQueues(fullOrder: ReadOrder) {
 
 async function checkPages(fullOrder: ReadOrder) {
   const { order } = fullOrder
-  const deps = shop()
+  const deps = makeTestDeps()
   const [page, staff] = await Promise.all([
     readOrderForBuyer(deps, order.id, order.linkToken),
     readStaffOrder(deps, order.id),
@@ -165,24 +165,24 @@ async function checkProvider({ refunds }: ReadOrder, intentId: string | null) {
 
 /** Checks that the accounting rows of each order add up to the money received less the money refunded. */
 async function checkAccounting(fullOrders: readonly ReadOrder[], since: number) {
-  const rows = await readAccountingRows(shop(), since, Date.now() + 1)
-  const [number, gross] = [
+  const rows = await readAccountingRows(makeTestDeps(), since, Date.now() + 1)
+  const [numberColumn, grossColumn] = [
     ACCOUNTING_CSV_HEADER.indexOf('Numer zamówienia'),
     ACCOUNTING_CSV_HEADER.indexOf('Brutto'),
   ]
   for (const { order, refunds } of fullOrders) {
-    const orderRows = rows.filter((row) => row[number] === order.id.slice(0, 8).toUpperCase())
+    const orderRows = rows.filter((row) => row[numberColumn] === order.id.slice(0, 8).toUpperCase())
     const paidRefunds = refunds.filter(({ doneAt, state }) => doneAt !== null && state !== 'failed')
-    expect(sum(orderRows.map((row) => toCents(String(row[gross]))))).toBe(
+    expect(sum(orderRows.map((row) => toCents(String(row[grossColumn]))))).toBe(
       order.total - sum(paidRefunds.map(({ money }) => money)),
     )
   }
 }
 
-async function checkOrders(walked: readonly RandomWalkOrder[]): Promise<ReadOrder[]> {
+async function checkOrders(walkOrders: readonly RandomWalkOrder[]): Promise<ReadOrder[]> {
   return Promise.all(
-    walked.map(async (walkedOrder) => {
-      const fullOrder = await readOrder(shop(), walkedOrder.id)
+    walkOrders.map(async (walkedOrder) => {
+      const fullOrder = await readOrder(makeTestDeps(), walkedOrder.id)
       expect(keptAmountOf(fullOrder)).toBe(computeRemainingValue(fullOrder))
       expect(keptAmountOf(fullOrder)).toBeGreaterThanOrEqual(0)
       await checkGoods(fullOrder)
@@ -195,8 +195,8 @@ async function checkOrders(walked: readonly RandomWalkOrder[]): Promise<ReadOrde
 }
 
 /** Violations of the integrity rules by the orders of this test, their goods, refunds, vouchers or withdrawals. */
-async function violationsOf(walked: readonly RandomWalkOrder[]) {
-  const ids = walked.map(({ id }) => id)
+async function violationsOf(walkOrders: readonly RandomWalkOrder[]) {
+  const ids = walkOrders.map(({ id }) => id)
   const withdrawalRows = await db()
     .select({ id: withdrawals.id })
     .from(withdrawals)
@@ -204,10 +204,10 @@ async function violationsOf(walked: readonly RandomWalkOrder[]) {
   const subjectIds = new Set([
     ...ids,
     ...withdrawalRows.map(({ id }) => id),
-    ...walked.flatMap(({ lines }) => lines.map((line) => line.productId)),
+    ...walkOrders.flatMap(({ lines }) => lines.map((line) => line.productId)),
   ])
   const ignoredRule = 'refunds: nothing is owed that is not on its way'
-  return (await findBookViolations(shop())).filter(
+  return (await findBookViolations(makeTestDeps())).filter(
     ({ subject, rule }) => subjectIds.has(subject) && rule !== ignoredRule,
   )
 }

@@ -4,18 +4,18 @@ import { PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import { AppError } from '../../../../domain/errors'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
-  orderEventsOf,
+  orderEventKindsOf,
   orderLinesOf,
-  mailsAbout,
+  mailKindsOf,
   makeOrder,
   makeProduct,
   orderBody,
-  orderRow,
+  readOrderRow,
   readStockRow,
   sendOrderReceivedMail,
-  shop,
+  makeTestDeps,
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
 import {
@@ -49,15 +49,15 @@ beforeEach(async () => {
 
 async function makeCheckout() {
   const clock = createStoppedClock()
-  const deps = shop({ now: clock.now })
+  const deps = makeTestDeps({ now: clock.now })
   const unpaidOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
   return { ...unpaidOrder, clock, deps }
 }
 
-function overrideGateway(deps: Deps, own: (sandbox: PaymentGateway) => Partial<PaymentGateway>): Deps {
+function overrideGateway(deps: Deps, override: (sandbox: PaymentGateway) => Partial<PaymentGateway>): Deps {
   const { gateway } = deps
   if (!gateway) throw new Error('no provider')
-  return { ...deps, gateway: { ...gateway, ...own(gateway) } }
+  return { ...deps, gateway: { ...gateway, ...override(gateway) } }
 }
 
 const rejectPayment = () => Promise.reject(new AppError('payment.try_again'))
@@ -65,7 +65,7 @@ const rejectPayment = () => Promise.reject(new AppError('payment.try_again'))
 const updateIntent = (intentId: string, values: Partial<typeof sandboxIntents.$inferInsert>) =>
   db().update(sandboxIntents).set(values).where(eq(sandboxIntents.id, intentId))
 
-const readOrderState = async (id: string) => (await orderRow(id)).state
+const readOrderState = async (id: string) => (await readOrderRow(id)).state
 
 const AVAILABLE_STOCK = { stock: 1, held: 0, sold: 0 }
 const HELD_STOCK = { stock: 0, held: 1, sold: 0 }
@@ -82,7 +82,7 @@ describe('cancelOrder, for an unpaid order', () => {
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'canceled' }])
     expect(await orderLinesOf(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
     expect(await readStockRow(product.id)).toEqual(AVAILABLE_STOCK)
-    expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_received'])
+    expect(await mailKindsOf(order.id)).toEqual(['order_cancelled', 'order_received'])
     expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'cancelled' })
   })
 
@@ -96,7 +96,7 @@ describe('cancelOrder, for an unpaid order', () => {
 
   it('works if the payment was never opened, and if it failed', async () => {
     const clock = createStoppedClock()
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     const { product, order } = await makeOrder()
     const declinedOrder = await makeOrder()
     const { clientSecret } = await openPayment(declinedOrder.buyer, declinedOrder.order.id)
@@ -119,9 +119,9 @@ describe('cancelOrder, for an unpaid order', () => {
     clock.forward(16 * MINUTE_MS)
     await Promise.all(Array.from({ length: 5 }, () => expireHolds(deps)))
     await Promise.all(Array.from({ length: 5 }, () => runJobs(EVERY_MINUTE_CRON, deps)))
-    expect(await orderEventsOf(order.id)).toEqual(['placed', 'expiry_due', 'payment_cancelled'])
+    expect(await orderEventKindsOf(order.id)).toEqual(['placed', 'expiry_due', 'payment_cancelled'])
     expect(await readStockRow(product.id)).toEqual(AVAILABLE_STOCK)
-    expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_received'])
+    expect(await mailKindsOf(order.id)).toEqual(['order_cancelled', 'order_received'])
   })
 
   it('lets another buyer order the goods at once', async () => {
@@ -136,7 +136,7 @@ describe('cancelOrder, for an unpaid order', () => {
 
   it('processes all expired holds, 50 per run', async () => {
     const clock = createStoppedClock()
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     const product = await makeProduct({ stock: 52 })
     for (const _ of Array(52)) await placeOrder(deps, PlaceOrderBody.parse(orderBody([product])), null)
     clock.forward(16 * MINUTE_MS)
@@ -155,7 +155,7 @@ describe('a payment just before the hold expires', () => {
     await runJobs(EVERY_MINUTE_CRON, deps)
     expect(await readOrderState(order.id)).toBe('paid')
     expect(await readStockRow(product.id)).toEqual(SOLD_STOCK)
-    expect(await mailsAbout(order.id)).toEqual(['order_paid'])
+    expect(await mailKindsOf(order.id)).toEqual(['order_paid'])
     expect(await readIntentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 0 })
   })
 
@@ -178,14 +178,14 @@ describe('cancelOrder while the provider is unreachable', () => {
   it.each([
     ['unreachable', (deps: Deps) => overrideGateway(deps, () => ({ cancel: rejectPayment }))],
     ['not configured', (deps: Deps): Deps => ({ ...deps, gateway: null })],
-  ])('(%s) keeps the hold, and the next run cancels the order', async (_, broken) => {
+  ])('(%s) keeps the hold, and the next run cancels the order', async (_, breakDeps) => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE_MS)
-    for (const _attempt of [1, 2]) await expireHolds(broken(deps))
+    for (const _attempt of [1, 2]) await expireHolds(breakDeps(deps))
     expect(await readOrderState(order.id)).toBe('expiring')
     expect(await readStockRow(product.id)).toEqual(HELD_STOCK)
-    expect(await mailsAbout(order.id)).toEqual(['order_received'])
-    expect(await readOrderStatus(broken(deps), order.id)).toEqual({ paymentStatus: 'pending' })
+    expect(await mailKindsOf(order.id)).toEqual(['order_received'])
+    expect(await readOrderStatus(breakDeps(deps), order.id)).toEqual({ paymentStatus: 'pending' })
     expect(await readIntentRow(intentId)).toMatchObject({ status: 'requires_payment_method' })
     clock.forward(MINUTE_MS)
     await expireHolds(deps)
@@ -217,7 +217,7 @@ describe('cancelOrder while the provider is unreachable', () => {
 
   it('makes the next order of the cart fail with payment.try_again, and the next run cancels the earlier order', async () => {
     const clock = createStoppedClock()
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     const [first, second] = [await makeProduct(), await makeProduct()]
     const body = orderBody([first])
     const order = await placeOrder(deps, PlaceOrderBody.parse(body), null)
@@ -243,7 +243,7 @@ describe('cancelOrder while the provider is unreachable', () => {
 
   it('does not let one failing order block the others', async () => {
     const clock = createStoppedClock()
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     const openOrders = []
     for (const _ of [1, 2, 3]) openOrders.push(await makeOrderWithOpenPayment(deps, await makeProduct()))
     const stuckIntentId = openOrders[0]?.intentId
@@ -270,13 +270,13 @@ describe('a payment that the bank still processes', () => {
   it('extends the hold to 5 minutes after it is seen, at most 30 minutes in total', async () => {
     const { order, intentId, clock, deps } = await makeCheckout()
     await updateIntent(intentId, { status: 'processing', settlesAt: clock.now() + 600 * MINUTE_MS })
-    const { createdAt } = await orderRow(order.id)
+    const { createdAt } = await readOrderRow(order.id)
     const holdMinutes = []
     for (const minute of [5, 14, 18, 22, 26, 29]) {
       clock.forward(createdAt + minute * MINUTE_MS - clock.now())
       await expireHolds(deps)
       await readOrderStatus(deps, order.id)
-      holdMinutes.push(((await orderRow(order.id)).holdUntil - createdAt) / MINUTE_MS)
+      holdMinutes.push(((await readOrderRow(order.id)).holdUntil - createdAt) / MINUTE_MS)
     }
     expect(holdMinutes).toEqual([15, 19, 23, 27, 30, 30])
     expect(await readOrderState(order.id)).toBe('pending')
@@ -315,29 +315,29 @@ describe('a payment that the bank still processes', () => {
 describe('cancelOrder', () => {
   it('changes nothing for a paid order', async () => {
     const { product, order } = await makePaidOrder()
-    expect(await cancelOrder(shop(), order.id)).toBe('paid')
+    expect(await cancelOrder(makeTestDeps(), order.id)).toBe('paid')
     expect(await readStockRow(product.id)).toEqual(SOLD_STOCK)
   })
 
   it('releases the goods once when called twice', async () => {
     const { product, order } = await makeOrder({ stock: 4 })
-    const deps = shop()
+    const deps = makeTestDeps()
     const cancelResults = await Promise.all(Array.from({ length: 6 }, () => cancelOrder(deps, order.id)))
     expect(new Set([...cancelResults, await cancelOrder(deps, order.id)])).toEqual(new Set(['cancelled']))
     expect(await readStockRow(product.id)).toEqual({ stock: 4, held: 0, sold: 0 })
   })
 
   it('rejects an unknown order', async () => {
-    await expect(cancelOrder(shop(), 'nobody')).rejects.toMatchObject({ code: 'order.not_found' })
+    await expect(cancelOrder(makeTestDeps(), 'nobody')).rejects.toMatchObject({ code: 'order.not_found' })
   })
 
   it('updates the catalogue at once', async () => {
     const { product, order } = await makeOrder()
     const readAvailability = async () =>
-      (await readAnswer<{ availability: string }>(client()('GET', `/api/products/${product.id}`))).body
+      (await readAnswer<{ availability: string }>(makeClient()('GET', `/api/products/${product.id}`))).body
         .availability
     expect(await readAvailability()).toBe('held')
-    await cancelOrder(shop(), order.id)
+    await cancelOrder(makeTestDeps(), order.id)
     expect(await readAvailability()).toBe('available')
   })
 })

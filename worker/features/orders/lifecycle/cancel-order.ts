@@ -23,8 +23,10 @@ export async function cancelOrder(
   orderId: string,
   { staff }: { staff?: StaffActor } = {},
 ): Promise<OrderState> {
-  const { state, closed } = await closeOrder(deps, orderId, { kind: 'expiry_due', staff })
-  return closed ? transitionOrder(deps, orderId, 'payment_cancelled', { along: [closed] }) : state
+  const { state, closePaymentsStatement } = await closeOrder(deps, orderId, { kind: 'expiry_due', staff })
+  return closePaymentsStatement
+    ? transitionOrder(deps, orderId, 'payment_cancelled', { along: [closePaymentsStatement] })
+    : state
 }
 
 /**
@@ -36,7 +38,7 @@ export async function closeOrder(
   deps: CancelOrderDeps,
   orderId: string,
   { kind, staff }: { kind: 'expiry_due' | 'replaced'; staff?: StaffActor | undefined },
-): Promise<{ state: OrderState; closed: BatchItem<'sqlite'> | null }> {
+): Promise<{ state: OrderState; closePaymentsStatement: BatchItem<'sqlite'> | null }> {
   const state = await transitionOrder(deps, orderId, ({ order }) => ({
     event: { kind },
     along:
@@ -44,7 +46,7 @@ export async function closeOrder(
         ? [recordAction(deps, staff, { action: 'cancel', subject: orderId })]
         : [],
   }))
-  if (!isHoldingState(state)) return { state, closed: null }
+  if (!isHoldingState(state)) return { state, closePaymentsStatement: null }
   const orderPayments = await deps.db.select().from(payments).where(eq(payments.orderId, orderId))
   for (const payment of orderPayments) {
     if (payment.status === 'canceled') continue
@@ -53,16 +55,16 @@ export async function closeOrder(
       throw error
     })
     // Undefined means that the provider did not answer. The order keeps its goods until the provider answers.
-    if (intent === undefined) return { state: 'expiring', closed: null }
+    if (intent === undefined) return { state: 'expiring', closePaymentsStatement: null }
     if (intent === null || intent.status === 'canceled') continue
     await settlePayment(deps, intent)
-    return { state: await readOrderState(deps, orderId), closed: null }
+    return { state: await readOrderState(deps, orderId), closePaymentsStatement: null }
   }
   const closePaymentsStatement = deps.db
     .update(payments)
     .set({ status: 'canceled', lookedAt: deps.now() })
     .where(and(eq(payments.orderId, orderId), ne(payments.status, 'succeeded')))
-  return { state, closed: closePaymentsStatement }
+  return { state, closePaymentsStatement: closePaymentsStatement }
 }
 
 async function readOrderState(deps: Pick<Deps, 'db'>, orderId: string): Promise<OrderState> {

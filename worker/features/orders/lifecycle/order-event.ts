@@ -12,14 +12,14 @@ export const recordEvent = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   order: OrderRow,
   kind: string,
-  set: Partial<OrderRow> = {},
+  orderChanges: Partial<OrderRow> = {},
 ): BatchItem<'sqlite'>[] => {
   const sequence = order.sequence + 1
   return [
     db.insert(orderEvents).values({ orderId: order.id, sequence, kind, state: order.state, at: now() }),
     db
       .update(orders)
-      .set({ ...set, sequence })
+      .set({ ...orderChanges, sequence })
       .where(eq(orders.id, order.id)),
   ]
 }

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { withBatchHook } from '../../../../test/database/d1'
 import {
-  client,
+  makeClient,
   db,
   makeOrder,
   expectPlacedOrder,
-  orderRow,
-  shop,
+  readOrderRow,
+  makeTestDeps,
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
 import { openPayment, pay } from '../../../../test/fixtures/payments'
@@ -29,7 +29,7 @@ const remindersOf = (orderId: string) =>
     .where(and(eq(emails.kind, 'order_reminder'), eq(emails.about, orderId)))
 
 const shopInMinutes = (minutes: number) =>
-  shop({ now: createStoppedClock(Date.now() + minutes * MINUTE_MS).now })
+  makeTestDeps({ now: createStoppedClock(Date.now() + minutes * MINUTE_MS).now })
 
 describe('a payment reminder', () => {
   it('is written once, 7 minutes after an unpaid order, with the payment link', async () => {
@@ -41,15 +41,15 @@ describe('a payment reminder', () => {
       remindOfPayments(shopInMinutes(8)),
       remindOfPayments(shopInMinutes(9)),
     ])
-    const [mail, ...more] = await remindersOf(order.id)
-    expect(more).toEqual([])
+    const [mail, ...otherMails] = await remindersOf(order.id)
+    expect(otherMails).toEqual([])
     expect(mail?.subject).toBe(`Zamówienie #${order.number} czeka na płatność`)
     expect(mail?.text).toContain(`/zamowienie/${order.id}?lang=pl#order=${order.id}.`)
     expect(mail?.text).toMatch(/do godziny \d\d:\d\d czasu polskiego/)
   })
 
   it('does not mention held goods for a voucher order', async () => {
-    const order = await expectPlacedOrder(client()('POST', '/api/orders', purchaseBody('150.00')))
+    const order = await expectPlacedOrder(makeClient()('POST', '/api/orders', purchaseBody('150.00')))
     await remindOfPayments(shopInMinutes(8))
     const [mail] = await remindersOf(order.id)
     expect(mail?.text).toMatch(/Zamówienie bonu na 150,00\szł .* Czeka na płatność do godziny \d\d:\d\d/)
@@ -80,11 +80,11 @@ describe('a payment reminder', () => {
     const cancelledOrder = await makeOrder()
     const correctedOrder = await makeOrder()
     const email = `right-${crypto.randomUUID()}@example.com`
-    const { sequence } = await orderRow(correctedOrder.order.id)
+    const { sequence } = await readOrderRow(correctedOrder.order.id)
     const applyConcurrentChanges = async () => {
       await pay(paidOrder.buyer, paidOrder.order)
-      await cancelOrder(shop(), cancelledOrder.order.id)
-      await correctEmail(shop(), TEST_STAFF, correctedOrder.order.id, {
+      await cancelOrder(makeTestDeps(), cancelledOrder.order.id)
+      await correctEmail(makeTestDeps(), TEST_STAFF, correctedOrder.order.id, {
         email,
         version: sequence,
         isMailed: false,
@@ -101,7 +101,7 @@ describe('a payment reminder', () => {
     const [mail, ...more] = await remindersOf(correctedOrder.order.id)
     expect(more).toEqual([])
     expect(mail?.recipient).toBe(email)
-    expect(mail?.text).toContain((await orderRow(correctedOrder.order.id)).linkToken)
+    expect(mail?.text).toContain((await readOrderRow(correctedOrder.order.id)).linkToken)
   })
 
   it('is deleted unsent once the order is paid or ended', async () => {
@@ -110,7 +110,7 @@ describe('a payment reminder', () => {
     await remindOfPayments(shopInMinutes(8))
     expect(await remindersOf(paidOrder.order.id)).toHaveLength(1)
     await pay(paidOrder.buyer, paidOrder.order)
-    await cancelOrder(shop(), cancelledOrder.order.id)
+    await cancelOrder(makeTestDeps(), cancelledOrder.order.id)
     expect([
       ...(await remindersOf(paidOrder.order.id)),
       ...(await remindersOf(cancelledOrder.order.id)),

@@ -45,7 +45,7 @@ async function remindBatch(deps: PaymentReminderDeps): Promise<number> {
     )
     .orderBy(asc(orders.createdAt))
     .limit(CHUNK_SIZE)
-  const [first, ...more] = dueOrders.map((order) => enqueue(deps, reminderMail(order, deps.appUrl)))
+  const [first, ...rest] = dueOrders.map((order) => enqueue(deps, reminderMail(order, deps.appUrl)))
   if (!first) return 0
   const isStillUnpaidSql = and(eq(orders.id, emails.about), eq(orders.email, emails.recipient), isUnpaidSql)
   const stillUnpaidQuery = db
@@ -54,7 +54,7 @@ async function remindBatch(deps: PaymentReminderDeps): Promise<number> {
     .where(isStillUnpaidSql)
   await db.batch([
     first,
-    ...more,
+    ...rest,
     // Deletes reminders of orders that were paid, ended or corrected since the read, in the same batch, before a sender
     // can claim them.
     db.delete(emails).where(

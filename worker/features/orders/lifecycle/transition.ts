@@ -56,10 +56,10 @@ export async function transitionOrder(
   deps: OrderDeps,
   orderId: string,
   eventOrDecide: OrderEventKind | ((fullOrder: ReadOrder) => TransitionDecision | null),
-  options: { along?: Statement[]; found?: ReadOrder | undefined } = {},
+  options: { along?: Statement[]; loadedOrder?: ReadOrder | undefined } = {},
 ): Promise<OrderState> {
   for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
-    const fullOrder = (attempt === 0 && options.found) || (await readOrder(deps, orderId))
+    const fullOrder = (attempt === 0 && options.loadedOrder) || (await readOrder(deps, orderId))
     const eventDecision: TransitionDecision | null =
       typeof eventOrDecide === 'function'
         ? eventOrDecide(fullOrder)

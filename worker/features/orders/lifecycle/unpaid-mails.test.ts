@@ -4,11 +4,11 @@ import { MAX_OPEN_ORDERS } from '../../../../domain/forms/form-pace'
 import { RECEIVED_MAIL_DELAY_MS } from '../../../../domain/orders/order'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
-  mailsAbout,
+  mailKindsOf,
   type PlacedOrder,
-  shop,
+  makeTestDeps,
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
 import { purchaseBody } from '../../../../test/fixtures/vouchers'
@@ -23,7 +23,7 @@ import { remindOfPayments } from './remind-of-payments'
 /** A shop with a clock that the test controls. */
 function makeShopWithClock() {
   const clock = createStoppedClock()
-  return { clock, deps: shop({ now: clock.now }) }
+  return { clock, deps: makeTestDeps({ now: clock.now }) }
 }
 
 /** Kinds of the mails that were sent to the given addresses. */
@@ -38,11 +38,11 @@ const mailsSentTo = async (...addresses: string[]) =>
 const makeEmailAddress = () => `${crypto.randomUUID()}@example.org`
 const makeRandomIp = () => `203.0.113.${Math.floor(Math.random() * 256)}`
 
-const order = (deps: ReturnType<typeof shop>, email: string, ip: string) =>
+const order = (deps: ReturnType<typeof makeTestDeps>, email: string, ip: string) =>
   placeOrder(deps, PlaceOrderBody.parse(purchaseBody('100.00', { email })), null, ip)
 
 /** Sends due mails until none is left. */
-async function sendAllMails(deps: ReturnType<typeof shop>) {
+async function sendAllMails(deps: ReturnType<typeof makeTestDeps>) {
   while ((await sendDueMails(deps, 100)) > 0);
 }
 
@@ -58,22 +58,22 @@ describe('the mails of an unpaid order', () => {
 
   it('start after some minutes, and are not sent if the order has ended by then', async () => {
     const { clock, deps } = makeShopWithClock()
-    const [email, other] = [makeEmailAddress(), makeEmailAddress()]
+    const [email, otherEmail] = [makeEmailAddress(), makeEmailAddress()]
     const [keptOrder, cancelledOrder] = [
       await order(deps, email, makeRandomIp()),
-      await order(deps, other, makeRandomIp()),
+      await order(deps, otherEmail, makeRandomIp()),
     ]
     await sendAllMails(deps)
-    expect(await mailsSentTo(email, other)).toEqual([])
+    expect(await mailsSentTo(email, otherEmail)).toEqual([])
     await cancelOrder(deps, cancelledOrder.id)
     clock.forward(RECEIVED_MAIL_DELAY_MS)
     await sendAllMails(deps)
-    expect(await mailsSentTo(other)).toEqual([])
-    expect(await mailsAbout(cancelledOrder.id)).toEqual([])
-    expect(await mailsAbout(keptOrder.id)).toEqual(['order_received'])
+    expect(await mailsSentTo(otherEmail)).toEqual([])
+    expect(await mailKindsOf(cancelledOrder.id)).toEqual([])
+    expect(await mailKindsOf(keptOrder.id)).toEqual(['order_received'])
     expect(await waitingMails([keptOrder.id])).toEqual([])
     await cancelOrder(deps, keptOrder.id)
-    expect(await mailsAbout(keptOrder.id)).toEqual(['order_cancelled', 'order_received'])
+    expect(await mailKindsOf(keptOrder.id)).toEqual(['order_cancelled', 'order_received'])
   })
 
   it('include the cancellation of an order whose first mail is being sent', async () => {
@@ -126,13 +126,13 @@ describe('the mails of an unpaid order', () => {
 
 describe('the unpaid orders of one household', () => {
   it('are limited in number, also for vouchers', async () => {
-    const callAsVisitor = client()
+    const callAsVisitor = makeClient()
     const postOrder = () =>
       readAnswer<PlacedOrder & { code?: string }>(
         callAsVisitor('POST', '/api/orders', purchaseBody('100.00')),
       )
     for (let index = 0; index < MAX_OPEN_ORDERS; index++) expect((await postOrder()).status).toBe(201)
     expect(await postOrder()).toMatchObject({ status: 409, body: { code: 'order.too_many_held' } })
-    expect((await readAnswer(client()('POST', '/api/orders', purchaseBody('100.00')))).status).toBe(201)
+    expect((await readAnswer(makeClient()('POST', '/api/orders', purchaseBody('100.00')))).status).toBe(201)
   })
 })

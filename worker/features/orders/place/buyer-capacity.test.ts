@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { BUYER_CAPACITIES } from '../../../../domain/checkout/checkout'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeProduct,
   orderBody,
-  orderRow,
+  readOrderRow,
   type PlacedOrder,
   type ErrorResponse,
   makeStaffHeaders,
@@ -30,7 +30,7 @@ const BERLIN_ADDRESS = { address: 'Torstraße 12', city: 'Berlin', country: 'DE'
 const COMPANY_FIELDS = { customerType: 'company', companyName: 'Młot', nip: '5260250274' }
 
 const postOrder = (body: object) =>
-  readAnswer<{ id: string } & ErrorResponse>(client()('POST', '/api/orders', body))
+  readAnswer<{ id: string } & ErrorResponse>(makeClient()('POST', '/api/orders', body))
 
 async function mailOf(id: string, kind: typeof emails.$inferSelect.kind) {
   const [mail] = await db()
@@ -50,19 +50,19 @@ describe('the buyer capacity of a company', () => {
         purchaseBody('100.00', { ...companyFields, invoiceAddress: BERLIN_ADDRESS }),
       ]) {
         const { status, body: placed } = await postOrder(body)
-        expect([status, (await orderRow(placed.id)).buyerCapacity]).toEqual([201, buyerCapacity])
+        expect([status, (await readOrderRow(placed.id)).buyerCapacity]).toEqual([201, buyerCapacity])
       }
     }
     for (const missingCapacity of [{}, { buyerCapacity: '' }, { buyerCapacity: null }]) {
       const { body } = await postOrder(orderBody([product], { ...COMPANY_FIELDS, ...missingCapacity }))
-      expect((await orderRow(body.id)).buyerCapacity).toBeNull()
+      expect((await readOrderRow(body.id)).buyerCapacity).toBeNull()
     }
   })
 
   it('is not stored for a private buyer, and is rejected for an unknown value', async () => {
     const product = await makeProduct({ stock: 2 })
     const { body } = await postOrder(orderBody([product], { buyerCapacity: 'professional' }))
-    expect((await orderRow(body.id)).buyerCapacity).toBeNull()
+    expect((await readOrderRow(body.id)).buyerCapacity).toBeNull()
     const { status, body: refusal } = await postOrder(
       orderBody([product], { ...COMPANY_FIELDS, buyerCapacity: 'king' }),
     )
@@ -75,7 +75,7 @@ describe('the buyer capacity of a company', () => {
     const { body: first } = await postOrder(body)
     const { body: second } = await postOrder({ ...body, buyerCapacity: 'professional' })
     expect(second.id).not.toBe(first.id)
-    expect((await orderRow(first.id)).state).toBe('cancelled')
+    expect((await readOrderRow(first.id)).state).toBe('cancelled')
   })
 
   it('is stated in the courier’s, invoice and voucher mails of the order', async () => {
@@ -84,7 +84,7 @@ describe('the buyer capacity of a company', () => {
     const mail = await mailOf(order.id, 'order_paid')
     expect(mail).toContain('Kurier: GLS')
     expect(mail).toContain(invoiceText)
-    const buyer = client()
+    const buyer = makeClient()
     const { body } = await readAnswer<PlacedOrder>(
       buyer('POST', '/api/orders', purchaseBody('100.00', COMPANY_FIELDS)),
     )
@@ -119,7 +119,7 @@ describe('the buyer capacity of a company', () => {
       .where(and(eq(emails.about, order.id), eq(emails.kind, 'order_paid')))
     expect(attachments?.some((id) => id.startsWith('withdrawal.'))).toBe(!hasNoWithdrawalRight)
     expect(attachments?.some((id) => id.startsWith('terms.'))).toBe(true)
-    const staffClient = client(await makeStaffHeaders())
+    const staffClient = makeClient(await makeStaffHeaders())
     for (const orderFields of [
       { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
       { fulfilmentStatus: 'delivered' },
@@ -129,8 +129,10 @@ describe('the buyer capacity of a company', () => {
     expect(deliveredMailText).toContain(mailWordsFor('pl').delivered.wrong)
     expect(deliveredMailText).toContain(day ? 'Od umowy możesz odstąpić bez podania przyczyny do' : sentence)
 
-    const { linkToken } = await orderRow(order.id)
-    const page = await readAnswer<BuyerOrder>(client()('GET', `/api/orders/${order.id}?token=${linkToken}`))
+    const { linkToken } = await readOrderRow(order.id)
+    const page = await readAnswer<BuyerOrder>(
+      makeClient()('GET', `/api/orders/${order.id}?token=${linkToken}`),
+    )
     expect(page.body.mayWithdraw).toBe(day ? true : hasNoWithdrawalRight ? false : null)
     expect(page.body.lastDayToWithdraw).toEqual(day ? expect.any(String) : null)
 

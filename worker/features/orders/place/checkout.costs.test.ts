@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Call, Route } from '../../../../test/calls/call'
 import { sendApiCall } from '../../../../test/calls/calls'
 import { interceptD1 } from '../../../../test/database/d1'
-import { makeOrder, makeProduct, orderBody, shop } from '../../../../test/fixtures/factories'
+import { makeOrder, makeProduct, orderBody, makeTestDeps } from '../../../../test/fixtures/factories'
 import { makeVoucher } from '../../../../test/fixtures/vouchers'
 import { sendDueMails } from '../../../mail/outbox/outbox'
 
@@ -41,7 +41,7 @@ async function measureCheckout() {
   }
   const [product, { code }] = [await makeProduct(), await makeVoucher()]
   const sessionId = `session-${crypto.randomUUID()}`
-  await sendDueMails(shop())
+  await sendDueMails(makeTestDeps())
   await runCheckoutStep('cart', 'POST /api/cart', '/api/cart', {
     body: { sessionId, productId: product.id, quantity: 1 },
   })

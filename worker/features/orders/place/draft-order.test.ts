@@ -3,7 +3,7 @@ import { PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import { AppError } from '../../../../domain/errors'
 import { MAX_MINOR_AMOUNT, minor } from '../../../../domain/money/money'
 import { legalVersion } from '../../../../domain/settings/terms'
-import { makeProduct, orderBody, shop } from '../../../../test/fixtures/factories'
+import { makeProduct, orderBody, makeTestDeps } from '../../../../test/fixtures/factories'
 import { makeVoucher, purchaseBody, readVoucherRow } from '../../../../test/fixtures/vouchers'
 import { type OrderDraft, draftOrder, type DraftSources } from './draft-order'
 
@@ -18,14 +18,14 @@ const NO_DRAFT_SOURCES: DraftSources = {
 
 function draftOrError(
   body: object,
-  facts: Partial<DraftSources> = {},
+  sources: Partial<DraftSources> = {},
 ): OrderDraft | { code: string; details: unknown } {
-  const draftContext = { now: TEST_NOW, settings: shop().settings, hasLabelArtwork: false }
+  const draftContext = { now: TEST_NOW, settings: makeTestDeps().settings, hasLabelArtwork: false }
   try {
     return draftOrder(
       draftContext,
       PlaceOrderBody.parse(body),
-      { ...NO_DRAFT_SOURCES, ...facts },
+      { ...NO_DRAFT_SOURCES, ...sources },
       ORDER_IDENTITY,
     )
   } catch (error) {
@@ -146,12 +146,12 @@ describe('the draft of an order of goods', () => {
       marketingConsent: false,
       defectsAccepted: false,
       invoiceAddress: null,
-      termsVersion: legalVersion('terms', shop().settings),
+      termsVersion: legalVersion('terms', makeTestDeps().settings),
       termsAcceptedAt: TEST_NOW,
       holdUntil: TEST_NOW + 15 * 60_000,
     })
     const individualOrderBody = { ...PlaceOrderBody.parse(orderBody([product])), invoiceAddress }
-    const draftContext = { now: TEST_NOW, settings: shop().settings, hasLabelArtwork: false }
+    const draftContext = { now: TEST_NOW, settings: makeTestDeps().settings, hasLabelArtwork: false }
     const orderInputs = { ...NO_DRAFT_SOURCES, goods: goodsById }
     expect(
       draftOrder(draftContext, individualOrderBody, orderInputs, ORDER_IDENTITY).order.invoiceAddress,

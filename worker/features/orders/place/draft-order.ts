@@ -10,7 +10,7 @@ import { MAX_MINOR_AMOUNT, type Minor, minor, subtract } from '../../../../domai
 import { HOLD_DURATIONS } from '../../../../domain/orders/order'
 import { toAgreedTexts } from '../../../../domain/orders/order-agreement'
 import { normalizePhone } from '../../../../domain/forms/phone'
-import { type Quote, quotePrices, voucherQuote } from '../../../../domain/checkout/pricing'
+import { type Quote, quotePrices, quoteVoucherPurchase } from '../../../../domain/checkout/pricing'
 import { couriersFor } from '../../../../domain/delivery/shipping'
 import type { Settings } from '../../../../domain/settings/settings'
 import { legalVersion } from '../../../../domain/settings/terms'
@@ -100,7 +100,7 @@ type DraftContext = { now: Timestamp; settings: Settings; hasLabelArtwork: boole
 export function draftOrder(
   context: DraftContext,
   request: PlaceOrderBody,
-  facts: DraftSources,
+  sources: DraftSources,
   identity: RequestIdentity,
 ): OrderDraft {
   const { now, settings } = context
@@ -108,11 +108,11 @@ export function draftOrder(
   // order.
   if (settings.version === null) throw new AppError('shop.try_again', { retryAfter: 5 })
   const isVoucherPurchase = request.orderItems.some(({ productId }) => productId === VOUCHER_PRODUCT_ID)
-  const ratesReading = selectChargeableRates(facts.seenRates, facts.newestRates, now)
+  const ratesReading = selectChargeableRates(sources.seenRates, sources.newestRates, now)
   if (request.currency !== 'PLN' && !ratesReading) throw new AppError('order.currency_not_available')
   const draft = isVoucherPurchase
     ? draftPurchase(context, request, ratesReading, identity)
-    : draftGoods(context, request, facts, ratesReading, identity)
+    : draftGoods(context, request, sources, ratesReading, identity)
   // Larger amounts do not fit the database. Only a mistyped quantity can lead to such an amount.
   if (Math.max(draft.order.subtotal, draft.order.totalPln, draft.priced.subtotalPln) > MAX_MINOR_AMOUNT)
     throw new AppError('input.invalid', { errors: [{ path: 'orderItems', code: 'invalid' }] })
@@ -130,7 +130,7 @@ function draftGoods(
   const { delivery } = settings
   const { courier, currency } = request
   const orderedGoods = orderedGoodsOf(request, facts.goods)
-  if (!couriersFor(orderedGoods).some((offered) => offered === courier))
+  if (!couriersFor(orderedGoods).some((allowedCourier) => allowedCourier === courier))
     throw new AppError('order.courier_not_available')
   const rates = reading?.rates ?? FALLBACK_RATES
   const voucher = requireUsableVoucher(now, request, facts.voucher, reading)
@@ -170,8 +170,8 @@ function draftPurchase(
   identity: RequestIdentity,
 ): OrderDraft {
   const { now, settings } = context
-  const [item, ...others] = request.orderItems
-  const isSingleVoucher = item && others.length === 0 && item.quantity === 1 && !request.voucherCode
+  const [item, ...otherItems] = request.orderItems
+  const isSingleVoucher = item && otherItems.length === 0 && item.quantity === 1 && !request.voucherCode
   if (!isSingleVoucher) throw new AppError('voucher.not_allowed_here')
   if (request.courier !== 'digital') throw new AppError('order.courier_not_available')
   const { currency, gift } = request
@@ -179,7 +179,7 @@ function draftPurchase(
   if (gift?.sendOn && !isAllowedGiftDay(gift.sendOn, now)) {
     throw new AppError('input.invalid', { errors: [{ path: 'gift.sendOn', code: 'invalid' }] })
   }
-  const orderQuote = voucherQuote(item.price, currency, reading?.rates ?? FALLBACK_RATES)
+  const orderQuote = quoteVoucherPurchase(item.price, currency, reading?.rates ?? FALLBACK_RATES)
   const order = toOrderRow(context, request, identity, {
     priced: orderQuote,
     totalPln: orderQuote.subtotalPln,
@@ -264,7 +264,7 @@ function toOrderRow(
   { now, settings }: DraftContext,
   request: PlaceOrderBody,
   identity: RequestIdentity,
-  { priced, totalPln, reading, hasDefects }: PricedDraft,
+  { priced: quote, totalPln, reading, hasDefects }: PricedDraft,
 ): OrderRow {
   const { currency, consents } = request
   const hasMarketingConsent = consents.marketing ?? false
@@ -292,11 +292,11 @@ function toOrderRow(
     currency,
     rateMicro: (reading?.rates ?? FALLBACK_RATES)[currency],
     ratesAt: currency === 'PLN' ? null : (reading?.fetchedAt ?? null),
-    subtotal: priced.subtotal,
-    shipping: priced.shipping,
+    subtotal: quote.subtotal,
+    shipping: quote.shipping,
     shippingVatRate: currentVatRate(settings.legal),
-    discount: priced.discount,
-    total: priced.total,
+    discount: quote.discount,
+    total: quote.total,
     totalPln,
     state: 'pending',
     sequence: 1,
@@ -331,7 +331,7 @@ function toOrderRow(
       isVoucher: request.courier === 'digital',
       hasDefects,
       marketing: hasMarketingConsent,
-      named: {
+      sentVersions: {
         terms: consents.termsVersion,
         withdrawal: consents.withdrawalVersion,
         marketing: consents.marketingVersion,
@@ -362,10 +362,10 @@ function makeOrderLine(
   order: OrderRow,
   item: PlaceOrderBody['orderItems'][number],
   product: OrderableProduct,
-  priced: Quote,
+  quote: Quote,
   position: number,
 ) {
-  const { unitPrice, total } = priced.lines[position] as Quote['lines'][number]
+  const { unitPrice, total } = quote.lines[position] as Quote['lines'][number]
   return {
     orderId: order.id,
     productId: product.id,

@@ -3,10 +3,10 @@ import { CheckoutForm } from '../../../../domain/checkout/checkout'
 import { normalizePhone } from '../../../../domain/forms/phone'
 import {
   readAnswer,
-  client,
+  makeClient,
   makeProduct,
   orderBody,
-  orderRow,
+  readOrderRow,
   type PlacedOrder,
 } from '../../../../test/fixtures/factories'
 import {
@@ -29,11 +29,11 @@ it('an order stores the same buyer text as the browser form for any character in
     }
     const form = CheckoutForm.parse({ ...otherFields, ...input })
     const { body } = await readAnswer<PlacedOrder>(
-      client()('POST', '/api/orders', orderBody([product], { ...companyFields, ...input })),
+      makeClient()('POST', '/api/orders', orderBody([product], { ...companyFields, ...input })),
     )
     const { phone, nip, ...texts } = PUNCTUATED_BUYER
     const expectedFields = { ...texts, phone: normalizePhone(phone), nip: nip.replace(/\D/g, '') }
-    expect(await orderRow(body.id)).toMatchObject(expectedFields)
+    expect(await readOrderRow(body.id)).toMatchObject(expectedFields)
     expect({ ...form, phone: normalizePhone(form.phone) }).toMatchObject(expectedFields)
   }
 })

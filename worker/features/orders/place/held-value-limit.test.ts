@@ -12,15 +12,15 @@ import {
 } from '../../../../domain/orders/order'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeIp,
   makeProduct,
   orderBody,
-  orderRow,
+  readOrderRow,
   readStockRow,
   type PlacedOrder,
-  shop,
+  makeTestDeps,
   makeStaffToken,
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
@@ -44,7 +44,7 @@ const countHeldProducts = async (goods: Products) =>
 
 /** A client in a new network that places each order from a new cart. */
 function makeBuyerNetwork() {
-  const sendRequest = client()
+  const sendRequest = makeClient()
   return {
     ask: sendRequest,
     order: (goods: Products) =>
@@ -55,7 +55,7 @@ function makeBuyerNetwork() {
 /** Places orders from one network, with a clock that the test controls. */
 function makeBuyerNetworkWithClock() {
   const clock = createStoppedClock()
-  const deps = shop({ now: clock.now })
+  const deps = makeTestDeps({ now: clock.now })
   const ip = makeIp()
   const order = (goods: Products) => placeOrder(deps, PlaceOrderBody.parse(orderBody(goods)), null, ip)
   return { clock, deps, order }
@@ -93,23 +93,23 @@ describe('the hold limit of a household’s unpaid orders', () => {
     const { ask, order } = makeBuyerNetwork()
     const [first, second, third, fourth] = await makeProducts(4, HALF_OF_MAX_HELD_VALUE)
     if (!first || !second || !third || !fourth) throw new Error('no goods')
-    const [paid, cancelledOrder] = [await order([first]), await order([second])]
-    expect((await orderRow(paid.body.id)).household).toMatch(/^[0-9a-f]{64}$/)
+    const [paidOrder, cancelledOrder] = [await order([first]), await order([second])]
+    expect((await readOrderRow(paidOrder.body.id)).household).toMatch(/^[0-9a-f]{64}$/)
     expect(await order([third])).toMatchObject(tooManyHoldsResponse)
-    const { clientSecret } = await openPayment(ask, paid.body.id)
+    const { clientSecret } = await openPayment(ask, paidOrder.body.id)
     await ask('POST', '/api/payments/sandbox/confirm', {
       clientSecret,
       method: cardPayment('4242424242424242'),
     })
-    await cancelOrder(shop(), cancelledOrder.body.id)
-    expect((await orderRow(paid.body.id)).household).toBeNull()
+    await cancelOrder(makeTestDeps(), cancelledOrder.body.id)
+    expect((await readOrderRow(paidOrder.body.id)).household).toBeNull()
     for (const product of [third, fourth]) expect((await order([product])).status).toBe(201)
   })
 
   it('limits the held value over time, and allows only a reduced value after that', async () => {
     const { deps, clock, order } = makeBuyerNetworkWithClock()
     const orderedProducts = await makeProducts(10, MAX_HELD_VALUE)
-    const [cheap, dear] = [
+    const [allowedProducts, tooExpensiveProducts] = [
       await makeProducts(1, REDUCED_MAX_HELD_VALUE),
       await makeProducts(1, minor(REDUCED_MAX_HELD_VALUE + 1)),
     ]
@@ -124,10 +124,10 @@ describe('the hold limit of a household’s unpaid orders', () => {
     // A network may hold the maximum value for two hours: eight holds of 15 minutes. Used hold time shrinks meanwhile,
     // which allows a ninth.
     expect(placedCount).toBe(9)
-    await expect(order(dear)).rejects.toMatchObject({ code: 'order.too_many_held' })
-    await cancelOrder(deps, (await order(cheap)).id)
+    await expect(order(tooExpensiveProducts)).rejects.toMatchObject({ code: 'order.too_many_held' })
+    await cancelOrder(deps, (await order(allowedProducts)).id)
     clock.forward(NETWORK_HOLD_TIME_LIMITS.windowMs)
-    await order(dear)
+    await order(tooExpensiveProducts)
   })
 
   it('does not count orders that are cancelled at once', async () => {
@@ -138,12 +138,12 @@ describe('the hold limit of a household’s unpaid orders', () => {
 
   it('is lifted and restored by staff through any order of the household', async () => {
     const { token } = await makeStaffToken()
-    const staffClient = client({ Authorization: `Bearer ${token}` })
+    const staffClient = makeClient({ Authorization: `Bearer ${token}` })
     const { order } = makeBuyerNetwork()
     const orderedProducts = await makeProducts(4, HALF_OF_MAX_HELD_VALUE)
     const [first] = [await order(orderedProducts.slice(0, 1)), await order(orderedProducts.slice(1, 2))]
     expect(await order(orderedProducts.slice(2, 3))).toMatchObject(tooManyHoldsResponse)
-    await cancelOrder(shop(), first.body.id)
+    await cancelOrder(makeTestDeps(), first.body.id)
     await order(orderedProducts.slice(2, 3))
     const liftLimit = (id: string, isLifted: unknown) =>
       staffClient('PUT', `/api/orders/${id}/limit`, { isLifted })
@@ -159,7 +159,9 @@ describe('the hold limit of a household’s unpaid orders', () => {
     expect(await order(orderedProducts.slice(0, 1))).toMatchObject(tooManyHoldsResponse)
     expect((await liftLimit(first.body.id, 'yes')).status).toBe(400)
     expect((await liftLimit(crypto.randomUUID(), true)).status).toBe(404)
-    expect((await client()('PUT', `/api/orders/${first.body.id}/limit`, { isLifted: true })).status).toBe(401)
+    expect((await makeClient()('PUT', `/api/orders/${first.body.id}/limit`, { isLifted: true })).status).toBe(
+      401,
+    )
   })
 
   it('is deleted with the household a day after its orders ended', async () => {
@@ -168,7 +170,7 @@ describe('the hold limit of a household’s unpaid orders', () => {
     clock.forward(HOLD_DURATIONS.firstMs)
     await cancelOrder(deps, id)
     await deleteOldHouseholds(deps)
-    const { household } = await orderRow(id)
+    const { household } = await readOrderRow(id)
     const readLimits = () =>
       db()
         .select()
@@ -177,7 +179,7 @@ describe('the hold limit of a household’s unpaid orders', () => {
     expect(await readLimits()).toHaveLength(1)
     clock.forward(HOUSEHOLD_RETENTION_MS)
     await deleteOldHouseholds(deps)
-    expect((await orderRow(id)).household).toBeNull()
+    expect((await readOrderRow(id)).household).toBeNull()
     expect(await readLimits()).toEqual([])
     await expect(
       setOrderLimitLifted(deps, { jti: 'x', ip: null }, id, { isLifted: true }),

@@ -2,13 +2,13 @@ import { inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   orderLinesOf,
   makeProduct,
   orderBody,
   expectPlacedOrder,
-  orderRow,
+  readOrderRow,
   readStockRow,
   type PlacedOrder,
   type ErrorResponse,
@@ -22,7 +22,7 @@ import { DAY_MS, MINUTE_MS } from '../../../../domain/time/time'
 
 type PlaceOrderResponse = Partial<PlacedOrder> & ErrorResponse
 
-const postOrder = (body: unknown) => readAnswer<PlaceOrderResponse>(client()('POST', '/api/orders', body))
+const postOrder = (body: unknown) => readAnswer<PlaceOrderResponse>(makeClient()('POST', '/api/orders', body))
 
 const toIso = (ms: number) => new Date(ms).toISOString()
 
@@ -43,9 +43,9 @@ async function storeRates(age: number, rates: { EUR?: number; USD?: number; GBP?
 }
 
 /** Replaces all stored exchange rates. Orders that name no rates are priced with the newest row. */
-async function replaceRates(...made: Parameters<typeof storeRates>[]) {
+async function replaceRates(...readings: Parameters<typeof storeRates>[]) {
   await db().delete(exchangeRates)
-  return Promise.all(made.map((args) => storeRates(...args)))
+  return Promise.all(readings.map((args) => storeRates(...args)))
 }
 
 /** The request body for an order of one unit, with the price and total that the buyer saw. */
@@ -106,13 +106,13 @@ describe('an order in another currency', () => {
     // 1299 PLN is 305.265 USD and 292.275 EUR at the rates below: half a cent rounds up.
     ['USD', 235_000, '305.27'],
     ['EUR', 225_000, '292.28'],
-  ])('in %s is priced with the rate %i, which is then frozen', async (currency, micro, price) => {
-    const [reading] = await replaceRates([MINUTE_MS, { [currency]: micro }])
+  ])('in %s is priced with the rate %i, which is then frozen', async (currency, rateMicro, price) => {
+    const [reading] = await replaceRates([MINUTE_MS, { [currency]: rateMicro }])
     const product = await makeProduct()
     const { status, body } = await postOrder(pricedOrderBody(product, currency, price, price))
     expect([status, body.currency, body.totals?.total]).toEqual([201, currency, price])
-    const row = await orderRow(body.id ?? '')
-    expect(row).toMatchObject({ rateMicro: micro, ratesAt: reading?.fetchedAt, totalPln: 1299_00 })
+    const row = await readOrderRow(body.id ?? '')
+    expect(row).toMatchObject({ rateMicro: rateMicro, ratesAt: reading?.fetchedAt, totalPln: 1299_00 })
     expect(await orderLinesOf(row.id)).toMatchObject([{ unitPricePln: 129_900, total: row.total }])
   })
 
@@ -131,7 +131,7 @@ describe('an order in another currency', () => {
     await replaceRates([0, { EUR: 231_285 }])
     const product = await makeProduct({ exhibitionPrice: minor(123_45) })
     // Goods: 123.45 PLN × 0.231285 = 28.5521… EUR. Delivery: 29.99 PLN × 0.231285 = 6.9362… EUR.
-    const buyer = client()
+    const buyer = makeClient()
     const order = await expectPlacedOrder(
       buyer('POST', '/api/orders', pricedOrderBody(product, 'EUR', '28.55', '35.49')),
     )
@@ -185,7 +185,7 @@ describe('an order in another currency', () => {
         pricedOrderBody(product, 'EUR', '298.77', '298.77', { ratesAt: ratesFetchedAt }),
       )
       expect([status, body.totals?.total]).toEqual([201, '298.77'])
-      expect(await orderRow(body.id ?? '')).toMatchObject({
+      expect(await readOrderRow(body.id ?? '')).toMatchObject({
         rateMicro: 230_000,
         ratesAt: seenRates?.fetchedAt,
       })
@@ -195,10 +195,10 @@ describe('an order in another currency', () => {
       ['after two hours', 121 * MINUTE_MS, 0],
       ['when no such reading was ever made', 60 * MINUTE_MS, 1],
       ['when they lie in the future', -60 * MINUTE_MS, 1],
-    ])('is priced with the newest %s, and the new total is returned', async (_, age, shift) => {
+    ])('is priced with the newest %s, and the new total is returned', async (_, age, offsetMs) => {
       const [seenRates] = await replaceRates([age, { EUR: 230_000 }], [0, { EUR: 240_000 }])
       if (age < 0) await replaceRates([0, { EUR: 240_000 }])
-      const ratesFetchedAt = toIso((seenRates?.fetchedAt ?? 0) + shift)
+      const ratesFetchedAt = toIso((seenRates?.fetchedAt ?? 0) + offsetMs)
       const product = await makeProduct()
       const countsBefore = await rowCounts()
       const { status, body } = await postOrder(
@@ -275,7 +275,7 @@ describe('values made up by the browser', () => {
     })
     expect([status, body.paymentStatus]).toEqual([201, 'pending'])
     expect(body.id).not.toBe('mine')
-    expect(await orderRow(body.id ?? '')).toMatchObject({
+    expect(await readOrderRow(body.id ?? '')).toMatchObject({
       state: 'pending',
       total: 129_900,
       discount: 0,
@@ -386,7 +386,7 @@ describe('a tampered order body', () => {
       )
       const attemptText = `${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${status} ${body.code ?? ''}`
       if (status === 201) {
-        const { total, discount, totalPln } = await orderRow(body.id ?? '')
+        const { total, discount, totalPln } = await readOrderRow(body.id ?? '')
         const [line] = await orderLinesOf(body.id ?? '')
         const chargedAmounts = {
           total,
@@ -440,10 +440,10 @@ describe('a tampered order body', () => {
   it('with a wrong price of one line is rejected although the total is correct', async () => {
     const [first, second] = [await makeProduct(), await makeProduct()]
     const body = orderBody([first, second])
-    const [firstItem, other] = body.orderItems
+    const [firstItem, otherItem] = body.orderItems
     const { status, body: answer } = await postOrder({
       ...body,
-      orderItems: [firstItem, { ...other, price: '1.00' }],
+      orderItems: [firstItem, { ...otherItem, price: '1.00' }],
     })
     expect([status, answer.code]).toEqual([409, 'order.price_changed'])
   })

@@ -6,21 +6,21 @@ import { minor } from '../../../../domain/money/money'
 import { legalVersion } from '../../../../domain/settings/terms'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
-  orderEventsOf,
+  orderEventKindsOf,
   orderLinesOf,
-  mailsAbout,
+  mailKindsOf,
   makeOrder,
   makeProduct,
   expectOneRow,
   orderBody,
   expectPlacedOrder,
-  orderRow,
+  readOrderRow,
   readStockRow,
   type PlacedOrder,
   rowCounts,
-  shop,
+  makeTestDeps,
 } from '../../../../test/fixtures/factories'
 import { withBatchHook } from '../../../../test/database/d1'
 import { makePaidOrder, openPayment, pay } from '../../../../test/fixtures/payments'
@@ -42,7 +42,7 @@ import { MINUTE_MS } from '../../../../domain/time/time'
 
 const postOrder = (body: unknown, headers: Record<string, string> = {}) =>
   readAnswer<PlacedOrder & { code?: string; productIds?: string[] }>(
-    client()('POST', '/api/orders', body, headers),
+    makeClient()('POST', '/api/orders', body, headers),
   )
 
 const BERLIN_ADDRESS = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
@@ -81,7 +81,7 @@ describe('placeOrder', () => {
     })
     const consents = { terms: true, marketing: true, defects: true }
     const { body } = await postOrder(orderBody([product], { consents, language: 'en' }))
-    expect(await orderRow(body.id)).toMatchObject({
+    expect(await readOrderRow(body.id)).toMatchObject({
       phone: '+48600700800',
       currency: 'PLN',
       rateMicro: 1_000_000,
@@ -119,9 +119,9 @@ describe('placeOrder', () => {
     await db().delete(documents)
     const { order } = await makeOrder()
     const storedDocuments = await db().select().from(documents)
-    const { language } = await orderRow(order.id)
+    const { language } = await readOrderRow(order.id)
     const agreedDocumentIds = Object.values(
-      contractDocumentIds(language, legalVersion('terms', shop().settings)),
+      contractDocumentIds(language, legalVersion('terms', makeTestDeps().settings)),
     )
     expect(storedDocuments.map(({ id }) => id).toSorted()).toEqual(agreedDocumentIds.toSorted())
     expect(storedDocuments.every(({ content }) => content.includes('</html>'))).toBe(true)
@@ -176,7 +176,7 @@ describe('placeOrder', () => {
     const [promise = '', guarantor = ''] = guaranteeTexts
     const rights = 'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień'
     for (const words of [promise, guarantor, rights]) expect(paidMail?.text).toContain(words)
-    const attachments = await readAttachments(shop(), paidMail?.attachments ?? [])
+    const attachments = await readAttachments(makeTestDeps(), paidMail?.attachments ?? [])
     const statement = attachments.find(({ name }) => name === `gwarancja-${line.sku}.html`)?.content
     for (const words of [...guaranteeTexts, line.name, line.sku, 'DHP486', 'SN-42', rights])
       expect(statement).toContain(words)
@@ -213,7 +213,7 @@ describe('placeOrder', () => {
 
   it('writes one mail that asks the buyer to pay', async () => {
     const { order } = await makeOrder()
-    expect(await mailsAbout(order.id)).toEqual(['order_received'])
+    expect(await mailKindsOf(order.id)).toEqual(['order_received'])
   })
 
   it('accepts several units of several products', async () => {
@@ -231,7 +231,7 @@ describe('placeOrder', () => {
   it('writes 50 lines in one batch', async () => {
     const orderedProducts = await repeatConcurrently(50, () => makeProduct())
     // The order has no IP address, because the limit per network would reject it (held-value-limit.test.ts).
-    const { id } = await placeOrder(shop(), PlaceOrderBody.parse(orderBody(orderedProducts)), null)
+    const { id } = await placeOrder(makeTestDeps(), PlaceOrderBody.parse(orderBody(orderedProducts)), null)
     expect(await orderLinesOf(id)).toHaveLength(50)
   })
 
@@ -240,7 +240,7 @@ describe('placeOrder', () => {
     const companyFields = { customerType: 'company', companyName: 'Młot sp. z o.o.', nip: 'PL 526-025-02-74' }
     const { status, body } = await postOrder(orderBody([product], companyFields))
     expect(status).toBe(201)
-    expect(await orderRow(body.id)).toMatchObject({ customerType: 'company', nip: '5260250274' })
+    expect(await readOrderRow(body.id)).toMatchObject({ customerType: 'company', nip: '5260250274' })
   })
 
   it('treats a buyer with a company name as a company and then requires its tax number', async () => {
@@ -252,29 +252,29 @@ describe('placeOrder', () => {
     const { status, body: refusal } = await postOrder(body)
     expect([status, refusal]).toMatchObject([400, { errors: [{ path: 'nip', code: 'nip' }] }])
     const { body: placed } = await postOrder({ ...body, nip: '5260250274' })
-    expect(await orderRow(placed.id)).toMatchObject({ customerType: 'company', nip: '5260250274' })
+    expect(await readOrderRow(placed.id)).toMatchObject({ customerType: 'company', nip: '5260250274' })
   })
 
   it('stores the invoice address of a foreign company, for goods and for a voucher', async () => {
     const companyFields = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
     const product = await makeProduct({ stock: 2 })
     const body = orderBody([product], { ...companyFields, invoiceAddress: BERLIN_ADDRESS })
-    const { body: goods } = await postOrder(body)
-    expect(await orderRow(goods.id)).toMatchObject({
+    const { body: goodsOrder } = await postOrder(body)
+    expect(await readOrderRow(goodsOrder.id)).toMatchObject({
       address: 'Nowa Wieś 12',
       invoiceAddress: BERLIN_ADDRESS,
     })
     const { body: voucher } = await postOrder(
       purchaseBody('100.00', { ...companyFields, invoiceAddress: BERLIN_ADDRESS }),
     )
-    expect(await orderRow(voucher.id)).toMatchObject({ address: '', invoiceAddress: BERLIN_ADDRESS })
+    expect(await readOrderRow(voucher.id)).toMatchObject({ address: '', invoiceAddress: BERLIN_ADDRESS })
     // The same cart with another invoice address is a new order.
     const { body: other } = await postOrder({
       ...body,
       invoiceAddress: { ...BERLIN_ADDRESS, city: 'Potsdam' },
     })
-    expect(other.id).not.toBe(goods.id)
-    expect((await orderRow(goods.id)).state).toBe('cancelled')
+    expect(other.id).not.toBe(goodsOrder.id)
+    expect((await readOrderRow(goodsOrder.id)).state).toBe('cancelled')
   })
 
   it('uses the delivery address on the invoice if no other is given, and for private buyers', async () => {
@@ -287,11 +287,11 @@ describe('placeOrder', () => {
     ]) {
       const { status, body } = await postOrder(orderBody([product], orderFields))
       expect(status).toBe(201)
-      expect((await orderRow(body.id)).invoiceAddress).toBeNull()
+      expect((await readOrderRow(body.id)).invoiceAddress).toBeNull()
     }
     const addressFields = { address: 'Nowa 12', city: 'Łódź', postalCode: '90-001' }
     const { body } = await postOrder(purchaseBody('100.00', { ...companyFields, ...addressFields }))
-    expect(await orderRow(body.id)).toMatchObject({ ...addressFields, invoiceAddress: null })
+    expect(await readOrderRow(body.id)).toMatchObject({ ...addressFields, invoiceAddress: null })
   })
 
   it('accepts empty voucher fields, as the form of the specification sends them', async () => {
@@ -318,7 +318,10 @@ describe('placeOrder', () => {
       orderItems: [{ productId: product.id, quantity: 1, price: 1299.0 }],
     })
     expect(response.status).toBe(201)
-    expect(await orderRow(response.body.id)).toMatchObject({ customerType: 'individual', sessionId: null })
+    expect(await readOrderRow(response.body.id)).toMatchObject({
+      customerType: 'individual',
+      sessionId: null,
+    })
   })
 
   it('can be paid with BLIK through the sandbox and its webhook', async () => {
@@ -326,7 +329,7 @@ describe('placeOrder', () => {
     const status = await readAnswer(buyer('GET', `/api/orders/${order.id}/status`))
     expect(status).toEqual({ status: 200, body: { paymentStatus: 'paid' } })
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    expect(await mailsAbout(order.id)).toEqual(['order_paid'])
+    expect(await mailKindsOf(order.id)).toEqual(['order_paid'])
   })
 })
 
@@ -365,19 +368,20 @@ describe('placeOrder for the last unit', () => {
   })
 
   it('rejects an order of more than the stock and stores nothing', async () => {
-    const [many, single] = [await makeProduct({ stock: 9 }), await makeProduct()]
+    const [stockedProduct, singleProduct] = [await makeProduct({ stock: 9 }), await makeProduct()]
     const countsBefore = await rowCounts()
-    const { status, body } = await postOrder(orderBody([many, { ...single, quantity: 2 }]))
-    expect([status, body.code, body.productIds]).toEqual([409, 'order.sold_out', [single.id]])
+    const { status, body } = await postOrder(orderBody([stockedProduct, { ...singleProduct, quantity: 2 }]))
+    expect([status, body.code, body.productIds]).toEqual([409, 'order.sold_out', [singleProduct.id]])
     expect(await rowCounts()).toEqual(countsBefore)
-    expect(await readStockRow(many.id)).toEqual({ stock: 9, held: 0, sold: 0 })
+    expect(await readStockRow(stockedProduct.id)).toEqual({ stock: 9, held: 0, sold: 0 })
   })
 })
 
 describe('a placed order', () => {
   it('is visible at once in the stock of the product', async () => {
     const product = await makeProduct()
-    const fetchProduct = () => readAnswer<{ stock: number }>(client()('GET', `/api/products/${product.slug}`))
+    const fetchProduct = () =>
+      readAnswer<{ stock: number }>(makeClient()('GET', `/api/products/${product.slug}`))
     expect(await fetchProduct()).toMatchObject({ status: 200, body: { stock: 1 } })
     expect((await postOrder(orderBody([product]))).status).toBe(201)
     expect(await fetchProduct()).toMatchObject({ status: 200, body: { stock: 0 } })
@@ -405,15 +409,15 @@ describe('an order of sold-out goods', () => {
       'order.sold_out',
       [soldOutProduct.id],
     ])
-    expect((await orderRow(order.id)).state).toBe('pending')
+    expect((await readOrderRow(order.id)).state).toBe('pending')
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 })
 
 describe('goods taken between read and write', () => {
-  const placeOrderAfter = (body: unknown, before: () => Promise<unknown>) => {
-    const deps = withBatchHook(shop(), async (batch) => {
-      if (batch === 2) await before()
+  const placeOrderAfter = (body: unknown, beforeWrite: () => Promise<unknown>) => {
+    const deps = withBatchHook(makeTestDeps(), async (batch) => {
+      if (batch === 2) await beforeWrite()
     })
     return placeOrder(deps, PlaceOrderBody.parse(body), null)
   }
@@ -421,14 +425,14 @@ describe('goods taken between read and write', () => {
     expect.objectContaining({ code, details: expect.objectContaining(details) as unknown }) as unknown
 
   it('are named in the rejection, and nothing of the order is stored', async () => {
-    const [soldOutProduct, free] = [await makeProduct(), await makeProduct()]
-    const tryOrder = () => placeOrder(shop(), PlaceOrderBody.parse(orderBody([soldOutProduct])), null)
+    const [soldOutProduct, availableProduct] = [await makeProduct(), await makeProduct()]
+    const tryOrder = () => placeOrder(makeTestDeps(), PlaceOrderBody.parse(orderBody([soldOutProduct])), null)
     const countsBefore = await rowCounts()
-    await expect(placeOrderAfter(orderBody([free, soldOutProduct]), tryOrder)).rejects.toEqual(
+    await expect(placeOrderAfter(orderBody([availableProduct, soldOutProduct]), tryOrder)).rejects.toEqual(
       errorWithCode('order.sold_out', { productIds: [soldOutProduct.id] }),
     )
     expect((await rowCounts()).orders).toBe((countsBefore.orders ?? 0) + 1)
-    expect(await readStockRow(free.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await readStockRow(availableProduct.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
   it('include vouchers: rejects with voucher in use or blocked', async () => {
@@ -439,7 +443,7 @@ describe('goods taken between read and write', () => {
       const [first, second] = [await makeProduct(), await makeProduct()]
       const voucherPayment = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
       const placeVoucherOrder = () =>
-        placeOrder(shop(), PlaceOrderBody.parse(orderBody([first], voucherPayment)), null)
+        placeOrder(makeTestDeps(), PlaceOrderBody.parse(orderBody([first], voucherPayment)), null)
       const spendOrBlockVoucher =
         code === 'voucher.in_use' ? placeVoucherOrder : () => blockVoucher(voucher.id)
       await expect(placeOrderAfter(orderBody([second], voucherPayment), spendOrBlockVoucher)).rejects.toEqual(
@@ -463,7 +467,7 @@ describe('the same Idempotency-Key', () => {
     const rows = await db().select().from(orders).where(eq(orders.idempotencyKey, headers['Idempotency-Key']))
     expect(rows).toHaveLength(1)
     expect(await readStockRow(product.id)).toEqual({ stock: 49, held: 1, sold: 0 })
-    expect(await mailsAbout(laterResponse.body.id)).toEqual(['order_received'])
+    expect(await mailKindsOf(laterResponse.body.id)).toEqual(['order_received'])
   })
 
   it('makes one order for a client without a session', async () => {
@@ -477,7 +481,7 @@ describe('the same Idempotency-Key', () => {
 
   it('returns the current state of the order: paid', async () => {
     const product = await makeProduct()
-    const [body, headers, buyer] = [orderBody([product]), newKeyHeader(), client()]
+    const [body, headers, buyer] = [orderBody([product]), newKeyHeader(), makeClient()]
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', body, headers))
     const payment = await readAnswer<{ clientSecret: string }>(
       buyer('POST', '/api/payments/create', { orderId: order.id }),
@@ -510,7 +514,7 @@ describe('the same Idempotency-Key', () => {
   it.each(['short', 'with a space', 'x'.repeat(201)])('is rejected if malformed: %s', async (name) => {
     const product = await makeProduct()
     const response = await readAnswer(
-      client()('POST', '/api/orders', orderBody([product]), { 'Idempotency-Key': name }),
+      makeClient()('POST', '/api/orders', orderBody([product]), { 'Idempotency-Key': name }),
     )
     expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, 'Idempotency-Key'])
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
@@ -535,7 +539,7 @@ describe('the same session', () => {
     const secondResponse = await postOrder(orderBody([cheaperProduct], { sessionId: body.sessionId }))
     expect(secondResponse).toMatchObject({ status: 201, body: { totals: { total: '999.00' } } })
     expect(secondResponse.body.id).not.toBe(order.id)
-    expect((await orderRow(order.id)).state).toBe('cancelled')
+    expect((await readOrderRow(order.id)).state).toBe('cancelled')
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
@@ -554,12 +558,12 @@ describe('the same session', () => {
       buyer('POST', '/api/orders', orderBody([product, hammer], { sessionId: body.sessionId })),
     )
     expect(nextOrder.id).not.toBe(order.id)
-    expect((await orderRow(order.id)).state).toBe('cancelled')
+    expect((await readOrderRow(order.id)).state).toBe('cancelled')
     expect(await orderLinesOf(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await readStockRow(hammer.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     // The buyer replaced the order, so no cancellation mail is sent.
-    expect(await mailsAbout(order.id)).toEqual([])
+    expect(await mailKindsOf(order.id)).toEqual([])
   })
 
   it('keeps its hold: another buyer cannot take the goods meanwhile', async () => {
@@ -567,10 +571,10 @@ describe('the same session', () => {
     const voucher = await makeVoucher()
     const voucherPayment = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const body = orderBody([product], voucherPayment)
-    const { id } = await placeOrder(shop(), PlaceOrderBody.parse(body), null)
+    const { id } = await placeOrder(makeTestDeps(), PlaceOrderBody.parse(body), null)
     const otherResults: unknown[] = []
-    const deps = withBatchHook(shop(), async () => {
-      const otherOrder = placeOrder(shop(), PlaceOrderBody.parse(orderBody([product])), null)
+    const deps = withBatchHook(makeTestDeps(), async () => {
+      const otherOrder = placeOrder(makeTestDeps(), PlaceOrderBody.parse(orderBody([product])), null)
       otherResults.push(
         await otherOrder.catch((error: unknown) => (error instanceof AppError ? error.code : error)),
       )
@@ -578,28 +582,28 @@ describe('the same session', () => {
     const nextOrder = await placeOrder(deps, PlaceOrderBody.parse({ ...body, city: 'Gdynia' }), null)
     expect(otherResults.length).toBeGreaterThan(2)
     expect(new Set(otherResults)).toEqual(new Set(['order.sold_out']))
-    expect([(await orderRow(id)).state, (await orderRow(nextOrder.id)).state]).toEqual([
+    expect([(await readOrderRow(id)).state, (await readOrderRow(nextOrder.id)).state]).toEqual([
       'cancelled',
       'pending',
     ])
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
-    expect(await mailsAbout(id)).toEqual([])
+    expect(await mailKindsOf(id)).toEqual([])
   })
 
   it('succeeds when the previous order is cancelled concurrently after it was read', async () => {
     const { product, body, order } = await makeOrder()
     let deliveredBatches = 0
-    const deps = withBatchHook(shop(), async () => {
-      if ((await orderRow(order.id)).state !== 'expiring') return
+    const deps = withBatchHook(makeTestDeps(), async () => {
+      if ((await readOrderRow(order.id)).state !== 'expiring') return
       deliveredBatches += 1
       // The first batch reads the previous order, the second would release its hold. A concurrent request cancels the
       // order in between.
-      if (deliveredBatches === 2) await cancelOrder(shop(), order.id)
+      if (deliveredBatches === 2) await cancelOrder(makeTestDeps(), order.id)
     })
     const nextOrder = await placeOrder(deps, PlaceOrderBody.parse({ ...body, city: 'Gdynia' }), null)
     expect(deliveredBatches).toBe(2)
-    expect([(await orderRow(order.id)).state, (await orderRow(nextOrder.id)).state]).toEqual([
+    expect([(await readOrderRow(order.id)).state, (await readOrderRow(nextOrder.id)).state]).toEqual([
       'cancelled',
       'pending',
     ])
@@ -609,21 +613,21 @@ describe('the same session', () => {
   it('rejects naming only the other goods that were taken meanwhile, and releases the hold', async () => {
     const { product, body, order } = await makeOrder()
     const hammer = await makeProduct()
-    const deps = withBatchHook(shop(), async () => {
-      if ((await orderRow(order.id)).state !== 'expiring') return
-      await placeOrder(shop(), PlaceOrderBody.parse(orderBody([hammer])), null).catch(() => null)
+    const deps = withBatchHook(makeTestDeps(), async () => {
+      if ((await readOrderRow(order.id)).state !== 'expiring') return
+      await placeOrder(makeTestDeps(), PlaceOrderBody.parse(orderBody([hammer])), null).catch(() => null)
     })
     const requestForBoth = PlaceOrderBody.parse(orderBody([product, hammer], { sessionId: body.sessionId }))
     await expect(placeOrder(deps, requestForBoth, null)).rejects.toMatchObject({
       code: 'order.sold_out',
       details: { productIds: [hammer.id] },
     })
-    expect((await orderRow(order.id)).state).toBe('cancelled')
+    expect((await readOrderRow(order.id)).state).toBe('cancelled')
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
   it('sends no cancellation mail for the previous order, whichever process cancels it', async () => {
-    const deps = shop()
+    const deps = makeTestDeps()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
     const cancelVariants: PaymentGateway['cancel'][] = [
@@ -648,16 +652,16 @@ describe('the same session', () => {
       const placeNextOrder = () =>
         placeOrder({ ...deps, gateway: { ...gateway, cancel: cancelPayment } }, otherRequest, null)
       await placeNextOrder().catch(() => expireHolds(deps))
-      expect((await orderRow(order.id)).state).toBe('cancelled')
-      expect(await mailsAbout(order.id)).toEqual([])
-      expect(await orderEventsOf(order.id)).toEqual(['placed', 'replaced', 'payment_cancelled'])
+      expect((await readOrderRow(order.id)).state).toBe('cancelled')
+      expect(await mailKindsOf(order.id)).toEqual([])
+      expect(await orderEventKindsOf(order.id)).toEqual(['placed', 'replaced', 'payment_cancelled'])
     }
   })
 
   it('sends no cancellation mail for a previous order that was already expiring', async () => {
     const { buyer, body, order } = await makeOrder()
     await openPayment(buyer, order.id)
-    const deps = shop()
+    const deps = makeTestDeps()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
     const rejectCancel = () => Promise.reject(new AppError('payment.try_again'))
@@ -665,8 +669,8 @@ describe('the same session', () => {
       'expiring',
     )
     await placeOrder(deps, PlaceOrderBody.parse({ ...body, city: 'Gdynia' }), null)
-    expect((await orderRow(order.id)).state).toBe('cancelled')
-    expect(await mailsAbout(order.id)).toEqual([])
+    expect((await readOrderRow(order.id)).state).toBe('cancelled')
+    expect(await mailKindsOf(order.id)).toEqual([])
   })
 
   it('leaves one open order and loses no unit when it orders different things concurrently', async () => {
@@ -697,7 +701,7 @@ describe('the same session', () => {
     for (const invalidOrderBody of refusedResponses)
       expect((await postOrder(invalidOrderBody)).status).toBeGreaterThanOrEqual(400)
     expect(await rowCounts()).toEqual(countsBefore)
-    expect((await orderRow(order.id)).state).toBe('pending')
+    expect((await readOrderRow(order.id)).state).toBe('pending')
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
@@ -728,16 +732,20 @@ describe('the same session', () => {
     const secondResponse = await postOrder(body)
     expect(secondResponse.status).toBe(201)
     expect(secondResponse.body.id).not.toBe(order.id)
-    expect((await orderRow(order.id)).state).toBe('cancelled')
+    expect((await readOrderRow(order.id)).state).toBe('cancelled')
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
   it('gets a new order when its hold expires at this moment', async () => {
     const { body, order } = await makeOrder()
-    const { holdUntil } = await orderRow(order.id)
-    const secondOrder = await placeOrder(shop({ now: () => holdUntil }), PlaceOrderBody.parse(body), null)
+    const { holdUntil } = await readOrderRow(order.id)
+    const secondOrder = await placeOrder(
+      makeTestDeps({ now: () => holdUntil }),
+      PlaceOrderBody.parse(body),
+      null,
+    )
     expect(secondOrder.id).not.toBe(order.id)
-    expect((await orderRow(order.id)).state).toBe('cancelled')
+    expect((await readOrderRow(order.id)).state).toBe('cancelled')
   })
 
   it('can order again after it paid', async () => {
@@ -752,20 +760,20 @@ describe('an order whose response was lost', () => {
   /**
    * The shop's dependencies with a database that fails for the first `times` writes, before or after it executes them.
    */
-  const shopWithFlakyDb = (when: 'before' | 'after', times: number) => {
-    const deps = shop()
-    const { db: real } = deps
+  const shopWithFlakyDb = (failureTime: 'before' | 'after', times: number) => {
+    const deps = makeTestDeps()
+    const { db: realDb } = deps
     let failuresLeft = times
     let batchCount = 0
-    const batch: typeof real.batch = async (statements) => {
+    const batch: typeof realDb.batch = async (statements) => {
       // `placeOrder` alternates between a batch that reads and a batch that writes. Only the writes fail.
       batchCount += 1
-      if (batchCount % 2 === 1 || failuresLeft === 0) return real.batch(statements)
+      if (batchCount % 2 === 1 || failuresLeft === 0) return realDb.batch(statements)
       failuresLeft -= 1
-      if (when === 'after') await real.batch(statements)
+      if (failureTime === 'after') await realDb.batch(statements)
       throw new Error('D1_ERROR: Network connection lost.')
     }
-    return { ...deps, db: Object.assign(Object.create(real) as typeof real, { batch }) }
+    return { ...deps, db: Object.assign(Object.create(realDb) as typeof realDb, { batch }) }
   }
 
   it.each(['before', 'after'] as const)('%s the write is one order after the retry', async (when) => {
@@ -794,8 +802,8 @@ describe('an order whose response was lost', () => {
       (error) => isTransientError(error) || isAppError(error, 'shop.try_again'),
     )
     expect(await readStockRow(product.id)).toEqual({ stock: 5, held: 0, sold: 0 })
-    const { id } = await placeOrder(shop(), request, key)
-    expect((await placeOrder(shop(), request, key)).id).toBe(id)
+    const { id } = await placeOrder(makeTestDeps(), request, key)
+    expect((await placeOrder(makeTestDeps(), request, key)).id).toBe(id)
   })
 
   it('is not retried by the shop without key and session', async () => {
@@ -857,7 +865,7 @@ describe('placeOrder rejects', () => {
   })
 
   it('any order while the owner’s settings are unreadable', async () => {
-    const deps = shop()
+    const deps = makeTestDeps()
     const depsWithoutSettings = { ...deps, settings: { ...deps.settings, version: null } }
     const order = placeOrder(
       depsWithoutSettings,
@@ -886,7 +894,7 @@ describe('placeOrder rejects', () => {
 
   it('a company without name and tax number, naming the fields', async () => {
     const product = await makeProduct()
-    const response = client()('POST', '/api/orders', orderBody([product], { customerType: 'company' }))
+    const response = makeClient()('POST', '/api/orders', orderBody([product], { customerType: 'company' }))
     const { status, body } = await readAnswer(response)
     expect(status).toBe(400)
     expect(body.errors?.map((error) => error.path).toSorted()).toEqual(['companyName', 'nip'])
@@ -910,7 +918,9 @@ describe('placeOrder rejects', () => {
   it('invalid fields, with names and reasons', async () => {
     const product = await makeProduct()
     const invalidFields = { firstName: ' ', postalCode: '9000', phone: '12', consents: { terms: false } }
-    const { body } = await readAnswer(client()('POST', '/api/orders', orderBody([product], invalidFields)))
+    const { body } = await readAnswer(
+      makeClient()('POST', '/api/orders', orderBody([product], invalidFields)),
+    )
     expect(body.errors?.toSorted((a, b) => a.path.localeCompare(b.path))).toEqual([
       { path: 'consents.terms', code: 'terms' },
       { path: 'firstName', code: 'required' },

@@ -83,10 +83,11 @@ export async function placeOrder(
       if (storedOrderInputs.sameKey.requestHash !== requestHash) throw new AppError('order.key_reused')
       return toPlacedOrderDto(storedOrderInputs.sameKey)
     }
-    const { open } = storedOrderInputs
-    const isSameRequest = open?.contentHash === contentHash
-    const isSameOrder = isSameRequest && open.total === request.totalAmount
-    if (isSameOrder && isPayable(open.state) && open.holdUntil > deps.now()) return toPlacedOrderDto(open)
+    const { open: openOrder } = storedOrderInputs
+    const isSameRequest = openOrder?.contentHash === contentHash
+    const isSameOrder = isSameRequest && openOrder.total === request.totalAmount
+    if (isSameOrder && isPayable(openOrder.state) && openOrder.holdUntil > deps.now())
+      return toPlacedOrderDto(openOrder)
     // Must run before the previous order of this cart is cancelled, so that a rejected order cancels nothing.
     const draft = draftOrder(
       { now: deps.now(), settings: deps.settings, hasLabelArtwork: deps.labelArtwork !== null },
@@ -99,12 +100,12 @@ export async function placeOrder(
     if (draft.order.total > 0 && storedOrderInputs.openOfHousehold >= MAX_OPEN_ORDERS)
       throw new AppError('order.too_many_held')
     rejectSoldOut(request, storedOrderInputs.goods)
-    const releasedOrder = open ? await releaseEarlierOrder(deps, open.id) : NO_EARLIER_ORDER
-    if (open && isSameRequest && releasedOrder.state === 'paid')
-      return toPlacedOrderDto({ ...open, state: 'paid' })
+    const releasedOrder = openOrder ? await releaseEarlierOrder(deps, openOrder.id) : NO_EARLIER_ORDER
+    if (openOrder && isSameRequest && releasedOrder.state === 'paid')
+      return toPlacedOrderDto({ ...openOrder, state: 'paid' })
     try {
       return toPlacedOrderDto(
-        await writeDraftOrder(deps, draft, storedOrderInputs.areTermsKept, releasedOrder.end),
+        await writeDraftOrder(deps, draft, storedOrderInputs.areTermsKept, releasedOrder.closingWrites),
       )
     } catch (error) {
       // Race: another request with the same idempotency key or cart came first. Read the order that it wrote.
@@ -122,7 +123,7 @@ export async function placeOrder(
       // idempotency key, or as the cart's unpaid order.
       if (isTransientError(error) && (key || (request.sessionId && draft.order.total > 0))) continue
       // The previous order is already unpayable, so cancel it now instead of in the next cron run.
-      if (open) await cancelOrder(deps, open.id)
+      if (openOrder) await cancelOrder(deps, openOrder.id)
       if (isConstraintViolation(error, 'held_value_limit')) throw new AppError('order.too_many_held')
       if (isConstraintViolation(error, 'stock_not_negative')) throw await createSoldOutError(deps, request)
       throw error
@@ -263,21 +264,29 @@ async function readOrderInputs(
   )
   const { db } = deps
   const sessionId = request.sessionId ?? ''
-  const [goods, [sameKey], [open], [others], [seenRates], [newestRates], voucher, keptDocumentRows] =
-    await db.batch([
-      orderableGoodsQuery(db, ids, sessionId),
-      orderByKeyQuery(db, key),
-      cartOrderQuery(db, request.sessionId ?? null),
-      networkOrderCountQuery(db, household, sessionId, deps.now()),
-      ...chargeableRatesQueries(deps, ratesSeenAt),
-      voucherQuery(deps, code, request.sessionId),
-      storedDocumentsQuery(db, agreedDocumentIds),
-    ])
+  const [
+    goods,
+    [orderWithSameKey],
+    [openOrder],
+    [householdOrders],
+    [seenRates],
+    [newestRates],
+    voucher,
+    keptDocumentRows,
+  ] = await db.batch([
+    orderableGoodsQuery(db, ids, sessionId),
+    orderByKeyQuery(db, key),
+    cartOrderQuery(db, request.sessionId ?? null),
+    networkOrderCountQuery(db, household, sessionId, deps.now()),
+    ...chargeableRatesQueries(deps, ratesSeenAt),
+    voucherQuery(deps, code, request.sessionId),
+    storedDocumentsQuery(db, agreedDocumentIds),
+  ])
   return {
     goods: new Map(goods.map((product) => [product.id, product])),
-    sameKey,
-    open,
-    openOfHousehold: others?.count ?? 0,
+    sameKey: orderWithSameKey,
+    open: openOrder,
+    openOfHousehold: householdOrders?.count ?? 0,
     seenRates,
     newestRates,
     voucher: toVoucherWithAvailability(voucher),
@@ -285,22 +294,28 @@ async function readOrderInputs(
   }
 }
 
-type EarlierOrder = { state: OrderState | null; end: BatchItem<'sqlite'>[] }
-const NO_EARLIER_ORDER: EarlierOrder = { state: null, end: [] }
+type EarlierOrder = { state: OrderState | null; closingWrites: BatchItem<'sqlite'>[] }
+const NO_EARLIER_ORDER: EarlierOrder = { state: null, closingWrites: [] }
 
 /**
  * Closes the cart's previous unpaid order. `end` contains the writes that release its hold. They run in the batch that
  * places the new order, so that no other buyer can take the goods in between.
  * `state` is `paid` if the previous order turns out to be paid.
  */
-async function releaseEarlierOrder(deps: OrderDeps, earlier: string): Promise<EarlierOrder> {
-  const { state, closed } = await closeOrder(deps, earlier, { kind: 'replaced' })
-  if (closed) {
-    const fullOrder = await readOrder(deps, earlier)
-    return { state, end: [closed, ...buildEventStatements(deps, fullOrder, { kind: 'payment_cancelled' })] }
+async function releaseEarlierOrder(deps: OrderDeps, earlierOrderId: string): Promise<EarlierOrder> {
+  const { state, closePaymentsStatement } = await closeOrder(deps, earlierOrderId, { kind: 'replaced' })
+  if (closePaymentsStatement) {
+    const fullOrder = await readOrder(deps, earlierOrderId)
+    return {
+      state,
+      closingWrites: [
+        closePaymentsStatement,
+        ...buildEventStatements(deps, fullOrder, { kind: 'payment_cancelled' }),
+      ],
+    }
   }
   if (state === 'expiring') throw new AppError('payment.try_again', { retryAfter: 5 })
-  return { state, end: [] }
+  return { state, closingWrites: [] }
 }
 
 /**
@@ -341,12 +356,12 @@ async function writeDraftOrder(
   deps: OrderDeps,
   { order, lines, purchase, redemption }: OrderDraft,
   areTermsKept: boolean,
-  before: BatchItem<'sqlite'>[],
+  earlierWrites: BatchItem<'sqlite'>[],
 ): Promise<OrderRow> {
   const { db } = deps
   const isPaidByVoucher = order.total === 0
   const writeStatements: BatchItem<'sqlite'>[] = [
-    ...before,
+    ...earlierWrites,
     db.insert(orders).values(order),
     writeEvent(db, {
       orderId: order.id,

@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   orderLinesOf,
   makeProduct,
   orderBody,
   expectPlacedOrder,
-  orderRow,
+  readOrderRow,
   type PlacedOrder,
   type ErrorResponse,
   rowCounts,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
 import { makePaidOrder } from '../../../../test/fixtures/payments'
@@ -31,7 +31,7 @@ import { placeOrder } from './place-order'
 
 type PlaceOrderResponse = Partial<PlacedOrder> & ErrorResponse
 
-const postOrder = (body: unknown) => readAnswer<PlaceOrderResponse>(client()('POST', '/api/orders', body))
+const postOrder = (body: unknown) => readAnswer<PlaceOrderResponse>(makeClient()('POST', '/api/orders', body))
 
 const SCRATCH_DEFECT = { pl: 'rysa na obudowie', en: 'scratch on the housing' }
 const DENT_DEFECT = { pl: 'wgniecenie', en: 'dent' }
@@ -84,7 +84,7 @@ describe('the consent to defects', () => {
       if (defects) expect(refusal.changed?.lines?.[0]?.defects).toEqual(defects.map((text) => text[language]))
       const [now] = await db().select().from(products).where(eq(products.id, product.id))
       if (!now) throw new Error('no product')
-      await expectPlacedOrder(client()('POST', '/api/orders', orderBody([now], { language })))
+      await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([now], { language })))
     }
   })
 
@@ -113,38 +113,38 @@ describe('the consent to defects', () => {
   })
 
   it('is rejected naming only the lines that differ', async () => {
-    const [same, other] = await Promise.all([
+    const [unchangedProduct, changedProduct] = await Promise.all([
       makeProduct({ defects: [SCRATCH_DEFECT] }),
       makeProduct({ defects: [SCRATCH_DEFECT] }),
     ])
-    const body = orderBody([same, other])
-    await updateProduct(other.id, { defects: [DENT_DEFECT] })
+    const body = orderBody([unchangedProduct, changedProduct])
+    await updateProduct(changedProduct.id, { defects: [DENT_DEFECT] })
     const { body: refusal } = await postOrder(body)
     expect(refusal.changed).toEqual({
-      lines: [{ productId: other.id, grade: other.grade, defects: [DENT_DEFECT.pl] }],
+      lines: [{ productId: changedProduct.id, grade: changedProduct.grade, defects: [DENT_DEFECT.pl] }],
     })
   })
 
   it('is stored as not given for goods without defects', async () => {
     const { id } = await expectPlacedOrder(
-      client()(
+      makeClient()(
         'POST',
         '/api/orders',
         orderBody([await makeProduct()], { consents: { terms: true, defects: true } }),
       ),
     )
-    expect(await orderRow(id)).toMatchObject({ defectsAccepted: false, agreed: { defects: null } })
+    expect(await readOrderRow(id)).toMatchObject({ defectsAccepted: false, agreed: { defects: null } })
   })
 
   it('belongs to the order’s content: a changed condition makes a new order of the same cart', async () => {
     const product = await makeProduct({ defects: [SCRATCH_DEFECT] })
     const body = orderBody([product])
-    const firstOrder = await expectPlacedOrder(client()('POST', '/api/orders', body))
+    const firstOrder = await expectPlacedOrder(makeClient()('POST', '/api/orders', body))
     await updateProduct(product.id, { defects: [DENT_DEFECT] })
     // The same request returns the unpaid order, which keeps the defects that its buyer saw.
-    expect((await expectPlacedOrder(client()('POST', '/api/orders', body))).id).toBe(firstOrder.id)
+    expect((await expectPlacedOrder(makeClient()('POST', '/api/orders', body))).id).toBe(firstOrder.id)
     const changedBody = { ...orderBody([{ ...product, defects: [DENT_DEFECT] }]), sessionId: body.sessionId }
-    const secondOrder = await expectPlacedOrder(client()('POST', '/api/orders', changedBody))
+    const secondOrder = await expectPlacedOrder(makeClient()('POST', '/api/orders', changedBody))
     expect(secondOrder.id).not.toBe(firstOrder.id)
     expect((await orderLinesOf(firstOrder.id))[0]?.defects).toEqual([SCRATCH_DEFECT])
     expect((await orderLinesOf(secondOrder.id))[0]?.defects).toEqual([DENT_DEFECT])
@@ -152,8 +152,8 @@ describe('the consent to defects', () => {
 })
 
 describe('the terms', () => {
-  const changedSettings = { ...shop().settings, version: 9, since: 1 }
-  const shownTermsVersion = legalVersion('terms', shop().settings)
+  const changedSettings = { ...makeTestDeps().settings, version: 9, since: 1 }
+  const shownTermsVersion = legalVersion('terms', makeTestDeps().settings)
 
   it.each(['goods', 'voucher'])(
     'that changed after an order of %s was filled in must be accepted again',
@@ -164,7 +164,7 @@ describe('the terms', () => {
       const countsBefore = await rowCounts()
       const currentVersion = legalVersion('terms', changedSettings)
       await expect(
-        placeOrder(shop({ settings: changedSettings }), PlaceOrderBody.parse(body), null),
+        placeOrder(makeTestDeps({ settings: changedSettings }), PlaceOrderBody.parse(body), null),
       ).rejects.toMatchObject({
         code: 'order.agreement_changed',
         details: { changed: { terms: currentVersion } },
@@ -172,18 +172,18 @@ describe('the terms', () => {
       expect(await rowCounts()).toEqual(countsBefore)
       const agreedBody = { ...body, consents: { terms: true, termsVersion: currentVersion } }
       const { id } = await placeOrder(
-        shop({ settings: changedSettings }),
+        makeTestDeps({ settings: changedSettings }),
         PlaceOrderBody.parse(agreedBody),
         null,
       )
-      expect((await orderRow(id)).termsVersion).toBe(currentVersion)
+      expect((await readOrderRow(id)).termsVersion).toBe(currentVersion)
     },
   )
 })
 
 describe('a client that names no version of the texts it showed', () => {
   const shownTextVersions = {
-    termsVersion: legalVersion('terms', shop().settings),
+    termsVersion: legalVersion('terms', makeTestDeps().settings),
     marketingVersion: CONSENT_VERSION,
     withdrawalVersion: textVersion([VOUCHER_WITHDRAWAL_TEXTS.pl]),
   }
@@ -197,8 +197,8 @@ describe('a client that names no version of the texts it showed', () => {
     [shownTextVersions, []],
   ])('gets an order that records the unnamed texts: %o', async (versions, unnamed) => {
     const consents = { terms: true, marketing: true, ...versions }
-    const { id } = await expectPlacedOrder(client()('POST', '/api/orders', voucherBody({ consents })))
-    expect((await orderRow(id)).agreed?.unnamed).toEqual(unnamed)
+    const { id } = await expectPlacedOrder(makeClient()('POST', '/api/orders', voucherBody({ consents })))
+    expect((await readOrderRow(id)).agreed?.unnamed).toEqual(unnamed)
   })
 
   it.each([null, CONSENT_VERSION])(
@@ -242,13 +242,13 @@ describe('the sentences beside the terms', () => {
         withdrawalVersion: textVersion([professionalRights]),
       },
     })
-    const { id } = await expectPlacedOrder(client()('POST', '/api/orders', body))
+    const { id } = await expectPlacedOrder(makeClient()('POST', '/api/orders', body))
     const staffResponse = await readAnswer<{ agreement: unknown }>(
-      client(await makeStaffHeaders())('GET', `/api/orders/${id}`),
+      makeClient(await makeStaffHeaders())('GET', `/api/orders/${id}`),
     )
-    const storedAgreement = (await orderRow(id)).agreed
+    const storedAgreement = (await readOrderRow(id)).agreed
     expect(staffResponse.body.agreement).toEqual({
-      termsVersion: legalVersion('terms', shop().settings),
+      termsVersion: legalVersion('terms', makeTestDeps().settings),
       agreed: storedAgreement,
     })
     const [mail] = await db().select().from(emails).where(eq(emails.about, id))
@@ -276,8 +276,8 @@ describe('the sentences beside the terms', () => {
 
   it('about marketing are not compared without that consent', async () => {
     const consents = { terms: true, marketing: false, marketingVersion: 'old' }
-    const { id } = await expectPlacedOrder(client()('POST', '/api/orders', voucherBody({ consents })))
-    expect((await orderRow(id)).agreed).toEqual({
+    const { id } = await expectPlacedOrder(makeClient()('POST', '/api/orders', voucherBody({ consents })))
+    expect((await readOrderRow(id)).agreed).toEqual({
       defects: null,
       withdrawal: [VOUCHER_WITHDRAWAL_TEXTS.pl],
       marketing: null,

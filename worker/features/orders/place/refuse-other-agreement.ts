@@ -44,5 +44,5 @@ export function refuseOtherAgreement(request: PlaceOrderBody, { order, lines }: 
     throw new AppError('order.agreement_changed', { changed: changedTexts })
 }
 
-const isOtherVersion = (shownVersion: string | null | undefined, inForce: string): boolean =>
-  Boolean(shownVersion) && shownVersion !== inForce
+const isOtherVersion = (shownVersion: string | null | undefined, currentVersion: string): boolean =>
+  Boolean(shownVersion) && shownVersion !== currentVersion

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeProduct,
   orderBody,
-  orderRow,
+  readOrderRow,
   type ErrorResponse,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
 import { makePaidOrder } from '../../../../test/fixtures/payments'
@@ -22,7 +22,7 @@ import type { StaffOrder } from '../staff/staff-order'
 const COMPANY_FIELDS = { customerType: 'company', companyName: 'Młot', nip: '5260250274' }
 
 const postOrder = (body: object) =>
-  readAnswer<{ id: string } & ErrorResponse>(client()('POST', '/api/orders', body))
+  readAnswer<{ id: string } & ErrorResponse>(makeClient()('POST', '/api/orders', body))
 
 const mailOf = async (id: string) => {
   const [mail] = await db()
@@ -33,7 +33,7 @@ const mailOf = async (id: string) => {
 }
 
 async function invoiceCellsOf(number: string) {
-  const rows = await readAccountingRows(shop(), 0, Date.now() + 1)
+  const rows = await readAccountingRows(makeTestDeps(), 0, Date.now() + 1)
   const invoiceColumn = ACCOUNTING_CSV_HEADER.indexOf('Faktura')
   return rows.filter(([orderCell]) => orderCell === number).map((row) => row[invoiceColumn])
 }
@@ -50,7 +50,7 @@ describe('a private buyer’s request for an invoice', () => {
       [purchaseBody('100.00'), false],
     ] as const) {
       const { status, body: order } = await postOrder(body)
-      expect([status, (await orderRow(order.id)).wantsInvoice]).toEqual([201, expected])
+      expect([status, (await readOrderRow(order.id)).wantsInvoice]).toEqual([201, expected])
     }
     const { status, body } = await postOrder(orderBody([product], { wantsInvoice: 'yes' }))
     expect([status, body]).toMatchObject([400, { errors: [{ path: 'wantsInvoice' }] }])
@@ -62,17 +62,19 @@ describe('a private buyer’s request for an invoice', () => {
     const { body: first } = await postOrder(body)
     const { body: second } = await postOrder({ ...body, wantsInvoice: true })
     expect(second.id).not.toBe(first.id)
-    expect((await orderRow(first.id)).state).toBe('cancelled')
+    expect((await readOrderRow(first.id)).state).toBe('cancelled')
   })
 
   it('is shown to staff, accountant and buyer, and in the mail', async () => {
     const { order } = await makePaidOrder({}, { wantsInvoice: true })
     const staffResponse = await readAnswer<StaffOrder>(
-      client(await makeStaffHeaders())('GET', `/api/orders/${order.id}`),
+      makeClient(await makeStaffHeaders())('GET', `/api/orders/${order.id}`),
     )
     expect(staffResponse.body.wantsInvoice).toBe(true)
-    const { linkToken } = await orderRow(order.id)
-    const page = await readAnswer<BuyerOrder>(client()('GET', `/api/orders/${order.id}?token=${linkToken}`))
+    const { linkToken } = await readOrderRow(order.id)
+    const page = await readAnswer<BuyerOrder>(
+      makeClient()('GET', `/api/orders/${order.id}?token=${linkToken}`),
+    )
     expect(page.body.buyer.wantsInvoice).toBe(true)
     expect(await mailOf(order.id)).toContain('Dane do faktury: Łucja Żak Nowa Wieś 12 90-001 Łódź')
     expect(await invoiceCellsOf(order.number)).toEqual(['tak'])

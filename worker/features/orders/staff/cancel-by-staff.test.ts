@@ -4,12 +4,12 @@ import { AppError } from '../../../../domain/errors'
 import {
   readAnswer,
   db,
-  mailsAbout,
+  mailKindsOf,
   makeOrder,
-  orderRow,
+  readOrderRow,
   readStockRow,
   sendOrderReceivedMail,
-  shop,
+  makeTestDeps,
   readVersion,
 } from '../../../../test/fixtures/factories'
 import { callOrderRoute } from '../../../../test/fixtures/staff-orders'
@@ -45,7 +45,7 @@ describe('a cancellation by staff', () => {
     expect(await readIntentRow(intentId)).toMatchObject({ status: 'canceled' })
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
-    expect(await mailsAbout(order.id)).toContain('order_cancelled')
+    expect(await mailKindsOf(order.id)).toContain('order_cancelled')
     expect(await actionsOn(order.id)).toEqual(['cancel'])
   })
 
@@ -63,14 +63,14 @@ describe('a cancellation by staff', () => {
       status: 409,
       body: { code: 'order.not_payable' },
     })
-    expect((await orderRow(lateOrder.order.id)).state).toBe('paid')
+    expect((await readOrderRow(lateOrder.order.id)).state).toBe('paid')
     expect(await readStockRow(lateOrder.product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
   it('with an old version rejects with order.stale and the changes since', async () => {
     const { order } = await makeOrder()
     const version = await readVersion(order.id)
-    await correctEmail(shop(), { jti: crypto.randomUUID(), ip: null }, order.id, {
+    await correctEmail(makeTestDeps(), { jti: crypto.randomUUID(), ip: null }, order.id, {
       version,
       email: 'lucja.zak@example.com',
       isMailed: false,
@@ -79,14 +79,14 @@ describe('a cancellation by staff', () => {
       status: 409,
       body: { code: 'order.stale', changes: ['email_corrected'] },
     })
-    expect((await orderRow(order.id)).state).toBe('pending')
+    expect((await readOrderRow(order.id)).state).toBe('pending')
     expect(await cancelOrderByStaff(order.id)).toMatchObject({ status: 200 })
   })
 
   it('leaves the order unpaid with its hold while the provider is unreachable; the sweep completes it', async () => {
     const { order, product, buyer } = await makeOrder()
     await openPayment(buyer, order.id)
-    const { gateway, ...deps } = shop()
+    const { gateway, ...deps } = makeTestDeps()
     if (!gateway) throw new Error('no provider')
     const failingGateway = { ...gateway, cancel: () => Promise.reject(new AppError('payment.try_again')) }
     const staffActor = { jti: crypto.randomUUID(), ip: null }
@@ -95,6 +95,6 @@ describe('a cancellation by staff', () => {
       paymentStatus: 'pending',
     })
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    expect((await orderRow(order.id)).state).toBe('expiring')
+    expect((await readOrderRow(order.id)).state).toBe('expiring')
   })
 })

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { minor } from '../../../../domain/money/money'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
-  orderEventsOf,
+  orderEventKindsOf,
   makeOrder,
-  mailsAbout,
-  orderRow,
+  mailKindsOf,
+  readOrderRow,
   expectPlacedOrder,
   type ErrorResponse,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
 import { makeRefund } from '../../../../test/fixtures/goods'
@@ -27,7 +27,7 @@ import { correctAddress } from './correct-address'
 import { readCourierRows } from '../exports/courier-rows'
 import type { StaffOrder } from './staff-order'
 
-const createStaffClient = async () => client(await makeStaffHeaders())
+const createStaffClient = async () => makeClient(await makeStaffHeaders())
 const order = async (id: string) =>
   (await readAnswer<StaffOrder>((await createStaffClient())('GET', `/api/orders/${id}`))).body
 const putAddress = async (id: string, body: unknown) =>
@@ -35,7 +35,7 @@ const putAddress = async (id: string, body: unknown) =>
     (await createStaffClient())('PUT', `/api/orders/${id}/address`, body),
   )
 const toNamedColumns = (row: unknown[] = []) =>
-  Object.fromEntries(ACCOUNTING_CSV_HEADER.map((name, place) => [name, row[place]]))
+  Object.fromEntries(ACCOUNTING_CSV_HEADER.map((name, columnIndex) => [name, row[columnIndex]]))
 const actionsOn = (id: string) => db().select().from(adminActions).where(eq(adminActions.subject, id))
 
 const NEW_ADDRESS = {
@@ -63,9 +63,9 @@ describe('correctAddress', () => {
     const staffOrder = await order(placed.id)
     expect(staffOrder).toMatchObject({ address: 'ul. Boczna 1', boughtAddress: firstAddress, notes: [] })
     expect(staffOrder.timeline.filter(({ source }) => source === 'note')).toEqual([])
-    expect((await orderEventsOf(placed.id)).slice(-2)).toEqual(['address_corrected', 'address_corrected'])
+    expect((await orderEventKindsOf(placed.id)).slice(-2)).toEqual(['address_corrected', 'address_corrected'])
 
-    const [parcel] = (await readCourierRows(shop())).filter(([number]) => number === placed.number)
+    const [parcel] = (await readCourierRows(makeTestDeps())).filter(([number]) => number === placed.number)
     expect(parcel?.slice(4, 9)).toEqual([
       '601602603',
       'lucja@example.com',
@@ -74,7 +74,7 @@ describe('correctAddress', () => {
       'Warszawa',
     ])
     const now = Date.now()
-    const [sale] = (await readAccountingRows(shop(), now - 60_000, now + 1000)).filter(
+    const [sale] = (await readAccountingRows(makeTestDeps(), now - 60_000, now + 1000)).filter(
       ([number]) => number === placed.number,
     )
     expect(toNamedColumns(sale)).toMatchObject({
@@ -86,7 +86,9 @@ describe('correctAddress', () => {
     expect((await changeParcel(placed.id, shipmentChange)).status).toBe(200)
     const mails = await db().select().from(emails).where(eq(emails.about, placed.id))
     expect(mails.find(({ kind }) => kind === 'order_shipped')?.text).toContain('ul. Boczna 1')
-    expect((await findBookViolations(shop())).filter(({ subject }) => subject === placed.id)).toEqual([])
+    expect((await findBookViolations(makeTestDeps())).filter(({ subject }) => subject === placed.id)).toEqual(
+      [],
+    )
   })
 
   it('does not change an invoice that has its own address', async () => {
@@ -98,7 +100,7 @@ describe('correctAddress', () => {
     const { body } = await putAddress(placed.id, { ...NEW_ADDRESS, version })
     expect(body).toMatchObject({ ...NEW_ADDRESS, phone: '+48601602603', invoiceAddress })
     const now = Date.now()
-    const [sale] = (await readAccountingRows(shop(), now - 60_000, now + 1000)).filter(
+    const [sale] = (await readAccountingRows(makeTestDeps(), now - 60_000, now + 1000)).filter(
       ([number]) => number === placed.number,
     )
     expect(toNamedColumns(sale)).toMatchObject({
@@ -111,7 +113,7 @@ describe('correctAddress', () => {
       Miasto: 'Berlin',
       Kraj: 'DE',
     })
-    const [parcel] = (await readCourierRows(shop())).filter(([number]) => number === placed.number)
+    const [parcel] = (await readCourierRows(makeTestDeps())).filter(([number]) => number === placed.number)
     expect(parcel?.slice(6, 10)).toEqual([
       NEW_ADDRESS.address,
       NEW_ADDRESS.postalCode,
@@ -141,7 +143,7 @@ describe('correctAddress', () => {
     const actions = await actionsOn(placed.id)
     expect(actions).toMatchObject([{ action: 'order_address', detail: { changed: ['phone'] } }])
     expect(JSON.stringify(actions)).not.toContain('601602603')
-    expect(await mailsAbout(placed.id)).toEqual(['order_paid'])
+    expect(await mailKindsOf(placed.id)).toEqual(['order_paid'])
   })
 
   it('rejects with order.stale for an old version; of two concurrent requests one wins', async () => {
@@ -152,11 +154,11 @@ describe('correctAddress', () => {
       status: 409,
       body: { code: 'order.stale' },
     })
-    expect((await orderRow(placed.id)).address).toBe('Nowa Wieś 12')
+    expect((await readOrderRow(placed.id)).address).toBe('Nowa Wieś 12')
     const seenVersion = (await order(placed.id)).version
     const correctionResults = await Promise.allSettled(
       ['ul. A 1', 'ul. B 2', 'ul. C 3'].map((address) =>
-        correctAddress(shop(), { jti: 'x', ip: null }, placed.id, {
+        correctAddress(makeTestDeps(), { jti: 'x', ip: null }, placed.id, {
           ...NEW_ADDRESS,
           address,
           version: seenVersion,
@@ -168,7 +170,7 @@ describe('correctAddress', () => {
       'rejected',
       'rejected',
     ])
-    expect((await orderRow(placed.id)).sequence).toBe(seenVersion + 1)
+    expect((await readOrderRow(placed.id)).sequence).toBe(seenVersion + 1)
     expect(await actionsOn(placed.id)).toHaveLength(1)
   })
 
@@ -176,7 +178,7 @@ describe('correctAddress', () => {
     const { order: shippedOrder } = await makePaidOrder()
     const parcel = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' }
     expect((await changeParcel(shippedOrder.id, parcel)).status).toBe(200)
-    const buyer = client()
+    const buyer = makeClient()
     const voucher = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
     await pay(buyer, voucher)
     for (const { id } of [shippedOrder, voucher]) {
@@ -191,10 +193,10 @@ describe('correctAddress', () => {
 
   it('rejects for cancelled goods', async () => {
     const { order: placed, product } = await makePaidOrder()
-    await makeRefund(shop(), placed.id, {
+    await makeRefund(makeTestDeps(), placed.id, {
       lines: [{ productId: product.id, quantity: 1, amount: minor(100) }],
     })
-    expect((await orderRow(placed.id)).state).toBe('paid')
+    expect((await readOrderRow(placed.id)).state).toBe('paid')
     const { version } = await order(placed.id)
     expect(await putAddress(placed.id, { ...NEW_ADDRESS, version })).toMatchObject({
       status: 409,

@@ -2,15 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
-  orderEventsOf,
+  orderEventKindsOf,
   makeOrder,
   expectOneRow,
   expectPlacedOrder,
-  orderRow,
+  readOrderRow,
   type ErrorResponse,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
 import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
@@ -34,7 +34,7 @@ const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
 const CORRECT_EMAIL = 'lucja.zak@example.com'
 const putOrderEmail = async (id: string, body: unknown) =>
   readAnswer<StaffOrder & ErrorResponse>(
-    client(await makeStaffHeaders())('PUT', `/api/orders/${id}/email`, body),
+    makeClient(await makeStaffHeaders())('PUT', `/api/orders/${id}/email`, body),
   )
 const mailsTo = (id: string, recipient: string) =>
   db()
@@ -42,17 +42,17 @@ const mailsTo = (id: string, recipient: string) =>
     .from(emails)
     .where(and(eq(emails.about, id), eq(emails.recipient, recipient)))
 const orderLinkStatus = async (id: string, token: string) =>
-  (await readAnswer(client()('GET', `/api/orders/${id}?token=${token}`))).status
+  (await readAnswer(makeClient()('GET', `/api/orders/${id}?token=${token}`))).status
 
 async function makeOrderWithSentMails() {
   const { order } = await makePaidOrder()
   await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
-  return { id: order.id, before: await orderRow(order.id) }
+  return { id: order.id, before: await readOrderRow(order.id) }
 }
 
 const confirmationMailsTo = async (id: string, recipient: string) =>
   (await mailsTo(id, recipient)).filter(({ kind }) => kind.startsWith('order_paid'))
-const version = async (id: string) => (await orderRow(id)).sequence
+const version = async (id: string) => (await readOrderRow(id)).sequence
 
 describe('correctEmail', () => {
   it('changes email and link token, and mails the confirmation there on request', async () => {
@@ -61,7 +61,7 @@ describe('correctEmail', () => {
     const emailChange = { email: CORRECT_EMAIL, version: before.sequence, isMailed: true }
     const { status, body } = await putOrderEmail(id, emailChange)
     expect([status, body.email, body.version]).toEqual([200, CORRECT_EMAIL, before.sequence + 1])
-    const { linkToken } = await orderRow(id)
+    const { linkToken } = await readOrderRow(id)
     expect(await orderLinkStatus(id, linkToken)).toBe(200)
     expect(await orderLinkStatus(id, before.linkToken)).not.toBe(200)
     const [mail, ...more] = await mailsTo(id, CORRECT_EMAIL)
@@ -72,7 +72,7 @@ describe('correctEmail', () => {
     }
     // Mails already sent to the wrong address stay unchanged.
     expect((await mailsTo(id, before.email)).map(({ html }) => html)).toEqual(oldMailHtml)
-    expect((await orderEventsOf(id)).at(-1)).toBe('email_corrected')
+    expect((await orderEventKindsOf(id)).at(-1)).toBe('email_corrected')
     const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
     expect(actions).toMatchObject([{ action: 'order_email', detail: { isMailed: true } }])
     expect(JSON.stringify(actions)).not.toContain('@')
@@ -84,24 +84,24 @@ describe('correctEmail', () => {
 
   it('redirects unsent mails, and sends no other mail unless requested', async () => {
     const { order } = await makePaidOrder()
-    const orderBefore = await orderRow(order.id)
+    const orderBefore = await readOrderRow(order.id)
     await db().update(emails).set({ status: 'waiting' }).where(eq(emails.about, order.id))
-    const [paid] = await mailsTo(order.id, orderBefore.email)
-    if (!paid) throw new Error('no mail')
+    const [paidMail] = await mailsTo(order.id, orderBefore.email)
+    if (!paidMail) throw new Error('no mail')
     // Simulates a payment request mail that a sender claimed while the order was still payable.
     await db()
       .insert(emails)
-      .values({ ...paid, id: crypto.randomUUID(), kind: 'order_received', attempts: 1 })
+      .values({ ...paidMail, id: crypto.randomUUID(), kind: 'order_received', attempts: 1 })
     const unsentCount = (await mailsTo(order.id, orderBefore.email)).length
     await putOrderEmail(order.id, { email: CORRECT_EMAIL, version: orderBefore.sequence, isMailed: true })
     const mails = await mailsTo(order.id, CORRECT_EMAIL)
     // All unsent mails are redirected except the obsolete payment request.
     expect([mails.length, await mailsTo(order.id, orderBefore.email)]).toEqual([unsentCount - 1, []])
     expect(mails.some(({ html, text }) => (html + text).includes(orderBefore.linkToken))).toBe(false)
-    await sendDueMails(shop(), 100)
+    await sendDueMails(makeTestDeps(), 100)
 
-    const { id, before: other } = await makeOrderWithSentMails()
-    await putOrderEmail(id, { email: CORRECT_EMAIL, version: other.sequence, isMailed: false })
+    const { id, before: otherOrderBefore } = await makeOrderWithSentMails()
+    await putOrderEmail(id, { email: CORRECT_EMAIL, version: otherOrderBefore.sequence, isMailed: false })
     expect(await mailsTo(id, CORRECT_EMAIL)).toEqual([])
   })
 
@@ -116,7 +116,7 @@ describe('correctEmail', () => {
     )
     expect((await putOrderEmail(crypto.randomUUID(), emailChange)).body.code).toBe('order.not_found')
     expect((await putOrderEmail(id, { ...emailChange, email: before.email })).status).toBe(200)
-    expect(await orderRow(id)).toMatchObject({ linkToken: before.linkToken, sequence: before.sequence })
+    expect(await readOrderRow(id)).toMatchObject({ linkToken: before.linkToken, sequence: before.sequence })
     expect(await confirmationMailsTo(id, before.email)).toHaveLength(1)
   })
 
@@ -124,27 +124,36 @@ describe('correctEmail', () => {
     const { id, before } = await makeOrderWithSentMails()
     await putOrderEmail(id, { email: 'lucja.zag@example.com', version: before.sequence, isMailed: false })
     await putOrderEmail(id, { email: CORRECT_EMAIL, version: await version(id), isMailed: true })
-    const { linkToken, sequence } = await orderRow(id)
-    const [twice] = await confirmationMailsTo(id, CORRECT_EMAIL)
-    expect(twice?.html).toContain(`#order=${id}.${linkToken}`)
-    expect(twice?.html).not.toContain(before.linkToken)
+    const { linkToken, sequence } = await readOrderRow(id)
+    const [correctedMail] = await confirmationMailsTo(id, CORRECT_EMAIL)
+    expect(correctedMail?.html).toContain(`#order=${id}.${linkToken}`)
+    expect(correctedMail?.html).not.toContain(before.linkToken)
 
-    const { id: other, before: was } = await makeOrderWithSentMails()
-    await putOrderEmail(other, { email: CORRECT_EMAIL, version: was.sequence, isMailed: false })
-    expect(await confirmationMailsTo(other, CORRECT_EMAIL)).toEqual([])
+    const { id: otherId, before: otherOrderBefore } = await makeOrderWithSentMails()
+    await putOrderEmail(otherId, {
+      email: CORRECT_EMAIL,
+      version: otherOrderBefore.sequence,
+      isMailed: false,
+    })
+    expect(await confirmationMailsTo(otherId, CORRECT_EMAIL)).toEqual([])
     expect(
-      (await putOrderEmail(other, { email: CORRECT_EMAIL, version: await version(other), isMailed: true }))
-        .status,
+      (
+        await putOrderEmail(otherId, {
+          email: CORRECT_EMAIL,
+          version: await version(otherId),
+          isMailed: true,
+        })
+      ).status,
     ).toBe(200)
-    const [late] = await confirmationMailsTo(other, CORRECT_EMAIL)
-    expect(late?.text).toContain(`#order=${other}.${(await orderRow(other)).linkToken}`)
+    const [lateConfirmation] = await confirmationMailsTo(otherId, CORRECT_EMAIL)
+    expect(lateConfirmation?.text).toContain(`#order=${otherId}.${(await readOrderRow(otherId)).linkToken}`)
     // The corrections of the other order do not change this order.
-    expect(await orderRow(id)).toMatchObject({ linkToken, sequence })
+    expect(await readOrderRow(id)).toMatchObject({ linkToken, sequence })
   })
 
   it('redirects given-up and retried mails under a new key for the provider', async () => {
     const { order } = await makePaidOrder()
-    const orderBefore = await orderRow(order.id)
+    const orderBefore = await readOrderRow(order.id)
     // The shop sends the mails after its response, so wait for them.
     await vi.waitFor(async () => {
       const sentMails = (await mailsTo(order.id, orderBefore.email)).filter(({ status }) => status === 'sent')
@@ -162,7 +171,7 @@ describe('correctEmail', () => {
         { ...paidMail, id: crypto.randomUUID(), kind: 'order_received', status: 'given_up' },
       ])
     const oldMailIds = (await mailsTo(order.id, orderBefore.email)).map(({ id }) => id)
-    await correctEmail(shop(), TEST_STAFF, order.id, {
+    await correctEmail(makeTestDeps(), TEST_STAFF, order.id, {
       email: CORRECT_EMAIL,
       version: orderBefore.sequence,
       isMailed: true,
@@ -183,13 +192,13 @@ describe('correctEmail', () => {
     await db().update(emails).set({ status: 'waiting', nextAt: 0 }).where(eq(emails.id, mailId))
     const mailer = async (mail: { id: string }) => {
       if (mail.id !== mailId) return
-      await correctEmail(shop(), TEST_STAFF, id, {
+      await correctEmail(makeTestDeps(), TEST_STAFF, id, {
         email: CORRECT_EMAIL,
         version: before.sequence,
         isMailed: false,
       })
     }
-    await sendDueMails(shop({ mailer }), 1)
+    await sendDueMails(makeTestDeps({ mailer }), 1)
     expect(await confirmationMailsTo(id, CORRECT_EMAIL)).toMatchObject([{ status: 'waiting' }])
   })
 
@@ -197,7 +206,7 @@ describe('correctEmail', () => {
     const { id, before } = await makeOrderWithSentMails()
     const [confirmation] = await confirmationMailsTo(id, before.email)
     await putOrderEmail(id, { email: CORRECT_EMAIL, version: before.sequence, isMailed: false })
-    const callAsStaff = client(await makeStaffHeaders())
+    const callAsStaff = makeClient(await makeStaffHeaders())
     const { body } = await readAnswer<StaffOrder>(callAsStaff('GET', `/api/orders/${id}`))
     expect(body.emails.find((mail) => mail.id === confirmation?.id)?.canResend).toBe(true)
     const response = await readAnswer<{ resendTo: string }>(
@@ -206,7 +215,7 @@ describe('correctEmail', () => {
     expect(response.body.resendTo).toBe(CORRECT_EMAIL)
     expect((await callAsStaff('POST', `/api/orders/${id}/resend`, { kind: 'order_paid' })).status).toBe(202)
     const [copy] = await confirmationMailsTo(id, CORRECT_EMAIL)
-    expect(copy?.html).toContain((await orderRow(id)).linkToken)
+    expect(copy?.html).toContain((await readOrderRow(id)).linkToken)
     expect(copy?.html).not.toContain(before.linkToken)
 
     // Simulates a given-up mail to the old address. A resend must use the corrected address.
@@ -217,8 +226,8 @@ describe('correctEmail', () => {
     const resendResponse = await readAnswer<{ id: string }>(
       callAsStaff('POST', `/api/admin/emails/${confirmation?.id}/resend`),
     )
-    const [due] = await db().select().from(emails).where(eq(emails.id, resendResponse.body.id))
-    expect([due?.kind, due?.recipient, due?.id === confirmation?.id]).toEqual([
+    const [resentMail] = await db().select().from(emails).where(eq(emails.id, resendResponse.body.id))
+    expect([resentMail?.kind, resentMail?.recipient, resentMail?.id === confirmation?.id]).toEqual([
       'order_paid',
       CORRECT_EMAIL,
       false,
@@ -227,9 +236,9 @@ describe('correctEmail', () => {
 
   it('redirects no payment request of a cancelled order', async () => {
     const { order } = await makeOrder()
-    await cancelByStaff(shop(), TEST_STAFF, order.id, { version: await version(order.id) })
+    await cancelByStaff(makeTestDeps(), TEST_STAFF, order.id, { version: await version(order.id) })
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
-    const { email } = await orderRow(order.id)
+    const { email } = await readOrderRow(order.id)
     for (const _ of ['corrected', 'right already'])
       await putOrderEmail(order.id, {
         email: CORRECT_EMAIL,
@@ -241,7 +250,7 @@ describe('correctEmail', () => {
   })
 
   it('gives a voucher that the buyer keeps a new code and keeps its balance', async () => {
-    const buyer = client()
+    const buyer = makeClient()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
     const { id } = order
     const typoEmail = 'lucja.zag@example.com'
@@ -252,10 +261,12 @@ describe('correctEmail', () => {
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, id))
     const voucherBefore = await getBoughtVoucher(id)
     const body = { voucherCode: voucherBefore.code, voucherDiscount: '100.00', totalAmount: '1199.00' }
-    const { order: unpaid } = await makeOrder({}, body)
+    const { order: unpaidOrder } = await makeOrder({}, body)
     expect(await changeEmail(CORRECT_EMAIL)).toMatchObject({ status: 409, body: { code: 'voucher.in_use' } })
-    expect((await orderRow(id)).email).toBe(typoEmail)
-    await cancelByStaff(shop(), TEST_STAFF, unpaid.id, { version: await version(unpaid.id) })
+    expect((await readOrderRow(id)).email).toBe(typoEmail)
+    await cancelByStaff(makeTestDeps(), TEST_STAFF, unpaidOrder.id, {
+      version: await version(unpaidOrder.id),
+    })
 
     const voucherEntries = await voucherEntriesOf(voucherBefore.id)
     expect((await changeEmail(CORRECT_EMAIL)).status).toBe(200)
@@ -274,9 +285,9 @@ describe('correctEmail', () => {
     expect(
       await db().select().from(adminActions).where(eq(adminActions.subject, voucherBefore.id)),
     ).toMatchObject([{ action: 'voucher_recode', detail: { last4: voucherBefore.code.slice(-4) } }])
-    expect((await findBookViolations(shop())).filter(({ subject }) => subject === voucherBefore.id)).toEqual(
-      [],
-    )
+    expect(
+      (await findBookViolations(makeTestDeps())).filter(({ subject }) => subject === voucherBefore.id),
+    ).toEqual([])
 
     // A blocked voucher does not prevent the correction and is not mailed.
     await db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, voucherBefore.id))
@@ -286,7 +297,7 @@ describe('correctEmail', () => {
   })
 
   it('leaves a gift alone and redirects the follow-up voucher', async () => {
-    const buyer = client()
+    const buyer = makeClient()
     const gift = { recipientEmail: 'ania@example.com' }
     const giftOrder = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
     await pay(buyer, giftOrder)
@@ -302,8 +313,8 @@ describe('correctEmail', () => {
       issuedOrderId: id,
       issuedToEmail: order.email,
     })
-    const [sample] = await mailsTo(id, order.email)
-    if (!sample) throw new Error('no mail')
+    const [sampleMail] = await mailsTo(id, order.email)
+    if (!sampleMail) throw new Error('no mail')
     const waitingMail = {
       id: crypto.randomUUID(),
       kind: 'voucher',
@@ -312,7 +323,7 @@ describe('correctEmail', () => {
     } as const
     await db()
       .insert(emails)
-      .values({ ...sample, ...waitingMail, nextAt: Date.now() + 1e9 })
+      .values({ ...sampleMail, ...waitingMail, nextAt: Date.now() + 1e9 })
     await putOrderEmail(id, { email: CORRECT_EMAIL, version: order.sequence, isMailed: false })
     expect(await readVoucherRow(followUpVoucher.id)).toMatchObject({
       issuedToEmail: CORRECT_EMAIL,

@@ -46,7 +46,7 @@ export async function correctEmail(
     .select({ id: vouchers.id })
     .from(vouchers)
     .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'follow_up')))
-  const [[order], [purchase], issued, mails] = await db.batch([
+  const [[order], [purchase], issuedVouchers, mails] = await db.batch([
     db.select().from(orders).where(eq(orders.id, orderId)),
     db.select().from(voucherPurchases).where(eq(voucherPurchases.orderId, orderId)),
     db.select().from(vouchers).where(eq(vouchers.issuedOrderId, orderId)),
@@ -87,7 +87,7 @@ export async function correctEmail(
             updatedOrder,
           )
         : []),
-      ...issued.flatMap((voucher) =>
+      ...issuedVouchers.flatMap((voucher) =>
         voucherCorrectionStatements(deps, staff, { voucher, purchase, mails }, updatedOrder),
       ),
       // The staff action contains no e-mail address, so there is no personal data to erase.
@@ -153,16 +153,16 @@ function redirectMail({ db, now }: CorrectEmailDeps, mail: MailRow, order: Order
  */
 function copyMails(
   deps: CorrectEmailDeps,
-  own: MailRow[],
+  ownMails: MailRow[],
   {
     confirmation,
     current,
   }: { confirmation: MailKind; current: Awaited<ReturnType<typeof renderConfirmation>> },
   order: OrderRow,
 ): BatchItem<'sqlite'>[] {
-  const mail = own.find(({ kind }) => kindOf(kind) === confirmation)
+  const mail = ownMails.find(({ kind }) => kindOf(kind) === confirmation)
   if (mail?.status !== 'sent') return []
-  const { kind } = nextCopyKind(own, mail, deps.now())
+  const { kind } = nextCopyKind(ownMails, mail, deps.now())
   return [
     enqueueRenderedMail(
       deps,

@@ -11,13 +11,13 @@ import {
 import { watchedD1 } from '../../../../test/database/d1'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeOrder,
   makeProduct,
   orderBody,
   expectPlacedOrder,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
 import { makeRefund, repeatFailedRefund } from '../../../../test/fixtures/goods'
@@ -38,7 +38,7 @@ type OrderPage = {
   views: Record<OrderListFilterName, number>
 }
 
-const createStaffClient = async () => client(await makeStaffHeaders())
+const createStaffClient = async () => makeClient(await makeStaffHeaders())
 const getJson = async <T>(path: string) => readAnswer<T>((await createStaffClient())('GET', path))
 const readOrderPage = async (query: string) => (await getJson<OrderPage>(`/api/orders?${query}`)).body
 const expectParcelChange = async (id: string, step: object) =>
@@ -147,12 +147,12 @@ describe('the staff order list', () => {
     const listByStatus = async (status: string) =>
       (await readOrderPage(`q=${uniqueText}&status=${status}`)).items
     expect(await listByStatus('paid')).toMatchObject([{ refund: null }])
-    await makeRefund(shop(), placed.id, { amount: minor(120_00) })
+    await makeRefund(makeTestDeps(), placed.id, { amount: minor(120_00) })
     expect(await listByStatus('paid')).toMatchObject([
       { state: 'paid', refund: { amount: '120.00', of: '1299.00' } },
     ])
     expect(await listByStatus('refunded')).toEqual([])
-    await makeRefund(shop(), placed.id)
+    await makeRefund(makeTestDeps(), placed.id)
     expect(await listByStatus('refunded')).toMatchObject([
       { state: 'refunded', paymentStatus: 'cancelled', refund: { amount: '1299.00', of: '1299.00' } },
     ])
@@ -168,11 +168,11 @@ describe('the staff order list', () => {
     await makeOrderDaysAgo(40)
     const { order: openOrder } = await makePaidOrder()
     await expectParcelChange(openOrder.id, { fulfilmentStatus: 'packed' })
-    await makeRefund(shop(), openOrder.id)
-    const { order: returned, product } = await makeDeliveredOrder()
-    await changeGoods(returned.id, 'receive', [{ productId: product.id, quantity: 1 }])
+    await makeRefund(makeTestDeps(), openOrder.id)
+    const { order: returnedOrder, product } = await makeDeliveredOrder()
+    await changeGoods(returnedOrder.id, 'receive', [{ productId: product.id, quantity: 1 }])
     const { order: owedOrder } = await makePaidOrder()
-    await recordManualRefund(shop(), owedOrder.id, minor(10_00))
+    await recordManualRefund(makeTestDeps(), owedOrder.id, minor(10_00))
     const { views } = await readOrderPage('limit=1&q=nothing')
     for (const [name, view] of Object.entries(ORDER_LIST_FILTERS)) {
       const { total } = await readOrderPage(`limit=1&${new URLSearchParams(view).toString()}`)
@@ -184,7 +184,7 @@ describe('the staff order list', () => {
   it('shows the open work of an order, most urgent first', async () => {
     const uniqueText = uniqueWord()
     const product = await makeProduct({ stock: 3 })
-    const buyer = client()
+    const buyer = makeClient()
     const body = orderBody([{ ...product, quantity: 3 }], { lastName: uniqueText })
     const { id } = await expectPlacedOrder(buyer('POST', '/api/orders', body)).then(async (placed) => {
       await pay(buyer, placed)
@@ -198,7 +198,7 @@ describe('the staff order list', () => {
     expect(await readOrderRow()).toEqual([['pack'], 3])
     await expectParcelChange(id, { fulfilmentStatus: 'packed' })
     expect(await readOrderRow()).toEqual([['ship'], 3])
-    await makeRefund(shop(), id, { lines: line(2) })
+    await makeRefund(makeTestDeps(), id, { lines: line(2) })
     expect(await readOrderRow()).toEqual([['open'], 1])
     await changeGoods(id, 'takeOut', line(1))
     expect(await readOrderRow()).toEqual([['open', 'decide'], 1])
@@ -215,13 +215,13 @@ describe('the staff order list', () => {
     const { order: placed } = await makePaidOrder({}, { lastName: uniqueText })
     const isInMoneyQueue = async () => (await readOrderPage(`q=${uniqueText}&work=money`)).total === 1
     expect(await isInMoneyQueue()).toBe(false)
-    await makeRefund(shop(), placed.id, { amount: minor(10_00) })
+    await makeRefund(makeTestDeps(), placed.id, { amount: minor(10_00) })
     expect(await isInMoneyQueue()).toBe(false)
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, placed.id))
     expect(await isInMoneyQueue()).toBe(true)
-    await repeatFailedRefund(shop(), placed.id, true)
+    await repeatFailedRefund(makeTestDeps(), placed.id, true)
     expect(await isInMoneyQueue()).toBe(false)
-    await recordManualRefund(shop(), placed.id, minor(20_00))
+    await recordManualRefund(makeTestDeps(), placed.id, minor(20_00))
     expect(await isInMoneyQueue()).toBe(true)
     const [, , manualRefund] = await db()
       .select()
@@ -238,7 +238,7 @@ describe('the staff order list', () => {
   it('marks a paid order as late when it has not arrived by the last promised day', async () => {
     const uniqueText = uniqueWord()
     const makeOlderOrder = (days: number) => makeOrderDaysAgo(days, { lastName: uniqueText })
-    const [atHome, onItsWay, arrived, , refunded, returned] = [
+    const [unshippedId, shippedId, deliveredId, , refundedId, returnedId] = [
       await makeOlderOrder(40),
       await makeOlderOrder(40),
       await makeOlderOrder(40),
@@ -246,20 +246,20 @@ describe('the staff order list', () => {
       await makeOlderOrder(40),
       await makeOlderOrder(40),
     ]
-    for (const id of [onItsWay, arrived, returned]) await expectParcelChange(id, SHIPPED_PARCEL)
-    await expectParcelChange(arrived, { fulfilmentStatus: 'delivered' })
-    await expectParcelChange(returned, { fulfilmentStatus: 'returned' })
-    await makeRefund(shop(), refunded)
+    for (const id of [shippedId, deliveredId, returnedId]) await expectParcelChange(id, SHIPPED_PARCEL)
+    await expectParcelChange(deliveredId, { fulfilmentStatus: 'delivered' })
+    await expectParcelChange(returnedId, { fulfilmentStatus: 'returned' })
+    await makeRefund(makeTestDeps(), refundedId)
     const readLateOrderIds = async () =>
       (await readOrderPage(`q=${uniqueText}&work=late`)).items.map(({ id }) => id)
-    expect((await readLateOrderIds()).toSorted()).toEqual([atHome, onItsWay].toSorted())
+    expect((await readLateOrderIds()).toSorted()).toEqual([unshippedId, shippedId].toSorted())
     expect((await readOrderPage(`q=${uniqueText}&work=late&fulfilment=shipped`)).items).toMatchObject([
-      { id: onItsWay },
+      { id: shippedId },
     ])
-    const { counts } = await readTodayStatistics(shop())
-    await expectParcelChange(onItsWay, { fulfilmentStatus: 'delivered' })
-    expect(await readLateOrderIds()).toEqual([atHome])
-    expect((await readTodayStatistics(shop())).counts.late).toBe(counts.late - 1)
+    const { counts } = await readTodayStatistics(makeTestDeps())
+    await expectParcelChange(shippedId, { fulfilmentStatus: 'delivered' })
+    expect(await readLateOrderIds()).toEqual([unshippedId])
+    expect((await readTodayStatistics(makeTestDeps())).counts.late).toBe(counts.late - 1)
   })
 
   it('pages through all orders once, also with equal timestamps and several states', async () => {
@@ -312,7 +312,7 @@ describe('the staff order list', () => {
     ['searched among the paid', { q: 'żak', status: 'paid' }],
     ['searched among the refunded', { q: 'młot żak', status: 'refunded' }],
   ])('reads an ordered index for: %s', async (_, query) => {
-    const { page, all, views } = orderListQueries(shop(), query)
+    const { page, all, views } = orderListQueries(makeTestDeps(), query)
     for (const statement of [page, all, views]) {
       const { sql, params } = statement.toSQL()
       const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
@@ -331,7 +331,7 @@ describe('the staff order list', () => {
   it('takes one round trip', async () => {
     let roundTrips = 0
     const DB = watchedD1(async () => void roundTrips++)
-    const deps = { ...shop(), db: createLongLivedDeps({ ...env, DB }, () => undefined).db }
+    const deps = { ...makeTestDeps(), db: createLongLivedDeps({ ...env, DB }, () => undefined).db }
     await listOrders(deps, { q: 'żak' })
     expect(roundTrips).toBe(1)
   })

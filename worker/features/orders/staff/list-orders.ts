@@ -134,13 +134,18 @@ export const listNewestOrders = async (deps: Pick<Deps, 'db'>): Promise<ListedOr
  */
 export async function listOrders(deps: ListOrdersDeps, query: OrdersQuery) {
   const { page, all, views } = orderListQueries(deps, query)
-  const [rows, [countRow], [inViews]] = await deps.db.batch([page, all, views])
+  const [rows, [countRow], [viewCounts]] = await deps.db.batch([page, all, views])
   const rowsNewestFirst = rows.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
   const { items, nextCursor } = toPage(rowsNewestFirst, pageSizeOf(query), (row) => ({
     at: row.createdAt,
     id: row.id,
   }))
-  return { items: items.map(toOrderRowDto), nextCursor, total: countRow?.total ?? 0, views: inViews ?? null }
+  return {
+    items: items.map(toOrderRowDto),
+    nextCursor,
+    total: countRow?.total ?? 0,
+    views: viewCounts ?? null,
+  }
 }
 
 const pageSizeOf = ({ limit }: OrdersQuery): number => limit ?? LIST_PAGE_SIZES.usual
@@ -160,17 +165,23 @@ export function orderListQueries(deps: ListOrdersDeps, query: OrdersQuery) {
         or(lt(orders.createdAt, cursor.at), lt(orders.id, cursor.id)),
       ]
     : []
-  const orderIdsInStateQuery = (state: OrderState | null, more: (SQL | undefined)[]) =>
+  const orderIdsInStateQuery = (state: OrderState | null, extraConditions: (SQL | undefined)[]) =>
     db
       .select({ id: orders.id, createdAt: orders.createdAt })
       .from(orders)
-      .where(and(state === null ? undefined : eq(orders.state, state), ...filterConditions, ...more))
+      .where(
+        and(state === null ? undefined : eq(orders.state, state), ...filterConditions, ...extraConditions),
+      )
   // A search scans all orders anyway, so it is one query instead of one per state, and binds the search values only
   // once.
   const orderStates = (parseSearchTerms(query.q ?? '').length === 0 && orderStatesForFilters(query)) || [null]
-  const matchingIdsQuery = (more: (SQL | undefined)[], limit: number) => {
-    const [first, second, ...rest] = orderStates.map((state) => orderIdsInStateQuery(state, more))
-    return (first && second ? unionAll(first, second, ...rest) : (first ?? orderIdsInStateQuery(null, more)))
+  const matchingIdsQuery = (extraConditions: (SQL | undefined)[], limit: number) => {
+    const [first, second, ...rest] = orderStates.map((state) => orderIdsInStateQuery(state, extraConditions))
+    return (
+      first && second
+        ? unionAll(first, second, ...rest)
+        : (first ?? orderIdsInStateQuery(null, extraConditions))
+    )
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(limit)
       .as('found')

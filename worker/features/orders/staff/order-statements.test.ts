@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { readAnswer, client, makeStaffHeaders } from '../../../../test/fixtures/factories'
+import { readAnswer, makeClient, makeStaffHeaders } from '../../../../test/fixtures/factories'
 import { makePaidOrder } from '../../../../test/fixtures/payments'
 import type { ListedOrder } from './list-orders'
 import type { StaffOrder } from './staff-order'
 
 async function makeRequestSender() {
   const { order } = await makePaidOrder()
-  const state = async (path: string, more: object = {}) => {
-    const body = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', ...more }
-    return (await readAnswer<{ id: string }>(client()('POST', path, body))).body.id
+  const submitRequest = async (path: string, extraFields: object = {}) => {
+    const body = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', ...extraFields }
+    return (await readAnswer<{ id: string }>(makeClient()('POST', path, body))).body.id
   }
   return {
     id: order.id,
     number: order.number,
-    withdraw: () => state('/api/withdrawals'),
-    complain: () => state('/api/complaints', { description: 'Nie włącza się.', wish: 'repair' }),
+    withdraw: () => submitRequest('/api/withdrawals'),
+    complain: () => submitRequest('/api/complaints', { description: 'Nie włącza się.', wish: 'repair' }),
   }
 }
 
 async function makeStaffClient() {
-  const callAsStaff = client(await makeStaffHeaders())
+  const callAsStaff = makeClient(await makeStaffHeaders())
   return {
     order: async (id: string) => (await readAnswer<StaffOrder>(callAsStaff('GET', `/api/orders/${id}`))).body,
     /**

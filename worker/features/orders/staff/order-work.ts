@@ -83,7 +83,7 @@ export function hasOpenWorkSql(deps: Pick<Deps, 'now' | 'settings'>, work: Order
 }
 
 /** The open work of an order, most urgent first. */
-export const openWorkOf = (has: {
+export const openWorkOf = (conditions: {
   isPaid: boolean
   owesMoney: boolean
   unpacking: boolean
@@ -93,10 +93,10 @@ export const openWorkOf = (has: {
 }) =>
   (
     [
-      ['money', has.owesMoney],
-      ['open', has.unpacking],
-      ['decide', has.inspection],
-      ['pack', has.isPaid && has.owed],
-      ['ship', has.isPaid && has.packed && !has.unpacking],
+      ['money', conditions.owesMoney],
+      ['open', conditions.unpacking],
+      ['decide', conditions.inspection],
+      ['pack', conditions.isPaid && conditions.owed],
+      ['ship', conditions.isPaid && conditions.packed && !conditions.unpacking],
     ] as const
   ).flatMap(([work, isWaiting]) => (isWaiting ? [work] : []))

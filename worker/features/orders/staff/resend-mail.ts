@@ -37,5 +37,5 @@ export async function resendMail(
   const mail = mailsOfKind.find((candidate) => isMailForBuyer(candidate, order.email))
   if (!mail) throw new AppError('order.not_possible_now')
   if (mail.status === 'waiting') return
-  await resendLoadedMail(deps, staff, { mail, order, voucher, written: mailsOfKind })
+  await resendLoadedMail(deps, staff, { mail, order, voucher, existingMails: mailsOfKind })
 }

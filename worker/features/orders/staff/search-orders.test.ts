@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readAnswer, client, db, makeStaffHeaders } from '../../../../test/fixtures/factories'
+import { readAnswer, makeClient, db, makeStaffHeaders } from '../../../../test/fixtures/factories'
 import { makePaidOrder } from '../../../../test/fixtures/payments'
 import { changeParcel } from '../../../../test/fixtures/staff-orders'
 import { makeComplaint, makeWithdrawal } from '../../../../test/fixtures/customer-requests'
@@ -16,7 +16,7 @@ let headers: Record<string, string> = {}
 const searchOrders = async (list: string, q: string) => {
   // Each call uses another IP address, because calls per network are limited.
   const { status, body } = await readAnswer<{ items: FoundOrder[]; total: number }>(
-    client(headers)('GET', `${list}?${new URLSearchParams({ q, limit: '50' }).toString()}`),
+    makeClient(headers)('GET', `${list}?${new URLSearchParams({ q, limit: '50' }).toString()}`),
   )
   expect([q, status, body.total]).toEqual([q, 200, body.items.length])
   return body.items
@@ -192,7 +192,7 @@ describe('the staff search of orders', () => {
 
   it('finds only orders that match the filters too', async () => {
     const findOrders = async (query: string) =>
-      (await readAnswer<{ items: FoundOrder[] }>(client(headers)('GET', `/api/orders?q=zgierz&${query}`)))
+      (await readAnswer<{ items: FoundOrder[] }>(makeClient(headers)('GET', `/api/orders?q=zgierz&${query}`)))
         .body.items.length
     for (const queryString of [
       'status=paid',
@@ -206,7 +206,7 @@ describe('the staff search of orders', () => {
   })
 
   it('rejects a query above 500 characters, and survives one with too many words', async () => {
-    expect((await client(headers)('GET', `/api/orders?q=${'x'.repeat(501)}`)).status).toBe(400)
+    expect((await makeClient(headers)('GET', `/api/orders?q=${'x'.repeat(501)}`)).status).toBe(400)
     // Search texts with far more words than a query can bind. Orders of other test files are ignored, because their
     // random codes may match some words.
     for (const list of LIST_PATHS)

@@ -29,9 +29,9 @@ export const orderMatchSql = (terms: readonly SearchTerm[]): SQL | undefined =>
     term.anyOf.length > 0 || term.id ? hasProductSql(term) : undefined,
     term.payment ? hasPaymentId(term.payment) : undefined,
     term.code ? hasVoucherSql(sql`SELECT id FROM vouchers WHERE code = ${term.code}`) : undefined,
-    term.tail
+    term.codeSuffix
       ? hasVoucherSql(
-          sql`SELECT id FROM vouchers INDEXED BY vouchers_newest WHERE substr(code, -4) = ${term.tail}`,
+          sql`SELECT id FROM vouchers INDEXED BY vouchers_newest WHERE substr(code, -4) = ${term.codeSuffix}`,
         )
       : undefined,
   ])

@@ -121,17 +121,17 @@ export function toStaffOrderDto([
   disputeRows,
   moveRows,
   [limit],
-  withdrawn,
+  withdrawalRows,
   complaintRows,
   claimedWithdrawals,
   claimedComplaints,
-  ...answers
+  ...orderResults
 ]: QueryResults<ReturnType<typeof buildStaffOrderQueries>>) {
-  const fullOrder = toFullOrder(answers)
+  const fullOrder = toFullOrder(orderResults)
   const { order, refunds } = fullOrder
   const lines = toLedgerLines(fullOrder)
-  const openRequests = listRequests(withdrawn, complaintRows)
-  const { units: withdrawnUnits, isClear, proposal } = withdrawalFactsOf(fullOrder, withdrawn)
+  const openRequests = listRequests(withdrawalRows, complaintRows)
+  const { units: withdrawnUnits, isClear, proposal } = withdrawalFactsOf(fullOrder, withdrawalRows)
   const owedRefunds = failedRefunds(fullOrder)
   const refundsToExplain = findUnexplainedRefunds(fullOrder)
   const undoableGoodsEvent = findUndoableEvent(moveRows, lines)
@@ -199,7 +199,7 @@ export function toStaffOrderDto([
     /** True if the withdrawals name only goods of the order. Otherwise staff must read the customer's free text. */
     areWithdrawalsClear: isClear,
     /** True if withdrawals stop the parcel, so that staff must not send it. */
-    isKeptHere: isParcelStopped(lines, withdrawn.map(toWithdrawal)),
+    isKeptHere: isParcelStopped(lines, withdrawalRows.map(toWithdrawal)),
     /** The refund proposed for the open withdrawals; null without any, or if staff must read free text. */
     withdrawalProposal: proposal && {
       amount: toDecimal(proposal.amount),

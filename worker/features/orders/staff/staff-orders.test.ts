@@ -8,16 +8,16 @@ import { isoDay, polishDay } from '../../../../domain/time/polish-days'
 import { watchedD1 } from '../../../../test/database/d1'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
-  orderEventsOf,
-  mailsAbout,
+  orderEventKindsOf,
+  mailKindsOf,
   makeOrder,
   makeProduct,
   orderBody,
   expectPlacedOrder,
-  orderRow,
-  shop,
+  readOrderRow,
+  makeTestDeps,
   makeStaffHeaders,
   readVersion,
 } from '../../../../test/fixtures/factories'
@@ -38,7 +38,7 @@ import { COURIER_CSV_HEADER, readCourierRows } from '../exports/courier-rows'
 import { type StaffOrder, readStaffOrder } from './staff-order'
 import { DAY_MS } from '../../../../domain/time/time'
 
-const createStaffClient = async () => client(await makeStaffHeaders())
+const createStaffClient = async () => makeClient(await makeStaffHeaders())
 const getJson = async <T>(path: string) => readAnswer<T>((await createStaffClient())('GET', path))
 const listOrders = async <T = object>(query: string) =>
   (await getJson<T & { total: number }>(`/api/orders?${query}`)).body
@@ -60,7 +60,7 @@ describe('staff move an order’s parcel', () => {
   it('from packed to shipped to delivered: one mail per step, visible to the buyer, and recorded', async () => {
     const { order: paidOrder, product } = await makePaidOrder()
     const status = async () =>
-      (await readAnswer<object>(client()('GET', `/api/orders/${paidOrder.id}/status`))).body
+      (await readAnswer<object>(makeClient()('GET', `/api/orders/${paidOrder.id}/status`))).body
     expect(await order(paidOrder.id)).toMatchObject({
       fulfilmentStatus: 'new',
       nextFulfilments: ['packed', 'shipped'],
@@ -91,28 +91,30 @@ describe('staff move an order’s parcel', () => {
       expect(mail?.text).toContain(expectedText)
     }
     expect((await changeParcel(paidOrder.id, { fulfilmentStatus: 'delivered' })).status).toBe(200)
-    expect((await orderEventsOf(paidOrder.id)).slice(-3)).toEqual(['packed', 'shipped', 'delivered'])
+    expect((await orderEventKindsOf(paidOrder.id)).slice(-3)).toEqual(['packed', 'shipped', 'delivered'])
     expect(await actionsOn(paidOrder.id)).toEqual([
       'order_fulfilment',
       'order_fulfilment',
       'order_fulfilment',
     ])
-    expect(await mailsAbout(paidOrder.id)).toEqual(['order_delivered', 'order_paid', 'order_shipped'])
+    expect(await mailKindsOf(paidOrder.id)).toEqual(['order_delivered', 'order_paid', 'order_shipped'])
     const staffOrder = await order(paidOrder.id)
     expect(staffOrder.timeline.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['payment_succeeded', 'packed', 'shipped', 'delivered', 'order_shipped']),
     )
-    const violations = await findBookViolations(shop())
+    const violations = await findBookViolations(makeTestDeps())
     expect(violations.filter(({ subject }) => [paidOrder.id, product.id].includes(subject))).toEqual([])
   })
 
   it('again after it came back unclaimed: to another address, with a new mail', async () => {
     const { order: paidOrder } = await makePaidOrder()
-    const statisticsBefore = await readTodayStatistics(shop())
+    const statisticsBefore = await readTodayStatistics(makeTestDeps())
     for (const parcelUpdate of [SHIPPED_PARCEL, { fulfilmentStatus: 'returned' }])
       expect((await changeParcel(paidOrder.id, parcelUpdate)).status).toBe(200)
     // Staff must decide on the returned units.
-    expect((await readTodayStatistics(shop())).counts.toDecide).toBe(statisticsBefore.counts.toDecide + 1)
+    expect((await readTodayStatistics(makeTestDeps())).counts.toDecide).toBe(
+      statisticsBefore.counts.toDecide + 1,
+    )
     expect(await listOrders(`q=${paidOrder.number}&work=decide&status=paid`)).toMatchObject({
       total: 1,
       items: [{ deliveredAt: null, fulfilmentStatus: 'returned' }],
@@ -125,7 +127,7 @@ describe('staff move an order’s parcel', () => {
       orderItems: [{ units: { inspection: 1 }, undecided: 1 }],
     })
     const firstMail = await readShippedMail(paidOrder.id)
-    await sendDueMails(shop(), 1000)
+    await sendDueMails(makeTestDeps(), 1000)
     const newParcel = { ...SHIPPED_PARCEL, trackingNumber: '680087654321' }
     expect((await changeParcel(paidOrder.id, newParcel)).body).toMatchObject({
       fulfilmentStatus: 'shipped',
@@ -140,12 +142,14 @@ describe('staff move an order’s parcel', () => {
 
   it('not a second time once it was delivered: the goods need a decision, and the withdrawal period runs from then', async () => {
     const { order: paidOrder } = await makePaidOrder()
-    const statisticsBefore = await readTodayStatistics(shop())
+    const statisticsBefore = await readTodayStatistics(makeTestDeps())
     for (const parcelUpdate of [SHIPPED_PARCEL, { fulfilmentStatus: 'delivered' }])
       expect((await changeParcel(paidOrder.id, parcelUpdate)).status).toBe(200)
-    const { deliveredAt } = await orderRow(paidOrder.id)
+    const { deliveredAt } = await readOrderRow(paidOrder.id)
     expect((await changeParcel(paidOrder.id, { fulfilmentStatus: 'returned' })).status).toBe(200)
-    expect((await readTodayStatistics(shop())).counts.toDecide).toBe(statisticsBefore.counts.toDecide + 1)
+    expect((await readTodayStatistics(makeTestDeps())).counts.toDecide).toBe(
+      statisticsBefore.counts.toDecide + 1,
+    )
     expect(await listOrders(`q=${paidOrder.number}&fulfilment=returned`)).toMatchObject({
       total: 1,
       items: [{ deliveredAt: expect.any(String) as string }],
@@ -157,14 +161,14 @@ describe('staff move an order’s parcel', () => {
       orderItems: [{ units: { inspection: 1 }, undecided: 1 }],
     })
     expect(await changeParcel(paidOrder.id, SHIPPED_PARCEL)).toMatchObject({ status: 409 })
-    expect(await orderRow(paidOrder.id)).toMatchObject({ fulfilment: 'returned', deliveredAt })
+    expect(await readOrderRow(paidOrder.id)).toMatchObject({ fulfilment: 'returned', deliveredAt })
   })
 
   it('not a second time once it is refunded', async () => {
     const { order: paidOrder } = await makePaidOrder()
     for (const parcelUpdate of [SHIPPED_PARCEL, { fulfilmentStatus: 'returned' }])
       expect((await changeParcel(paidOrder.id, parcelUpdate)).status).toBe(200)
-    await makeRefund(shop(), paidOrder.id)
+    await makeRefund(makeTestDeps(), paidOrder.id)
     expect(await order(paidOrder.id)).toMatchObject({
       nextFulfilments: [],
       isAddressOpen: false,
@@ -179,7 +183,7 @@ describe('staff move an order’s parcel', () => {
     await changeParcel(paidOrder.id, SHIPPED_PARCEL)
     const firstMail = await readShippedMail(paidOrder.id)
     expect(firstMail?.subject).toBe(`Order #${paidOrder.number} is on its way`)
-    await sendDueMails(shop(), 1000)
+    await sendDueMails(makeTestDeps(), 1000)
     const correctedParcel = { trackingNumber: '99990000', courier: 'ups' }
     for (const _ of [1, 2]) expect((await changeParcel(paidOrder.id, correctedParcel)).status).toBe(200)
     const secondMail = await readShippedMail(paidOrder.id)
@@ -195,7 +199,7 @@ describe('staff move an order’s parcel', () => {
     const { order: paidOrder } = await makePaidOrder()
     // Marks the order as shipped without calling the API route, which would send the mail at once.
     const shipWithoutRoute = async (parcel: Omit<OrderChange, 'courier' | 'version'>) =>
-      changeOrder(shop(), { jti: 'x', ip: null }, paidOrder.id, {
+      changeOrder(makeTestDeps(), { jti: 'x', ip: null }, paidOrder.id, {
         ...parcel,
         version: await readVersion(paidOrder.id),
         courier: 'ups',
@@ -237,11 +241,11 @@ describe('staff move an order’s parcel', () => {
   })
 
   it('only if it is paid, and never for a voucher', async () => {
-    const { order: unpaid } = await makeOrder()
-    const buyer = client()
+    const { order: unpaidOrder } = await makeOrder()
+    const buyer = makeClient()
     const voucher = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
     await pay(buyer, voucher)
-    for (const { id } of [unpaid, voucher])
+    for (const { id } of [unpaidOrder, voucher])
       for (const body of [{ fulfilmentStatus: 'packed' }, SHIPPED_PARCEL])
         expect(await changeParcel(id, body)).toMatchObject({
           status: 409,
@@ -252,7 +256,7 @@ describe('staff move an order’s parcel', () => {
       voucherBought: { issued: { last4: expect.stringMatching(/^\w{4}$/) as string } },
     })
     expect(await listOrders(`q=${voucher.number}&fulfilment=new`)).toMatchObject({ total: 0 })
-    expect((await orderRow(unpaid.id)).fulfilment).toBe('new')
+    expect((await readOrderRow(unpaidOrder.id)).fulfilment).toBe('new')
   })
 
   it('only while some units stand, and then only those', async () => {
@@ -261,15 +265,15 @@ describe('staff move an order’s parcel', () => {
       await makeProduct({ name: 'Wraca' }),
     ]
     const { order: paidOrder, product } = await makePaidOrder()
-    const buyer = client()
+    const buyer = makeClient()
     const orderOfTwo = await expectPlacedOrder(
       buyer('POST', '/api/orders', orderBody([keptProduct, returnedProduct])),
     )
     await pay(buyer, orderOfTwo)
     const cancelUnits = (id: string, productId: string) =>
-      makeRefund(shop(), id, { lines: [{ productId, quantity: 1, amount: minor(100) }] })
+      makeRefund(makeTestDeps(), id, { lines: [{ productId, quantity: 1, amount: minor(100) }] })
     const readPackCounts = async () => {
-      const { counts } = await readTodayStatistics(shop())
+      const { counts } = await readTodayStatistics(makeTestDeps())
       const { total, views } = await listOrders<{ views: { toPack: number } }>('work=pack')
       return [counts.toPack, views.toPack, total]
     }
@@ -307,13 +311,13 @@ describe('staff move an order’s parcel', () => {
     expect((await order(englishOrder.order.id)).orderItems).toMatchObject([
       { name: 'Wiertarko-wkrętarka', names: { pl: 'Wiertarko-wkrętarka', en: 'Wiertarko-wkrętarka' } },
     ])
-    const rows = await readCourierRows(shop())
+    const rows = await readCourierRows(makeTestDeps())
     expect(
       rows
         .find(([number]) => number === orderNumber(paidOrder.id))
         ?.at(COURIER_CSV_HEADER.indexOf('Zawartość')),
     ).toContain('1 × Wiertarko-wkrętarka')
-    await changeOrder(shop(), { jti: 'x', ip: null }, paidOrder.id, {
+    await changeOrder(makeTestDeps(), { jti: 'x', ip: null }, paidOrder.id, {
       version: await readVersion(paidOrder.id),
       fulfilmentStatus: 'shipped',
       courier: 'dpd',
@@ -324,12 +328,12 @@ describe('staff move an order’s parcel', () => {
 
   it('with the standing quantity of each line', async () => {
     const product = await makeProduct({ stock: 3 })
-    const buyer = client()
+    const buyer = makeClient()
     const orderOfThree = await expectPlacedOrder(
       buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])),
     )
     await pay(buyer, orderOfThree)
-    await makeRefund(shop(), orderOfThree.id, { lines: [{ productId: product.id, quantity: 1 }] })
+    await makeRefund(makeTestDeps(), orderOfThree.id, { lines: [{ productId: product.id, quantity: 1 }] })
     expect(await order(orderOfThree.id)).toMatchObject({
       orderItems: [
         {
@@ -343,7 +347,7 @@ describe('staff move an order’s parcel', () => {
       ],
       nextFulfilments: ['packed', 'shipped'],
     })
-    const rows = await readCourierRows(shop())
+    const rows = await readCourierRows(makeTestDeps())
     expect(
       rows
         .find(([number]) => number === orderNumber(orderOfThree.id))
@@ -381,7 +385,7 @@ describe('staff move an order’s parcel', () => {
           changes: ['withdrawal_stated', 'complaint_stated'],
         },
       })
-    expect(await orderRow(paidOrder.id)).toMatchObject({ fulfilment: 'new', sequence: version + 2 })
+    expect(await readOrderRow(paidOrder.id)).toMatchObject({ fulfilment: 'new', sequence: version + 2 })
     expect(await changeParcel(paidOrder.id, { fulfilmentStatus: 'packed' })).toMatchObject({
       status: 200,
       body: { version: version + 3 },
@@ -397,7 +401,7 @@ describe('staff move an order’s parcel', () => {
     const version = await readVersion(paidOrder.id)
     const changeResults = await Promise.allSettled(
       ['111111', '222222', '333333'].map((trackingNumber) =>
-        changeOrder(shop(), { jti: 'x', ip: null }, paidOrder.id, {
+        changeOrder(makeTestDeps(), { jti: 'x', ip: null }, paidOrder.id, {
           version,
           fulfilmentStatus: 'shipped',
           courier: 'dpd',
@@ -419,7 +423,7 @@ describe('staff move an order’s parcel', () => {
     const winningTrackingNumber = ['111111', '222222', '333333'][
       changeResults.findIndex(({ status }) => status === 'fulfilled')
     ]
-    expect(await orderRow(paidOrder.id)).toMatchObject({
+    expect(await readOrderRow(paidOrder.id)).toMatchObject({
       fulfilment: 'shipped',
       trackingNumber: winningTrackingNumber,
     })
@@ -447,7 +451,7 @@ describe('staff', () => {
 
   it('resend the mails of an order under a new key for the provider, and no other mails', async () => {
     const { order: paidOrder } = await makePaidOrder()
-    await sendDueMails(shop(), 1000)
+    await sendDueMails(makeTestDeps(), 1000)
     const paidMails = async () =>
       (await db().select().from(emails).where(eq(emails.about, paidOrder.id))).filter(({ kind }) =>
         kind.startsWith('order_paid'),
@@ -473,11 +477,11 @@ describe('staff', () => {
   it('see when a gift will be sent, and see it in the timeline once it was sent', async () => {
     const sendDay = isoDay(polishDay(Date.now()) + 30)
     const recipientEmail = `${crypto.randomUUID().slice(0, 12)}@example.com`
-    const buyer = client()
+    const buyer = makeClient()
     const body = purchaseBody('60.00', { gift: { recipientEmail, sendOn: sendDay } })
     const newOrder = await expectPlacedOrder(buyer('POST', '/api/orders', body))
     await pay(buyer, newOrder)
-    await sendDueMails(shop(), 1000)
+    await sendDueMails(makeTestDeps(), 1000)
     const findVoucherEntry = (orderView: StaffOrder) =>
       orderView.timeline.find(({ name }) => name === 'voucher')
     const staffOrderBefore = await order(newOrder.id)
@@ -486,7 +490,7 @@ describe('staff', () => {
     expect(waitingMail?.dueAt.slice(0, 10)).toBe(sendDay)
     expect(findVoucherEntry(staffOrderBefore)).toBeUndefined()
     const day = Date.now() + 31 * DAY_MS
-    await sendDueMails({ ...shop(), now: () => day }, 1000)
+    await sendDueMails({ ...makeTestDeps(), now: () => day }, 1000)
     expect(findVoucherEntry(await order(newOrder.id))).toMatchObject({
       at: new Date(day).toISOString(),
       id: waitingMail?.id,

@@ -6,21 +6,21 @@ import { minor } from '../../../../domain/money/money'
 import { isoDay, polishDay } from '../../../../domain/time/polish-days'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeOrder,
   makeProduct,
   orderBody,
   expectPlacedOrder,
-  orderRow,
+  readOrderRow,
   type ErrorResponse,
-  shop,
+  makeTestDeps,
 } from '../../../../test/fixtures/factories'
 import { makeRefund, repeatFailedRefund } from '../../../../test/fixtures/goods'
-import { queryPlansOf, fullTableScans } from '../../../../test/database/query-plan'
+import { queryPlansOf, findFullTableScans } from '../../../../test/database/query-plan'
 import { lastDayToWithdraw } from '../../../../domain/returns/withdrawal'
 import { getBoughtVoucher, makeVoucher, purchaseBody } from '../../../../test/fixtures/vouchers'
-import { makePaidOrder, pay, returnMoney } from '../../../../test/fixtures/payments'
+import { makePaidOrder, pay, simulateReturnedRefunds } from '../../../../test/fixtures/payments'
 import { callOrderRoute, changeParcel } from '../../../../test/fixtures/staff-orders'
 import { makeComplaint, makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { emails } from '../../../mail/emails.table'
@@ -34,13 +34,15 @@ import { orders } from '../orders.table'
 import { DAY_MS, MINUTE_MS } from '../../../../domain/time/time'
 
 const readBuyerOrder = (id: string, token: string) =>
-  readAnswer<BuyerOrder & Pick<ErrorResponse, 'code'>>(client()('GET', `/api/orders/${id}?token=${token}`))
+  readAnswer<BuyerOrder & Pick<ErrorResponse, 'code'>>(
+    makeClient()('GET', `/api/orders/${id}?token=${token}`),
+  )
 
 const refund = (id: string, amount?: number) =>
-  makeRefund(shop(), id, amount === undefined ? {} : { amount: minor(amount) })
+  makeRefund(makeTestDeps(), id, amount === undefined ? {} : { amount: minor(amount) })
 
 const readSettlementStates = async (id: string) =>
-  (await readBuyerOrder(id, (await orderRow(id)).linkToken)).body.withdrawals.map(
+  (await readBuyerOrder(id, (await readOrderRow(id)).linkToken)).body.withdrawals.map(
     ({ settlement }) => settlement,
   )
 
@@ -49,14 +51,14 @@ describe('the buyer’s order page', () => {
     const invoiceAddress = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
     const companyFields = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
     const { order } = await makeOrder({}, { ...companyFields, invoiceAddress })
-    const { body } = await readBuyerOrder(order.id, (await orderRow(order.id)).linkToken)
+    const { body } = await readBuyerOrder(order.id, (await readOrderRow(order.id)).linkToken)
     expect(body.buyer).toMatchObject({ companyName: 'Hammer GmbH', address: 'Nowa Wieś 12', invoiceAddress })
   })
 
   it('shows the condition of each item as bought, also in mails, after the product has changed', async () => {
     const { order, product } = await makeOrder({ grade: 'B' })
     await db().update(products).set({ grade: 'C' }).where(eq(products.id, product.id))
-    const { body } = await readBuyerOrder(order.id, (await orderRow(order.id)).linkToken)
+    const { body } = await readBuyerOrder(order.id, (await readOrderRow(order.id)).linkToken)
     expect(body.items.map(({ grade }) => grade)).toEqual(['B'])
     const [mail] = await db().select().from(emails).where(eq(emails.about, order.id))
     expect(mail?.text).toContain('Stan B: powystawowy – drobne ślady')
@@ -65,7 +67,7 @@ describe('the buyer’s order page', () => {
   it('is open with the token of its mails only', async () => {
     const { order } = await makePaidOrder()
     const otherOrder = await makePaidOrder()
-    const { linkToken } = await orderRow(order.id)
+    const { linkToken } = await readOrderRow(order.id)
     expect(linkToken).toMatch(/^[\da-f]{32}$/)
     const { status, body } = await readBuyerOrder(order.id, linkToken)
     expect(status).toBe(200)
@@ -76,7 +78,7 @@ describe('the buyer’s order page', () => {
       payableUntil: null,
     })
     expect(body.happened.map(({ step }) => step)).toEqual(['placed', 'paid'])
-    const { linkToken: otherToken } = await orderRow(otherOrder.order.id)
+    const { linkToken: otherToken } = await readOrderRow(otherOrder.order.id)
     for (const wrongToken of [
       otherToken,
       '',
@@ -90,14 +92,14 @@ describe('the buyer’s order page', () => {
     }
     expect((await readBuyerOrder(crypto.randomUUID(), linkToken)).status).toBe(404)
     // The link token gives access to the buyer's page only, not to staff routes.
-    expect((await client()('GET', `/api/orders/${order.id}`)).status).toBe(401)
-    expect((await client()('GET', `/api/orders?token=${linkToken}`)).status).toBe(401)
-    expect((await client()('PATCH', `/api/orders/${order.id}?token=${linkToken}`, {})).status).toBe(401)
+    expect((await makeClient()('GET', `/api/orders/${order.id}`)).status).toBe(401)
+    expect((await makeClient()('GET', `/api/orders?token=${linkToken}`)).status).toBe(401)
+    expect((await makeClient()('PATCH', `/api/orders/${order.id}?token=${linkToken}`, {})).status).toBe(401)
   })
 
   it('shows the place of the goods and the withdrawal deadline', async () => {
     const { order, product } = await makePaidOrder()
-    const { linkToken } = await orderRow(order.id)
+    const { linkToken } = await readOrderRow(order.id)
     for (const orderFields of [
       { fulfilmentStatus: 'packed' },
       { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
@@ -153,11 +155,14 @@ describe('the buyer’s order page', () => {
     await makeWithdrawal({ order: order.number, items: [] })
     await refund(order.id, 300_00)
     const [first] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
-    await returnMoney(intentId)
+    await simulateReturnedRefunds(intentId)
     await refund(order.id, 300_00)
-    await recordFailedRefund(shop(), { id: first?.providerRefundId ?? '', key: `refund:${first?.id}` })
+    await recordFailedRefund(makeTestDeps(), {
+      id: first?.providerRefundId ?? '',
+      key: `refund:${first?.id}`,
+    })
     expect(await readSettlementStates(order.id)).toEqual([null])
-    await repeatFailedRefund(shop(), order.id)
+    await repeatFailedRefund(makeTestDeps(), order.id)
     expect(await readSettlementStates(order.id)).toEqual(['done'])
   })
 
@@ -165,7 +170,7 @@ describe('the buyer’s order page', () => {
     const { order, intentId } = await makePaidOrder()
     await makeWithdrawal({ order: order.number, items: [] })
     const failRefund = async (state: 'done' | 'due' = 'done') => {
-      await returnMoney(intentId)
+      await simulateReturnedRefunds(intentId)
       await db()
         .update(refunds)
         .set({ state: 'failed' })
@@ -174,19 +179,19 @@ describe('the buyer’s order page', () => {
     // Money that the bank returned stays owed until it is refunded again in full.
     await refund(order.id, 1200_00)
     await failRefund()
-    await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(200_00) })
+    await recordRefundedAmount(makeTestDeps(), { intentId, amountRefunded: minor(200_00) })
     expect(await readSettlementStates(order.id)).toEqual([null])
-    expect(await repeatFailedRefund(shop(), order.id)).toMatchObject({ money: 1000_00 })
+    expect(await repeatFailedRefund(makeTestDeps(), order.id)).toMatchObject({ money: 1000_00 })
     expect(await readSettlementStates(order.id)).toEqual(['done'])
     await refund(order.id)
     expect(await readSettlementStates(order.id)).toEqual(['done'])
     // The order stays refunded even if the bank returns the whole refund.
     await failRefund()
-    expect((await orderRow(order.id)).state).toBe('refunded')
+    expect((await readOrderRow(order.id)).state).toBe('refunded')
     expect(await readSettlementStates(order.id)).toEqual([null])
     // A repeated refund is on its way while the provider is unreachable. If the refund then fails, the money is owed
     // again.
-    const { gateway, ...deps } = shop()
+    const { gateway, ...deps } = makeTestDeps()
     if (!gateway) throw new Error('no provider')
     const failingGateway = { ...gateway, refund: () => Promise.reject(new AppError('payment.try_again')) }
     for (const _ of [1, 2])
@@ -203,18 +208,18 @@ describe('the buyer’s order page', () => {
     await makeWithdrawal({ order: order.number, items: [] })
     await refund(order.id, 600_00)
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
-    await repeatFailedRefund(shop(), order.id)
+    await repeatFailedRefund(makeTestDeps(), order.id)
     expect(await readSettlementStates(order.id)).toEqual(['done'])
   })
 
   it('shows several withdrawals as settled only when nothing is due for them', async () => {
     const orderedProducts = [await makeProduct(), await makeProduct()] as const
-    const buyer = client()
+    const buyer = makeClient()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody([...orderedProducts])))
     await pay(buyer, order)
     for (const { name, sku } of orderedProducts)
       await makeWithdrawal({ order: order.number, items: [`${name} (${sku})`] })
-    await makeRefund(shop(), order.id, { lines: [{ productId: orderedProducts[0].id, quantity: 1 }] })
+    await makeRefund(makeTestDeps(), order.id, { lines: [{ productId: orderedProducts[0].id, quantity: 1 }] })
     expect(await readSettlementStates(order.id)).toEqual([null, null])
     await refund(order.id)
     expect(await readSettlementStates(order.id)).toEqual(['done', 'done'])
@@ -224,9 +229,9 @@ describe('the buyer’s order page', () => {
     const now = Date.now()
     const day = new Date(now + 20 * DAY_MS).toISOString().slice(0, 10)
     const gift = { recipientEmail: 'jan@example.com', greeting: 'Sto lat!', sendOn: day }
-    const buyer = client()
+    const buyer = makeClient()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
-    const { linkToken, createdAt } = await orderRow(order.id)
+    const { linkToken, createdAt } = await readOrderRow(order.id)
     const orderBefore = (await readBuyerOrder(order.id, linkToken)).body
     const timestamp = `${day}T07:00:00.000Z`
     expect(orderBefore.voucherBought).toMatchObject({
@@ -238,7 +243,7 @@ describe('the buyer’s order page', () => {
     const { body } = await readBuyerOrder(order.id, linkToken)
     expect(body.voucherBought).toMatchObject({ mail: { at: timestamp, state: 'waiting' } })
     expect(body.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(createdAt)))
-    const laterShop = shop({ now: () => Date.parse(timestamp) })
+    const laterShop = makeTestDeps({ now: () => Date.parse(timestamp) })
     const currentVoucherMail = async () =>
       (await readOrderForBuyer(laterShop, order.id, linkToken)).voucherBought?.mail
     expect(await currentVoucherMail()).toEqual({ at: timestamp, state: 'sending' })
@@ -266,7 +271,7 @@ describe('the buyer’s order page', () => {
       {},
       { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' },
     )
-    const { linkToken } = await orderRow(order.id)
+    const { linkToken } = await readOrderRow(order.id)
     const { body } = await readBuyerOrder(order.id, linkToken)
     expect(Date.parse(body.payableUntil ?? '')).toBeGreaterThan(Date.now())
     expect(body.voucherUsed).toMatchObject({ last4: voucher.code.slice(-4), remaining: '0.00' })
@@ -278,7 +283,7 @@ describe('the buyer’s order page', () => {
 
 describe('the page of an order that ended unpaid', () => {
   const readOrderEnd = async (id: string) =>
-    (await readBuyerOrder(id, (await orderRow(id)).linkToken)).body.ended
+    (await readBuyerOrder(id, (await readOrderRow(id)).linkToken)).body.ended
 
   it('shows the number of the order that replaced it to the same buyer, and never its token', async () => {
     const { order, product, body, buyer } = await makeOrder()
@@ -292,9 +297,9 @@ describe('the page of an order that ended unpaid', () => {
     }
     const secondOrder = await placeOrderAgain({ lastName: 'Żak-Nowak' })
     expect(await readOrderEnd(order.id)).toEqual({ reason: 'replaced', newer: secondOrder.number })
-    const { linkToken } = await orderRow(order.id)
+    const { linkToken } = await readOrderRow(order.id)
     expect(JSON.stringify((await readBuyerOrder(order.id, linkToken)).body)).not.toContain(
-      (await orderRow(secondOrder.id)).linkToken,
+      (await readOrderRow(secondOrder.id)).linkToken,
     )
     await placeOrderAgain({ email: 'inny@example.com' })
     expect(await readOrderEnd(secondOrder.id)).toEqual({ reason: 'replaced', newer: null })
@@ -308,7 +313,7 @@ describe('the page of an order that ended unpaid', () => {
       .set({ createdAt: minuteAgo - MINUTE_MS, holdUntil: minuteAgo })
       .where(eq(orders.id, order.id))
     expect(await readOrderEnd(order.id)).toEqual({ reason: 'expired', newer: null })
-    expect(await cancelOrder(shop(), order.id)).toBe('cancelled')
+    expect(await cancelOrder(makeTestDeps(), order.id)).toBe('cancelled')
     expect(await readOrderEnd(order.id)).toEqual({ reason: 'expired', newer: null })
   })
 
@@ -321,14 +326,16 @@ describe('the page of an order that ended unpaid', () => {
 
   it('reads the reason by index', async () => {
     const { order } = await makeOrder()
-    const { linkToken } = await orderRow(order.id)
-    const queryPlans = await queryPlansOf((own) => readOrderForBuyer(shop({ db: own }), order.id, linkToken))
-    expect(fullTableScans(queryPlans)).toEqual([])
+    const { linkToken } = await readOrderRow(order.id)
+    const queryPlans = await queryPlansOf((watchedDb) =>
+      readOrderForBuyer(makeTestDeps({ db: watchedDb }), order.id, linkToken),
+    )
+    expect(findFullTableScans(queryPlans)).toEqual([])
   })
 })
 
 describe('the order link', () => {
-  const requestLink = (body: Record<string, unknown>) => client()('POST', '/api/orders/link', body)
+  const requestLink = (body: Record<string, unknown>) => makeClient()('POST', '/api/orders/link', body)
   const fetchOrderLinkMails = async (id: string) =>
     (await db().select().from(emails).where(eq(emails.kind, 'order_link'))).filter(({ about }) =>
       about.startsWith(id),
@@ -336,13 +343,13 @@ describe('the order link', () => {
 
   it('is in the mails about the order, with a withdrawal link once the order is paid', async () => {
     const { buyer, order } = await makeOrder()
-    const { linkToken } = await orderRow(order.id)
+    const { linkToken } = await readOrderRow(order.id)
     const listMails = () => db().select().from(emails).where(eq(emails.about, order.id))
     const mailsBefore = await listMails()
     await pay(buyer, order)
     const mails = [...mailsBefore, ...(await listMails())]
     const key = `#order=${order.id}.${linkToken}`
-    const holdEndTime = clockTime((await orderRow(order.id)).holdUntil, 'pl').time.slice(0, 5)
+    const holdEndTime = clockTime((await readOrderRow(order.id)).holdUntil, 'pl').time.slice(0, 5)
     expect(mails.find(({ kind }) => kind === 'order_received')?.text).toContain(
       `do godziny ${holdEndTime} czasu polskiego`,
     )
@@ -358,7 +365,7 @@ describe('the order link', () => {
 
   it('is mailed to the order’s address at most once in ten minutes, with the same answer either way', async () => {
     const { order } = await makeOrder()
-    const { linkToken, email } = await orderRow(order.id)
+    const { linkToken, email } = await readOrderRow(order.id)
     const validLookup = {
       number: `#${order.number.toLowerCase()}`,
       email: email.toUpperCase(),

@@ -58,33 +58,42 @@ export async function readOrderForBuyer(
     .select({ id: orderLines.productId })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
-  const [events, goods, withdrawalRows, complaintRows, mails, [review], [byShop], [newer], ...answers] =
-    await db.batch([
-      db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.sequence),
-      db
-        .select({ id: products.id, slug: products.slug, image: products.image })
-        .from(products)
-        .where(inArray(products.id, orderedProductIds)),
-      db
-        .select({
-          id: withdrawals.id,
-          submittedAt: withdrawals.submittedAt,
-          status: withdrawals.status,
-          items: withdrawals.items,
-        })
-        .from(withdrawals)
-        .where(eq(withdrawals.orderId, orderId))
-        .orderBy(withdrawals.submittedAt),
-      db
-        .select({ id: complaints.id, submittedAt: complaints.submittedAt, status: complaints.status })
-        .from(complaints)
-        .where(eq(complaints.orderId, orderId))
-        .orderBy(complaints.submittedAt),
-      voucherMailsQuery(db, orderId),
-      db.select().from(reviews).where(eq(reviews.orderId, orderId)),
-      ...orderEndQueries(db, orderId),
-      ...orderQueries(db, orderId),
-    ])
+  const [
+    events,
+    goods,
+    withdrawalRows,
+    complaintRows,
+    mails,
+    [review],
+    [shopCancellation],
+    [newerOrder],
+    ...answers
+  ] = await db.batch([
+    db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.sequence),
+    db
+      .select({ id: products.id, slug: products.slug, image: products.image })
+      .from(products)
+      .where(inArray(products.id, orderedProductIds)),
+    db
+      .select({
+        id: withdrawals.id,
+        submittedAt: withdrawals.submittedAt,
+        status: withdrawals.status,
+        items: withdrawals.items,
+      })
+      .from(withdrawals)
+      .where(eq(withdrawals.orderId, orderId))
+      .orderBy(withdrawals.submittedAt),
+    db
+      .select({ id: complaints.id, submittedAt: complaints.submittedAt, status: complaints.status })
+      .from(complaints)
+      .where(eq(complaints.orderId, orderId))
+      .orderBy(complaints.submittedAt),
+    voucherMailsQuery(db, orderId),
+    db.select().from(reviews).where(eq(reviews.orderId, orderId)),
+    ...orderEndQueries(db, orderId),
+    ...orderQueries(db, orderId),
+  ])
   const fullOrder = toFullOrder(answers)
   const { order } = fullOrder
   const lines = toLedgerLines(fullOrder)
@@ -106,7 +115,7 @@ export async function readOrderForBuyer(
      * Reason why the order ended unpaid, and the number of the order that replaced it; null if the order is paid or
      * payable.
      */
-    ended: orderEndOf({ order, events, byShop, newer }, now()),
+    ended: orderEndOf({ order, events, shopCancellation, newerOrder }, now()),
     buyer: {
       name: `${order.firstName} ${order.lastName}`,
       ...contactOf(order),
@@ -204,11 +213,11 @@ const isCancelled = (fullOrder: ReadOrder): boolean =>
   toLedgerLines(fullOrder).every((line) => countStandingUnits(line) === 0) &&
   fullOrder.refundItems.every(({ kind }) => kind !== 'returned')
 
-function refundedTotal({ order, refunds }: ReadOrder, remaining: Minor) {
+function refundedTotal({ order, refunds }: ReadOrder, remainingAmount: Minor) {
   const paidAmount = order.paidAt === null ? order.total : addAmounts(order.total, order.discount)
-  const refundedAmount = subtract(paidAmount, remaining)
+  const refundedAmount = subtract(paidAmount, remainingAmount)
   return refunds.length > 0 && REFUNDABLE_STATES.includes(order.state)
-    ? { amount: toDecimal(refundedAmount), of: toDecimal(paidAmount), left: toDecimal(remaining) }
+    ? { amount: toDecimal(refundedAmount), of: toDecimal(paidAmount), left: toDecimal(remainingAmount) }
     : null
 }
 

@@ -39,8 +39,8 @@ export function orderEndQueries(db: Db, orderId: string) {
 type OrderEndResults = {
   order: OrderRow
   events: readonly (typeof orderEvents.$inferSelect)[]
-  byShop: { at: Timestamp } | undefined
-  newer: { id: string; isSameBuyer: number } | undefined
+  shopCancellation: { at: Timestamp } | undefined
+  newerOrder: { id: string; isSameBuyer: number } | undefined
 }
 
 /** Events that make an order unpayable. */
@@ -51,21 +51,21 @@ const ENDING_EVENTS = ['expiry_due', 'replaced', 'payment_cancelled']
  * is the number of the new order.
  * Never returns the new order's token, because it must stay in that order's own mails (decision 010).
  */
-export function orderEndOf({ order, events, byShop, newer }: OrderEndResults, now: Timestamp) {
+export function orderEndOf({ order, events, shopCancellation, newerOrder }: OrderEndResults, now: Timestamp) {
   const endEvent = events.find(({ kind }) => ENDING_EVENTS.includes(kind))
   const orderEndReason = endReason(
     {
       state: order.state,
       holdUntil: order.holdUntil,
       endedAt: endEvent?.at ?? null,
-      isByShop: byShop !== undefined,
-      hasNewer: newer !== undefined,
+      isByShop: shopCancellation !== undefined,
+      hasNewer: newerOrder !== undefined,
     },
     now,
   )
   if (orderEndReason === null) return null
   return {
     reason: orderEndReason,
-    newer: orderEndReason === 'replaced' && newer?.isSameBuyer ? orderNumber(newer.id) : null,
+    newer: orderEndReason === 'replaced' && newerOrder?.isSameBuyer ? orderNumber(newerOrder.id) : null,
   }
 }

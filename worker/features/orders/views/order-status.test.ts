@@ -4,11 +4,11 @@ import { AppError } from '../../../../domain/errors'
 import { ZERO } from '../../../../domain/money/money'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeOrder,
-  orderRow,
-  shop,
+  readOrderRow,
+  makeTestDeps,
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
 import { openPayment, paymentsOf } from '../../../../test/fixtures/payments'
@@ -17,18 +17,18 @@ import { sandboxIntents } from '../../payments/payments.table'
 import { settlePayment } from '../../payments/settle'
 import { readOrderStatus } from './order-status'
 
-function makeShopWithGatewayLog(own: Partial<PaymentGateway> = {}) {
+function makeShopWithGatewayLog(overrides: Partial<PaymentGateway> = {}) {
   const clock = createStoppedClock()
   const queriedIntentIds: string[] = []
-  const deps = shop({ now: clock.now })
+  const deps = makeTestDeps({ now: clock.now })
   const { gateway } = deps
   if (!gateway) throw new Error('no provider')
   const findIntent = (id: string) => {
     queriedIntentIds.push(id)
-    return (own.find ?? gateway.find)(id)
+    return (overrides.find ?? gateway.find)(id)
   }
   return {
-    deps: { ...deps, gateway: { ...gateway, ...own, find: findIntent } },
+    deps: { ...deps, gateway: { ...gateway, ...overrides, find: findIntent } },
     clock,
     asked: queriedIntentIds,
   }
@@ -48,7 +48,7 @@ async function makePaidOrderWithLostWebhook() {
 describe('orderStatus', () => {
   it('returns one word and no personal data', async () => {
     const { order } = await makeOrder()
-    const response = await client()('GET', `/api/orders/${order.id}/status`)
+    const response = await makeClient()('GET', `/api/orders/${order.id}/status`)
     expect(response.status).toBe(200)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect(await response.text()).toBe('{"paymentStatus":"pending"}')
@@ -57,7 +57,7 @@ describe('orderStatus', () => {
   it.each([crypto.randomUUID(), 'x', '%00', 'null', "' OR 1=1 --", 'x'.repeat(3000)])(
     'returns 404 for an unknown order: %.20s',
     async (id) => {
-      const response = readAnswer(client()('GET', `/api/orders/${encodeURIComponent(id)}/status`))
+      const response = readAnswer(makeClient()('GET', `/api/orders/${encodeURIComponent(id)}/status`))
       expect(await response).toMatchObject({ status: 404, body: { code: 'order.not_found' } })
     },
   )
@@ -104,7 +104,7 @@ describe('orderStatus', () => {
       amountReceived: ZERO,
       declined: true,
     })
-    expect((await orderRow(order.id)).state).toBe('failed')
+    expect((await readOrderRow(order.id)).state).toBe('failed')
     // Until the next look-up is due, all requests get the last known status.
     expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'failed' })
     clock.forward(1000)
@@ -121,7 +121,7 @@ describe('orderStatus', () => {
     clock.forward(6000)
     expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'pending' })
     expect(asked).toHaveLength(1)
-    expect((await orderRow(order.id)).state).toBe('pending')
+    expect((await readOrderRow(order.id)).state).toBe('pending')
   })
 
   it('asks no provider for an order without a payment', async () => {

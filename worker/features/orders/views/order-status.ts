@@ -104,13 +104,13 @@ const purchaseOf = (db: Db, orderId: string) =>
     .where(eq(voucherPurchases.orderId, orderId))
 
 async function readStatus({ db }: OrderStatusDeps, orderId: string) {
-  const [[order], [used], [purchase]] = await db.batch([
+  const [[order], [usedVoucher], [purchase]] = await db.batch([
     orderStateQuery(db, orderId),
     usedVoucherQuery(db, orderId),
     purchaseOf(db, orderId),
   ])
   if (!order) throw new AppError('order.not_found')
-  return { order, used, hasBought: purchase !== undefined }
+  return { order, used: usedVoucher, hasBought: purchase !== undefined }
 }
 
 /** Claims the look-up of a payment. Of concurrent requests, only the one that updates `lookedAt` asks the provider. */
@@ -134,10 +134,14 @@ const claimProviderCheck = (
 /** Asks the provider for the state of the payment. Returns true if the provider answered. */
 async function lookUpPayment(deps: OrderStatusDeps, orderId: string, state: OrderState): Promise<boolean> {
   const now = deps.now()
-  const [due] = await claimProviderCheck(deps.db, { orderId, now, before: now - lookUpIntervalMs(state) })
-  if (!due || !deps.gateway) return false
+  const [claimedPayment] = await claimProviderCheck(deps.db, {
+    orderId,
+    now,
+    before: now - lookUpIntervalMs(state),
+  })
+  if (!claimedPayment || !deps.gateway) return false
   try {
-    const intent = await deps.gateway.find(due.intentId)
+    const intent = await deps.gateway.find(claimedPayment.intentId)
     if (!intent) return false
     await settlePayment(deps, intent)
     return true

@@ -115,13 +115,13 @@ type OrderQueryResults = QueryResults<ReturnType<typeof orderQueries>>
 export function toFullOrder([
   [order],
   lines,
-  missing,
+  soldOutProducts,
   [purchase],
   [redemptionRow],
   [boughtVoucher],
-  refunded,
+  refundRows,
   items,
-  replaced,
+  replacedEvents,
 ]: OrderQueryResults): ReadOrder {
   if (!order) throw new AppError('order.not_found')
   return {
@@ -130,10 +130,10 @@ export function toFullOrder([
     purchase: purchase ?? null,
     redemption: redemptionRow ? { ...redemptionRow.redemption, voucher: redemptionRow.voucher } : null,
     bought: boughtVoucher ?? null,
-    refunds: refunded,
+    refunds: refundRows,
     refundItems: items,
-    isMissing: missing.length > 0,
-    isReplaced: replaced.length > 0,
+    isMissing: soldOutProducts.length > 0,
+    isReplaced: replacedEvents.length > 0,
   }
 }
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { brokenDatabase, watchedDatabase } from '../../../../test/database/d1'
-import { db, makeProduct, shop, createStoppedClock } from '../../../../test/fixtures/factories'
+import { db, makeProduct, makeTestDeps, createStoppedClock } from '../../../../test/fixtures/factories'
 import type { ProductQuery } from '../../../../domain/products/catalog/product-query'
 import { isTransientError } from '../../../db'
 import { edgeCache } from '../../../cache/edge-cache'
@@ -21,7 +21,7 @@ function makeReplicaReader() {
   return {
     clock,
     asked: sqlQueries,
-    deps: { ...shop({ now: clock.now }), replicaSince: () => replicaDatabase },
+    deps: { ...makeTestDeps({ now: clock.now }), replicaSince: () => replicaDatabase },
   }
 }
 

@@ -100,13 +100,13 @@ export const readCatalogVersion = async (deps: CacheDeps): Promise<number> =>
 
 /** The catalogue version if it is in memory and fresh, without any query; else null. */
 export const cachedCatalogVersion = (timestamp: Timestamp): number | null =>
-  catalogVersionCache.believed(timestamp)?.number ?? null
+  catalogVersionCache.peek(timestamp)?.number ?? null
 
 /** The catalogue version of an answer returned by `readThroughCatalogCache`; null for all other objects. */
 export const catalogVersionOf = (answer: object): number | null => versionByObject.get(answer) ?? null
 
 /** Makes the next read query the version. Call it after a change, so that its author sees the change at once. */
-export const clearCatalogVersionCache = catalogVersionCache.forget
+export const clearCatalogVersionCache = catalogVersionCache.invalidate
 
 function addToCache(name: string, answer: unknown): void {
   const products = productCountIn(answer)

@@ -59,8 +59,8 @@ function toPriceReductionDto({
   }))
   const reduction = reductionOf(pricePoints, listedAt)
   if (!reduction) return { lowestPrice30Days: null, reduction: null }
-  const { lowest, since, until } = reduction
-  return { lowestPrice30Days: toDecimal(lowest), reduction: { since, until: toIsoString(until) } }
+  const { lowestPrice, since, until } = reduction
+  return { lowestPrice30Days: toDecimal(lowestPrice), reduction: { since, until: toIsoString(until) } }
 }
 
 export const toCardDto = (row: ProductCardRow) => ({

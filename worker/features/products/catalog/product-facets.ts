@@ -59,8 +59,8 @@ type FacetResults = readonly [FacetValue[], FacetValue[], FacetValue[], FacetTot
 type FacetTotals = { inStock: number; locker: number; from: number | null; to: number | null }
 
 /** Converts the results of `facetQueries`. */
-export function toFacetsDto([grade, platform, voltage, [rest]]: FacetResults): Facets {
-  const { inStock = 0, locker = 0, from = null, to = null } = rest ?? {}
+export function toFacetsDto([grade, platform, voltage, [totals]]: FacetResults): Facets {
+  const { inStock = 0, locker = 0, from = null, to = null } = totals ?? {}
   return {
     grade,
     platform,

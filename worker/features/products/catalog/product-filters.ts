@@ -52,8 +52,8 @@ export function toFilters(query: ProductQuery, hits: SearchHits | null): Filters
 }
 
 /** All conditions except the one named `except`. */
-export const allConditionsSql = (filters: Filters, except?: FilterName): SQL =>
-  and(...Object.entries(filters).flatMap(([name, condition]) => (name === except ? [] : [condition]))) ??
+export const allConditionsSql = (filters: Filters, excludedFilter?: FilterName): SQL =>
+  and(...Object.entries(filters).flatMap(([name, condition]) => (name === excludedFilter ? [] : [condition]))) ??
   SQL_TRUE
 
 const SORT_ORDER_SQL: Record<Exclude<SortOrder, 'relevance'>, SQL> = {

@@ -4,13 +4,13 @@ import { CATEGORIES, SORT_ORDERS } from '../../../../domain/products/catalog/cat
 import { minor } from '../../../../domain/money/money'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeOrder,
   makeProduct,
   orderBody,
   expectPlacedOrder,
-  shop,
+  makeTestDeps,
   type ErrorResponse,
 } from '../../../../test/fixtures/factories'
 import { makePaidOrder } from '../../../../test/fixtures/payments'
@@ -26,7 +26,7 @@ import { DAY_MS } from '../../../../domain/time/time'
 
 type ProductOptions = Parameters<typeof makeProduct>[0]
 
-const getJson = <T>(path: string) => readAnswer<T>(client()('GET', path))
+const getJson = <T>(path: string) => readAnswer<T>(makeClient()('GET', path))
 
 async function fetchPages(query: string, limit: number) {
   const items = []
@@ -163,8 +163,8 @@ describe('the product list', () => {
     const [hammer, soldHammer, saw, heldHammer] = idsOf(made)
     const ids = async (query: string) =>
       idsOf((await getJson<Product[]>(`/api/products?q=${word}&${query}`)).body).toSorted()
-    const toSortedIds = (...wanted: (string | undefined)[]) =>
-      wanted.filter((id) => id !== undefined).toSorted()
+    const toSortedIds = (...expectedIds: (string | undefined)[]) =>
+      expectedIds.filter((id) => id !== undefined).toSorted()
     expect(await ids('category=mloty')).toEqual(toSortedIds(hammer, soldHammer, heldHammer))
     expect(await ids('category=pily')).toEqual(toSortedIds(saw))
     expect(await ids('category=lasery')).toEqual([])
@@ -201,8 +201,8 @@ describe('the product list', () => {
   it('shows the newest available product of a category', async () => {
     const image = (name: string) => `/images/${name}-1000.webp`
     const futureTimestamp = Date.now() + 90 * DAY_MS
-    const makeLaserProduct = (name: string, listedAt: number, rest: object = {}) =>
-      makeProduct({ category: 'lasery', image: image(name), listedAt, ...rest })
+    const makeLaserProduct = (name: string, listedAt: number, fields: object = {}) =>
+      makeProduct({ category: 'lasery', image: image(name), listedAt, ...fields })
     const createdProducts = [
       await makeLaserProduct('newest-sold', futureTimestamp + 2, { stock: 0, sold: 1 }),
       await makeLaserProduct('newest', futureTimestamp + 1),
@@ -604,7 +604,7 @@ describe('related products', () => {
       .filter((row) => row.stock > 0 && row.status === 'published')
       .map((row) => row.id)
     expect(relatedBefore.filter((id) => !onSaleProductIds.includes(id))).toEqual([])
-    await expectPlacedOrder(client()('POST', '/api/orders', orderBody([availableProduct])))
+    await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([availableProduct])))
     expect(idsOf((await getRelated(product.id)).body)).not.toContain(availableProduct.id)
   })
 
@@ -630,10 +630,10 @@ describe.each(['draft', 'archived'] as const)('a product that is %s', (status) =
     }
     const sessionId = `session-${crypto.randomUUID()}`
     const addResponse = await readAnswer(
-      client()('POST', '/api/cart', { sessionId, productId: product.id, quantity: 1 }),
+      makeClient()('POST', '/api/cart', { sessionId, productId: product.id, quantity: 1 }),
     )
     expect([addResponse.status, addResponse.body.code]).toEqual([404, 'product.not_found'])
-    const order = await readAnswer(client()('POST', '/api/orders', orderBody([product])))
+    const order = await readAnswer(makeClient()('POST', '/api/orders', orderBody([product])))
     expect([order.status, order.body.code]).toEqual([400, 'order.unknown_product'])
   })
 })
@@ -660,13 +660,13 @@ describe('the guarantee of a product', () => {
   it('has the label GARAN on the product and in the cart, if the shop has the artwork', async () => {
     const { id } = await makeLabelledProduct(GUARANTEE)
     const guaranteeLabel = { years: 5, brand: 'Kowal', model: 'KS-1' }
-    const deps = shop({ labelArtwork: FAKE_LABEL_ARTWORK })
+    const deps = makeTestDeps({ labelArtwork: FAKE_LABEL_ARTWORK })
     expect((await productPreview(deps, id)).guaranteeLabel).toEqual(guaranteeLabel)
     const cartRequest = { sessionId: crypto.randomUUID(), productId: id, quantity: 1 }
     expect((await addToCart(deps, cartRequest)).product.guaranteeLabel).toEqual(guaranteeLabel)
     expect(await readLabel(deps, id, 'full')).toContain('>Kowal</tspan>')
     expect(await readLabel(deps, id, 'nested')).toContain('>5</tspan>')
-    const depsWithoutArtwork = shop({ labelArtwork: null })
+    const depsWithoutArtwork = makeTestDeps({ labelArtwork: null })
     expect((await productPreview(depsWithoutArtwork, id)).guaranteeLabel).toBeUndefined()
     const [line] = await readCart(depsWithoutArtwork, cartRequest.sessionId)
     expect(line?.product.guaranteeLabel).toBeUndefined()
@@ -674,7 +674,7 @@ describe('the guarantee of a product', () => {
 
   it('has no label without the years of guaranteed durability', async () => {
     const { id } = await makeProduct({ brand: 'Kowal', modelNumber: 'KS-1' })
-    const deps = shop({ labelArtwork: FAKE_LABEL_ARTWORK })
+    const deps = makeTestDeps({ labelArtwork: FAKE_LABEL_ARTWORK })
     expect((await productPreview(deps, id)).guaranteeLabel).toBeUndefined()
     await expect(readLabel(deps, id, 'full')).rejects.toThrow('product.not_found')
     await expect(readLabel(deps, id, undefined)).rejects.toThrow('product.not_found')

@@ -259,15 +259,15 @@ const MAX_RELATED_PRODUCTS = 4
  */
 export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Promise<ProductCard[]> {
   const relatedCards = await readThroughCatalogCache(deps, `related/${idOrSlug}`, async ({ replica }) => {
-    const newestProductsWhere = (kin: SQL) =>
+    const newestProductsWhere = (condition: SQL) =>
       replica
         .select(PRODUCT_CARD_COLUMNS)
         .from(products)
-        .where(and(eq(products.status, 'published'), eq(products.shelf, 0), kin))
+        .where(and(eq(products.status, 'published'), eq(products.shelf, 0), condition))
         .orderBy(...orderByClauses('newest', null))
         .limit(MAX_RELATED_PRODUCTS + 1)
     // One round trip, without reading the product first. Both lists follow an index and stop after a few rows.
-    const [[itself], ofPlatform, ofCategory] = await replica.batch([
+    const [[product], platformCards, categoryCards] = await replica.batch([
       replica
         .select({ id: products.id })
         .from(products)
@@ -279,9 +279,9 @@ export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Prom
       ),
       newestProductsWhere(eq(products.category, referencedProductSql(idOrSlug, 'category'))),
     ])
-    if (!itself) return null
-    const rows = new Map([...ofPlatform, ...ofCategory].map((row) => [row.id, row]))
-    rows.delete(itself.id)
+    if (!product) return null
+    const rows = new Map([...platformCards, ...categoryCards].map((row) => [row.id, row]))
+    rows.delete(product.id)
     return [...rows.values()].slice(0, MAX_RELATED_PRODUCTS).map(toCardDto)
   })
   if (!relatedCards) throw new AppError('product.not_found')

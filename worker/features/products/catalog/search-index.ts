@@ -23,7 +23,7 @@ const SEARCHED_COLUMNS = {
 }
 export type SearchedProduct = Pick<typeof products.$inferSelect, keyof typeof SEARCHED_COLUMNS>
 
-const names = ({ name, nameEn }: SearchedProduct) => `${name} ${nameEn ?? ''}`
+const productNames = ({ name, nameEn }: SearchedProduct) => `${name} ${nameEn ?? ''}`
 const productCodes = (product: SearchedProduct) =>
   [product.sku, product.modelNumber, product.ean].filter(Boolean).join(' ')
 
@@ -34,10 +34,10 @@ function powerSourceWords({ voltage }: SearchedProduct): string {
 }
 
 const INDEXED_FIELDS: Record<string, (product: SearchedProduct) => string> = {
-  name: names,
+  name: productNames,
   codes: productCodes,
   // Model codes are a separate field. Inside the name they would make it longer, and longer names rank lower.
-  models: (product) => `${names(product)} ${productCodes(product)}`,
+  models: (product) => `${productNames(product)} ${productCodes(product)}`,
   kind: (product) =>
     `${product.category} ${product.platform ?? ''} ${product.voltage ?? ''} ${powerSourceWords(product)}`,
   features: ({ features, featuresEn }) => [...features, ...featuresEn].join(' '),
@@ -109,7 +109,7 @@ const MAX_CACHED_SEARCHES = 200
  * The search index of the current catalogue, with cached hits. A sale does not invalidate the index, because it changes
  * no texts.
  */
-let cachedIndex = { words: -1, index: buildIndex([]), found: new Map<string, SearchHits>() }
+let cachedIndex = { textVersion: -1, index: buildIndex([]), hitsByQuery: new Map<string, SearchHits>() }
 
 /** Products of a catalogue that match typed words, best match first. */
 export async function findProducts(
@@ -117,23 +117,23 @@ export async function findProducts(
   catalog: CatalogReplica,
   q: string,
 ): Promise<SearchHits> {
-  const { index, found } = await getCurrentIndex(deps, catalog)
-  const searchHits = found.get(q) ?? searchIndex(index, q)
-  if (found.size >= MAX_CACHED_SEARCHES) found.clear()
-  found.set(q, searchHits)
+  const { index, hitsByQuery } = await getCurrentIndex(deps, catalog)
+  const searchHits = hitsByQuery.get(q) ?? searchIndex(index, q)
+  if (hitsByQuery.size >= MAX_CACHED_SEARCHES) hitsByQuery.clear()
+  hitsByQuery.set(q, searchHits)
   return searchHits
 }
 
 async function getCurrentIndex(deps: SearchDeps, catalog: CatalogReplica): Promise<typeof cachedIndex> {
-  const words =
+  const textVersion =
     (await readPartThroughCache(deps, catalog, 'search/words', () => wordIndexVersion(catalog))) ?? 0
-  if (cachedIndex.words === words) return cachedIndex
+  if (cachedIndex.textVersion === textVersion) return cachedIndex
   const documents = await catalog.replica
     .select(SEARCHED_COLUMNS)
     .from(products)
     .where(eq(products.status, 'published'))
     .orderBy(asc(products.id))
-  cachedIndex = { words, index: buildIndex(documents), found: new Map() }
+  cachedIndex = { textVersion, index: buildIndex(documents), hitsByQuery: new Map() }
   return cachedIndex
 }
 

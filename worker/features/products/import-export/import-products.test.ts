@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeOrder,
   makeProduct,
@@ -25,7 +25,7 @@ const CSV_HEADERS = { 'Content-Type': 'text/csv' }
 async function importFile(file: string | Uint8Array | Promise<string>, query = '') {
   const path = `/api/admin/products/import${query}`
   return readAnswer<ImportReport & ErrorResponse>(
-    client(await makeStaffHeaders())('POST', path, await file, CSV_HEADERS),
+    makeClient(await makeStaffHeaders())('POST', path, await file, CSV_HEADERS),
   )
 }
 const countChanges = ({ lines }: ImportReport) =>
@@ -37,7 +37,7 @@ const productsBySku = (start: string) =>
     .where(sql`${products.sku} LIKE ${`${start}%`}`)
 
 const buyProduct = async (product: typeof products.$inferSelect) =>
-  expect((await client()('POST', '/api/orders', orderBody([product]))).status).toBe(201)
+  expect((await makeClient()('POST', '/api/orders', orderBody([product]))).status).toBe(201)
 
 const byteLengthOf = (value: unknown) => new TextEncoder().encode(String(value)).length
 
@@ -133,7 +133,7 @@ describe('a product import', () => {
 
   it('of an export from before a sale does not restock the sold unit', async () => {
     const product = await makeProduct()
-    const response = await client(await makeStaffHeaders())('GET', '/api/admin/export/products.csv')
+    const response = await makeClient(await makeStaffHeaders())('GET', '/api/admin/export/products.csv')
     const [header = '', ...lines] = (await response.text()).split('\r\n')
     const line = lines.find((candidate) => candidate.includes(product.sku)) ?? ''
     const file = `${header}\r\n${line.replace('1299,00', '1199,00')}\r\n`
@@ -157,7 +157,7 @@ describe('a product import', () => {
       fields: object,
       changedFields: PlannedChange['changed'],
     ): PlannedChange => ({
-      row: { line: 2, sku: before.sku, fields, taken: 0 },
+      row: { line: 2, sku: before.sku, fields, unavailableUnits: 0 },
       before,
       changed: changedFields,
       translationsToCheck: [],
@@ -189,7 +189,7 @@ describe('a product import', () => {
     const plannedChanges = importedRows.map((before): PlannedChange => {
       const textFields = { safety: text, condition: text }
       return {
-        row: { line: 2, sku: before.sku, fields: textFields, taken: null },
+        row: { line: 2, sku: before.sku, fields: textFields, unavailableUnits: null },
         before,
         changed: ['safety', 'condition'],
         translationsToCheck: [],
@@ -227,7 +227,7 @@ describe('a product import', () => {
 
   it('with an unclosed quote imports none of the rows inside it', async () => {
     const skuPrefix = `IMP-${crypto.randomUUID().slice(0, 8)}-`
-    const rows = ['A', 'B', 'C'].map((end) => `${skuPrefix}${end};Młot;mloty;`)
+    const rows = ['A', 'B', 'C'].map((suffix) => `${skuPrefix}${suffix};Młot;mloty;`)
     for (const unclosedCell of ['"Opis', '"Opis" dalej', '"Gwint 1/2"" i dalej']) {
       const file = `SKU;Nazwa;Kategoria;Opis\n${rows.join(`${unclosedCell}\n`)}Opis\n`
       const { body } = await importFile(file)
@@ -363,7 +363,7 @@ describe('a product import', () => {
       box: [{ pl: 'Walizka', en: 'Case', included: false }],
       images: ['/images/drill-main-1000.webp', '/images/drill-side-1000.webp'],
     })
-    const response = await client(await makeStaffHeaders())('GET', '/api/admin/export/products.csv')
+    const response = await makeClient(await makeStaffHeaders())('GET', '/api/admin/export/products.csv')
     const text = await response.text()
     expect(response.headers.get('Content-Disposition')).toContain('produkty.csv')
     const [header = '', ...lines] = text.split('\r\n')

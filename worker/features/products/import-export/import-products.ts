@@ -187,8 +187,8 @@ function planImportRow(
   before: ProductRow | null,
   makers: readonly ImportedManufacturer[],
 ): PlannedChange {
-  const [maker, twin] = findMakers(row.fields.manufacturerId, makers)
-  const rowFields = maker && !twin ? { ...row.fields, manufacturerId: maker.id } : row.fields
+  const [maker, secondMaker] = findMakers(row.fields.manufacturerId, makers)
+  const rowFields = maker && !secondMaker ? { ...row.fields, manufacturerId: maker.id } : row.fields
   const fields = {
     ...rowFields,
     ...conditionTextsOf(
@@ -216,7 +216,7 @@ function planImportRow(
 }
 
 function rowErrorsOf(
-  { row: { line, fields, taken }, before, changed, translationsToCheck: toCheck }: PlannedChange,
+  { row: { line, fields, unavailableUnits }, before, changed, translationsToCheck: toCheck }: PlannedChange,
   makers: readonly ImportedManufacturer[],
   twin: SkuInDifferentCase,
   today: string,
@@ -241,9 +241,9 @@ function rowErrorsOf(
       ...missingFields.map((field) => ({ line, column: headerOf(field), code: 'required' as const })),
     ]
   }
-  if (changed.includes('stock') && taken === null)
+  if (changed.includes('stock') && unavailableUnits === null)
     csvErrors.push({ line, column: headerOf('held'), code: 'required' })
-  else if (changed.includes('stock') && taken !== before.held + before.sold)
+  else if (changed.includes('stock') && unavailableUnits !== before.held + before.sold)
     csvErrors.push({ line, column: headerOf('stock'), code: 'moved' })
   const productBefore = { ...before, images: picturesOf(before) }
   const publishProblems = publishErrors(
@@ -253,10 +253,10 @@ function rowErrorsOf(
   )
   return [
     ...csvErrors,
-    ...publishProblems.map((missing) => ({
+    ...publishProblems.map((missingField) => ({
       line,
-      column: headerOf(missing.path),
-      ...missingValueError(missing),
+      column: headerOf(missingField.path),
+      ...missingValueError(missingField),
     })),
   ]
 }

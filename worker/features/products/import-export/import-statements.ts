@@ -152,7 +152,7 @@ export function updateStatements(
 }
 
 function importedRowOf(
-  { row: { fields, taken }, changed, translationsToCheck }: PlannedChange,
+  { row: { fields, unavailableUnits }, changed, translationsToCheck }: PlannedChange,
   before: ProductRow,
   now: Timestamp,
   facts: PublishFacts,
@@ -165,7 +165,7 @@ function importedRowOf(
     id,
     version,
     stock: changed.includes('stock') ? changedRow.stock : null,
-    taken,
+    taken: unavailableUnits,
     archivedAsSold: fields.status === undefined && staysArchivedAsSold(changedRow, before, facts),
     listedAt: listedAtOf(before, changedRow.status, changedAt),
     updatedAt: changedAt,

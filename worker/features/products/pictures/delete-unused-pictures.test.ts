@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeProduct,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
 import { makeJpeg } from '../../../../test/fixtures/images'
@@ -47,7 +47,7 @@ const DELETED_PICTURE_COUNTS = { rows: 0, files: 0 }
 describe('unused pictures', () => {
   it('are deleted after a week, and never while any product shows them, published or not', async () => {
     const clock = makeFutureClock()
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     const [unusedImage, main, other, archivedImage] = [
       await storeRandomImage(deps),
       await storeRandomImage(deps),
@@ -77,7 +77,7 @@ describe('unused pictures', () => {
 
   it('start their week again when uploaded again', async () => {
     const clock = makeFutureClock()
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     const { hash, seed } = await storeRandomImage(deps)
     clock.forward(UNUSED_PICTURE_RETENTION_MS - 1)
     await storeRandomImage(deps, seed)
@@ -88,7 +88,7 @@ describe('unused pictures', () => {
 
   it('are deleted once by two concurrent runs', async () => {
     const clock = makeFutureClock()
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     const pictures = [
       await storeRandomImage(deps),
       await storeRandomImage(deps),
@@ -116,7 +116,7 @@ describe('unused pictures', () => {
 
   it('left half deleted by a crashed run are deleted by the next one, and are not served meanwhile', async () => {
     const clock = makeFutureClock()
-    const deps = shop({ now: clock.now })
+    const deps = makeTestDeps({ now: clock.now })
     const { hash, url, seed } = await storeRandomImage(deps)
     clock.forward(UNUSED_PICTURE_RETENTION_MS)
     const failingBucket = Object.create(env.IMAGES, {
@@ -133,7 +133,7 @@ describe('unused pictures', () => {
     await expect(storeRandomImage(deps, seed)).rejects.toThrow('shop.try_again')
     const body = { name: 'Młot', sku: crypto.randomUUID(), category: 'mloty', images: [url] }
     const createProduct = async () =>
-      readAnswer(client(await makeStaffHeaders())('POST', '/api/admin/products', body))
+      readAnswer(makeClient(await makeStaffHeaders())('POST', '/api/admin/products', body))
     expect((await createProduct()).body.errors).toEqual([{ path: 'images', code: 'invalid' }])
     await deleteUnusedPictures(deps)
     expect(await areFilesKept(hash)).toEqual({ rows: 1, files: 2 })

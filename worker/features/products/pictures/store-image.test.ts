@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import {
   readAnswer,
-  client,
+  makeClient,
   type ErrorResponse,
   rowCounts,
   makeStaffHeaders,
@@ -22,11 +22,11 @@ async function uploadFiles(files: Uint8Array[], name?: string) {
   const type = formResponse.headers.get('Content-Type') ?? ''
   const body = new Uint8Array(await formResponse.arrayBuffer())
   return readAnswer<ImageResponse>(
-    client(await makeStaffHeaders())('POST', '/api/admin/images', body, { 'Content-Type': type }),
+    makeClient(await makeStaffHeaders())('POST', '/api/admin/images', body, { 'Content-Type': type }),
   )
 }
 
-const getImage = (url: string) => client()('GET', url)
+const getImage = (url: string) => makeClient()('GET', url)
 const randomSeedNumber = () => Math.floor(Math.random() * 2 ** 31)
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 const pad = (bytes: Uint8Array, length: number) => {

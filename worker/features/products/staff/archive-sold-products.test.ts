@@ -4,14 +4,14 @@ import { SOLD_LISTED_PERIOD_MS } from '../../../../domain/products/catalog/catal
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeOrder,
   makeProduct,
   type NewProduct,
   expectOneRow,
   type ErrorResponse,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
 import { makeRefund } from '../../../../test/fixtures/goods'
@@ -28,15 +28,15 @@ import { DAY_MS } from '../../../../domain/time/time'
 /** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
   const exchangeRates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
-  await getCurrentRates(shop({ ratesSource: () => Promise.resolve(exchangeRates) }))
+  await getCurrentRates(makeTestDeps({ ratesSource: () => Promise.resolve(exchangeRates) }))
 })
 
 const productRowOf = async (id: string) =>
   expectOneRow(await db().select().from(products).where(eq(products.id, id)))
-const getJson = <T>(path: string) => readAnswer<T>(client()('GET', path))
+const getJson = <T>(path: string) => readAnswer<T>(makeClient()('GET', path))
 /** Runs the archive job `days` days after today. */
 const archiveSoldAfter = (days: number) =>
-  archiveSoldProducts(shop({ now: () => Date.now() + days * DAY_MS }))
+  archiveSoldProducts(makeTestDeps({ now: () => Date.now() + days * DAY_MS }))
 
 /** A published product whose only unit was sold `daysAgo` days ago. */
 async function makeSoldProduct(daysAgo: number, fields: Partial<NewProduct> = {}) {
@@ -54,7 +54,7 @@ async function makeSoldProduct(daysAgo: number, fields: Partial<NewProduct> = {}
 }
 
 async function callAsStaff(method: string, path: string, body?: unknown) {
-  return readAnswer<StaffProduct>(client()(method, `/api/admin${path}`, body, await makeStaffHeaders()))
+  return readAnswer<StaffProduct>(makeClient()(method, `/api/admin${path}`, body, await makeStaffHeaders()))
 }
 
 async function makeManufacturer() {
@@ -76,15 +76,15 @@ describe('the day on which a product was sold', () => {
   })
 
   it('does not exist while a unit is left, or an unpaid order holds it', async () => {
-    const { product: oneOfTwo } = await makePaidOrder({ stock: 2 })
+    const { product: partlySoldProduct } = await makePaidOrder({ stock: 2 })
     const { product: heldProduct } = await makeOrder({ stock: 1 })
-    expect((await productRowOf(oneOfTwo.id)).soldAt).toBeNull()
+    expect((await productRowOf(partlySoldProduct.id)).soldAt).toBeNull()
     expect((await productRowOf(heldProduct.id)).soldAt).toBeNull()
   })
 
   it('is removed when a unit comes back', async () => {
     const { product, order } = await makePaidOrder({ stock: 1 })
-    await makeRefund(shop(), order.id)
+    await makeRefund(makeTestDeps(), order.id)
     expect(await productRowOf(product.id)).toMatchObject({ stock: 1, soldAt: null, status: 'published' })
   })
 
@@ -135,7 +135,7 @@ describe('archiveSoldProducts', () => {
     })
     const listingsBefore = await findListings()
     expect(listingsBefore).toMatchObject({ search: 1, list: 1, sitemap: true })
-    await archiveSoldProducts(shop())
+    await archiveSoldProducts(makeTestDeps())
     clearCatalogVersionCache()
     expect(await findListings()).toEqual({
       search: 0,
@@ -155,7 +155,7 @@ describe('archiveSoldProducts', () => {
     const availableProduct = await makeProduct({ ...oldTimestamps, stock: 1, sold: 1 })
     const relistedProduct = await makeSoldProduct(90, { listedAt: Date.now() - 5 * DAY_MS })
     const allProducts = [recentlySoldProduct, heldProduct, availableProduct, relistedProduct]
-    await archiveSoldProducts(shop())
+    await archiveSoldProducts(makeTestDeps())
     for (const { id } of allProducts) expect((await productRowOf(id)).status).toBe('published')
     await archiveSoldAfter(1)
     expect((await productRowOf(recentlySoldProduct.id)).status).toBe('archived')
@@ -167,7 +167,7 @@ describe('archiveSoldProducts', () => {
     await archiveSoldAfter(31)
     const archivedRow = await productRowOf(product.id)
     expect(archivedRow.status).toBe('archived')
-    await makeRefund(shop(), order.id)
+    await makeRefund(makeTestDeps(), order.id)
     const republishedRow = await productRowOf(product.id)
     expect(republishedRow).toMatchObject({
       status: 'published',
@@ -186,7 +186,7 @@ describe('archiveSoldProducts', () => {
     const { version } = await productRowOf(product.id)
     const { status } = await callAsStaff('PATCH', `/products/${product.id}`, { version, status: 'archived' })
     expect(status).toBe(200)
-    await makeRefund(shop(), order.id)
+    await makeRefund(makeTestDeps(), order.id)
     expect(await productRowOf(product.id)).toMatchObject({ status: 'archived', stock: 1 })
   })
 
@@ -201,14 +201,14 @@ describe('archiveSoldProducts', () => {
       await archiveSoldAfter(31)
       const { version } = await productRowOf(product.id)
       expect((await callAsStaff('PATCH', `/products/${product.id}`, { version, ...change })).status).toBe(200)
-      await makeRefund(shop(), order.id)
+      await makeRefund(makeTestDeps(), order.id)
       expect((await productRowOf(product.id)).status).toBe(status)
     },
   )
 
   it('is not undone by staff who set the stock and do not publish', async () => {
     const { id } = await makeSoldProduct(40)
-    await archiveSoldProducts(shop())
+    await archiveSoldProducts(makeTestDeps())
     const { version } = await productRowOf(id)
     const stockChange = { version, stock: 1, stockSeen: 0 }
     expect((await callAsStaff('PATCH', `/products/${id}`, stockChange)).body).toMatchObject({
@@ -235,7 +235,7 @@ describe('the address of a product that is gone', () => {
         200,
         true,
       ])
-      await archiveSoldProducts(shop())
+      await archiveSoldProducts(makeTestDeps())
       clearCatalogVersionCache()
       const gonePage = await openPage(base + slug)
       expect(gonePage.status).toBe(410)
@@ -253,7 +253,7 @@ describe('the address of a product that is gone', () => {
     const { id, slug } = await makeSoldProduct(40)
     const laterSlug = `${slug}-2`
     await db().update(products).set({ slug: laterSlug }).where(eq(products.id, id))
-    await archiveSoldProducts(shop())
+    await archiveSoldProducts(makeTestDeps())
     clearCatalogVersionCache()
     for (const name of [id, slug, laterSlug]) {
       const { status, body } = await getJson<ErrorResponse & { gone?: object }>(`/api/products/${name}`)
@@ -271,7 +271,7 @@ describe('the address of a product that is gone', () => {
     const unsoldProduct = await makeProduct()
     const { id, slug } = await makeProduct({ status: 'draft' })
     for (const productId of [unsoldProduct.id, id])
-      await client()('DELETE', `/api/admin/products/${productId}`, undefined, await makeStaffHeaders())
+      await makeClient()('DELETE', `/api/admin/products/${productId}`, undefined, await makeStaffHeaders())
     expect((await openPage(`/produkt/${unsoldProduct.slug}`)).text).toContain('nie ma już w sprzedaży')
     expect((await openPage(`/produkt/${unsoldProduct.slug}`)).status).toBe(410)
     expect((await openPage(`/produkt/${slug}`)).status).toBe(404)
@@ -285,7 +285,7 @@ describe('the address of a product that is gone', () => {
     await makeProduct({ ...modelFields, manufacturerId: await makeManufacturer() })
     await makeProduct({ ...modelFields, stock: 0, held: 1 })
     const onlyProductOfModel = await makeProduct(modelFields)
-    await archiveSoldProducts(shop())
+    await archiveSoldProducts(makeTestDeps())
     clearCatalogVersionCache()
     for (const basePath of ['/produkt/', '/product/']) {
       const { status, headers } = await openPage(basePath + slug)

@@ -14,8 +14,8 @@ export async function findFreeSlugs(
     sql`SELECT value AS slug FROM json_each(${candidatesJson}) WHERE value IN (SELECT slug FROM products) OR value IN (SELECT slug FROM former_slugs)`,
   )
   const usedSlugs = new Set(rows.map(({ slug }) => slug))
-  return choices.map((list) => {
-    const slug = list.find((choice) => !usedSlugs.has(choice)) ?? crypto.randomUUID()
+  return choices.map((candidates) => {
+    const slug = candidates.find((choice) => !usedSlugs.has(choice)) ?? crypto.randomUUID()
     usedSlugs.add(slug)
     return slug
   })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeProduct,
   type ErrorResponse,
@@ -23,7 +23,7 @@ const makeManufacturerBody = (change: object = {}) => ({
 })
 
 async function makeStaffClient() {
-  const callAsStaff = client(await makeStaffHeaders())
+  const callAsStaff = makeClient(await makeStaffHeaders())
   type ManufacturerResponse = Manufacturer & ErrorResponse
   return {
     add: (body: object) =>
@@ -132,7 +132,7 @@ describe('a manufacturer', () => {
     }
     const { body: maker } = await staff.add(makeManufacturerBody({ guarantee }))
     const { slug } = await makeProduct({ manufacturerId: maker.id })
-    const { body: product } = await readAnswer<Product>(client()('GET', `/api/products/${slug}`))
+    const { body: product } = await readAnswer<Product>(makeClient()('GET', `/api/products/${slug}`))
     expect(product.manufacturer?.guarantee).toEqual(guarantee)
     const { body } = await staff.add(
       makeManufacturerBody({
@@ -155,7 +155,8 @@ describe('a manufacturer', () => {
     const staff = await makeStaffClient()
     const { body: maker } = await staff.add(makeManufacturerBody())
     const { slug } = await makeProduct({ manufacturerId: maker.id })
-    const readProduct = async () => (await readAnswer<Product>(client()('GET', `/api/products/${slug}`))).body
+    const readProduct = async () =>
+      (await readAnswer<Product>(makeClient()('GET', `/api/products/${slug}`))).body
     expect((await readProduct()).manufacturer?.address).toBe(maker.address)
     const { id, ...fields } = maker
     const fieldsWithNewAddress = { ...fields, address: 'ul. Długa 2, 00-001 Warszawa' }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   readAnswer,
-  client,
+  makeClient,
   makeProduct,
   type ErrorResponse,
   makeStaffHeaders,
@@ -15,7 +15,7 @@ it('products are found by their exact SKU in any case and in any status', async 
   await makeProduct({ sku: `${sku}-2` })
   const findBySkus = async (skus: unknown) =>
     readAnswer<{ id: string; sku: string; name: string }[] & ErrorResponse>(
-      client(await makeStaffHeaders())('POST', '/api/admin/products/skus', { skus }),
+      makeClient(await makeStaffHeaders())('POST', '/api/admin/products/skus', { skus }),
     )
   const { status, body } = await findBySkus([sku.toUpperCase(), 'nie-ma', '', '%'])
   expect([status, body]).toEqual([200, [{ id, sku, name }]])

@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeOrder,
   makeProduct,
   readStockRow,
   type ErrorResponse,
   makeStaffHeaders,
-  shop,
+  makeTestDeps,
 } from '../../../../test/fixtures/factories'
 import { FAKE_LABEL_ARTWORK } from '../../../../test/fixtures/label-fixtures'
 import { isoDay, polishDay } from '../../../../domain/time/polish-days'
@@ -25,7 +25,7 @@ type ProductResponse = StaffProduct & Pick<ErrorResponse, 'code' | 'errors'>
 type ProductPage = { items: { id: string; sku: string }[]; nextCursor: string | null; total: number }
 
 async function makeStaffClient() {
-  const callAsStaff = client(await makeStaffHeaders())
+  const callAsStaff = makeClient(await makeStaffHeaders())
   return {
     create: (body: object) => readAnswer<ProductResponse>(callAsStaff('POST', '/api/admin/products', body)),
     change: (id: string, body: object) =>
@@ -47,7 +47,7 @@ async function makeStaffClient() {
 
 const fetchShopProduct = async (slug: string) =>
   readAnswer<{ exhibitionPrice: string; lowestPrice30Days: string | null; slug: string }>(
-    client()('GET', `/api/products/${slug}`),
+    makeClient()('GET', `/api/products/${slug}`),
   )
 
 const uniqueSuffix = () => crypto.randomUUID().slice(0, 8)
@@ -207,7 +207,7 @@ describe('a draft', () => {
     expect([preview.status, preview.cache]).toEqual([200, 'no-store'])
     expect(preview.body).toMatchObject({ slug: draft.slug, exhibitionPrice: '1299.00' })
     const path = `/api/admin/products/${draft.id}/preview`
-    expect((await client()('GET', path)).status).toBe(401)
+    expect((await makeClient()('GET', path)).status).toBe(401)
     for (const name of [draft.id, draft.slug]) expect((await fetchShopProduct(name)).status).toBe(404)
     await staff.change(draft.id, { version: 1, status: 'published' })
     expect((await staff.preview(draft.id)).body).toEqual((await fetchShopProduct(draft.slug)).body)
@@ -363,9 +363,15 @@ describe('the staff list', () => {
   it('finds serial numbers with any separators', async () => {
     const staff = await makeStaffClient()
     const number = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
-    const [mine, other] = [`${number.slice(0, 4)}-${number.slice(4)}`, `SN ${uniqueSuffix()}`]
-    const { id } = await makeProduct({ serialNumber: `${mine}, ${other}` })
-    for (const q of [mine, number, mine.replace('-', ' '), other, other.toLowerCase()])
+    const [dashedSerial, spacedSerial] = [`${number.slice(0, 4)}-${number.slice(4)}`, `SN ${uniqueSuffix()}`]
+    const { id } = await makeProduct({ serialNumber: `${dashedSerial}, ${spacedSerial}` })
+    for (const q of [
+      dashedSerial,
+      number,
+      dashedSerial.replace('-', ' '),
+      spacedSerial,
+      spacedSerial.toLowerCase(),
+    ])
       expect((await staff.list(`q=${encodeURIComponent(q)}`)).items).toMatchObject([{ id }])
     const { items } = await staff.list(`q=${encodeURIComponent(number)}x`)
     expect(items).toEqual([])
@@ -454,10 +460,15 @@ describe('a product with a guarantee', () => {
       modelNumber: 'KS-1',
     })
     const publish = (artwork: typeof FAKE_LABEL_ARTWORK | null) =>
-      changeProduct(shop({ labelArtwork: artwork }), { jti: crypto.randomUUID(), ip: null }, draft.id, {
-        version: 1,
-        status: 'published',
-      })
+      changeProduct(
+        makeTestDeps({ labelArtwork: artwork }),
+        { jti: crypto.randomUUID(), ip: null },
+        draft.id,
+        {
+          version: 1,
+          status: 'published',
+        },
+      )
     await expect(publish(null)).rejects.toMatchObject({
       code: 'product.not_ready',
       details: { errors: [{ path: 'durabilityGuaranteeYears', code: 'noArtwork' }] },

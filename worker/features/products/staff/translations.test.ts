@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   type ErrorResponse,
   makeStaffHeaders,
@@ -16,7 +16,7 @@ type ProductResponse = StaffProduct & Pick<ErrorResponse, 'code' | 'errors'>
 const uniqueSuffix = () => crypto.randomUUID().slice(0, 8)
 
 async function makeStaffClient() {
-  const callAsStaff = client(await makeStaffHeaders())
+  const callAsStaff = makeClient(await makeStaffHeaders())
   const insertedManufacturerId = `maker-${uniqueSuffix()}`
   await db().insert(manufacturers).values({
     id: insertedManufacturerId,
@@ -46,7 +46,7 @@ async function makeStaffClient() {
     create: createProduct,
     change: (id: string, body: object) =>
       readAnswer<ProductResponse>(callAsStaff('PATCH', `/api/admin/products/${id}`, body)),
-    bring: async (file: string) =>
+    importFile: async (file: string) =>
       readAnswer<ImportReport>(
         callAsStaff('POST', '/api/admin/products/import', file, { 'Content-Type': 'text/csv' }),
       ),
@@ -90,7 +90,7 @@ it('a duplicate keeps the mark of its copied English text', async () => {
 })
 
 it('the standard condition follows the grade in form and file, and a custom one stays', async () => {
-  const { create, change, bring } = await makeStaffClient()
+  const { create, change, importFile } = await makeStaffClient()
   const { body: product } = await create({ grade: 'A' })
   const conditionTexts = ({ condition, conditionEn }: StaffProduct) => ({ pl: condition, en: conditionEn })
   expect(conditionTexts(product)).toEqual(GRADE_DESCRIPTIONS.A)
@@ -99,7 +99,7 @@ it('the standard condition follows the grade in form and file, and a custom one 
   )
 
   // The import file has the new grade, but still the standard condition text of the old grade.
-  await bring(
+  await importFile(
     `SKU;Klasa;Stan;Stan (EN)\n${product.sku};B;${GRADE_DESCRIPTIONS.C.pl};${GRADE_DESCRIPTIONS.C.en}\n`,
   )
   const readProduct = async () =>
@@ -113,15 +113,15 @@ it('the standard condition follows the grade in form and file, and a custom one 
 })
 
 it('a file that changes a Polish text of a published product must confirm its English text', async () => {
-  const { create, bring } = await makeStaffClient()
+  const { create, importFile } = await makeStaffClient()
   const { body: product } = await create({ status: 'published', nameEn: 'Hammer' })
   const file = (extraHeader: string, cell: string) =>
     `SKU;Nazwa;Usterki;Usterki (EN)${extraHeader}\n${product.sku};Wiertarka;Pęknięcie;Scratch${cell}\n`
-  const refusedResponse = await bring(file('', ''))
+  const refusedResponse = await importFile(file('', ''))
   expect(refusedResponse.body.errors).toEqual([
     { line: 2, column: 'Nazwa (EN)', code: 'unchecked' },
     { line: 2, column: 'Usterki', code: 'unchecked', value: 'Pęknięcie' },
   ])
-  const confirmedResponse = await bring(file(';Tłumaczenia sprawdzone', ';tak'))
+  const confirmedResponse = await importFile(file(';Tłumaczenia sprawdzone', ';tak'))
   expect([confirmedResponse.body.errors, confirmedResponse.body.isWritten]).toEqual([[], true])
 })

@@ -15,7 +15,7 @@ export const complaintsRoutes = new Hono<AppEnv>()
       key: readIdempotencyKey(c),
       clientIp: clientIpOf(c),
     })
-    deps.later(sendDueMails(deps))
+    deps.waitUntil(sendDueMails(deps))
     return c.json(complaintReceipt, 201)
   })
   // The body is the file itself. The photo token is in a header, because headers are not logged.

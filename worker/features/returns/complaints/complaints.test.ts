@@ -4,19 +4,19 @@ import { complaintNumber } from '../../../../domain/returns/complaint'
 import { isoDay, polishDay, polishDateOf } from '../../../../domain/time/polish-days'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
-  mailsAbout,
+  mailKindsOf,
   makeOrder,
-  orderRow,
+  readOrderRow,
   type ErrorResponse,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
   makeStaffToken,
 } from '../../../../test/fixtures/factories'
 import { makeComplaint, photoTokenOf } from '../../../../test/fixtures/customer-requests'
 import { makeJpeg, makePng, makeWebp } from '../../../../test/fixtures/images'
-import { queryPlansOf, fullTableScans } from '../../../../test/database/query-plan'
+import { queryPlansOf, findFullTableScans } from '../../../../test/database/query-plan'
 import { emails } from '../../../mail/emails.table'
 import { adminActions } from '../../admin/admin.table'
 import { orders } from '../../orders/orders.table'
@@ -41,12 +41,12 @@ const complaintBody = (change: Record<string, unknown> = {}) => ({
 
 const postComplaint = (body: unknown, key?: string) =>
   readAnswer<ComplaintReceipt & ErrorResponse>(
-    client()('POST', '/api/complaints', body, key ? { 'Idempotency-Key': key } : {}),
+    makeClient()('POST', '/api/complaints', body, key ? { 'Idempotency-Key': key } : {}),
   )
 
 const sendPhoto = async (id: string, file: Uint8Array, token?: string) =>
   readAnswer<{ id: string } & ErrorResponse>(
-    client()('POST', `/api/complaints/${id}/photos`, file, {
+    makeClient()('POST', `/api/complaints/${id}/photos`, file, {
       'Content-Type': 'image/webp',
       'X-Photo-Token': token ?? (await photoTokenOf(id)),
     }),
@@ -58,7 +58,7 @@ const photosOf = (id: string) =>
   db().select().from(complaintPhotos).where(eq(complaintPhotos.complaintId, id))
 
 async function makeStaffClient() {
-  const callAsStaff = client(await makeStaffHeaders())
+  const callAsStaff = makeClient(await makeStaffHeaders())
   return {
     call: callAsStaff,
     find: (query: Record<string, string>) =>
@@ -113,7 +113,7 @@ describe('a complaint', () => {
       .select()
       .from(emails)
       .where(eq(emails.about, `complaint:${body.id}`))
-    expect(alert?.recipient).toBe(shop().settings.firm.email)
+    expect(alert?.recipient).toBe(makeTestDeps().settings.firm.email)
     expect(alert?.text).toContain(`/admin/complaints/${body.id}`)
     expect(alert?.text).not.toMatch(/Łucja|lucja@/)
   })
@@ -134,7 +134,7 @@ describe('a complaint', () => {
 
   it('finds its order by number or by the order link', async () => {
     const { order } = await makeOrder()
-    const { linkToken } = await orderRow(order.id)
+    const { linkToken } = await readOrderRow(order.id)
     const orderIdLinkedAfter = async (change: Record<string, unknown>) =>
       (await complaintRowOf((await postComplaint(complaintBody(change))).body.id))?.orderId
     expect(await orderIdLinkedAfter({ order: `#${order.number}` })).toBe(order.id)
@@ -151,7 +151,7 @@ describe('a complaint', () => {
     const responses = await Promise.all(Array.from({ length: 5 }, () => postComplaint(complaintBody(), key)))
     expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
-    expect(await mailsAbout(responses[0]?.body.id ?? '')).toHaveLength(1)
+    expect(await mailKindsOf(responses[0]?.body.id ?? '')).toHaveLength(1)
     expect((await postComplaint(complaintBody({ description: 'inna' }), key)).body.code).toBe(
       'order.key_reused',
     )
@@ -177,7 +177,7 @@ describe('photos of a complaint', () => {
     expect(response.headers.get('Cache-Control')).toBe('private, no-store')
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(photoFiles[0])
-    expect((await client()('GET', path)).status).toBe(401)
+    expect((await makeClient()('GET', path)).status).toBe(401)
     const otherComplaintResponse = await call(
       'GET',
       `/api/admin/complaints/${await makeComplaint()}/photos/${photo?.id}`,
@@ -214,7 +214,7 @@ describe('photos of a complaint', () => {
     const acceptedFile = photoFiles[responses.findIndex(({ status }) => status === 201)] ?? new Uint8Array()
     expect((await sendPhoto(id, acceptedFile)).status).toBe(201)
     expect(await photosOf(id)).toHaveLength(6)
-    const laterShop = shop({ now: () => Date.now() + HOUR_MS })
+    const laterShop = makeTestDeps({ now: () => Date.now() + HOUR_MS })
     for (const token of ['', '0'.repeat(32), id])
       expect((await sendPhoto(id, makePng(40, 40), token)).body.code).toBe('complaint.not_found')
     await expect(addPhoto(laterShop, id, await photoTokenOf(id), makeJpeg(10, 10))).rejects.toMatchObject({
@@ -225,11 +225,11 @@ describe('photos of a complaint', () => {
 
   it('that could not be stored can be sent again', async () => {
     const id = await makeComplaint()
-    const { images } = shop()
+    const { images } = makeTestDeps()
     const brokenImages = { put: () => Promise.reject(new Error('down')) } as unknown as typeof images
     const file = makeJpeg(1600, 1200)
     await expect(
-      addPhoto(shop({ images: brokenImages }), id, await photoTokenOf(id), file),
+      addPhoto(makeTestDeps({ images: brokenImages }), id, await photoTokenOf(id), file),
     ).rejects.toMatchObject({
       code: 'shop.try_again',
     })
@@ -355,7 +355,7 @@ describe('staff', () => {
       await listComplaints({ db }, { cursor, q: 'x', status: 'answered' })
     })
     // The search reads all complaints, because it also searches their orders.
-    expect(fullTableScans(queryPlans)).toEqual(['SCAN complaints'])
+    expect(findFullTableScans(queryPlans)).toEqual(['SCAN complaints'])
   })
 })
 
@@ -363,7 +363,7 @@ it('export complaints as a file, which is recorded', async () => {
   const id = await makeComplaint({ description: 'Nie działa; wcale' })
   const { token, jti } = await makeStaffToken()
   const headers = { Authorization: `Bearer ${token}` }
-  const response = await client(headers)('GET', '/api/admin/export/complaints.csv')
+  const response = await makeClient(headers)('GET', '/api/admin/export/complaints.csv')
   expect(response.headers.get('content-disposition')).toContain('reklamacje.csv')
   const [header, ...lines] = (await response.text()).split('\r\n')
   expect(header).toMatch(/^\uFEFF?Identyfikator;Złożona;Imię i nazwisko;/)

@@ -12,10 +12,10 @@ export async function linkComplaint(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: StaffActor,
   id: string,
-  stated: LinkedOrder,
+  linkedOrder: LinkedOrder,
 ) {
   const complaintQueries = buildComplaintQueries(deps.db, id)
   return toComplaintDetailDto(
-    await linkRequestToOrder(deps, staff, 'complaint', { id, stated, reads: complaintQueries }),
+    await linkRequestToOrder(deps, staff, 'complaint', { id, linkedOrder, reads: complaintQueries }),
   )
 }

@@ -20,7 +20,7 @@ export const staffComplaintsRoutes = new Hono<AppEnv>()
   .patch('/:id', json(ComplaintChange), async (c) => {
     const { deps } = c.var
     const complaint = await changeComplaint(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
-    deps.later(sendDueMails(deps))
+    deps.waitUntil(sendDueMails(deps))
     return c.json(complaint)
   })
   .put('/:id/order', json(LinkedOrder), async (c) =>

@@ -27,7 +27,11 @@ type WithdrawalRow = Omit<typeof withdrawals.$inferSelect, 'searchText' | 'idemp
  * A withdrawal in a list. `since`: start of the 14 days to withdraw. If `isOwed`, `refundDue` is the last day to
  * refund, a Polish day.
  */
-export const toListedWithdrawalDto = (row: WithdrawalRow, since: Timestamp | null, isOwed: boolean) => ({
+export const toListedWithdrawalDto = (
+  row: WithdrawalRow,
+  withdrawalStart: Timestamp | null,
+  isRefundOwed: boolean,
+) => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -39,8 +43,8 @@ export const toListedWithdrawalDto = (row: WithdrawalRow, since: Timestamp | nul
   items: row.items,
   language: row.language,
   submittedAt: toIsoString(row.submittedAt),
-  refundDue: isOwed ? isoDay(refundDueDay(row.submittedAt)) : null,
-  isLate: isLateWithdrawal(row.submittedAt, since),
+  refundDue: isRefundOwed ? isoDay(refundDueDay(row.submittedAt)) : null,
+  isLate: isLateWithdrawal(row.submittedAt, withdrawalStart),
   status: row.status,
   statusAt: toIsoString(row.statusAt),
 })

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { minor } from '../../../../domain/money/money'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeOrder,
   makeProduct,
   orderBody,
   expectPlacedOrder,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
 import { makeRefund } from '../../../../test/fixtures/goods'
@@ -21,9 +21,9 @@ import type { readWithdrawal } from './read-withdrawal'
 type WithdrawalDetail = Awaited<ReturnType<typeof readWithdrawal>>
 
 async function makeWithdrawalOf(order: { id: string; number: string }, ...items: string[]) {
-  const staffClient = client(await makeStaffHeaders())
+  const staffClient = makeClient(await makeStaffHeaders())
   const request = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', items }
-  const { body } = await readAnswer<{ id: string }>(client()('POST', '/api/withdrawals', request))
+  const { body } = await readAnswer<{ id: string }>(makeClient()('POST', '/api/withdrawals', request))
   const readMatchedOrder = async () =>
     (await readAnswer<WithdrawalDetail>(staffClient('GET', `/api/admin/withdrawals/${body.id}`))).body.matched
   return {
@@ -34,9 +34,9 @@ async function makeWithdrawalOf(order: { id: string; number: string }, ...items:
       expect((await staffClient('PATCH', `/api/admin/withdrawals/${body.id}`, statusChange)).status).toBe(200)
     },
     refund: (amount?: number) =>
-      makeRefund(shop(), order.id, amount === undefined ? {} : { amount: minor(amount) }),
+      makeRefund(makeTestDeps(), order.id, amount === undefined ? {} : { amount: minor(amount) }),
     settle: (productId: string, quantity: number, amount?: number) =>
-      makeRefund(shop(), order.id, {
+      makeRefund(makeTestDeps(), order.id, {
         lines: [{ productId, quantity, ...(amount === undefined ? {} : { amount: minor(amount) }) }],
       }),
   }
@@ -77,7 +77,7 @@ describe('the amounts of a withdrawal', () => {
   })
 
   it('for a voucher purchase owe its unspent, refundable part', async () => {
-    const buyer = client()
+    const buyer = makeClient()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
     await pay(buyer, order)
     const { owed, refund } = await makeWithdrawalOf(order)
@@ -85,7 +85,7 @@ describe('the amounts of a withdrawal', () => {
     const { code } = await getBoughtVoucher(order.id)
     const product = await makeProduct({ exhibitionPrice: minor(30_00) })
     const voucherPaymentFields = { voucherCode: code, voucherDiscount: '59.99', totalAmount: '0.00' }
-    await expectPlacedOrder(client()('POST', '/api/orders', orderBody([product], voucherPaymentFields)))
+    await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([product], voucherPaymentFields)))
     expect(await owed()).toBe('40.01')
     await refund(40_01)
     expect(await owed()).toBe('0.00')
@@ -93,7 +93,7 @@ describe('the amounts of a withdrawal', () => {
 
   it('owe the withdrawn units, or everything left if the text names none', async () => {
     const product = await makeProduct({ name: 'Tarcza', exhibitionPrice: minor(200_00), stock: 3 })
-    const buyer = client()
+    const buyer = makeClient()
     const order = await expectPlacedOrder(
       buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])),
     )

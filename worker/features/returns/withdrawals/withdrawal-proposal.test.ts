@@ -5,13 +5,13 @@ import { minor } from '../../../../domain/money/money'
 import { goodsLeftToWithdraw } from '../../../../domain/returns/withdrawn-goods'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeProduct,
   orderBody,
   expectPlacedOrder,
-  orderRow,
-  shop,
+  readOrderRow,
+  makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
 import { pay } from '../../../../test/fixtures/payments'
@@ -46,13 +46,13 @@ async function buyFourProducts(change: Record<string, unknown> = {}) {
     weightGrams: 100,
   })
   const drill = await makeProduct({ name: 'Wiertarka', exhibitionPrice: minor(300_00), weightGrams: 2_000 })
-  const buyer = client()
+  const buyer = makeClient()
   const order = await expectPlacedOrder(
     buyer('POST', '/api/orders', orderBody([{ ...discsProduct, quantity: 3 }, drill], change)),
   )
   const { intentId } = await pay(buyer, order)
-  const { linkToken } = await orderRow(order.id)
-  const callAsStaff = client(await makeStaffHeaders())
+  const { linkToken } = await readOrderRow(order.id)
+  const callAsStaff = makeClient(await makeStaffHeaders())
   return {
     orderNumber: order.number,
     discId: discsProduct.id,
@@ -62,7 +62,7 @@ async function buyFourProducts(change: Record<string, unknown> = {}) {
     withdraw: (...items: string[]) => makeWithdrawal({ order: order.number, items }),
     left: async () => {
       const { body } = await readAnswer<BuyerOrder>(
-        client()('GET', `/api/orders/${order.id}?token=${linkToken}`),
+        makeClient()('GET', `/api/orders/${order.id}?token=${linkToken}`),
       )
       return goodsLeftToWithdraw(body.items, body.withdrawals).left.map(({ left }) => left)
     },
@@ -77,8 +77,8 @@ async function buyFourProducts(change: Record<string, unknown> = {}) {
       }
     },
     refundManually: async (amount: number) => {
-      await shop().gateway?.refund({ key: crypto.randomUUID(), intentId, amount: minor(amount) })
-      await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(amount) })
+      await makeTestDeps().gateway?.refund({ key: crypto.randomUUID(), intentId, amount: minor(amount) })
+      await recordRefundedAmount(makeTestDeps(), { intentId, amountRefunded: minor(amount) })
     },
     refund: async (parts: RefundRequestParts, reason = 'withdrawal') => {
       const key = { 'Idempotency-Key': crypto.randomUUID() }
@@ -147,7 +147,7 @@ describe('a withdrawal from part of an order', () => {
     const { disc, discId, drill, drillId, orderNumber, withdraw, parcel, move, refund } =
       await buyFourProducts()
     const isMarkedWithdrawn = async () => {
-      const { items } = await listOrders(shop(), { q: orderNumber })
+      const { items } = await listOrders(makeTestDeps(), { q: orderNumber })
       return items[0]?.isWithdrawn
     }
     const withdrawalId = await withdraw(`1 × ${disc}`)
@@ -172,7 +172,8 @@ describe('a withdrawal from part of an order', () => {
   it('keeps the parcel here, in list and file, while only other units are settled', async () => {
     const { disc, drill, drillId, orderNumber, withdraw, parcel, move, refund, ship } =
       await buyFourProducts()
-    const isMarkedWithdrawn = async () => (await listOrders(shop(), { q: orderNumber })).items[0]?.isWithdrawn
+    const isMarkedWithdrawn = async () =>
+      (await listOrders(makeTestDeps(), { q: orderNumber })).items[0]?.isWithdrawn
     await refund(refundLinesOf(drillId, 1, '10.00'), 'cancellation')
     const discsWithdrawal = await withdraw(disc)
     await refund({ goodwill: '59.97' })
@@ -188,7 +189,7 @@ describe('a withdrawal from part of an order', () => {
     await otherOrder.move(unclearWithdrawal, 'requested', 'refunded')
     // The item is free text, so the unit is unknown.
     expect(await otherOrder.parcel()).toBe('tak, sprawdź przed wysłaniem')
-    expect((await listOrders(shop(), { q: otherOrder.orderNumber })).items[0]?.isWithdrawn).toBe(true)
+    expect((await listOrders(makeTestDeps(), { q: otherOrder.orderNumber })).items[0]?.isWithdrawn).toBe(true)
   })
 
   it('proposes the price of the units once, and delivery with the last of them', async () => {

@@ -13,6 +13,6 @@ export const withdrawalsRoutes = new Hono<AppEnv>().post('/', json(WithdrawalReq
     key: readIdempotencyKey(c),
     clientIp: clientIpOf(c),
   })
-  deps.later(sendDueMails(deps))
+  deps.waitUntil(sendDueMails(deps))
   return c.json(withdrawalReceipt, 201)
 })

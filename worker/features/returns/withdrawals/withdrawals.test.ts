@@ -4,21 +4,21 @@ import { isoDay, polishDay } from '../../../../domain/time/polish-days'
 import { lastDayToWithdraw } from '../../../../domain/returns/withdrawal'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
-  mailsAbout,
+  mailKindsOf,
   makeOrder,
   expectPlacedOrder,
-  orderRow,
+  readOrderRow,
   type ErrorResponse,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
   makeStaffToken,
 } from '../../../../test/fixtures/factories'
 import { makePaidOrder } from '../../../../test/fixtures/payments'
 import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { purchaseBody } from '../../../../test/fixtures/vouchers'
-import { queryPlansOf, fullTableScans } from '../../../../test/database/query-plan'
+import { queryPlansOf, findFullTableScans } from '../../../../test/database/query-plan'
 import { emails } from '../../../mail/emails.table'
 import { adminActions } from '../../admin/admin.table'
 import { readCourierRows } from '../../orders/exports/courier-rows'
@@ -40,14 +40,14 @@ const withdrawalBody = (change: Record<string, unknown> = {}) => ({
 
 const postWithdrawal = (body: unknown, key?: string) =>
   readAnswer<{ id: string; submittedAt: string } & ErrorResponse>(
-    client()('POST', '/api/withdrawals', body, key ? { 'Idempotency-Key': key } : {}),
+    makeClient()('POST', '/api/withdrawals', body, key ? { 'Idempotency-Key': key } : {}),
   )
 
 const withdrawalRowOf = async (id: string) =>
   (await db().select().from(withdrawals).where(eq(withdrawals.id, id)))[0]
 
 async function makeStaffClient() {
-  const callAsStaff = client(await makeStaffHeaders())
+  const callAsStaff = makeClient(await makeStaffHeaders())
   return {
     find: (query: Record<string, string>) =>
       readAnswer<WithdrawalList & Pick<ErrorResponse, 'code'>>(
@@ -107,7 +107,7 @@ describe('a withdrawal', () => {
       .select()
       .from(emails)
       .where(eq(emails.about, `withdrawal:${body.id}`))
-    expect(alert?.recipient).toBe(shop().settings.firm.email)
+    expect(alert?.recipient).toBe(makeTestDeps().settings.firm.email)
     expect(alert?.text).toContain(`/admin/withdrawals/${body.id}`)
     expect(alert?.text).not.toMatch(/Łucja|lucja@/)
   })
@@ -137,7 +137,7 @@ describe('a withdrawal', () => {
 
   it('finds its order by number or by the order link', async () => {
     const { order } = await makeOrder()
-    const { linkToken } = await orderRow(order.id)
+    const { linkToken } = await readOrderRow(order.id)
     const findOrderId = async (change: Record<string, unknown>) =>
       (await withdrawalRowOf((await postWithdrawal(withdrawalBody(change))).body.id))?.orderId
     expect(await findOrderId({ order: `zamówienie #${order.number.toLowerCase()}, młot` })).toBe(order.id)
@@ -156,7 +156,7 @@ describe('a withdrawal', () => {
     )
     expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
-    expect(await mailsAbout(responses[0]?.body.id ?? '')).toHaveLength(1)
+    expect(await mailKindsOf(responses[0]?.body.id ?? '')).toHaveLength(1)
     expect((await postWithdrawal(withdrawalBody({ message: 'inna' }), key)).body.code).toBe(
       'order.key_reused',
     )
@@ -183,8 +183,8 @@ describe('staff', () => {
     ])
     expect((await find({ q: name, status: 'refunded' })).body.items).toEqual([])
     // No refund is due for an unpaid order.
-    const { order: unpaid } = await makeOrder()
-    expect((await read(await makeWithdrawal({ name, order: unpaid.number }))).body.refundDue).toBeNull()
+    const { order: unpaidOrder } = await makeOrder()
+    expect((await read(await makeWithdrawal({ name, order: unpaidOrder.number }))).body.refundDue).toBeNull()
     expect((await read(id)).body.matched).toMatchObject({
       isSameEmail: true,
       deliveredAt: null,
@@ -201,7 +201,7 @@ describe('staff', () => {
 
   it('see for a voucher if it was late, counted from the purchase', async () => {
     const { find, read } = await makeStaffClient()
-    const order = await expectPlacedOrder(client()('POST', '/api/orders', purchaseBody('100.00')))
+    const order = await expectPlacedOrder(makeClient()('POST', '/api/orders', purchaseBody('100.00')))
     const name = `Ostatnia ${crypto.randomUUID().slice(0, 8)}`
     const id = await makeWithdrawal({ name, order: order.number })
     const listItems = async () => (await find({ q: name })).body.items
@@ -243,7 +243,7 @@ describe('staff', () => {
         { cursor: `${Date.now()}~${crypto.randomUUID()}`, q: 'x', status: 'refunded' },
       )
     })
-    expect(fullTableScans(queryPlans)).toEqual([])
+    expect(findFullTableScans(queryPlans)).toEqual([])
   })
 })
 
@@ -251,7 +251,7 @@ it('export withdrawals as a file, which is recorded', async () => {
   const id = await makeWithdrawal({ name: '=HYPERLINK("x")', items: ['Młot', 'Wiertarka'] })
   const { token, jti } = await makeStaffToken()
   const headers = { Authorization: `Bearer ${token}` }
-  const response = await client(headers)('GET', '/api/admin/export/withdrawals.csv')
+  const response = await makeClient(headers)('GET', '/api/admin/export/withdrawals.csv')
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(response.headers.get('content-disposition')).toContain('odstapienia.csv')
   const [header, ...lines] = (await response.text()).split('\r\n')

@@ -5,16 +5,16 @@ import { minor } from '../../../../domain/money/money'
 import { withBatchHook } from '../../../../test/database/d1'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeOrder,
   makeProduct,
   expectOneRow,
   orderBody,
   expectPlacedOrder,
-  orderRow,
+  readOrderRow,
   type ErrorResponse,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
   readVersion,
 } from '../../../../test/fixtures/factories'
@@ -49,7 +49,9 @@ type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<ErrorResponse, 'co
 const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
 const CORRECT_EMAIL = 'ania@example.com'
 const putRecipient = async (id: string, body: object) =>
-  readAnswer<Voucher>(client(await makeStaffHeaders())('PUT', `/api/admin/vouchers/${id}/recipient`, body))
+  readAnswer<Voucher>(
+    makeClient(await makeStaffHeaders())('PUT', `/api/admin/vouchers/${id}/recipient`, body),
+  )
 const recipientRequest = ({ code }: { code: string }, email = CORRECT_EMAIL) => ({
   email,
   last4: code.slice(-4),
@@ -65,7 +67,7 @@ const mailsTo = (about: string, recipient: string) =>
 /** Buys a gift for a mistyped address. The gift is already mailed, unless `sendOn` is a future day. */
 async function makeGift(sendOn?: string) {
   const recipientEmail = `anai-${crypto.randomUUID().slice(0, 8)}@example.com`
-  const buyer = client()
+  const buyer = makeClient()
   const gift = { recipientEmail, ...(sendOn ? { sendOn } : {}) }
   const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
   await pay(buyer, order)
@@ -82,10 +84,15 @@ describe('correctRecipient', () => {
     expect(answer.steps).toMatchObject([{ what: 'recoded', last4: voucher.code.slice(-4) }])
     const { code } = await readVoucherRow(voucher.id)
     expect([answer.code, code === voucher.code]).toEqual([code, false])
-    await expect(readVoucherBalance(shop(), voucher.code)).rejects.toMatchObject({ code: 'voucher.invalid' })
-    expect(await readVoucherBalance(shop(), code)).toMatchObject({ remaining: '100.00', state: 'active' })
+    await expect(readVoucherBalance(makeTestDeps(), voucher.code)).rejects.toMatchObject({
+      code: 'voucher.invalid',
+    })
+    expect(await readVoucherBalance(makeTestDeps(), code)).toMatchObject({
+      remaining: '100.00',
+      state: 'active',
+    })
     expect(await voucherEntriesOf(voucher.id)).toEqual(voucherEntries)
-    const violations = await findBookViolations(shop())
+    const violations = await findBookViolations(makeTestDeps())
     expect(violations.filter(({ subject }) => [order.id, voucher.id].includes(subject))).toEqual([])
 
     const mail = expectOneRow(await mailsTo(order.id, CORRECT_EMAIL))
@@ -94,20 +101,23 @@ describe('correctRecipient', () => {
       true,
       false,
     ])
-    const { linkToken } = await orderRow(order.id)
-    const readBoughtVoucher = async () => (await readOrderForBuyer(shop(), order.id, linkToken)).voucherBought
+    const { linkToken } = await readOrderRow(order.id)
+    const readBoughtVoucher = async () =>
+      (await readOrderForBuyer(makeTestDeps(), order.id, linkToken)).voucherBought
     await db().update(emails).set({ status: 'waiting', sentAt: null }).where(eq(emails.id, mail.id))
     expect(await readBoughtVoucher()).toMatchObject({
       recipientEmail: CORRECT_EMAIL,
       mail: { state: 'sending' },
     })
-    const [was] = await mailsTo(order.id, wrong)
-    const callAsStaff = client(await makeStaffHeaders())
+    const [mailBefore] = await mailsTo(order.id, wrong)
+    const callAsStaff = makeClient(await makeStaffHeaders())
     // The old mail cannot be resent, because its code is invalid.
-    expect(await readAnswer(callAsStaff('POST', `/api/admin/emails/${was?.id}/resend`))).toMatchObject({
-      status: 409,
-      body: { code: 'voucher.recoded' },
-    })
+    expect(await readAnswer(callAsStaff('POST', `/api/admin/emails/${mailBefore?.id}/resend`))).toMatchObject(
+      {
+        status: 409,
+        body: { code: 'voucher.recoded' },
+      },
+    )
     const actions = await db().select().from(adminActions).where(eq(adminActions.subject, voucher.id))
     expect(actions).toMatchObject([{ action: 'voucher_recode' }])
     expect(JSON.stringify(actions)).not.toContain('@')
@@ -140,7 +150,7 @@ describe('correctRecipient', () => {
       .where(eq(voucherPurchases.orderId, order.id))
     expect([mail.status, mail.dueAt]).toEqual(['waiting', purchase?.sendAt])
     // Tests share the outbox, so other mails may be due before this mail.
-    await sendDueMails(shop({ now: () => mail.dueAt + 1000 }), 10_000)
+    await sendDueMails(makeTestDeps({ now: () => mail.dueAt + 1000 }), 10_000)
     const sentMail = expectOneRow(await mailsTo(order.id, CORRECT_EMAIL))
     expect([sentMail.status, sentMail.text.includes((await readVoucherRow(voucher.id)).code)]).toEqual([
       'sent',
@@ -175,7 +185,7 @@ describe('correctRecipient', () => {
       code: voucherAfterCodeChange.code,
       amountRemaining: 1_02,
     })
-    await cancelByStaff(shop(), TEST_STAFF, order.id, { version: await readVersion(order.id) })
+    await cancelByStaff(makeTestDeps(), TEST_STAFF, order.id, { version: await readVersion(order.id) })
     expect((await putCorrectRecipient(voucherAfterCodeChange)).body.amountRemaining).toBe('40.01')
   })
 
@@ -184,16 +194,16 @@ describe('correctRecipient', () => {
     const discountFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order, buyer } = await makeOrder({}, discountFields)
     const { intentId } = await openPayment(buyer, order.id)
-    await cancelByStaff(shop(), TEST_STAFF, order.id, { version: await readVersion(order.id) })
+    await cancelByStaff(makeTestDeps(), TEST_STAFF, order.id, { version: await readVersion(order.id) })
     // The cancellation also cancelled the sandbox intent. Here the payment succeeds anyway.
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
-    const intent = await shop().gateway?.find(intentId)
+    const intent = await makeTestDeps().gateway?.find(intentId)
     if (!intent) throw new Error('no intent')
     expect((await putCorrectRecipient(voucher)).status).toBe(200)
-    await settlePayment(shop(), intent)
-    expect((await orderRow(order.id)).state).toBe('refunded')
+    await settlePayment(makeTestDeps(), intent)
+    expect((await readOrderRow(order.id)).state).toBe('refunded')
     expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 200_00 })
-    const violations = await findBookViolations(shop())
+    const violations = await findBookViolations(makeTestDeps())
     expect(violations.filter(({ subject }) => [order.id, voucher.id].includes(subject))).toEqual([])
     // Race: after the code changed, the database rejects a payment with the old code.
     await expect(
@@ -207,8 +217,9 @@ describe('correctRecipient', () => {
   it('rejects an order that was read before and written after the change', async () => {
     const voucher = await makeVoucher()
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const depsWithBatchHook = withBatchHook(shop(), async (batch) => {
-      if (batch === 2) await correctRecipient(shop(), TEST_STAFF, voucher.id, recipientRequest(voucher))
+    const depsWithBatchHook = withBatchHook(makeTestDeps(), async (batch) => {
+      if (batch === 2)
+        await correctRecipient(makeTestDeps(), TEST_STAFF, voucher.id, recipientRequest(voucher))
     })
     const body = PlaceOrderBody.parse(orderBody([await makeProduct()], voucherFields))
     await expect(placeOrder(depsWithBatchHook, body, crypto.randomUUID())).rejects.toMatchObject({
@@ -266,16 +277,18 @@ describe('correctRecipient', () => {
     expect(expectOneRow(await mailsTo(voucher.id, 'lucja@example.com'))).toMatchObject({ language: 'en' })
     const followUpCondition = and(eq(emails.about, order.id), eq(emails.kind, 'follow_up'))
     expect(await db().select().from(emails).where(followUpCondition)).toEqual([])
-    expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
+    expect((await readOrderRow(order.id)).followUpStatus).toBe('skipped')
 
     const { letter: followUp, order: other } = await makeFollowUp('sent')
     const expectedError = { code: 'voucher.recoded' }
-    await expect(resendEmail(shop(), TEST_STAFF, followUp.id)).rejects.toMatchObject(expectedError)
-    await expect(resendMail(shop(), TEST_STAFF, other.id, 'follow_up')).rejects.toMatchObject(expectedError)
+    await expect(resendEmail(makeTestDeps(), TEST_STAFF, followUp.id)).rejects.toMatchObject(expectedError)
+    await expect(resendMail(makeTestDeps(), TEST_STAFF, other.id, 'follow_up')).rejects.toMatchObject(
+      expectedError,
+    )
   })
 
   it('with the same address sends a new code, to the buyer for a voucher that the buyer keeps', async () => {
-    const buyer = client()
+    const buyer = makeClient()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
     await pay(buyer, order)
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
@@ -305,7 +318,7 @@ describe('correctRecipient', () => {
       { path: 'email', code: 'email' },
     ])
     await expect(
-      correctRecipient(shop(), TEST_STAFF, voucher.id, { email: CORRECT_EMAIL, last4: 'AAAA' }),
+      correctRecipient(makeTestDeps(), TEST_STAFF, voucher.id, { email: CORRECT_EMAIL, last4: 'AAAA' }),
     ).rejects.toMatchObject({ code: 'voucher.recoded' })
     expect(
       await db()

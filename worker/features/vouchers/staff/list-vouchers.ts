@@ -88,16 +88,21 @@ const VOUCHER_ORDERS_SQL =
  */
 function voucherFilter(q: string | undefined): SQL | undefined {
   const parsedTerms = parseSearchTerms(q ?? '')
-  const voucherMatchSql = matchesTermsSql(SEARCHED_TEXT_SQL, parsedTerms, ({ anyOf, id, code, tail }) => {
-    const [word, ...more] = anyOf.flat()
-    const voucherCodeEnding = tail ?? (more.length === 0 && word?.length === 4 ? word.toUpperCase() : null)
-    return [
-      code ? sql`vouchers.code = ${code}` : undefined,
-      voucherCodeEnding ? sql`substr(vouchers.code, -4) = ${voucherCodeEnding}` : undefined,
-      id ? sql`instr(vouchers.id, ${id}) > 0` : undefined,
-    ]
-  })
-  if (parsedTerms.some(({ anyOf, code, tail }) => tail ?? (anyOf.length === 0 && code)))
+  const voucherMatchSql = matchesTermsSql(
+    SEARCHED_TEXT_SQL,
+    parsedTerms,
+    ({ anyOf, id, code, codeSuffix }) => {
+      const [word, ...otherWords] = anyOf.flat()
+      const voucherCodeEnding =
+        codeSuffix ?? (otherWords.length === 0 && word?.length === 4 ? word.toUpperCase() : null)
+      return [
+        code ? sql`vouchers.code = ${code}` : undefined,
+        voucherCodeEnding ? sql`substr(vouchers.code, -4) = ${voucherCodeEnding}` : undefined,
+        id ? sql`instr(vouchers.id, ${id}) > 0` : undefined,
+      ]
+    },
+  )
+  if (parsedTerms.some(({ anyOf, code, codeSuffix }) => codeSuffix ?? (anyOf.length === 0 && code)))
     return voucherMatchSql
   const orderMatchSql = orderMatchesTermsSql(
     sql`order_id`,

@@ -36,16 +36,16 @@ type CodeReplacement = {
 export function replaceVoucherCode(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
   staff: StaffActor,
-  { voucher, order, purchase: before, email, mails }: CodeReplacement,
+  { voucher, order, purchase: purchaseBefore, email, mails }: CodeReplacement,
 ): BatchItem<'sqlite'>[] {
   const { db, appUrl } = deps
   const now = deps.now()
   const code = createVoucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES)))
   const recodedVoucher = { ...voucher, code, issuedToEmail: email }
   const amount = voucher.amountRemaining
-  const voucherPurchase = before && {
-    ...before,
-    recipientEmail: before.recipientEmail === null ? null : email,
+  const voucherPurchase = purchaseBefore && {
+    ...purchaseBefore,
+    recipientEmail: purchaseBefore.recipientEmail === null ? null : email,
   }
   const mail =
     order && voucherPurchase

@@ -9,10 +9,10 @@ import { polishDateOf } from '../../../../domain/time/polish-days'
 import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   type ErrorResponse,
-  shop,
+  makeTestDeps,
   makeStaffHeaders,
   makeStaffToken,
 } from '../../../../test/fixtures/factories'
@@ -39,7 +39,7 @@ const REFUND_DETAILS = { refundMethod: 'cash', refundedOn: today }
 const SOLD_VOUCHER = { amount: '246.00', currency: 'PLN', voucherType: 'purchased', sale: SALE_DETAILS }
 
 async function makeStaffClient() {
-  const callAsStaff = client(await makeStaffHeaders())
+  const callAsStaff = makeClient(await makeStaffHeaders())
   return {
     issue: (body: object, key: string = crypto.randomUUID()) =>
       readAnswer<Voucher>(callAsStaff('POST', '/api/admin/vouchers', body, { 'Idempotency-Key': key })),
@@ -50,7 +50,7 @@ async function makeStaffClient() {
 
 async function exportedRows({ id }: { id: string }) {
   const path = `/api/admin/export/orders.csv?from=${today}&to=${today}`
-  const response = await client(await makeStaffHeaders())('GET', path)
+  const response = await makeClient(await makeStaffHeaders())('GET', path)
   const { data } = Papa.parse<Record<string, string>>((await response.text()).replace('\ufeff', ''), {
     header: true,
     delimiter: ';',
@@ -59,12 +59,12 @@ async function exportedRows({ id }: { id: string }) {
 }
 
 const violationsOf = async (id: string) =>
-  (await findBookViolations(shop())).filter(({ subject }) => subject === id)
+  (await findBookViolations(makeTestDeps())).filter(({ subject }) => subject === id)
 
 /** Issues a voucher of 246.00 zł that staff sold. `kind`: the VAT treatment in the settings. */
 async function sellVoucherWithVat(kind: VoucherVatKind, sold: object = SOLD_VOUCHER) {
   const { jti } = await makeStaffToken()
-  const deps = shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind } } })
+  const deps = makeTestDeps({ settings: { ...FIRST_SETTINGS, voucherVat: { kind } } })
   const body = { ...sold, amount: minor(246_00), language: 'pl' } as IssueVoucherRequest
   return readVoucherRow(
     await issueVoucherByStaff(
@@ -230,9 +230,9 @@ describe('a voucher sold by staff', () => {
     const soldAt = Date.parse('2024-03-05T10:00:00Z')
     const voucher = await makeVoucher({ currency: 'EUR', createdAt: soldAt })
     await db().update(voucherSales).set({ reference: 'x' }).where(eq(voucherSales.voucherId, voucher.id))
-    const rows = await readStaffVoucherRows(shop(), soldAt, soldAt + 1)
+    const rows = await readStaffVoucherRows(makeTestDeps(), soldAt, soldAt + 1)
     expect(rows.map((row) => row[0])).toEqual([orderNumber(voucher.id)])
-    expect(await readStaffVoucherRows(shop(), soldAt + 1, soldAt + DAY_MS)).toEqual([])
+    expect(await readStaffVoucherRows(makeTestDeps(), soldAt + 1, soldAt + DAY_MS)).toEqual([])
   })
 
   it('is anonymised with the sales of its time, also without an email address', async () => {
@@ -240,7 +240,7 @@ describe('a voucher sold by staff', () => {
     const voucher = await makeVoucher({ issuedToEmail: '', createdAt })
     const isOfVoucherSql = eq(voucherSales.voucherId, voucher.id)
     await db().update(voucherSales).set({ buyerName: 'Łucja Żak', nip: '5260250274' }).where(isOfVoucherSql)
-    await anonymiseVoucherOwners(shop())
+    await anonymiseVoucherOwners(makeTestDeps())
     expect(await db().select().from(voucherSales).where(isOfVoucherSql)).toMatchObject([
       { buyerName: null, nip: null },
     ])

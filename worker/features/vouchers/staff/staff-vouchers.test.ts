@@ -4,16 +4,16 @@ import { minor } from '../../../../domain/money/money'
 import { voucherExpiry, lastCodeCharacters } from '../../../../domain/vouchers/voucher'
 import {
   readAnswer,
-  client,
+  makeClient,
   db,
   makeOrder,
   expectPlacedOrder,
-  orderRow,
+  readOrderRow,
   type ErrorResponse,
-  shop,
+  makeTestDeps,
   makeStaffToken,
 } from '../../../../test/fixtures/factories'
-import { connectionLost, watchedDatabase } from '../../../../test/database/d1'
+import { createConnectionLostError, watchedDatabase } from '../../../../test/database/d1'
 import { makeRefund } from '../../../../test/fixtures/goods'
 import {
   getBoughtVoucher,
@@ -23,7 +23,7 @@ import {
   readVoucherRow,
 } from '../../../../test/fixtures/vouchers'
 import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
-import { queryPlansOf, fullTableScans } from '../../../../test/database/query-plan'
+import { queryPlansOf, findFullTableScans } from '../../../../test/database/query-plan'
 import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { emails } from '../../../mail/emails.table'
 import { sendDueMails } from '../../../mail/outbox/outbox'
@@ -46,7 +46,7 @@ const FREE_VOUCHER = { voucherType: 'follow_up', reason: 'Przeprosiny za opóźn
 
 async function makeStaffClient() {
   const { token, jti } = await makeStaffToken()
-  const callAsStaff = client({ Authorization: `Bearer ${token}` })
+  const callAsStaff = makeClient({ Authorization: `Bearer ${token}` })
   return {
     jti,
     issue: (body: object, key: string = crypto.randomUUID()) =>
@@ -113,7 +113,7 @@ describe('staff issue a voucher', () => {
       .where(eq(vouchers.id, body.id))
     // The stored status changes only with the next run of the expiry job. The voucher cannot be spent in the meantime.
     expect((await read(body.id)).body).toMatchObject({ recordStatus: 'issued', status: 'expired' })
-    await expireVouchers(shop())
+    await expireVouchers(makeTestDeps())
     expect((await read(body.id)).body).toMatchObject({ recordStatus: 'expired', status: 'expired' })
     const response = await issue({ ...FREE_VOUCHER, amount: '20.00', currency: 'PLN' })
     expect(response.body.issuedToEmail).toBeNull()
@@ -159,7 +159,7 @@ describe('the voucher list', () => {
     const voucher = await makeVoucher({ issuedToEmail: freshEmail() })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makePaidOrder({}, voucherFields)
-    const buyer = client()
+    const buyer = makeClient()
     const voucherPurchaseOrder = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('60.00')))
     await pay(buyer, voucherPurchaseOrder)
     const otherVoucher = await getBoughtVoucher(voucherPurchaseOrder.id)
@@ -213,14 +213,14 @@ describe('the voucher list', () => {
   it('scans no whole table', async () => {
     const now = Date.now()
     const queryPlans = await queryPlansOf(async (db) => {
-      const deps = { ...shop(), db }
+      const deps = { ...makeTestDeps(), db }
       await listVouchers(deps, {})
       await listVouchers(deps, { q: 'deadbeef', cursor: `${now}~${crypto.randomUUID()}` })
       for (const status of ['active', 'used', 'ending', 'expired', 'blocked'] as const)
         await listVouchers(deps, { status })
     })
     // A search must scan all vouchers, because it also searches their orders.
-    expect(fullTableScans(queryPlans)).toEqual(['SCAN vouchers'])
+    expect(findFullTableScans(queryPlans)).toEqual(['SCAN vouchers'])
     expect(queryPlans.join('\n')).toContain('vouchers_newest')
   })
 })
@@ -229,7 +229,7 @@ describe('staff change a voucher', () => {
   it('extend it, which restores the balance lost at its expiry', async () => {
     const { change } = await makeStaffClient()
     const voucher = await makeVoucher({ expiresAt: Date.now() - 1 })
-    await expireVouchers(shop())
+    await expireVouchers(makeTestDeps())
     expect((await readVoucherRow(voucher.id)).amountRemaining).toBe(0)
     const day = isoDay(Date.now() + 40 * DAY_MS)
     const { status, body } = await change(voucher.id, { expiresAt: day })
@@ -246,7 +246,9 @@ describe('staff change a voucher', () => {
       ['extend', 200_00],
     ])
     expect((await actionsOn(voucher.id)).map(({ action }) => action)).toEqual(['voucher_change'])
-    expect((await findBookViolations(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
+    expect(
+      (await findBookViolations(makeTestDeps())).filter(({ subject }) => subject === voucher.id),
+    ).toEqual([])
   })
 
   it('extend it after a refund revived it, which restores the earlier balance too', async () => {
@@ -255,12 +257,14 @@ describe('staff change a voucher', () => {
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
     const { order } = await makeOrder({}, voucherFields)
     const laterTimestamp = () => voucher.expiresAt + DAY_MS
-    await expireVouchers(shop({ now: laterTimestamp }))
-    await makeRefund(shop({ now: laterTimestamp }), order.id)
+    await expireVouchers(makeTestDeps({ now: laterTimestamp }))
+    await makeRefund(makeTestDeps({ now: laterTimestamp }), order.id)
     expect((await readVoucherRow(voucher.id)).amountRemaining).toBe(1299_00)
     const { body } = await change(voucher.id, { expiresAt: isoDay(voucher.expiresAt + 400 * DAY_MS) })
     expect([body.status, body.amountRemaining]).toEqual(['active', '1500.00'])
-    expect((await findBookViolations(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
+    expect(
+      (await findBookViolations(makeTestDeps())).filter(({ subject }) => subject === voucher.id),
+    ).toEqual([])
   })
 
   it('block it, and unblock it with its whole balance', async () => {
@@ -270,7 +274,7 @@ describe('staff change a voucher', () => {
       expect((await change(voucher.id, { status })).status).toBe(200)
     const preview = () =>
       readAnswer<{ valid: boolean }>(
-        client()('POST', '/api/vouchers/validate', {
+        makeClient()('POST', '/api/vouchers/validate', {
           code: voucher.code,
           orderTotal: '100.00',
           currency: 'PLN',
@@ -290,7 +294,7 @@ describe('staff change a voucher', () => {
   it('extend one that expired while blocked, which restores its balance', async () => {
     const { change } = await makeStaffClient()
     const voucher = await makeVoucher({ status: 'blocked', expiresAt: Date.now() - 1 })
-    await expireVouchers(shop())
+    await expireVouchers(makeTestDeps())
     expect((await change(voucher.id, { status: 'issued' })).body.status).toBe('expired')
     const { body } = await change(voucher.id, { expiresAt: isoDay(Date.now() + 40 * DAY_MS) })
     expect([body.status, body.amountRemaining]).toEqual(['active', '200.00'])
@@ -300,7 +304,7 @@ describe('staff change a voucher', () => {
     const { change, read } = await makeStaffClient()
     const { id, orderId } = await makeGift()
     expect((await read(id)).body).toMatchObject({ status: 'active', isPriceBack: false })
-    await makeRefund(shop(), orderId)
+    await makeRefund(makeTestDeps(), orderId)
     expect((await read(id)).body).toMatchObject({ status: 'blocked', isPriceBack: true })
     expect((await change(id, { status: 'issued' })).body.code).toBe('voucher.blocked')
   })
@@ -309,7 +313,7 @@ describe('staff change a voucher', () => {
     const { change } = await makeStaffClient()
     const { order } = await makePaidOrder()
     const voucher = await makeVoucher({ voucherType: 'follow_up', issuedOrderId: order.id })
-    await makeRefund(shop(), order.id, { reason: 'goodwill' })
+    await makeRefund(makeTestDeps(), order.id, { reason: 'goodwill' })
     const newExpiryDay = isoDay(voucher.expiresAt + 30 * DAY_MS)
     expect(await change(voucher.id, { expiresAt: newExpiryDay })).toMatchObject({
       status: 200,
@@ -349,7 +353,7 @@ it('staff see a voucher’s code, ledger and the orders that it paid', async () 
     ['capture', '0.00'],
   ])
   expect(body.steps).toEqual([])
-  await makeRefund(shop(), order.id)
+  await makeRefund(makeTestDeps(), order.id)
   expect((await read(voucher.id)).body.orders.map(({ state }) => state)).toEqual(['refunded'])
 })
 
@@ -396,7 +400,7 @@ it('resending a voucher mails its current state once for repeated requests', asy
 async function makeGift() {
   const recipientEmail = freshEmail()
   const sendDay = isoDay(Date.now() + 30 * DAY_MS)
-  const buyer = client()
+  const buyer = makeClient()
   const giftFields = { gift: { recipientEmail, greeting: 'Sto lat!', sendOn: sendDay } }
   const voucherPurchaseOrder = await expectPlacedOrder(
     buyer('POST', '/api/orders', purchaseBody('60.00', giftFields)),
@@ -413,26 +417,26 @@ async function makeGift() {
 async function sendScheduledMail(
   recipient: string,
   days: number,
-  dies?: (sql: string, sentMails: readonly MailCopy[]) => boolean,
+  shouldCrash?: (sql: string, sentMails: readonly MailCopy[]) => boolean,
 ) {
-  const deps = shop()
+  const deps = makeTestDeps()
   const sentMails: MailCopy[] = []
   const mailer = (mail: MailCopy) => {
     if (mail.recipient === recipient) sentMails.push(mail)
     return Promise.resolve()
   }
   const failingDb = watchedDatabase(async (sql) => {
-    if (dies?.(sql, sentMails)) throw connectionLost()
+    if (shouldCrash?.(sql, sentMails)) throw createConnectionLostError()
   })
   const sendPromise = sendDueMails(
-    { ...deps, db: dies ? failingDb : deps.db, mailer, now: () => Date.now() + days * DAY_MS },
+    { ...deps, db: shouldCrash ? failingDb : deps.db, mailer, now: () => Date.now() + days * DAY_MS },
     1000,
   )
-  if (dies) await expect(sendPromise).rejects.toThrow()
+  if (shouldCrash) await expect(sendPromise).rejects.toThrow()
   else await sendPromise
   return sentMails
 }
-type MailCopy = Parameters<ReturnType<typeof shop>['mailer']>[0]
+type MailCopy = Parameters<ReturnType<typeof makeTestDeps>['mailer']>[0]
 
 it('staff see the delivery day of a gift until it was sent', async () => {
   const { read, resend } = await makeStaffClient()
@@ -447,7 +451,7 @@ it('a gift is mailed on its day with its balance and expiry date', async () => {
   const { change } = await makeStaffClient()
   const { id, recipientEmail, orderId } = await makeGift()
   await change(id, { expiresAt: '2029-03-08' })
-  await makeRefund(shop(), orderId, { amount: minor(20_00), reason: 'goodwill' })
+  await makeRefund(makeTestDeps(), orderId, { amount: minor(20_00), reason: 'goodwill' })
   expect(await sendScheduledMail(recipientEmail, 29)).toEqual([])
   const [mail, ...others] = await sendScheduledMail(recipientEmail, 31)
   expect(others).toEqual([])
@@ -465,16 +469,16 @@ it('a gift is mailed on its day with its balance and expiry date', async () => {
 it('a blocked gift waits and is mailed once it is unblocked', async () => {
   const { change, resend } = await makeStaffClient()
   const { id, recipientEmail } = await makeGift()
-  const [before] = await mailsTo(recipientEmail)
+  const [mailBefore] = await mailsTo(recipientEmail)
   await change(id, { status: 'blocked' })
   expect(await sendScheduledMail(recipientEmail, 31)).toEqual([])
   expect(await sendScheduledMail(recipientEmail, 31)).toEqual([])
   const [waitingMail] = await mailsTo(recipientEmail)
-  expect(waitingMail).toMatchObject({ id: before?.id, status: 'waiting', attempts: 0 })
+  expect(waitingMail).toMatchObject({ id: mailBefore?.id, status: 'waiting', attempts: 0 })
   expect(waitingMail?.dueAt).toBeGreaterThan(Date.now() + 31 * DAY_MS)
   await change(id, { status: 'issued' })
   // The voucher is unblocked before the gift's day, so the gift mail is due on that day again.
-  expect((await mailsTo(recipientEmail))[0]?.dueAt).toBe(before?.dueAt)
+  expect((await mailsTo(recipientEmail))[0]?.dueAt).toBe(mailBefore?.dueAt)
   expect(await sendScheduledMail(recipientEmail, 31)).toHaveLength(1)
   // Blocking and unblocking after the gift mail was sent does not send it again. Staff can still resend it.
   await change(id, { status: 'blocked' })
@@ -487,7 +491,7 @@ it('a blocked gift waits and is mailed once it is unblocked', async () => {
 it('a gift whose buyer withdraws waits for the answer of staff; requests of strangers do not delay it', async () => {
   const { id, recipientEmail, orderId } = await makeGift()
   const order = orderId.slice(0, 8)
-  const { email } = await orderRow(orderId)
+  const { email } = await readOrderRow(orderId)
   const otherGift = await makeGift()
   await makeWithdrawal({ order: otherGift.orderId.slice(0, 8), email: freshEmail() })
   const withdrawal = await makeWithdrawal({ order, email: email.toUpperCase() })
@@ -508,7 +512,7 @@ describe('a gift whose sender crashes on its day', () => {
     const { id, recipientEmail, orderId } = await makeGift()
     expect(await sendScheduledMail(recipientEmail, 31, isPurchaseQuery)).toEqual([])
     expect(await mailsTo(recipientEmail)).toMatchObject([{ status: 'waiting', attempts: 1 }])
-    await makeRefund(shop(), orderId, partialRefund)
+    await makeRefund(makeTestDeps(), orderId, partialRefund)
     await change(id, { status: 'blocked' })
     expect(await sendScheduledMail(recipientEmail, 32)).toEqual([])
     await change(id, { status: 'issued' })
@@ -524,7 +528,7 @@ describe('a gift whose sender crashes on its day', () => {
     await change(id, { expiresAt: '2029-03-08' })
     const [first] = await sendScheduledMail(recipientEmail, 31, (_, sentMails) => sentMails.length > 0)
     expect(first?.text).toContain('8 marca 2029'.replace(' ', '\u00a0'))
-    await makeRefund(shop(), orderId, partialRefund)
+    await makeRefund(makeTestDeps(), orderId, partialRefund)
     await change(id, { status: 'blocked' })
     const [second, ...others] = await sendScheduledMail(recipientEmail, 32)
     expect(others).toEqual([])
