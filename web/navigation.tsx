@@ -44,8 +44,8 @@ export const runAtPageEntry = (callback: () => void): void =>
   overlayState.layers ? overlayState.layers.runAtPageEntry(callback) : callback()
 
 /** Loads the code that lets Back close dialogs and menus. Offline they close by their buttons only. */
-const importLayers = (callback: (layers: typeof import('./ui/overlay/layers')) => void): void =>
-  void import('./ui/overlay/layers').then(callback, () => undefined)
+const importLayers = (onLoaded: (layers: typeof import('./ui/overlay/layers')) => void): void =>
+  void import('./ui/overlay/layers').then(onLoaded, () => undefined)
 
 function performNavigation(to: string, { replace }: { replace?: boolean }): void {
   if (isPaymentPath(to) !== isPaymentPath(window.location.pathname)) {
