@@ -118,7 +118,7 @@ describe('a voucher code', () => {
     expect(parseSearchTerms(query)).toEqual([{ anyOf, code }])
     const maskedQuery = toUrlSafeQuery(query)
     expect(maskedQuery).toMatch(/GIFT-\*{4}-\*{4}-JKLM$/)
-    expect(parseSearchTerms(maskedQuery)).toEqual([{ anyOf: [], tail: 'JKLM' }])
+    expect(parseSearchTerms(maskedQuery)).toEqual([{ anyOf: [], codeSuffix: 'JKLM' }])
     expect(toUrlSafeQuery(maskedQuery)).toBe(maskedQuery)
   })
 

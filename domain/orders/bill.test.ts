@@ -74,7 +74,7 @@ describe('billOf', () => {
   })
 
   it('ignores a refunded voucher, but returns the money paid', () => {
-    const refundedVoucher = { ...PURCHASED_VOUCHER, isBack: true }
+    const refundedVoucher = { ...PURCHASED_VOUCHER, isAmountReturned: true }
     const bill = { price: 238_99, vat: 44_69, byVoucher: 0, taxedBefore: 0 }
     expect(billOf(goodsAmounts, makeBilledOrder(177_98, 61_01), refundedVoucher)).toEqual({
       ...bill,

@@ -5,7 +5,7 @@ import type { VoucherType, VoucherVatKind } from '../vouchers/voucher'
 /** The amounts of an order that a bill needs, minor units of its currency. */
 type BillAmounts = { shipping: Minor; shippingVatRate: number; discount: Minor; total: Minor }
 
-/** The voucher of an order. `isBack`: the order was cancelled, so the amount was returned to the voucher. */
+/** The voucher of an order. `isAmountReturned`: the order was cancelled, so the amount was returned to the voucher. */
 type BillVoucher = {
   voucherType: VoucherType
   voucherVat: VoucherVatKind

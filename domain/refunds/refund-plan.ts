@@ -99,7 +99,7 @@ export type RefundDraft = {
 
 /**
  * The fields of an order that decide about a refund. `most`: the largest possible refund.
- * `canOweGoods`: goods may stay unsent after a refund of `most`, because the shop keeps other money of the order.
+ * `canLeaveGoodsUnsent`: goods may stay unsent after a refund of `most`, because the shop keeps other money of the order.
  */
 export type RefundableOrder = {
   lines: readonly PricedLine[]

@@ -114,7 +114,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
       { price: minor(179_00), validFrom: listedAt },
       { price: minor(129_00), validFrom: reducedAt },
     ]
-    expect(reductionOf(pricePoints, listedAt)).toMatchObject({ lowest: 179_00, since: period })
+    expect(reductionOf(pricePoints, listedAt)).toMatchObject({ lowestPrice: 179_00, since: period })
   })
 
   const anyPriceHistory = fc.uniqueArray(

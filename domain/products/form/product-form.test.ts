@@ -356,7 +356,7 @@ describe('a product file', () => {
     const { rows, errors } = readProductRows([headerNames, cellsOf({ ...VALID_PRODUCT, held: 1, sold: 3 })])
     expect(errors).toEqual([])
     const { slug: _, imageTexts: __, ...expectedFields } = READY_PRODUCT
-    expect(rows).toEqual([{ line: 2, sku: 'EKS-1', fields: expectedFields, taken: 4 }])
+    expect(rows).toEqual([{ line: 2, sku: 'EKS-1', fields: expectedFields, unavailableUnits: 4 }])
   })
 
   it('is rejected if a column or cell would be lost silently', () => {
@@ -382,7 +382,7 @@ describe('a product file', () => {
       ['EKS-1', '1 299,50 zł', ''],
     ])
     expect(rows).toEqual([
-      { line: 2, sku: 'EKS-1', fields: { sku: 'EKS-1', exhibitionPrice: 129_950 }, taken: null },
+      { line: 2, sku: 'EKS-1', fields: { sku: 'EKS-1', exhibitionPrice: 129_950 }, unavailableUnits: null },
     ])
   })
 

@@ -42,7 +42,7 @@ export function ExplainRefundDialog({ order, refund, onClose }: Props) {
   const refundableOrder = {
     ...toRefundableOrder(order),
     most: unexplainedAmount,
-    canOweGoods: refundableAmount > 0,
+    canLeaveGoodsUnsent: refundableAmount > 0,
   }
   const refundReview = reviewRefund(refundableOrder, choice, {
     cappedNote: '',

@@ -23,7 +23,7 @@ function billOfOrder({ order, lines, purchase, redemption }: ReadOrder): Bill | 
     return purchase.voucherVat === 'single'
       ? billOf([{ gross: order.subtotal, vatRate: purchase.vatRate }], order, null)
       : null
-  const voucher = redemption && { ...redemption.voucher, isBack: redemption.state === 'released' }
+  const voucher = redemption && { ...redemption.voucher, isAmountReturned: redemption.state === 'released' }
   const goodsAmounts = lines.map(({ total, vatRate }) => ({ gross: total, vatRate }))
   return billOf(goodsAmounts, order, voucher, isPaidState(order.state))
 }
