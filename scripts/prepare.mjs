@@ -115,8 +115,8 @@ function writeDevVars(text) {
 const readDevVars = () => parseEnv(readFileSync(DEV_VARS_FILE, 'utf8'))
 
 /**
- * Replaces the hash of the administrator's password in .dev.vars. `inClear`: a generated password, to store in plain
- * text as well.
+ * Replaces the hash of the administrator's password in .dev.vars. `plainTextPassword`: a generated password, to store
+ * in plain text as well.
  */
 export function setAdminPassword(hash, plainTextPassword = '') {
   const otherLines = readFileSync(DEV_VARS_FILE, 'utf8')

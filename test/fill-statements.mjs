@@ -7,8 +7,8 @@ const numbersCte = (rowCount) =>
 const evenlySpreadSql = (rowCount, now) => `${now} - n * ${Math.floor((60 * DAY_MS) / rowCount)}`
 
 /**
- * Returns statements that insert `rows` products, orders, mails, vouchers, page views and chats. They are spread over
- * the 60 days before `now` (ms UTC).
+ * Returns statements that insert `rowCount` products, orders, mails, vouchers, page views and chats. They are spread
+ * over the 60 days before `now` (ms UTC).
  */
 export const fillStatements = (rowCount, now) => [
   productRowsSql(rowCount, now),

@@ -39,7 +39,7 @@ let handleNavigation: (entry: NavigationEntry) => void = () => undefined
 export const navigate = (to: string, options: { replace?: boolean } = {}): void =>
   runAtPageEntry(() => performNavigation(to, options))
 
-/** Runs `act` at the page's own history entry. An open dialog has another entry above the page's. */
+/** Runs `callback` at the page's own history entry. An open dialog has another entry above the page's. */
 export const runAtPageEntry = (callback: () => void): void =>
   overlayState.layers ? overlayState.layers.runAtPageEntry(callback) : callback()
 

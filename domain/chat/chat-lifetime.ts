@@ -10,7 +10,8 @@ const UNREAD_CHAT_LIFETIME_MS = 7 * DAY_MS
 const UNREAD_ANSWER_MAIL_DELAY_MS = { here: 5 * 60_000, gone: 60_000 } as const
 
 /**
- * Automatic closing time of a chat without new messages, ms UTC. `lastAt`: the last message, or the start of the chat.
+ * Automatic closing time of a chat without new messages, ms UTC. `lastMessageAt`: the last message, or the start of
+ * the chat.
  */
 export const idleCloseTime = ({
   lastMessageAt,

@@ -72,9 +72,9 @@ export const quoteVoucherPurchase = (amount: Minor, currency: Currency, rates: R
 })
 
 /**
- * The discount of a voucher worth `value` on the amount `due`, minor units of the currency: the smaller of the two.
- * If less than the provider's minimum charge would remain to pay, the discount is lowered so that exactly the minimum
- * remains.
+ * The discount of a voucher worth `value` on the amount `dueAmount`, minor units of the currency: the smaller of the
+ * two. If less than the provider's minimum charge would remain to pay, the discount is lowered so that exactly the
+ * minimum remains.
  */
 export function voucherDiscount(dueAmount: Minor, value: Minor, currency: Currency): Minor {
   const minimumCharge = MINIMUM_CHARGES[currency]

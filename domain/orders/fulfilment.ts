@@ -74,7 +74,7 @@ export function nextFulfilments(order: FulfilmentOrder, lines: readonly OrderLin
   return []
 }
 
-/** The moves of an order's units when its parcel takes the step `next`. */
+/** The moves of an order's units when its parcel takes the step `nextFulfilment`. */
 export function fulfilmentMoves(lines: readonly OrderLine[], nextFulfilment: Fulfilment): UnitMove[] {
   switch (nextFulfilment) {
     case 'new':

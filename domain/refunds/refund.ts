@@ -44,9 +44,9 @@ export const prorate = (amount: Minor, part: number, total: number): Minor =>
   minor(total === 0 ? 0 : Number((2n * BigInt(amount) * BigInt(part) + BigInt(total)) / (2n * BigInt(total))))
 
 /**
- * Converts a part of `total` to another currency, in which the total is `amount`. All minor units. `from` and `to` are
- * the sums of the parts without and with this part. The sums are rounded, not the parts. All parts therefore add up to
- * exactly `amount`, whatever their sizes and reversals.
+ * Converts a part of `total` to another currency, in which the total is `amount`. All minor units. `sumBefore` and
+ * `sumAfter` are the sums of the parts without and with this part. The sums are rounded, not the parts. All parts
+ * therefore add up to exactly `amount`, whatever their sizes and reversals.
  */
 export const prorateBetween = (amount: Minor, total: Minor, sumBefore: Minor, sumAfter: Minor): Minor =>
   subtract(prorate(amount, sumAfter, total), prorate(amount, sumBefore, total))
@@ -54,7 +54,7 @@ export const prorateBetween = (amount: Minor, total: Minor, sumBefore: Minor, su
 /**
  * Splits a refund between its sources in proportion. Partial refunds that add up to the whole return exactly each
  * source's amount, whatever their sizes.
- * All minor units; `amount` must not exceed the amounts left in `rest`.
+ * All minor units; `amount` must not exceed the amounts left in `remainingRefund`.
  */
 export function splitRefundAmount(remainingRefund: RemainingRefund, amount: Minor): RemainingRefund {
   const discount = prorate(remainingRefund.discount, amount, remainingRefund.money + remainingRefund.discount)

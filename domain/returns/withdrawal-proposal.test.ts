@@ -24,7 +24,9 @@ const discs = makeProposalLine('Tarcza', 'T-1', 3, 60_00)
 const DELIVERY_PRICE = minor(29_99)
 const FULL_REFUND_AMOUNT = minor(599_00 + 60_00 + 29_99)
 
-/** A line after some of its units were cancelled or returned. `isSince`: by a refund since the first withdrawal. */
+/**
+ * A line after some of its units were cancelled or returned. `isSettledSince`: by a refund since the first withdrawal.
+ */
 const withSettledUnits = (line: ProposalLine, quantity: number, isSettledSince = true): ProposalLine => ({
   ...line,
   settled: line.settled + quantity,

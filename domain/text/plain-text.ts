@@ -37,7 +37,7 @@ export const toVisibleText = (text: string): string =>
 export const isVisible = (text: string): boolean =>
   /[\p{L}\p{N}\p{P}\p{S}]/u.test(toVisibleText(text).replace(SPACE_PATTERN, ''))
 
-/** Removes spaces and hyphens from a number. Any other text only passes through `plainText`. */
+/** Removes spaces and hyphens from a number. Any other text only passes through `toPlainText`. */
 export function normalizeDigits(text: string): string {
   const plainInput = toPlainText(text)
   const joinedDigits = plainInput.replace(/[ -]/g, '')

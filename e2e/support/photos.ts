@@ -39,7 +39,7 @@ function exifBytes(): number[] {
   return [0xff, 0xe1, ...toBigEndian(exifData.length + 2, 2), ...exifData]
 }
 
-/** Creates a photo whose left half is red and right half another colour; `isTurned` adds EXIF data. */
+/** Creates a photo whose left half is red and right half another colour; `isRotated` adds EXIF data. */
 export async function makePhoto(page: Page, name: string, color: string, isRotated = false) {
   const base64 = await page.evaluate((color) => {
     const canvas = document.createElement('canvas')

@@ -33,7 +33,7 @@ export function resourceNamesOf(environment) {
 
 /**
  * Throws if this environment's Worker cannot serve the URL, or if another environment has it. The deployment would
- * otherwise take over that environment's domain. `all`: settings of every environment.
+ * otherwise take over that environment's domain. `settingsByEnvironment`: settings of every environment.
  */
 export function checkAddress(environment, address, settingsByEnvironment) {
   if (!/^https:\/\/[^/:]+\.[^/:]+$/.test(address))

@@ -24,7 +24,7 @@ const originalByWrapper = new WeakMap<
   { sql: string; statement: D1PreparedStatement; values: number }
 >()
 
-/** A D1 whose calls all go through `around`, which can count them, fail before them, or lose their results. */
+/** A D1 whose calls all go through `wrapCall`, which can count them, fail before them, or lose their results. */
 export function interceptD1(wrapCall: QueryWrapper): D1Database {
   const wrapStatement = (sql: string, statement: D1PreparedStatement, values = 0): D1PreparedStatement => {
     const statementProxy = new Proxy(statement, {
@@ -89,8 +89,8 @@ export const brokenD1 = () => watchedD1(rejectConnection)
 export const brokenDatabase = () => watchedDatabase(rejectConnection)
 
 /**
- * A database whose connection breaks once `dies` returns true, and stays broken. With `isAfter`, the call during which
- * it breaks still takes effect, but its result is lost.
+ * A database whose connection breaks once `shouldBreak` returns true, and stays broken. With `isLastCallApplied`, the
+ * call during which it breaks still takes effect, but its result is lost.
  */
 export function createDyingDatabase(shouldBreak: () => boolean, isLastCallApplied: boolean): Deps['db'] {
   let isConnectionDead = false
@@ -106,7 +106,7 @@ export function createDyingDatabase(shouldBreak: () => boolean, isLastCallApplie
   )
 }
 
-/** Deps that call `before` just before each database batch, with the number of the batch, from 1. */
+/** Deps that call `beforeBatch` just before each database batch, with the number of the batch, from 1. */
 export function withBatchHook(deps: Deps, beforeBatch: (batch: number) => Promise<unknown>): Deps {
   let count = 0
   const { db: originalDb } = deps

@@ -1,8 +1,8 @@
 import { interceptD1 } from './d1'
 
 /**
- * The D1 cost of a piece of work. `trips`: round trips; `inTurn`: round trips that waited for each other; `read`: rows
- * read; `touched`: rows returned or changed.
+ * The D1 cost of a piece of work. `trips`: round trips; `sequentialTrips`: round trips that waited for each other;
+ * `rowsRead`: rows read; `rowsTouched`: rows returned or changed.
  */
 export type D1Usage = {
   trips: number

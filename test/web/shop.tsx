@@ -70,7 +70,7 @@ export function renderInShop(
   )
 }
 
-/** Fakes the network: `answer` answers every API call, and calls are recorded. */
+/** Fakes the network: `respond` answers every API call, and calls are recorded. */
 export function fakeApi(
   respond: (call: { method: string; path: string; body: unknown }) => Response | Promise<Response>,
 ) {

@@ -38,8 +38,8 @@ const normalizedRowSql = (text: SQL): SQL =>
       SELECT lower(${text}) AS words LIMIT 1) LIMIT 1) AS usual LIMIT 1`
 
 /**
- * SQL condition: each term matches the row's text, or one of the SQL conditions that `otherWays` returns for the term.
- * Undefined without terms. The text is normalised once per row.
+ * SQL condition: each term matches the row's text, or one of the SQL conditions that `otherConditions` returns for the
+ * term. Undefined without terms. The text is normalised once per row.
  */
 export function matchesTermsSql(
   text: SQL,

@@ -20,8 +20,8 @@ const LOWEST_PRICE_DAYS = 30
 
 /**
  * The announced reduction of a product; null if there is none (rules 1.1–1.4).
- * `lowest` is the lowest price on the day of the cut and in the 30 Polish days before it. After 30 days a reduced price
- * becomes the regular price (rules 1.8). Times are ms UTC; `history` may be in any order.
+ * `lowestPrice` is the lowest price on the day of the cut and in the 30 Polish days before it. After 30 days a reduced
+ * price becomes the regular price (rules 1.8). Times are ms UTC; `history` may be in any order.
  * Prices from before `listedAt`, the start of the current sale period, are never shown: a draft may have had them. If
  * such a price was lower, no reduction is announced. Delisting and relisting therefore cannot hide a lower price.
  */

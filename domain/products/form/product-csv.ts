@@ -179,7 +179,7 @@ const readUnavailableUnits = (cellOf: (header: string) => string): number | null
 
 const DEFECT_HEADERS = ['Usterki', 'Usterki (EN)'] as const
 const BOX_CONTENT_HEADERS = ['Zestaw', 'Zestaw (EN)'] as const
-/** Pairs each line of the Polish cell with the same line of the English cell (`other`). */
+/** Pairs each line of the Polish cell with the same line of the English cell (`englishCell`). */
 const pairTextLines = (cell: string, englishCell: string): { pl: string; en: string }[] => {
   const englishLines = splitLines(englishCell)
   return splitLines(cell).map((pl, index) => ({ pl, en: englishLines[index] ?? '' }))

@@ -95,7 +95,7 @@ function parseFields({ translationsToCheck = [], ...wire }: Partial<ProductWithT
 /**
  * All errors of a save at once: invalid fields, and fields that are missing for publication. One error per field, in
  * form order.
- * `before` is the stored product, null for a new one. `today` is the Polish day, `2026-11-24`.
+ * `storedProduct` is the stored product, null for a new one. `today` is the Polish day, `2026-11-24`.
  * `translationsToCheck` of `changes` are the English texts to check after this save.
  */
 export function problemsOf(

@@ -98,8 +98,8 @@ export const changeErrors = (
 type ProductWithStatus = PublishableProduct & { status: ProductFields['status'] }
 
 /**
- * Errors that prevent a product from becoming `after`. A published product may keep its old errors, but must not get
- * new ones.
+ * Errors that prevent a product from becoming `productAfter`. A published product may keep its old errors, but must
+ * not get new ones.
  */
 export function publishErrors(
   productAfter: ProductWithStatus,

@@ -113,8 +113,8 @@ export const untranslatedFields = (product: Pick<BilingualTexts, 'defects' | 'bo
 
 /**
  * Keys of the English texts to check, because their Polish text changed and the English text did not.
- * `before` is null for a new product. `checkedKeys` are keys that staff confirm now. A key stays until its text is
- * confirmed or rewritten.
+ * `productBefore` is null for a new product. `checkedKeys` are keys that staff confirm now. A key stays until its text
+ * is confirmed or rewritten.
  */
 export function translationsToCheck(
   productBefore: (BilingualTexts & { translationsToCheck: readonly string[] }) | null,

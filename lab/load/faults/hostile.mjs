@@ -54,7 +54,7 @@ export function valuePathsOf(value, parentPath = []) {
   ])
 }
 
-/** Returns a copy of `value` with `other` at the path `place`. */
+/** Returns a copy of `value` with `replacement` at the path `valuePath`. */
 export function replaceValueAt(value, valuePath, replacement) {
   const valueCopy = structuredClone(value)
   const lastKey = valuePath.at(-1)

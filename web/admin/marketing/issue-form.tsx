@@ -51,7 +51,7 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
     toSuccessToast: () => ({ title: words.tried, description: words.triedLead }),
     failed: words.failed,
   })
-  /** Returns a click handler that calls `goOn` with a valid issue, or shows the errors of an invalid one. */
+  /** Returns a click handler that calls `onValid` with a valid issue, or shows the errors of an invalid one. */
   const submitIfValid = (onValid: (validIssue: NonNullable<typeof issue>) => void) => () => {
     setHasTried(true)
     if (issue) return onValid(issue)

@@ -6,7 +6,7 @@ import type { Locale } from '../../i18n/locale'
 import { withErrorReference } from '../../errors/with-reference'
 import type { ADMIN_WORDS } from '../kit/words'
 
-/** A rejected sign-in. `wait` is the time until the next allowed attempt, in seconds. */
+/** A rejected sign-in. `waitSeconds` is the time until the next allowed attempt, in seconds. */
 export class SignInRejectedError extends Error {
   readonly code: ErrorCode
   readonly waitSeconds: number
@@ -20,7 +20,7 @@ export class SignInRejectedError extends Error {
 }
 
 /**
- * Awaits a call and parses its answer with `take`. Throws `SignInRejectedError` for an error response, or the network
+ * Awaits a call and parses its answer with `parse`. Throws `SignInRejectedError` for an error response, or the network
  * error.
  */
 async function parseSignInAnswer<R extends { headers: Headers }, T>(

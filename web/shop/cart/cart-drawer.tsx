@@ -146,7 +146,7 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
   )
 }
 
-/** Calls `goOn` once no mutation is pending, because loading a new document would drop queued mutations. */
+/** Calls `callback` once no mutation is pending, because loading a new document would drop queued mutations. */
 function runWhenSettled(client: QueryClient, callback: () => void): void {
   const unsubscribe = client.getMutationCache().subscribe(() => {
     if (client.isMutating() > 0) return

@@ -5,7 +5,7 @@ const isRecord = (value: unknown): value is StoredDraft => typeof value === 'obj
 
 /**
  * Creates storage for the unsent input of a form in this tab. The input survives a reload or a change of language. Each
- * order has its own draft: `about` is the order's id, or empty if unknown.
+ * order has its own draft: `orderId` is the order's id, or empty if unknown.
  */
 export const createRequestDraft = <T extends Record<string, string>>(
   key: 'withdrawal-draft' | 'complaint-draft',

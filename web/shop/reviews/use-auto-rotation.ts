@@ -19,9 +19,9 @@ const subscribeToVisibility = (listener: () => void) => {
 const returnFalse = () => false
 
 /**
- * Rotates through `parts` groups of reviews and returns the index of the current group, `part`. Pauses while `isHeld`,
- * when stopped by the reader, in a hidden tab, and always with reduced motion (WCAG 2.2.2). After a pause the current
- * group gets its full time again.
+ * Rotates through `partCount` groups of reviews and returns the index of the current group, `part`. Pauses while
+ * `isPaused`, when stopped by the reader, in a hidden tab, and always with reduced motion (WCAG 2.2.2). After a pause
+ * the current group gets its full time again.
  */
 export function useAutoRotation(partCount: number, isPaused: boolean) {
   const [part, showPart] = useState(0)

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 
 /**
- * A lazy component that renders nothing while its code loads. If the import fails, it renders `Instead`, and the next
+ * A lazy component that renders nothing while its code loads. If the import fails, it renders `Fallback`, and the next
  * mount imports again.
  */
 export function lazyComponent<Props extends object>(

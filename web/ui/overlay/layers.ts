@@ -5,8 +5,8 @@ export type OpenLayer = { close: () => void; isOpen: boolean }
 
 /**
  * Open dialogs, menus and drawers, the topmost last. Each has a history entry above the page's, so that Back closes it.
- * If a layer closes in another way, the browser goes back from that entry at once. So each Back has a visible effect, and
- * Forward reopens nothing.
+ * If a layer closes in another way, the browser goes back from that entry at once. So each Back has a visible effect,
+ * and Forward reopens nothing.
  */
 const layers: OpenLayer[] = []
 /** Callbacks to run when the browser is back at the page's own entry. Null while no history step runs. */
@@ -65,7 +65,7 @@ export function removeLayer(layer: OpenLayer): void {
   scheduleHistorySync()
 }
 
-/** Runs `act` at the page's own history entry, so that it can replace or leave that entry. */
+/** Runs `action` at the page's own history entry, so that it can replace or leave that entry. */
 function runAtPageHistoryEntry(action: () => void): void {
   if (waitingCallbacks) waitingCallbacks.push(action)
   else if (layerDepth() > 0) goBack(layerDepth(), [action])

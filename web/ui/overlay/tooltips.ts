@@ -45,7 +45,7 @@ export function labelOfIconControl(control: Element): string | null {
 
 /**
  * Gives each icon-only control a tooltip with its accessible name: on hover and keyboard focus, not on touch. One
- * listener on the document covers all controls. `first` is the event that loaded this code.
+ * listener on the document covers all controls. `firstEvent` is the event that loaded this code.
  */
 export function showTooltips(firstEvent: Event): void {
   const tooltipElement = document.createElement('div')

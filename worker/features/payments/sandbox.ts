@@ -204,8 +204,8 @@ type ConfirmedSandboxPayment = {
 }
 
 /**
- * Query that confirms an intent. `outcomes`: JSON map from currency to outcome. `expected`: JSON list of the statuses
- * in which the intent can be confirmed.
+ * Query that confirms an intent. `outcomes`: JSON map from currency to outcome. `expectedStatuses`: JSON list of the
+ * statuses in which the intent can be confirmed.
  */
 const confirmQuery = (
   db: Db,

@@ -552,7 +552,7 @@ describe('after a refund by hand', () => {
 
 describe('a refund by hand of a bought voucher whose balance is in use', () => {
   /**
-   * Buys a voucher of 200.00 zł. The callback `leave` uses the balance. Then 50.00 zł of the voucher's price are
+   * Buys a voucher of 200.00 zł. The callback `spendVoucher` uses the balance. Then 50.00 zł of the voucher's price are
    * refunded at the provider.
    */
   async function refundUsedVoucher<T>(

@@ -49,7 +49,10 @@ export const PARCEL_STOP_JSON_SQL = sql<string | null>`CASE
     'made', (SELECT json_group_array(json_object('status', status, 'items', json(items)))
       FROM withdrawals WHERE order_id = orders.id)) END`
 
-/** True if withdrawals stop the parcel of an order. `by`: the result of `PARCEL_STOP_JSON_SQL` for the order. */
+/**
+ * True if withdrawals stop the parcel of an order. `parcelStopJson`: the result of `PARCEL_STOP_JSON_SQL` for the
+ * order.
+ */
 export function isParcelStoppedBy(parcelStopJson: string | null): boolean {
   if (parcelStopJson === null) return false
   // Trusted JSON: only `PARCEL_STOP_JSON_SQL` produces it.

@@ -148,7 +148,10 @@ async function refreshGiftMail(deps: OutboxDeps, mail: ClaimedMail): Promise<Cla
   return { ...mail, ...changedFields }
 }
 
-/** Sends a mail. Returns in `news` the queries that record the result; the query for the mail itself comes first. */
+/**
+ * Sends a mail. Returns in `resultStatements` the queries that record the result; the query for the mail itself comes
+ * first.
+ */
 async function sendClaimedMail(
   deps: OutboxDeps,
   claimedMail: ClaimedMail,

@@ -56,9 +56,9 @@ export const totalUnread = (sessions: readonly ChatSession[]): number =>
 export type LastMessageTimes = ReadonlyMap<string, string>
 
 /**
- * Returns the sessions with new customer messages (`news`) and the updated message times (`heard`). The first call
- * (`before` is null) returns no news, because its messages came before the tab was opened. A fetched list that is older
- * than the socket's data brings no news.
+ * Returns the sessions with new customer messages (`news`) and the updated message times (`messageTimes`). The first
+ * call (`before` is null) returns no news, because its messages came before the tab was opened. A fetched list that is
+ * older than the socket's data brings no news.
  */
 export function detectSessionsWithNews(
   sessions: readonly ChatSession[],

@@ -5,7 +5,7 @@ import { useAdminWords } from '../words'
 
 /**
  * Returns a function for the error of an amount field. An ambiguous input such as "1.500" gets both readings, any other
- * input gets `otherwise`.
+ * input gets `fallback`.
  */
 export function useFormatAmountError(currency: Currency): (text: string, fallback: string) => string {
   const { language } = useLocale()

@@ -23,8 +23,9 @@ export function Card({ title, children }: { title: string; children: ReactNode }
 }
 
 /**
- * Moves the focus to `heading` when the focused button inside `part` is removed. Otherwise the browser moves the focus
- * to the top of the page. The next buttons follow the heading, and a second press on the heading triggers no action.
+ * Moves the focus to `headingRef` when the focused button inside `part` is removed. Otherwise the browser moves the
+ * focus to the top of the page. The next buttons follow the heading, and a second press on the heading triggers no
+ * action.
  */
 function useFocusRestore(
   containerRef: RefObject<HTMLElement | null>,

@@ -46,7 +46,7 @@ export const newChatState = (unsent: readonly UnsentMessage[] = []): ChatState =
  */
 const FINAL_ERRORS: readonly ChatError[] = ['chat.blank_message', 'chat.message_too_long', 'chat.full']
 
-/** Returns the state after a frame from the room, for the side `me`. */
+/** Returns the state after a frame from the room, for the side `ownSender`. */
 export function applyFrame(state: ChatState, frame: ServerFrame, ownSender: Sender): ChatState {
   switch (frame.type) {
     case 'session': {

@@ -28,7 +28,7 @@ export type AcceptedVoucher = {
   remainingText: (discount: Minor) => string | null
 }
 
-/** Manages the voucher of an order form. `due` is the total without the voucher, in minor units. */
+/** Manages the voucher of an order form. `amountDue` is the total without the voucher, in minor units. */
 export function useVoucherCode(amountDue: Minor | null) {
   const { language, currency } = useLocale()
   const { voucher: words } = useCheckoutWords()

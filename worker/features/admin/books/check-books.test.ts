@@ -24,8 +24,8 @@ const readTriggers = async () =>
   ).results
 
 /**
- * Runs the SQL statements `breakIt` with the triggers removed, because triggers would reject them. Returns the new
- * violations. Then restores the data with the statements `mendIt`.
+ * Runs the SQL statements `breakStatements` with the triggers removed, because triggers would reject them. Returns the
+ * new violations. Then restores the data with the statements `repairStatements`.
  */
 async function violationsAfter(breakStatements: string[], repairStatements: string[]) {
   const triggersBefore = await readTriggers()

@@ -31,8 +31,8 @@ export async function cancelOrder(
 
 /**
  * First step of a cancellation: the order stops being payable. Returns the order's resulting state.
- * `closed` is a write for the caller's batch that marks the payments as cancelled; null if the order cannot be
- * cancelled, or not yet.
+ * `closePaymentsStatement` is a write for the caller's batch that marks the payments as cancelled; null if the order
+ * cannot be cancelled, or not yet.
  */
 export async function closeOrder(
   deps: CancelOrderDeps,

@@ -298,8 +298,8 @@ type EarlierOrder = { state: OrderState | null; closingWrites: BatchItem<'sqlite
 const NO_EARLIER_ORDER: EarlierOrder = { state: null, closingWrites: [] }
 
 /**
- * Closes the cart's previous unpaid order. `end` contains the writes that release its hold. They run in the batch that
- * places the new order, so that no other buyer can take the goods in between.
+ * Closes the cart's previous unpaid order. `closingWrites` contains the writes that release its hold. They run in the
+ * batch that places the new order, so that no other buyer can take the goods in between.
  * `state` is `paid` if the previous order turns out to be paid.
  */
 async function releaseEarlierOrder(deps: OrderDeps, earlierOrderId: string): Promise<EarlierOrder> {
@@ -349,8 +349,8 @@ const availableQuantity = (product: { stock: number; ownHeld: number } | undefin
   product ? product.stock + product.ownHeld : Infinity
 
 /**
- * Writes the order in one batch, after the writes in `before`. Returns the order: paid if a voucher covers it, else
- * pending.
+ * Writes the order in one batch, after the writes in `earlierWrites`. Returns the order: paid if a voucher covers it,
+ * else pending.
  */
 async function writeDraftOrder(
   deps: OrderDeps,

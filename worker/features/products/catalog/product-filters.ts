@@ -51,7 +51,7 @@ export function toFilters(query: ProductQuery, hits: SearchHits | null): Filters
   }
 }
 
-/** All conditions except the one named `except`. */
+/** All conditions except the one named `excludedFilter`. */
 export const allConditionsSql = (filters: Filters, excludedFilter?: FilterName): SQL =>
   and(...Object.entries(filters).flatMap(([name, condition]) => (name === excludedFilter ? [] : [condition]))) ??
   SQL_TRUE

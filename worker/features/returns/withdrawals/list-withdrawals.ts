@@ -24,8 +24,8 @@ import type { Timestamp } from '../../../../domain/time/time'
 type WithdrawalRow = Omit<typeof withdrawals.$inferSelect, 'searchText' | 'idempotencyKey' | 'ip'>
 
 /**
- * A withdrawal in a list. `since`: start of the 14 days to withdraw. If `isOwed`, `refundDue` is the last day to
- * refund, a Polish day.
+ * A withdrawal in a list. `withdrawalStart`: start of the 14 days to withdraw. If `isOwed`, `refundDue` is the last
+ * day to refund, a Polish day.
  */
 export const toListedWithdrawalDto = (
   row: WithdrawalRow,

@@ -412,7 +412,7 @@ async function makeGift() {
 
 /**
  * Sends the mails that are due in `days` days, and returns the mails to `recipient`. The database fails at the first
- * query for which `dies` returns true.
+ * query for which `shouldCrash` returns true.
  */
 async function sendScheduledMail(
   recipient: string,
