@@ -21,7 +21,8 @@ describe('the answer to a complaint', () => {
     // Late in the evening UTC it is the next day in Poland.
     ['2026-11-22T23:30:00Z', '2026-12-07'],
     ['2026-03-20T22:59:59Z', '2026-04-03'],
-    // A Sunday or holiday does not extend the deadline, because a later answer counts as acceptance.
+    // The shop does not move the deadline past a Sunday or holiday. An unanswered complaint counts as accepted, so the
+    // earlier day is safe.
     ['2026-12-11T12:00:00Z', '2026-12-25'],
   ])('to a complaint of %s is due on %s', (submittedAt, dueDay) =>
     expect(isoDay(answerDueDay(timestampOf(submittedAt)))).toBe(dueDay),

@@ -12,9 +12,9 @@ type CachedBalance = Required<StoredVoucher> & { view: string }
 const BALANCE_CACHE_MS = 60_000
 
 /**
- * Caches a voucher's balance in the tab's history entry. A change of currency reloads the page. A request per reload
- * would hit the rate limit against code guessing. A reload without such a change keeps only the code, because the
- * balance may have changed.
+ * Keeps a voucher's balance in the tab's history entry while a change of currency reloads the page. Otherwise each such
+ * reload would request the balance again, and soon reach the rate limit against code guessing. After any other reload
+ * only the code is kept, because the balance may be out of date.
  */
 export const balanceCache = {
   read(languageAndCurrency: string): StoredVoucher | null {

@@ -91,8 +91,8 @@ async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refun
 }
 
 /**
- * The due refunds of an order with their amounts. The last refund of a full refund has the amount null: everything that
- * remains at the provider. The exact amount is unknown, because some money may have been refunded by hand.
+ * The due refunds of an order with their amounts. If they refund the whole order, the last one has the amount null, which
+ * means all money left at the provider. The exact amount is unknown, because staff may have refunded some by hand.
  */
 function findDueRefunds({ order, refunds: orderRefunds }: ReadOrder): { id: string; amount: Minor | null }[] {
   const dueRows = orderRefunds

@@ -27,7 +27,7 @@ export function readDraft(kind: CheckoutKind): CheckoutDraft {
 const readPartialDraft = (kind: CheckoutKind) =>
   checkoutDraftStorage.read(kind) as Partial<CheckoutDraft> | null
 
-/** Reads the text versions of a stored draft, which may have any shape. */
+/** Reads from a stored draft which versions of the legal texts the buyer saw. The stored value may have any shape. */
 function restoredTexts(
   storedTexts: Partial<Record<keyof ConsentTextVersions, unknown>> = {},
 ): ConsentTextVersions {
