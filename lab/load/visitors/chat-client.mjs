@@ -16,14 +16,14 @@ export function openChatClient({ url, sessionId = null, token = null, name = 'Ł
   let state = null
   let socketCount = 0
   const connection = new ChatConnection({
-    me: senderRole,
+    ownSender: senderRole,
     sessionId,
-    open: (id) => {
+    openSocket: (id) => {
       socketCount += 1
       const socketUrl = `${url.replace(/^http/, 'ws')}/ws${id ? `?sessionId=${id}` : ''}`
       return new WebSocket(socketUrl, { headers: createVisitorHeaders() })
     },
-    join: (id) =>
+    createJoinFrame: (id) =>
       token
         ? { type: 'join', sender: 'admin', sessionId: id, token }
         : { type: 'join', sender: 'customer', sessionId: id, customerName: name, language: 'pl' },
@@ -38,11 +38,10 @@ export function openChatClient({ url, sessionId = null, token = null, name = 'Ł
     },
   })
   return {
-    me: senderRole,
     said: sentTexts,
     trips: roundTripTimes,
     say(text) {
-      const isOpen = state.link === 'open' && state.unsent.length === 0
+      const isOpen = state.connectionStatus === 'open' && state.unsent.length === 0
       sentTexts.push(text)
       connection.send(text)
       const lastUnsentMessage = state.unsent.at(-1)
@@ -55,8 +54,8 @@ export function openChatClient({ url, sessionId = null, token = null, name = 'Ł
     state: () => state,
     sockets: () => socketCount,
     texts: () => state.messages.map(({ message }) => message),
-    isOpen: () => state.link === 'open',
-    end: () => connection.end(),
+    isOpen: () => state.connectionStatus === 'open',
+    end: () => connection.close(),
   }
 }
 
