@@ -21,7 +21,7 @@ import {
 import { getBoughtVoucher, makeVoucher, purchaseBody, readVoucherRow } from '../test/fixtures/vouchers'
 import { makePaidOrder, openPayment, pay } from '../test/fixtures/payments'
 import { makeComplaint, makeWithdrawal } from '../test/fixtures/customer-requests'
-import { isTransientError, chunkForInsert, isConstraintViolation } from './db'
+import { isTransientError, chunkForInsert, isConstraintViolation, runBatch } from './db'
 import { batchConditions } from './database/batch-conditions.table'
 import { categories, couriers, currencies, languages } from './database/allowed-values.table'
 import { groupBy } from './group-by'
@@ -1163,5 +1163,37 @@ describe('a database failure', () => {
     expect(isConstraintViolation('constraint failed: orders.idempotency_key', 'orders.idempotency_key')).toBe(
       false,
     )
+  })
+})
+
+describe('runBatch', () => {
+  const currencyQuery = (code: string) => db().select().from(currencies).where(eq(currencies.code, code))
+
+  it('resolves with the result of each statement by its name, also after a list of statements', async () => {
+    const results = await runBatch(db(), {
+      pln: currencyQuery('PLN'),
+      others: [currencyQuery('EUR'), currencyQuery('USD')],
+      none: [],
+      gbp: currencyQuery('GBP'),
+    })
+    expect(results).toEqual({
+      pln: [{ code: 'PLN' }],
+      others: [[{ code: 'EUR' }], [{ code: 'USD' }]],
+      none: [],
+      gbp: [{ code: 'GBP' }],
+    })
+    expect(await runBatch(db(), { writes: [] })).toEqual({ writes: [] })
+  })
+
+  it('runs the statements in their sequence, and none if one fails', async () => {
+    const insert = db().insert(currencies).values({ code: 'XTS' })
+    await expect(runBatch(db(), { first: insert, second: insert })).rejects.toThrow(/UNIQUE/)
+    const { before, after } = await runBatch(db(), {
+      before: currencyQuery('XTS'),
+      insert,
+      after: currencyQuery('XTS'),
+      removal: db().delete(currencies).where(eq(currencies.code, 'XTS')),
+    })
+    expect([before, after]).toEqual([[], [{ code: 'XTS' }]])
   })
 })

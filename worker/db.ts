@@ -71,17 +71,35 @@ export function chunkForInsert<T extends object>(rows: T[]): [T, ...T[]][] {
   )
 }
 
-export type QueryResults<T extends readonly unknown[]> = { readonly [K in keyof T]: Awaited<T[K]> }
+type Statement = BatchItem<'sqlite'>
 
-/** Runs writes and reads in one atomic batch. Resolves with the results of the reads, which see the writes. */
-export async function writeAndReadBatch<Reads extends readonly BatchItem<'sqlite'>[]>(
+/** The statements of a batch by name, in the sequence in which they run. A name may have a list of statements. */
+type NamedStatements = Readonly<Record<string, Statement | readonly Statement[]>>
+
+type StatementResult<T> = T extends readonly Statement[]
+  ? unknown[]
+  : T extends Statement
+    ? T['_']['result']
+    : never
+
+/** The results of named statements, by name. */
+export type BatchResults<Statements extends NamedStatements> = {
+  [Name in keyof Statements]: StatementResult<Statements[Name]>
+}
+
+/** Runs named statements in one atomic batch, one after the other. Resolves with their results by name. */
+export async function runBatch<const Statements extends NamedStatements>(
   db: Db,
-  writes: readonly BatchItem<'sqlite'>[],
-  reads: Reads,
-): Promise<QueryResults<Reads>> {
-  const statements = [...writes, ...reads] as unknown as [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
-  const batchResults: readonly unknown[] = await db.batch(statements)
-  return batchResults.slice(writes.length) as unknown as QueryResults<Reads>
+  statements: Statements,
+): Promise<BatchResults<Statements>> {
+  const [first, ...rest] = Object.values(statements).flat()
+  const results: unknown[] = first ? await db.batch([first, ...rest]) : []
+  const namedResults = Object.entries(statements).map(([name, statement]) => [
+    name,
+    Array.isArray(statement) ? results.splice(0, statement.length) : results.shift(),
+  ])
+  // The results have the sequence of the statements, which the type cannot express.
+  return Object.fromEntries(namedResults) as BatchResults<Statements>
 }
 
 /** Error text of D1, unwrapped from Drizzle's error if needed. Never log it, because it may contain values. */
@@ -106,18 +124,18 @@ export const rowExists = (table: SQLiteTable, ...conditions: (SQL | undefined)[]
 
 /**
  * Writes and reads in one batch if the table still has a row that meets the conditions (optimistic lock). Resolves with
- * the results of the reads.
+ * the results of the reads by name.
  * @throws the error `code` if the row has changed
  */
-export async function writeIfUnchanged<Reads extends readonly BatchItem<'sqlite'>[]>(
+export async function writeIfUnchanged<const Reads extends NamedStatements>(
   db: Db,
   lock: { table: SQLiteTable; row: readonly (SQL | undefined)[]; code: ErrorCode },
-  writes: readonly BatchItem<'sqlite'>[],
+  writes: readonly Statement[],
   reads: Reads,
-): Promise<QueryResults<Reads>> {
+): Promise<BatchResults<Reads>> {
   const lockStatement = abortUnless(db, 'row_unchanged', rowExists(lock.table, ...lock.row))
   try {
-    return await writeAndReadBatch(db, [lockStatement, ...writes], reads)
+    return await runBatch(db, { writes: [lockStatement, ...writes], ...reads })
   } catch (error) {
     if (!isConstraintViolation(error, 'row_unchanged')) throw error
     throw new AppError(lock.code, {}, { cause: error })

@@ -7,7 +7,7 @@ import { deviationsOf } from '../../../domain/orders/deviations'
 import { AppError } from '../../../domain/errors'
 import { HOLDING_STATES } from '../../../domain/orders/order'
 import { toDecimal } from '../../../domain/money/money'
-import { type Db, checkEnum } from '../../db'
+import { type Db, checkEnum, runBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { orderLines, orders } from '../orders/orders.table'
 import { products } from '../products/products.table'
@@ -159,11 +159,15 @@ export async function addToCart(
   { sessionId, productId, quantity }: AddToCartRequest,
 ): Promise<CartLine> {
   const now = deps.now()
-  const [changedRows, [row], [product]] = await deps.db.batch([
-    addToCartQuery(deps.db, { id: crypto.randomUUID(), sessionId, productId, quantity, now }),
-    findLineQuery(deps.db, { sessionId, productId }),
-    availableQuantityQuery(deps.db, { sessionId, productId }),
-  ])
+  const {
+    changedRows,
+    row: [row],
+    product: [product],
+  } = await runBatch(deps.db, {
+    changedRows: addToCartQuery(deps.db, { id: crypto.randomUUID(), sessionId, productId, quantity, now }),
+    row: findLineQuery(deps.db, { sessionId, productId }),
+    product: availableQuantityQuery(deps.db, { sessionId, productId }),
+  })
   if (changedRows.length > 0 && row) return toCartDto(deps, row)
   if (!product) throw new AppError('product.not_found')
   if (!row && product.free >= quantity) throw new AppError('cart.too_many_lines')

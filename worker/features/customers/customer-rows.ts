@@ -1,4 +1,5 @@
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { runBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../mail/emails.table'
 import { isMailOfKindSql } from '../../mail/outbox/mail-copies'
@@ -46,7 +47,7 @@ export const customerOrderIdsQuery = (db: Deps['db'], email: string) =>
  */
 export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) {
   const customerOrders = customerOrderIdsQuery(db, email)
-  const [
+  const {
     boughtOrders,
     ordersWithOpenCase,
     consentingOrders,
@@ -56,58 +57,62 @@ export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) 
     complaintRows,
     reviewRows,
     chats,
-    [subscriber],
+    subscriber: [subscriber],
     mails,
     carts,
-  ] = await db.batch([
-    db.select().from(orders).where(isOrderOfCustomerSql(email)).orderBy(orders.createdAt),
-    db
+  } = await runBatch(db, {
+    boughtOrders: db.select().from(orders).where(isOrderOfCustomerSql(email)).orderBy(orders.createdAt),
+    ordersWithOpenCase: db
       .select({ id: orders.id })
       .from(orders)
       .where(and(isOrderOfCustomerSql(email), hasOpenCase(db))),
-    db
+    consentingOrders: db
       .select({ id: orders.id })
       .from(orders)
       .where(and(isOrderOfCustomerSql(email), isConsentingSql)),
-    db
+    issuedVouchers: db
       .select()
       .from(vouchers)
       .where(columnEqualsEmailSql(vouchers.issuedToEmail, email))
       .orderBy(vouchers.createdAt),
-    db
+    gifts: db
       .select({ purchase: voucherPurchases, order: { createdAt: orders.createdAt, paidAt: orders.paidAt } })
       .from(voucherPurchases)
       .innerJoin(orders, eq(orders.id, voucherPurchases.orderId))
       .where(columnEqualsEmailSql(voucherPurchases.recipientEmail, email)),
-    db
+    withdrawalRows: db
       .select()
       .from(withdrawals)
       .where(columnEqualsEmailSql(withdrawals.email, email))
       .orderBy(withdrawals.submittedAt),
-    db
+    complaintRows: db
       .select()
       .from(complaints)
       .where(columnEqualsEmailSql(complaints.email, email))
       .orderBy(complaints.submittedAt),
-    db.select().from(reviews).where(inArray(reviews.orderId, customerOrders)).orderBy(reviews.submittedAt),
-    db
+    reviewRows: db
+      .select()
+      .from(reviews)
+      .where(inArray(reviews.orderId, customerOrders))
+      .orderBy(reviews.submittedAt),
+    chats: db
       .select(CHAT_COLUMNS)
       .from(chatSessions)
       .where(columnEqualsEmailSql(chatSessions.customerEmail, email))
       .orderBy(chatSessions.createdAt),
-    db
+    subscriber: db
       .select()
       .from(newsletterSubscribers)
       .where(eq(newsletterSubscribers.emailHash, await addressHashOf(email))),
-    db
+    mails: db
       .select({
         about: emails.about,
         isLoose: sql<number>`(${isMailAboutNothingSql} OR ${isUnsentFollowUpSql})`,
       })
       .from(emails)
       .where(isMailToCustomerSql(email)),
-    db.select().from(cartItems).where(isCartOfCustomerSql(db, email)),
-  ])
+    carts: db.select().from(cartItems).where(isCartOfCustomerSql(db, email)),
+  })
   return {
     bought: boughtOrders,
     inCase: ordersWithOpenCase,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type StoredCustomerData, receivesMarketing } from '../../../domain/customers/customer'
+import { runBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { withdrawConsents } from '../marketing/follow-ups/withdraw-consents'
@@ -17,7 +18,8 @@ type EndMarketingDeps = Pick<Deps, 'db' | 'now'>
  * One objection covers all of them (GDPR 7(3)). Returns `isRepeat`: true if no consent was left to withdraw.
  */
 export async function endMarketing(deps: EndMarketingDeps, address: string): Promise<{ isRepeat: boolean }> {
-  const [endedRows, , , withdrawnRows] = await deps.db.batch(
+  const { endedRows, withdrawnRows } = await runBatch(
+    deps.db,
     await endMarketingStatements(deps, address.toLowerCase()),
   )
   return { isRepeat: endedRows.length + withdrawnRows.length === 0 }
@@ -34,14 +36,14 @@ export async function endMarketingByStaff(
 ): Promise<StoredCustomerData> {
   const dataBefore = await readStoredCustomerData(deps, email)
   if (!receivesMarketing(dataBefore)) return dataBefore
-  await deps.db.batch([
+  await runBatch(deps.db, {
     ...(await endMarketingStatements(deps, email)),
-    recordAction(deps, staff, {
+    action: recordAction(deps, staff, {
       action: 'customer_offers',
       subject: await emailFingerprint(email),
       detail: { consents: dataBefore.consents },
     }),
-  ])
+  })
   return readStoredCustomerData(deps, email)
 }
 
@@ -51,8 +53,7 @@ async function endMarketingStatements(deps: EndMarketingDeps, email: string) {
     .select({ id: subscribers.id })
     .from(subscribers)
     .where(isCustomerSubscriberSql)
-  return [
-    ...endSubscription(deps, customerSubscriberIds),
-    ...withdrawConsents(deps, isOrderOfCustomerSql(email)),
-  ] as const
+  const [endedRows, ...eraseStatements] = endSubscription(deps, customerSubscriberIds)
+  const [withdrawnRows, ...cancelStatements] = withdrawConsents(deps, isOrderOfCustomerSql(email))
+  return { endedRows, eraseStatements, withdrawnRows, cancelStatements }
 }

@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { orderNumber } from '../../../domain/orders/order'
 import { lastCodeCharacters } from '../../../domain/vouchers/voucher'
-import { jsonListSql } from '../../db'
+import { jsonListSql, runBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../mail/emails.table'
 import { kindOf } from '../../mail/outbox/mail-copies'
@@ -98,7 +98,7 @@ async function readExportParts(
 ) {
   const { db } = deps
   const isCustomerOrderSql = (column: SQLiteColumn): SQL => inArray(column, customerOrderIdsQuery(db, email))
-  const [
+  const {
     items,
     paymentRows,
     refundRows,
@@ -110,19 +110,26 @@ async function readExportParts(
     photos,
     mails,
     sales,
-  ] = await db.batch([
-    db.select().from(orderLines).where(isCustomerOrderSql(orderLines.orderId)).orderBy(orderLines.position),
-    db.select().from(payments).where(isCustomerOrderSql(payments.orderId)),
-    db.select().from(refunds).where(isCustomerOrderSql(refunds.orderId)),
-    db
+  } = await runBatch(db, {
+    items: db
+      .select()
+      .from(orderLines)
+      .where(isCustomerOrderSql(orderLines.orderId))
+      .orderBy(orderLines.position),
+    paymentRows: db.select().from(payments).where(isCustomerOrderSql(payments.orderId)),
+    refundRows: db.select().from(refunds).where(isCustomerOrderSql(refunds.orderId)),
+    eventRows: db
       .select()
       .from(orderEvents)
       .where(isCustomerOrderSql(orderEvents.orderId))
       .orderBy(orderEvents.sequence),
-    db.select().from(orderNotes).where(isCustomerOrderSql(orderNotes.orderId)),
-    db.select().from(voucherPurchases).where(isCustomerOrderSql(voucherPurchases.orderId)),
-    db.select().from(voucherRedemptions).where(isCustomerOrderSql(voucherRedemptions.orderId)),
-    db
+    notes: db.select().from(orderNotes).where(isCustomerOrderSql(orderNotes.orderId)),
+    boughtVouchers: db.select().from(voucherPurchases).where(isCustomerOrderSql(voucherPurchases.orderId)),
+    redemptionRows: db
+      .select()
+      .from(voucherRedemptions)
+      .where(isCustomerOrderSql(voucherRedemptions.orderId)),
+    disputeRows: db
       .select({
         orderId: sql<string>`${disputes.orderId}`,
         reason: disputes.reason,
@@ -131,19 +138,19 @@ async function readExportParts(
       })
       .from(disputes)
       .where(isCustomerOrderSql(disputes.orderId)),
-    db
+    photos: db
       .select()
       .from(complaintPhotos)
       .where(
         sql`${complaintPhotos.complaintId} IN (SELECT id FROM complaints WHERE lower(email) = ${email})`,
       ),
-    db.select().from(emails).where(isMailToCustomerSql(email)).orderBy(emails.createdAt),
-    db
+    mails: db.select().from(emails).where(isMailToCustomerSql(email)).orderBy(emails.createdAt),
+    sales: db
       .select()
       .from(voucherSales)
       .where(sql`${voucherSales.voucherId} IN ${jsonListSql(rows.issued.map(({ id }) => id))}`),
-    recordAction(deps, staff, { action: 'customer_export', subject: await emailFingerprint(email) }),
-  ])
+    action: recordAction(deps, staff, { action: 'customer_export', subject: await emailFingerprint(email) }),
+  })
   return {
     ofOrders: {
       items,

@@ -3,6 +3,7 @@ import type { MailKind, MailKindOrCopy } from '../../../domain/mail/email-list'
 import { AppError } from '../../../domain/errors'
 import { hasUnitsToShip } from '../../../domain/orders/fulfilment'
 import { addAmounts, subtract } from '../../../domain/money/money'
+import { runBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { isObsoletePaymentRequest } from '../../mail/outbox/obsolete-payment-requests'
 import { emails } from '../../mail/emails.table'
@@ -43,9 +44,14 @@ export async function resendEmail(
     .select({ id: refunds.orderId })
     .from(refunds)
     .where(inArray(refunds.id, aboutQuery))
-  const [[mail], [order], [voucher], existingMails] = await db.batch([
-    db.select().from(emails).where(eq(emails.id, id)),
-    db
+  const {
+    mail: [mail],
+    order: [order],
+    voucher: [voucher],
+    existingMails,
+  } = await runBatch(db, {
+    mail: db.select().from(emails).where(eq(emails.id, id)),
+    order: db
       .select({
         id: orders.id,
         email: orders.email,
@@ -55,12 +61,12 @@ export async function resendEmail(
       })
       .from(orders)
       .where(or(inArray(orders.id, aboutQuery), inArray(orders.id, refundedOrderIds))),
-    db
+    voucher: db
       .select({ code: vouchers.code })
       .from(vouchers)
       .where(or(inArray(vouchers.id, aboutQuery), inArray(vouchers.issuedOrderId, aboutQuery))),
-    existingMailsQuery(db, inArray(emails.about, aboutQuery)),
-  ])
+    existingMails: existingMailsQuery(db, inArray(emails.about, aboutQuery)),
+  })
   if (!mail) throw new AppError('email.not_found')
   return resendLoadedMail(deps, staff, { mail, order, voucher, existingMails })
 }
@@ -155,23 +161,27 @@ export async function resendLoadedMail(
     // A mail with changed content gets a new id. The id is the idempotency key, and the mail provider may already know
     // the old one.
     const changedFields = isSameContent ? {} : { ...resentMailContent, id: crypto.randomUUID() }
-    const [, , [requeuedMail]] = await db.batch([
-      db
+    const {
+      requeuedMail: [requeuedMail],
+    } = await runBatch(db, {
+      requeue: db
         .update(emails)
         .set({ status: 'waiting', attempts: 0, nextAt: now, dueAt: now, ...changedFields })
         .where(and(eq(emails.id, id), eq(emails.status, mail.status))),
-      actionStatement,
-      mailIdQuery(mail.kind),
-    ])
+      action: actionStatement,
+      requeuedMail: mailIdQuery(mail.kind),
+    })
     return { id: requeuedMail?.id ?? id }
   }
   const { kind, justWritten } = nextCopyKind(existingMails, mail, now)
   if (justWritten) return { id: justWritten }
-  const [, , [copy]] = await db.batch([
-    enqueueRenderedMail(deps, copyOfMail(mail, kind, resentMailContent)),
-    actionStatement,
+  const {
+    copy: [copy],
+  } = await runBatch(db, {
+    insert: enqueueRenderedMail(deps, copyOfMail(mail, kind, resentMailContent)),
+    action: actionStatement,
     // Race: a concurrent call may have written the copy first, so read the stored id.
-    mailIdQuery(kind),
-  ])
+    copy: mailIdQuery(kind),
+  })
   return { id: copy?.id ?? id }
 }

@@ -15,7 +15,7 @@ import {
   type SandboxError,
   type SandboxMethod,
 } from '../../../domain/orders/payment'
-import { type Db, isConstraintViolation } from '../../db'
+import { type Db, isConstraintViolation, runBatch } from '../../db'
 import { type PaymentGateway, type ProviderEvent, RefundRejectedError } from './gateway'
 import { sandboxIntents, sandboxRefunds } from './payments.table'
 import { signEvent, verifyEvent } from './signature'
@@ -70,14 +70,16 @@ export function createSandboxGateway(config: SandboxDeps & { webhookSecret: stri
         'requires_confirmation',
         'requires_action',
       ]
-      const [, , [row]] = await db.batch([
-        settleDueIntents(config),
-        db
+      const {
+        row: [row],
+      } = await runBatch(db, {
+        settle: settleDueIntents(config),
+        change: db
           .update(sandboxIntents)
           .set({ status: 'canceled' })
           .where(and(eq(sandboxIntents.id, intentId), inArray(sandboxIntents.status, cancellableStatuses))),
-        findIntentById(db, intentId),
-      ])
+        row: findIntentById(db, intentId),
+      })
       return row ? toIntent(row) : null
     },
     async refund({ key, intentId, amount }) {
@@ -177,9 +179,12 @@ export async function confirmSandboxPayment(
   const hasPaymentMethod = 'method' in request
   const paymentOutcomeIn = (currency: Currency) =>
     hasPaymentMethod ? resolveOutcome(request.method, currency, now) : threeDSecureOutcomeOf(request.action)
-  const [, [confirmedRow], [intentRow]] = await db.batch([
-    settleDueIntents(deps),
-    confirmQuery(db, {
+  const {
+    confirmedRow: [confirmedRow],
+    intentRow: [intentRow],
+  } = await runBatch(db, {
+    settle: settleDueIntents(deps),
+    confirmedRow: confirmQuery(db, {
       clientSecret,
       outcomes: JSON.stringify(
         Object.fromEntries(CURRENCIES.map((currency) => [currency, paymentOutcomeIn(currency)])),
@@ -189,8 +194,8 @@ export async function confirmSandboxPayment(
         hasPaymentMethod ? ['requires_payment_method', 'requires_action'] : ['requires_action'],
       ),
     }),
-    findIntentBySecret(db, clientSecret),
-  ])
+    intentRow: findIntentBySecret(db, clientSecret),
+  })
   if (!intentRow) throw new AppError('payment.unknown_intent')
   if (!confirmedRow) throw new AppError('payment.not_confirmable')
   return { intent: toIntent(intentRow), error: paymentOutcomeIn(intentRow.currency).error }

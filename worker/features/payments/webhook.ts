@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Intent } from '../../../domain/orders/payment'
-import type { Db } from '../../db'
+import { type Db, runBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { setLogOrderId } from '../../log'
 import { INTENT_EVENT_TYPES, type ProviderEvent } from './gateway'
@@ -28,22 +28,26 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
   setLogOrderId(event.intent?.orderId)
   const { db } = deps
   const { id, type } = event
-  const eventStatements = [
-    db
+  const eventStatements = {
+    store: db
       .insert(webhookEvents)
       .values({ id, type, intentId: intentIdOfEvent(event), receivedAt: deps.now() })
       .onConflictDoNothing(),
-    eventById(db, id),
-  ] as const
+    storedEvent: eventById(db, id),
+  }
   const markAppliedStatement = markEventApplied(db, { id, now: deps.now() })
   const intent = paidIntentOf(event)
   if (intent?.orderId) {
     // Fast path for successful payments, two round trips, because a buyer is waiting.
-    const [, [storedEvent], siblingPayments, ...order] = await db.batch([
+    const {
+      storedEvent: [storedEvent],
+      siblingPayments,
+      ...order
+    } = await runBatch(db, {
       ...eventStatements,
-      readSiblingPayments(deps, intent.id),
+      siblingPayments: readSiblingPayments(deps, intent.id),
       ...orderQueries(db, intent.orderId),
-    ])
+    })
     if (storedEvent?.appliedAt) return
     const settleOutcome = await settlePayment(deps, intent, {
       siblingPayments,
@@ -52,7 +56,9 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
     })
     if (settleOutcome === 'applied') return
   } else {
-    const [, [storedEvent]] = await db.batch(eventStatements)
+    const {
+      storedEvent: [storedEvent],
+    } = await runBatch(db, eventStatements)
     if (storedEvent?.appliedAt) return
     await applyEvent(deps, gateway, event)
   }

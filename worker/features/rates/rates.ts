@@ -157,8 +157,10 @@ const newestRatesQuery = (db: Db) =>
   db.select().from(exchangeRates).orderBy(desc(exchangeRates.fetchedAt)).limit(1)
 
 /** Queries for the rates that may price an order: the rates that the buyer saw, and the newest rates. */
-export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: Timestamp | null) =>
-  [ratesOf(deps.db, seenAt ?? -1), newestRatesQuery(deps.db)] as const
+export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: Timestamp | null) => ({
+  seenRates: ratesOf(deps.db, seenAt ?? -1),
+  newestRates: newestRatesQuery(deps.db),
+})
 
 /**
  * The rates for an order in another currency than PLN: those that the buyer saw if under two hours old. Otherwise the

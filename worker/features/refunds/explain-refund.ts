@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors'
 import { addAmounts, subtract } from '../../../domain/money/money'
 import type { RefundExplanation } from '../../../domain/refunds/refund-request'
-import { isConstraintViolation, writeAndReadBatch } from '../../db'
+import { isConstraintViolation, runBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { writeMoves } from '../orders/goods/moves'
@@ -70,7 +70,9 @@ export async function explainRefund(
         },
       }),
     ]
-    return toStaffOrderDto(await writeAndReadBatch(db, writeStatements, buildStaffOrderQueries(db, orderId)))
+    return toStaffOrderDto(
+      await runBatch(db, { writes: writeStatements, ...buildStaffOrderQueries(db, orderId) }),
+    )
   } catch (error) {
     if (CONFLICTING_CONSTRAINTS.some((constraint) => isConstraintViolation(error, constraint)))
       throw await createStaleOrderError(deps, orderId, version, { cause: error })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { isConstraintViolation, writeAndReadBatch } from '../../db'
+import { isConstraintViolation, runBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { shopAlertMail } from '../../mail/templates/shop-alert'
 import { enqueue } from '../../mail/outbox/outbox'
@@ -111,9 +111,8 @@ async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
     }
     const { id, order } = refundRow
     try {
-      await writeAndReadBatch(
-        db,
-        [
+      await runBatch(db, {
+        writes: [
           ...recordEvent(deps, order, failureKind(id)),
           db
             .update(refunds)
@@ -129,8 +128,7 @@ async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
             : [enqueue(deps, refundFailedMail(order, refundRow, deps.appUrl))]),
           alertMailStatement,
         ],
-        [],
-      )
+      })
       return refundRow
     } catch (error) {
       if (!isConstraintViolation(error, 'order_events.order_id')) throw error

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { isAppError } from '../../../domain/errors'
 import type { Minor } from '../../../domain/money/money'
+import { runBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { runForEach } from '../../run-for-each'
 import { shopAlertMail } from '../../mail/templates/shop-alert'
@@ -24,15 +25,18 @@ type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<void> {
   const { db, gateway } = deps
   if (!gateway) return
-  const [[payment], ...answers] = await db.batch([
-    db
+  const {
+    payment: [payment],
+    ...orderResults
+  } = await runBatch(db, {
+    payment: db
       .select({ intentId: payments.intentId })
       .from(payments)
       .where(and(eq(payments.orderId, orderId), eq(payments.status, 'succeeded'))),
     ...orderQueries(db, orderId),
-  ])
+  })
   if (!payment) return
-  for (const { id, amount } of findDueRefunds(toFullOrder(answers)))
+  for (const { id, amount } of findDueRefunds(toFullOrder(orderResults)))
     await sendRefund(deps, gateway, { id, amount, intentId: payment.intentId, orderId })
   await transitionOrder(deps, orderId, (fullOrder) =>
     isEverythingRefunded(fullOrder) ? { event: { kind: 'refund_done' } } : null,

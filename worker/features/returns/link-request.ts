@@ -6,7 +6,7 @@ import { AppError } from '../../../domain/errors'
 import { orderNumber } from '../../../domain/orders/order'
 import { orderNumberIn } from '../../../domain/orders/order-link'
 import type { LinkedOrder } from '../../../domain/returns/customer-request'
-import { type QueryResults, writeAndReadBatch } from '../../db'
+import { runBatch, type BatchResults } from '../../db'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import { recordAction, type StaffActor } from '../admin/actions'
@@ -29,12 +29,12 @@ const REQUEST_KINDS = {
  * @throws withdrawal.not_found, complaint.not_found, order.not_found unless exactly one order that is not anonymised
  * has the number
  */
-export async function linkRequestToOrder<Reads extends readonly BatchItem<'sqlite'>[]>(
+export async function linkRequestToOrder<Reads extends Record<string, BatchItem<'sqlite'>>>(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: StaffActor,
   kind: keyof typeof REQUEST_KINDS,
   { id, linkedOrder: { order }, reads }: { id: string; linkedOrder: LinkedOrder; reads: Reads },
-): Promise<QueryResults<Reads>> {
+): Promise<BatchResults<Reads>> {
   const { db } = deps
   const { table, action, missing } = REQUEST_KINDS[kind]
   const [[request], matches] = await db.batch([
@@ -48,7 +48,7 @@ export async function linkRequestToOrder<Reads extends readonly BatchItem<'sqlit
   // Never link to an anonymised order: the retention job would delete the request with the order, even an open request.
   const orderId = onlyOrderId(matches.filter(({ anonymisedAt }) => anonymisedAt === null))
   if (order !== null && orderId === null) throw new AppError('order.not_found')
-  if (orderId === request.orderId) return writeAndReadBatch(db, [], reads)
+  if (orderId === request.orderId) return runBatch(db, reads)
   const writeStatements = [
     db.update(table).set({ orderId }).where(eq(table.id, id)),
     ...[orderId, request.orderId].flatMap((affectedId) =>
@@ -56,7 +56,7 @@ export async function linkRequestToOrder<Reads extends readonly BatchItem<'sqlit
     ),
     recordAction(deps, staff, { action, subject: id, detail: { from: request.orderId, order: orderId } }),
   ]
-  return writeAndReadBatch(db, writeStatements, reads)
+  return runBatch(db, { writes: writeStatements, ...reads })
 }
 
 const RequestLink = z.object({ order: z.nullable(z.string()) })

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { type OrderLink, orderNumberIn } from '../../../domain/orders/order-link'
-import type { QueryResults } from '../../db'
+import type { BatchResults } from '../../db'
 import type { Deps } from '../../deps'
 import { unprovenRequestMail } from '../../mail/templates/unproven-request-mail'
 import { enqueue } from '../../mail/outbox/outbox'
@@ -11,12 +11,12 @@ type OrderReference = { link?: OrderLink | undefined; order: string; email: stri
 /** Queries for `matchOrder`, to be added to a larger batch. */
 export const matchOrderQueries = (db: Deps['db'], { link, order, email }: OrderReference) => {
   const number = orderNumberIn(order)
-  return [
-    db
+  return {
+    orderByLink: db
       .select({ id: orders.id })
       .from(orders)
       .where(link ? and(eq(orders.id, link.id), eq(orders.linkToken, link.token)) : sql`0`),
-    db
+    ordersByNumber: db
       .select({
         id: orders.id,
         email: orders.email,
@@ -28,10 +28,10 @@ export const matchOrderQueries = (db: Deps['db'], { link, order, email }: OrderR
       .from(orders)
       .where(number === null ? sql`0` : hasOrderNumber(number))
       .limit(2),
-  ] as const
+  }
 }
 
-type MatchOrderResults = QueryResults<ReturnType<typeof matchOrderQueries>>
+type MatchOrderResults = BatchResults<ReturnType<typeof matchOrderQueries>>
 
 /**
  * Finds the order that a customer request is about. `orderId`: proven by the order's link, or by order number and
@@ -39,7 +39,7 @@ type MatchOrderResults = QueryResults<ReturnType<typeof matchOrderQueries>>
  * `claimed`: the order is named by its number alone. The number is no secret, so such a request does not change the
  * order.
  */
-export function matchOrder([[orderByLink], ordersByNumber]: MatchOrderResults) {
+export function matchOrder({ orderByLink: [orderByLink], ordersByNumber }: MatchOrderResults) {
   if (orderByLink) return { orderId: orderByLink.id, claimed: null }
   const [provenOrder, ...otherOrders] = ordersByNumber.filter(({ isSameEmail }) => isSameEmail === 1)
   if (provenOrder && otherOrders.length === 0) return { orderId: provenOrder.id, claimed: null }

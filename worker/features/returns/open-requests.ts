@@ -78,60 +78,58 @@ export const claimedOrderOf = (row: { orderId: string | null; claimedOrderId: st
     : null
 
 /** Queries for open requests that name an order without proof, newest first. These requests only warn staff. */
-export const claimQueries = (db: Deps['db'], orderId: string) =>
-  [
-    db
-      .select({
-        id: withdrawals.id,
-        submittedAt: withdrawals.submittedAt,
-        isOpen: IS_CUSTOMER_REQUEST_OPEN_SQL.withdrawal.as('is_open'),
-      })
-      .from(withdrawals)
-      .where(
-        and(
-          eq(withdrawals.claimedOrderId, orderId),
-          isNull(withdrawals.orderId),
-          IS_CUSTOMER_REQUEST_OPEN_SQL.withdrawal,
-        ),
+export const claimQueries = (db: Deps['db'], orderId: string) => ({
+  claimedWithdrawals: db
+    .select({
+      id: withdrawals.id,
+      submittedAt: withdrawals.submittedAt,
+      isOpen: IS_CUSTOMER_REQUEST_OPEN_SQL.withdrawal.as('is_open'),
+    })
+    .from(withdrawals)
+    .where(
+      and(
+        eq(withdrawals.claimedOrderId, orderId),
+        isNull(withdrawals.orderId),
+        IS_CUSTOMER_REQUEST_OPEN_SQL.withdrawal,
       ),
-    db
-      .select({
-        id: complaints.id,
-        submittedAt: complaints.submittedAt,
-        isOpen: IS_CUSTOMER_REQUEST_OPEN_SQL.complaint.as('is_open'),
-      })
-      .from(complaints)
-      .where(
-        and(
-          eq(complaints.claimedOrderId, orderId),
-          isNull(complaints.orderId),
-          IS_CUSTOMER_REQUEST_OPEN_SQL.complaint,
-        ),
+    ),
+  claimedComplaints: db
+    .select({
+      id: complaints.id,
+      submittedAt: complaints.submittedAt,
+      isOpen: IS_CUSTOMER_REQUEST_OPEN_SQL.complaint.as('is_open'),
+    })
+    .from(complaints)
+    .where(
+      and(
+        eq(complaints.claimedOrderId, orderId),
+        isNull(complaints.orderId),
+        IS_CUSTOMER_REQUEST_OPEN_SQL.complaint,
       ),
-  ] as const
+    ),
+})
 
 /** Queries for the withdrawals and complaints of an order, for a larger batch. */
-export const openRequestQueries = (db: Deps['db'], orderId: string) =>
-  [
-    db
-      .select({
-        id: withdrawals.id,
-        submittedAt: withdrawals.submittedAt,
-        isOpen: IS_CUSTOMER_REQUEST_OPEN_SQL.withdrawal.as('is_open'),
-        status: withdrawals.status,
-        items: withdrawals.items,
-      })
-      .from(withdrawals)
-      .where(eq(withdrawals.orderId, orderId)),
-    db
-      .select({
-        id: complaints.id,
-        submittedAt: complaints.submittedAt,
-        isOpen: IS_CUSTOMER_REQUEST_OPEN_SQL.complaint.as('is_open'),
-      })
-      .from(complaints)
-      .where(eq(complaints.orderId, orderId)),
-  ] as const
+export const openRequestQueries = (db: Deps['db'], orderId: string) => ({
+  withdrawals: db
+    .select({
+      id: withdrawals.id,
+      submittedAt: withdrawals.submittedAt,
+      isOpen: IS_CUSTOMER_REQUEST_OPEN_SQL.withdrawal.as('is_open'),
+      status: withdrawals.status,
+      items: withdrawals.items,
+    })
+    .from(withdrawals)
+    .where(eq(withdrawals.orderId, orderId)),
+  complaints: db
+    .select({
+      id: complaints.id,
+      submittedAt: complaints.submittedAt,
+      isOpen: IS_CUSTOMER_REQUEST_OPEN_SQL.complaint.as('is_open'),
+    })
+    .from(complaints)
+    .where(eq(complaints.orderId, orderId)),
+})
 
 type RequestRow = { id: string; submittedAt: Timestamp; isOpen: number }
 

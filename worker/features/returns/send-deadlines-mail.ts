@@ -14,6 +14,7 @@ import { orderNumber } from '../../../domain/orders/order'
 import { isoDay, polishDay, polishHour } from '../../../domain/time/polish-days'
 import { FULFILMENT_DAYS } from '../../../domain/delivery/shipping'
 import { OPEN_WITHDRAWAL_STATUSES, REFUND_DAYS, refundDueDay } from '../../../domain/returns/withdrawal'
+import { runBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { deadlinesMail } from '../../mail/templates/deadlines-mail'
 import { enqueue } from '../../mail/outbox/outbox'
@@ -47,8 +48,8 @@ export async function sendDeadlinesMail(deps: DeadlineDeps): Promise<number> {
 }
 
 async function findDeadlines({ db }: DeadlineDeps, now: Timestamp): Promise<Deadline[]> {
-  const [openWithdrawals, openComplaints, undeliveredOrders] = await db.batch([
-    db
+  const { openWithdrawals, openComplaints, undeliveredOrders } = await runBatch(db, {
+    openWithdrawals: db
       .select({ id: withdrawals.id, name: withdrawals.orderText, at: withdrawals.submittedAt })
       .from(withdrawals)
       .leftJoin(orders, eq(orders.id, withdrawals.orderId))
@@ -61,7 +62,7 @@ async function findDeadlines({ db }: DeadlineDeps, now: Timestamp): Promise<Dead
       )
       .orderBy(asc(withdrawals.submittedAt))
       .limit(MAX_LISTED_DEADLINES),
-    db
+    openComplaints: db
       .select({ id: complaints.id, name: complaints.orderText, at: complaints.submittedAt })
       .from(complaints)
       .where(
@@ -72,13 +73,13 @@ async function findDeadlines({ db }: DeadlineDeps, now: Timestamp): Promise<Dead
       )
       .orderBy(asc(complaints.submittedAt))
       .limit(MAX_LISTED_DEADLINES),
-    db
+    undeliveredOrders: db
       .select({ id: orders.id, at: orders.createdAt })
       .from(orders)
       .where(isUndeliveredSql(reminderCutoff(FULFILMENT_DAYS.longest, now)))
       .orderBy(asc(orders.createdAt))
       .limit(MAX_LISTED_DEADLINES),
-  ])
+  })
   return [
     ...openWithdrawals.map(({ id, name, at }) => ({
       what: 'withdrawal' as const,

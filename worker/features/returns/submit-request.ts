@@ -1,9 +1,10 @@
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 import { AppError } from '../../../domain/errors'
 import type { Language } from '../../../domain/language'
 import type { OrderLink } from '../../../domain/orders/order-link'
 import { truncateIp } from '../../../domain/statistics/page-view'
-import { isConstraintViolation, writeAndReadBatch } from '../../db'
+import { isConstraintViolation, runBatch } from '../../db'
 import type { Deps } from '../../deps'
 import type { NewMail } from '../../mail/outbox/new-mail'
 import { countFormRequest, type WaitMsByScope } from '../../mail/pace/take-pace'
@@ -35,7 +36,7 @@ type SharedColumns = ReturnType<typeof sharedColumnsOf>
 type RequestKind<Row extends SharedColumns> = {
   kind: 'withdrawal' | 'complaint'
   /** Query for the request with the idempotency key. A null key matches nothing. */
-  findByKey: () => BatchItem<'sqlite'> & PromiseLike<Row[]>
+  findByKey: () => RunnableQuery<Row[], 'sqlite'> & PromiseLike<Row[]>
   toRow: (columns: SharedColumns) => Row
   /** The columns that a repeat with the same key must repeat. */
   content: readonly (keyof Row)[]
@@ -56,10 +57,10 @@ export async function submitRequest<Row extends SharedColumns>(
   { kind, findByKey, toRow, content, writesOf, mailsOf }: RequestKind<Row>,
 ): Promise<Row> {
   const { db } = deps
-  const [[existingRow], ...matches] = await writeAndReadBatch(db, [], [
-    findByKey(),
-    ...matchOrderQueries(db, request),
-  ] as const)
+  const {
+    existingRows: [existingRow],
+    ...matches
+  } = await runBatch(db, { existingRows: findByKey(), ...matchOrderQueries(db, request) })
   const orderMatch = matchOrder(matches)
   const row = toRow(sharedColumnsOf(deps, request, { key, clientIp }, orderMatch))
   const requireSameContent = (storedRow: Row): Row => {
@@ -76,7 +77,7 @@ export async function submitRequest<Row extends SharedColumns>(
       ...enqueueRequestWarning(deps, orderMatch, kind),
       ...receiptStatements(deps, { form: kind, ...mailsOf(row) }, paceDelays),
     ]
-    await writeAndReadBatch(db, writes, [])
+    await runBatch(db, { writes })
   } catch (error) {
     if (!isConstraintViolation(error, `${kind}s.idempotency_key`)) throw error
     const [first] = await findByKey()

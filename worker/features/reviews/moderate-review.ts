@@ -21,7 +21,7 @@ export async function moderateReview(
 ) {
   const { db } = deps
   await readReview(deps, id)
-  const [reviewRows] = await writeIfUnchanged(
+  const { reviewRows } = await writeIfUnchanged(
     db,
     { table: reviews, row: [eq(reviews.id, id), eq(reviews.status, from)], code: 'review.changed' },
     [
@@ -29,7 +29,7 @@ export async function moderateReview(
       recordAction(deps, staff, { action: 'review_change', subject: id, detail: { from, status } }),
       bumpCatalogVersion(db),
     ],
-    [reviewQuery(db, id)] as const,
+    { reviewRows: reviewQuery(db, id) },
   )
   clearCatalogVersionCache()
   return requireReview(reviewRows)

@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import { addAmounts, type Minor, minor, subtract, toDecimal, ZERO } from '../../../domain/money/money'
 import { startOfDay, sumHoursByDay, lastDays } from '../../../domain/time/polish-days'
 import { STATISTICS_PERIOD_DAYS } from '../../../domain/statistics/statistics'
+import { runBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { orders } from '../orders/orders.table'
 import { refunds } from '../refunds/refunds.table'
@@ -75,29 +76,35 @@ export async function readSalesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>)
     refundedSums(db, isPaidSql),
     refundedSums(db, and(isPaidSql, isPaidInPeriodSql)),
   ]
-  const [[allOrders], [paidTotals], [refundTotal], paidByHour, refundsByHour, staffSalesByHour] =
-    await db.batch([
-      db.select({ count: sql<number>`count(*)` }).from(orders),
-      db
-        .select({ count: sql<number>`count(*)`, sum: sql<number>`coalesce(sum(${orders.totalPln}), 0)` })
-        .from(orders)
-        .where(isPaidSql),
-      db.select({ sum: sql<number>`coalesce(sum(${allRefunds.pln}), 0)` }).from(allRefunds),
-      db
-        .select({
-          hour: hourOfPayment,
-          count: sql<number>`count(*)`,
-          sum: sql<number>`sum(${orders.totalPln})`,
-        })
-        .from(orders)
-        .where(and(isPaidSql, isPaidInPeriodSql))
-        .groupBy(hourOfPayment),
-      db
-        .select({ hour: periodRefunds.hour, sum: sql<number>`sum(${periodRefunds.pln})` })
-        .from(periodRefunds)
-        .groupBy(sql`${periodRefunds.hour}`),
-      buildStaffSalesQuery(db),
-    ])
+  const {
+    allOrders: [allOrders],
+    paidTotals: [paidTotals],
+    refundTotal: [refundTotal],
+    paidByHour,
+    refundsByHour,
+    staffSalesByHour,
+  } = await runBatch(db, {
+    allOrders: db.select({ count: sql<number>`count(*)` }).from(orders),
+    paidTotals: db
+      .select({ count: sql<number>`count(*)`, sum: sql<number>`coalesce(sum(${orders.totalPln}), 0)` })
+      .from(orders)
+      .where(isPaidSql),
+    refundTotal: db.select({ sum: sql<number>`coalesce(sum(${allRefunds.pln}), 0)` }).from(allRefunds),
+    paidByHour: db
+      .select({
+        hour: hourOfPayment,
+        count: sql<number>`count(*)`,
+        sum: sql<number>`sum(${orders.totalPln})`,
+      })
+      .from(orders)
+      .where(and(isPaidSql, isPaidInPeriodSql))
+      .groupBy(hourOfPayment),
+    refundsByHour: db
+      .select({ hour: periodRefunds.hour, sum: sql<number>`sum(${periodRefunds.pln})` })
+      .from(periodRefunds)
+      .groupBy(sql`${periodRefunds.hour}`),
+    staffSalesByHour: buildStaffSalesQuery(db),
+  })
   const staffSalesTotal = staffSalesByHour.reduce((total, { sum }) => total + sum, 0)
   const hours = [
     ...paidByHour,

@@ -9,6 +9,7 @@ import type { OrderWorkKind } from '../../../domain/orders/order-requests'
 import { MAX_DASHBOARD_ROWS } from '../../../domain/statistics/statistics'
 import { OPEN_WITHDRAWAL_STATUSES } from '../../../domain/returns/withdrawal'
 import { VOUCHER_REMINDER_LEAD_MS } from '../../../domain/vouchers/voucher'
+import { runBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import { emails } from '../../mail/emails.table'
@@ -48,22 +49,22 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
   const countOrdersSql = (name: string, work: OrderWorkKind) =>
     countSql(name, orders, hasOpenWorkSql(deps, work))
   const isOpenDisputeSql = notInArray(disputes.status, CLOSED_DISPUTE_STATUSES)
-  const [
+  const {
     slowedForms,
-    [wrongLogins],
-    [counts],
-    [oldestComplaint],
+    wrongLogins: [wrongLogins],
+    counts: [counts],
+    oldestComplaint: [oldestComplaint],
     refundRows,
     disputeRows,
-    [booksCheck],
+    booksCheck: [booksCheck],
     recentOrders,
-  ] = await db.batch([
-    slowedFormsQuery(deps),
-    db
+  } = await runBatch(db, {
+    slowedForms: slowedFormsQuery(deps),
+    wrongLogins: db
       .select({ count: sql<number>`count(*)` })
       .from(adminAttempts)
       .where(and(eq(adminAttempts.isRight, false), gt(adminAttempts.at, timestamp - LOGIN_LIMITS.windowMs))),
-    db
+    counts: db
       .select({
         toPack: countOrdersSql('toPack', 'pack'),
         toShip: countOrdersSql('toShip', 'ship'),
@@ -104,29 +105,29 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
         drafts: countSql('drafts', products, eq(products.status, 'draft')),
       })
       .from(sql`(SELECT 1)`),
-    db
+    oldestComplaint: db
       .select({ submittedAt: sql<number | null>`min(${complaints.submittedAt})` })
       .from(complaints)
       .where(inArray(complaints.status, OPEN_COMPLAINT_STATUSES)),
-    db
+    refundRows: db
       .select({ orderId: refunds.orderId })
       .from(refunds)
       .where(REFUND_NEEDS_WORK_SQL)
       .orderBy(desc(refunds.createdAt))
       .limit(MAX_LISTED_ITEMS),
-    db
+    disputeRows: db
       .select({ orderId: disputes.orderId })
       .from(disputes)
       .where(isOpenDisputeSql)
       .orderBy(desc(disputes.createdAt))
       .limit(MAX_LISTED_ITEMS),
-    db
+    booksCheck: db
       .select({ findings: bookChecks.findings })
       .from(bookChecks)
       .where(eq(bookChecks.kind, 'books'))
       .orderBy(desc(bookChecks.at))
       .limit(1),
-    db
+    recentOrders: db
       .select({
         id: orders.id,
         firstName: orders.firstName,
@@ -144,7 +145,7 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
       .from(orders)
       .orderBy(desc(orders.createdAt))
       .limit(MAX_DASHBOARD_ROWS),
-  ])
+  })
   if (!counts) throw new Error('counts are one row')
   const orderIdsOf = (rows: { orderId: string | null }[]) => [
     ...new Set(rows.flatMap(({ orderId }) => orderId ?? [])),

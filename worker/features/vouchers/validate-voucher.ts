@@ -10,6 +10,7 @@ import {
   convertVoucherAmount,
 } from '../../../domain/vouchers/voucher'
 import type { ValidateVoucherBody } from '../../../domain/vouchers/voucher-requests'
+import { runBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import { selectChargeableRates, chargeableRatesQueries } from '../rates/rates'
@@ -27,10 +28,14 @@ type RejectedVoucher = { valid: false; error: ErrorCode }
 export async function validateVoucher(deps: VoucherDeps, request: ValidateVoucherBody) {
   const toRejectedVoucher = (error: ErrorCode): RejectedVoucher => ({ valid: false, error })
   if (request.code.trim() === '') return toRejectedVoucher('voucher.enter_code')
-  const [rows, [seenRates], [newestRates]] = await deps.db.batch([
-    voucherQuery(deps, readVoucherCode(request.code), request.sessionId),
+  const {
+    rows,
+    seenRates: [seenRates],
+    newestRates: [newestRates],
+  } = await runBatch(deps.db, {
+    rows: voucherQuery(deps, readVoucherCode(request.code), request.sessionId),
     ...chargeableRatesQueries(deps, null),
-  ])
+  })
   const voucher = toVoucherWithAvailability(rows)
   const voucherError = voucherErrorCode(voucher, deps.now())
   if (!voucher || voucherError) return toRejectedVoucher(voucherError ?? 'voucher.invalid')

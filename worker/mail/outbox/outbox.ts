@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { MailKind } from '../../../domain/mail/email-list'
 import { orders } from '../../features/orders/orders.table'
 import type { Deps } from '../../deps'
-import { writeAndReadBatch } from '../../db'
+import { runBatch } from '../../db'
 import { readAttachments } from '../documents/attachments'
 import { type ClaimedMail, emails } from '../emails.table'
 import { shouldSkipMail, UNPAID_ORDER_SQL } from './should-skip-mail'
@@ -104,12 +104,11 @@ export async function sendDueMails(deps: OutboxDeps, limit = 20): Promise<number
     if (isSent) sentCount++
     // One round trip marks this mail as sent and claims the next one. Marking runs first, so the same mail cannot be
     // claimed again.
-    const [next = []] = await writeAndReadBatch(
-      deps.db,
-      resultStatements,
-      attempt < limit ? [claimNextMail(deps)] : [],
-    )
-    mail = next[0]
+    const { next } = await runBatch(deps.db, {
+      writes: resultStatements,
+      ...(attempt < limit ? { next: claimNextMail(deps) } : {}),
+    })
+    mail = next?.[0]
   }
   return sentCount
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { householdOf, LOGIN_LIMITS } from '../../../../domain/admin/admin'
 import { AppError } from '../../../../domain/errors'
+import { runBatch } from '../../../db'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
 import { createFingerprint } from '../../../fingerprint'
@@ -88,8 +89,12 @@ async function claimAttempt({ db, now }: LoginDeps, admin: AdminSecrets, ip: str
     gt(attempts.at, timestamp - LOGIN_LIMITS.knownMs),
   )
   const unknownIpLimit = LOGIN_LIMITS.runs - LOGIN_LIMITS.reserved
-  const [[claimedAttempt], [wrongAttempts], [state]] = await db.batch([
-    db
+  const {
+    claimedAttempt: [claimedAttempt],
+    wrongAttempts: [wrongAttempts],
+    state: [state],
+  } = await runBatch(db, {
+    claimedAttempt: db
       .insert(attempts)
       .select(
         sql`SELECT NULL, ${addressHash}, 0, ${timestamp}
@@ -98,12 +103,12 @@ async function claimAttempt({ db, now }: LoginDeps, admin: AdminSecrets, ip: str
             < CASE WHEN EXISTS (SELECT 1 FROM ${attempts} WHERE ${isKnownAddressSql}) THEN ${LOGIN_LIMITS.runs} ELSE ${unknownIpLimit} END`,
       )
       .returning({ id: attempts.id }),
-    db
+    wrongAttempts: db
       .select({ count: sql<number>`count(*)`, oldest: sql<number>`coalesce(min(${attempts.at}), 0)` })
       .from(attempts)
       .where(isWrongAttemptSql),
-    db.select({ tokenVersion: adminState.tokenVersion }).from(adminState),
-  ])
+    state: db.select({ tokenVersion: adminState.tokenVersion }).from(adminState),
+  })
   if (claimedAttempt && state)
     return { id: claimedAttempt.id, address: addressHash, tokenVersion: state.tokenVersion }
   const isBlocked = wrongAttempts !== undefined && wrongAttempts.count >= LOGIN_LIMITS.wrong

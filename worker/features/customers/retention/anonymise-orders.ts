@@ -1,7 +1,7 @@
 import { and, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { OPEN_COMPLAINT_STATUSES } from '../../../../domain/returns/complaint'
 import { OPEN_WITHDRAWAL_STATUSES } from '../../../../domain/returns/withdrawal'
-import { jsonListSql } from '../../../db'
+import { jsonListSql, runBatch } from '../../../db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { complaints } from '../../returns/complaints/complaints.table'
@@ -77,11 +77,11 @@ export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isD
   const isFromOtherEmailSql = (table: typeof withdrawals | typeof complaints) =>
     sql`${table.orderId} IN ${list} AND EXISTS (SELECT 1 FROM ${orders}
       WHERE ${orders.id} = ${table.orderId} AND lower(${orders.email}) <> lower(${table.email}) AND ${dueCondition})`
-  const [, , anonymisedRows] = await db.batch([
+  const { anonymisedRows } = await runBatch(db, {
     // Must run before the orders lose the buyers' e-mail addresses, which these two writes compare.
-    db.update(withdrawals).set({ orderId: null }).where(isFromOtherEmailSql(withdrawals)),
-    db.update(complaints).set({ orderId: null }).where(isFromOtherEmailSql(complaints)),
-    db
+    unlinkWithdrawals: db.update(withdrawals).set({ orderId: null }).where(isFromOtherEmailSql(withdrawals)),
+    unlinkComplaints: db.update(complaints).set({ orderId: null }).where(isFromOtherEmailSql(complaints)),
+    anonymisedRows: db
       .update(orders)
       .set({
         ...ANONYMOUS_ORDER_FIELDS,
@@ -90,22 +90,22 @@ export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isD
       })
       .where(and(sql`${orders.id} IN ${list}`, dueCondition))
       .returning({ id: orders.id }),
-    db.delete(emails).where(isMailAboutAnySql(subjectIdsSql)),
-    db.delete(orderNotes).where(sql`${orderNotes.orderId} IN ${anonymisedIdsSql}`),
-    db
+    deleteMails: db.delete(emails).where(isMailAboutAnySql(subjectIdsSql)),
+    deleteNotes: db.delete(orderNotes).where(sql`${orderNotes.orderId} IN ${anonymisedIdsSql}`),
+    deleteReviews: db
       .delete(reviews)
       .where(and(sql`${reviews.orderId} IN ${anonymisedIdsSql}`, sql`${reviews.status} <> 'published'`)),
-    db
+    erasePurchases: db
       .update(voucherPurchases)
       .set({ recipientEmail: null, greeting: null })
       .where(sql`${voucherPurchases.orderId} IN ${anonymisedIdsSql}`),
     // Erases the addresses of expired vouchers only, because a valid voucher may still be spent.
-    db
+    eraseVouchers: db
       .update(vouchers)
       .set({ issuedToEmail: '', metadata: null })
       .where(
         and(sql`${vouchers.issuedOrderId} IN ${anonymisedIdsSql}`, sql`${vouchers.expiresAt} <= ${now()}`),
       ),
-  ])
+  })
   return anonymisedRows.map(({ id }) => id)
 }

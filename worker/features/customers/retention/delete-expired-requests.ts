@@ -1,6 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { retentionCutoff } from '../../../../domain/customers/retention'
-import { jsonListSql } from '../../../db'
+import { jsonListSql, runBatch } from '../../../db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { photoKey } from '../../returns/complaints/photo-key'
@@ -62,14 +62,16 @@ export async function deleteExpiredComplaints({ db, now, images }: DeleteRequest
   for (let chunkStart = 0; chunkStart < photos.length; chunkStart += MAX_FILES_PER_DELETE)
     await images.delete(photos.slice(chunkStart, chunkStart + MAX_FILES_PER_DELETE).map(photoKey))
   const isListedPhotoSql = inArray(complaintPhotos.id, sql`${jsonListSql(photos.map(({ id }) => id))}`)
-  const [, , deletedRows] = await db.batch([
-    db.delete(emails).where(isMailAboutAnySql(sql`SELECT id FROM complaints WHERE id IN ${list}`)),
-    db.delete(complaintPhotos).where(and(isPhotoOfComplaintSql, isListedPhotoSql)),
-    db
+  const { deletedRows } = await runBatch(db, {
+    deleteMails: db
+      .delete(emails)
+      .where(isMailAboutAnySql(sql`SELECT id FROM complaints WHERE id IN ${list}`)),
+    deletePhotos: db.delete(complaintPhotos).where(and(isPhotoOfComplaintSql, isListedPhotoSql)),
+    deletedRows: db
       .delete(complaints)
       .where(sql`${complaints.id} IN ${list}`)
       .returning({ id: complaints.id }),
-  ])
+  })
   return deletedRows.length
 }
 

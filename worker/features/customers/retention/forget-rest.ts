@@ -1,6 +1,6 @@
 import { and, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { retentionCutoff } from '../../../../domain/customers/retention'
-import { jsonListSql } from '../../../db'
+import { jsonListSql, runBatch } from '../../../db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { cartItems } from '../../cart/cart.table'
@@ -37,18 +37,18 @@ export async function anonymiseVoucherOwners({ db, now }: ForgetDeps): Promise<n
     .limit(CHUNK_SIZE)
   if (expiredVouchers.length === 0) return 0
   const list = jsonListSql(expiredVouchers.map(({ id }) => id))
-  const [, , erasedRows] = await db.batch([
-    db.delete(emails).where(isMailAboutAnySql(sql`SELECT id FROM vouchers WHERE id IN ${list}`)),
-    db
+  const { erasedRows } = await runBatch(db, {
+    deleteMails: db.delete(emails).where(isMailAboutAnySql(sql`SELECT id FROM vouchers WHERE id IN ${list}`)),
+    eraseSales: db
       .update(voucherSales)
       .set({ buyerName: null, nip: null, invoiceAddress: null, reference: null })
       .where(sql`${voucherSales.voucherId} IN ${list}`),
-    db
+    erasedRows: db
       .update(vouchers)
       .set({ issuedToEmail: '', metadata: null })
       .where(sql`${vouchers.id} IN ${list}`)
       .returning({ id: vouchers.id }),
-  ])
+  })
   return erasedRows.length
 }
 

@@ -1,9 +1,10 @@
+import type { BatchItem } from 'drizzle-orm/batch'
 import { and, eq, ne } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
 import { undoEventKind } from '../../../../domain/orders/fulfilment'
 import { type UnitMove, reverseMoves, movesForStep } from '../../../../domain/orders/goods'
 import type { GoodsChange, OrderVersion } from '../../../../domain/orders/order-requests'
-import { isConstraintViolation, writeAndReadBatch } from '../../../db'
+import { isConstraintViolation, runBatch } from '../../../db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { isMailOfKindSql } from '../../../mail/outbox/mail-copies'
@@ -81,11 +82,14 @@ export async function undoLastGoodsMove(
   { version }: OrderVersion,
 ): Promise<StaffOrder> {
   const { db } = deps
-  const [rows, ...answers] = await db.batch([goodsEventsSql(db, orderId), ...orderQueries(db, orderId)])
-  const fullOrder = toFullOrder(answers)
+  const { events, ...orderResults } = await runBatch(db, {
+    events: goodsEventsSql(db, orderId),
+    ...orderQueries(db, orderId),
+  })
+  const fullOrder = toFullOrder(orderResults)
   const { order } = fullOrder
   if (order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
-  const event = findUndoableEvent(rows, toLedgerLines(fullOrder))
+  const event = findUndoableEvent(events, toLedgerLines(fullOrder))
   if (!event) throw new AppError('goods.nothing_to_undo')
   const moves = reverseMoves(event.moves)
   const isFirstDelivery = event.kind === 'delivered' && order.deliveredAt === event.at
@@ -110,11 +114,11 @@ type GoodsWrite = { orderId: string; version: number; moves: readonly UnitMove[]
 async function writeGoodsChange(
   deps: GoodsDeps,
   { orderId, version, moves }: GoodsWrite,
-  writes: Parameters<typeof writeAndReadBatch>[1],
+  writes: readonly BatchItem<'sqlite'>[],
 ): Promise<StaffOrder> {
   try {
     const order = toStaffOrderDto(
-      await writeAndReadBatch(deps.db, writes, buildStaffOrderQueries(deps.db, orderId)),
+      await runBatch(deps.db, { writes, ...buildStaffOrderQueries(deps.db, orderId) }),
     )
     if (moves.some(({ from, to }) => from === 'restocked' || to === 'restocked')) clearCatalogVersionCache()
     return order

@@ -24,8 +24,8 @@ import {
   isTransientError,
   rowExists,
   isConstraintViolation,
-  writeAndReadBatch,
   jsonListSql,
+  runBatch,
 } from '../../../db'
 import type { Deps } from '../../../deps'
 import { contractDocumentIds, contractDocuments } from '../../../mail/documents/contract-documents'
@@ -264,24 +264,24 @@ async function readOrderInputs(
   )
   const { db } = deps
   const sessionId = request.sessionId ?? ''
-  const [
+  const {
     goods,
-    [orderWithSameKey],
-    [openOrder],
-    [householdOrders],
-    [seenRates],
-    [newestRates],
+    orderWithSameKey: [orderWithSameKey],
+    openOrder: [openOrder],
+    householdOrders: [householdOrders],
+    seenRates: [seenRates],
+    newestRates: [newestRates],
     voucher,
     keptDocumentRows,
-  ] = await db.batch([
-    orderableGoodsQuery(db, ids, sessionId),
-    orderByKeyQuery(db, key),
-    cartOrderQuery(db, request.sessionId ?? null),
-    networkOrderCountQuery(db, household, sessionId, deps.now()),
+  } = await runBatch(db, {
+    goods: orderableGoodsQuery(db, ids, sessionId),
+    orderWithSameKey: orderByKeyQuery(db, key),
+    openOrder: cartOrderQuery(db, request.sessionId ?? null),
+    householdOrders: networkOrderCountQuery(db, household, sessionId, deps.now()),
     ...chargeableRatesQueries(deps, ratesSeenAt),
-    voucherQuery(deps, code, request.sessionId),
-    storedDocumentsQuery(db, agreedDocumentIds),
-  ])
+    voucher: voucherQuery(deps, code, request.sessionId),
+    keptDocumentRows: storedDocumentsQuery(db, agreedDocumentIds),
+  })
   return {
     goods: new Map(goods.map((product) => [product.id, product])),
     sameKey: orderWithSameKey,
@@ -384,7 +384,7 @@ async function writeDraftOrder(
           ),
         ]),
   ]
-  await writeAndReadBatch(db, writeStatements, [])
+  await runBatch(db, { writes: writeStatements })
   clearCatalogVersionCache()
   return isPaidByVoucher ? { ...order, state: 'paid' } : order
 }

@@ -5,7 +5,7 @@ import { fulfilmentMoves, nextFulfilments } from '../../../../domain/orders/fulf
 import type { UnitMove } from '../../../../domain/orders/goods'
 import type { OrderChange } from '../../../../domain/orders/order-requests'
 import type { Courier } from '../../../../domain/delivery/shipping'
-import { isConstraintViolation, writeAndReadBatch } from '../../../db'
+import { isConstraintViolation, runBatch } from '../../../db'
 import type { Deps } from '../../../deps'
 import { deliveredMail } from '../../../mail/templates/delivered-mail'
 import { emails } from '../../../mail/emails.table'
@@ -37,11 +37,10 @@ export async function changeOrder(
   const fullOrder = await readOrder(deps, orderId)
   if (fullOrder.order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
   try {
-    const batchResults = await writeAndReadBatch(
-      db,
-      changeStatements(deps, staff, fullOrder, change),
-      buildStaffOrderQueries(db, orderId),
-    )
+    const batchResults = await runBatch(db, {
+      writes: changeStatements(deps, staff, fullOrder, change),
+      ...buildStaffOrderQueries(db, orderId),
+    })
     return toStaffOrderDto(batchResults)
   } catch (error) {
     if (isConstraintViolation(error, 'order_events.order_id'))

@@ -2,7 +2,7 @@ import { normalizePhone } from '../../../../domain/forms/phone'
 import { AppError } from '../../../../domain/errors'
 import { canCorrectAddress } from '../../../../domain/orders/fulfilment'
 import type { AddressChange } from '../../../../domain/orders/order-requests'
-import { isConstraintViolation, writeAndReadBatch } from '../../../db'
+import { isConstraintViolation, runBatch } from '../../../db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { recordEvent, createStaleOrderError } from '../lifecycle/order-event'
@@ -46,7 +46,9 @@ export async function correctAddress(
         detail: { changed: changedParts },
       }),
     ]
-    return toStaffOrderDto(await writeAndReadBatch(db, writeStatements, buildStaffOrderQueries(db, orderId)))
+    return toStaffOrderDto(
+      await runBatch(db, { writes: writeStatements, ...buildStaffOrderQueries(db, orderId) }),
+    )
   } catch (error) {
     if (isConstraintViolation(error, 'order_events.order_id'))
       throw await createStaleOrderError(deps, orderId, version, { cause: error })

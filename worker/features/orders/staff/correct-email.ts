@@ -5,7 +5,7 @@ import { AppError } from '../../../../domain/errors'
 import { confirmationKindOf } from '../../../../domain/orders/order'
 import type { EmailChange } from '../../../../domain/orders/order-requests'
 import { hasOwnRecipient } from '../../../../domain/vouchers/voucher-staff'
-import { isConstraintViolation, writeAndReadBatch } from '../../../db'
+import { isConstraintViolation, runBatch } from '../../../db'
 import type { Deps } from '../../../deps'
 import { isObsoletePaymentRequest } from '../../../mail/outbox/obsolete-payment-requests'
 import { emails } from '../../../mail/emails.table'
@@ -46,16 +46,21 @@ export async function correctEmail(
     .select({ id: vouchers.id })
     .from(vouchers)
     .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'follow_up')))
-  const [[order], [purchase], issuedVouchers, mails] = await db.batch([
-    db.select().from(orders).where(eq(orders.id, orderId)),
-    db.select().from(voucherPurchases).where(eq(voucherPurchases.orderId, orderId)),
-    db.select().from(vouchers).where(eq(vouchers.issuedOrderId, orderId)),
-    db
+  const {
+    order: [order],
+    purchase: [purchase],
+    issuedVouchers,
+    mails,
+  } = await runBatch(db, {
+    order: db.select().from(orders).where(eq(orders.id, orderId)),
+    purchase: db.select().from(voucherPurchases).where(eq(voucherPurchases.orderId, orderId)),
+    issuedVouchers: db.select().from(vouchers).where(eq(vouchers.issuedOrderId, orderId)),
+    mails: db
       .select()
       .from(emails)
       .where(or(mailsOf(db, orderId), inArray(emails.about, followUpVoucherQuery)))
       .orderBy(desc(emails.createdAt)),
-  ])
+  })
   if (!order) throw new AppError('order.not_found')
   if (order.email === '') throw new AppError('order.not_possible_now')
   if (order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
@@ -93,7 +98,9 @@ export async function correctEmail(
       // The staff action contains no e-mail address, so there is no personal data to erase.
       recordAction(deps, staff, { action: 'order_email', subject: orderId, detail: { isMailed } }),
     ]
-    return toStaffOrderDto(await writeAndReadBatch(db, writeStatements, buildStaffOrderQueries(db, orderId)))
+    return toStaffOrderDto(
+      await runBatch(db, { writes: writeStatements, ...buildStaffOrderQueries(db, orderId) }),
+    )
   } catch (error) {
     if (isConstraintViolation(error, 'order_events.order_id'))
       throw await createStaleOrderError(deps, orderId, version, { cause: error })

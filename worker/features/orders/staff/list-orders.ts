@@ -10,6 +10,7 @@ import {
 import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../../domain/admin/paging'
 import { toTimestampRange } from '../../../../domain/time/polish-days'
 import { parseSearchTerms } from '../../../../domain/admin/staff-search'
+import { runBatch } from '../../../db'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
 import { REFUNDED_AMOUNT_SQL } from '../../refunds/refunded-amount'
@@ -133,8 +134,11 @@ export const listNewestOrders = async (deps: Pick<Deps, 'db'>): Promise<ListedOr
  * ignore the filters.
  */
 export async function listOrders(deps: ListOrdersDeps, query: OrdersQuery) {
-  const { page, all, views } = orderListQueries(deps, query)
-  const [rows, [countRow], [viewCounts]] = await deps.db.batch([page, all, views])
+  const {
+    page: rows,
+    all: [countRow],
+    views: [viewCounts],
+  } = await runBatch(deps.db, orderListQueries(deps, query))
   const rowsNewestFirst = rows.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
   const { items, nextCursor } = toPage(rowsNewestFirst, pageSizeOf(query), (row) => ({
     at: row.createdAt,

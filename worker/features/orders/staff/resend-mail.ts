@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { MailKind } from '../../../../domain/mail/email-list'
 import { AppError } from '../../../../domain/errors'
+import { runBatch } from '../../../db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { isMailOfKindSql } from '../../../mail/outbox/mail-copies'
@@ -24,15 +25,19 @@ export async function resendMail(
   kind: MailKind,
 ): Promise<void> {
   const { db } = deps
-  const [[order], [voucher], mailsOfKind] = await db.batch([
-    orderByIdQuery(db, orderId),
-    db.select({ code: vouchers.code }).from(vouchers).where(eq(vouchers.issuedOrderId, orderId)),
-    db
+  const {
+    order: [order],
+    voucher: [voucher],
+    mailsOfKind,
+  } = await runBatch(db, {
+    order: orderByIdQuery(db, orderId),
+    voucher: db.select({ code: vouchers.code }).from(vouchers).where(eq(vouchers.issuedOrderId, orderId)),
+    mailsOfKind: db
       .select()
       .from(emails)
       .where(and(mailsOf(db, orderId), isMailOfKindSql(kind)))
       .orderBy(desc(emails.createdAt)),
-  ])
+  })
   if (!order) throw new AppError('order.not_found')
   const mail = mailsOfKind.find((candidate) => isMailForBuyer(candidate, order.email))
   if (!mail) throw new AppError('order.not_possible_now')

@@ -21,7 +21,7 @@ import { hasUndecidedUnits } from '../../../../domain/refunds/refund-plan'
 import { isHoldingState, orderNumber, paymentStatusOf } from '../../../../domain/orders/order'
 import { trackingUrl } from '../../../../domain/delivery/tracking'
 import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
-import type { QueryResults } from '../../../db'
+import { runBatch, type BatchResults } from '../../../db'
 import type { Deps } from '../../../deps'
 import { isParcelStopped } from '../../../../domain/returns/withdrawn-goods'
 import { toIsoString } from '../../../iso'
@@ -64,7 +64,7 @@ import { toWithdrawal, withdrawalFactsOf } from '../../returns/withdrawals/withd
  * @throws order.not_found
  */
 export const readStaffOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string) =>
-  toStaffOrderDto(await db.batch(buildStaffOrderQueries(db, orderId)))
+  toStaffOrderDto(await runBatch(db, buildStaffOrderQueries(db, orderId)))
 
 /** The queries of `readStaffOrder`, for a batch that also writes; `toStaffOrderDto` combines their results. */
 export function buildStaffOrderQueries(db: Deps['db'], orderId: string) {
@@ -72,17 +72,17 @@ export function buildStaffOrderQueries(db: Deps['db'], orderId: string) {
     .select({ id: orderLines.productId })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
-  return [
-    db
+  return {
+    pictures: db
       .select({ id: products.id, image: products.image })
       .from(products)
       .where(inArray(products.id, orderProductIds)),
-    db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)),
-    db
+    events: db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)),
+    actions: db
       .select({ at: adminActions.at, action: adminActions.action })
       .from(adminActions)
       .where(eq(adminActions.subject, orderId)),
-    db
+    mails: db
       .select({
         id: emails.id,
         kind: emails.kind,
@@ -96,37 +96,41 @@ export function buildStaffOrderQueries(db: Deps['db'], orderId: string) {
       .from(emails)
       .where(mailsOf(db, orderId))
       .orderBy(desc(emails.createdAt)),
-    db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(desc(orderNotes.createdAt)),
-    db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt),
-    db.select().from(disputes).where(eq(disputes.orderId, orderId)),
-    goodsEventsSql(db, orderId),
-    limitLiftedUntilQuery(db, orderId),
+    notes: db
+      .select()
+      .from(orderNotes)
+      .where(eq(orderNotes.orderId, orderId))
+      .orderBy(desc(orderNotes.createdAt)),
+    payments: db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt),
+    disputes: db.select().from(disputes).where(eq(disputes.orderId, orderId)),
+    goodsEvents: goodsEventsSql(db, orderId),
+    limit: limitLiftedUntilQuery(db, orderId),
     ...openRequestQueries(db, orderId),
     ...claimQueries(db, orderId),
     ...orderQueries(db, orderId),
-  ] as const
+  }
 }
 
 /**
  * Combines the results of `buildStaffOrderQueries`.
  * @throws order.not_found
  */
-export function toStaffOrderDto([
+export function toStaffOrderDto({
   pictures,
   events,
   actions,
   mails,
   notes,
-  paymentRows,
-  disputeRows,
-  moveRows,
-  [limit],
-  withdrawalRows,
-  complaintRows,
+  payments: paymentRows,
+  disputes: disputeRows,
+  goodsEvents: moveRows,
+  limit: [limit],
+  withdrawals: withdrawalRows,
+  complaints: complaintRows,
   claimedWithdrawals,
   claimedComplaints,
   ...orderResults
-]: QueryResults<ReturnType<typeof buildStaffOrderQueries>>) {
+}: BatchResults<ReturnType<typeof buildStaffOrderQueries>>) {
   const fullOrder = toFullOrder(orderResults)
   const { order, refunds } = fullOrder
   const lines = toLedgerLines(fullOrder)

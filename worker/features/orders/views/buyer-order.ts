@@ -18,6 +18,7 @@ import {
   type WithdrawalStatus,
 } from '../../../../domain/returns/withdrawal'
 import { countNamedUnits } from '../../../../domain/returns/withdrawn-goods'
+import { runBatch } from '../../../db'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
 import { complaints } from '../../returns/complaints/complaints.table'
@@ -58,23 +59,27 @@ export async function readOrderForBuyer(
     .select({ id: orderLines.productId })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
-  const [
+  const {
     events,
     goods,
     withdrawalRows,
     complaintRows,
     mails,
-    [review],
-    [shopCancellation],
-    [newerOrder],
-    ...answers
-  ] = await db.batch([
-    db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.sequence),
-    db
+    review: [review],
+    shopCancellation: [shopCancellation],
+    newerOrder: [newerOrder],
+    ...orderResults
+  } = await runBatch(db, {
+    events: db
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, orderId))
+      .orderBy(orderEvents.sequence),
+    goods: db
       .select({ id: products.id, slug: products.slug, image: products.image })
       .from(products)
       .where(inArray(products.id, orderedProductIds)),
-    db
+    withdrawalRows: db
       .select({
         id: withdrawals.id,
         submittedAt: withdrawals.submittedAt,
@@ -84,17 +89,17 @@ export async function readOrderForBuyer(
       .from(withdrawals)
       .where(eq(withdrawals.orderId, orderId))
       .orderBy(withdrawals.submittedAt),
-    db
+    complaintRows: db
       .select({ id: complaints.id, submittedAt: complaints.submittedAt, status: complaints.status })
       .from(complaints)
       .where(eq(complaints.orderId, orderId))
       .orderBy(complaints.submittedAt),
-    voucherMailsQuery(db, orderId),
-    db.select().from(reviews).where(eq(reviews.orderId, orderId)),
+    mails: voucherMailsQuery(db, orderId),
+    review: db.select().from(reviews).where(eq(reviews.orderId, orderId)),
     ...orderEndQueries(db, orderId),
     ...orderQueries(db, orderId),
-  ])
-  const fullOrder = toFullOrder(answers)
+  })
+  const fullOrder = toFullOrder(orderResults)
   const { order } = fullOrder
   const lines = toLedgerLines(fullOrder)
   const amountsLeft = amountLeftToRefund(fullOrder)

@@ -13,13 +13,13 @@ import type { Timestamp } from '../../../../domain/time/time'
  */
 export function orderEndQueries(db: Db, orderId: string) {
   const newerOrders = alias(orders, 'newer')
-  return [
-    db
+  return {
+    shopCancellation: db
       .select({ at: adminActions.at })
       .from(adminActions)
       .where(and(eq(adminActions.subject, orderId), eq(adminActions.action, 'cancel')))
       .limit(1),
-    db
+    newerOrder: db
       .select({
         id: newerOrders.id,
         isSameBuyer: sql<number>`lower(${newerOrders.email}) = lower(${orders.email})`.as('is_same_buyer'),
@@ -33,7 +33,7 @@ export function orderEndQueries(db: Db, orderId: string) {
       .where(and(eq(orders.id, orderId), eq(newerOrders.sessionId, orders.sessionId)))
       .orderBy(desc(newerOrders.createdAt))
       .limit(1),
-  ] as const
+  }
 }
 
 type OrderEndResults = {

@@ -13,7 +13,7 @@ import {
 } from '../../../../domain/orders/order'
 import { trackingUrl } from '../../../../domain/delivery/tracking'
 import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
-import type { Db } from '../../../db'
+import { type Db, runBatch } from '../../../db'
 import type { Deps } from '../../../deps'
 import { payments } from '../../payments/payments.table'
 import { settlePayment } from '../../payments/settle'
@@ -104,11 +104,15 @@ const purchaseOf = (db: Db, orderId: string) =>
     .where(eq(voucherPurchases.orderId, orderId))
 
 async function readStatus({ db }: OrderStatusDeps, orderId: string) {
-  const [[order], [usedVoucher], [purchase]] = await db.batch([
-    orderStateQuery(db, orderId),
-    usedVoucherQuery(db, orderId),
-    purchaseOf(db, orderId),
-  ])
+  const {
+    order: [order],
+    usedVoucher: [usedVoucher],
+    purchase: [purchase],
+  } = await runBatch(db, {
+    order: orderStateQuery(db, orderId),
+    usedVoucher: usedVoucherQuery(db, orderId),
+    purchase: purchaseOf(db, orderId),
+  })
   if (!order) throw new AppError('order.not_found')
   return { order, used: usedVoucher, hasBought: purchase !== undefined }
 }

@@ -3,7 +3,7 @@ import type { GoodsLine } from '../../../../domain/orders/goods'
 import { AppError } from '../../../../domain/errors'
 import { addAmounts, minor, type Minor, subtract } from '../../../../domain/money/money'
 import { lineValue, type PricedLine, countSettledUnits } from '../../../../domain/refunds/refund-plan'
-import type { Db, QueryResults } from '../../../db'
+import { type Db, runBatch, type BatchResults } from '../../../db'
 import type { Deps } from '../../../deps'
 import type { OrderMailKind, UsedVoucher } from '../../../mail/templates/order-mails'
 import { products } from '../../products/products.table'
@@ -52,21 +52,20 @@ export const contactOf = (order: OrderRow) => ({
 
 /** Reads an order in one round trip. Throws `order.not_found`. */
 export const readOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string): Promise<ReadOrder> =>
-  toFullOrder(await db.batch(orderQueries(db, orderId)))
+  toFullOrder(await runBatch(db, orderQueries(db, orderId)))
 
 /** The queries that read an order, for a larger batch; `toFullOrder` combines their results. */
-export const orderQueries = (db: Db, orderId: string) =>
-  [
-    orderByIdQuery(db, orderId),
-    orderLinesQuery(db, orderId),
-    soldOutProductsQuery(db, orderId),
-    purchaseOf(db, orderId),
-    redemptionOf(db, orderId),
-    boughtVouchersQuery(db, orderId),
-    refundsOf(db, orderId),
-    refundItemsOf(db, orderId),
-    replacedEventOf(db, orderId),
-  ] as const
+export const orderQueries = (db: Db, orderId: string) => ({
+  order: orderByIdQuery(db, orderId),
+  lines: orderLinesQuery(db, orderId),
+  soldOutProducts: soldOutProductsQuery(db, orderId),
+  purchase: purchaseOf(db, orderId),
+  redemption: redemptionOf(db, orderId),
+  boughtVoucher: boughtVouchersQuery(db, orderId),
+  refunds: refundsOf(db, orderId),
+  refundItems: refundItemsOf(db, orderId),
+  replacedEvents: replacedEventOf(db, orderId),
+})
 
 export const orderByIdQuery = (db: Db, orderId: string) =>
   db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, orderId))
@@ -106,23 +105,23 @@ const replacedEventOf = (db: Db, orderId: string) =>
     .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'replaced')))
     .limit(1)
 
-type OrderQueryResults = QueryResults<ReturnType<typeof orderQueries>>
+type OrderQueryResults = BatchResults<ReturnType<typeof orderQueries>>
 
 /**
  * Combines the results of `orderQueries`.
  * @throws order.not_found
  */
-export function toFullOrder([
-  [order],
+export function toFullOrder({
+  order: [order],
   lines,
   soldOutProducts,
-  [purchase],
-  [redemptionRow],
-  [boughtVoucher],
-  refundRows,
-  items,
+  purchase: [purchase],
+  redemption: [redemptionRow],
+  boughtVoucher: [boughtVoucher],
+  refunds: refundRows,
+  refundItems: items,
   replacedEvents,
-]: OrderQueryResults): ReadOrder {
+}: OrderQueryResults): ReadOrder {
   if (!order) throw new AppError('order.not_found')
   return {
     order,

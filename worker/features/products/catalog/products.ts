@@ -4,6 +4,7 @@ import { AppError, type GoneProduct } from '../../../../domain/errors'
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import type { ProductQuery } from '../../../../domain/products/catalog/product-query'
 import { type ServicePage, servicePageOf } from '../../../../domain/pages/service-page'
+import { runBatch } from '../../../db'
 import type { Deps } from '../../../deps'
 import { type CatalogReplica, readThroughCatalogCache } from './catalog-cache'
 import { type Facets, facetQueries, toFacetsDto } from './product-facets'
@@ -267,18 +268,17 @@ export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Prom
         .orderBy(...orderByClauses('newest', null))
         .limit(MAX_RELATED_PRODUCTS + 1)
     // One round trip, without reading the product first. Both lists follow an index and stop after a few rows.
-    const [[product], platformCards, categoryCards] = await replica.batch([
-      replica
+    const { product: [product], platformCards, categoryCards } = await runBatch(replica, {
+      product: replica
         .select({ id: products.id })
         .from(products)
         .where(eq(products.id, referencedProductSql(idOrSlug, 'id'))),
       // An unknown platform becomes '', which matches nothing. A comparison with NULL would make SQLite test every
       // product.
-      newestProductsWhere(
+      platformCards: newestProductsWhere(
         eq(products.platform, sql`coalesce(${referencedProductSql(idOrSlug, 'platform')}, '')`),
       ),
-      newestProductsWhere(eq(products.category, referencedProductSql(idOrSlug, 'category'))),
-    ])
+      categoryCards: newestProductsWhere(eq(products.category, referencedProductSql(idOrSlug, 'category'))),})
     if (!product) return null
     const rows = new Map([...platformCards, ...categoryCards].map((row) => [row.id, row]))
     rows.delete(product.id)

@@ -3,7 +3,7 @@ import { AppError } from '../../../../domain/errors'
 import { toDecimal } from '../../../../domain/money/money'
 import type { ProductChange } from '../../../../domain/products/form/product-form'
 import { translationsToCheck } from '../../../../domain/products/form/translations'
-import { abortUnless, rowExists, isConstraintViolation, writeAndReadBatch } from '../../../db'
+import { abortUnless, rowExists, isConstraintViolation, runBatch } from '../../../db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { clearCatalogVersionCache } from '../catalog/catalog-cache'
@@ -65,9 +65,8 @@ export async function changeProduct(
     to: toDecimal(changedProduct.exhibitionPrice),
   }
   try {
-    const batchResults = await writeAndReadBatch(
-      db,
-      [
+    const batchResults = await runBatch(db, {
+      writes: [
         abortUnless(
           db,
           'product_unchanged',
@@ -96,8 +95,8 @@ export async function changeProduct(
           detail: { fields: changedFieldNames, ...(price.from === price.to ? {} : { price }) },
         }),
       ],
-      buildStaffProductQueries(db, id),
-    )
+      ...buildStaffProductQueries(db, id),
+    })
     clearCatalogVersionCache()
     return requireStaffProduct(batchResults)
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { NewProduct } from '../../../../domain/products/form/product-form'
 import { slugCandidates } from '../../../../domain/text/slug'
 import { translationsToCheck } from '../../../../domain/products/form/translations'
-import { writeAndReadBatch } from '../../../db'
+import { runBatch } from '../../../db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { clearCatalogVersionCache } from '../catalog/catalog-cache'
@@ -56,15 +56,14 @@ export async function createProduct(
   requirePossibleValues(deps, input)
   requireReadyToPublish(row, null, await readPublishFacts(deps))
   try {
-    const batchResults = await writeAndReadBatch(
-      db,
-      [
+    const batchResults = await runBatch(db, {
+      writes: [
         requirePictures(deps, row.images),
         db.insert(products).values(row),
         recordAction(deps, staff, { action: 'product_create', subject: id, detail: { status } }),
       ],
-      buildStaffProductQueries(db, id),
-    )
+      ...buildStaffProductQueries(db, id),
+    })
     clearCatalogVersionCache()
     return requireStaffProduct(batchResults)
   } catch (error) {

@@ -114,7 +114,7 @@ export async function changeManufacturer(
         detail: { fields: changedNames },
       }),
     ],
-    [],
+    {},
   )
   clearCatalogVersionCache()
   return { id, ...fields, version: newVersion }

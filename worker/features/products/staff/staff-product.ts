@@ -5,7 +5,7 @@ import type { PricePoint } from '../../../../domain/products/catalog/lowest-pric
 import { minor, toDecimal } from '../../../../domain/money/money'
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import type { ProductWire } from '../../../../domain/products/form/product-form'
-import type { QueryResults } from '../../../db'
+import { runBatch, type BatchResults } from '../../../db'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
 import { priceHistory, products } from '../products.table'
@@ -102,26 +102,26 @@ export const toStaffProductDto = (row: ProductRow, prices: PricePoint[]): StaffP
 
 /** A product for staff, in any state, uncached. @throws product.not_found */
 export const readStaffProduct = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<StaffProduct> =>
-  requireStaffProduct(await db.batch(buildStaffProductQueries(db, id)))
+  requireStaffProduct(await runBatch(db, buildStaffProductQueries(db, id)))
 
 /** Queries that read a product, for a batch that also writes; `requireStaffProduct` combines their results. */
-export const buildStaffProductQueries = (db: Deps['db'], id: string) =>
-  [
-    db.select().from(products).where(eq(products.id, id)),
-    db
-      .select({ price: priceHistory.price, validFrom: priceHistory.validFrom })
-      .from(priceHistory)
-      .where(eq(priceHistory.productId, id))
-      .orderBy(asc(priceHistory.validFrom), asc(priceHistory.id)),
-  ] as const
+export const buildStaffProductQueries = (db: Deps['db'], id: string) => ({
+  product: db.select().from(products).where(eq(products.id, id)),
+  prices: db
+    .select({ price: priceHistory.price, validFrom: priceHistory.validFrom })
+    .from(priceHistory)
+    .where(eq(priceHistory.productId, id))
+    .orderBy(asc(priceHistory.validFrom), asc(priceHistory.id)),
+})
 
 /**
  * Combines the results of `buildStaffProductQueries`.
  * @throws product.not_found
  */
-export function requireStaffProduct([[row], prices]: QueryResults<
-  ReturnType<typeof buildStaffProductQueries>
->): StaffProduct {
+export function requireStaffProduct({
+  product: [row],
+  prices,
+}: BatchResults<ReturnType<typeof buildStaffProductQueries>>): StaffProduct {
   if (!row) throw new AppError('product.not_found')
   return toStaffProductDto(
     row,

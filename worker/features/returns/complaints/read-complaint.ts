@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/returns/complaint'
 import { AppError } from '../../../../domain/errors'
 import { isoDay, polishDateSchema, polishDay } from '../../../../domain/time/polish-days'
-import type { QueryResults } from '../../../db'
+import { runBatch, type BatchResults } from '../../../db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { mayWithdraw } from '../../../../domain/returns/withdrawal'
@@ -35,53 +35,55 @@ const ComplaintChangeDetail = z.object({
  * @throws complaint.not_found
  */
 export const readComplaint = async ({ db }: Pick<Deps, 'db'>, id: string) =>
-  toComplaintDetailDto(await db.batch(buildComplaintQueries(db, id)))
+  toComplaintDetailDto(await runBatch(db, buildComplaintQueries(db, id)))
 
 /**
  * Queries that read a complaint. The caller may run them in one batch with writes.
  * `toComplaintDetailDto` combines their results.
  */
-export const buildComplaintQueries = (db: Deps['db'], id: string) =>
-  [
-    db
-      .select({
-        row: complaints,
-        deliveredAt: orders.deliveredAt,
-        buyer: { customerType: orders.customerType, buyerCapacity: orders.buyerCapacity },
-        isSameEmail: sql<number>`lower(${orders.email}) = lower(${complaints.email})`.as('is_same_email'),
-      })
-      .from(complaints)
-      .leftJoin(orders, eq(orders.id, complaints.orderId))
-      .where(eq(complaints.id, id)),
-    db
-      .select({ id: complaintPhotos.id, bytes: complaintPhotos.bytes })
-      .from(complaintPhotos)
-      .where(eq(complaintPhotos.complaintId, id))
-      .orderBy(complaintPhotos.createdAt),
-    db
-      .select({ id: emails.id, kind: emails.kind, status: emails.status, sentAt: emails.sentAt })
-      .from(emails)
-      .where(
-        and(
-          inArray(emails.kind, ['complaint_receipt', 'complaint_answer']),
-          inArray(emails.about, [id, ...COMPLAINT_ANSWERS.map((answer) => `${id}:${answer}`)]),
-        ),
-      )
-      .orderBy(desc(emails.createdAt)),
-    db
-      .select({ at: adminActions.at, action: adminActions.action, detail: adminActions.detail })
-      .from(adminActions)
-      .where(eq(adminActions.subject, id))
-      .orderBy(desc(adminActions.at)),
-  ] as const
+export const buildComplaintQueries = (db: Deps['db'], id: string) => ({
+  complaint: db
+    .select({
+      row: complaints,
+      deliveredAt: orders.deliveredAt,
+      buyer: { customerType: orders.customerType, buyerCapacity: orders.buyerCapacity },
+      isSameEmail: sql<number>`lower(${orders.email}) = lower(${complaints.email})`.as('is_same_email'),
+    })
+    .from(complaints)
+    .leftJoin(orders, eq(orders.id, complaints.orderId))
+    .where(eq(complaints.id, id)),
+  photos: db
+    .select({ id: complaintPhotos.id, bytes: complaintPhotos.bytes })
+    .from(complaintPhotos)
+    .where(eq(complaintPhotos.complaintId, id))
+    .orderBy(complaintPhotos.createdAt),
+  mails: db
+    .select({ id: emails.id, kind: emails.kind, status: emails.status, sentAt: emails.sentAt })
+    .from(emails)
+    .where(
+      and(
+        inArray(emails.kind, ['complaint_receipt', 'complaint_answer']),
+        inArray(emails.about, [id, ...COMPLAINT_ANSWERS.map((answer) => `${id}:${answer}`)]),
+      ),
+    )
+    .orderBy(desc(emails.createdAt)),
+  actions: db
+    .select({ at: adminActions.at, action: adminActions.action, detail: adminActions.detail })
+    .from(adminActions)
+    .where(eq(adminActions.subject, id))
+    .orderBy(desc(adminActions.at)),
+})
 
 /**
  * Combines the results of `buildComplaintQueries`.
  * @throws complaint.not_found
  */
-export function toComplaintDetailDto([[result], photos, mails, actions]: QueryResults<
-  ReturnType<typeof buildComplaintQueries>
->) {
+export function toComplaintDetailDto({
+  complaint: [result],
+  photos,
+  mails,
+  actions,
+}: BatchResults<ReturnType<typeof buildComplaintQueries>>) {
   if (!result) throw new AppError('complaint.not_found')
   const { row, deliveredAt, isSameEmail, buyer } = result
   const isConsumer = buyer && mayWithdraw(buyer)

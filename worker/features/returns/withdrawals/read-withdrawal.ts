@@ -4,7 +4,7 @@ import { paymentStatusOf } from '../../../../domain/orders/order'
 import { addAmounts, minAmount, toDecimal, ZERO } from '../../../../domain/money/money'
 import { isoDay } from '../../../../domain/time/polish-days'
 import { lastDayToWithdraw, WithdrawalChange, withdrawalStartAt } from '../../../../domain/returns/withdrawal'
-import type { QueryResults } from '../../../db'
+import { runBatch, type BatchResults } from '../../../db'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
 import { emails } from '../../../mail/emails.table'
@@ -24,7 +24,7 @@ import { withdrawals } from './withdrawals.table'
  * @throws withdrawal.not_found
  */
 export async function readWithdrawal(deps: Pick<Deps, 'db'>, id: string) {
-  const batchResults = await deps.db.batch(withdrawalQueries(deps.db, id))
+  const batchResults = await runBatch(deps.db, withdrawalQueries(deps.db, id))
   return toWithdrawalDto(deps, batchResults)
 }
 
@@ -34,17 +34,17 @@ export async function readWithdrawal(deps: Pick<Deps, 'db'>, id: string) {
  */
 export async function toWithdrawalDto(
   deps: Pick<Deps, 'db'>,
-  answers: QueryResults<ReturnType<typeof withdrawalQueries>>,
+  answers: BatchResults<ReturnType<typeof withdrawalQueries>>,
 ) {
-  const orderId = answers[0][0]?.row.orderId ?? null
+  const orderId = answers.withdrawal[0]?.row.orderId ?? null
   return buildWithdrawalDto(answers, orderId === null ? null : await readOrder(deps, orderId))
 }
 
 /** Queries that read a withdrawal, for a batch that also writes; `toWithdrawalDto` combines their results. */
 export const withdrawalQueries = (db: Deps['db'], id: string) => {
   const orderIdQuery = db.select({ id: withdrawals.orderId }).from(withdrawals).where(eq(withdrawals.id, id))
-  return [
-    db
+  return {
+    withdrawal: db
       .select({
         row: withdrawals,
         order: {
@@ -66,26 +66,31 @@ export const withdrawalQueries = (db: Deps['db'], id: string) => {
       .from(withdrawals)
       .leftJoin(orders, eq(orders.id, withdrawals.orderId))
       .where(eq(withdrawals.id, id)),
-    db
+    mails: db
       .select({ id: emails.id, kind: emails.kind, status: emails.status, sentAt: emails.sentAt })
       .from(emails)
       .where(eq(emails.about, id))
       .orderBy(desc(emails.createdAt)),
-    db
+    actions: db
       .select({ at: adminActions.at, action: adminActions.action, detail: adminActions.detail })
       .from(adminActions)
       .where(eq(adminActions.subject, id))
       .orderBy(desc(adminActions.at)),
-    db
+    orderWithdrawals: db
       .select({ submittedAt: withdrawals.submittedAt, status: withdrawals.status, items: withdrawals.items })
       .from(withdrawals)
       .where(inArray(withdrawals.orderId, orderIdQuery)),
-  ] as const
+  }
 }
 
 /** Builds the DTO of a withdrawal for staff. @throws withdrawal.not_found */
 function buildWithdrawalDto(
-  [[withdrawal], mails, actions, orderWithdrawals]: QueryResults<ReturnType<typeof withdrawalQueries>>,
+  {
+    withdrawal: [withdrawal],
+    mails,
+    actions,
+    orderWithdrawals,
+  }: BatchResults<ReturnType<typeof withdrawalQueries>>,
   fullOrder: ReadOrder | null,
 ) {
   if (!withdrawal) throw new AppError('withdrawal.not_found')

@@ -6,7 +6,7 @@ import {
   isPriceRefunded,
   staffChosenExpiry,
 } from '../../../../domain/vouchers/voucher-staff'
-import { writeAndReadBatch } from '../../../db'
+import { runBatch } from '../../../db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { isWaitingMailSql } from '../../../mail/outbox/outbox'
@@ -106,7 +106,10 @@ export async function changeVoucher(
     },
   })
   return toStaffVoucherDto(
-    await writeAndReadBatch(db, [actionStatement, ...changeStatements], buildStaffVoucherQueries(db, id)),
+    await runBatch(db, {
+      writes: [actionStatement, ...changeStatements],
+      ...buildStaffVoucherQueries(db, id),
+    }),
     now,
   )
 }

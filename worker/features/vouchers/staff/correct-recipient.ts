@@ -5,7 +5,7 @@ import {
   type RecipientChange,
   voucherState,
 } from '../../../../domain/vouchers/voucher-staff'
-import { writeAndReadBatch } from '../../../db'
+import { runBatch } from '../../../db'
 import type { Deps } from '../../../deps'
 import type { StaffActor } from '../../admin/actions'
 import { readMailedVoucher } from './read-voucher-mail'
@@ -39,7 +39,7 @@ export async function correctRecipient(
   const writeStatements = replaceVoucherCode(deps, staff, { voucher, order, purchase, email, mails })
   try {
     return toStaffVoucherDto(
-      await writeAndReadBatch(db, writeStatements, buildStaffVoucherQueries(db, id)),
+      await runBatch(db, { writes: writeStatements, ...buildStaffVoucherQueries(db, id) }),
       now,
     )
   } catch (error) {

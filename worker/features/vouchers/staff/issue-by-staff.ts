@@ -10,7 +10,7 @@ import {
   staffChosenExpiry,
   type VoucherSale,
 } from '../../../../domain/vouchers/voucher-staff'
-import { isConstraintViolation, writeAndReadBatch } from '../../../db'
+import { isConstraintViolation, runBatch } from '../../../db'
 import type { Deps } from '../../../deps'
 import { enqueue } from '../../../mail/outbox/outbox'
 import { staffVoucherMail } from '../../../mail/templates/voucher-mails'
@@ -65,9 +65,8 @@ export async function issueVoucherByStaff(
   }
   try {
     // Insert the sale first: a trigger copies its VAT to the voucher.
-    await writeAndReadBatch(
-      db,
-      [
+    await runBatch(db, {
+      writes: [
         ...(saleInput ? [db.insert(voucherSales).values(await buildSaleRow(deps, voucher, saleInput))] : []),
         db.insert(vouchers).values({ ...voucher, amountRemaining: ZERO }),
         ...(email ? [enqueue(deps, staffVoucherMail(voucher, amount, language, deps.appUrl))] : []),
@@ -84,8 +83,7 @@ export async function issueVoucherByStaff(
           },
         }),
       ],
-      [],
-    )
+    })
   } catch (error) {
     if (
       !isConstraintViolation(error, 'vouchers.id') &&
@@ -128,7 +126,10 @@ async function buildSaleRow(
 
 async function currentRateOf(deps: Pick<Deps, 'db' | 'now'>, currency: Currency): Promise<number> {
   if (currency === 'PLN') return FALLBACK_RATES.PLN
-  const [[seenRates], [newestRates]] = await deps.db.batch(chargeableRatesQueries(deps, null))
+  const {
+    seenRates: [seenRates],
+    newestRates: [newestRates],
+  } = await runBatch(deps.db, chargeableRatesQueries(deps, null))
   const ratesReading = selectChargeableRates(seenRates, newestRates, deps.now())
   if (!ratesReading) throw new AppError('shop.try_again')
   return ratesReading.rates[currency]

@@ -6,7 +6,7 @@ import { minor, toDecimal } from '../../../../domain/money/money'
 import { orderNumber, type OrderState, staffStatusOf } from '../../../../domain/orders/order'
 import { VOUCHER_PAYMENT_METHODS } from '../../../../domain/vouchers/voucher'
 import { hasOwnRecipient, isPriceRefunded, refundDayOf } from '../../../../domain/vouchers/voucher-staff'
-import type { QueryResults } from '../../../db'
+import { runBatch, type BatchResults } from '../../../db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { isMailOfKindSql } from '../../../mail/outbox/mail-copies'
@@ -77,54 +77,62 @@ const toSaleDto = (sale: typeof voucherSales.$inferSelect) => ({
  * @throws voucher.not_found
  */
 export const readVoucher = async ({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) =>
-  toStaffVoucherDto(await db.batch(buildStaffVoucherQueries(db, id)), now())
+  toStaffVoucherDto(await runBatch(db, buildStaffVoucherQueries(db, id)), now())
 
 /** Queries that read a voucher, for a batch that also writes; `toStaffVoucherDto` combines their results. */
-export const buildStaffVoucherQueries = (db: Deps['db'], id: string) =>
-  [
-    db
-      .select({
-        voucher: vouchers,
-        recipientEmail: voucherPurchases.recipientEmail,
-        bought: sql<OrderState | null>`${orders.state}`.as('bought_state'),
-      })
-      .from(vouchers)
-      .leftJoin(orders, eq(orders.id, vouchers.issuedOrderId))
-      .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, vouchers.issuedOrderId))
-      .where(eq(vouchers.id, id)),
-    db.select().from(voucherEntries).where(eq(voucherEntries.voucherId, id)).orderBy(asc(voucherEntries.id)),
-    db
-      .select({
-        redemption: voucherRedemptions,
-        currency: orders.currency,
-        orderState: sql<OrderState>`${orders.state}`.as('order_state'),
-      })
-      .from(voucherRedemptions)
-      .innerJoin(orders, eq(orders.id, voucherRedemptions.orderId))
-      .where(eq(voucherRedemptions.voucherId, id))
-      .orderBy(desc(voucherRedemptions.changedAt)),
-    db
-      .select({ at: adminActions.at, action: adminActions.action, detail: adminActions.detail })
-      .from(adminActions)
-      .where(and(eq(adminActions.subject, id), inArray(adminActions.action, VOUCHER_ACTIONS)))
-      .orderBy(asc(adminActions.at)),
-    db
-      .select({ dueAt: emails.dueAt })
-      .from(vouchers)
-      .innerJoin(emails, eq(emails.about, vouchers.issuedOrderId))
-      .where(and(eq(vouchers.id, id), isMailOfKindSql(VOUCHER_MAIL_KIND), eq(emails.status, 'waiting')))
-      .orderBy(desc(emails.dueAt)),
-    db.select().from(voucherSales).where(eq(voucherSales.voucherId, id)),
-  ] as const
+export const buildStaffVoucherQueries = (db: Deps['db'], id: string) => ({
+  voucher: db
+    .select({
+      voucher: vouchers,
+      recipientEmail: voucherPurchases.recipientEmail,
+      bought: sql<OrderState | null>`${orders.state}`.as('bought_state'),
+    })
+    .from(vouchers)
+    .leftJoin(orders, eq(orders.id, vouchers.issuedOrderId))
+    .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, vouchers.issuedOrderId))
+    .where(eq(vouchers.id, id)),
+  entries: db
+    .select()
+    .from(voucherEntries)
+    .where(eq(voucherEntries.voucherId, id))
+    .orderBy(asc(voucherEntries.id)),
+  orders: db
+    .select({
+      redemption: voucherRedemptions,
+      currency: orders.currency,
+      orderState: sql<OrderState>`${orders.state}`.as('order_state'),
+    })
+    .from(voucherRedemptions)
+    .innerJoin(orders, eq(orders.id, voucherRedemptions.orderId))
+    .where(eq(voucherRedemptions.voucherId, id))
+    .orderBy(desc(voucherRedemptions.changedAt)),
+  actions: db
+    .select({ at: adminActions.at, action: adminActions.action, detail: adminActions.detail })
+    .from(adminActions)
+    .where(and(eq(adminActions.subject, id), inArray(adminActions.action, VOUCHER_ACTIONS)))
+    .orderBy(asc(adminActions.at)),
+  mail: db
+    .select({ dueAt: emails.dueAt })
+    .from(vouchers)
+    .innerJoin(emails, eq(emails.about, vouchers.issuedOrderId))
+    .where(and(eq(vouchers.id, id), isMailOfKindSql(VOUCHER_MAIL_KIND), eq(emails.status, 'waiting')))
+    .orderBy(desc(emails.dueAt)),
+  sale: db.select().from(voucherSales).where(eq(voucherSales.voucherId, id)),
+})
 
 /**
  * Combines the results of `buildStaffVoucherQueries`.
  * @throws voucher.not_found
  */
 export function toStaffVoucherDto(
-  [[voucherRow], entries, orderRows, actions, [mail], [sale]]: QueryResults<
-    ReturnType<typeof buildStaffVoucherQueries>
-  >,
+  {
+    voucher: [voucherRow],
+    entries,
+    orders: orderRows,
+    actions,
+    mail: [mail],
+    sale: [sale],
+  }: BatchResults<ReturnType<typeof buildStaffVoucherQueries>>,
   now: Timestamp,
 ) {
   if (!voucherRow) throw new AppError('voucher.not_found')

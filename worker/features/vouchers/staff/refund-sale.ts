@@ -3,7 +3,7 @@ import { AppError } from '../../../../domain/errors'
 import { subtract, ZERO } from '../../../../domain/money/money'
 import { type VoucherPaymentMethod, lastCodeCharacters } from '../../../../domain/vouchers/voucher'
 import { isAllowedRefundDay } from '../../../../domain/vouchers/voucher-staff'
-import { isConstraintViolation, writeAndReadBatch } from '../../../db'
+import { isConstraintViolation, runBatch } from '../../../db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { toStaffVoucherDto, buildStaffVoucherQueries } from './read-voucher'
@@ -32,15 +32,14 @@ export async function refundSale(
   if (!voucherSale) throw new AppError('voucher.not_found')
   const { voucher, sale } = voucherSale
   if (sale.refundedAt !== null)
-    return toStaffVoucherDto(await db.batch(buildStaffVoucherQueries(db, id)), now)
+    return toStaffVoucherDto(await runBatch(db, buildStaffVoucherQueries(db, id)), now)
   if (voucher.amountRemaining !== voucher.amountInitial) throw new AppError('refund.voucher_spent')
   if (!isAllowedRefundDay(day, sale.paidOn, now))
     throw new AppError('input.invalid', { errors: [{ path: 'refundedOn', code: 'invalid' }] })
   try {
     return toStaffVoucherDto(
-      await writeAndReadBatch(
-        db,
-        [
+      await runBatch(db, {
+        writes: [
           db
             .update(voucherSales)
             .set({ refundedAt: now, refundMethod: method, refundedOn: day })
@@ -64,8 +63,8 @@ export async function refundSale(
             },
           }),
         ],
-        buildStaffVoucherQueries(db, id),
-      ),
+        ...buildStaffVoucherQueries(db, id),
+      }),
       now,
     )
   } catch (error) {
