@@ -44,8 +44,18 @@ const mailsTo = (id: string, recipient: string) =>
 const orderLinkStatus = async (id: string, token: string) =>
   (await readAnswer(makeClient()('GET', `/api/orders/${id}?token=${token}`))).status
 
+/** Makes a paid order, and waits until the request that paid it has sent its mails. */
+async function makeOrderWithoutSender() {
+  const paidOrder = await makePaidOrder()
+  await vi.waitFor(async () => {
+    const mails = await db().select().from(emails).where(eq(emails.about, paidOrder.order.id))
+    expect(mails.map(({ status }) => status)).toEqual(mails.map(() => 'sent'))
+  })
+  return paidOrder
+}
+
 async function makeOrderWithSentMails() {
-  const { order } = await makePaidOrder()
+  const { order } = await makeOrderWithoutSender()
   await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
   return { id: order.id, before: await readOrderRow(order.id) }
 }
@@ -83,9 +93,12 @@ describe('correctEmail', () => {
   })
 
   it('redirects unsent mails, and sends no other mail unless requested', async () => {
-    const { order } = await makePaidOrder()
+    const { order } = await makeOrderWithoutSender()
     const orderBefore = await readOrderRow(order.id)
-    await db().update(emails).set({ status: 'waiting' }).where(eq(emails.about, order.id))
+    await db()
+      .update(emails)
+      .set({ status: 'waiting', nextAt: Date.now() + 1e9 })
+      .where(eq(emails.about, order.id))
     const [paidMail] = await mailsTo(order.id, orderBefore.email)
     if (!paidMail) throw new Error('no mail')
     // Simulates a payment request mail that a sender claimed while the order was still payable.
