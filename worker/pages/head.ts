@@ -72,13 +72,11 @@ function renderShareImage({ match, facts, language, appUrl }: PageHeadInput) {
   const productPicture = match.page === 'home' ? null : (facts?.picture ?? null)
   const { width, height } = productPicture ? { width: 1000, height: 1000 } : SHARE_PICTURE_SIZE
   const pictureUrl = appUrl + (productPicture?.url ?? SHARE_PICTURES[language])
+  const altText = productPicture?.productName ?? PAGE_DESCRIPTIONS[language].picture
   return html`<meta property="og:image" content="${pictureUrl}" />
     <meta property="og:image:width" content="${width}" />
     <meta property="og:image:height" content="${height}" />
-    <meta
-      property="og:image:alt"
-      content="${productPicture?.productName ?? PAGE_DESCRIPTIONS[language].picture}"
-    />
+    <meta property="og:image:alt" content="${altText}" />
     <meta name="twitter:card" content="summary_large_image" />`
 }
 

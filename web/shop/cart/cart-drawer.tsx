@@ -116,7 +116,10 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
           <AmountRow name={messages.cart.shipping}>
             {totals?.shipping === 0 ? messages.cart.free : formatAmount(totals?.shipping)}
           </AmountRow>
-          <AmountRow name={messages.cart.total} className="pt-1 text-lg font-semibold [&>dt]:text-ink!">
+          <AmountRow
+            name={messages.cart.total}
+            className="pt-1 text-[length:min(1.125rem,10.5vw)] leading-7 font-semibold [&>dt]:text-ink!"
+          >
             {formatAmount(totals?.total)}
           </AmountRow>
         </dl>
