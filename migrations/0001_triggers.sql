@@ -1,9 +1,9 @@
 -- All triggers of the database, grouped by rule. A trigger is named after its rule, and aborts with
--- 'constraint failed: <rule>'; `isConstraintViolation` (worker/db.ts) matches that text. Among triggers of one table and
+-- 'constraint failed: <rule>'; `isConstraintViolation` (worker/database/db.ts) matches that text. Among triggers of one table and
 -- event, the first one that aborts gives the error: keep their order.
 
 -- --------------------
--- Batches: `abortUnless` (worker/db.ts) inserts a condition
+-- Batches: `abortUnless` (worker/database/db.ts) inserts a condition
 -- --------------------
 
 -- A condition that is not true aborts its batch. A true one leaves no row.

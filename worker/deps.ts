@@ -1,6 +1,6 @@
 import type { LabelArtwork } from '../domain/products/guarantee-label/guarantee-label'
 import type { ShopSettings } from '../domain/settings/settings'
-import type { Db } from './db'
+import type { Db } from './database/db'
 import type { Mailer } from './mail/senders/mailer'
 import type { AdminSecrets } from './features/admin/sign-in/secrets'
 import type { PaymentGateway } from './features/payments/gateway'

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { labelArtwork } from '../content/label-artwork'
-import type { Db } from './db'
+import type { Db } from './database/db'
 import type { Deps, ReplicaSession } from './deps'
 import { cloudflareMailer } from './mail/senders/cloudflare-mailer'
 import { logMailer, type Mailer } from './mail/senders/mailer'

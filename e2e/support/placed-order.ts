@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { conditionVersion } from '../../domain/orders/order-agreement'
-import { SANDBOX_BLIK_CODE } from '../../domain/orders/payment'
+import { SANDBOX_BLIK_CODE } from '../../domain/payments/payment'
 import { BUYER_DETAILS } from '../../test/fixtures/buyer'
 import { sql, type TestProduct } from './database'
 import { expect, type Language } from './shop'

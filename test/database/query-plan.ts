@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
-import type { Db } from '../../worker/db'
+import type { Db } from '../../worker/database/db'
 
 /** The query plans of all statements that `work` runs: the lines of EXPLAIN QUERY PLAN. */
 export async function queryPlansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { isTransientError } from '../db'
+import { isTransientError } from '../database/db'
 import { edgeCache } from './edge-cache'
 import type { Timestamp } from '../../domain/time/time'
 

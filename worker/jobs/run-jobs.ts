@@ -1,7 +1,7 @@
 import { type JobName, JOB_NAMES, JOB_INTERVALS, type JobInterval } from '../../domain/admin/jobs'
 import type { Deps } from '../deps'
 import { sendDueMails } from '../mail/outbox/outbox'
-import { deleteUnusedPaceRows } from '../mail/pace/take-pace'
+import { deleteUnusedPaceRows } from '../rate-limits/take-pace'
 import { deleteOldSignIns } from '../features/admin/sign-in/delete-old-sign-ins'
 import { checkBooks } from '../features/admin/books/check-books'
 import { sendDeadlinesMail } from '../features/returns/send-deadlines-mail'

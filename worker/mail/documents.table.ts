@@ -1,6 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LANGUAGES } from '../../domain/language'
-import { timestampColumn } from '../db'
+import { timestampColumn } from '../database/db'
 
 /**
  * Documents attached to mails, such as the terms of a contract. Each version is stored once, as evidence of the

@@ -2,7 +2,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { EMAIL_STATUSES, type MailKindOrCopy } from '../../domain/mail/email-list'
 import { LANGUAGES } from '../../domain/language'
 import type { OrderState } from '../../domain/orders/order'
-import { id, timestampColumn, checkEnum } from '../db'
+import { id, timestampColumn, checkEnum } from '../database/db'
 
 /**
  * The outbox. A mail is written in the same batch as the change that it reports, and is sent afterwards. `kind` and

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AddToCartRequest, CartQuery, ChangeQuantityRequest } from '../../checkout/cart'
+import { AddToCartRequest, CartQuery, ChangeQuantityRequest } from '../../cart/cart'
 import { fc } from '../../../test/fixtures/property'
 import { priceRange, ProductQuery } from './product-query'
 

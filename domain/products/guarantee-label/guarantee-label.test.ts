@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LABEL_FIXTURES } from '../../../test/fixtures/label-fixtures'
+import { LABEL_FIXTURES } from '../../../test/stand-ins/label-artwork'
 import { fillLabel, guaranteeLabelOf } from './guarantee-label'
 
 const LABEL = { years: 5, brand: 'Kowal & Syn "<K>"', model: 'KS-1' }

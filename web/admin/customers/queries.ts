@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { StoredCustomerData } from '../../../domain/customers/customer'
 import { readBody } from '../../api'
 import { callAsStaff } from '../kit/calls/call-as-staff'
-import { downloadFile } from '../kit/calls/save-file'
+import { downloadFile } from '../kit/calls/download-file'
 
 /**
  * Fetches the stored personal data of an e-mail address. Refetches when the page opens or its window gets the focus.

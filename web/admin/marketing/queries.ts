@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { NewsletterIssue } from '../../../domain/marketing/newsletter-issue'
 import { ensureOk, readBody } from '../../api'
 import { callAsStaff } from '../kit/calls/call-as-staff'
-import { downloadFile } from '../kit/calls/save-file'
+import { downloadFile } from '../kit/calls/download-file'
 
 export const fetchSubscribersPage = (query: Record<string, string>, cursor: string | null) =>
   callAsStaff((api, options) =>

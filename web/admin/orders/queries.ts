@@ -10,7 +10,7 @@ import {
 import type { StaffRefundReason } from '../../../domain/refunds/refund'
 import { ApiError, ensureOk, readBody } from '../../api'
 import { callAsStaff } from '../kit/calls/call-as-staff'
-import { downloadFile } from '../kit/calls/save-file'
+import { downloadFile } from '../kit/calls/download-file'
 import type { toRefundParts } from './refund/refund-parts'
 import { sendRefundOnce } from './refund/send-refund-once'
 

@@ -19,7 +19,7 @@ import { StatusBadge } from './list/status-badge'
 import { useStaffProductsWords } from './words'
 import { DAY_MS } from '../../../domain/time/time'
 import { SaveButton } from '../kit/calls/save-button'
-import { downloadFile } from '../kit/calls/save-file'
+import { downloadFile } from '../kit/calls/download-file'
 
 /** Page with the product form: for an existing product, a new one, or a copy of the product in `?from=`. */
 export function ProductEditor({ id }: { id: string }) {

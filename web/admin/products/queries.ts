@@ -10,7 +10,7 @@ import {
   type StaffProductListItem,
 } from '../../api'
 import { callAsStaff } from '../kit/calls/call-as-staff'
-import { downloadFile } from '../kit/calls/save-file'
+import { downloadFile } from '../kit/calls/download-file'
 import type { StaffListPage } from '../kit/list/use-staff-list'
 
 export const fetchProductsPage = (

@@ -1,4 +1,4 @@
-import { REVIEW_STATUSES, type ReviewStatus, NEXT_REVIEW_STATUSES } from '../../../domain/marketing/review'
+import { REVIEW_STATUSES, type ReviewStatus, NEXT_REVIEW_STATUSES } from '../../../domain/reviews/review'
 import { SelectField } from '../../ui/form/select-field'
 import { ListBody } from '../kit/list/list-body'
 import { SearchBox } from '../kit/list/search-box'

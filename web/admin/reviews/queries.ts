@@ -1,4 +1,4 @@
-import type { ReviewChange } from '../../../domain/marketing/review'
+import type { ReviewChange } from '../../../domain/reviews/review'
 import { readBody } from '../../api'
 import { callAsStaff } from '../kit/calls/call-as-staff'
 

@@ -1,4 +1,4 @@
-import type { ReviewChange, ReviewStatus } from '../../../domain/marketing/review'
+import type { ReviewChange, ReviewStatus } from '../../../domain/reviews/review'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { useLocale } from '../../i18n/locale'
 

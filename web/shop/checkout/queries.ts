@@ -2,7 +2,7 @@ import type { InferRequestType } from 'hono/client'
 import type { Currency } from '../../../domain/money/currency'
 import type { Minor } from '../../../domain/money/money'
 import type { PaymentStatus } from '../../../domain/orders/order'
-import type { SandboxConfirmBody } from '../../../domain/orders/payment'
+import type { SandboxConfirmBody } from '../../../domain/payments/payment'
 import { api, ApiError, readBody } from '../../api'
 import type { Timestamp } from '../../../domain/time/time'
 

@@ -5,7 +5,7 @@ import {
   DEFECTS_TEXT,
   VOUCHER_WITHDRAWAL_TEXTS,
 } from '../../../domain/orders/order-agreement'
-import type { SandboxError } from '../../../domain/orders/payment'
+import type { SandboxError } from '../../../domain/payments/payment'
 import type { OrderCourier } from '../../../domain/delivery/shipping'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { formatCount } from '../../i18n/plural.pl'

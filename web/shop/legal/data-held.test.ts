@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { STORED_DATA_TEXTS as EN } from '../../../content/stored-data.en'
-import { STORED_DATA_TEXTS as PL } from '../../../content/stored-data.pl'
+import { STORED_DATA_TEXTS as EN } from '../../../content/pages/stored-data.en'
+import { STORED_DATA_TEXTS as PL } from '../../../content/pages/stored-data.pl'
 import { RETENTION_RULES, DATA_KINDS } from '../../../domain/customers/stored-data'
 import { LANGUAGES } from '../../../domain/language'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'

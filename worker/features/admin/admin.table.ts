@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { ADMIN_ACTIONS } from '../../../domain/admin/admin'
-import { timestampColumn } from '../../db'
+import { timestampColumn } from '../../database/db'
 
 /**
  * Token version of the admin area, in a single row. Each token contains the version at its creation.

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { AddToCartRequest, CartQuery, ChangeQuantityRequest } from '../../../domain/checkout/cart'
+import { AddToCartRequest, CartQuery, ChangeQuantityRequest } from '../../../domain/cart/cart'
 import type { AppEnv } from '../../http/context'
 import { json, validateQuery } from '../../http/validate'
 import { addToCart, readCart, changeQuantity, removeFromCart } from './cart'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { id, timestampColumn } from '../../db'
+import { id, timestampColumn } from '../../database/db'
 import { products } from '../products/products.table'
 
 /** Items in carts. A cart item holds no stock and stores no price. */

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { CHAT_STATUSES, SENDERS } from '../../../domain/chat/chat'
 import { LANGUAGES } from '../../../domain/language'
 import { languages } from '../../database/allowed-values.table'
-import { id, timestampColumn, checkEnum } from '../../db'
+import { id, timestampColumn, checkEnum } from '../../database/db'
 
 /**
  * One row per chat with messages, for the list of chats that staff see. The room stores the messages themselves.

@@ -1,5 +1,5 @@
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
-import { runBatch } from '../../db'
+import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { emails } from '../../mail/emails.table'
 import { isMailOfKindSql } from '../../mail/outbox/mail-copies'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type StoredCustomerData, receivesMarketing } from '../../../domain/customers/customer'
-import { runBatch } from '../../db'
+import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { withdrawConsents } from '../marketing/follow-ups/withdraw-consents'

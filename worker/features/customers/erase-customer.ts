@@ -1,6 +1,6 @@
 import { and, inArray, or, sql } from 'drizzle-orm'
 import { canErase, type StoredCustomerData } from '../../../domain/customers/customer'
-import { jsonListSql } from '../../db'
+import { jsonListSql } from '../../database/db'
 import type { Deps } from '../../deps'
 import { runForEach } from '../../run-for-each'
 import { emails } from '../../mail/emails.table'

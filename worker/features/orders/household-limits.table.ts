@@ -1,5 +1,5 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { timestampColumn } from '../../db'
+import { timestampColumn } from '../../database/db'
 
 /**
  * State of the limits on unpaid orders, per buyer's network (one IPv4 address or IPv6 prefix): hold time used so far,

@@ -5,7 +5,7 @@ import { PlaceOrderBody } from '../../../domain/checkout/checkout'
 import { AppError } from '../../../domain/errors'
 import { type Minor, minor, toDecimal } from '../../../domain/money/money'
 import { isHoldingState } from '../../../domain/orders/order'
-import { type Intent, SANDBOX_BLIK_CODE, SANDBOX_CARDS } from '../../../domain/orders/payment'
+import { type Intent, SANDBOX_BLIK_CODE, SANDBOX_CARDS } from '../../../domain/payments/payment'
 import { quotePrices } from '../../../domain/checkout/pricing'
 import { convertVoucherAmount } from '../../../domain/vouchers/voucher'
 import {

@@ -22,7 +22,7 @@ import {
   checkEnum,
   normalizedColumn,
   vatRateColumn,
-} from '../../db'
+} from '../../database/db'
 import { type BilingualText, products } from '../products/products.table'
 
 type BuyerAddress = { address: string; postalCode: string; city: string }

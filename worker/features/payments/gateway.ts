@@ -1,7 +1,7 @@
 import type { Currency } from '../../../domain/money/currency'
 import { AppError } from '../../../domain/errors'
 import type { Minor } from '../../../domain/money/money'
-import type { Intent } from '../../../domain/orders/payment'
+import type { Intent } from '../../../domain/payments/payment'
 import type { Timestamp } from '../../../domain/time/time'
 
 /** A payment to open. Order id and attempt number form the provider's idempotency key. */

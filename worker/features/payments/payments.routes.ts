@@ -6,7 +6,7 @@ import {
   type Intent,
   SANDBOX_PROCESSING_DELAY_MS,
   SandboxConfirmBody,
-} from '../../../domain/orders/payment'
+} from '../../../domain/payments/payment'
 import { sendDueMails } from '../../mail/outbox/outbox'
 import type { AppEnv } from '../../http/context'
 import { json } from '../../http/validate'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CURRENCIES } from '../../../domain/money/currency'
-import { INTENT_STATUSES } from '../../../domain/orders/payment'
+import { INTENT_STATUSES } from '../../../domain/payments/payment'
 import { ZERO } from '../../../domain/money/money'
-import { id, areAmountsInBoundsSql, timestampColumn, moneyColumn, checkEnum } from '../../db'
+import { id, areAmountsInBoundsSql, timestampColumn, moneyColumn, checkEnum } from '../../database/db'
 import { orders } from '../orders/orders.table'
 
 /** Payment intents of the provider with their last known status. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lte, notInArray } from 'drizzle-orm'
 import { isAppError } from '../../../domain/errors'
 import { HOLDING_STATES, RECONCILE_AFTER_MS } from '../../../domain/orders/order'
-import type { Intent } from '../../../domain/orders/payment'
+import type { Intent } from '../../../domain/payments/payment'
 import type { Deps } from '../../deps'
 import { runForEach } from '../../run-for-each'
 import { reportFindings } from '../admin/books/check-books'

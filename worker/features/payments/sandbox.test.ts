@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money/money'
-import { SANDBOX_CARDS } from '../../../domain/orders/payment'
+import { SANDBOX_CARDS } from '../../../domain/payments/payment'
 import {
   readAnswer,
   makeClient,

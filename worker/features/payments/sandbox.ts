@@ -14,8 +14,8 @@ import {
   type SandboxConfirmBody,
   type SandboxError,
   type SandboxMethod,
-} from '../../../domain/orders/payment'
-import { type Db, isConstraintViolation, runBatch } from '../../db'
+} from '../../../domain/payments/payment'
+import { type Db, isConstraintViolation, runBatch } from '../../database/db'
 import { type PaymentGateway, type ProviderEvent, RefundRejectedError } from './gateway'
 import { sandboxIntents, sandboxRefunds } from './payments.table'
 import { signEvent, verifyEvent } from './signature'

@@ -5,7 +5,7 @@ import { AppError } from '../../../domain/errors'
 import { isHoldingState, nextState, type OrderEvent, type OrderState } from '../../../domain/orders/order'
 import { UNIT_PLACES } from '../../../domain/orders/goods'
 import { minor } from '../../../domain/money/money'
-import type { Intent, IntentStatus } from '../../../domain/orders/payment'
+import type { Intent, IntentStatus } from '../../../domain/payments/payment'
 import {
   db,
   orderEventKindsOf,

@@ -4,7 +4,7 @@ import { CURRENCIES } from '../../../domain/money/currency'
 import { AppError } from '../../../domain/errors'
 import { addAmounts, type Minor, minor, ZERO } from '../../../domain/money/money'
 import { orderNumber } from '../../../domain/orders/order'
-import { type Intent, INTENT_STATUSES } from '../../../domain/orders/payment'
+import { type Intent, INTENT_STATUSES } from '../../../domain/payments/payment'
 import { type PaymentGateway, type ProviderEvent, RefundRejectedError, StoredFailureError } from './gateway'
 
 /**

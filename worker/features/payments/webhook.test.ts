@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../../domain/errors'
 import { minor } from '../../../domain/money/money'
-import type { Intent } from '../../../domain/orders/payment'
+import type { Intent } from '../../../domain/payments/payment'
 import {
   readAnswer,
   makeClient,

@@ -12,7 +12,7 @@ import {
   moneyColumn,
   checkEnum,
   normalizedColumn,
-} from '../../db'
+} from '../../database/db'
 
 export type BilingualText = { pl: string; en: string }
 export type BoxItem = BilingualText & { included: boolean }

@@ -9,7 +9,7 @@ import {
   RATES_TTL_MS,
   type Rates,
 } from '../../../domain/money/currency'
-import type { Db } from '../../db'
+import type { Db } from '../../database/db'
 import type { Deps } from '../../deps'
 import { exchangeRates } from './rates.table'
 import { RATES_TIMEOUT_MS } from './fetch-rates'

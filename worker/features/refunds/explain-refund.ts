@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors'
 import { addAmounts, subtract } from '../../../domain/money/money'
 import type { RefundExplanation } from '../../../domain/refunds/refund-request'
-import { isConstraintViolation, runBatch } from '../../db'
+import { isConstraintViolation, runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { writeMoves } from '../orders/goods/moves'

@@ -2,7 +2,7 @@ import { addAmounts, type Minor, minor, minAmount, subtract, ZERO } from '../../
 import type { RemainingRefund } from '../../../domain/refunds/refund'
 import { remainingDelivery, type RefundableOrder } from '../../../domain/refunds/refund-plan'
 import { toLedgerLines, type ReadOrder } from '../orders/views/read-order'
-import { unspentAmountOf } from './unspent'
+import { unspentAmountOf } from './voucher-refund-sql'
 
 const sum = (amounts: readonly Minor[]): Minor => addAmounts(...amounts)
 

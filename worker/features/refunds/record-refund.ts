@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { isConstraintViolation, runBatch } from '../../db'
+import { isConstraintViolation, runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { shopAlertMail } from '../../mail/templates/shop-alert'
 import { enqueue } from '../../mail/outbox/outbox'

@@ -6,7 +6,7 @@ import {
   type RefundDraft,
   type RefundPlan,
 } from '../../../domain/refunds/refund-plan'
-import { chunkForInsert } from '../../db'
+import { chunkForInsert } from '../../database/db'
 import type { Deps } from '../../deps'
 import { refundItems } from './refunds.table'
 

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { REFUND_REASONS, REFUND_STATES } from '../../../domain/refunds/refund'
 import { REFUND_ITEM_KINDS } from '../../../domain/refunds/refund-plan'
-import { id, areAmountsInBoundsSql, timestampColumn, moneyColumn, checkEnum } from '../../db'
+import { id, areAmountsInBoundsSql, timestampColumn, moneyColumn, checkEnum } from '../../database/db'
 import { orders } from '../orders/orders.table'
 
 /**

@@ -39,7 +39,7 @@ import {
   pay,
   simulateReturnedRefunds,
 } from '../../../test/fixtures/payments'
-import { isConstraintViolation } from '../../db'
+import { isConstraintViolation } from '../../database/db'
 import { emails } from '../../mail/emails.table'
 import { findBookViolations } from '../admin/books/check-books'
 import { cancelOrder } from '../orders/lifecycle/cancel-order'

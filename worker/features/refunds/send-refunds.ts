@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { isAppError } from '../../../domain/errors'
 import type { Minor } from '../../../domain/money/money'
-import { runBatch } from '../../db'
+import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { runForEach } from '../../run-for-each'
 import { shopAlertMail } from '../../mail/templates/shop-alert'

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { type OrderLink, orderNumberIn } from '../../../domain/orders/order-link'
-import type { BatchResults } from '../../db'
+import type { BatchResults } from '../../database/db'
 import type { Deps } from '../../deps'
 import { unprovenRequestMail } from '../../mail/templates/unproven-request-mail'
 import { enqueue } from '../../mail/outbox/outbox'

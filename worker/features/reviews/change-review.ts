@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { NewReview } from '../../../domain/marketing/review'
+import type { NewReview } from '../../../domain/reviews/review'
 import type { Deps } from '../../deps'
 import { clearCatalogVersionCache } from '../products/catalog/catalog-cache'
 import { isSameReview, toOwnReviewDto, findReviewedOrder } from './own-review'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { ReviewChange } from '../../../domain/marketing/review'
-import { writeIfUnchanged } from '../../db'
+import type { ReviewChange } from '../../../domain/reviews/review'
+import { writeIfUnchanged } from '../../database/db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { clearCatalogVersionCache } from '../products/catalog/catalog-cache'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { NewReview } from '../../../domain/marketing/review'
+import { NewReview } from '../../../domain/reviews/review'
 import type { AppEnv } from '../../http/context'
 import { json, validateQuery } from '../../http/validate'
 import { changeReview } from './change-review'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LANGUAGES } from '../../../domain/language'
-import { REVIEW_STATUSES } from '../../../domain/marketing/review'
+import { REVIEW_STATUSES } from '../../../domain/reviews/review'
 import { languages } from '../../database/allowed-values.table'
-import { id, timestampColumn, checkEnum } from '../../db'
+import { id, timestampColumn, checkEnum } from '../../database/db'
 import { orders } from '../orders/orders.table'
 
 /** Reviews. Each belongs to a paid order, hence "verified purchase" (rules 13.2). */

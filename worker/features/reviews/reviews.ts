@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Language } from '../../../domain/language'
 import { polishDateOf } from '../../../domain/time/polish-days'
-import { averageRating, MAX_SHOWN_REVIEWS } from '../../../domain/marketing/review'
+import { averageRating, MAX_SHOWN_REVIEWS } from '../../../domain/reviews/review'
 import type { Deps } from '../../deps'
 import { orders } from '../orders/orders.table'
 import { type CatalogReplica, readThroughCatalogCache } from '../products/catalog/catalog-cache'

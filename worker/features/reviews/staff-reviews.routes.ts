@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { ReviewChange, ReviewsQuery } from '../../../domain/marketing/review'
+import { ReviewChange, ReviewsQuery } from '../../../domain/reviews/review'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { json, validateQuery } from '../../http/validate'

@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors'
-import { canReview, type NewReview } from '../../../domain/marketing/review'
-import { isConstraintViolation } from '../../db'
+import { canReview, type NewReview } from '../../../domain/reviews/review'
+import { isConstraintViolation } from '../../database/db'
 import type { Deps } from '../../deps'
 import { isSameReview, toOwnReviewDto, findReviewedOrder } from './own-review'
 import { reviews } from './reviews.table'

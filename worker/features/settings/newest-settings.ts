@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import type { SettingName } from '../../../domain/settings/settings'
-import type { Db } from '../../db'
+import type { Db } from '../../database/db'
 import { settings } from './settings.table'
 
 /** Query for the current row of each setting. One index look-up per setting, however long its history. */

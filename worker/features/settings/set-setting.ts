@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors'
 import type { SettingName } from '../../../domain/settings/settings'
-import { isConstraintViolation } from '../../db'
+import { isConstraintViolation } from '../../database/db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { clearSettingsCache } from './settings-now'

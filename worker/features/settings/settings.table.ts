@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { timestampColumn } from '../../db'
+import { timestampColumn } from '../../database/db'
 
 /** Settings of the owner as a history. The newest row of a name counts, and an older row can be restored. */
 export const settings = sqliteTable(

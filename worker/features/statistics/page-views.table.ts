@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { timestampColumn } from '../../db'
+import { timestampColumn } from '../../database/db'
 
 /** Page views. The rows contain no data on the visitor and no part of an IP address (rules 6.3). */
 export const pageViews = sqliteTable(

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Minor, minor } from '../../../domain/money/money'
 import type { Deps } from '../../deps'
-import { REFUND_SHORTFALL_SQL } from '../refunds/unspent'
+import { REFUND_SHORTFALL_SQL } from '../refunds/voucher-refund-sql'
 import { vouchers } from './vouchers.table'
 
 /**

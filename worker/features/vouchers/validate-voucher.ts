@@ -10,7 +10,7 @@ import {
   convertVoucherAmount,
 } from '../../../domain/vouchers/voucher'
 import type { ValidateVoucherBody } from '../../../domain/vouchers/voucher-requests'
-import { runBatch } from '../../db'
+import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import { selectChargeableRates, chargeableRatesQueries } from '../rates/rates'

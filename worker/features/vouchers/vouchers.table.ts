@@ -11,7 +11,14 @@ import {
 } from '../../../domain/vouchers/voucher'
 import type { InvoiceAddress } from '../../../domain/checkout/invoice-address'
 import { currencies } from '../../database/allowed-values.table'
-import { id, areAmountsInBoundsSql, timestampColumn, moneyColumn, checkEnum, vatRateColumn } from '../../db'
+import {
+  id,
+  areAmountsInBoundsSql,
+  timestampColumn,
+  moneyColumn,
+  checkEnum,
+  vatRateColumn,
+} from '../../database/db'
 import { orders } from '../orders/orders.table'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FAKE_LABEL_ARTWORK } from '../../../test/fixtures/label-fixtures'
+import { FAKE_LABEL_ARTWORK } from '../../../test/stand-ins/label-artwork'
 import { guaranteeDocument } from './guarantee-document'
 import { fillLabel } from '../../../domain/products/guarantee-label/guarantee-label'
 

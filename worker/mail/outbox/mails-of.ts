@@ -1,5 +1,5 @@
 import { eq, inArray, or } from 'drizzle-orm'
-import type { Db } from '../../db'
+import type { Db } from '../../database/db'
 import { refunds } from '../../features/refunds/refunds.table'
 import { emails } from '../emails.table'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MailKind } from '../../../domain/mail/email-list'
 import { isPayable } from '../../../domain/orders/order'
 import type { Deps } from '../../deps'
-import { countFormRequest } from '../pace/take-pace'
+import { countFormRequest } from '../../rate-limits/take-pace'
 import type { ClaimedMail, UnpaidOrder } from '../emails.table'
 
 /** Mails about unpaid orders. No payment has proven the buyer's address yet. */

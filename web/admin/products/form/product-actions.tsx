@@ -1,7 +1,7 @@
 import { Copy } from 'lucide'
 import { FORM_FIELD_ORDER } from '../../../../domain/products/form/product-problems'
 import { adminPaths } from '../../../app/admin-paths'
-import { invalidFieldsText } from '../../../i18n/fields-to-mend'
+import { invalidFieldsText } from '../../../i18n/invalid-fields-text'
 import { useLocale } from '../../../i18n/locale'
 import { Link } from '../../../navigation'
 import { Button, buttonClass } from '../../../ui/form/button'

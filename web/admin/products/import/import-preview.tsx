@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide'
 import type { ImportReport, Manufacturer } from '../../../api'
 import { toCsv } from '../../../../domain/text/csv'
-import { downloadBlob } from '../../kit/calls/save-file'
+import { downloadBlob } from '../../kit/calls/download-file'
 import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { useStaffProductsWords } from '../words'

@@ -1,6 +1,6 @@
 import { Fragment, useId } from 'react'
 import { GUARANTEE_TEXTS } from '../../../../domain/products/manufacturers/manufacturer'
-import { invalidFieldsText } from '../../../i18n/fields-to-mend'
+import { invalidFieldsText } from '../../../i18n/invalid-fields-text'
 import { useLocale } from '../../../i18n/locale'
 import { Button } from '../../../ui/form/button'
 import { Checkbox } from '../../../ui/form/checkbox'

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ComplaintChange } from '../../../../domain/returns/complaint'
 import { readBody } from '../../../api'
 import { callAsStaff } from '../../kit/calls/call-as-staff'
-import { downloadFile, fetchStaffFile } from '../../kit/calls/save-file'
+import { downloadFile, fetchStaffFile } from '../../kit/calls/download-file'
 
 export const COMPLAINTS_KEY = ['staff', 'complaints'] as const
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { WithdrawalChange } from '../../../../domain/returns/withdrawal'
 import { readBody } from '../../../api'
 import { callAsStaff } from '../../kit/calls/call-as-staff'
-import { downloadFile } from '../../kit/calls/save-file'
+import { downloadFile } from '../../kit/calls/download-file'
 
 export const WITHDRAWALS_KEY = ['staff', 'withdrawals'] as const
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState, useEffect } from 'react'
 import type { Currency } from '../../../../domain/money/currency'
-import type { SandboxConfirmBody, SandboxError, SandboxMethod } from '../../../../domain/orders/payment'
+import type { SandboxConfirmBody, SandboxError, SandboxMethod } from '../../../../domain/payments/payment'
 import { useLocale } from '../../../i18n/locale'
 import { Button } from '../../../ui/form/button'
 import { Notice } from '../../../ui/layout/notice'

@@ -1,4 +1,4 @@
-import { RATINGS } from '../../../../domain/marketing/review'
+import { RATINGS } from '../../../../domain/reviews/review'
 import { tryOrNull } from '../../../storage/storage'
 
 export type ReviewInput = { rating: number | null; text: string; name: string }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { FieldError } from '../../../../domain/forms/fields'
-import { NewReview } from '../../../../domain/marketing/review'
+import { NewReview } from '../../../../domain/reviews/review'
 import type { OrderLink } from '../../../../domain/orders/order-link'
 import { api, type BuyerOrder, readBody } from '../../../api'
 import { firstErrorByField } from '../../../errors/first-errors'

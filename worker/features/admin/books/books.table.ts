@@ -1,5 +1,5 @@
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { list, checkEnum } from '../../../db'
+import { list, checkEnum } from '../../../database/db'
 
 /**
  * Kinds of integrity checks. `books` checks the shop's own database; `provider` compares it with the payment provider.

@@ -1,5 +1,5 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { timestampColumn } from '../../../db'
+import { timestampColumn } from '../../../database/db'
 
 /** One row per cron job: its lease and its last run. */
 export const jobRuns = sqliteTable('job_runs', {

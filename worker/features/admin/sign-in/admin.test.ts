@@ -13,7 +13,7 @@ import {
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
 import { app } from '../../../app'
-import { isConstraintViolation } from '../../../db'
+import { isConstraintViolation } from '../../../database/db'
 import { recordAction } from '../actions'
 import { adminActions, adminAttempts, adminRevokedTokens } from '../admin.table'
 import { authenticate } from './authenticate'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, or } from 'drizzle-orm'
 import { SIGN_IN_RETENTION_MS, LOGIN_LIMITS } from '../../../../domain/admin/admin'
-import { countChangedRows } from '../../../db'
+import { countChangedRows } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { adminActions, adminAttempts, adminLinks, adminRevokedTokens } from '../admin.table'
 

@@ -7,7 +7,7 @@ import { signInLinkMail } from '../../../mail/templates/sign-in-link-mail'
 import { createFingerprint } from '../../../fingerprint'
 import { log, errorNameOf } from '../../../log'
 import { randomHex } from '../../../hex'
-import { countFormRequest } from '../../../mail/pace/take-pace'
+import { countFormRequest } from '../../../rate-limits/take-pace'
 import { adminLinks, adminState } from '../admin.table'
 import { hashAddress, startSession } from './login'
 

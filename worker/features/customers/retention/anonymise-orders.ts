@@ -1,7 +1,7 @@
 import { and, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { OPEN_COMPLAINT_STATUSES } from '../../../../domain/returns/complaint'
 import { OPEN_WITHDRAWAL_STATUSES } from '../../../../domain/returns/withdrawal'
-import { jsonListSql, runBatch } from '../../../db'
+import { jsonListSql, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { complaints } from '../../returns/complaints/complaints.table'

@@ -1,6 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { retentionCutoff } from '../../../../domain/customers/retention'
-import { jsonListSql, runBatch } from '../../../db'
+import { jsonListSql, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { photoKey } from '../../returns/complaints/photo-key'

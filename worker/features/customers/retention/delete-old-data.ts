@@ -4,7 +4,12 @@ import type { Deps } from '../../../deps'
 import { runForEach } from '../../../run-for-each'
 import { orders } from '../../orders/orders.table'
 import { anonymiseOrders } from './anonymise-orders'
-import { deleteIdleCarts, deleteOldMails, deleteOldPageViews, anonymiseVoucherOwners } from './forget-rest'
+import {
+  deleteIdleCarts,
+  deleteOldMails,
+  deleteOldPageViews,
+  anonymiseVoucherOwners,
+} from './delete-expired-data'
 import { deleteExpiredComplaints, deleteExpiredWithdrawals } from './delete-expired-requests'
 import { runInChunks, MAX_RUN_MS } from './chunks'
 

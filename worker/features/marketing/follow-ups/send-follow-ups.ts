@@ -3,7 +3,7 @@ import { followUpWindow, isFollowUpHour, isFollowUpRecipient } from '../../../..
 import { ZERO } from '../../../../domain/money/money'
 import { polishHour } from '../../../../domain/time/polish-days'
 import { CODE_BYTES, endOfDay, createVoucherCode } from '../../../../domain/vouchers/voucher'
-import { abortUnless, isConstraintViolation } from '../../../db'
+import { abortUnless, isConstraintViolation } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { runForEach } from '../../../run-for-each'
 import { followUpMail } from '../../../mail/templates/follow-up-mail'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { CONFIRMATION_PERIOD_MS, MAIL_LIMIT_WINDOW_MS } from '../../../../domain/marketing/newsletter'
-import { countChangedRows } from '../../../db'
+import { countChangedRows } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { isMailOfKindSql } from '../../../mail/outbox/mail-copies'

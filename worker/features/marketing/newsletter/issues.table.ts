@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { NewsletterIssue } from '../../../../domain/marketing/newsletter-issue'
-import { id, timestampColumn } from '../../../db'
+import { id, timestampColumn } from '../../../database/db'
 
 /** Newsletter issues, each sent once to all subscribers (decision 024). */
 export const newsletterIssues = sqliteTable(

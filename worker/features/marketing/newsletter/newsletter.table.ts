@@ -3,7 +3,7 @@ import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LANGUAGES } from '../../../../domain/language'
 import { SUBSCRIBER_STATUSES } from '../../../../domain/marketing/newsletter'
 import { languages } from '../../../database/allowed-values.table'
-import { id, timestampColumn, checkEnum } from '../../../db'
+import { id, timestampColumn, checkEnum } from '../../../database/db'
 
 /**
  * One row per address with the proof of its consent (rules 6.5). An unsubscribed row keeps only the hash of the

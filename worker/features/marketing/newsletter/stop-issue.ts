@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
-import { abortUnless, rowExists, isConstraintViolation } from '../../../db'
+import { abortUnless, rowExists, isConstraintViolation } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { NEWSLETTER_ISSUE_KIND } from '../../../mail/templates/newsletter-mails'

@@ -3,7 +3,7 @@ import {
   MAX_NEWSLETTER_MAILS_PER_RUN,
   MAX_WAITING_NEWSLETTER_MAILS,
 } from '../../../../domain/marketing/newsletter-issue'
-import { abortUnless, rowExists, isConstraintViolation } from '../../../db'
+import { abortUnless, rowExists, isConstraintViolation } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { newsletterIssueMail, NEWSLETTER_ISSUE_KIND } from '../../../mail/templates/newsletter-mails'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { UNIT_PLACES } from '../../../../domain/orders/goods'
-import { timestampColumn, checkEnum } from '../../../db'
+import { timestampColumn, checkEnum } from '../../../database/db'
 import { orderLines } from '../orders.table'
 
 /**

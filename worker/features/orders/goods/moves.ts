@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { UnitMove } from '../../../../domain/orders/goods'
-import { type Db, chunkForInsert } from '../../../db'
+import { type Db, chunkForInsert } from '../../../database/db'
 import { orderLines } from '../orders.table'
 import { goodsMoves } from './goods.table'
 import type { Timestamp } from '../../../../domain/time/time'

@@ -10,7 +10,7 @@ import {
   type OrderEvent,
   type OrderState,
 } from '../../../../domain/orders/order'
-import { type Db, isConstraintViolation } from '../../../db'
+import { type Db, isConstraintViolation } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { type OrderMailKind, buildOrderMail } from '../../../mail/templates/order-mails'
 import { enqueue } from '../../../mail/outbox/outbox'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MAX_OPEN_ORDERS } from '../../../../domain/forms/form-pace'
+import { MAX_OPEN_ORDERS } from '../../../../domain/rate-limits/form-pace'
 import { RECEIVED_MAIL_DELAY_MS } from '../../../../domain/orders/order'
 import {
   readAnswer,
@@ -13,7 +13,7 @@ import {
 } from '../../../../test/fixtures/factories'
 import { purchaseBody } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
-import { formPace } from '../../../mail/pace/form-pace.table'
+import { formPace } from '../../../rate-limits/form-pace.table'
 import { sendDueMails } from '../../../mail/outbox/outbox'
 import { cancelOrder } from './cancel-order'
 import { placeOrder } from '../place/place-order'

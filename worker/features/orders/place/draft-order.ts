@@ -1,6 +1,6 @@
 import type { PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import { FALLBACK_RATES, type Rates, toPln } from '../../../../domain/money/currency'
-import { deviationsOf } from '../../../../domain/orders/deviations'
+import { deviationsOf } from '../../../../domain/products/catalog/deviations'
 import { AppError } from '../../../../domain/errors'
 import { unitsAt } from '../../../../domain/orders/goods'
 import type { Language } from '../../../../domain/language'

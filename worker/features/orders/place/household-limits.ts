@@ -5,7 +5,7 @@ import {
   HOUSEHOLD_RETENTION_MS,
   LIMIT_LIFT_DURATION_MS,
 } from '../../../../domain/orders/order'
-import { countChangedRows } from '../../../db'
+import { countChangedRows } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { householdLimits as limits } from '../household-limits.table'

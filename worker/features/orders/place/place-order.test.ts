@@ -25,7 +25,7 @@ import {
 import { withBatchHook } from '../../../../test/database/d1'
 import { makePaidOrder, openPayment, pay } from '../../../../test/fixtures/payments'
 import { makeVoucher, purchaseBody, readVoucherRow } from '../../../../test/fixtures/vouchers'
-import { isTransientError } from '../../../db'
+import { isTransientError } from '../../../database/db'
 import { contractDocumentIds } from '../../../mail/documents/contract-documents'
 import { readAttachments } from '../../../mail/documents/attachments'
 import { documents } from '../../../mail/documents.table'

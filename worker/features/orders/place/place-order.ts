@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { householdOf } from '../../../../domain/admin/admin'
-import { MAX_OPEN_ORDERS } from '../../../../domain/forms/form-pace'
+import { MAX_OPEN_ORDERS } from '../../../../domain/rate-limits/form-pace'
 import type { PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import { AppError } from '../../../../domain/errors'
 import { toDecimal } from '../../../../domain/money/money'
@@ -26,7 +26,7 @@ import {
   isConstraintViolation,
   jsonListSql,
   runBatch,
-} from '../../../db'
+} from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { contractDocumentIds, contractDocuments } from '../../../mail/documents/contract-documents'
 import { documents } from '../../../mail/documents.table'

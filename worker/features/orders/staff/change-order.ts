@@ -5,7 +5,7 @@ import { fulfilmentMoves, nextFulfilments } from '../../../../domain/orders/fulf
 import type { UnitMove } from '../../../../domain/orders/goods'
 import type { OrderChange } from '../../../../domain/orders/order-requests'
 import type { Courier } from '../../../../domain/delivery/shipping'
-import { isConstraintViolation, runBatch } from '../../../db'
+import { isConstraintViolation, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { deliveredMail } from '../../../mail/templates/delivered-mail'
 import { emails } from '../../../mail/emails.table'

@@ -10,7 +10,7 @@ import {
 import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../../domain/admin/paging'
 import { toTimestampRange } from '../../../../domain/time/polish-days'
 import { parseSearchTerms } from '../../../../domain/admin/staff-search'
-import { runBatch } from '../../../db'
+import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
 import { REFUNDED_AMOUNT_SQL } from '../../refunds/refunded-amount'

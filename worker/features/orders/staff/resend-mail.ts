@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { MailKind } from '../../../../domain/mail/email-list'
 import { AppError } from '../../../../domain/errors'
-import { runBatch } from '../../../db'
+import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { isMailOfKindSql } from '../../../mail/outbox/mail-copies'

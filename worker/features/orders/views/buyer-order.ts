@@ -8,7 +8,7 @@ import { isoDay } from '../../../../domain/time/polish-days'
 import { trackingUrl } from '../../../../domain/delivery/tracking'
 import { isOrderToken } from '../../../../domain/orders/order-link'
 import { hasBeenShipped } from '../../../../domain/orders/fulfilment'
-import { canReview } from '../../../../domain/marketing/review'
+import { canReview } from '../../../../domain/reviews/review'
 import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
 import {
   lastDayToWithdraw,
@@ -18,7 +18,7 @@ import {
   type WithdrawalStatus,
 } from '../../../../domain/returns/withdrawal'
 import { countNamedUnits } from '../../../../domain/returns/withdrawn-goods'
-import { runBatch } from '../../../db'
+import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
 import { complaints } from '../../returns/complaints/complaints.table'

@@ -13,7 +13,7 @@ import {
 } from '../../../../domain/orders/order'
 import { trackingUrl } from '../../../../domain/delivery/tracking'
 import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
-import { type Db, runBatch } from '../../../db'
+import { type Db, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { payments } from '../../payments/payments.table'
 import { settlePayment } from '../../payments/settle'

@@ -4,7 +4,7 @@ import { orderNumberIn } from '../../../../domain/orders/order-link'
 import type { Deps } from '../../../deps'
 import { orderLinkMail } from '../../../mail/templates/order-link-mail'
 import { enqueue } from '../../../mail/outbox/outbox'
-import { enforceFormPace } from '../../../mail/pace/take-pace'
+import { enforceFormPace } from '../../../rate-limits/take-pace'
 import { orders } from '../orders.table'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../../db'
+import type { Db } from '../../../database/db'
 import { catalogVersion } from '../products.table'
 
 /** Query that invalidates the caches of the catalogue and the home page. Add it to each batch that changes what they show. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { createTtlCache } from '../../../cache/ttl-cache'
-import type { Db } from '../../../db'
+import type { Db } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { edgeCache } from '../../../cache/edge-cache'
 import { catalogVersion } from '../products.table'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { minor, toDecimal } from '../../../../domain/money/money'
-import type { Db } from '../../../db'
+import type { Db } from '../../../database/db'
 import {
   allConditionsSql,
   type FilterName,

@@ -4,7 +4,7 @@ import { priceRange, type ProductQuery } from '../../../../domain/products/catal
 import { LOCKER_LIMITS } from '../../../../domain/delivery/shipping'
 import { IS_PUBLISHED_SQL, products, priceReductionSql } from '../products.table'
 import type { SearchHits } from './search-index'
-import { jsonListSql } from '../../../db'
+import { jsonListSql } from '../../../database/db'
 
 export type FilterName = 'grade' | 'platform' | 'voltage' | 'price' | 'inStock' | 'locker'
 /** `base` is the category and the search words. All other filters narrow the base. */

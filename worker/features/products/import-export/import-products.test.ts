@@ -13,7 +13,7 @@ import {
 } from '../../../../test/fixtures/factories'
 import { isoDay, polishDay } from '../../../../domain/time/polish-days'
 import { toCsv } from '../../../../domain/text/csv'
-import { isConstraintViolation, jsonListSql } from '../../../db'
+import { isConstraintViolation, jsonListSql } from '../../../database/db'
 import type { ImportReport } from './import-products'
 import { type PlannedChange, updateStatements } from './import-statements'
 import { manufacturers, priceHistory, products } from '../products.table'

@@ -19,7 +19,7 @@ import {
   publishErrors,
 } from '../../../../domain/products/form/publish-errors'
 import { translationsOf, translationsToCheck } from '../../../../domain/products/form/translations'
-import { isConstraintViolation } from '../../../db'
+import { isConstraintViolation } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { clearCatalogVersionCache } from '../catalog/catalog-cache'

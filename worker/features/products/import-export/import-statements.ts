@@ -3,7 +3,7 @@ import type { CsvRow } from '../../../../domain/products/form/product-csv'
 import type { ProductFields } from '../../../../domain/products/form/product-form'
 import type { PublishFacts } from '../../../../domain/products/form/publish-errors'
 import { slugCandidates } from '../../../../domain/text/slug'
-import { abortUnless } from '../../../db'
+import { abortUnless } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { findFreeSlugs } from '../staff/find-free-slugs'
 import {

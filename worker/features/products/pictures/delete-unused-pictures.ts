@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { PICTURE_WIDTHS } from '../../../../domain/products/catalog/catalog'
-import { jsonListSql } from '../../../db'
+import { jsonListSql } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { uploads } from '../products.table'
 import { imageKey } from './image-key'

@@ -1,7 +1,7 @@
 import type { NewProduct } from '../../../../domain/products/form/product-form'
 import { slugCandidates } from '../../../../domain/text/slug'
 import { translationsToCheck } from '../../../../domain/products/form/translations'
-import { runBatch } from '../../../db'
+import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { clearCatalogVersionCache } from '../catalog/catalog-cache'

@@ -6,7 +6,7 @@ import {
   uncheckedGuaranteeTexts,
 } from '../../../../domain/products/manufacturers/manufacturer'
 import { slugOf } from '../../../../domain/text/slug'
-import { isConstraintViolation, writeIfUnchanged } from '../../../db'
+import { isConstraintViolation, writeIfUnchanged } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { bumpCatalogVersion } from '../catalog/bump-catalog-version'

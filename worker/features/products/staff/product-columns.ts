@@ -9,7 +9,7 @@ import {
   type PublishFacts,
   publishErrors,
 } from '../../../../domain/products/form/publish-errors'
-import { abortUnless, isConstraintViolation } from '../../../db'
+import { abortUnless, isConstraintViolation } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { manufacturers, products, uploads } from '../products.table'
 import { picturesOf, type ProductRow } from './staff-product'

@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
-import { jsonListSql } from '../../../db'
+import { jsonListSql } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { products } from '../products.table'
 

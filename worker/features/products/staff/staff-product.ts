@@ -5,7 +5,7 @@ import type { PricePoint } from '../../../../domain/products/catalog/lowest-pric
 import { minor, toDecimal } from '../../../../domain/money/money'
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import type { ProductWire } from '../../../../domain/products/form/product-form'
-import { runBatch, type BatchResults } from '../../../db'
+import { runBatch, type BatchResults } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
 import { priceHistory, products } from '../products.table'

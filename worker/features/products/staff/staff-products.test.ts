@@ -12,7 +12,7 @@ import {
   makeStaffHeaders,
   makeTestDeps,
 } from '../../../../test/fixtures/factories'
-import { FAKE_LABEL_ARTWORK } from '../../../../test/fixtures/label-fixtures'
+import { FAKE_LABEL_ARTWORK } from '../../../../test/stand-ins/label-artwork'
 import { isoDay, polishDay } from '../../../../domain/time/polish-days'
 import { adminActions } from '../../admin/admin.table'
 import { changeProduct } from './change-product'

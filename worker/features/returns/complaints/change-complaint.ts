@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/returns/complaint'
 import { AppError } from '../../../../domain/errors'
 import { startOfDay, polishDay } from '../../../../domain/time/polish-days'
-import { writeIfUnchanged } from '../../../db'
+import { writeIfUnchanged } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { complaintAnswerMail } from '../../../mail/templates/complaint-mails'
 import { enqueue } from '../../../mail/outbox/outbox'

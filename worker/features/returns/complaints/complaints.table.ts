@@ -2,7 +2,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { COMPLAINT_STATUSES, COMPLAINT_WISHES } from '../../../../domain/returns/complaint'
 import { LANGUAGES } from '../../../../domain/language'
 import { languages } from '../../../database/allowed-values.table'
-import { id, timestampColumn, checkEnum, normalizedColumn } from '../../../db'
+import { id, timestampColumn, checkEnum, normalizedColumn } from '../../../database/db'
 import { orders } from '../../orders/orders.table'
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/returns/complaint'
 import { AppError } from '../../../../domain/errors'
 import { isoDay, polishDateSchema, polishDay } from '../../../../domain/time/polish-days'
-import { runBatch, type BatchResults } from '../../../db'
+import { runBatch, type BatchResults } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { mayWithdraw } from '../../../../domain/returns/withdrawal'

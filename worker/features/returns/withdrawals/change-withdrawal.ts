@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
 import type { WithdrawalChange } from '../../../../domain/returns/withdrawal'
-import { writeIfUnchanged } from '../../../db'
+import { writeIfUnchanged } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { orders } from '../../orders/orders.table'

@@ -2,7 +2,7 @@ import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite
 import { LANGUAGES } from '../../../../domain/language'
 import { WITHDRAWAL_STATUSES } from '../../../../domain/returns/withdrawal'
 import { languages } from '../../../database/allowed-values.table'
-import { id, list, timestampColumn, checkEnum, normalizedColumn } from '../../../db'
+import { id, list, timestampColumn, checkEnum, normalizedColumn } from '../../../database/db'
 import { orders } from '../../orders/orders.table'
 
 /** Withdrawals from contracts. A trigger rejects changes of the customer's text (`migrations/`). */

@@ -6,7 +6,7 @@ import {
   isPriceRefunded,
   staffChosenExpiry,
 } from '../../../../domain/vouchers/voucher-staff'
-import { runBatch } from '../../../db'
+import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { isWaitingMailSql } from '../../../mail/outbox/outbox'

@@ -5,7 +5,7 @@ import {
   type RecipientChange,
   voucherState,
 } from '../../../../domain/vouchers/voucher-staff'
-import { runBatch } from '../../../db'
+import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import type { StaffActor } from '../../admin/actions'
 import { readMailedVoucher } from './read-voucher-mail'

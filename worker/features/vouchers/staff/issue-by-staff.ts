@@ -10,7 +10,7 @@ import {
   staffChosenExpiry,
   type VoucherSale,
 } from '../../../../domain/vouchers/voucher-staff'
-import { isConstraintViolation, runBatch } from '../../../db'
+import { isConstraintViolation, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { enqueue } from '../../../mail/outbox/outbox'
 import { staffVoucherMail } from '../../../mail/templates/voucher-mails'

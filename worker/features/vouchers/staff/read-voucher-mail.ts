@@ -1,6 +1,6 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
-import { runBatch } from '../../../db'
+import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { existingMailsQuery } from '../../../mail/outbox/mail-copies'

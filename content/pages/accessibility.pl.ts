@@ -1,5 +1,5 @@
-import { type Settings, SHOP_NAME } from '../domain/settings/settings'
-import { contentFacts } from './facts.pl'
+import { type Settings, SHOP_NAME } from '../../domain/settings/settings'
+import { contentFacts } from '../facts.pl'
 import type { LegalText } from './legal-text'
 
 export const accessibility = (settings: Settings): LegalText => {

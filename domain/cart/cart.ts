@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SessionIdSchema } from './checkout'
+import { SessionIdSchema } from '../checkout/checkout'
 
 const quantity = z.int().check(z.gte(1), z.lte(10_000))
 

@@ -1,7 +1,7 @@
-import { legalVersion } from '../domain/settings/terms'
-import { type Settings, SHOP_NAME } from '../domain/settings/settings'
+import { legalVersion } from '../../domain/settings/terms'
+import { type Settings, SHOP_NAME } from '../../domain/settings/settings'
 import { listStoredData, summarizeStoredData } from './stored-data.en'
-import { contentFacts } from './facts.en'
+import { contentFacts } from '../facts.en'
 import type { LegalText } from './legal-text'
 
 export const privacyPolicy = (settings: Settings): LegalText => {

@@ -1,7 +1,7 @@
-import type { Settings } from '../domain/settings/settings'
-import { paths } from '../domain/pages/page-paths'
-import type { TextBlock } from '../domain/text/long-text'
-import { contentFacts } from './facts.en'
+import type { Settings } from '../../domain/settings/settings'
+import { paths } from '../../domain/pages/page-paths'
+import type { TextBlock } from '../../domain/text/long-text'
+import { contentFacts } from '../facts.en'
 
 /** The withdrawal rules shared by the terms and the withdrawal page (Polish Consumer Rights Act, art. 27–38). */
 export function withdrawalRules(settings: Settings) {

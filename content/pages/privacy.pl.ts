@@ -1,7 +1,7 @@
-import { legalVersion } from '../domain/settings/terms'
-import { type Settings, SHOP_NAME } from '../domain/settings/settings'
+import { legalVersion } from '../../domain/settings/terms'
+import { type Settings, SHOP_NAME } from '../../domain/settings/settings'
 import { listStoredData, summarizeStoredData } from './stored-data.pl'
-import { contentFacts } from './facts.pl'
+import { contentFacts } from '../facts.pl'
 import type { LegalText } from './legal-text'
 
 export const privacyPolicy = (settings: Settings): LegalText => {

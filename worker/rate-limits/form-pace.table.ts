@@ -1,6 +1,6 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { PACED_FORMS } from '../../../domain/forms/form-pace'
-import { timestampColumn } from '../../db'
+import { PACED_FORMS } from '../../domain/rate-limits/form-pace'
+import { timestampColumn } from '../database/db'
 
 /** Rate limits of public forms: a row for each network (IP prefix), each recipient, and all senders together. */
 export const formPace = sqliteTable(

@@ -2,9 +2,9 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { integer, type SQLiteColumn, type SQLiteTable, text } from 'drizzle-orm/sqlite-core'
-import { AppError, type ErrorCode } from '../domain/errors'
-import { MAX_MINOR_AMOUNT, type Minor } from '../domain/money/money'
-import { batchConditions } from './database/batch-conditions.table'
+import { AppError, type ErrorCode } from '../../domain/errors'
+import { MAX_MINOR_AMOUNT, type Minor } from '../../domain/money/money'
+import { batchConditions } from './batch-conditions.table'
 
 /** Drizzle with its underlying D1 database. */
 export type Db = DrizzleD1Database & { $client: D1Database }

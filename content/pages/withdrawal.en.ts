@@ -1,6 +1,6 @@
-import type { Settings } from '../domain/settings/settings'
-import { paths } from '../domain/pages/page-paths'
-import { contentFacts } from './facts.en'
+import type { Settings } from '../../domain/settings/settings'
+import { paths } from '../../domain/pages/page-paths'
+import { contentFacts } from '../facts.en'
 import type { LegalText } from './legal-text'
 import { withdrawalRules } from './withdrawal-rules.en'
 

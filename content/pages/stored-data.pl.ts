@@ -1,4 +1,4 @@
-import { RETENTION_RULES, DATA_KINDS, type DataKind, type Period } from '../domain/customers/stored-data'
+import { RETENTION_RULES, DATA_KINDS, type DataKind, type Period } from '../../domain/customers/stored-data'
 
 const PERIOD_UNITS = {
   years: ['roku', 'lat'],

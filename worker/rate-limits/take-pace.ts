@@ -1,6 +1,6 @@
 import { gt, lte, sql } from 'drizzle-orm'
-import { householdOf } from '../../../domain/admin/admin'
-import { AppError } from '../../../domain/errors'
+import { householdOf } from '../../domain/admin/admin'
+import { AppError } from '../../domain/errors'
 import {
   ATTACK_NOTICE_PERIOD_MS,
   FORM_PACE,
@@ -9,11 +9,11 @@ import {
   type Pace,
   type PacedForm,
   type PaceScope,
-} from '../../../domain/forms/form-pace'
-import type { Deps } from '../../deps'
-import { createFingerprint } from '../../fingerprint'
+} from '../../domain/rate-limits/form-pace'
+import type { Deps } from '../deps'
+import { createFingerprint } from '../fingerprint'
 import { formPace } from './form-pace.table'
-import type { Timestamp } from '../../../domain/time/time'
+import type { Timestamp } from '../../domain/time/time'
 
 type PaceDeps = Pick<Deps, 'db' | 'now' | 'admin'>
 

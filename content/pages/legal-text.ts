@@ -1,6 +1,6 @@
-import type { Language } from '../domain/language'
-import type { Settings } from '../domain/settings/settings'
-import type { LongTextSection } from '../domain/text/long-text'
+import type { Language } from '../../domain/language'
+import type { Settings } from '../../domain/settings/settings'
+import type { LongTextSection } from '../../domain/text/long-text'
 
 /** A legal page as data. Section ids are the same in every language, so that links lead to the same section. */
 export type LegalText = {

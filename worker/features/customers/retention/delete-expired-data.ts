@@ -1,6 +1,6 @@
 import { and, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { retentionCutoff } from '../../../../domain/customers/retention'
-import { jsonListSql, runBatch } from '../../../db'
+import { jsonListSql, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { cartItems } from '../../cart/cart.table'

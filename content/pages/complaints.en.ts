@@ -1,7 +1,7 @@
-import { COMPLAINT_ANSWER_DAYS } from '../domain/returns/complaint'
-import { paths } from '../domain/pages/page-paths'
-import type { Settings } from '../domain/settings/settings'
-import { contentFacts } from './facts.en'
+import { COMPLAINT_ANSWER_DAYS } from '../../domain/returns/complaint'
+import { paths } from '../../domain/pages/page-paths'
+import type { Settings } from '../../domain/settings/settings'
+import { contentFacts } from '../facts.en'
 import type { LegalText } from './legal-text'
 
 export const complaints = (settings: Settings): LegalText => {

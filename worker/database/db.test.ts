@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
-import { CATEGORIES } from '../domain/products/catalog/catalog'
-import { CURRENCIES } from '../domain/money/currency'
-import { UNIT_PLACES } from '../domain/orders/goods'
-import { LANGUAGES } from '../domain/language'
-import { ORDER_COURIERS } from '../domain/delivery/shipping'
+import { CATEGORIES } from '../../domain/products/catalog/catalog'
+import { CURRENCIES } from '../../domain/money/currency'
+import { UNIT_PLACES } from '../../domain/orders/goods'
+import { LANGUAGES } from '../../domain/language'
+import { ORDER_COURIERS } from '../../domain/delivery/shipping'
 import {
   makeClient,
   db,
@@ -17,43 +17,43 @@ import {
   expectPlacedOrder,
   readOrderRow,
   readStockRow,
-} from '../test/fixtures/factories'
-import { getBoughtVoucher, makeVoucher, purchaseBody, readVoucherRow } from '../test/fixtures/vouchers'
-import { makePaidOrder, openPayment, pay } from '../test/fixtures/payments'
-import { makeComplaint, makeWithdrawal } from '../test/fixtures/customer-requests'
+} from '../../test/fixtures/factories'
+import { getBoughtVoucher, makeVoucher, purchaseBody, readVoucherRow } from '../../test/fixtures/vouchers'
+import { makePaidOrder, openPayment, pay } from '../../test/fixtures/payments'
+import { makeComplaint, makeWithdrawal } from '../../test/fixtures/customer-requests'
 import { isTransientError, chunkForInsert, isConstraintViolation, runBatch } from './db'
-import { batchConditions } from './database/batch-conditions.table'
-import { categories, couriers, currencies, languages } from './database/allowed-values.table'
-import { groupBy } from './group-by'
-import { documents } from './mail/documents.table'
-import { emails } from './mail/emails.table'
-import { complaintPhotos, complaints } from './features/returns/complaints/complaints.table'
-import { jobRuns } from './features/admin/jobs/jobs.table'
-import { reviews } from './features/reviews/reviews.table'
+import { batchConditions } from './batch-conditions.table'
+import { categories, couriers, currencies, languages } from './allowed-values.table'
+import { groupBy } from '../group-by'
+import { documents } from '../mail/documents.table'
+import { emails } from '../mail/emails.table'
+import { complaintPhotos, complaints } from '../features/returns/complaints/complaints.table'
+import { jobRuns } from '../features/admin/jobs/jobs.table'
+import { reviews } from '../features/reviews/reviews.table'
 import {
   adminActions,
   adminAttempts,
   adminLinks,
   adminRevokedTokens,
   adminState,
-} from './features/admin/admin.table'
-import { bookChecks } from './features/admin/books/books.table'
-import { cartItems } from './features/cart/cart.table'
-import { chatSessions } from './features/chat/chat.table'
-import { goodsMoves } from './features/orders/goods/goods.table'
-import { newsletterIssues } from './features/marketing/newsletter/issues.table'
-import { newsletterSubscribers, newsletterTokens } from './features/marketing/newsletter/newsletter.table'
-import { formPace } from './mail/pace/form-pace.table'
-import { householdLimits } from './features/orders/household-limits.table'
-import { orderEvents, orderLines, orderNotes, orders } from './features/orders/orders.table'
-import { pageViews } from './features/statistics/page-views.table'
+} from '../features/admin/admin.table'
+import { bookChecks } from '../features/admin/books/books.table'
+import { cartItems } from '../features/cart/cart.table'
+import { chatSessions } from '../features/chat/chat.table'
+import { goodsMoves } from '../features/orders/goods/goods.table'
+import { newsletterIssues } from '../features/marketing/newsletter/issues.table'
+import { newsletterSubscribers, newsletterTokens } from '../features/marketing/newsletter/newsletter.table'
+import { formPace } from '../rate-limits/form-pace.table'
+import { householdLimits } from '../features/orders/household-limits.table'
+import { orderEvents, orderLines, orderNotes, orders } from '../features/orders/orders.table'
+import { pageViews } from '../features/statistics/page-views.table'
 import {
   disputes,
   payments,
   sandboxIntents,
   sandboxRefunds,
   webhookEvents,
-} from './features/payments/payments.table'
+} from '../features/payments/payments.table'
 import {
   catalogVersion,
   formerSlugs,
@@ -61,18 +61,18 @@ import {
   priceHistory,
   products,
   uploads,
-} from './features/products/products.table'
-import { exchangeRates } from './features/rates/rates.table'
-import { refundItems, refunds } from './features/refunds/refunds.table'
-import { settings } from './features/settings/settings.table'
+} from '../features/products/products.table'
+import { exchangeRates } from '../features/rates/rates.table'
+import { refundItems, refunds } from '../features/refunds/refunds.table'
+import { settings } from '../features/settings/settings.table'
 import {
   voucherEntries,
   voucherPurchases,
   voucherSales,
   voucherRedemptions,
   vouchers,
-} from './features/vouchers/vouchers.table'
-import { withdrawals } from './features/returns/withdrawals/withdrawals.table'
+} from '../features/vouchers/vouchers.table'
+import { withdrawals } from '../features/returns/withdrawals/withdrawals.table'
 
 const runSql = (sql: string, ...values: unknown[]) =>
   env.DB.prepare(sql)

@@ -1,11 +1,11 @@
-import { CURRENCIES, RATES_CHARGEABLE_MS, RATES_HONOURED_MS } from '../domain/money/currency'
-import { legalVersion } from '../domain/settings/terms'
-import { type Settings, SHOP_NAME } from '../domain/settings/settings'
-import { paths } from '../domain/pages/page-paths'
-import { contentFacts } from './facts.en'
+import { CURRENCIES, RATES_CHARGEABLE_MS, RATES_HONOURED_MS } from '../../domain/money/currency'
+import { legalVersion } from '../../domain/settings/terms'
+import { type Settings, SHOP_NAME } from '../../domain/settings/settings'
+import { paths } from '../../domain/pages/page-paths'
+import { contentFacts } from '../facts.en'
 import type { LegalText } from './legal-text'
 import { withdrawalRules } from './withdrawal-rules.en'
-import { HOUR_MS } from '../domain/time/time'
+import { HOUR_MS } from '../../domain/time/time'
 
 const toHours = (ms: number) => ms / HOUR_MS
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { FORM_PACE, MAX_PACE_DELAY_MS } from '../../../domain/forms/form-pace'
-import { db, makeTestDeps, createStoppedClock } from '../../../test/fixtures/factories'
+import { FORM_PACE, MAX_PACE_DELAY_MS } from '../../domain/rate-limits/form-pace'
+import { db, makeTestDeps, createStoppedClock } from '../../test/fixtures/factories'
 import { formPace } from './form-pace.table'
 import { slowedFormsQuery, deleteUnusedPaceRows, countFormRequest } from './take-pace'
-import { DAY_MS, MINUTE_MS } from '../../../domain/time/time'
+import { DAY_MS, MINUTE_MS } from '../../domain/time/time'
 
 const { burst } = FORM_PACE.withdrawal.household ?? { burst: 0 }
 

@@ -1,4 +1,4 @@
-import { RETENTION_RULES, DATA_KINDS, type DataKind, type Period } from '../domain/customers/stored-data'
+import { RETENTION_RULES, DATA_KINDS, type DataKind, type Period } from '../../domain/customers/stored-data'
 
 /** Formats a period: "5 years", "12 months", "30 days". */
 function periodText(period: Period): string {
