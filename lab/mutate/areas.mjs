@@ -15,7 +15,15 @@ const workerFiles = (...names) =>
 /** The files that `npm run mutate -- worker` mutates, and the tests that cover them. */
 export const MUTATION_AREAS = {
   orders: {
-    code: workerFiles('place-order', 'draft-order', 'cancel-order'),
+    code: workerFiles(
+      'place-order',
+      'order-inputs',
+      'decide-order',
+      'draft-order',
+      'write-order',
+      'order-write-error',
+      'cancel-order',
+    ),
     tests: [
       ...workerFiles('draft-order.test', 'place-order.test', 'order-prices.test', 'order-statements.test'),
       ...workerFiles('buyer-capacity.test', 'wants-invoice.test', 'held-value-limit.test'),

@@ -1,0 +1,67 @@
+import type { PlaceOrderBody } from '../../../../domain/checkout/checkout'
+import type { Quote } from '../../../../domain/checkout/pricing'
+import { AppError } from '../../../../domain/errors'
+import { MAX_OPEN_ORDERS } from '../../../../domain/rate-limits/form-pace'
+import { toDecimal } from '../../../../domain/money/money'
+import type { Deps } from '../../../deps'
+import { draftOrder, type OrderDraft, type RequestIdentity } from './draft-order'
+import type { OrderInputs } from './order-inputs'
+import { refuseOtherAgreement } from './refuse-other-agreement'
+
+/**
+ * Decides whether the shop accepts an order. Reads and writes nothing, so that a rejected order cancels nothing.
+ * Returns the draft to write. Rejects with the errors of `placeOrder`.
+ */
+export function decideOrder(
+  deps: Pick<Deps, 'now' | 'settings' | 'labelArtwork'>,
+  request: PlaceOrderBody,
+  inputs: OrderInputs,
+  identity: RequestIdentity,
+): OrderDraft {
+  const draft = draftOrder(
+    { now: deps.now(), settings: deps.settings, hasLabelArtwork: deps.labelArtwork !== null },
+    request,
+    inputs,
+    identity,
+  )
+  rejectChangedPrices(request, draft)
+  refuseOtherAgreement(request, draft)
+  if (draft.order.total > 0 && inputs.householdOrderCount >= MAX_OPEN_ORDERS)
+    throw new AppError('order.too_many_held')
+  rejectSoldOut(request, inputs.goods)
+  return draft
+}
+
+/**
+ * Rejects a request whose prices or voucher VAT differ from the draft: the buyer pays only what the checkout showed.
+ */
+function rejectChangedPrices(request: PlaceOrderBody, { priced, purchase }: OrderDraft): void {
+  const isSamePrice =
+    request.totalAmount === priced.total &&
+    (request.voucherDiscount || 0) === priced.discount &&
+    request.orderItems.every((item, index) => item.price === priced.lines[index]?.unitPrice)
+  if (!isSamePrice) throw new AppError('order.price_changed', { totals: toTotalsDto(priced) })
+  const requestedVat = request.courier === 'digital' ? request.voucherVat : undefined
+  if (requestedVat && purchase && requestedVat !== purchase.voucherVat)
+    throw new AppError('voucher.tax_changed')
+}
+
+/** Rejects sold-out items early, before the previous order of this cart is cancelled. */
+function rejectSoldOut(request: PlaceOrderBody, goods: OrderInputs['goods']): void {
+  const unavailableItems = request.orderItems.filter(
+    ({ productId, quantity }) => availableQuantity(goods.get(productId)) < quantity,
+  )
+  if (unavailableItems.length > 0)
+    throw new AppError('order.sold_out', { productIds: unavailableItems.map(({ productId }) => productId) })
+}
+
+/** Quantity available to this cart: free stock plus the units that its previous order holds. */
+const availableQuantity = (product: { stock: number; ownHeld: number } | undefined): number =>
+  product ? product.stock + product.ownHeld : Infinity
+
+export const toTotalsDto = (totals: Pick<Quote, 'subtotal' | 'shipping' | 'discount' | 'total'>) => ({
+  subtotal: toDecimal(totals.subtotal),
+  shipping: toDecimal(totals.shipping),
+  discount: toDecimal(totals.discount),
+  total: toDecimal(totals.total),
+})

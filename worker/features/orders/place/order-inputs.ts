@@ -1,0 +1,162 @@
+import { and, sql } from 'drizzle-orm'
+import type { PlaceOrderBody } from '../../../../domain/checkout/checkout'
+import { HOLDING_STATES } from '../../../../domain/orders/order'
+import { legalVersion } from '../../../../domain/settings/terms'
+import { readVoucherCode } from '../../../../domain/vouchers/voucher'
+import { checkEnum, type Db, runBatch } from '../../../database/db'
+import type { Deps } from '../../../deps'
+import { contractDocumentIds } from '../../../mail/documents/contract-documents'
+import { documents } from '../../../mail/documents.table'
+import { IS_PUBLISHED_SQL, manufacturers, products } from '../../products/products.table'
+import { chargeableRatesQueries } from '../../rates/rates'
+import { toVoucherWithAvailability, voucherQuery } from '../../vouchers/find-voucher'
+import { type OrderRow, orders } from '../orders.table'
+import type { GoodsMaker, RequestIdentity } from './draft-order'
+import type { Timestamp } from '../../../../domain/time/time'
+
+/**
+ * The manufacturer as a JSON subquery: a D1 batch keys columns by name, and both tables have columns of the same name.
+ */
+const manufacturerJsonSql =
+  sql`(SELECT json_object('name', name, 'address', address, 'guarantee', json(guarantee))
+  FROM ${manufacturers} WHERE id = products.manufacturer_id)`.mapWith(
+    (json: string): GoodsMaker => JSON.parse(json) as GoodsMaker,
+  )
+
+/** Columns that an order copies or checks. Drizzle needs CPU time for each column, so this query names them. */
+const GOODS_COLUMNS = {
+  id: products.id,
+  sku: products.sku,
+  name: products.name,
+  nameEn: products.nameEn,
+  grade: products.grade,
+  defects: products.defects,
+  exhibitionPrice: products.exhibitionPrice,
+  stock: products.stock,
+  category: products.category,
+  largeParcel: products.largeParcel,
+  box: products.box,
+  warranty: products.warranty,
+  warrantyEn: products.warrantyEn,
+  brand: products.brand,
+  modelNumber: products.modelNumber,
+  serialNumber: products.serialNumber,
+  pieces: products.pieces,
+  durabilityGuaranteeYears: products.durabilityGuaranteeYears,
+}
+
+/** The products on sale among `ids`, with the quantity that this cart's own unpaid order holds. */
+const orderableGoodsQuery = (db: Db, ids: string[], sessionId: string) =>
+  db
+    .select({
+      ...GOODS_COLUMNS,
+      maker: manufacturerJsonSql,
+      ownHeld: sql<number>`(SELECT coalesce(sum(own_lines.held), 0) FROM order_lines AS own_lines
+        INNER JOIN orders AS own ON own.id = own_lines.order_id
+        WHERE own_lines.product_id = products.id AND own_lines.held > 0 AND own.session_id = ${sessionId})`,
+    })
+    .from(products)
+    .where(
+      and(IS_PUBLISHED_SQL, sql`${products.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
+    )
+
+/** Columns of an existing order that answer a repeated request. */
+const EXISTING_ORDER_COLUMNS = {
+  id: orders.id,
+  state: orders.state,
+  subtotal: orders.subtotal,
+  shipping: orders.shipping,
+  discount: orders.discount,
+  total: orders.total,
+  currency: orders.currency,
+  holdUntil: orders.holdUntil,
+  requestHash: orders.requestHash,
+  contentHash: orders.contentHash,
+}
+
+/** An order that the same key or the same cart has placed before. */
+export type ExistingOrder = Pick<OrderRow, keyof typeof EXISTING_ORDER_COLUMNS>
+
+/** The order with an idempotency key. A null key matches no order, because SQL never equals null. */
+const orderByKeyQuery = (db: Db, key: string | null) =>
+  db
+    .select(EXISTING_ORDER_COLUMNS)
+    .from(orders)
+    .where(sql`${orders.idempotencyKey} = ${key}`)
+
+/** The unpaid order of a cart session. A null session matches no order. */
+const cartOrderQuery = (db: Db, sessionId: string | null) =>
+  db
+    .select(EXISTING_ORDER_COLUMNS)
+    .from(orders)
+    // Writes the states as literals, not placeholders, so that SQLite can use the partial index `orders_open_session`.
+    .where(and(sql`${orders.sessionId} = ${sessionId}`, checkEnum(orders.state, HOLDING_STATES)))
+
+/**
+ * Number of unpaid orders from a network. Excludes this cart's own unpaid order, which the new one replaces. Zero while
+ * staff have lifted the network's limits, and for an unknown network.
+ */
+const networkOrderCountQuery = (db: Db, household: string | null, sessionId: string, at: Timestamp) =>
+  db
+    .select({ count: sql<number>`count(*)` })
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.household} = ${household}`,
+        checkEnum(orders.state, HOLDING_STATES),
+        sql`coalesce(${orders.sessionId}, '') <> ${sessionId}`,
+        sql`NOT EXISTS (SELECT 1 FROM household_limits WHERE household = ${orders.household} AND lifted_until > ${at})`,
+      ),
+    )
+
+const storedDocumentsQuery = (db: Db, ids: string[]) =>
+  db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(sql`${documents.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+
+/** Reads all stored data that placing an order needs, in one round trip. */
+export async function readOrderInputs(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  request: PlaceOrderBody,
+  { key, household }: RequestIdentity,
+) {
+  const ids = request.orderItems.map((item) => item.productId)
+  const ratesSeenAt = request.ratesAt ? Date.parse(request.ratesAt) : null
+  const code = readVoucherCode(request.voucherCode ?? '')
+  const agreedDocumentIds = Object.values(
+    contractDocumentIds(request.language, legalVersion('terms', deps.settings)),
+  )
+  const { db } = deps
+  const sessionId = request.sessionId ?? ''
+  const {
+    goods,
+    orderWithSameKey: [orderWithSameKey],
+    openOrder: [openOrder],
+    householdOrders: [householdOrders],
+    seenRates: [seenRates],
+    newestRates: [newestRates],
+    voucher,
+    keptDocumentRows,
+  } = await runBatch(db, {
+    goods: orderableGoodsQuery(db, ids, sessionId),
+    orderWithSameKey: orderByKeyQuery(db, key),
+    openOrder: cartOrderQuery(db, request.sessionId ?? null),
+    householdOrders: networkOrderCountQuery(db, household, sessionId, deps.now()),
+    ...chargeableRatesQueries(deps, ratesSeenAt),
+    voucher: voucherQuery(deps, code, request.sessionId),
+    keptDocumentRows: storedDocumentsQuery(db, agreedDocumentIds),
+  })
+  return {
+    goods: new Map(goods.map((product) => [product.id, product])),
+    orderWithSameKey,
+    openOrder,
+    householdOrderCount: householdOrders?.count ?? 0,
+    seenRates,
+    newestRates,
+    voucher: toVoucherWithAvailability(voucher),
+    areTermsKept: keptDocumentRows.length === agreedDocumentIds.length,
+  }
+}
+
+export type OrderInputs = Awaited<ReturnType<typeof readOrderInputs>>

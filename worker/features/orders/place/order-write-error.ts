@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { PlaceOrderBody } from '../../../../domain/checkout/checkout'
+import { AppError } from '../../../../domain/errors'
+import { isConstraintViolation, isTransientError, jsonListSql } from '../../../database/db'
+import type { Deps } from '../../../deps'
+import { products } from '../../products/products.table'
+
+/** Constraints that abort the write of an order if a concurrent write came first. */
+const RACE_CONSTRAINTS = [
+  // Another request with the same idempotency key or cart. The next attempt reads the order that it wrote.
+  'orders.idempotency_key',
+  'orders.session_id',
+  // Another event changed the previous order of this cart.
+  'order_events.order_id',
+  // The voucher was spent or blocked, it expired, or its code changed. The next attempt rejects with the right error.
+  'voucher_balance',
+  'voucher_usable',
+  'voucher_code_unchanged',
+]
+
+/**
+ * True if reading and writing the order again may help. `isRepeatable`: the next attempt recognises an order that this
+ * attempt wrote, although its reply was lost.
+ */
+export const canRetryWrite = (error: unknown, isRepeatable: boolean): boolean =>
+  RACE_CONSTRAINTS.some((constraint) => isConstraintViolation(error, constraint)) ||
+  (isRepeatable && isTransientError(error))
+
+/** The error for the buyer if the database rejected the order; any other error unchanged. */
+export async function toOrderWriteError(
+  deps: Pick<Deps, 'db'>,
+  request: PlaceOrderBody,
+  error: unknown,
+): Promise<unknown> {
+  if (isConstraintViolation(error, 'held_value_limit')) return new AppError('order.too_many_held')
+  if (isConstraintViolation(error, 'stock_not_negative')) return createSoldOutError(deps, request)
+  return error
+}
+
+async function createSoldOutError(deps: Pick<Deps, 'db'>, request: PlaceOrderBody): Promise<AppError> {
+  const quantityById = new Map(request.orderItems.map((item) => [item.productId, item.quantity]))
+  const rows = await deps.db
+    .select({ id: products.id, stock: products.stock })
+    .from(products)
+    .where(sql`${products.id} IN ${jsonListSql([...quantityById.keys()])}`)
+  const soldOutIds = rows.filter((row) => row.stock < (quantityById.get(row.id) ?? 0)).map((row) => row.id)
+  return new AppError('order.sold_out', {
+    productIds: soldOutIds.length > 0 ? soldOutIds : [...quantityById.keys()],
+  })
+}

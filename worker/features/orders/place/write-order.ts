@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { RECEIVED_MAIL_DELAY_MS } from '../../../../domain/orders/order'
+import { abortUnless, chunkForInsert, type Db, rowExists, runBatch } from '../../../database/db'
+import type { Deps } from '../../../deps'
+import { contractDocuments } from '../../../mail/documents/contract-documents'
+import { documents } from '../../../mail/documents.table'
+import { enqueue } from '../../../mail/outbox/outbox'
+import { buildOrderMail } from '../../../mail/templates/order-mails'
+import { clearCatalogVersionCache } from '../../products/catalog/catalog-cache'
+import { voucherPurchases, voucherRedemptions, vouchers } from '../../vouchers/vouchers.table'
+import { buildEventStatements, writeEvent } from '../lifecycle/transition'
+import { orderLines, type OrderRow, orders } from '../orders.table'
+import type { OrderDraft } from './draft-order'
+
+type WriteOrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
+
+/**
+ * Writes the order in one batch, after the writes in `releaseStatements`. Returns the order: paid if a voucher covers it, else
+ * pending.
+ */
+export async function writeDraftOrder(
+  deps: WriteOrderDeps,
+  { order, lines, purchase, redemption }: OrderDraft,
+  areTermsKept: boolean,
+  releaseStatements: BatchItem<'sqlite'>[],
+): Promise<OrderRow> {
+  const { db } = deps
+  const isPaidByVoucher = order.total === 0
+  const writeStatements: BatchItem<'sqlite'>[] = [
+    ...releaseStatements,
+    db.insert(orders).values(order),
+    writeEvent(db, {
+      orderId: order.id,
+      sequence: 1,
+      kind: 'placed',
+      state: order.state,
+      at: order.createdAt,
+    }),
+    ...chunkForInsert(lines).map((some) => db.insert(orderLines).values(some)),
+    ...(areTermsKept ? [] : insertTermsStatements(deps, order)),
+    ...(purchase ? [db.insert(voucherPurchases).values(purchase)] : []),
+    ...(redemption ? holdVoucher(db, redemption) : []),
+    ...(isPaidByVoucher
+      ? payByVoucher(deps, { order, lines, purchase, redemption })
+      : [
+          enqueue(
+            deps,
+            buildOrderMail('received', { order, lines, purchase, used: redemption?.used ?? null }, deps),
+            deps.now() + RECEIVED_MAIL_DELAY_MS,
+          ),
+        ]),
+  ]
+  await runBatch(db, { writes: writeStatements })
+  clearCatalogVersionCache()
+  return isPaidByVoucher ? { ...order, state: 'paid' } : order
+}
+
+/**
+ * Writes that hold the voucher money for the order. Race: the batch aborts if staff replaced the code since the read.
+ */
+const holdVoucher = (db: Db, { row, used }: NonNullable<OrderDraft['redemption']>) => [
+  abortUnless(
+    db,
+    'voucher_code_unchanged',
+    rowExists(vouchers, eq(vouchers.id, row.voucherId), eq(vouchers.code, used.code)),
+  ),
+  db.insert(voucherRedemptions).values({ ...row, state: 'held' }),
+]
+
+/** Stores the current contract documents, so that the buyer can get them later (rules 2.6, 2.7). */
+const insertTermsStatements = ({ db, settings, appUrl }: WriteOrderDeps, { language, createdAt }: OrderRow) =>
+  contractDocuments(language, settings, appUrl).map((document) =>
+    db
+      .insert(documents)
+      .values({ ...document, createdAt })
+      .onConflictDoNothing(),
+  )
+
+/** Writes that mark an order as paid, because a voucher covers its total. */
+function payByVoucher(
+  deps: WriteOrderDeps,
+  { order, lines, redemption }: Omit<OrderDraft, 'priced'>,
+): BatchItem<'sqlite'>[] {
+  const fullOrder = {
+    order,
+    lines,
+    purchase: null,
+    redemption: redemption ? { ...redemption.row, voucher: redemption.voucherAfter } : null,
+    bought: null,
+    refunds: [],
+    refundItems: [],
+    isMissing: false,
+    isReplaced: false,
+  }
+  return buildEventStatements(deps, fullOrder, { kind: 'voucher_covers' })
+}
