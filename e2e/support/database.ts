@@ -127,7 +127,7 @@ export const findOrdersOf = (product: TestProduct): Promise<TestOrder[]> =>
     product.id,
   )
 
-/** Waits until the search finds a product: the edge caches the catalogue for up to 15 s. */
+/** Waits until the search finds a product: the Worker caches the catalogue for 2 s. */
 export async function waitUntilSearchable({ name }: TestProduct): Promise<void> {
   const countFoundProducts = async () => {
     const response = await fetch(

@@ -1,54 +1,36 @@
 import { isTransientError } from '../database/db'
-import { edgeCache } from './edge-cache'
 import type { Timestamp } from '../../domain/time/time'
 
-/** TTLs of a value: in the isolate's memory, then in the edge cache. */
-type CacheLifetime = { memoryMs: number; edgeSeconds: number }
-
-const DEFAULT_CACHE_LIFETIME: CacheLifetime = { memoryMs: 5000, edgeSeconds: 10 }
-
 /**
- * Caches a small value that most requests need. By default 5 s in memory and 10 s at the edge, so the value is at most
- * 15 s old. While the database is unreachable, returns the last known value.
+ * Caches a small value that most requests need, in the isolate's memory for `ttlMs`. While the database is unreachable,
+ * returns the last known value.
  */
 export function createTtlCache<D extends { now: () => Timestamp }, T>(
-  name: string,
+  ttlMs: number,
   load: (deps: D) => Promise<T>,
-  { memoryMs, edgeSeconds }: CacheLifetime = DEFAULT_CACHE_LIFETIME,
 ) {
-  let cachedEntry: { value: T; readAt: Timestamp; changeCount: number; loadNumber: number } | null = null
+  let cachedEntry: { value: T; readAt: Timestamp; loadNumber: number } | null = null
   let lastLoadNumber = 0
-  /** Number of changes made by this isolate. Values read before the last change may be stale, at the edge too. */
-  let changeCount = 0
-  /** True if a load that started later has already completed. Its value is newer and must not be overwritten. */
-  const hasNewerEntry = (loadNumber: number) => cachedEntry !== null && cachedEntry.loadNumber > loadNumber
-  const loadAndCache = async (deps: D, loadNumber: number): Promise<T> => {
-    const value = await load(deps)
-    if (!hasNewerEntry(loadNumber)) await edgeCache.write(name, value, edgeSeconds)
-    return value
-  }
+  /** The last load that started before a change by this isolate. Its value may be older than the change. */
+  let lastOutdatedLoad = 0
   const readFreshEntry = (now: Timestamp) =>
-    cachedEntry && cachedEntry.changeCount === changeCount && now - cachedEntry.readAt < memoryMs
+    cachedEntry && cachedEntry.loadNumber > lastOutdatedLoad && now - cachedEntry.readAt < ttlMs
       ? cachedEntry
       : null
   return {
     async read(deps: D): Promise<T> {
-      const freshCacheEntry = readFreshEntry(deps.now())
-      if (freshCacheEntry) return freshCacheEntry.value
+      const freshEntry = readFreshEntry(deps.now())
+      if (freshEntry) return freshEntry.value
       const previousEntry = cachedEntry
-      const changesAtStart = changeCount
       lastLoadNumber += 1
       const loadNumber = lastLoadNumber
-      const isUnchanged = (previousEntry?.changeCount ?? 0) === changesAtStart
-      const edgeEntry = isUnchanged ? await edgeCache.read<T>(name) : null
-      const value =
-        edgeEntry ??
-        (await loadAndCache(deps, loadNumber).catch((error: unknown) => {
-          if (previousEntry && isTransientError(error)) return previousEntry.value
-          throw error
-        }))
-      if (cachedEntry && hasNewerEntry(loadNumber)) return cachedEntry.value
-      cachedEntry = { value, readAt: deps.now(), changeCount: changesAtStart, loadNumber: loadNumber }
+      const value = await load(deps).catch((error: unknown) => {
+        if (previousEntry && isTransientError(error)) return previousEntry.value
+        throw error
+      })
+      // A load that started later has already completed. Its value is newer and must not be overwritten.
+      if (cachedEntry && cachedEntry.loadNumber > loadNumber) return cachedEntry.value
+      cachedEntry = { value, readAt: deps.now(), loadNumber }
       return value
     },
     /** The value if it is in memory and fresh, without a query; else null. */
@@ -58,7 +40,7 @@ export function createTtlCache<D extends { now: () => Timestamp }, T>(
      * at once.
      */
     invalidate(): void {
-      changeCount += 1
+      lastOutdatedLoad = lastLoadNumber
     },
   }
 }

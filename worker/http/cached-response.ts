@@ -1,23 +1,23 @@
 import type { Context } from 'hono'
+import { createVersionedCache } from '../cache/versioned-cache'
 import { cachedCatalogVersion, catalogVersionOf } from '../features/products/catalog/catalog-cache'
 import { requestIdOf } from '../log'
 import type { AppEnv } from './context'
 import { SECURITY_HEADERS } from './headers'
 
-const MAX_CACHE_SIZES = { answers: 200, bytes: 16 * 2 ** 20 }
-
-/** A response body as JSON bytes, with its catalogue version. */
-type CachedBody = { body: Uint8Array; version: number }
-
+/** JSON bodies of catalogue answers by URL, at most 16 MiB. */
+const bodyCache = createVersionedCache<Uint8Array>({
+  entries: 200,
+  size: 16 * 2 ** 20,
+  sizeOf: ({ length }) => length,
+})
 const encoder = new TextEncoder()
-const bodiesByUrl = new Map<string, CachedBody>()
-let cachedByteCount = 0
 
 /** Responds with catalogue data as JSON and caches the response by URL. */
 export function cacheableJson<T extends object>(c: Context<AppEnv>, data: T) {
   const body = encoder.encode(JSON.stringify(data))
   const version = catalogVersionOf(data)
-  if (version !== null && c.req.method === 'GET') cacheAnswer(c.req.url, { body, version })
+  if (version !== null && c.req.method === 'GET') bodyCache.set(version, c.req.url, body)
   const response: Response = new Response(body, { headers: { 'Content-Type': 'application/json' } })
   return response as ReturnType<typeof c.json<T>>
 }
@@ -29,9 +29,10 @@ export function cacheableJson<T extends object>(c: Context<AppEnv>, data: T) {
  */
 export function getCachedResponse({ method, url, headers }: Request): Response | null {
   if (method !== 'GET') return null
-  const cachedBody = bodiesByUrl.get(url)
-  if (!cachedBody || cachedBody.version !== cachedCatalogVersion(Date.now())) return null
-  const response = new Response(cachedBody.body, { headers: RESPONSE_HEADERS })
+  const version = cachedCatalogVersion(Date.now())
+  const body = version === null ? null : bodyCache.get(version, url)
+  if (!body) return null
+  const response = new Response(body, { headers: RESPONSE_HEADERS })
   response.headers.set('X-Request-Id', requestIdOf(headers))
   return response
 }
@@ -42,23 +43,3 @@ const RESPONSE_HEADERS = new Headers({
   'Content-Type': 'application/json',
   'Cache-Control': 'no-store',
 })
-
-function cacheAnswer(address: string, entry: CachedBody): void {
-  removeFromCache(address)
-  if (entry.body.length > MAX_CACHE_SIZES.bytes) return
-  for (const [oldestAddress, { version }] of bodiesByUrl) {
-    const isCacheFull =
-      bodiesByUrl.size >= MAX_CACHE_SIZES.answers ||
-      cachedByteCount + entry.body.length > MAX_CACHE_SIZES.bytes
-    // Answers of an earlier catalogue version will not be requested again, so remove them first.
-    if (!isCacheFull && version === entry.version) break
-    removeFromCache(oldestAddress)
-  }
-  bodiesByUrl.set(address, entry)
-  cachedByteCount += entry.body.length
-}
-
-function removeFromCache(address: string): void {
-  cachedByteCount -= bodiesByUrl.get(address)?.body.length ?? 0
-  bodiesByUrl.delete(address)
-}

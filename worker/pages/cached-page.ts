@@ -1,5 +1,6 @@
 import type { RoutedPage } from '../../web/edge'
 import type { ShopSettings } from '../../domain/settings/settings'
+import { createVersionedCache } from '../cache/versioned-cache'
 import type { Deps } from '../deps'
 import { readCatalogVersion } from '../features/products/catalog/catalog-cache'
 import type { Timestamp } from '../../domain/time/time'
@@ -19,12 +20,9 @@ const SHARED_PAGES: ReadonlySet<RoutedPage['page']> = new Set([
 ])
 /** Maximum age of a cached page, ms. It limits how old delivery days and rates on the page can be. */
 const MAX_PAGE_AGE_MS = 60_000
-/** Limit of cached pages. A page takes about 130 kB at two bytes per character. */
-const MAX_CACHED_PAGES = 64
 
-const cachedPages = new Map<string, { page: CachedPage; at: Timestamp }>()
-/** Catalogue version and settings version of the cached pages. */
-let cacheVersion = ''
+/** The latest pages. A page takes about 130 kB at two bytes per character. */
+const pageCache = createVersionedCache<{ page: CachedPage; at: Timestamp }>({ entries: 64 })
 
 /**
  * Returns the page cached in this isolate for at most a minute, else the result of `render`.
@@ -41,23 +39,12 @@ export async function getCachedPage(
   const version = await readCatalogVersion(deps).catch(() => null)
   if (version === null) return render()
   const state = `${version} ${nextSettingsVersion(deps.settings)}`
-  // Pages of an earlier catalogue or settings version will not be requested again.
-  if (state !== cacheVersion) cachedPages.clear()
-  cacheVersion = state
-  // The key also contains both versions, because they may change while the page is rendered.
-  const name = `${state} ${variant} ${url.pathname}`
-  const entry = cachedPages.get(name)
+  const name = `${variant} ${url.pathname}`
+  const entry = pageCache.get(state, name)
   if (entry && deps.now() - entry.at < MAX_PAGE_AGE_MS) return entry.page
   const renderedPage = await render()
-  if (renderedPage.status === 200) cachePage(name, { page: renderedPage, at: deps.now() })
+  if (renderedPage.status === 200) pageCache.set(state, name, { page: renderedPage, at: deps.now() })
   return renderedPage
-}
-
-function cachePage(name: string, entry: { page: CachedPage; at: Timestamp }): void {
-  cachedPages.delete(name)
-  const [oldestName] = cachedPages.keys()
-  if (cachedPages.size >= MAX_CACHED_PAGES && oldestName !== undefined) cachedPages.delete(oldestName)
-  cachedPages.set(name, entry)
 }
 
 const lastSettings = { settings: null as ShopSettings | null, text: '', number: 0 }

@@ -16,7 +16,10 @@ const GOODS_QUERY_KEYS = [
   'ordered-before',
 ]
 
-/** Maximum age of cached catalogue responses (`worker/features/products/catalog/catalog-cache.ts`), ms. */
+/**
+ * Maximum age of catalogue responses, ms. The Worker caches the catalogue's version for 2 s
+ * (`worker/features/products/catalog/catalog-cache.ts`), and a replica of the database may lag.
+ */
 const MAX_CATALOG_CACHE_MS = 5000
 /**
  * Poll interval, ms. A cached response is at most 5 s old, so a sale appears within 15 s. Random, so that open pages do

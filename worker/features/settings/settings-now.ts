@@ -3,7 +3,7 @@ import { createTtlCache } from '../../cache/ttl-cache'
 import type { Deps } from '../../deps'
 import { newestSettingsQuery } from './newest-settings'
 import { log } from '../../log'
-import type { Timestamp } from '../../../domain/time/time'
+import { SECOND_MS, type Timestamp } from '../../../domain/time/time'
 
 /** Settings that the shop itself uses. Excludes chat replies, which only staff use. */
 const SHOP_SETTING_NAMES = [
@@ -44,11 +44,8 @@ export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
   }
 }
 
-// The cache key contains the names of the settings, because the edge may still cache settings of an earlier deployment
-// with other names.
-const settingsCache = createTtlCache(
-  `settings/${SHOP_SETTING_NAMES.join()}`,
-  async ({ db }: Pick<Deps, 'db' | 'now'>) => settingsOf(await newestSettingsQuery(db, SHOP_SETTING_NAMES)),
+const settingsCache = createTtlCache(5 * SECOND_MS, async ({ db }: Pick<Deps, 'db' | 'now'>) =>
+  settingsOf(await newestSettingsQuery(db, SHOP_SETTING_NAMES)),
 )
 
 /** Makes the next read query the settings. Call it after a change, so that its author sees the change at once. */
@@ -57,7 +54,7 @@ export const clearSettingsCache = settingsCache.invalidate
 let lastKnownSettings: ShopSettings | null = null
 
 /**
- * Returns the current settings from a cache, so a busy shop needs no D1 query. A change is visible within 15 s.
+ * Returns the current settings from a cache, so a busy shop needs no D1 query. A change is visible within 5 s.
  * While the database is unreachable, returns the last known settings. If none are known, returns the defaults with
  * `version` null, with which the shop sells nothing.
  */

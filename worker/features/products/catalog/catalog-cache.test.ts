@@ -1,13 +1,10 @@
-import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { brokenDatabase, watchedDatabase } from '../../../../test/database/d1'
 import { db, makeProduct, makeTestDeps, createStoppedClock } from '../../../../test/fixtures/factories'
-import type { ProductQuery } from '../../../../domain/products/catalog/product-query'
 import { isTransientError } from '../../../database/db'
-import { edgeCache } from '../../../cache/edge-cache'
 import { readCatalogVersion, clearCatalogVersionCache, readThroughCatalogCache } from './catalog-cache'
-import { readAllProducts, countByCategory, productOf, productPage } from './products'
+import { countByCategory, productOf, productPage } from './products'
 import { catalogVersion, products } from '../products.table'
 import { findProducts } from './search-index'
 
@@ -27,9 +24,6 @@ function makeReplicaReader() {
 
 const renameProduct = (id: string, name: string) =>
   db().update(products).set({ name }).where(eq(products.id, id))
-
-/** Deletes the catalogue version from the edge cache, to simulate another location or an expired entry. */
-const deleteEdgeCache = () => caches.default.delete(`https://kept.invalid/${env.VERSION.id}/catalogue`)
 
 describe('the catalogue cache', () => {
   it('answers a hot page without a database query', async () => {
@@ -61,7 +55,6 @@ describe('the catalogue cache', () => {
     asked.length = 0
     for (let elapsedSeconds = 0; elapsedSeconds < 20; elapsedSeconds++) {
       clock.forward(1000)
-      await deleteEdgeCache()
       await productOf(deps, product.id)
     }
     expect(asked).toHaveLength(10)
@@ -92,24 +85,10 @@ describe('the catalogue cache', () => {
     const { clock, deps } = makeReplicaReader()
     const { name } = await productOf(deps, product.id)
     await renameProduct(product.id, 'Nowa nazwa')
-    await deleteEdgeCache()
     clock.forward(1999)
     expect(await productOf(deps, product.id)).toMatchObject({ name })
     clock.forward(1)
     expect(await productOf(deps, product.id)).toMatchObject({ name: 'Nowa nazwa' })
-  })
-
-  it('stores a new version at the edge, so that others need no database query', async () => {
-    const product = await makeProduct()
-    const { clock, asked, deps } = makeReplicaReader()
-    await productOf(deps, product.id)
-    await renameProduct(product.id, 'Nowa nazwa')
-    clearCatalogVersionCache()
-    await productOf(deps, product.id)
-    asked.length = 0
-    clock.forward(2000)
-    expect(await productOf(deps, product.id)).toMatchObject({ name: 'Nowa nazwa' })
-    expect(asked).toEqual([])
   })
 
   it('continues with its data while the database is unreachable', async () => {
@@ -117,8 +96,8 @@ describe('the catalogue cache', () => {
     const { clock, deps } = makeReplicaReader()
     const cachedProduct = await productOf(deps, product.id)
     const brokenDeps = { ...deps, replicaSince: () => ({ db: brokenDatabase(), bookmark: () => null }) }
-    for (const forgetCache of [deleteEdgeCache, clearCatalogVersionCache]) {
-      await forgetCache()
+    for (const forgetCache of [() => undefined, clearCatalogVersionCache]) {
+      forgetCache()
       clock.forward(6000)
       expect(await productOf(brokenDeps, product.id)).toEqual(cachedProduct)
     }
@@ -139,10 +118,10 @@ describe('the catalogue cache', () => {
     expect(bookmarks).toEqual([null, 'after anything'])
     await readCached()
     expect(bookmarks.slice(2)).toEqual(['after anything'])
-    // The version has expired in memory, so version and bookmark come from the edge cache.
+    // The version has expired, so it is read again.
     clock.forward(2000)
     await readCached()
-    expect(bookmarks.slice(3)).toEqual(['after anything'])
+    expect(bookmarks.slice(3)).toEqual([null, 'after anything'])
     clearCatalogVersionCache()
   })
 
@@ -162,25 +141,6 @@ describe('the catalogue cache', () => {
     })
   })
 
-  it('caches no typed queries at the edge, because they are unlimited', async () => {
-    const { deps } = makeReplicaReader()
-    const { sku } = await makeProduct()
-    const isCachedAtEdge = async (query: ProductQuery) =>
-      (await edgeCache.read(`${await readCatalogVersion(deps)}/products?${JSON.stringify(query)}`)) !== null
-    for (const productListQuery of [
-      { q: sku },
-      { priceFrom: 1_23 },
-      { priceTo: 9_999_99 },
-      { q: sku, limit: 5 },
-    ]) {
-      const { limit, ...all } = productListQuery as ProductQuery
-      await (limit ? productPage(deps, { ...all, limit }) : readAllProducts(deps, all))
-      expect(await isCachedAtEdge(limit ? { ...all, limit } : all)).toBe(false)
-    }
-    await readAllProducts(deps, { category: 'wiertarki' })
-    expect(await isCachedAtEdge({ category: 'wiertarki' })).toBe(true)
-  })
-
   it('does not cache what was not found', async () => {
     const { deps } = makeReplicaReader()
     const key = `test/${crypto.randomUUID()}`
@@ -195,18 +155,6 @@ describe('the catalogue cache', () => {
     expect(loadCount).toBe(3)
   })
 
-  it('caches at the edge what no longer fits in memory', async () => {
-    const { deps } = makeReplicaReader()
-    let loadCount = 0
-    const readCached = (key: string) =>
-      readThroughCatalogCache(deps, key, () => Promise.resolve({ key, loads: (loadCount += 1) }))
-    const cacheKeys = Array.from({ length: 230 }, (_, index) => `test/${crypto.randomUUID()}/${index}`)
-    for (const key of cacheKeys) await readCached(key)
-    expect(loadCount).toBe(230)
-    for (const key of cacheKeys) expect(await readCached(key)).toMatchObject({ key })
-    expect(loadCount).toBe(230)
-  })
-
   it('limits the number of long answers in memory', async () => {
     const { deps } = makeReplicaReader()
     const longListFactories = [
@@ -216,7 +164,7 @@ describe('the catalogue cache', () => {
     for (const list of longListFactories) {
       let loadCount = 0
       const readCached = (key: string) =>
-        readThroughCatalogCache(deps, key, async () => ((loadCount += 1), list()), 'memory')
+        readThroughCatalogCache(deps, key, async () => ((loadCount += 1), list()))
       const cacheKeys = Array.from({ length: 20 }, () => `test/${crypto.randomUUID()}`)
       for (const key of cacheKeys) await readCached(key)
       for (const key of cacheKeys.toReversed()) await readCached(key)
@@ -235,7 +183,6 @@ describe('the catalogue cache', () => {
         deps,
         key,
         async () => ((loadCount += 1), Array.from({ length }, () => ({}))),
-        'memory',
       )
     const [smallKey, largeKey] = [`test/${crypto.randomUUID()}`, `test/${crypto.randomUUID()}`]
     for (let requestIndex = 0; requestIndex < 2; requestIndex++) {

@@ -29,13 +29,6 @@ const labelState = ({ labelArtwork }: Pick<Deps, 'labelArtwork'>) => ({ hasLabel
 const cacheKeyOf = (query: ProductQuery): string => `products?${JSON.stringify(query)}`
 
 /**
- * Chooses the cache of an answer. Visitors can type any number of searches and prices, so those answers are cached in
- * memory only, not at the edge.
- */
-const cacheTierOf = ({ q, priceFrom, priceTo }: ProductQuery) =>
-  q || priceFrom !== undefined || priceTo !== undefined ? 'memory' : 'edge'
-
-/**
  * Limit of the product list without pages. A product takes about 6 kB with all texts, and an isolate holds several
  * copies while answering.
  */
@@ -145,7 +138,7 @@ export async function productPage(
       facets,
     }
   }
-  const page = await readThroughCatalogCache(deps, cacheKeyOf(query), loadProductPage, cacheTierOf(query))
+  const page = await readThroughCatalogCache(deps, cacheKeyOf(query), loadProductPage)
   return page ?? { items: [], nextCursor: null, total: 0, isLoose: false, servicePage: null, facets: null }
 }
 
@@ -162,7 +155,7 @@ export async function readAllProducts(deps: CatalogDeps, query: ProductQuery): P
       .limit(MAX_BULK_PRODUCTS)
     return rows.map((row) => toProductDto({ ...row.product, prices: row.prices }, row.manufacturer, labelState(deps)))
   }
-  return (await readThroughCatalogCache(deps, cacheKeyOf(query), loadProducts, cacheTierOf(query))) ?? []
+  return (await readThroughCatalogCache(deps, cacheKeyOf(query), loadProducts)) ?? []
 }
 
 /** Condition: the product is on sale, or was on sale and is archived now. */

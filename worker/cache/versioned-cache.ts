@@ -1,0 +1,45 @@
+/** Limits of a cache. The unit of `size` is that of `sizeOf`. */
+type CacheLimits<T> = { entries: number; size?: number; sizeOf?: (value: T) => number }
+
+/**
+ * Caches values of one version in the isolate's memory. Another version deletes all values, because values of earlier
+ * versions are never read again. Above the limits, the oldest value is deleted first.
+ */
+export function createVersionedCache<T extends object>({
+  entries: maxEntries,
+  size: maxSize = Infinity,
+  sizeOf = () => 0,
+}: CacheLimits<T>) {
+  const values = new Map<string, T>()
+  let currentVersion: string | number | null = null
+  let totalSize = 0
+  const switchToVersion = (version: string | number): void => {
+    if (version === currentVersion) return
+    values.clear()
+    totalSize = 0
+    currentVersion = version
+  }
+  const remove = (key: string): void => {
+    const value = values.get(key)
+    if (value && values.delete(key)) totalSize -= sizeOf(value)
+  }
+  return {
+    get(version: string | number, key: string): T | null {
+      switchToVersion(version)
+      return values.get(key) ?? null
+    },
+    /** Stores a value, unless it exceeds the limit alone. */
+    set(version: string | number, key: string, value: T): void {
+      switchToVersion(version)
+      remove(key)
+      const size = sizeOf(value)
+      if (size > maxSize) return
+      for (const oldestKey of values.keys()) {
+        if (values.size < maxEntries && totalSize + size <= maxSize) break
+        remove(oldestKey)
+      }
+      values.set(key, value)
+      totalSize += size
+    },
+  }
+}
