@@ -12,7 +12,6 @@ import {
 import type { Route } from '../test/calls/call'
 import { sendApiCall, ROUTE_CALLS } from '../test/calls/calls'
 import { makeTestDeps } from '../test/fixtures/factories'
-import { makeDeliveredOrder } from '../test/fixtures/payments'
 import { chatRoutes } from './features/chat/chat.routes'
 import { oneClickRoutes } from './features/marketing/newsletter/one-click.routes'
 import { imagesRoutes } from './features/products/images.routes'
@@ -125,15 +124,5 @@ describe('the answer in docs/api.md', () => {
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
     const fields = isJson ? fieldNamesIn(JSON.parse(text)) : []
     if (fields) expect(promisedFields(checkedAnswer).toSorted()).toEqual(fields.toSorted())
-  })
-
-  it('is true for the holder of an order link', async () => {
-    const { order, key } = await makeDeliveredOrder()
-    const { text } = await sendApiCall(
-      'GET /api/orders/:id',
-      { path: `/api/orders/${order.id}?token=${key}` },
-      {},
-    )
-    expect(promisedFields('**buyer order**').toSorted()).toEqual(fieldNamesIn(JSON.parse(text))?.toSorted())
   })
 })

@@ -160,3 +160,6 @@ export const OrdersExport = z
     issues.push({ code: 'custom', input: from, path: [path], message: fieldErrorCode(code) })
   })
 export type OrdersExport = z.infer<typeof OrdersExport>
+
+/** The token of the order link. Without it the order is not found. */
+export const OrderTokenQuery = z.object({ token: z._default(z.string(), '') })

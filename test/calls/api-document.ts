@@ -94,8 +94,7 @@ const CALLER_NAMES = { anyone: 'visitor', holder: 'holder', provider: 'provider'
 
 /** Describes who may call a route, and its rate limit unless that is the default of its HTTP method. */
 function describeAccess(row: AccessRule): string {
-  const callerText =
-    'key' in row ? `${CALLER_NAMES[row.who]}, holder with \`?${row.key}\`` : CALLER_NAMES[row.who]
+  const callerText = CALLER_NAMES[row.who]
   const isDefaultLimit = row.limit === (row.method === 'GET' ? 'reads' : 'writes')
   return isDefaultLimit ? callerText : `${callerText} (${row.limit === 'none' ? 'no limit' : row.limit})`
 }

@@ -163,6 +163,10 @@ const VISITOR_API_CALLS = {
     body: { token: await createSignInToken() },
   }),
   'GET /api/texts/:place': async () => ({ path: '/api/texts/home?language=pl' }),
+  'GET /api/orders/:id/buyer': async () => {
+    const { order, key } = await makeDeliveredOrder()
+    return { path: `/api/orders/${order.id}/buyer?token=${key}` }
+  },
   'POST /api/orders/:id/review': async () => {
     const { order, key } = await makeDeliveredOrder()
     return {

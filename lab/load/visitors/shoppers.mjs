@@ -167,7 +167,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
   async function openOrderPage(orderId) {
     const [{ token }] = await runSqlWithRetry('SELECT link_token AS token FROM orders WHERE id = ?', orderId)
     await openPage(`/zamowienie/${orderId}`)
-    await ask('order page', createGetRequest(`/api/orders/${orderId}?token=${token}`))
+    await ask('order page', createGetRequest(`/api/orders/${orderId}/buyer?token=${token}`))
   }
 
   return {

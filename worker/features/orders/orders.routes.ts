@@ -9,6 +9,7 @@ import {
   OrderNote,
   OrderVersion,
   OrdersQuery,
+  OrderTokenQuery,
   ResendMailBody,
 } from '../../../domain/orders/order-requests'
 import { sendDueMails } from '../../mail/outbox/outbox'
@@ -50,16 +51,14 @@ export const ordersRoutes = new Hono<AppEnv>()
     return c.body(null, 202)
   })
   .get('/:id/status', async (c) => c.json(await readOrderStatus(c.var.deps, c.req.param('id'))))
+  .get('/:id/buyer', validateQuery(OrderTokenQuery), async (c) =>
+    c.json(await readOrderForBuyer(c.var.deps, c.req.param('id'), c.req.valid('query').token)),
+  )
   .get('/', validateQuery(OrdersQuery), async (c) => {
     const { deps } = c.var
     const filters = c.req.valid('query')
     const hasNoFilters = Object.values(filters).every((value) => value === undefined)
     return c.json(hasNoFilters ? await listNewestOrders(deps) : await listOrders(deps, filters))
-  })
-  .get('/:id', async (c, next) => {
-    const token = c.req.query('token')
-    if (token === undefined) return next()
-    return c.json(await readOrderForBuyer(c.var.deps, c.req.param('id'), token))
   })
   .get('/:id', async (c) => c.json(await readStaffOrder(c.var.deps, c.req.param('id'))))
   .patch('/:id', json(OrderChange), async (c) => {

@@ -27,7 +27,7 @@ async function readViews(id: string) {
   const { linkToken } = await readOrderRow(id)
   const [forStaff, forBuyer, list] = await Promise.all([
     readAnswer<StaffOrder>(staffClient('GET', `/api/orders/${id}`)),
-    readAnswer<BuyerOrder>(makeClient()('GET', `/api/orders/${id}?token=${linkToken}`)),
+    readAnswer<BuyerOrder>(makeClient()('GET', `/api/orders/${id}/buyer?token=${linkToken}`)),
     readAnswer<{ items: ListedOrder[] }>(staffClient('GET', `/api/orders?limit=5&q=${id.slice(0, 8)}`)),
   ])
   const [listed] = list.body.items

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
+import { OrderTokenQuery } from '../../../domain/orders/order-requests'
 import { NewReview } from '../../../domain/reviews/review'
 import type { AppEnv } from '../../http/context'
 import { json, validateQuery } from '../../http/validate'
@@ -7,20 +7,17 @@ import { changeReview } from './change-review'
 import { submitReview } from './submit-review'
 import { withdrawReview } from './withdraw-review'
 
-/** The token of the order link. Without it the order is not found. */
-const TokenQuery = z.object({ token: z._default(z.string(), '') })
-
 /** Mounted under /api/orders: the buyer's review of an order. */
 export const orderReviewRoutes = new Hono<AppEnv>()
-  .post('/:id/review', validateQuery(TokenQuery), json(NewReview), async (c) => {
+  .post('/:id/review', validateQuery(OrderTokenQuery), json(NewReview), async (c) => {
     const { token } = c.req.valid('query')
     return c.json(await submitReview(c.var.deps, c.req.param('id'), token, c.req.valid('json')), 201)
   })
-  .put('/:id/review', validateQuery(TokenQuery), json(NewReview), async (c) => {
+  .put('/:id/review', validateQuery(OrderTokenQuery), json(NewReview), async (c) => {
     const { token } = c.req.valid('query')
     return c.json(await changeReview(c.var.deps, c.req.param('id'), token, c.req.valid('json')))
   })
-  .delete('/:id/review', validateQuery(TokenQuery), async (c) => {
+  .delete('/:id/review', validateQuery(OrderTokenQuery), async (c) => {
     await withdrawReview(c.var.deps, c.req.param('id'), c.req.valid('query').token)
     return c.body(null, 204)
   })

@@ -32,7 +32,7 @@ const sendReview = (id: string, key: string, review: object = REVIEW_INPUT) =>
     makeClient()('POST', `/api/orders/${id}/review?token=${key}`, review),
   )
 const readOrder = async (id: string, key: string) =>
-  (await readAnswer<BuyerOrder>(makeClient()('GET', `/api/orders/${id}?token=${key}`))).body
+  (await readAnswer<BuyerOrder>(makeClient()('GET', `/api/orders/${id}/buyer?token=${key}`))).body
 const reviewRowsOf = (id: string) => db().select().from(reviews).where(eq(reviews.orderId, id))
 
 describe('the review of an order', () => {

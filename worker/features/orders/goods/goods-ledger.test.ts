@@ -112,7 +112,7 @@ async function makeOrderActions(order: PlacedOrder, buyer: Client) {
     },
     page: async () => {
       const { linkToken } = await readOrderRow(id)
-      return (await readAnswer<BuyerOrder>(buyer('GET', `/api/orders/${id}?token=${linkToken}`))).body
+      return (await readAnswer<BuyerOrder>(buyer('GET', `/api/orders/${id}/buyer?token=${linkToken}`))).body
     },
     queue: async (work: string) =>
       (await readAnswer<OrderList>(staffClient('GET', `/api/orders?work=${work}`))).body.items.some(

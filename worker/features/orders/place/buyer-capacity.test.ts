@@ -131,7 +131,7 @@ describe('the buyer capacity of a company', () => {
 
     const { linkToken } = await readOrderRow(order.id)
     const page = await readAnswer<BuyerOrder>(
-      makeClient()('GET', `/api/orders/${order.id}?token=${linkToken}`),
+      makeClient()('GET', `/api/orders/${order.id}/buyer?token=${linkToken}`),
     )
     expect(page.body.mayWithdraw).toBe(day ? true : hasNoWithdrawalRight ? false : null)
     expect(page.body.lastDayToWithdraw).toEqual(day ? expect.any(String) : null)

@@ -73,7 +73,7 @@ describe('a private buyer’s request for an invoice', () => {
     expect(staffResponse.body.wantsInvoice).toBe(true)
     const { linkToken } = await readOrderRow(order.id)
     const page = await readAnswer<BuyerOrder>(
-      makeClient()('GET', `/api/orders/${order.id}?token=${linkToken}`),
+      makeClient()('GET', `/api/orders/${order.id}/buyer?token=${linkToken}`),
     )
     expect(page.body.buyer.wantsInvoice).toBe(true)
     expect(await mailOf(order.id)).toContain('Dane do faktury: Łucja Żak Nowa Wieś 12 90-001 Łódź')

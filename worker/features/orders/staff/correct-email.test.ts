@@ -42,7 +42,7 @@ const mailsTo = (id: string, recipient: string) =>
     .from(emails)
     .where(and(eq(emails.about, id), eq(emails.recipient, recipient)))
 const orderLinkStatus = async (id: string, token: string) =>
-  (await readAnswer(makeClient()('GET', `/api/orders/${id}?token=${token}`))).status
+  (await readAnswer(makeClient()('GET', `/api/orders/${id}/buyer?token=${token}`))).status
 
 /** Makes a paid order, and waits until the request that paid it has sent its mails. */
 async function makeOrderWithoutSender() {

@@ -35,7 +35,7 @@ import { DAY_MS, MINUTE_MS } from '../../../../domain/time/time'
 
 const readBuyerOrder = (id: string, token: string) =>
   readAnswer<BuyerOrder & Pick<ErrorResponse, 'code'>>(
-    makeClient()('GET', `/api/orders/${id}?token=${token}`),
+    makeClient()('GET', `/api/orders/${id}/buyer?token=${token}`),
   )
 
 const refund = (id: string, amount?: number) =>
@@ -93,6 +93,7 @@ describe('the buyer’s order page', () => {
     expect((await readBuyerOrder(crypto.randomUUID(), linkToken)).status).toBe(404)
     // The link token gives access to the buyer's page only, not to staff routes.
     expect((await makeClient()('GET', `/api/orders/${order.id}`)).status).toBe(401)
+    expect((await makeClient()('GET', `/api/orders/${order.id}?token=${linkToken}`)).status).toBe(401)
     expect((await makeClient()('GET', `/api/orders?token=${linkToken}`)).status).toBe(401)
     expect((await makeClient()('PATCH', `/api/orders/${order.id}?token=${linkToken}`, {})).status).toBe(401)
   })

@@ -62,7 +62,7 @@ async function buyFourProducts(change: Record<string, unknown> = {}) {
     withdraw: (...items: string[]) => makeWithdrawal({ order: order.number, items }),
     left: async () => {
       const { body } = await readAnswer<BuyerOrder>(
-        makeClient()('GET', `/api/orders/${order.id}?token=${linkToken}`),
+        makeClient()('GET', `/api/orders/${order.id}/buyer?token=${linkToken}`),
       )
       return goodsLeftToWithdraw(body.items, body.withdrawals).left.map(({ left }) => left)
     },
