@@ -1,12 +1,15 @@
 import { CURRENCIES, formatMoney, MINIMUM_CHARGES } from '../domain/money/currency'
 import { HOLD_DURATIONS } from '../domain/orders/order'
-import { COURIERS, FULFILMENT_DAYS, formatDelivery } from '../domain/delivery/shipping'
+import { COURIERS, courierName, LARGE_PARCEL_COURIERS } from '../domain/delivery/couriers'
+import { FULFILMENT_DAYS, formatDelivery } from '../domain/delivery/shipping'
+import { paymentMethodItems } from '../domain/payments/payment-methods'
+import { joinWithOr } from '../domain/text/wording'
 import { isVatExempt } from '../domain/settings/legal-facts'
 import { TRADE_INSPECTORATES } from '../domain/settings/trade-inspectorates'
 import { addressOf, type Settings } from '../domain/settings/settings'
 import { registrationLines } from './registration'
 
-const courierNames = COURIERS.map((courier) => (courier === 'inpost' ? 'InPost' : courier.toUpperCase()))
+const SMALL_PARCEL_COURIERS = COURIERS.filter((courier) => !LARGE_PARCEL_COURIERS.includes(courier))
 const toMinutes = (ms: number) => ms / 60_000
 
 /** Numbers, names and addresses in the English texts, taken from settings and code, so that they stay correct. */
@@ -30,7 +33,8 @@ function shopDetailsOf(settings: Settings) {
     leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGES[currency], currency, 'en')).join(
       ', ',
     ),
-    couriers: `${courierNames.slice(0, -1).join(', ')} or ${courierNames.at(-1)}`,
+    couriers: joinWithOr(COURIERS.map(courierName), 'en'),
+    smallParcelCouriers: joinWithOr(SMALL_PARCEL_COURIERS.map(courierName), 'en'),
     workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
     longestDays: FULFILMENT_DAYS.longest,
     holdMinutes: toMinutes(HOLD_DURATIONS.firstMs),
@@ -58,20 +62,16 @@ const sharedTextsOf = (facts: ReturnType<typeof shopDetailsOf>) => ({
   withdrawHere: 'Withdraw from contract here',
   order: 'Order with obligation to pay',
   area: 'We currently deliver to addresses in Poland. Buyers from other countries may order for delivery to an address in Poland. For delivery abroad please write to us before ordering.',
-  couriers: `Parcels are delivered by the courier you choose: ${facts.couriers}. We do not send large products, such as tool trolleys and tool sets, by InPost courier.`,
+  couriers: `Parcels are delivered by the courier you choose: ${facts.couriers}. We do not send large products, such as tool trolleys and tool sets, by ${facts.smallParcelCouriers} courier.`,
   cost: facts.delivery
     ? `Delivery costs ${facts.delivery.fee}, whatever the courier, the number of products and their size. If the value of the products in the order is at least ${facts.delivery.threshold}, delivery is free. What counts for this threshold is the value of the products in złoty, before any voucher. In another currency the fee is converted at the rate of the order.`
     : 'Delivery is free, whatever the courier, the value of the order, the number of products and their size.',
   time: `We usually fulfil an order within ${facts.workingDays} working days of payment. We will deliver the product no later than ${facts.longestDays} days after the contract is made. Working days are Monday to Friday except public holidays in Poland.`,
   late: 'If we do not deliver the product in time, you may set us an additional period and, if it passes without delivery, withdraw from the contract. We will then refund the whole amount paid without delay.',
   risk: 'The risk of loss of or damage to the product passes to a consumer only when the product is handed over to them. If the parcel is damaged, draw up a report with the courier or take pictures and write to us. This makes the matter easier to clear up, but it is not a condition of a consumer’s complaint.',
-  payments: [
-    'BLIK (in złoty only),',
-    'Przelewy24 fast payments (in złoty and euro),',
-    'Visa and Mastercard payment cards,',
-    'Google Pay,',
-    'Apple Pay.',
-  ],
+  payments: paymentMethodItems('en').map(
+    (item, index, items) => item + (index === items.length - 1 ? '.' : ','),
+  ),
   paymentNote:
     'The methods available for a given order depend on the currency and your device. We do not accept ordinary transfers to a bank account or cash on delivery. We charge no extra fee for any payment method.',
   paymentProvider:

@@ -1,12 +1,15 @@
 import { CURRENCIES, formatMoney, MINIMUM_CHARGES } from '../domain/money/currency'
 import { HOLD_DURATIONS } from '../domain/orders/order'
-import { COURIERS, FULFILMENT_DAYS, formatDelivery } from '../domain/delivery/shipping'
+import { COURIERS, courierName, LARGE_PARCEL_COURIERS } from '../domain/delivery/couriers'
+import { FULFILMENT_DAYS, formatDelivery } from '../domain/delivery/shipping'
+import { paymentMethodItems } from '../domain/payments/payment-methods'
+import { joinWithOr } from '../domain/text/wording'
 import { isVatExempt } from '../domain/settings/legal-facts'
 import { TRADE_INSPECTORATES } from '../domain/settings/trade-inspectorates'
 import { addressOf, type Settings } from '../domain/settings/settings'
 import { registrationLines } from './registration'
 
-const courierNames = COURIERS.map((courier) => (courier === 'inpost' ? 'InPost' : courier.toUpperCase()))
+const SMALL_PARCEL_COURIERS = COURIERS.filter((courier) => !LARGE_PARCEL_COURIERS.includes(courier))
 const toMinutes = (ms: number) => ms / 60_000
 
 /** Numbers, names and addresses in the Polish texts, taken from settings and code, so that they stay correct. */
@@ -30,7 +33,8 @@ function shopDetailsOf(settings: Settings) {
     leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGES[currency], currency, 'pl')).join(
       ', ',
     ),
-    couriers: `${courierNames.slice(0, -1).join(', ')} lub ${courierNames.at(-1)}`,
+    couriers: joinWithOr(COURIERS.map(courierName), 'pl'),
+    smallParcelCouriers: joinWithOr(SMALL_PARCEL_COURIERS.map(courierName), 'pl'),
     workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
     longestDays: FULFILMENT_DAYS.longest,
     holdMinutes: toMinutes(HOLD_DURATIONS.firstMs),
@@ -61,20 +65,16 @@ const sharedTextsOf = (facts: ReturnType<typeof shopDetailsOf>) => ({
   withdrawHere: 'Odstąp od umowy tutaj',
   order: 'Zamawiam z obowiązkiem zapłaty',
   area: 'Dostarczamy na terenie Polski. Kupujący z innych krajów mogą zamówić z dostawą na adres w Polsce. W sprawie dostawy za granicę napisz do nas przed zamówieniem.',
-  couriers: `Przesyłkę dostarcza wybrany przez Ciebie kurier: ${facts.couriers}. Kurierem InPost nie wysyłamy produktów wielkogabarytowych, takich jak wózki i zestawy narzędzi.`,
+  couriers: `Przesyłkę dostarcza wybrany przez Ciebie kurier: ${facts.couriers}. Kurierem ${facts.smallParcelCouriers} nie wysyłamy produktów wielkogabarytowych, takich jak wózki i zestawy narzędzi.`,
   cost: facts.delivery
     ? `Dostawa kosztuje ${facts.delivery.fee} niezależnie od kuriera, liczby produktów i ich wielkości. Jeżeli wartość produktów w zamówieniu wynosi co najmniej ${facts.delivery.threshold}, dostawa jest bezpłatna. O progu decyduje wartość produktów w złotych, bez bonu. W innej walucie opłatę przeliczamy według kursu zamówienia.`
     : 'Dostawa jest bezpłatna niezależnie od kuriera, wartości zamówienia, liczby produktów i ich wielkości.',
   time: `Zamówienie realizujemy zwykle w ciągu ${facts.workingDays} dni roboczych od zapłaty. Produkt dostarczymy najpóźniej w ciągu ${facts.longestDays} dni od zawarcia umowy. Dni robocze to dni od poniedziałku do piątku z wyjątkiem dni ustawowo wolnych od pracy.`,
   late: 'Jeżeli nie dostarczymy produktu w terminie, możesz wyznaczyć nam dodatkowy termin, a po jego bezskutecznym upływie odstąpić od umowy. Zwrócimy wtedy niezwłocznie całą zapłaconą kwotę.',
   risk: 'Ryzyko utraty lub uszkodzenia produktu przechodzi na konsumenta dopiero z chwilą wydania mu produktu. Jeżeli paczka jest uszkodzona, spisz z kurierem protokół lub zrób zdjęcia i napisz do nas. Ułatwi to wyjaśnienie sprawy, ale nie jest warunkiem reklamacji konsumenta.',
-  payments: [
-    'BLIK (tylko w złotych),',
-    'szybkie płatności Przelewy24 (w złotych i euro),',
-    'karty płatnicze Visa i Mastercard,',
-    'Google Pay,',
-    'Apple Pay.',
-  ],
+  payments: paymentMethodItems('pl').map(
+    (item, index, items) => item + (index === items.length - 1 ? '.' : ','),
+  ),
   paymentNote:
     'Metody dostępne przy konkretnym zamówieniu zależą od waluty i urządzenia. Nie przyjmujemy zwykłych przelewów na rachunek bankowy ani płatności przy odbiorze. Za żadną metodę płatności nie pobieramy dodatkowej opłaty.',
   paymentProvider:

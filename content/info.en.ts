@@ -1,3 +1,6 @@
+import { COURIERS, courierName, LARGE_PARCEL_COURIERS } from '../domain/delivery/couriers'
+import { paymentMethodItems } from '../domain/payments/payment-methods'
+import { joinWithOr } from '../domain/text/wording'
 import { FULFILMENT_DAYS } from '../domain/delivery/shipping'
 import { paths } from '../domain/pages/page-paths'
 import type { InfoText } from './info-text'
@@ -42,14 +45,14 @@ export const infoText: InfoText = ({ firm, delivery }) => ({
     {
       heading: 'Delivery',
       paragraphs: [
-        `We deliver within Poland. ${delivery ? `A courier costs ${delivery.fee}; from ${delivery.threshold} delivery is free` : 'Delivery is free'}. We send by InPost, DPD, DHL, GLS and UPS; large goods do not go by InPost.`,
+        `We deliver within Poland. ${delivery ? `A courier costs ${delivery.fee}; from ${delivery.threshold} delivery is free` : 'Delivery is free'}. We send by the courier you choose: ${joinWithOr(COURIERS.map(courierName), 'en')}. Large goods go by ${joinWithOr(LARGE_PARCEL_COURIERS.map(courierName), 'en')}.`,
         `Orders take ${FULFILMENT_DAYS.from} to ${FULFILMENT_DAYS.to} working days, ${FULFILMENT_DAYS.longest} days at the latest.`,
       ],
     },
     {
       heading: 'Payment',
       paragraphs: [
-        'You pay online: by BLIK, Przelewy24, card (Visa, Mastercard), Google Pay or Apple Pay.',
+        `You pay online: ${paymentMethodItems('en').join(', ')}.`,
         `The page [Delivery and payment](${paths.delivery.en}) has more.`,
       ],
     },

@@ -1,3 +1,6 @@
+import { COURIERS, courierName, LARGE_PARCEL_COURIERS } from '../domain/delivery/couriers'
+import { paymentMethodItems } from '../domain/payments/payment-methods'
+import { joinWithOr } from '../domain/text/wording'
 import { FULFILMENT_DAYS } from '../domain/delivery/shipping'
 import { paths } from '../domain/pages/page-paths'
 import type { InfoText } from './info-text'
@@ -42,14 +45,14 @@ export const infoText: InfoText = ({ firm, delivery }) => ({
     {
       heading: 'Dostawa',
       paragraphs: [
-        `Dostarczamy na terenie Polski. ${delivery ? `Kurier kosztuje ${delivery.fee}, a od ${delivery.threshold} dostawa jest bezpłatna` : 'Dostawa jest bezpłatna'}. Wysyłamy przez InPost, DPD, DHL, GLS i UPS; produktów wielkogabarytowych nie wysyłamy przez InPost.`,
+        `Dostarczamy na terenie Polski. ${delivery ? `Kurier kosztuje ${delivery.fee}, a od ${delivery.threshold} dostawa jest bezpłatna` : 'Dostawa jest bezpłatna'}. Wysyłamy kurierem, którego wybierzesz: ${joinWithOr(COURIERS.map(courierName), 'pl')}. Produkty wielkogabarytowe wysyłamy kurierem ${joinWithOr(LARGE_PARCEL_COURIERS.map(courierName), 'pl')}.`,
         `Realizacja trwa od ${FULFILMENT_DAYS.from} do ${FULFILMENT_DAYS.to} dni roboczych, najpóźniej ${FULFILMENT_DAYS.longest} dni.`,
       ],
     },
     {
       heading: 'Płatność',
       paragraphs: [
-        'Płacisz online: BLIKIEM, przez Przelewy24, kartą (Visa, Mastercard), przez Google Pay albo Apple Pay.',
+        `Płacisz online: ${paymentMethodItems('pl').join(', ')}.`,
         `Więcej jest na stronie [Dostawa i płatność](${paths.delivery.pl}).`,
       ],
     },

@@ -1,3 +1,4 @@
+import { paymentMethodsText } from '../../domain/payments/payment-methods'
 import type { Settings } from '../../domain/settings/settings'
 import { paths } from '../../domain/pages/page-paths'
 import { contentFacts } from '../facts.en'
@@ -27,7 +28,7 @@ export const delivery = (settings: Settings): LegalText => {
               ],
               ['Couriers', facts.couriers],
               ['Where we deliver', 'in Poland'],
-              ['Payment', 'online: BLIK, Przelewy24, card, Google Pay, Apple Pay'],
+              ['Payment', `online: ${paymentMethodsText('PLN', 'en')}`],
               ['Held until you pay', `${facts.holdMinutes} minutes`],
             ],
           },

@@ -1,3 +1,4 @@
+import { paymentMethodsText } from '../../domain/payments/payment-methods'
 import type { Settings } from '../../domain/settings/settings'
 import { paths } from '../../domain/pages/page-paths'
 import { contentFacts } from '../facts.pl'
@@ -27,7 +28,7 @@ export const delivery = (settings: Settings): LegalText => {
               ],
               ['Kurierzy', facts.couriers],
               ['Gdzie dostarczamy', 'na terenie Polski'],
-              ['Płatność', 'online: BLIK, Przelewy24, karta, Google Pay, Apple Pay'],
+              ['Płatność', `online: ${paymentMethodsText('PLN', 'pl')}`],
               ['Rezerwacja do zapłaty', `${facts.holdMinutes} minut`],
             ],
           },

@@ -6,7 +6,7 @@ import { InvoiceAddress, MAX_ADDRESS_LENGTHS, addressFields } from './invoice-ad
 import { LANGUAGES } from '../language'
 import { decimalField } from '../money/money-field'
 import { personNameSchema } from '../forms/person-name'
-import { COURIERS } from '../delivery/shipping'
+import { COURIERS } from '../delivery/couriers'
 import { phoneSchema, postalCodeSchema, taxNumberSchema, trimmedText } from '../forms/text-field'
 import { VOUCHER_VAT_KINDS } from '../vouchers/voucher'
 import { Gift, Greeting, VoucherCodeText } from '../vouchers/voucher-requests'

@@ -4,7 +4,7 @@ import { CURRENCIES, FALLBACK_RATES, MINIMUM_CHARGES, type Rates } from '../mone
 import { minor } from '../money/money'
 import { quotePrices, type QuoteLine, voucherDiscount, quoteVoucherPurchase } from './pricing'
 import { FIRST_SETTINGS } from '../settings/settings'
-import { ORDER_COURIERS } from '../delivery/shipping'
+import { ORDER_COURIERS } from '../delivery/couriers'
 
 const { delivery } = FIRST_SETTINGS
 

@@ -1,6 +1,7 @@
 import { toCurrency, type Currency, MINIMUM_CHARGES, type Rates, toPln } from '../money/currency'
 import { addAmounts, type Minor, minor, minAmount, subtract, multiply, ZERO } from '../money/money'
-import { type DeliveryPrice, type OrderCourier, shippingFee } from '../delivery/shipping'
+import { type OrderCourier } from '../delivery/couriers'
+import { type DeliveryPrice, shippingFee } from '../delivery/shipping'
 
 export type QuoteLine = {
   /** Price of one unit in PLN minor units. */

@@ -3,13 +3,12 @@ import { anyAmount, fc } from '../../test/fixtures/property'
 import { CATEGORIES } from '../products/catalog/catalog'
 import { minor } from '../money/money'
 import { FIRST_SETTINGS } from '../settings/settings'
+import { COURIERS, ORDER_COURIERS } from './couriers'
 import {
-  COURIERS,
   couriersFor,
   freeShippingProgress,
   isAlwaysFree,
   isLargeParcel,
-  ORDER_COURIERS,
   shippingFee,
   formatDelivery,
 } from './shipping'

@@ -1,12 +1,6 @@
 import { type Category, isLargeCategory } from '../products/catalog/catalog'
 import { type Minor, minor } from '../money/money'
-
-export const COURIERS = ['inpost', 'dpd', 'dhl', 'gls', 'ups'] as const
-export type Courier = (typeof COURIERS)[number]
-
-/** Couriers of an order; `digital` is for gift vouchers, which are sent by e-mail (spec §5). */
-export const ORDER_COURIERS = [...COURIERS, 'digital'] as const
-export type OrderCourier = (typeof ORDER_COURIERS)[number]
+import { type Courier, COURIERS, LARGE_PARCEL_COURIERS, type OrderCourier } from './couriers'
 
 /** The delivery price, PLN minor units: one fee for every courier, free from `freeFrom` on. */
 export type DeliveryPrice = { fee: Minor; freeFrom: Minor }
@@ -16,9 +10,9 @@ export type ShippableProduct = { category: Category; largeParcel: boolean }
 export const isLargeParcel = (goods: ShippableProduct): boolean =>
   goods.largeParcel || isLargeCategory(goods.category)
 
-/** The couriers available for these goods; InPost takes no large goods (spec §5). */
+/** The couriers available for these goods (spec §5). */
 export const couriersFor = (goods: readonly ShippableProduct[]): readonly Courier[] =>
-  goods.some(isLargeParcel) ? COURIERS.filter((courier) => courier !== 'inpost') : COURIERS
+  goods.some(isLargeParcel) ? LARGE_PARCEL_COURIERS : COURIERS
 
 /** The delivery fee in PLN minor units. `subtotal` in PLN. */
 export const shippingFee = (

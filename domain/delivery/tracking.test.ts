@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { COURIERS } from './shipping'
-import { readTrackingNumber, TRACKING_NUMBER_EXAMPLES, trackingUrl } from './tracking'
+import { COURIER_DETAILS, COURIERS } from './couriers'
+import { readTrackingNumber, trackingUrl } from './tracking'
 
 describe('a parcel', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('a parcel', () => {
 
   it('has a valid example number for every courier', () => {
     for (const courier of COURIERS)
-      expect(readTrackingNumber(TRACKING_NUMBER_EXAMPLES[courier])).not.toBeNull()
+      expect(readTrackingNumber(COURIER_DETAILS[courier].trackingNumberExample)).not.toBeNull()
   })
 
   it('has a number that is escaped in the tracking URL', () => {

@@ -11,7 +11,7 @@ import {
   unitsToShip,
 } from './goods'
 import { isHoldingState, type OrderState } from './order'
-import type { OrderCourier } from '../delivery/shipping'
+import type { OrderCourier } from '../delivery/couriers'
 import type { Timestamp } from '../time/time'
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Currency } from '../money/currency'
 import type { Minor } from '../money/money'
+import { METHODS_WITHOUT_INPUT } from './payment-methods'
 import { normalizeDigits, toPlainText } from '../text/plain-text'
 import type { Timestamp } from '../time/time'
 
@@ -55,9 +56,7 @@ export const SandboxMethod = z.discriminatedUnion('type', [
     cvc: digitsSchema,
   }),
   z.object({ type: z.literal('blik'), code: digitsSchema }),
-  z.object({ type: z.literal('p24') }),
-  z.object({ type: z.literal('google_pay') }),
-  z.object({ type: z.literal('apple_pay') }),
+  z.object({ type: z.enum(METHODS_WITHOUT_INPUT) }),
 ])
 export type SandboxMethod = z.infer<typeof SandboxMethod>
 
@@ -73,9 +72,6 @@ export type SandboxConfirmBody = z.infer<typeof SandboxConfirmBody>
 
 export const CreatePaymentRequest = z.object({ orderId: z.string().check(z.maxLength(64)) })
 
-/** Currencies of Przelewy24. */
-export const P24_CURRENCIES: readonly Currency[] = ['PLN', 'EUR']
-
 /** Error codes of the sandbox; the form translates them. */
 export const SANDBOX_ERRORS = [
   'card_declined',
@@ -86,7 +82,7 @@ export const SANDBOX_ERRORS = [
   'invalid_blik',
   'blik_declined',
   'blik_only_pln',
-  'p24_currency',
+  'currency_not_accepted',
   'authentication_failed',
 ] as const
 export type SandboxError = (typeof SANDBOX_ERRORS)[number]

@@ -1,3 +1,4 @@
+import { courierName } from '../../domain/delivery/couriers'
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -116,7 +117,7 @@ test.describe('on a phone', () => {
     const dialog = page.getByRole('dialog', { name: words.ship.title })
     const trackingNumberField = dialog.getByRole('textbox')
     await expect(trackingNumberField).toHaveAccessibleName(
-      words.ship.numberOf({ courier: words.couriers.inpost }),
+      words.ship.numberOf({ courier: courierName('inpost') }),
     )
     // The field for a barcode scanner has the focus.
     await expect(trackingNumberField).toBeFocused()
@@ -126,7 +127,7 @@ test.describe('on a phone', () => {
     expect(await findViolations(page)).toEqual([])
     await dialog.getByLabel(words.ship.courier).selectOption('gls')
     await expect(trackingNumberField).toHaveAccessibleName(
-      words.ship.numberOf({ courier: words.couriers.gls }),
+      words.ship.numberOf({ courier: courierName('gls') }),
     )
     await trackingNumberField.fill('6800 1234 5678')
     await dialog.getByRole('button', { name: words.ship.submit }).dblclick()

@@ -296,7 +296,7 @@ test('InPost is disabled for large goods', async ({ page, m }) => {
   await startCheckout(page, m, largeProduct)
   await expect(page.getByRole('radio', { name: /InPost/ })).toBeDisabled()
   await expect(page.getByRole('radio', { name: /DPD/ })).toBeChecked()
-  await expect(page.getByRole('main')).toContainText(m.checkout.largeParcel)
+  await expect(page.getByRole('main')).toContainText(/DPD, DHL, GLS (lub|or) UPS\./)
   await expect(page.getByRole('main')).toContainText(withNbsp('59,99 zł'))
 })
 

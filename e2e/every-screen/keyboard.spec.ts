@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { BUYER_DETAILS } from '../../test/fixtures/buyer'
 import {
   startCheckout,
+  CARD_TAB,
   TEST_CARDS,
   expectSuccessPage,
   checkoutField,
@@ -107,10 +108,10 @@ test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) 
 
   const modal = paymentModalOf(page, m)
   await expect(modal).toBeVisible()
-  await tabTo(page, modal.getByRole('tab', { name: m.payment.blik, exact: true }))
-  for (const paymentMethod of [m.payment.p24, m.payment.card]) {
+  await tabTo(page, modal.getByRole('tab', { name: 'BLIK', exact: true }))
+  for (const paymentMethod of ['Przelewy24', CARD_TAB]) {
     await keyboard.press('ArrowRight')
-    await expect(modal.getByRole('tab', { name: paymentMethod, exact: true })).toBeFocused()
+    await expect(modal.getByRole('tab', { name: paymentMethod })).toBeFocused()
   }
   for (const [label, value] of [
     [m.payment.cardNumber, TEST_CARDS.succeeds],

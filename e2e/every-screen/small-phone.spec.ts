@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { BUYER_DETAILS } from '../../test/fixtures/buyer'
 import {
+  CARD_TAB,
   TEST_CARDS,
   expectSuccessPage,
   checkoutField,
@@ -83,7 +84,7 @@ test('a company buys on the smallest phone, with nothing cut or out of reach', a
   await typeInto(checkoutField(page, m, 'nip'), '526-025-02-74')
   for (const name of ['firstName', 'lastName', 'email', 'phone', 'address', 'postalCode', 'city'] as const)
     await typeInto(checkoutField(page, m, name), BUYER_DETAILS[name])
-  await tapElement(page, page.getByRole('radio', { name: new RegExp(`^${m.checkout.couriers.dhl}`) }))
+  await tapElement(page, page.getByRole('radio', { name: /^DHL/ }))
   await tapElement(page, termsCheckbox(page, m))
   await expectNoOverflow('checkout, filled')
   await tapElement(page, orderButton(page, m))
@@ -95,7 +96,7 @@ test('a company buys on the smallest phone, with nothing cut or out of reach', a
   const tabTops = await Promise.all(tabs.map(async (tab) => (await tab.boundingBox())?.y))
   expect(tabTops.map((row) => tabTops.filter((otherTop) => otherTop === row).length)).toEqual([2, 2, 2, 2])
   await page.setViewportSize({ width: 320, height: 640 })
-  await tapElement(page, modal.getByRole('tab', { name: m.payment.card, exact: true }))
+  await tapElement(page, modal.getByRole('tab', { name: CARD_TAB }))
   await typeInto(modal.getByLabel(m.payment.cardNumber), TEST_CARDS.succeeds)
   await typeInto(modal.getByLabel(m.payment.expiry), '12/34')
   await typeInto(modal.getByLabel(m.payment.cvc, { exact: true }), '123')

@@ -57,11 +57,14 @@ export async function order(page: Page, m: ShopMessages, ...products: TestProduc
   return modal
 }
 
+/** The name of the tab of card payments, in either language. */
+export const CARD_TAB = /^(Karta|Card)$/
+
 const payButton = (modal: Locator, m: ShopMessages) =>
   modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() })
 
 export async function payByCard(modal: Locator, m: ShopMessages, number: string): Promise<void> {
-  await modal.getByRole('tab', { name: m.payment.card, exact: true }).click()
+  await modal.getByRole('tab', { name: CARD_TAB }).click()
   await modal.getByLabel(m.payment.cardNumber).fill(number)
   await modal.getByLabel(m.payment.expiry).fill('12/34')
   await modal.getByLabel(m.payment.cvc, { exact: true }).fill('123')
@@ -69,7 +72,7 @@ export async function payByCard(modal: Locator, m: ShopMessages, number: string)
 }
 
 export async function payByBlik(modal: Locator, m: ShopMessages, code = '777123'): Promise<void> {
-  await modal.getByRole('tab', { name: m.payment.blik, exact: true }).click()
+  await modal.getByRole('tab', { name: 'BLIK' }).click()
   await modal.getByLabel(m.payment.blikCode).fill(code)
   await payButton(modal, m).click()
 }

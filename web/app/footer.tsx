@@ -7,7 +7,7 @@ import { type InfoTopic, useInfoDialog } from '../shop/info/info-dialog-state'
 import { NewsletterSection } from '../shop/marketing/newsletter-section'
 import { useLocale } from '../i18n/locale'
 import { buttonClass } from '../ui/form/button'
-import { PaymentLogos } from '../ui/image/payment-logos'
+import { PaymentLogos } from '../shop/checkout/payment/payment-logos'
 import { paths } from '../../domain/pages/page-paths'
 
 export function Footer({ year }: { year: number }) {

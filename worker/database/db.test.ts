@@ -6,7 +6,7 @@ import { CATEGORIES } from '../../domain/products/catalog/catalog'
 import { CURRENCIES } from '../../domain/money/currency'
 import { UNIT_PLACES } from '../../domain/orders/goods'
 import { LANGUAGES } from '../../domain/language'
-import { ORDER_COURIERS } from '../../domain/delivery/shipping'
+import { ORDER_COURIERS } from '../../domain/delivery/couriers'
 import {
   makeClient,
   db,

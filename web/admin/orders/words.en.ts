@@ -37,7 +37,6 @@ export const en: TranslatedTexts<typeof pl> = {
   refundedOf: ({ amount, of }) => `${amount} of ${of} refunded`,
   pieces: ({ count: n }) => formatCount(n, 'piece', 'pieces'),
   empty: 'There are no orders yet. The first one appears here when somebody buys.',
-  couriers: { inpost: 'InPost', dpd: 'DPD', dhl: 'DHL', gls: 'GLS', ups: 'UPS', digital: 'E-mail' },
   paymentStatus: {
     pending: 'Pending',
     paid: 'Paid',

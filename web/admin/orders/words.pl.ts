@@ -7,7 +7,6 @@ import type { OrderState, StaffOrderStatus } from '../../../domain/orders/order'
 import type { IntentStatus } from '../../../domain/payments/payment'
 import type { RefundReason, StaffRefundReason } from '../../../domain/refunds/refund'
 import type { RefundItemKind } from '../../../domain/refunds/refund-plan'
-import type { OrderCourier } from '../../../domain/delivery/shipping'
 import type { OrderedGoods } from '../../../domain/returns/withdrawn-goods'
 import { formatCount } from '../../i18n/plural.pl'
 import type { ListedOrder } from './queries'
@@ -50,14 +49,6 @@ export const pl = {
   refundedOf: ({ amount, of }: AmountParams & { of: string }) => `zwrot ${amount} z ${of}`,
   pieces: ({ count: n }: { count: number }) => formatCount(n, 'sztuka', 'sztuki', 'sztuk'),
   empty: 'Nie ma jeszcze żadnych zamówień. Pierwsze pojawi się tutaj, gdy ktoś coś kupi.',
-  couriers: {
-    inpost: 'InPost',
-    dpd: 'DPD',
-    dhl: 'DHL',
-    gls: 'GLS',
-    ups: 'UPS',
-    digital: 'E-mail',
-  } satisfies Record<OrderCourier, string>,
   paymentStatus: {
     pending: 'Oczekuje',
     paid: 'Opłacone',

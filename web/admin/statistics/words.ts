@@ -97,7 +97,6 @@ const pl = {
   recent: 'Ostatnie zamówienia',
   allOrders: 'Wszystkie zamówienia',
   noOrders: 'Nie ma jeszcze zamówień.',
-  couriers: { inpost: 'InPost', dpd: 'DPD', dhl: 'DHL', gls: 'GLS', ups: 'UPS', digital: 'E-mail' },
   payment: {
     pending: 'Oczekuje',
     paid: 'Opłacone',
@@ -171,7 +170,6 @@ const en: TranslatedTexts<typeof pl> = {
   recent: 'Recent orders',
   allOrders: 'All orders',
   noOrders: 'There are no orders yet.',
-  couriers: { inpost: 'InPost', dpd: 'DPD', dhl: 'DHL', gls: 'GLS', ups: 'UPS', digital: 'E-mail' },
   payment: {
     pending: 'Pending',
     paid: 'Paid',

@@ -1,6 +1,6 @@
 import { type Minor, ZERO } from '../../../domain/money/money'
 import { type Quote, quotePrices } from '../../../domain/checkout/pricing'
-import type { OrderCourier } from '../../../domain/delivery/shipping'
+import type { OrderCourier } from '../../../domain/delivery/couriers'
 import type { CartLine } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { parsePrice, useRates } from '../../i18n/use-money'

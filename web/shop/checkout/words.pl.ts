@@ -6,7 +6,6 @@ import {
   VOUCHER_WITHDRAWAL_TEXTS,
 } from '../../../domain/orders/order-agreement'
 import type { SandboxError } from '../../../domain/payments/payment'
-import type { OrderCourier } from '../../../domain/delivery/shipping'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { formatCount } from '../../i18n/plural.pl'
 
@@ -48,20 +47,11 @@ export const pl = {
     recipientEmail: 'E-mail obdarowanej osoby',
     greeting: 'Życzenia (nieobowiązkowe)',
     sendOn: 'Dzień wysyłki (nieobowiązkowy)',
-    couriers: {
-      inpost: 'InPost Kurier',
-      dpd: 'DPD',
-      dhl: 'DHL',
-      gls: 'GLS',
-      ups: 'UPS',
-      digital: 'E-mail',
-    } satisfies Record<OrderCourier, string>,
-    largeParcel: 'Produkt wielkogabarytowy – dostawa kurierem DPD, DHL, GLS lub UPS.',
+    largeParcel: ({ couriers }: { couriers: string }) =>
+      `Produkt wielkogabarytowy – dostawa kurierem ${couriers}.`,
     payment: 'Płatność',
     paymentOnline: 'Płatność online',
-    paymentMethods: 'BLIK, Przelewy24, karta, Google Pay, Apple Pay. Zapłacisz w następnym kroku.',
-    paymentMethodsInEuro: 'Przelewy24, karta, Google Pay, Apple Pay. Zapłacisz w następnym kroku.',
-    paymentMethodsAbroad: 'Karta, Google Pay, Apple Pay. Zapłacisz w następnym kroku.',
+    paymentMethods: ({ methods }: { methods: string }) => `${methods}. Zapłacisz w następnym kroku.`,
     blikInPln: 'BLIK działa tylko w złotych, Przelewy24 w złotych i w euro.',
     consents: 'Zgody',
     termsBefore: 'Zapoznałem(-am) się z ',
@@ -161,12 +151,7 @@ export const pl = {
     closeVoucherWarning:
       'Możesz zamknąć to okno i wrócić do płatności później: zamówienie bonu czeka, dopóki nie minie czas na płatność.',
     method: 'Metoda płatności',
-    card: 'Karta',
-    blik: 'BLIK',
-    p24: 'Przelewy24',
-    p24Hint: 'Wybierzesz swój bank i potwierdzisz w nim przelew.',
-    googlePay: 'Google Pay',
-    applePay: 'Apple Pay',
+    bankHint: 'Wybierzesz swój bank i potwierdzisz w nim przelew.',
     cardNumber: 'Numer karty',
     expiry: 'Ważna do (MM/RR)',
     cvc: 'CVC',
@@ -194,7 +179,7 @@ export const pl = {
       invalid_blik: 'Kod BLIK ma 6 cyfr.',
       blik_declined: 'Bank odrzucił kod BLIK. Wygeneruj nowy i spróbuj ponownie.',
       blik_only_pln: 'BLIK działa tylko w złotych. Wybierz inną metodę.',
-      p24_currency: 'Przelewy24 działa w złotych i w euro. Wybierz inną metodę.',
+      currency_not_accepted: 'Ta metoda nie przyjmuje tej waluty. Wybierz inną.',
       authentication_failed:
         'Potwierdzenie w banku się nie powiodło. Spróbuj ponownie lub wybierz inną metodę.',
     } satisfies Record<SandboxError, string>,

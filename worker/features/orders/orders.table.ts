@@ -11,7 +11,7 @@ import type { InvoiceAddress } from '../../../domain/checkout/invoice-address'
 import { LANGUAGES } from '../../../domain/language'
 import type { AgreedTerms } from '../../../domain/orders/order-agreement'
 import { ORDER_STATES } from '../../../domain/orders/order'
-import { COURIERS, ORDER_COURIERS } from '../../../domain/delivery/shipping'
+import { COURIERS, ORDER_COURIERS } from '../../../domain/delivery/couriers'
 import { couriers, currencies, languages } from '../../database/allowed-values.table'
 import {
   id,

@@ -136,7 +136,7 @@ describe('a Przelewy24 transfer', () => {
       body: { error: 'authentication_failed' },
     })
     await db().update(sandboxIntents).set({ currency: 'GBP' }).where(eq(sandboxIntents.id, intentId))
-    expect(await pay(checkout, { type: 'p24' })).toMatchObject({ body: { error: 'p24_currency' } })
+    expect(await pay(checkout, { type: 'p24' })).toMatchObject({ body: { error: 'currency_not_accepted' } })
     await db().update(sandboxIntents).set({ currency: 'PLN' }).where(eq(sandboxIntents.id, intentId))
     await pay(checkout, { type: 'p24' })
     await postConfirm(buyer, clientSecret, { action: 'approve' })

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { CURRENCIES, type Currency } from '../../../domain/money/currency'
+import { acceptsCurrency, PAYMENT_METHOD_DETAILS } from '../../../domain/payments/payment-methods'
 import { AppError } from '../../../domain/errors'
 import { minor, ZERO } from '../../../domain/money/money'
 import {
@@ -9,7 +10,6 @@ import {
   isCardNumber,
   SANDBOX_BLIK_CODE,
   SANDBOX_CARDS,
-  P24_CURRENCIES,
   SANDBOX_PROCESSING_DELAY_MS,
   type SandboxConfirmBody,
   type SandboxError,
@@ -240,16 +240,15 @@ const errorOutcome = (error: SandboxError): SandboxOutcome => ({ status: 'requir
 const outcomeWithStatus = (status: IntentStatus): SandboxOutcome => ({ status, error: null })
 
 function resolveOutcome(method: SandboxMethod, currency: Currency, now: Timestamp): SandboxOutcome {
-  if (method.type === 'google_pay' || method.type === 'apple_pay') return outcomeWithStatus('succeeded')
-  // Przelewy24 redirects the buyer to a bank, where the buyer confirms the payment.
-  if (method.type === 'p24')
-    return P24_CURRENCIES.includes(currency)
-      ? outcomeWithStatus('requires_action')
-      : errorOutcome('p24_currency')
   if (method.type === 'blik') {
     if (currency !== 'PLN') return errorOutcome('blik_only_pln')
     if (!/^\d{6}$/.test(method.code)) return errorOutcome('invalid_blik')
     return method.code === SANDBOX_BLIK_CODE ? outcomeWithStatus('succeeded') : errorOutcome('blik_declined')
+  }
+  if (method.type !== 'card') {
+    if (!acceptsCurrency(method.type, currency)) return errorOutcome('currency_not_accepted')
+    const { confirmation } = PAYMENT_METHOD_DETAILS[method.type]
+    return outcomeWithStatus(confirmation === 'bank' ? 'requires_action' : 'succeeded')
   }
   const number = method.number.replace(/[\s-]/g, '')
   if (!isCardNumber(number)) return errorOutcome('invalid_number')

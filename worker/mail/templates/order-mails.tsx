@@ -8,7 +8,7 @@ import type { Minor } from '../../../domain/money/money'
 import { orderNumber } from '../../../domain/orders/order'
 import { polishDay } from '../../../domain/time/polish-days'
 import { FULFILMENT_DAYS } from '../../../domain/delivery/shipping'
-import { COURIER_NAMES } from '../../../domain/delivery/tracking'
+import { courierName } from '../../../domain/delivery/couriers'
 import { splitVat } from '../../../domain/money/vat'
 import { type VoucherType, type VoucherVatKind, lastCodeCharacters } from '../../../domain/vouchers/voucher'
 import { mayWithdraw } from '../../../domain/returns/withdrawal'
@@ -149,7 +149,7 @@ function deliveryFacts(order: OrderRow) {
   const words = mailWordsFor(order.language)
   return [
     { label: words.deliverTo, value: deliveryAddress(order).join('\n') },
-    { label: words.courier, value: COURIER_NAMES[courier] },
+    { label: words.courier, value: courierName(courier) },
   ]
 }
 

@@ -1,6 +1,7 @@
 import { orderNumber } from '../../../domain/orders/order'
-import type { Courier } from '../../../domain/delivery/shipping'
-import { COURIER_NAMES, trackingUrl } from '../../../domain/delivery/tracking'
+import type { Courier } from '../../../domain/delivery/couriers'
+import { courierName } from '../../../domain/delivery/couriers'
+import { trackingUrl } from '../../../domain/delivery/tracking'
 import type { Deps } from '../../deps'
 import type { OrderRow } from '../../features/orders/orders.table'
 import { BuyerLinks } from '../parts/buyer-links'
@@ -26,7 +27,7 @@ export function shippedMail(shipment: Shipment, parcel: ShippedParcel, deps: Mai
 export function shipmentCorrectionMail(shipment: Shipment, parcel: ShippedParcel, deps: MailDeps): NewMail {
   const { id, language, shippedWith, trackingNumber } = shipment.order
   const { shipped: words } = mailWordsFor(language)
-  const previousShipment = [shippedWith && COURIER_NAMES[shippedWith], trackingNumber]
+  const previousShipment = [shippedWith && courierName(shippedWith), trackingNumber]
     .filter(Boolean)
     .join(', ')
   return parcelMail(shipment, parcel, deps, {
@@ -43,7 +44,7 @@ function parcelMail(
 ): NewMail {
   const { language } = order
   const words = mailWordsFor(language)
-  const parcelText = words.shipped.parcel({ courier: COURIER_NAMES[shippedWith], number: trackingNumber })
+  const parcelText = words.shipped.parcel({ courier: courierName(shippedWith), number: trackingNumber })
   return {
     kind: 'order_shipped',
     about: order.id,

@@ -1,3 +1,4 @@
+import { courierName } from '../../../../domain/delivery/couriers'
 import { Copy, Mail, MapPinPen, Phone } from 'lucide'
 import { useState } from 'react'
 import { invoiceAddressLines } from '../../../../domain/checkout/invoice-address'
@@ -62,7 +63,7 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
         </p>
       ) : null}
       <p className="mt-1">
-        {words.courier}: {words.couriers[order.courier]}
+        {words.courier}: {courierName(order.courier)}
       </p>
       <a href={`mailto:${order.email}`} className={CONTACT_LINK_CLASS}>
         <Icon shape={Mail} />

@@ -1,5 +1,5 @@
 import { type StaffOrderStatus, staffStatusOf } from '../../../../domain/orders/order'
-import type { OrderCourier } from '../../../../domain/delivery/shipping'
+import { courierName, type OrderCourier } from '../../../../domain/delivery/couriers'
 import { Badge, type BadgeVariant } from '../../../ui/layout/badge'
 import type { ListedOrder } from '../queries'
 import { useStaffOrderWords } from '../words'
@@ -48,6 +48,4 @@ export function RequestBadges({
   )
 }
 
-export const CourierBadge = ({ courier }: { courier: OrderCourier }) => (
-  <Badge>{useStaffOrderWords().couriers[courier]}</Badge>
-)
+export const CourierBadge = ({ courier }: { courier: OrderCourier }) => <Badge>{courierName(courier)}</Badge>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FULFILMENT_STATES } from '../../../../domain/orders/fulfilment'
 import { STAFF_ORDER_STATUSES } from '../../../../domain/orders/order'
-import { ORDER_COURIERS } from '../../../../domain/delivery/shipping'
+import { courierName, ORDER_COURIERS } from '../../../../domain/delivery/couriers'
 import { Field } from '../../../ui/form/field'
 import { SelectField } from '../../../ui/form/select-field'
 import { SearchBox } from '../../kit/list/search-box'
@@ -19,8 +19,8 @@ type Props = {
 const filterOptionsOf = <T extends string>(
   allLabel: string,
   values: readonly T[],
-  names: Record<T, string>,
-) => [{ value: '', name: allLabel }, ...values.map((value) => ({ value, name: names[value] }))]
+  nameOf: (value: T) => string,
+) => [{ value: '', name: allLabel }, ...values.map((value) => ({ value, name: nameOf(value) }))]
 
 /**
  * Filters of the order list. Saved views and search are always visible; the other filters are in a collapsed section.
@@ -42,21 +42,21 @@ export function OrderFilters({ values, counts, onChange }: Props) {
           <SelectField
             id={`${id}-status`}
             label={words.payment}
-            options={filterOptionsOf(all, STAFF_ORDER_STATUSES, words.paymentStatus)}
+            options={filterOptionsOf(all, STAFF_ORDER_STATUSES, (status) => words.paymentStatus[status])}
             value={values.status}
             onChange={(status) => onChange({ status, work: '' })}
           />
           <SelectField
             id={`${id}-fulfilment`}
             label={words.goods}
-            options={filterOptionsOf(all, FULFILMENT_STATES, words.fulfilment)}
+            options={filterOptionsOf(all, FULFILMENT_STATES, (state) => words.fulfilment[state])}
             value={values.fulfilment}
             onChange={(fulfilment) => onChange({ fulfilment, work: '' })}
           />
           <SelectField
             id={`${id}-courier`}
             label={words.courier}
-            options={filterOptionsOf(all, ORDER_COURIERS, words.couriers)}
+            options={filterOptionsOf(all, ORDER_COURIERS, courierName)}
             value={values.courier}
             onChange={(courier) => onChange({ courier })}
             className="col-span-2 lg:col-span-1"

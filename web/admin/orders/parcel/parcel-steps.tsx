@@ -1,3 +1,4 @@
+import { courierName } from '../../../../domain/delivery/couriers'
 import { Check, PackageCheck, Truck, Undo2 } from 'lucide'
 import { useState } from 'react'
 import type { Fulfilment } from '../../../../domain/orders/fulfilment'
@@ -94,7 +95,7 @@ function TrackingDetails({ order, onCorrect }: { order: StaffOrder; onCorrect: (
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4">
       <span className="tabular-nums">
-        {order.shippedWith ? words.couriers[order.shippedWith] : null} {order.trackingNumber}
+        {order.shippedWith ? courierName(order.shippedWith) : null} {order.trackingNumber}
       </span>
       <a
         href={order.trackingUrl ?? ''}

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { COURIERS, type Courier } from '../../../../domain/delivery/shipping'
-import { readTrackingNumber, TRACKING_NUMBER_EXAMPLES } from '../../../../domain/delivery/tracking'
+import { COURIERS, type Courier, COURIER_DETAILS, courierName } from '../../../../domain/delivery/couriers'
+import { readTrackingNumber } from '../../../../domain/delivery/tracking'
 import { Field } from '../../../ui/form/field'
 import { SelectField } from '../../../ui/form/select-field'
 import { FormDialog } from '../../kit/form/form-dialog'
@@ -68,10 +68,7 @@ export function ShipOrderDialog({ order, onClose }: Props) {
         label={words.ship.courier}
         options={COURIERS.map((value) => ({
           value,
-          name:
-            value === order.courier
-              ? `${words.couriers[value]} (${words.ship.chosen})`
-              : words.couriers[value],
+          name: value === order.courier ? `${courierName(value)} (${words.ship.chosen})` : courierName(value),
         }))}
         value={courier}
         onChange={setCourier}
@@ -80,10 +77,10 @@ export function ShipOrderDialog({ order, onClose }: Props) {
       <Field
         id={`${id}-number`}
         data-focus-first
-        label={words.ship.numberOf({ courier: words.couriers[courier] })}
+        label={words.ship.numberOf({ courier: courierName(courier) })}
         value={number}
         error={error}
-        hint={`${words.ship.example({ number: TRACKING_NUMBER_EXAMPLES[courier] })} ${words.ship.hint}`}
+        hint={`${words.ship.example({ number: COURIER_DETAILS[courier].trackingNumberExample })} ${words.ship.hint}`}
         maxLength={60}
         autoComplete="off"
         autoCapitalize="characters"

@@ -5,7 +5,7 @@ import {
   type CustomerType,
 } from '../../../../domain/checkout/checkout'
 import { COUNTRIES, type Country } from '../../../../domain/checkout/country'
-import { type Courier, COURIERS } from '../../../../domain/delivery/shipping'
+import { type Courier, COURIERS } from '../../../../domain/delivery/couriers'
 
 /** Form state of the goods and voucher checkouts: raw texts and checkboxes. */
 export type CheckoutValues = {

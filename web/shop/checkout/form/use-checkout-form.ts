@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Courier } from '../../../../domain/delivery/shipping'
+import type { Courier } from '../../../../domain/delivery/couriers'
 import type { CartLine } from '../../../api'
 import { readDraft } from './checkout-draft'
 import { type CheckoutContext, checkoutResolver, type ValidatedCheckoutForm } from './checkout-resolver'

@@ -1,6 +1,11 @@
 import { type ReactNode, useRef, useState, useEffect } from 'react'
-import type { Currency } from '../../../../domain/money/currency'
 import type { SandboxConfirmBody, SandboxError, SandboxMethod } from '../../../../domain/payments/payment'
+import {
+  PAYMENT_METHOD_DETAILS,
+  type PaymentMethod,
+  paymentMethodLabel,
+  paymentMethodsFor,
+} from '../../../../domain/payments/payment-methods'
 import { useLocale } from '../../../i18n/locale'
 import { Button } from '../../../ui/form/button'
 import { Notice } from '../../../ui/layout/notice'
@@ -15,21 +20,10 @@ import { useCheckoutWords } from '../words'
 import { Field } from '../../../ui/form/field'
 import { groupDigits, removeNonDigits, formatExpiry } from './card-input'
 
-type PaymentMethodType = SandboxMethod['type']
-
-const WALLETS: PaymentMethodType[] = ['google_pay', 'apple_pay']
-/** Payment methods of each currency, in the order of preference of its buyers. */
-const OFFERED_METHODS: Record<Currency, PaymentMethodType[]> = {
-  PLN: ['blik', 'p24', 'card', ...WALLETS],
-  EUR: ['card', 'p24', ...WALLETS],
-  USD: ['card', ...WALLETS],
-  GBP: ['card', ...WALLETS],
-}
-
 const EMPTY_CARD_INPUT: SandboxCardInput = { number: '', expiry: '', cvc: '', code: '' }
 
 function sandboxMethodOf(
-  type: PaymentMethodType,
+  type: PaymentMethod,
   { number, expiry, cvc, code }: SandboxCardInput,
 ): SandboxMethod {
   if (type === 'card') return { type, number, expiry, cvc }
@@ -40,15 +34,8 @@ function sandboxMethodOf(
 export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: PaymentFormProps) {
   const locale = useLocale()
   const { payment: words } = useCheckoutWords()
-  const names = {
-    blik: words.blik,
-    p24: words.p24,
-    card: words.card,
-    google_pay: words.googlePay,
-    apple_pay: words.applePay,
-  }
-  const offeredMethods = OFFERED_METHODS[payment.currency]
-  const [type, setType] = useState<PaymentMethodType>(offeredMethods[0] ?? 'card')
+  const offeredMethods = paymentMethodsFor(payment.currency)
+  const [type, setType] = useState<PaymentMethod>(offeredMethods[0] ?? 'card')
   const [input, setInput] = useState(EMPTY_CARD_INPUT)
   const [refusal, setRefusal] = useState<SandboxError | null>(null)
   const [problemText, setProblemText] = useState<string | null>(null)
@@ -117,7 +104,10 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
         >
           <Tabs
             label={words.method}
-            tabs={offeredMethods.map((value) => ({ value, name: names[value] }))}
+            tabs={offeredMethods.map((value) => ({
+              value,
+              name: paymentMethodLabel(value, locale.language),
+            }))}
             value={type}
             onChange={(next) => {
               setType(next)
@@ -187,7 +177,7 @@ const FIELD_BY_ERROR: Partial<Record<SandboxError, keyof SandboxCardInput>> = {
 }
 
 type Props = {
-  type: SandboxMethod['type']
+  type: PaymentMethod
   input: SandboxCardInput
   refusal: SandboxError | null
   onChange: (change: Partial<SandboxCardInput>) => void
@@ -195,7 +185,9 @@ type Props = {
 
 /** The input fields of the chosen payment method, each with its error. */
 function SandboxFields({ type, input, refusal, onChange }: Props) {
+  const { language } = useLocale()
   const { payment: words } = useCheckoutWords()
+  const { confirmation } = PAYMENT_METHOD_DETAILS[type]
   const refusedField = refusal ? FIELD_BY_ERROR[refusal] : undefined
   const fieldsRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -243,11 +235,9 @@ function SandboxFields({ type, input, refusal, onChange }: Props) {
           {...fieldProps('code', removeNonDigits)}
         />
       ) : null}
-      {type === 'p24' ? <p className="pb-4">{words.p24Hint}</p> : null}
-      {type === 'google_pay' || type === 'apple_pay' ? (
-        <p className="pb-4">
-          {words.walletHint({ name: type === 'google_pay' ? words.googlePay : words.applePay })}
-        </p>
+      {confirmation === 'bank' ? <p className="pb-4">{words.bankHint}</p> : null}
+      {confirmation === 'wallet' ? (
+        <p className="pb-4">{words.walletHint({ name: paymentMethodLabel(type, language) })}</p>
       ) : null}
     </div>
   )

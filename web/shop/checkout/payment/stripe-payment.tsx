@@ -4,6 +4,7 @@ import type { Appearance } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../../../domain/pages/page-paths'
+import { paymentMethodsFor } from '../../../../domain/payments/payment-methods'
 import { useLocale } from '../../../i18n/locale'
 import { Button } from '../../../ui/form/button'
 import { Notice } from '../../../ui/layout/notice'
@@ -27,9 +28,6 @@ const STRIPE_FORM_APPEARANCE: Appearance = {
     spacingUnit: '4px',
   },
 }
-
-/** Preferred order of methods in PLN. Stripe leaves out methods that the account or device lacks. */
-const PLN_PAYMENT_METHODS = ['blik', 'p24', 'card', 'google_pay', 'apple_pay']
 
 type StripeInstance = NonNullable<Awaited<ReturnType<typeof loadStripe>>>
 
@@ -133,7 +131,8 @@ function StripeForm({ payment, amount, onPaid, onClosed, onWork }: PaymentFormPr
       <PaymentElement
         options={{
           layout: 'tabs',
-          ...(payment.currency === 'PLN' ? { paymentMethodOrder: PLN_PAYMENT_METHODS } : {}),
+          // Stripe leaves out methods that the account or device lacks.
+          paymentMethodOrder: paymentMethodsFor(payment.currency),
         }}
         onReady={() => setReady(true)}
         onLoadError={() => setProblemText(errorSentence(language, 'payment.try_again'))}

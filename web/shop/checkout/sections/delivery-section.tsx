@@ -1,5 +1,5 @@
 import { Truck } from 'lucide'
-import { type Courier, COURIERS } from '../../../../domain/delivery/shipping'
+import { type Courier, courierName, courierServiceName, COURIERS } from '../../../../domain/delivery/couriers'
 import { useDeliveryText } from '../../../i18n/use-delivery'
 import { Icon } from '../../../ui/image/icon'
 import { CheckoutSection } from './checkout-section'
@@ -7,9 +7,10 @@ import { useCheckoutWords } from '../words'
 import { addHyphen } from '../../../../domain/forms/postal-code'
 import { TextField } from './text-field'
 import { ChoiceCard } from '../../../ui/form/choice-card'
-import { PaymentMarkImage } from '../../../ui/image/mark'
+import { LogoImage } from '../../../ui/image/logo-image'
 import { useCheckoutField } from '../form/use-checkout-field'
-import { useMessages } from '../../../i18n/locale'
+import { joinWithOr } from '../../../../domain/text/wording'
+import { useLocale, useMessages } from '../../../i18n/locale'
 
 type Props = {
   couriers: readonly Courier[]
@@ -65,13 +66,14 @@ const COURIER_REASON_ID = 'checkout-courier-reason'
 
 /** Couriers as cards. Couriers that do not accept these goods are disabled, with the reason. */
 function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: string }) {
+  const { language } = useLocale()
   const { checkout } = useCheckoutWords()
   const { id, error, ...field } = useCheckoutField('courier')
   const areCouriersLimited = couriers.length < COURIERS.length
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="text-sm font-semibold">{checkout.courier}</legend>
-      <div className="mt-1.5 grid gap-2 sm:grid-cols-3 xl:grid-cols-[1.25fr_1fr_1fr_1fr_1fr]">
+      <div className="mt-1.5 grid gap-2 sm:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]">
         {COURIERS.map((courier) => {
           const isOffered = couriers.includes(courier)
           return (
@@ -85,12 +87,8 @@ function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: s
             >
               <span className="flex grow flex-wrap items-center justify-between gap-2 sm:flex-col sm:items-start sm:gap-1">
                 {/* The name is also a text, because accessibility checkers do not accept an image alone as a label. */}
-                <span className="sr-only">{checkout.couriers[courier]}</span>
-                <PaymentMarkImage
-                  mark={courier}
-                  name=""
-                  className={isOffered ? '' : 'opacity-50 grayscale'}
-                />
+                <span className="sr-only">{courierServiceName(courier, language)}</span>
+                <LogoImage id={courier} name="" className={isOffered ? '' : 'opacity-50 grayscale'} />
                 {isOffered ? <span className="text-sm tabular-nums text-steel-700">{fee}</span> : null}
               </span>
             </ChoiceCard>
@@ -99,7 +97,7 @@ function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: s
       </div>
       {areCouriersLimited ? (
         <p id={COURIER_REASON_ID} className="mt-2 text-sm text-steel-700">
-          {checkout.largeParcel}
+          {checkout.largeParcel({ couriers: joinWithOr(couriers.map(courierName), language) })}
         </p>
       ) : null}
       {error ? (

@@ -1,31 +1,27 @@
 import { CreditCard } from 'lucide'
+import { paymentMethodsText } from '../../../../domain/payments/payment-methods'
 import { useLocale } from '../../../i18n/locale'
 import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
-import { PaymentLogos } from '../../../ui/image/payment-logos'
+import { PaymentLogos } from '../payment/payment-logos'
 import { switchCurrency } from '../../language/switch-locale'
 import { CheckoutSection } from './checkout-section'
 import { useCheckoutWords } from '../words'
 
 /** Payment methods, online only. BLIK accepts PLN only, so visitors with another currency can switch to PLN. */
 export function PaymentSection() {
-  const { currency, messages } = useLocale()
+  const { currency, language, messages } = useLocale()
   const { checkout, payment } = useCheckoutWords()
   const isPln = currency === 'PLN'
-  const methodsTextAbroad = checkout.paymentMethodsAbroad
-  const methodsText = {
-    PLN: checkout.paymentMethods,
-    EUR: checkout.paymentMethodsInEuro,
-    USD: methodsTextAbroad,
-    GBP: methodsTextAbroad,
-  }[currency]
   return (
     <CheckoutSection title={checkout.payment} id="checkout-payment">
       <div className="flex gap-3 rounded-sm bg-accent/15 p-3 ring-2 ring-inset ring-ink">
         <Icon shape={CreditCard} className="mt-0.5 size-5 shrink-0" />
         <div className="space-y-2">
           <p className="font-semibold">{checkout.paymentOnline}</p>
-          <p className="text-sm">{methodsText}</p>
+          <p className="text-sm">
+            {checkout.paymentMethods({ methods: paymentMethodsText(currency, language) })}
+          </p>
           <PaymentLogos label={payment.accepted} currency={currency} />
         </div>
       </div>

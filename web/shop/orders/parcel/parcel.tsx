@@ -1,4 +1,4 @@
-import { COURIER_NAMES } from '../../../../domain/delivery/tracking'
+import { courierName } from '../../../../domain/delivery/couriers'
 import type { BuyerOrder } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
 import { useNow } from '../../../i18n/now'
@@ -19,8 +19,8 @@ export function Parcel({ order, courier }: Props) {
     <>
       <p className="tabular-nums [overflow-wrap:anywhere]">
         {parcel
-          ? words.parcelOf({ courier: COURIER_NAMES[parcel.courier], number: parcel.number })
-          : words.courier({ courier: COURIER_NAMES[courier] })}
+          ? words.parcelOf({ courier: courierName(parcel.courier), number: parcel.number })
+          : words.courier({ courier: courierName(courier) })}
       </p>
       {days ? <p className="mt-1">{words.expected({ days })}</p> : null}
       {parcel ? (

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { COURIERS, courierName, courierServiceName, LARGE_PARCEL_COURIERS } from './couriers'
+
+it('InPost takes no large parcels, the other couriers do (spec §5)', () => {
+  expect(LARGE_PARCEL_COURIERS).toEqual(COURIERS.filter((courier) => courier !== 'inpost'))
+})
+
+it('the checkout names the service of InPost (spec §5)', () => {
+  expect(courierServiceName('inpost', 'pl')).toBe('InPost Kurier')
+  expect(courierServiceName('inpost', 'en')).toBe('InPost Courier')
+  expect(courierServiceName('dpd', 'pl')).toBe('DPD')
+  expect(courierName('digital')).toBe('E-mail')
+})

@@ -1,0 +1,68 @@
+import type { Language } from '../language'
+
+type CourierDetails = {
+  /** The brand name, the same in every language. */
+  name: string
+  /** The name of the service in the checkout, if it is not the brand name (spec §5). */
+  serviceNames?: Record<Language, string>
+  acceptsLargeParcels: boolean
+  /** The tracking page; the parcel number is appended. */
+  trackingUrl: string
+  trackingNumberExample: string
+}
+
+/** All couriers, in the order of the checkout. The order also decides which courier is preselected. */
+export const COURIER_DETAILS = {
+  inpost: {
+    name: 'InPost',
+    serviceNames: { pl: 'InPost Kurier', en: 'InPost Courier' },
+    acceptsLargeParcels: false,
+    trackingUrl: 'https://inpost.pl/sledzenie-przesylek?number=',
+    trackingNumberExample: '6200 1234 5678 9012 3456 7890',
+  },
+  dpd: {
+    name: 'DPD',
+    acceptsLargeParcels: true,
+    trackingUrl: 'https://tracktrace.dpd.com.pl/parcelDetails?typ=1&p1=',
+    trackingNumberExample: '1000 1234 5678 9U',
+  },
+  dhl: {
+    name: 'DHL',
+    acceptsLargeParcels: true,
+    trackingUrl: 'https://www.dhl.com/pl-pl/home/tracking.html?submit=1&tracking-id=',
+    trackingNumberExample: '3112 3456 789',
+  },
+  gls: {
+    name: 'GLS',
+    acceptsLargeParcels: true,
+    trackingUrl: 'https://gls-group.com/PL/pl/sledzenie-paczek?match=',
+    trackingNumberExample: '6800 1234 567',
+  },
+  ups: {
+    name: 'UPS',
+    acceptsLargeParcels: true,
+    trackingUrl: 'https://www.ups.com/track?loc=pl_PL&tracknum=',
+    trackingNumberExample: '1Z 123 45E 02 0527 1688',
+  },
+} as const satisfies Record<string, CourierDetails>
+
+export type Courier = keyof typeof COURIER_DETAILS
+export const COURIERS = Object.keys(COURIER_DETAILS) as [Courier, ...Courier[]]
+
+/** Couriers of an order; `digital` is for gift vouchers, which are sent by e-mail (spec §5). */
+export const ORDER_COURIERS: [OrderCourier, ...OrderCourier[]] = [...COURIERS, 'digital']
+export type OrderCourier = Courier | 'digital'
+
+export const courierName = (courier: OrderCourier): string =>
+  courier === 'digital' ? 'E-mail' : COURIER_DETAILS[courier].name
+
+/** The name of the courier's service, as the checkout shows it. */
+export function courierServiceName(courier: Courier, language: Language): string {
+  const details: CourierDetails = COURIER_DETAILS[courier]
+  return details.serviceNames?.[language] ?? details.name
+}
+
+/** The couriers that accept large goods (spec §5). */
+export const LARGE_PARCEL_COURIERS = COURIERS.filter(
+  (courier) => COURIER_DETAILS[courier].acceptsLargeParcels,
+)
