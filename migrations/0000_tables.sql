@@ -618,11 +618,12 @@ CREATE TABLE `uploads` (
 --> statement-breakpoint
 CREATE INDEX `uploads_newest` ON `uploads` (`created_at`);--> statement-breakpoint
 CREATE TABLE `exchange_rates` (
-	`fetched_at` integer PRIMARY KEY NOT NULL,
-	`eur_micro` integer NOT NULL,
-	`usd_micro` integer NOT NULL,
-	`gbp_micro` integer NOT NULL,
-	CONSTRAINT "exchange_rates_positive" CHECK("exchange_rates"."eur_micro" > 0 AND "exchange_rates"."usd_micro" > 0 AND "exchange_rates"."gbp_micro" > 0)
+	`fetched_at` integer NOT NULL,
+	`currency` text NOT NULL,
+	`rate_micro` integer NOT NULL,
+	PRIMARY KEY(`fetched_at`, `currency`),
+	FOREIGN KEY (`currency`) REFERENCES `currencies`(`code`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "exchange_rates_positive" CHECK("exchange_rates"."rate_micro" > 0)
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `refund_items` (

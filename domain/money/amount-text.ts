@@ -1,15 +1,13 @@
-import type { Currency } from './currency'
+import { type Currency, CURRENCY_SYMBOLS, mapCurrencies } from './currency'
 import type { Language } from '../language'
 import { type Minor, minor, parseDecimal, toDecimal } from './money'
 import { toPlainText } from '../text/plain-text'
 
 /** Currency symbols and codes that people write before or after an amount. */
-const CURRENCY_SIGN_PATTERNS: Record<Currency, RegExp> = {
-  PLN: /^(?:z[łl]|PLN)|(?:z[łl]|PLN)$/gi,
-  EUR: /^(?:€|EUR)|(?:€|EUR)$/gi,
-  USD: /^(?:\$|USD)|(?:\$|USD)$/gi,
-  GBP: /^(?:£|GBP)|(?:£|GBP)$/gi,
-}
+const CURRENCY_SIGN_PATTERNS = mapCurrencies((currency) => {
+  const symbol = currency === 'PLN' ? 'z[łl]' : `\\${CURRENCY_SYMBOLS[currency]}`
+  return new RegExp(`^(?:${symbol}|${currency})|(?:${symbol}|${currency})$`, 'gi')
+})
 
 /** Thousands grouped by one separator, with optional decimals after a different one. */
 const GROUPED_AMOUNT_PATTERN = /^[1-9]\d{0,2}([ .,])\d{3}(?:\1\d{3})*(?!\1)([.,]\d{1,2})?$/

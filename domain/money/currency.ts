@@ -2,8 +2,54 @@ import type { Language } from '../language'
 import { type Minor, minor } from './money'
 import { DAY_MS, HOUR_MS } from '../time/time'
 
-export const CURRENCIES = ['PLN', 'EUR', 'USD', 'GBP'] as const
-export type Currency = (typeof CURRENCIES)[number]
+type CurrencyDetails = {
+  symbol: string
+  /** The price of one PLN, in millionths, if the rate source is down or omits the currency (spec §9). For display only. */
+  fallbackRate: number
+  /** The smallest charge of the payment provider, minor units. */
+  minimumCharge: Minor
+  /** ISO 3166 codes of the countries whose visitors see this currency first (spec §9). */
+  countries: readonly string[]
+}
+
+const MICROS_PER_UNIT = 1_000_000
+
+const CURRENCY_DETAILS = {
+  PLN: {
+    symbol: 'zł',
+    fallbackRate: MICROS_PER_UNIT,
+    minimumCharge: minor(200),
+    countries: ['PL'],
+  },
+  EUR: {
+    symbol: '€',
+    fallbackRate: 230_000,
+    minimumCharge: minor(50),
+    countries: 'AT BE CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES HR BG CZ DK HU RO SE'.split(' '),
+  },
+  // Visitors from all other countries see this currency.
+  USD: {
+    symbol: '$',
+    fallbackRate: 250_000,
+    minimumCharge: minor(50),
+    countries: [],
+  },
+  GBP: {
+    symbol: '£',
+    fallbackRate: 200_000,
+    minimumCharge: minor(30),
+    countries: ['GB'],
+  },
+} as const satisfies Record<string, CurrencyDetails>
+
+export type Currency = keyof typeof CURRENCY_DETAILS
+export const CURRENCIES = Object.keys(CURRENCY_DETAILS) as [Currency, ...Currency[]]
+
+const currencyDetails = (currency: Currency): CurrencyDetails => CURRENCY_DETAILS[currency]
+
+/** Makes a value for each currency. */
+export const mapCurrencies = <T>(valueOf: (currency: Currency) => T): Record<Currency, T> =>
+  Object.fromEntries(CURRENCIES.map((currency) => [currency, valueOf(currency)])) as Record<Currency, T>
 
 /** All prices are in PLN; other currencies are converted from it (spec §9). */
 export const BASE_CURRENCY = 'PLN' satisfies Currency
@@ -11,10 +57,11 @@ export const BASE_CURRENCY = 'PLN' satisfies Currency
 /** The price of one PLN in another currency, in millionths: 0.23 EUR is 230,000. PLN is 1,000,000. */
 export type Rates = Readonly<Record<Currency, number>>
 
-const MICROS_PER_UNIT = 1_000_000
-
 /** Fallback if the rate source is down or omits a currency (spec §9). For display only. */
-export const FALLBACK_RATES: Rates = { PLN: MICROS_PER_UNIT, EUR: 230_000, USD: 250_000, GBP: 200_000 }
+export const FALLBACK_RATES: Rates = mapCurrencies((currency) => currencyDetails(currency).fallbackRate)
+
+/** Currencies that are converted from PLN. */
+export const FOREIGN_CURRENCIES = CURRENCIES.filter((currency) => currency !== BASE_CURRENCY)
 
 /** Rates are fetched at most once an hour (spec §9). */
 export const RATES_TTL_MS = HOUR_MS
@@ -57,21 +104,15 @@ export function toCurrency(amount: Minor, currency: Currency, rates: Rates): Min
 export const toPln = (amount: Minor, currency: Currency, rates: Rates): Minor =>
   currency === BASE_CURRENCY ? amount : minor(Math.round((amount * MICROS_PER_UNIT) / rates[currency]))
 
-const EURO_COUNTRIES = new Set(
-  'AT BE CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES HR BG CZ DK HU RO SE'.split(' '),
-)
-
 /** The display currency of a country, ISO 3166 code in capitals (spec §9). */
-export function currencyOfCountry(country: string): Currency {
-  if (country === 'PL') return 'PLN'
-  if (country === 'GB') return 'GBP'
-  return EURO_COUNTRIES.has(country) ? 'EUR' : 'USD'
-}
+export const currencyOfCountry = (country: string): Currency =>
+  CURRENCIES.find((currency) => currencyDetails(currency).countries.includes(country)) ?? 'USD'
 
 /** The default currency: PLN in Polish, EUR in English, until the visitor picks another (spec §1). */
 export const currencyOfLanguage = (language: Language): Currency => (language === 'pl' ? 'PLN' : 'EUR')
 
-export const CURRENCY_SYMBOLS: Record<Currency, string> = { PLN: 'zł', EUR: '€', USD: '$', GBP: '£' }
+export const CURRENCY_SYMBOLS = mapCurrencies((currency) => currencyDetails(currency).symbol)
+
 const NBSP = '\u00a0'
 
 /**
@@ -95,9 +136,4 @@ export function formatMoney(amount: Minor, currency: Currency, language: Languag
  * to pay, its discount is lowered.
  * The buyer then pays exactly this minimum.
  */
-export const MINIMUM_CHARGES: Record<Currency, Minor> = {
-  PLN: minor(200),
-  EUR: minor(50),
-  USD: minor(50),
-  GBP: minor(30),
-}
+export const MINIMUM_CHARGES = mapCurrencies((currency) => currencyDetails(currency).minimumCharge)

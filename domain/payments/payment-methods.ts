@@ -5,7 +5,7 @@ type PaymentMethodDetails = {
   names: Record<Language, string>
   /** The logos and their alternative texts. The key is the id of a `<view>` in the file of logos (`mark.tsx`). */
   logos: Record<string, string>
-  /** How the buyer confirms a payment: in the shop's form, at a bank or in a wallet app. */
+  /** Where the buyer confirms a payment: in the form of the shop, at a bank or in a wallet app. */
   confirmation: 'form' | 'bank' | 'wallet'
   /** The currencies that the method accepts; all currencies if missing. */
   currencies?: readonly Currency[]

@@ -1,4 +1,4 @@
-import { type Currency, MINIMUM_CHARGES, type Rates } from '../money/currency'
+import { type Currency, mapCurrencies, MINIMUM_CHARGES, type Rates } from '../money/currency'
 import type { ErrorCode } from '../errors'
 import { type Minor, minor, minAmount } from '../money/money'
 import { polishDay } from '../time/polish-days'
@@ -78,12 +78,10 @@ export const lastCodeCharacters = (code: string): string => code.slice(-4)
  * currency) or the provider's minimum charge, whichever is higher. The maximum is that of the specification (3000 zł,
  * or 690 in another currency).
  */
-export const VOUCHER_AMOUNT_LIMITS: Record<Currency, { min: Minor; most: Minor }> = {
-  PLN: { min: minor(Math.max(1_00, MINIMUM_CHARGES.PLN)), most: minor(3000_00) },
-  EUR: { min: minor(Math.max(25, MINIMUM_CHARGES.EUR)), most: minor(690_00) },
-  USD: { min: minor(Math.max(25, MINIMUM_CHARGES.USD)), most: minor(690_00) },
-  GBP: { min: minor(Math.max(25, MINIMUM_CHARGES.GBP)), most: minor(690_00) },
-}
+export const VOUCHER_AMOUNT_LIMITS = mapCurrencies((currency) => {
+  const [min, most] = currency === 'PLN' ? [1_00, 3000_00] : [25, 690_00]
+  return { min: minor(Math.max(min, MINIMUM_CHARGES[currency])), most: minor(most) }
+})
 
 export type AmountProblem = 'invalid' | 'tooLow' | 'tooHigh'
 

@@ -1,7 +1,18 @@
 // A fake of the exchange-rate service: same request and answer, without network.
 import { createServer } from 'node:http'
 
-const EXCHANGE_RATES = { EUR: 0.2356, USD: 0.2741, GBP: 0.2043 }
+const EXCHANGE_RATES = {
+  CHF: 0.2193,
+  CZK: 5.714,
+  DKK: 1.759,
+  EUR: 0.2356,
+  GBP: 0.2043,
+  HUF: 90.2,
+  NOK: 2.774,
+  RON: 1.199,
+  SEK: 2.586,
+  USD: 0.2741,
+}
 
 /** Starts the fake on a free loopback port. Use its URL as RATES_URL. */
 export async function startRatesStandIn(port = 0) {

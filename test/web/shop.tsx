@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
 import type { LegalNotice } from '../../content/legal-notice'
-import type { Currency } from '../../domain/money/currency'
+import { type Currency, FALLBACK_RATES, mapCurrencies, rateToDecimal } from '../../domain/money/currency'
 import type { Language } from '../../domain/language'
 import type { CartLine, ProductCard } from '../../web/api'
 import { createQueryClient } from '../../web/app/query-client'
@@ -32,7 +32,7 @@ type RenderOptions = {
 
 const EXCHANGE_RATES = {
   base: 'PLN',
-  rates: { PLN: 1, EUR: 0.25, USD: 0.3, GBP: 0.2 },
+  rates: { ...mapCurrencies((currency) => rateToDecimal(FALLBACK_RATES[currency])), EUR: 0.25, USD: 0.3 },
   fetchedAt: '2026-11-20T12:00:00.000Z',
   source: 'live',
 }

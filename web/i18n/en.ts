@@ -261,7 +261,6 @@ export const en: TranslatedTexts<typeof pl> = {
     title: 'Page Not Found',
     lead: 'The address may have changed, or the tool has been sold.',
   },
-  currencies: { PLN: 'Polish złoty', EUR: 'euro', USD: 'US dollar', GBP: 'pound sterling' },
   offline: 'No connection. Check the internet and try again.',
   failedPage: { title: 'Something went wrong', lead: 'The page did not load properly. Try to reload it.' },
 }

@@ -1,7 +1,6 @@
 import { CATEGORY_NAMES } from '../../domain/products/catalog/category-names.pl'
 import { guaranteeLabelText, guaranteeWords } from '../../content/guarantee-words.pl'
 import type { Grade } from '../../domain/products/catalog/catalog'
-import type { Currency } from '../../domain/money/currency'
 import { CONSENT_TEXT } from '../../domain/marketing/newsletter-consent'
 import type { ReductionSince } from '../../domain/products/catalog/lowest-price'
 import type { PictureKind } from '../../domain/products/pictures/picture-kind'
@@ -283,10 +282,6 @@ export const pl = {
     title: 'Nie ma takiej strony',
     lead: 'Adres mógł się zmienić albo narzędzie zostało już sprzedane.',
   },
-  currencies: { PLN: 'złoty', EUR: 'euro', USD: 'dolar amerykański', GBP: 'funt brytyjski' } satisfies Record<
-    Currency,
-    string
-  >,
   offline: 'Brak połączenia. Sprawdź internet i spróbuj ponownie.',
   failedPage: {
     title: 'Coś poszło nie tak',

@@ -3,6 +3,7 @@ import {
   toCurrency,
   type Currency,
   formatMoney,
+  mapCurrencies,
   type Rates,
   rateFromDecimal,
 } from '../../domain/money/currency'
@@ -17,12 +18,8 @@ const ratesQuery = {
   queryFn: () => readBody(api.rates.$get()),
 }
 
-const toRates = (rates: Record<Currency, number>): Rates => ({
-  PLN: rateFromDecimal(rates.PLN) ?? 0,
-  EUR: rateFromDecimal(rates.EUR) ?? 0,
-  USD: rateFromDecimal(rates.USD) ?? 0,
-  GBP: rateFromDecimal(rates.GBP) ?? 0,
-})
+const toRates = (rates: Record<Currency, number>): Rates =>
+  mapCurrencies((currency) => rateFromDecimal(rates[currency]) ?? 0)
 
 /**
  * Returns the exchange rates on display and their time; undefined until loaded. `isFallback` rates are never used for

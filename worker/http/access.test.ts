@@ -1,3 +1,4 @@
+import { FALLBACK_RATES } from '../../domain/money/currency'
 import { env, exports } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
@@ -29,8 +30,7 @@ type AccessRule = (typeof ROUTE_ACCESS_RULES)[number]
 
 /** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
-  const exchangeRates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
-  await getCurrentRates(makeTestDeps({ ratesSource: () => Promise.resolve(exchangeRates) }))
+  await getCurrentRates(makeTestDeps({ ratesSource: () => Promise.resolve(FALLBACK_RATES) }))
 })
 
 const pathOf = (row: AccessRule, id: string = crypto.randomUUID()) =>

@@ -1,3 +1,4 @@
+import { FALLBACK_RATES } from '../../domain/money/currency'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeClient, makeTestDeps } from '../../test/fixtures/factories'
 import { getCurrentRates } from '../features/rates/rates'
@@ -6,8 +7,7 @@ import { documentHeaders, type InlineHashes, SECURITY_HEADERS, withSecurityHeade
 
 /** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
-  const exchangeRates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
-  await getCurrentRates(makeTestDeps({ ratesSource: () => Promise.resolve(exchangeRates) }))
+  await getCurrentRates(makeTestDeps({ ratesSource: () => Promise.resolve(FALLBACK_RATES) }))
 })
 
 const HEADER_CASES: [string, string, string, unknown, Record<string, string>][] = [

@@ -1,3 +1,4 @@
+import { FALLBACK_RATES } from '../../domain/money/currency'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeTestDeps } from '../../test/fixtures/factories'
 import { openPage } from '../../test/calls/open-page'
@@ -5,8 +6,7 @@ import { getCurrentRates } from '../features/rates/rates'
 
 /** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
-  const exchangeRates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
-  await getCurrentRates(makeTestDeps({ ratesSource: () => Promise.resolve(exchangeRates) }))
+  await getCurrentRates(makeTestDeps({ ratesSource: () => Promise.resolve(FALLBACK_RATES) }))
 })
 
 const NOT_FOUND_HEADING = 'Nie ma takiej strony'

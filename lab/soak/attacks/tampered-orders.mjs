@@ -145,7 +145,9 @@ function makeTamperedBodies(goods, rates, random) {
     withChanges({ currency: 'EUR' }),
     withChanges({ currency: 'EUR', ratesAt: '2001-01-01T00:00:00.000Z' }),
     withChanges({ currency: 'EUR', orderItems: [createOrderItem(product, '0.60')], totalAmount: '0.60' }),
-    ...['EUR', 'USD', 'GBP'].map((currency) => createOrderInCurrency(currency)),
+    ...Object.keys(rates.rates)
+      .filter((currency) => currency !== 'PLN')
+      .map((currency) => createOrderInCurrency(currency)),
     withChanges({ voucherCode: 'GIFT-AAAA-BBBB-CCCC', voucherDiscount: '600.00', totalAmount: '0.00' }),
     withChanges({ voucherDiscount: '599.99', totalAmount: '0.01' }),
     withChanges({

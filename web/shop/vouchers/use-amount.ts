@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { findAmbiguousAmount, readAmount } from '../../../domain/money/amount-text'
-import type { Currency } from '../../../domain/money/currency'
-import { formatMoney } from '../../../domain/money/currency'
+import { type Currency, formatMoney, mapCurrencies } from '../../../domain/money/currency'
 import type { Language } from '../../../domain/language'
 import { type Minor, minor, toDecimal } from '../../../domain/money/money'
 import { amountProblem, VOUCHER_AMOUNT_LIMITS } from '../../../domain/vouchers/voucher'
@@ -9,12 +8,9 @@ import { useLocale } from '../../i18n/locale'
 import { useVoucherWords } from './words'
 
 /** Preset voucher amounts, in whole units of each currency. */
-export const SUGGESTED_AMOUNTS: Record<Currency, readonly number[]> = {
-  PLN: [100, 200, 500],
-  EUR: [25, 50, 100],
-  USD: [25, 50, 100],
-  GBP: [25, 50, 100],
-}
+export const SUGGESTED_AMOUNTS = mapCurrencies((currency) =>
+  currency === 'PLN' ? [100, 200, 500] : [25, 50, 100],
+)
 
 export type VoucherAmountInput = {
   text: string

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { rateToDecimal } from '../../../domain/money/currency'
+import { mapCurrencies, rateToDecimal } from '../../../domain/money/currency'
 import { toIsoString } from '../../iso'
 import type { AppEnv } from '../../http/context'
 import { getCurrentRates, type RatesReading } from './rates'
@@ -7,12 +7,7 @@ import { getCurrentRates, type RatesReading } from './rates'
 /** DTO of the exchange rates: foreign currency per PLN, as decimals. */
 export const toRatesDto = ({ rates, fetchedAt, source }: RatesReading) => ({
   base: 'PLN' as const,
-  rates: {
-    PLN: rateToDecimal(rates.PLN),
-    EUR: rateToDecimal(rates.EUR),
-    USD: rateToDecimal(rates.USD),
-    GBP: rateToDecimal(rates.GBP),
-  },
+  rates: mapCurrencies((currency) => rateToDecimal(rates[currency])),
   fetchedAt: toIsoString(fetchedAt),
   source,
 })

@@ -11,6 +11,7 @@ import {
   makeTestDeps,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
+import { makeRateRows } from '../../../test/fixtures/rates'
 import { takeWarnings } from '../../../test/worker-setup'
 import type { Deps } from '../../deps'
 import { getCurrentRates, refreshRates } from './rates'
@@ -18,7 +19,7 @@ import { exchangeRates } from './rates.table'
 import { fetchRates, RATES_TIMEOUT_MS, type RatesSource } from './fetch-rates'
 import { DAY_MS, MINUTE_MS, HOUR_MS } from '../../../domain/time/time'
 
-const TODAYS_RATES: Rates = { PLN: 1_000_000, EUR: 235_000, USD: 262_000, GBP: 204_000 }
+const TODAYS_RATES: Rates = { ...FALLBACK_RATES, EUR: 235_000, USD: 262_000, GBP: 204_000 }
 const { PLN: _, ...FOUND } = TODAYS_RATES
 
 // Reset the shared cache before each test.
@@ -48,9 +49,18 @@ const brokenSource: RatesSource = () => Promise.reject(new TypeError('fetch fail
 const storeRates = (age: number, now: number, rates: Partial<typeof FOUND> = {}) =>
   db()
     .insert(exchangeRates)
-    .values({ fetchedAt: now - age, ...FOUND, ...rates })
+    .values(makeRateRows(now - age, { ...FOUND, ...rates }))
 
-const readStoredRates = () => db().select().from(exchangeRates)
+/** The stored rates, grouped by the timestamp at which they were fetched. */
+async function readStoredRates() {
+  const rows = await db().select().from(exchangeRates)
+  return [...new Set(rows.map(({ fetchedAt }) => fetchedAt))].map((fetchedAt) => ({
+    fetchedAt,
+    ...Object.fromEntries(
+      rows.filter((row) => row.fetchedAt === fetchedAt).map((row) => [row.currency, row.rateMicro]),
+    ),
+  }))
+}
 
 describe('the rates', () => {
   it('are fetched once an hour', async () => {

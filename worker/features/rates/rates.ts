@@ -1,7 +1,9 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import {
+  CURRENCIES,
   FALLBACK_RATES,
+  FOREIGN_CURRENCIES,
   isPlausibleRate,
   RATE_TOLERANCE,
   RATES_CHARGEABLE_MS,
@@ -33,7 +35,7 @@ const rateMicro = z.int().check(z.positive())
 
 /** Rates cached in KV, with the timestamp of their expiry. */
 const CachedRates = z.object({
-  rates: z.object({ PLN: rateMicro, EUR: rateMicro, USD: rateMicro, GBP: rateMicro }),
+  rates: z.record(z.enum(CURRENCIES), rateMicro),
   fetchedAt: z.int(),
   source: z.enum(['live', 'cached', 'fallback']),
   freshUntil: z.int(),
@@ -67,9 +69,8 @@ export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
   const now = deps.now()
   const isRecent = lastReading && now - lastReading.fetchedAt < RATES_CHARGEABLE_MS
   if (liveRates && areRatesPlausible(liveRates, lastReading, now)) {
-    const { EUR, USD, GBP } = liveRates
     // Stores only complete rates. A missing currency is shown with its fallback rate and never charged.
-    const isStored = EUR && USD && GBP ? await storeRates(deps, { fetchedAt: now, EUR, USD, GBP }) : false
+    const isStored = isComplete(liveRates) && (await storeRates(deps, liveRates, now))
     const ratesReading = {
       rates: { ...FALLBACK_RATES, ...liveRates },
       fetchedAt: now,
@@ -87,9 +88,16 @@ export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
 }
 
 /** Stores accepted rates. Returns true on success: orders can then be priced with them. */
-async function storeRates(deps: RatesDeps, row: typeof exchangeRates.$inferInsert): Promise<boolean> {
+async function storeRates(
+  deps: RatesDeps,
+  rates: Omit<Rates, 'PLN'>,
+  fetchedAt: Timestamp,
+): Promise<boolean> {
   try {
-    await deps.db.insert(exchangeRates).values(row).onConflictDoNothing()
+    await deps.db
+      .insert(exchangeRates)
+      .values(FOREIGN_CURRENCIES.map((currency) => ({ fetchedAt, currency, rateMicro: rates[currency] })))
+      .onConflictDoNothing()
     return true
   } catch (error) {
     logWarning('rates.store')(error)
@@ -100,7 +108,7 @@ async function storeRates(deps: RatesDeps, row: typeof exchangeRates.$inferInser
 async function fetchLiveRates(deps: RatesDeps): Promise<Partial<Rates> | null> {
   try {
     const fetchedRates = await deps.ratesSource(AbortSignal.timeout(RATES_TIMEOUT_MS))
-    return fetchedRates.EUR || fetchedRates.USD || fetchedRates.GBP ? fetchedRates : null
+    return FOREIGN_CURRENCIES.some((currency) => fetchedRates[currency]) ? fetchedRates : null
   } catch (error) {
     logWarning('Failed to fetch exchange rates')(error)
     return null
@@ -121,24 +129,29 @@ function areRatesPlausible(
   const isRecent = lastReading && now - lastReading.fetchedAt < RATES_REFERENCE_PERIOD_MS
   const referenceRates = isRecent ? lastReading.rates : FALLBACK_RATES
   const rateTolerance = isRecent ? RATE_TOLERANCE.ofLastGood : RATE_TOLERANCE.ofFallback
-  return (['EUR', 'USD', 'GBP'] as const).every((currency) => {
+  return FOREIGN_CURRENCIES.every((currency) => {
     const liveRate = liveRates[currency]
     return liveRate === undefined || isPlausibleRate(liveRate, referenceRates[currency], rateTolerance)
   })
 }
 
-type RatesRow = typeof exchangeRates.$inferSelect
+/** A stored rate of one currency. */
+export type RateRow = typeof exchangeRates.$inferSelect
 
-const toRatesReading = (row: RatesRow): RatesReading => ({
-  rates: { PLN: FALLBACK_RATES.PLN, EUR: row.EUR, USD: row.USD, GBP: row.GBP },
-  fetchedAt: row.fetchedAt,
-  source: 'cached',
-})
+const isComplete = (rates: Partial<Rates>): rates is Omit<Rates, 'PLN'> =>
+  FOREIGN_CURRENCIES.every((currency) => rates[currency])
+
+/** The rates that were stored together; null if one is missing, which happens after a currency was added to the shop. */
+function toRatesReading(rows: readonly RateRow[]): RatesReading | null {
+  const rates = Object.fromEntries(rows.map(({ currency, rateMicro }) => [currency, rateMicro]))
+  const [firstRow] = rows
+  if (!firstRow || !isComplete(rates)) return null
+  return { rates: { ...rates, PLN: FALLBACK_RATES.PLN }, fetchedAt: firstRow.fetchedAt, source: 'cached' }
+}
 
 async function readNewestStoredRates(deps: RatesDeps): Promise<RatesReading | null> {
   try {
-    const [row] = await newestRatesQuery(deps.db)
-    return row ? toRatesReading(row) : null
+    return toRatesReading(await newestRatesQuery(deps.db))
   } catch (error) {
     logWarning('rates.last_good')(error)
     return null
@@ -154,7 +167,10 @@ async function cacheReading(deps: RatesDeps, reading: RatesReading, ms: number):
 const ratesOf = (db: Db, fetchedAt: Timestamp) =>
   db.select().from(exchangeRates).where(eq(exchangeRates.fetchedAt, fetchedAt))
 const newestRatesQuery = (db: Db) =>
-  db.select().from(exchangeRates).orderBy(desc(exchangeRates.fetchedAt)).limit(1)
+  db
+    .select()
+    .from(exchangeRates)
+    .where(sql`${exchangeRates.fetchedAt} = (SELECT max(fetched_at) FROM exchange_rates)`)
 
 /** Queries for the rates that may price an order: the rates that the buyer saw, and the newest rates. */
 export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: Timestamp | null) => ({
@@ -167,13 +183,14 @@ export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: Timestamp
  * newest if under a day old. Null if neither exists; the shop can then charge only PLN.
  */
 export function selectChargeableRates(
-  seenRates: RatesRow | undefined,
-  newestRow: RatesRow | undefined,
+  seenRows: readonly RateRow[],
+  newestRows: readonly RateRow[],
   now: Timestamp,
 ): RatesReading | null {
-  if (seenRates && now - seenRates.fetchedAt <= RATES_HONOURED_MS) return toRatesReading(seenRates)
-  if (newestRow && now - newestRow.fetchedAt < RATES_CHARGEABLE_MS) return toRatesReading(newestRow)
-  return null
+  const seenRates = toRatesReading(seenRows)
+  if (seenRates && now - seenRates.fetchedAt <= RATES_HONOURED_MS) return seenRates
+  const newestRates = toRatesReading(newestRows)
+  return newestRates && now - newestRates.fetchedAt < RATES_CHARGEABLE_MS ? newestRates : null
 }
 
 const logWarning = (event: string) => (error: unknown) => log('warn', event, { error: errorNameOf(error) })

@@ -28,11 +28,7 @@ type RejectedVoucher = { valid: false; error: ErrorCode }
 export async function validateVoucher(deps: VoucherDeps, request: ValidateVoucherBody) {
   const toRejectedVoucher = (error: ErrorCode): RejectedVoucher => ({ valid: false, error })
   if (request.code.trim() === '') return toRejectedVoucher('voucher.enter_code')
-  const {
-    rows,
-    seenRates: [seenRates],
-    newestRates: [newestRates],
-  } = await runBatch(deps.db, {
+  const { rows, seenRates, newestRates } = await runBatch(deps.db, {
     rows: voucherQuery(deps, readVoucherCode(request.code), request.sessionId),
     ...chargeableRatesQueries(deps, null),
   })

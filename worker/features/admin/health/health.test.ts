@@ -1,3 +1,4 @@
+import { FALLBACK_RATES } from '../../../../domain/money/currency'
 import { env } from 'cloudflare:workers'
 import { like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -22,8 +23,7 @@ import { checkGoLive } from '../../settings/check-go-live'
 import { checkHealth } from './health'
 import { MINUTE_MS } from '../../../../domain/time/time'
 
-const rates = { PLN: 1_000_000, EUR: 230_000, USD: 250_000, GBP: 200_000 }
-const ratesSource = () => Promise.resolve(rates)
+const ratesSource = () => Promise.resolve(FALLBACK_RATES)
 
 const HEALTHY_CHECKS = Object.fromEntries(HEALTH_CHECKS.map((name) => [name, 'ok']))
 const rejectUnavailable = () => Promise.reject(new Error('unavailable'))

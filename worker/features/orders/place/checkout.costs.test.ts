@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import type { Call, Route } from '../../../../test/calls/call'
 import { sendApiCall } from '../../../../test/calls/calls'
 import { interceptD1 } from '../../../../test/database/d1'
@@ -76,5 +76,6 @@ async function measureCheckout() {
 it('a purchase makes fourteen D1 round trips, including its mails and the sandbox', async () => {
   // The first purchase fills the caches of settings and of the legal terms attached to mails.
   await measureCheckout()
-  expect(await measureCheckout()).toEqual(EXPECTED_ROUND_TRIPS)
+  // Settings are read again after 5 s, which adds a round trip on a slow machine. Such a purchase is measured again.
+  await vi.waitFor(async () => expect(await measureCheckout()).toEqual(EXPECTED_ROUND_TRIPS), 30_000)
 })

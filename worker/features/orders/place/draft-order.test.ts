@@ -4,6 +4,7 @@ import { AppError } from '../../../../domain/errors'
 import { MAX_MINOR_AMOUNT, minor } from '../../../../domain/money/money'
 import { legalVersion } from '../../../../domain/settings/terms'
 import { makeProduct, orderBody, makeTestDeps } from '../../../../test/fixtures/factories'
+import { makeRateRows } from '../../../../test/fixtures/rates'
 import { makeVoucher, purchaseBody, readVoucherRow } from '../../../../test/fixtures/vouchers'
 import { type OrderDraft, draftOrder, type DraftSources } from './draft-order'
 
@@ -11,8 +12,8 @@ const TEST_NOW = Date.UTC(2026, 10, 23, 12)
 const ORDER_IDENTITY = { key: null, requestHash: 'a', contentHash: 'b', household: null }
 const NO_DRAFT_SOURCES: DraftSources = {
   goods: new Map(),
-  seenRates: undefined,
-  newestRates: undefined,
+  seenRates: [],
+  newestRates: [],
   voucher: null,
 }
 
@@ -56,7 +57,7 @@ describe('the draft of a voucher purchase', () => {
   })
 
   it('converts its value to złoty with the rates that the buyer saw', () => {
-    const newestRates = { fetchedAt: TEST_NOW, EUR: 250_000, USD: 250_000, GBP: 200_000 }
+    const newestRates = makeRateRows(TEST_NOW, { EUR: 250_000 })
     expect(draftOrError(purchaseBody('50.00', { currency: 'EUR' }), { newestRates })).toMatchObject({
       order: { total: 50_00, totalPln: 200_00, ratesAt: TEST_NOW },
     })
@@ -160,7 +161,7 @@ describe('the draft of an order of goods', () => {
 
   it('ignores a voucher with a balance below the smallest unit of the currency', async () => {
     const { product, goods: goodsById } = await makeGoodsMap()
-    const newestRates = { fetchedAt: TEST_NOW, EUR: 250_000, USD: 250_000, GBP: 200_000 }
+    const newestRates = makeRateRows(TEST_NOW, { EUR: 250_000 })
     const voucher = { ...(await makeVoucherWithBalance()), amountRemaining: minor(1), available: minor(1) }
     const body = orderBody([product], { voucherCode: voucher.code, currency: 'EUR' })
     expect(draftOrError(body, { goods: goodsById, voucher, newestRates })).toMatchObject({
@@ -186,7 +187,7 @@ describe('the draft of an order of goods', () => {
     const { product, goods: goodsById } = await makeGoodsMap()
     const voucher = await makeVoucherWithBalance()
     const body = orderBody([product], { voucherCode: voucher.code })
-    const newestRates = { fetchedAt: TEST_NOW, EUR: 250_000, USD: 250_000, GBP: 200_000 }
+    const newestRates = makeRateRows(TEST_NOW, { EUR: 250_000 })
     expect(draftOrError(body, { goods: goodsById, voucher })).toHaveProperty('redemption.row')
     const euroVoucher = { ...voucher, currency: 'EUR' as const }
     expect(draftOrError(body, { goods: goodsById, voucher: euroVoucher })).toMatchObject({

@@ -28,8 +28,7 @@ import {
 import type { UsedVoucher } from '../../../mail/templates/order-mails'
 import { randomHex } from '../../../hex'
 import type { manufacturers, products } from '../../products/products.table'
-import type { exchangeRates } from '../../rates/rates.table'
-import { selectChargeableRates, type RatesReading } from '../../rates/rates'
+import { type RateRow, selectChargeableRates, type RatesReading } from '../../rates/rates'
 import type { VoucherWithAvailability } from '../../vouchers/find-voucher'
 import type { voucherPurchases, voucherRedemptions, vouchers } from '../../vouchers/vouchers.table'
 import type { orderLines, OrderRow } from '../orders.table'
@@ -56,13 +55,13 @@ type OrderableProduct = Pick<
   | 'pieces'
   | 'durabilityGuaranteeYears'
 > & { maker: GoodsMaker | null }
-type RatesRow = typeof exchangeRates.$inferSelect
 
 /** The stored data from which an order is priced. */
 export type DraftSources = {
   goods: ReadonlyMap<string, OrderableProduct>
-  seenRates: RatesRow | undefined
-  newestRates: RatesRow | undefined
+  /** Rates that the buyer saw, and the newest rates. */
+  seenRates: RateRow[]
+  newestRates: RateRow[]
   voucher: VoucherWithAvailability | null
 }
 

@@ -134,8 +134,8 @@ export async function readOrderInputs(
     orderWithSameKey: [orderWithSameKey],
     openOrder: [openOrder],
     householdOrders: [householdOrders],
-    seenRates: [seenRates],
-    newestRates: [newestRates],
+    seenRates,
+    newestRates,
     voucher,
     keptDocumentRows,
   } = await runBatch(db, {

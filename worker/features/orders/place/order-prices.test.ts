@@ -15,6 +15,8 @@ import {
   rowCounts,
 } from '../../../../test/fixtures/factories'
 import { readIntentRow, openPayment } from '../../../../test/fixtures/payments'
+import { makeRateRows } from '../../../../test/fixtures/rates'
+import type { Rates } from '../../../../domain/money/currency'
 import { minor } from '../../../../domain/money/money'
 import { exchangeRates } from '../../rates/rates.table'
 import { orders } from '../orders.table'
@@ -28,18 +30,12 @@ const toIso = (ms: number) => new Date(ms).toISOString()
 
 let readingCount = 0
 
-/** Stores exchange rates that are `age` ms old, with a unique timestamp, and returns the row. */
-async function storeRates(age: number, rates: { EUR?: number; USD?: number; GBP?: number } = {}) {
+/** Stores exchange rates that are `age` ms old, with a unique timestamp, and returns that timestamp. */
+async function storeRates(age: number, rates: Partial<Rates> = {}) {
   readingCount += 1
-  const row = {
-    fetchedAt: Date.now() - age + readingCount,
-    EUR: 230_000,
-    USD: 250_000,
-    GBP: 200_000,
-    ...rates,
-  }
-  await db().insert(exchangeRates).values(row)
-  return row
+  const fetchedAt = Date.now() - age + readingCount
+  await db().insert(exchangeRates).values(makeRateRows(fetchedAt, rates))
+  return { fetchedAt }
 }
 
 /** Replaces all stored exchange rates. Orders that name no rates are priced with the newest row. */

@@ -1,3 +1,4 @@
+import { FALLBACK_RATES } from '../../../../domain/money/currency'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SOLD_LISTED_PERIOD_MS } from '../../../../domain/products/catalog/catalog'
@@ -27,8 +28,7 @@ import { DAY_MS } from '../../../../domain/time/time'
 
 /** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
-  const exchangeRates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
-  await getCurrentRates(makeTestDeps({ ratesSource: () => Promise.resolve(exchangeRates) }))
+  await getCurrentRates(makeTestDeps({ ratesSource: () => Promise.resolve(FALLBACK_RATES) }))
 })
 
 const productRowOf = async (id: string) =>

@@ -126,10 +126,7 @@ async function buildSaleRow(
 
 async function currentRateOf(deps: Pick<Deps, 'db' | 'now'>, currency: Currency): Promise<number> {
   if (currency === 'PLN') return FALLBACK_RATES.PLN
-  const {
-    seenRates: [seenRates],
-    newestRates: [newestRates],
-  } = await runBatch(deps.db, chargeableRatesQueries(deps, null))
+  const { seenRates, newestRates } = await runBatch(deps.db, chargeableRatesQueries(deps, null))
   const ratesReading = selectChargeableRates(seenRates, newestRates, deps.now())
   if (!ratesReading) throw new AppError('shop.try_again')
   return ratesReading.rates[currency]
