@@ -337,7 +337,7 @@ describe('PlaceOrderBody', () => {
     { orderItems: Array.from({ length: 51 }, () => CHECKOUT_BODY.orderItems[0]) },
     { totalAmount: 1e308 },
     { totalAmount: null },
-    { currency: 'CHF' },
+    { currency: 'XXX' },
     { currency: 'pln' },
     { language: 'de' },
     { courier: 'poczta' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { anyAmount, fc } from '../../test/fixtures/property'
-import { CURRENCIES, FALLBACK_RATES, MINIMUM_CHARGES, type Rates } from '../money/currency'
+import { anyAmount, anyRates, fc } from '../../test/fixtures/property'
+import { CURRENCIES, FALLBACK_RATES, MINIMUM_CHARGES } from '../money/currency'
 import { minor } from '../money/money'
 import { quotePrices, type QuoteLine, voucherDiscount, quoteVoucherPurchase } from './pricing'
 import { FIRST_SETTINGS } from '../settings/settings'
@@ -13,13 +13,6 @@ const anyLine: fc.Arbitrary<QuoteLine> = fc.record({
   quantity: fc.integer({ min: 1, max: 9 }),
 })
 const anyLines = fc.array(anyLine, { maxLength: 8 })
-const anyRate = fc.integer({ min: 100_000, max: 400_000 })
-const anyRates: fc.Arbitrary<Rates> = fc.record({
-  PLN: fc.constant(1_000_000),
-  EUR: anyRate,
-  USD: anyRate,
-  GBP: anyRate,
-})
 const anyOptions = fc.record({
   courier: fc.constantFrom(...ORDER_COURIERS),
   delivery: fc.record({
@@ -27,7 +20,7 @@ const anyOptions = fc.record({
     freeFrom: anyAmount(200_000),
   }),
   currency: fc.constantFrom(...CURRENCIES),
-  rates: anyRates,
+  rates: anyRates(),
 })
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)

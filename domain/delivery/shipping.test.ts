@@ -3,7 +3,7 @@ import { anyAmount, fc } from '../../test/fixtures/property'
 import { CATEGORIES } from '../products/catalog/catalog'
 import { minor } from '../money/money'
 import { FIRST_SETTINGS } from '../settings/settings'
-import { COURIERS, ORDER_COURIERS } from './couriers'
+import { COURIERS, LARGE_PARCEL_COURIERS, ORDER_COURIERS } from './couriers'
 import {
   couriersFor,
   freeShippingProgress,
@@ -21,7 +21,7 @@ describe('couriersFor', () => {
       fc.property(fc.array(anyShippableProduct), (goods) => {
         const couriers = couriersFor(goods)
         expect(couriers.includes('inpost')).toBe(!goods.some(isLargeParcel))
-        expect(couriers.filter((courier) => courier !== 'inpost')).toEqual(['dpd', 'dhl', 'gls', 'ups'])
+        expect(couriers.filter((courier) => courier !== 'inpost')).toEqual(LARGE_PARCEL_COURIERS)
       }),
     )
   })

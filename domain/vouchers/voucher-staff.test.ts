@@ -47,7 +47,7 @@ describe('IssueVoucherRequest', () => {
 
   it.each([
     { amount: 'x', currency: 'PLN' },
-    { amount: '50.00', currency: 'CHF' },
+    { amount: '50.00', currency: 'XXX' },
     { amount: '50.00', currency: 'PLN', expiresAt: 'tomorrow' },
     { amount: '50.00', currency: 'PLN', email: 'x' },
   ])('rejects %j', (body) =>

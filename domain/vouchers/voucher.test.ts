@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { anyAmount, fc } from '../../test/fixtures/property'
-import { CURRENCIES, MINIMUM_CHARGES, type Rates } from '../money/currency'
+import { anyAmount, anyRates, fc } from '../../test/fixtures/property'
+import { CURRENCIES, MINIMUM_CHARGES, FALLBACK_RATES } from '../money/currency'
 import { minor, type Minor } from '../money/money'
 import { quotePrices } from '../checkout/pricing'
 import { FIRST_SETTINGS } from '../settings/settings'
@@ -24,13 +24,6 @@ import {
 import { DAY_MS } from '../time/time'
 
 const anyBytes = fc.uint8Array({ minLength: 12, maxLength: 12 })
-const anyRate = fc.integer({ min: 100_000, max: 400_000 })
-const anyRates: fc.Arbitrary<Rates> = fc.record({
-  PLN: fc.constant(1_000_000),
-  EUR: anyRate,
-  USD: anyRate,
-  GBP: anyRate,
-})
 const anyCurrency = fc.constantFrom(...CURRENCIES)
 
 describe('a voucher code', () => {
@@ -108,7 +101,7 @@ describe('the amount of a voucher', () => {
 describe('the value of a voucher', () => {
   it('equals the balance in its own currency', () => {
     fc.assert(
-      fc.property(anyAmount(), anyCurrency, anyRates, (balance, currency, rates) => {
+      fc.property(anyAmount(), anyCurrency, anyRates(), (balance, currency, rates) => {
         expect(convertVoucherAmount(balance, currency, currency, rates)).toBe(balance)
       }),
     )
@@ -116,7 +109,7 @@ describe('the value of a voucher', () => {
 
   it('is monotonic', () => {
     fc.assert(
-      fc.property(anyAmount(), anyAmount(), anyCurrency, anyCurrency, anyRates, (a, b, from, to, rates) => {
+      fc.property(anyAmount(), anyAmount(), anyCurrency, anyCurrency, anyRates(), (a, b, from, to, rates) => {
         const [smaller, larger] = a < b ? [a, b] : [b, a]
         expect(convertVoucherAmount(smaller, from, to, rates)).toBeLessThanOrEqual(
           convertVoucherAmount(larger, from, to, rates),
@@ -132,7 +125,7 @@ describe('the value of a voucher', () => {
         anyAmount(1_000_000),
         anyCurrency,
         anyCurrency,
-        anyRates,
+        anyRates(),
         (balance, wantedDiscount, from, to, rates) => {
           const value = convertVoucherAmount(balance, from, to, rates)
           fc.pre(value > 0)
@@ -154,7 +147,7 @@ describe('the value of a voucher', () => {
         anyAmount(1_000_000),
         anyCurrency,
         anyCurrency,
-        anyRates,
+        anyRates(),
         (balance, wish, from, to, rates) => {
           const value = convertVoucherAmount(balance, from, to, rates)
           const discount = minor(Math.min(wish, value))
@@ -175,7 +168,7 @@ describe('the value of a voucher', () => {
         anyAmount(500_000),
         anyAmount(500_000),
         anyCurrency,
-        anyRates,
+        anyRates(),
         (price, balance, currency, rates) => {
           const lines = [{ unitPrice: price, quantity: 1 }]
           const value: Minor = convertVoucherAmount(balance, 'PLN', currency, rates)
@@ -258,7 +251,7 @@ describe('voucherErrorCode', () => {
 it('VOUCHER_PRODUCT_ID is the name from the specification', () => expect(VOUCHER_PRODUCT_ID).toBe('voucher'))
 
 describe('convertVoucherAmount and voucherCharge', () => {
-  const exchangeRates: Rates = { PLN: 1_000_000, EUR: 230_000, USD: 250_000, GBP: 200_000 }
+  const exchangeRates = FALLBACK_RATES
   it.each([
     [10_000, 'PLN', 'EUR', 2_300],
     [2_300, 'EUR', 'PLN', 10_000],

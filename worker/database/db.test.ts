@@ -310,7 +310,7 @@ describe('the database keeps the agreement unchanged', () => {
       'orders_amounts',
       ...(await orderCopyStatement({ subtotal_minor: 100_000_001, total_minor: 100_000_001 })),
     )
-    for (const unknownValue of [{ currency: 'CHF' }, { language: 'de' }, { courier: 'pigeon' }])
+    for (const unknownValue of [{ currency: 'XXX' }, { language: 'de' }, { courier: 'pigeon' }])
       await expectRejection('FOREIGN KEY', ...(await orderCopyStatement(unknownValue)))
     await expectRejection('order_begins_pending', ...(await orderCopyStatement({ state: 'paid' })))
     await expectRejection('orders_state', "UPDATE orders SET state = 'free' WHERE id = ?", order.id)

@@ -1,3 +1,4 @@
+import { FALLBACK_RATES } from '../../../domain/money/currency'
 import { eq, inArray, or } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
@@ -56,7 +57,7 @@ const seenOutcomes = new Set<string>()
 const subjectIds = new Set<string>()
 
 const BUYER_COUNT = 4
-const EXCHANGE_RATES = { PLN: 1_000_000, EUR: 250_000, USD: 250_000, GBP: 200_000 }
+const EXCHANGE_RATES = FALLBACK_RATES
 const WEBHOOK_SECRET = 'test-secret'
 
 /**

@@ -1,6 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FALLBACK_RATES, type Rates } from '../../../domain/money/currency'
+import {
+  FALLBACK_RATES,
+  FOREIGN_CURRENCIES,
+  mapCurrencies,
+  type Rates,
+  rateToDecimal,
+} from '../../../domain/money/currency'
 import { brokenDatabase, createConnectionLostError, watchedDatabase } from '../../../test/database/d1'
 import {
   readAnswer,
@@ -88,7 +94,7 @@ describe('the rates', () => {
       status: 200,
       body: {
         base: 'PLN',
-        rates: { PLN: 1, EUR: 0.235, USD: 0.262, GBP: 0.204 },
+        rates: mapCurrencies((currency) => rateToDecimal(TODAYS_RATES[currency])),
         fetchedAt: new Date(fetchedAt).toISOString(),
         source: 'cached',
       },
@@ -198,9 +204,7 @@ describe('when the source returns implausible rates', () => {
   })
 
   it('a change of 20 % in a day is accepted', async () => {
-    const { clock, deps } = makeShopWithRates(() =>
-      Promise.resolve({ EUR: 282_000, USD: 209_600, GBP: 204_000 }),
-    )
+    const { clock, deps } = makeShopWithRates(() => Promise.resolve({ ...FOUND, EUR: 282_000, USD: 209_600 }))
     await storeRates(2 * 60 * MINUTE_MS, clock.now())
     expect(await getCurrentRates(deps)).toMatchObject({
       source: 'live',
@@ -214,7 +218,7 @@ describe('when the source returns implausible rates', () => {
     expect(await readStoredRates()).toEqual([])
   })
 
-  it.each(['EUR', 'USD', 'GBP'] as const)(
+  it.each(FOREIGN_CURRENCIES)(
     'without %s, the fallback is shown for it and never charged',
     async (missingCurrency) => {
       const { [missingCurrency]: _left, ...otherRates } = FOUND
@@ -334,10 +338,13 @@ describe('the source’s answer', () => {
   const requestRates = () => fetchRates('https://rates.example/v1/latest', AbortSignal.timeout(1000))
 
   it('is requested as the specification says', async () => {
-    const fetchMock = mockFetchResponse({ base: 'PLN', rates: { EUR: 0.235, USD: 0.262, GBP: 0.204 } })
+    const fetchMock = mockFetchResponse({
+      base: 'PLN',
+      rates: mapCurrencies((currency) => rateToDecimal(TODAYS_RATES[currency])),
+    })
     expect(await requestRates()).toEqual(FOUND)
     expect(String(fetchMock.mock.calls[0]?.[0])).toBe(
-      'https://rates.example/v1/latest?base=PLN&symbols=EUR%2CUSD%2CGBP',
+      `https://rates.example/v1/latest?base=PLN&symbols=${FOREIGN_CURRENCIES.join('%2C')}`,
     )
   })
 
@@ -349,7 +356,7 @@ describe('the source’s answer', () => {
     ['huge', { EUR: 1e12, USD: 0.262 }, { USD: 262_000 }],
     ['too small', { EUR: 1e-9, USD: 0.262 }, { USD: 262_000 }],
     ['nested', { EUR: { value: 1 }, USD: 0.262 }, { USD: 262_000 }],
-    ['of currencies nobody asked for', { CHF: 0.2, USD: 0.262 }, { USD: 262_000 }],
+    ['of currencies nobody asked for', { XXX: 0.2, USD: 0.262 }, { USD: 262_000 }],
     ['a list', [0.2, 0.3], {}],
     ['nothing', {}, {}],
   ])('with %s omits that rate', async (_kind, rates, expectedRates) => {
