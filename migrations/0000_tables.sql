@@ -306,12 +306,15 @@ CREATE TABLE `order_lines` (
 	`discarded` integer DEFAULT 0 NOT NULL,
 	`restocked` integer DEFAULT 0 NOT NULL,
 	`vat_rate` integer DEFAULT 23 NOT NULL,
+	`tax_kind` text DEFAULT 'standard' NOT NULL,
+	`purchase_price_minor` integer,
 	PRIMARY KEY(`order_id`, `product_id`),
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "order_lines_units" CHECK("held" >= 0 AND "owed" >= 0 AND "packed" >= 0 AND "unpacking" >= 0 AND "shipped" >= 0 AND "delivered" >= 0 AND "awaited" >= 0 AND "inspection" >= 0 AND "discarded" >= 0 AND "restocked" >= 0 AND "held" + "owed" + "packed" + "unpacking" + "shipped" + "delivered" + "awaited" + "inspection" + "discarded" + "restocked" = "quantity"),
 	CONSTRAINT "order_lines_quantity" CHECK("order_lines"."quantity" >= 1),
 	CONSTRAINT "order_lines_amounts" CHECK("order_lines"."unit_price_minor" BETWEEN 0 AND 100000000 AND "order_lines"."unit_price_pln_minor" BETWEEN 0 AND 100000000 AND "order_lines"."total_minor" BETWEEN 0 AND 100000000),
+	CONSTRAINT "order_lines_tax" CHECK("order_lines"."tax_kind" IN ('standard', 'margin', 'exempt') AND ("order_lines"."tax_kind" = 'margin') = ("order_lines"."purchase_price_minor" IS NOT NULL)),
 	CONSTRAINT "order_lines_add_up" CHECK("order_lines"."total_minor" = "order_lines"."unit_price_minor" * "order_lines"."quantity")
 ) STRICT;
 --> statement-breakpoint
@@ -389,13 +392,15 @@ CREATE TABLE `orders` (
 	`wants_invoice` integer DEFAULT false NOT NULL,
 	`agreed` text,
 	`shipping_vat_rate` integer DEFAULT 23 NOT NULL,
+	`shipping_tax_kind` text DEFAULT 'standard' NOT NULL,
 	FOREIGN KEY (`courier`) REFERENCES `couriers`(`code`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`language`) REFERENCES `languages`(`code`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`currency`) REFERENCES `currencies`(`code`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "orders_state" CHECK("orders"."state" IN ('pending', 'failed', 'expiring', 'paid', 'cancelled', 'refund_due', 'refunded')),
 	CONSTRAINT "orders_amounts" CHECK("orders"."subtotal_minor" BETWEEN 0 AND 100000000 AND "orders"."shipping_minor" BETWEEN 0 AND 100000000 AND "orders"."discount_minor" BETWEEN 0 AND 100000000 AND "orders"."total_minor" BETWEEN 0 AND 100000000 AND "orders"."total_pln_minor" BETWEEN 0 AND 100000000),
 	CONSTRAINT "orders_add_up" CHECK("orders"."total_minor" = "orders"."subtotal_minor" + "orders"."shipping_minor" - "orders"."discount_minor"),
-	CONSTRAINT "orders_rate" CHECK("orders"."rate_micro" > 0)
+	CONSTRAINT "orders_rate" CHECK("orders"."rate_micro" > 0),
+	CONSTRAINT "orders_tax_kind" CHECK("orders"."shipping_tax_kind" IN ('standard', 'margin', 'exempt'))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `orders_idempotency_key` ON `orders` (`idempotency_key`);--> statement-breakpoint
@@ -588,12 +593,16 @@ CREATE TABLE `products` (
 	`sold_at` integer,
 	`archived_as_sold` integer DEFAULT false NOT NULL,
 	`was_published` integer DEFAULT false NOT NULL,
+	`tax_kind` text DEFAULT 'standard' NOT NULL,
+	`purchase_price_minor` integer,
 	FOREIGN KEY (`category`) REFERENCES `categories`(`slug`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`manufacturer_id`) REFERENCES `manufacturers`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "products_grade" CHECK("products"."grade" IN ('A', 'B', 'C')),
 	CONSTRAINT "products_durability" CHECK("products"."durability_guarantee_years" > 2),
 	CONSTRAINT "products_status" CHECK("products"."status" IN ('draft', 'published', 'archived')),
 	CONSTRAINT "products_prices" CHECK("products"."original_price_minor" BETWEEN 0 AND 100000000 AND "products"."exhibition_price_minor" BETWEEN 0 AND 100000000),
+	CONSTRAINT "products_tax_kind" CHECK("products"."tax_kind" IN ('standard', 'margin')),
+	CONSTRAINT "products_purchase_price" CHECK("products"."purchase_price_minor" BETWEEN 0 AND 100000000),
 	CONSTRAINT "stock_not_negative" CHECK("products"."stock" >= 0),
 	CONSTRAINT "pieces_add_up" CHECK("products"."held" >= 0 AND "products"."sold" >= 0 AND "products"."stock" + "products"."held" + "products"."sold" = "products"."pieces")
 ) STRICT;

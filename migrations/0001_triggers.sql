@@ -309,12 +309,12 @@ END;
 -- VAT: rates and kinds agreed at the sale never change
 -- --------------------
 
-CREATE TRIGGER line_vat_agreed BEFORE UPDATE OF vat_rate ON order_lines
+CREATE TRIGGER line_vat_agreed BEFORE UPDATE OF vat_rate, tax_kind, purchase_price_minor ON order_lines
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: vat_agreed');
 END;
 
-CREATE TRIGGER shipping_vat_agreed BEFORE UPDATE OF shipping_vat_rate ON orders
+CREATE TRIGGER shipping_vat_agreed BEFORE UPDATE OF shipping_vat_rate, shipping_tax_kind ON orders
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: vat_agreed');
 END;

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { MAX_MINOR_AMOUNT, minor } from './money'
-import { splitAmountByVatRate, splitVat } from './vat'
+import { shippingTaxKind, splitAmountByVatRate, splitVat } from './vat'
 
 it.each([
   [123_00, 100_00, 23_00],
@@ -54,3 +54,12 @@ it('splitAmountByVatRate shares an amount in proportion, without a remainder', (
     ),
   )
 })
+
+it.each([
+  [[], 'standard'],
+  [['margin', 'margin'], 'margin'],
+  [['margin', 'standard'], 'standard'],
+  [['exempt', 'exempt'], 'exempt'],
+] as const)('delivery with goods %j has the VAT treatment %s', (goodsKinds, expectedKind) =>
+  expect(shippingTaxKind(goodsKinds)).toBe(expectedKind),
+)

@@ -3,8 +3,47 @@ import { type Minor, minor } from './money'
 /** The VAT rate of all current sales of a VAT payer, % (act on VAT, art. 41 with art. 146ef). Past sales keep their own rate. */
 export const VAT_RATE = 23
 
+/**
+ * The VAT treatment of a sale: `standard` at a rate, `margin` for used goods that the shop bought without VAT (VAT act,
+ * art. 120), `exempt` for a firm that is exempt from VAT (art. 113).
+ */
+export const TAX_KINDS = ['standard', 'margin', 'exempt'] as const
+export type TaxKind = (typeof TAX_KINDS)[number]
+
+/** The VAT treatments that staff choose for a product. An exempt firm sells every product exempt. */
+export const PRODUCT_TAX_KINDS = ['standard', 'margin'] as const
+export type ProductTaxKind = (typeof PRODUCT_TAX_KINDS)[number]
+
+/** The VAT treatment of a sold item. `vatRate`: in %; under the margin scheme the rate on the margin. */
+export type ItemTax = { taxKind: TaxKind; vatRate: number }
+
+/**
+ * The VAT rate that a buyer may see, %. Texts and documents show no VAT of a sale under the margin scheme (rules 8.8).
+ */
+export const shownVatRate = ({ taxKind, vatRate }: ItemTax): number => (taxKind === 'margin' ? 0 : vatRate)
+
+/**
+ * The VAT treatment of the delivery of an order. Its fee is part of the price of the goods (VAT act, art. 120(1)(5)), so
+ * it is under the margin scheme only if all goods are.
+ */
+export const shippingTaxKind = (goodsKinds: readonly TaxKind[]): TaxKind =>
+  goodsKinds.find((taxKind) => taxKind !== 'margin') ?? goodsKinds[0] ?? 'standard'
+
+/** Purchase price, margin and VAT of the margin, in PLN. */
+export type Margin = { purchase: Minor; margin: Minor; vat: Minor }
+
+/** Margin of a sale, and the VAT in it. A sale without profit has no margin and no VAT (VAT act, art. 120(4)). */
+export function splitMargin(
+  gross: Minor,
+  purchasePrice: Minor,
+  vatRate: number,
+): { margin: Minor; vat: Minor } {
+  const margin = minor(Math.max(0, gross - purchasePrice))
+  return { margin, vat: splitVat(margin, vatRate).vat }
+}
+
 /** A gross amount and its VAT rate, %. */
-export type TaxedAmount = { gross: Minor; vatRate: number }
+export type TaxedAmount = { gross: Minor; vatRate: number; taxKind?: TaxKind }
 
 /**
  * Splits a gross amount into net and VAT at a rate in %. VAT is rounded half away from zero; net and VAT add up to the
@@ -18,25 +57,30 @@ export function splitVat(gross: Minor, vatRate: number): { net: Minor; vat: Mino
 }
 
 /**
- * Shares an amount among the VAT rates of the sold items, in proportion to the gross at each rate. The shares add up to
- * the amount; a single rate gets all of it.
+ * Shares an amount among the VAT treatments of the sold items, in proportion to the gross of each treatment. The shares
+ * add up to the amount; a single treatment gets all of it.
  */
 export function splitAmountByVatRate(amount: Minor, soldAmounts: readonly TaxedAmount[]): TaxedAmount[] {
-  const vatRates = [...new Set(soldAmounts.map(({ vatRate }) => vatRate))]
+  const taxes = soldAmounts
+    .map(({ gross: _, ...tax }) => tax)
+    .filter((tax, index, all) => all.findIndex((other) => isSameTax(other, tax)) === index)
   const grossTotal = soldAmounts.reduce((sum, { gross }) => sum + gross, 0)
-  const [firstVatRate = VAT_RATE] = vatRates
-  if (vatRates.length <= 1 || grossTotal === 0) return [{ gross: amount, vatRate: firstVatRate }]
+  const [firstTax = { vatRate: VAT_RATE }] = taxes
+  if (taxes.length <= 1 || grossTotal === 0) return [{ gross: amount, ...firstTax }]
   let [cumulativeGross, cumulativeShare] = [0, 0]
-  return vatRates
-    .map((vatRate) => {
+  return taxes
+    .map((tax) => {
       cumulativeGross += soldAmounts.reduce(
-        (sum, soldAmount) => sum + (soldAmount.vatRate === vatRate ? soldAmount.gross : 0),
+        (sum, soldAmount) => sum + (isSameTax(soldAmount, tax) ? soldAmount.gross : 0),
         0,
       )
       const cumulativeAmount = Math.round((amount * cumulativeGross) / grossTotal)
       const grossShare = minor(cumulativeAmount - cumulativeShare)
       cumulativeShare = cumulativeAmount
-      return { gross: grossShare, vatRate }
+      return { gross: grossShare, ...tax }
     })
     .filter(({ gross }) => gross !== 0)
 }
+
+type Tax = Omit<TaxedAmount, 'gross'>
+const isSameTax = (a: Tax, b: Tax): boolean => a.vatRate === b.vatRate && a.taxKind === b.taxKind

@@ -1,5 +1,12 @@
 import { addAmounts, type Minor, subtract, ZERO } from '../money/money'
-import { splitAmountByVatRate, splitVat, type TaxedAmount } from '../money/vat'
+import {
+  type ItemTax,
+  shownVatRate,
+  splitAmountByVatRate,
+  splitVat,
+  type TaxedAmount,
+  type TaxKind,
+} from '../money/vat'
 import type { VoucherType, VoucherVatKind } from '../vouchers/voucher'
 
 /** The amounts of an order that a bill needs, minor units of its currency. */
@@ -29,6 +36,18 @@ export type Bill = {
   /** The amount due or paid without vouchers; null if it equals the price. */
   rest: { amount: Minor; isPaid: boolean } | null
 }
+
+/** The goods of an order as input of `billOf`. Goods under the margin scheme show no VAT (rules 8.8). */
+export const goodsAmountsOf = (lines: readonly (ItemTax & { total: Minor })[]): TaxedAmount[] =>
+  lines.map((line) => ({ gross: line.total, vatRate: shownVatRate(line) }))
+
+/** An order as input of `billOf`: its delivery shows no VAT under the margin scheme. */
+export const shownShipping = <Order extends { shippingVatRate: number; shippingTaxKind: TaxKind }>(
+  order: Order,
+): Order => ({
+  ...order,
+  shippingVatRate: shownVatRate({ taxKind: order.shippingTaxKind, vatRate: order.shippingVatRate }),
+})
 
 /**
  * Computes the bill of an order from its goods (`lines`). A purchased voucher is a means of payment. A follow-up

@@ -1,5 +1,5 @@
 import type { Minor } from '../money/money'
-import { VAT_RATE } from '../money/vat'
+import { type ProductTaxKind, type TaxKind, VAT_RATE } from '../money/vat'
 import type { Voivodeship } from './trade-inspectorates'
 
 /** Legal forms of a Polish firm: JDG, s.c., sp.j., sp. z o.o. and S.A. */
@@ -59,3 +59,7 @@ export const isVatExempt = ({ vat }: VatStatus): boolean => vat === 'exempt'
 
 /** The VAT rate of sales from now on, %. A firm that is exempt from VAT sells at 0. Past sales keep their own rate. */
 export const currentVatRate = (legal: VatStatus): number => (isVatExempt(legal) ? 0 : VAT_RATE)
+
+/** The VAT treatment of a product sold from now on. Past sales keep their own treatment. */
+export const currentTaxKind = (legal: VatStatus, productTaxKind: ProductTaxKind): TaxKind =>
+  isVatExempt(legal) ? 'exempt' : productTaxKind

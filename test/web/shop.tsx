@@ -120,6 +120,7 @@ export const makeCartLine = ({
   quantity,
   product: {
     guaranteeLabel: undefined,
+    isMarginScheme: undefined,
     id: 'p1',
     slug: 'wiertarka',
     sku: 'W-1',

@@ -160,6 +160,7 @@ export const en: TranslatedTexts<typeof pl> = {
       `Lowest price ${since === 'listed' ? 'since first offered' : 'in the 30 days before the reduction'}: ${amount}`,
     vatIncluded: 'Price includes 23% VAT',
     vatExempt: 'The seller is exempt from VAT',
+    marginScheme: 'Margin scheme – second-hand goods. The invoice shows no VAT amount.',
     available: ({ count: n }) => `Available – ${formatCount(n, 'piece', 'pieces')}`,
     held: 'Reserved – payment in progress',
     heldByYou: 'Reserved for you: finish the payment at the checkout.',

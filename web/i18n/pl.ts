@@ -180,6 +180,7 @@ export const pl = {
       `Najniższa cena ${since === 'listed' ? 'od wprowadzenia do oferty' : 'z 30 dni przed obniżką'}: ${amount}`,
     vatIncluded: 'Cena zawiera VAT 23%',
     vatExempt: 'Sprzedawca jest zwolniony z VAT',
+    marginScheme: 'Procedura marży – towary używane. Faktura nie ma kwoty VAT.',
     available: ({ count: n }: { count: number }) => `Dostępny – ${n} szt.`,
     held: 'Zarezerwowany – trwa płatność',
     heldByYou: 'Zarezerwowane dla Ciebie: dokończ płatność w kasie.',

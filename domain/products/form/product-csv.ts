@@ -64,6 +64,7 @@ export type CsvRow = {
 
 type CsvProduct = ProductWire & { held: number; sold: number }
 
+const TAX_KIND_LABELS = { standard: 'zwykły', margin: 'marża' } as const
 const STATUS_LABELS = { draft: 'szkic', published: 'opublikowany', archived: 'archiwalny' } as const
 const NOT_INCLUDED_PREFIX = 'brak: '
 
@@ -287,6 +288,21 @@ export const PRODUCT_COLUMNS: readonly CsvColumn[] = [
   textColumn('Dane z narzędzia', 'dataInfo'),
   textColumn('Dane z narzędzia (EN)', 'dataInfoEn'),
   multilineColumn('Zdjęcia', 'images'),
+  ignoreEmptyCell({
+    header: 'VAT',
+    field: 'taxKind',
+    write: ({ taxKind }) => TAX_KIND_LABELS[taxKind],
+    read: (cell) =>
+      Object.entries(TAX_KIND_LABELS).find((kindAndLabel) =>
+        kindAndLabel.some((text) => normalizeForSearch(text) === normalizeForSearch(cell)),
+      )?.[0] ?? cell,
+  }),
+  {
+    header: 'Cena zakupu',
+    field: 'purchasePrice',
+    write: ({ purchasePrice }) => String(purchasePrice ?? '').replace('.', ','),
+    read: (cell) => (cell === '' ? null : decimalOf(cell)),
+  },
   TRANSLATIONS_CHECKED_COLUMN,
 ]
 
@@ -349,6 +365,7 @@ const ALLOWED_FIELD_VALUES: Partial<Record<ProductField, readonly string[]>> = {
   grade: GRADES,
   batteryIncluded: ['tak', 'nie'],
   largeParcel: ['tak', 'nie'],
+  taxKind: Object.values(TAX_KIND_LABELS),
 }
 
 /** The allowed values of a column; null if any value is allowed. */

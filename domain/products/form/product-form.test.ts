@@ -70,6 +70,8 @@ const VALID_PRODUCT: ProductWire = {
   dataInfoEn: null,
   images: ['/images/drill-main-7b9a139e-1000.webp'],
   imageTexts: {},
+  taxKind: 'margin',
+  purchasePrice: '350.00',
 }
 /** A shop with a guarantee statement of Makita, and with the artwork of the label. */
 const FACTS: PublishFacts = { hasStatement: (id) => id === 'makita', hasLabelArtwork: true }
@@ -246,6 +248,14 @@ describe('publication of a product', () => {
     expect(findMissingFields({ ...readyProduct, exhibitionPrice: minor(300_000) }, FACTS)).toEqual([
       { path: 'exhibitionPrice', code: 'aboveOriginal' },
     ])
+  })
+
+  it('requires the purchase price of a product under the margin scheme', () => {
+    const product = { ...readyProduct, taxKind: 'margin', purchasePrice: null } as const
+    const error = { path: 'purchasePrice', code: 'required' }
+    expect(findMissingFields(product, FACTS)).toEqual([error])
+    expect(findMissingFields({ ...product, purchasePrice: minor(0) }, FACTS)).toEqual([])
+    expect(findMissingFields({ ...product, taxKind: 'standard' }, FACTS)).toEqual([])
   })
 
   it('requires source and date of a catalogue price above the price', () => {

@@ -4,6 +4,7 @@ import { MAX_DURABILITY_YEARS, MIN_DURABILITY_YEARS } from '../guarantee-label/g
 import { isEan13, normalizeEan } from './ean'
 import { fieldErrorCode } from '../../forms/fields'
 import { decimalField } from '../../money/money-field'
+import { PRODUCT_TAX_KINDS } from '../../money/vat'
 import { ListQuery } from '../../admin/paging'
 import { MAX_SKU_LENGTH, MAX_SKUS_PER_REQUEST } from '../pictures/photo-names'
 import { PICTURE_KINDS } from '../pictures/picture-kind'
@@ -214,6 +215,10 @@ const PRODUCT_FIELDS = {
       en: textSchema(PRODUCT_LIMITS.line),
     }),
   ),
+  /** The VAT treatment of a sale (rules 8.8). */
+  taxKind: z.enum(PRODUCT_TAX_KINDS),
+  /** The price that the shop paid for one unit, in PLN; for staff only. */
+  purchasePrice: z.nullable(decimalField),
 }
 
 /** All product fields that staff edit. */

@@ -25,6 +25,8 @@ export const FORM_FIELD_ORDER = [
     'rrpSource',
     'rrpSourceEn',
     'rrpCheckedAt',
+    'taxKind',
+    'purchasePrice',
     'stock',
     'grade',
     'condition',
@@ -70,6 +72,8 @@ const PLACEHOLDER_PRODUCT: PublishableProduct = {
   manufacturerId: null,
   modelNumber: null,
   safety: '',
+  taxKind: 'standard',
+  purchasePrice: null,
   translationsToCheck: [],
 }
 

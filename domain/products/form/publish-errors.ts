@@ -32,6 +32,8 @@ export type PublishableProduct = Pick<
   | 'manufacturerId'
   | 'modelNumber'
   | 'safety'
+  | 'taxKind'
+  | 'purchasePrice'
 > &
   Pick<BilingualTexts, 'box'> & { translationsToCheck: readonly string[] }
 
@@ -80,6 +82,8 @@ export function findMissingFields(
   requireField('manufacturerId', manufacturerId !== null)
   requireField('modelNumber', !hasLabel || product.modelNumber !== null)
   requireField('safety', product.safety.trim() !== '')
+  // The VAT of the margin cannot be computed without the purchase price (rules 8.8).
+  requireField('purchasePrice', product.taxKind !== 'margin' || product.purchasePrice !== null)
   for (const path of untranslatedFields(product)) errors.push({ path, code: 'untranslated' })
   for (const key of product.translationsToCheck)
     errors.push({ path: translationField(key), code: 'unchecked', key })

@@ -162,6 +162,7 @@ export const en: TranslatedTexts<typeof pl> = {
   free: 'Free',
   discount: ({ last4 }) => `Discount of voucher …${last4}`,
   byVoucher: ({ last4 }) => `Payment by voucher …${last4}`,
+  taxDays: { sold: 'Date of sale', dispatched: 'Date of dispatch' },
   inPln: ({ amount, rate }) => `${amount} (1 zł = ${rate})`,
   issued: ({ last4, amount }) => `Issued voucher …${last4}, ${amount} left`,
   giftTo: ({ email }) => `A present for: ${email}`,

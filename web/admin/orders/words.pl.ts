@@ -176,6 +176,7 @@ export const pl = {
   free: 'Gratis',
   discount: ({ last4 }: { last4: string }) => `Rabat z bonu …${last4}`,
   byVoucher: ({ last4 }: { last4: string }) => `Zapłata bonem …${last4}`,
+  taxDays: { sold: 'Data sprzedaży', dispatched: 'Data wysyłki' },
   inPln: ({ amount, rate }: AmountParams & { rate: string }) => `${amount} (1 zł = ${rate})`,
   issued: ({ last4, amount }: AmountParams & { last4: string }) => `Wydany bon …${last4}, zostało ${amount}`,
   giftTo: ({ email }: { email: string }) => `Prezent dla: ${email}`,

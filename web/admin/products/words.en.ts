@@ -117,6 +117,8 @@ export const en: TranslatedTexts<typeof pl> = {
     dataInfoEn: 'Data from the tool in English',
     images: 'Pictures',
     imageTexts: 'Texts of pictures',
+    taxKind: 'VAT on the sale',
+    purchasePrice: 'Purchase price per piece (PLN)',
   },
   hints: {
     rrpSource:
@@ -136,6 +138,12 @@ export const en: TranslatedTexts<typeof pl> = {
     serialNumber: 'Only staff see it.',
     manualUrl: 'On the manufacturer’s pages, https://…',
     batteryChemistry: 'Such as Li-Ion',
+    purchasePrice:
+      'Only staff see it. The margin scheme needs it: VAT is due on the difference between the prices.',
+  },
+  taxKinds: {
+    standard: 'standard VAT',
+    margin: 'margin scheme – second-hand goods',
   },
   grades: { A: 'A – like new', B: 'B – light marks', C: 'C – visible marks or parts missing' },
   choose: 'choose',
@@ -166,6 +174,7 @@ export const en: TranslatedTexts<typeof pl> = {
       warranty: 'The label GARAN needs a guarantee: say for how long and whose.',
       brand: 'Enter the brand: it is on the label GARAN.',
       modelNumber: 'Enter the model number: it is on the label GARAN.',
+      purchasePrice: 'Enter the purchase price: the VAT on the margin cannot be calculated without it.',
     },
     wrong: {
       category: 'Choose a category from the list.',
@@ -185,6 +194,7 @@ export const en: TranslatedTexts<typeof pl> = {
       weightGrams: 'Enter whole grams, from 1 to 1,000,000.',
       manufacturerId: 'Choose a manufacturer from the list.',
       images: 'One of the pictures is not kept any more. Remove it and add it again.',
+      purchasePrice: 'Enter an amount from 0 to 1,000,000 PLN, such as 799.50.',
     },
     longLists: {
       images: `At most ${PRODUCT_LIMITS.images} pictures.`,

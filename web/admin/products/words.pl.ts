@@ -117,6 +117,8 @@ export const pl = {
     dataInfoEn: 'Dane z narzędzia po angielsku',
     images: 'Zdjęcia',
     imageTexts: 'Opisy zdjęć',
+    taxKind: 'VAT przy sprzedaży',
+    purchasePrice: 'Cena zakupu jednej sztuki (zł)',
   } satisfies Record<ProductField, string>,
   hints: {
     rrpSource:
@@ -136,6 +138,11 @@ export const pl = {
     serialNumber: 'Widzi go tylko obsługa.',
     manualUrl: 'Na stronie producenta, https://…',
     batteryChemistry: 'Np. Li-Ion',
+    purchasePrice: 'Widzi ją tylko obsługa. Potrzebna przy procedurze marży: VAT liczy się od różnicy cen.',
+  },
+  taxKinds: {
+    standard: 'zwykły VAT',
+    margin: 'procedura marży – towary używane',
   },
   grades: {
     A: 'A – jak nowy',
@@ -171,6 +178,7 @@ export const pl = {
       warranty: 'Etykieta GARAN wymaga gwarancji: wpisz, jak długo trwa i czyja jest.',
       brand: 'Wpisz markę: jest na etykiecie GARAN.',
       modelNumber: 'Wpisz numer modelu: jest na etykiecie GARAN.',
+      purchasePrice: 'Wpisz cenę zakupu: bez niej nie da się policzyć VAT od marży.',
     },
     wrong: {
       category: 'Wybierz kategorię z listy.',
@@ -190,6 +198,7 @@ export const pl = {
       weightGrams: 'Wpisz całe gramy, od 1 do 1 000 000.',
       manufacturerId: 'Wybierz producenta z listy.',
       images: 'Jedno ze zdjęć nie jest już przechowywane. Usuń je i dodaj jeszcze raz.',
+      purchasePrice: 'Wpisz kwotę od 0 do 1 000 000 zł, np. 799,50.',
     },
     longLists: {
       images: `Najwyżej ${PRODUCT_LIMITS.images} zdjęć.`,

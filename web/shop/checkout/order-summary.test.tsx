@@ -4,7 +4,7 @@ import { quotePrices } from '../../../domain/checkout/pricing'
 import { FALLBACK_RATES } from '../../../domain/money/currency'
 import type { LegalFacts } from '../../../domain/settings/legal-facts'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
-import { renderInShop, textOf } from '../../../test/web/shop'
+import { makeCartLine, renderInShop, textOf } from '../../../test/web/shop'
 import { OrderSummary } from './order-summary'
 import type { AcceptedVoucher } from './voucher/use-voucher-code'
 import { VoucherSummary } from './voucher/voucher-summary'
@@ -75,5 +75,25 @@ describe('the VAT in the amount to pay', () => {
     const voucherSummary = <VoucherSummary amount={minor(100_00)} sendOn="" onChange={() => null} />
     const { container } = renderInShop(voucherSummary, { settings: { voucherVat: { kind } } })
     expect(textOf(container)).toContain(text)
+  })
+
+  it('is not shown for goods under the margin scheme', () => {
+    const options = {
+      courier: 'dpd',
+      delivery: FIRST_SETTINGS.delivery,
+      currency: 'PLN',
+      rates: FALLBACK_RATES,
+    } as const
+    const totals = {
+      ...quotePrices([{ unitPrice: minor(100_00), quantity: 1 }], options),
+      ratesAt: '2026-11-20T12:00:00Z',
+    }
+    const text = textOf(
+      renderInShop(
+        <OrderSummary lines={[makeCartLine({ isMarginScheme: true })]} totals={totals} voucher={null} />,
+      ).container,
+    )
+    expect(text).toContain('Razem129,99 zł')
+    expect(text).not.toContain('VAT')
   })
 })

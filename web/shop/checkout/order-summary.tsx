@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { billOf } from '../../../domain/orders/bill'
+import { billOf, goodsAmountsOf, shownShipping } from '../../../domain/orders/bill'
+import { shippingTaxKind } from '../../../domain/money/vat'
 import { MINIMUM_CHARGES } from '../../../domain/money/currency'
 import { addAmounts, type Minor, minAmount } from '../../../domain/money/money'
-import { currentVatRate, isVatExempt } from '../../../domain/settings/legal-facts'
+import { currentTaxKind, currentVatRate, isVatExempt } from '../../../domain/settings/legal-facts'
 import type { CartLine } from '../../api'
 import { useMessages, useSettings } from '../../i18n/locale'
 import { useMoneyFormat } from '../../i18n/use-money'
@@ -20,18 +21,25 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
   const formatMoney = useMoneyFormat()
   const { legal } = useSettings()
   const vatRate = currentVatRate(legal)
-  const goodsAmounts = totals?.lines.map(({ total }) => ({ gross: total, vatRate })) ?? []
+  const taxKinds = lines.map(({ product }) =>
+    currentTaxKind(legal, product.isMarginScheme ? 'margin' : 'standard'),
+  )
+  const goodsAmounts = goodsAmountsOf(
+    totals?.lines.map(({ total }, index) => ({ total, vatRate, taxKind: taxKinds[index] ?? 'standard' })) ??
+      [],
+  )
   const bill =
     totals &&
     billOf(
       goodsAmounts,
-      { ...totals, shippingVatRate: vatRate },
+      shownShipping({ ...totals, shippingVatRate: vatRate, shippingTaxKind: shippingTaxKind(taxKinds) }),
       voucher && { voucherType: voucher.type, voucherVat: voucher.vat, vatRate: voucher.vatRate },
     )
-  const isExempt = isVatExempt(legal)
-  const totalName = isExempt ? cart.total : checkout.totalVat
+  // The total has no VAT to show if the firm is exempt, or if all goods are under the margin scheme.
+  const hasShownVat = !isVatExempt(legal) && shippingTaxKind(taxKinds) !== 'margin'
+  const totalName = hasShownVat ? checkout.totalVat : cart.total
   const vatText =
-    bill && !isExempt ? checkout.vatPart({ amount: formatMoney.fromVisitorCurrency(bill.vat) }) : null
+    bill && hasShownVat ? checkout.vatPart({ amount: formatMoney.fromVisitorCurrency(bill.vat) }) : null
   const formatAmount = (amount: Minor | undefined) =>
     amount === undefined ? '...' : formatMoney.fromVisitorCurrency(amount)
   return (

@@ -41,6 +41,7 @@ const CART_LINE_COLUMNS = {
   durabilityGuaranteeYears: products.durabilityGuaranteeYears,
   brand: products.brand,
   modelNumber: products.modelNumber,
+  taxKind: products.taxKind,
   grade: products.grade,
   defects: products.defects,
   box: products.box,
@@ -128,6 +129,8 @@ const toCartDto = ({ labelArtwork }: CartDeps, row: CartItemRow) => {
       /** True if WEEE take-back applies (rules 5.5). */
       isElectrical: isElectrical(row),
       exhibitionPrice: toDecimal(row.exhibitionPrice),
+      /** True if the product is sold under the VAT margin scheme. */
+      isMarginScheme: row.taxKind === 'margin' || undefined,
       grade: row.grade,
       /** The fields of the label GARAN, if the shop may show it (rules 4.7). */
       guaranteeLabel: (labelArtwork && guaranteeLabelOf(row)) ?? undefined,

@@ -2,6 +2,8 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { GRADES } from '../../../domain/products/catalog/catalog'
 import { BUYER_CAPACITIES, CUSTOMER_TYPES } from '../../../domain/checkout/checkout'
+import type { Minor } from '../../../domain/money/money'
+import { TAX_KINDS } from '../../../domain/money/vat'
 import { CURRENCIES } from '../../../domain/money/currency'
 import { FOLLOW_UP_STATUSES } from '../../../domain/marketing/follow-up'
 import { FULFILMENT_STATES } from '../../../domain/orders/fulfilment'
@@ -134,12 +136,15 @@ export const orders = sqliteTable(
     agreed: text('agreed', { mode: 'json' }).$type<AgreedTerms>(),
     /** VAT rate of delivery in percent, at the time of the order. */
     shippingVatRate: vatRateColumn('shipping_vat_rate'),
+    /** VAT treatment of delivery, at the time of the order. */
+    shippingTaxKind: text('shipping_tax_kind', { enum: TAX_KINDS }).notNull().default('standard'),
   },
   (t) => [
     check('orders_state', checkEnum(t.state, ORDER_STATES)),
     check('orders_amounts', areAmountsInBoundsSql(t.subtotal, t.shipping, t.discount, t.total, t.totalPln)),
     check('orders_add_up', sql`${t.total} = ${t.subtotal} + ${t.shipping} - ${t.discount}`),
     check('orders_rate', sql`${t.rateMicro} > 0`),
+    check('orders_tax_kind', checkEnum(t.shippingTaxKind, TAX_KINDS)),
     uniqueIndex('orders_idempotency_key').on(t.idempotencyKey),
     index('orders_of_household')
       .on(t.household)
@@ -237,14 +242,22 @@ export const orderLines = sqliteTable(
     /** Guarantee shown to the buyer; null if there is none, or if only its length is known. It never changes. */
     guarantee: text('guarantee', { mode: 'json' }).$type<LineGuarantee>(),
     ...UNIT_COUNT_COLUMNS,
-    /** VAT rate in percent, at the time of the order. */
+    /** VAT rate in percent, at the time of the order. Under the margin scheme it is the rate on the margin. */
     vatRate: vatRateColumn(),
+    /** VAT treatment at the time of the order. */
+    taxKind: text('tax_kind', { enum: TAX_KINDS }).notNull().default('standard'),
+    /** The price that the shop paid for one unit, in grosz; only for lines under the margin scheme. Visible to staff only. */
+    purchasePrice: integer('purchase_price_minor').$type<Minor>(),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.productId] }),
     check('order_lines_units', unitsSumSql),
     check('order_lines_quantity', sql`${t.quantity} >= 1`),
     check('order_lines_amounts', areAmountsInBoundsSql(t.unitPrice, t.unitPricePln, t.total)),
+    check(
+      'order_lines_tax',
+      sql`${checkEnum(t.taxKind, TAX_KINDS)} AND (${t.taxKind} = 'margin') = (${t.purchasePrice} IS NOT NULL)`,
+    ),
     check('order_lines_add_up', sql`${t.total} = ${t.unitPrice} * ${t.quantity}`),
     index('order_lines_product').on(t.productId),
     // Partial indexes for the staff queues, because few order lines have units in these places (owed, packed …).

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CATEGORIES, GRADES, PUBLICATION_STATES } from '../../../domain/products/catalog/catalog'
+import { PRODUCT_TAX_KINDS } from '../../../domain/money/vat'
+import type { Minor } from '../../../domain/money/money'
 import type { ManufacturerFields } from '../../../domain/products/manufacturers/manufacturer'
 import type { PictureText } from '../../../domain/products/pictures/picture-kind'
 import { categories } from '../../database/allowed-values.table'
@@ -160,6 +162,10 @@ export const products = sqliteTable(
      * True if the product was ever on sale, so that its URL is known outside the shop (trigger `product_published`).
      */
     wasPublished: integer('was_published', { mode: 'boolean' }).notNull().default(false),
+    /** The VAT treatment of a sale (rules 8.8). */
+    taxKind: text('tax_kind', { enum: PRODUCT_TAX_KINDS }).notNull().default('standard'),
+    /** The price that the shop paid for one unit, in grosz. Visible to staff only. */
+    purchasePrice: integer('purchase_price_minor').$type<Minor>(),
   },
   (t) => [
     check('products_grade', checkEnum(t.grade, GRADES)),
@@ -167,6 +173,8 @@ export const products = sqliteTable(
     check('products_durability', sql`${t.durabilityGuaranteeYears} > 2`),
     check('products_status', checkEnum(t.status, PUBLICATION_STATES)),
     check('products_prices', areAmountsInBoundsSql(t.originalPrice, t.exhibitionPrice)),
+    check('products_tax_kind', checkEnum(t.taxKind, PRODUCT_TAX_KINDS)),
+    check('products_purchase_price', areAmountsInBoundsSql(t.purchasePrice)),
     check('stock_not_negative', sql`${t.stock} >= 0`),
     check(
       'pieces_add_up',

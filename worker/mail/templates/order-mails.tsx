@@ -1,4 +1,4 @@
-import { billOf } from '../../../domain/orders/bill'
+import { billOf, goodsAmountsOf, shownShipping } from '../../../domain/orders/bill'
 import { clockTime } from '../../../domain/time/clock-time'
 import { type Currency, formatMoney } from '../../../domain/money/currency'
 import { formatDayRange, deliveryWindow, formatFullDate } from '../../../domain/delivery/delivery'
@@ -236,6 +236,7 @@ function goodsFacts({ order, lines, purchase, since }: OrderContents) {
             `${order.agreed?.defects ? words.acceptedDefects : words.defects}: ${line.defects.map((defect) => defect[order.language]).join('; ')}`,
           ]
         : []),
+      ...(line.taxKind === 'margin' ? [words.marginScheme] : []),
     ],
     value: formatOrderMoney(order, line.total),
   }))
@@ -262,8 +263,12 @@ function totalPriceRows(kind: OrderMailKind, { order, lines, purchase, used, sin
   // A cancelled or late-paid order has returned the voucher's amount to the voucher.
   const isMoneyReturned = kind === 'cancelled' || kind === 'refundDue'
   const isPaid = kind === 'paid' || kind === 'refundDue'
-  const goodsAmounts = lines.map(({ total, vatRate }) => ({ gross: total, vatRate }))
-  const bill = billOf(goodsAmounts, order, used && { ...used, isAmountReturned: isMoneyReturned }, isPaid)
+  const bill = billOf(
+    goodsAmountsOf(lines),
+    shownShipping(order),
+    used && { ...used, isAmountReturned: isMoneyReturned },
+    isPaid,
+  )
   const { price, vat, byVoucher, taxedBefore, rest } = bill
   const isFollowUpDiscount = order.discount > 0 && used?.voucherType === 'follow_up'
   return [

@@ -1,3 +1,4 @@
+import { BILL_WORDS } from '../../../../content/bill-words'
 import { type Currency, formatMoney } from '../../../../domain/money/currency'
 import { useLocale } from '../../../i18n/locale'
 import { parsePrice } from '../../../i18n/use-money'
@@ -87,6 +88,7 @@ function OrderLineItem({ line, order }: { line: StaffOrder['orderItems'][number]
           {line.sku} · {line.quantity} × {formatAmount(line.price)}
         </p>
         {line.grade ? <p>{messages.product.grade({ grade: line.grade })}</p> : null}
+        {line.taxKind === 'margin' ? <p>{BILL_WORDS[language].marginScheme}</p> : null}
         {line.defects.length > 0 ? (
           <p>
             <span>

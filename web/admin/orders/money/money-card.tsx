@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { Language } from '../../../../domain/language'
+import { formatFullDate } from '../../../../domain/delivery/delivery'
+import { polishDateOf } from '../../../../domain/time/polish-days'
 import { useLocale } from '../../../i18n/locale'
 import { parsePrice } from '../../../i18n/use-money'
 import { Button } from '../../../ui/form/button'
@@ -22,6 +24,28 @@ import { useFormatRefundItems } from './use-refund-items'
 const rateText = ({ rate, currency }: StaffOrder, language: Language): string =>
   `${new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(rate)} ${currency}`
 
+/** The day of the sale and the day of dispatch, which an invoice states separately. */
+function TaxDays({ order: { paidAt, shippedAt } }: { order: StaffOrder }) {
+  const { language } = useLocale()
+  const { taxDays } = useStaffOrderWords()
+  const days = [
+    { name: taxDays.sold, at: paidAt },
+    { name: taxDays.dispatched, at: shippedAt },
+  ]
+  return (
+    <dl className="text-sm text-steel-700">
+      {days.map(({ name, at }) =>
+        at ? (
+          <div key={name} className="flex flex-wrap gap-x-1.5">
+            <dt>{name}:</dt>
+            <dd>{formatFullDate(new Date(polishDateOf(Date.parse(at))), language)}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
 type Props = { order: StaffOrder; onRefund: (refundOpening: RefundFormOptions) => void }
 
 export function MoneyCard({ order, onRefund }: Props) {
@@ -37,6 +61,7 @@ export function MoneyCard({ order, onRefund }: Props) {
         {words.state[order.state]}
         {order.paidAt && order.state === 'paid' ? `, ${formatTimestamp(order.paidAt, language)}` : null}
       </p>
+      <TaxDays order={order} />
       {order.currency === 'PLN' ? null : (
         <p className="text-sm text-steel-700 tabular-nums">
           {words.inPln({ amount: formatPln(order.totalPln), rate: rateText(order, language) })}

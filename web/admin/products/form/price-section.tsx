@@ -2,11 +2,13 @@ import { discountPercent } from '../../../../domain/products/catalog/catalog'
 import { formatMoney } from '../../../../domain/money/currency'
 import { reductionOf } from '../../../../domain/products/catalog/lowest-price'
 import { parseDecimal } from '../../../../domain/money/money'
+import { PRODUCT_TAX_KINDS } from '../../../../domain/money/vat'
+import { SelectField } from '../../../ui/form/select-field'
 import { useLocale } from '../../../i18n/locale'
 import { useNow } from '../../../i18n/now'
 import { FormSection, FormTextField, BilingualField } from './form-fields'
 import { toPriceDecimal } from './product-values'
-import type { ProductFormState } from './use-product-form'
+import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from '../words'
 
 export function PriceSection({ form }: { form: ProductFormState }) {
@@ -29,6 +31,22 @@ export function PriceSection({ form }: { form: ProductFormState }) {
       <BilingualField form={form} pl="rrpSource" en="rrpSourceEn" hint={words.hints.rrpSource} />
       <div className="grid gap-x-4 md:grid-cols-2">
         <FormTextField form={form} field="rrpCheckedAt" type="date" />
+      </div>
+      <div className="grid gap-x-4 md:grid-cols-2">
+        <SelectField
+          id={fieldId('taxKind')}
+          label={words.fields.taxKind}
+          options={PRODUCT_TAX_KINDS.map((value) => ({ value, name: words.taxKinds[value] }))}
+          value={form.values.taxKind}
+          onChange={(taxKind) => form.change({ taxKind })}
+          className="mb-4"
+        />
+        <FormTextField
+          form={form}
+          field="purchasePrice"
+          inputMode="decimal"
+          hint={words.hints.purchasePrice}
+        />
       </div>
       <PricePreview form={form} />
     </FormSection>

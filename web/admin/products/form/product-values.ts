@@ -2,6 +2,7 @@ import { amountText, decimalOf, parseWholeAmount } from '../../../../domain/mone
 import { type Category, galleryImages, type Grade } from '../../../../domain/products/catalog/catalog'
 import { GRADE_DESCRIPTIONS, conditionTextsFor } from '../../../../domain/products/catalog/condition'
 import type { Language } from '../../../../domain/language'
+import type { ProductTaxKind } from '../../../../domain/money/vat'
 import type { PictureText } from '../../../../domain/products/pictures/picture-kind'
 import type { ProductWire } from '../../../../domain/products/form/product-form'
 import { translationsOf, translationsToCheck } from '../../../../domain/products/form/translations'
@@ -23,6 +24,7 @@ type NonTextValues = {
   largeParcel: boolean
   images: string[]
   imageTexts: Record<string, PictureText>
+  taxKind: ProductTaxKind
   /**
    * Keys of English texts that were already due for a check when the form was opened, because their Polish text had
    * changed.
@@ -84,6 +86,8 @@ export const BLANK_PRODUCT_VALUES: ProductValues = {
   dataInfoEn: '',
   images: [],
   imageTexts: {},
+  taxKind: 'standard',
+  purchasePrice: '',
   translationsToCheck: [],
   checkedTranslations: [],
 }
@@ -145,16 +149,19 @@ export const toFormValues = (product: StaffProduct, language: Language): Product
   dataInfoEn: product.dataInfoEn ?? '',
   images: product.images,
   imageTexts: product.imageTexts,
+  taxKind: product.taxKind,
+  purchasePrice: product.purchasePrice === null ? '' : amountText(String(product.purchasePrice), language),
   translationsToCheck: product.translationsToCheck,
 })
 
-/** Copies a product as a new one with stock 1, without its number, slug, serial number and pictures. */
+/** Copies a product as a new one with stock 1, without its number, slug, serial number, purchase price and pictures. */
 export const copyProductValues = (product: StaffProduct, language: Language): ProductValues => ({
   ...toFormValues(product, language),
   sku: '',
   slug: '',
   serialNumber: '',
   stock: '1',
+  purchasePrice: '',
   images: [],
   imageTexts: {},
 })
@@ -182,6 +189,7 @@ export function toProductWire(values: ProductValues): ProductFormWire {
     category: values.category as Category,
     originalPrice: toPriceDecimal(values.originalPrice),
     exhibitionPrice: toPriceDecimal(values.exhibitionPrice),
+    purchasePrice: values.purchasePrice.trim() === '' ? null : decimalOf(values.purchasePrice),
     stock: parseWholeAmount(values.stock),
     defects: values.defects.filter(hasText),
     box: values.box.filter(hasText),

@@ -1,3 +1,4 @@
+import { BILL_WORDS } from '../../../../content/bill-words'
 import { pictureUrlAtWidth } from '../../../../domain/products/catalog/catalog'
 import { formatMoney } from '../../../../domain/money/currency'
 import { type Minor, minor } from '../../../../domain/money/money'
@@ -125,6 +126,9 @@ function BillLine({ item, total }: BillLineProps) {
           <p className="text-sm text-steel-700">
             {messages.product.grade({ grade })}: {messages.product.grades[grade]}
           </p>
+        ) : null}
+        {item.isMarginScheme ? (
+          <p className="text-sm text-steel-700">{BILL_WORDS[language].marginScheme}</p>
         ) : null}
         {defects.length > 0 ? (
           <p className="text-sm text-steel-700">

@@ -104,7 +104,11 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
         ) : null}
         {lowest ? <p className="mt-2 text-sm font-medium">{words.lowestPrice(lowest)}</p> : null}
         <p className="mt-2 text-sm text-steel-600">
-          {settings.legal.vat === 'exempt' ? words.vatExempt : words.vatIncluded}
+          {settings.legal.vat === 'exempt'
+            ? words.vatExempt
+            : product.isMarginScheme
+              ? words.marginScheme
+              : words.vatIncluded}
         </p>
         <div className="mt-5 space-y-4">
           <div role="status">

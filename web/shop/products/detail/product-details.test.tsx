@@ -44,6 +44,7 @@ const makeProduct = (change: Partial<Product> = {}): Product => ({
   dataInfo: undefined,
   dataInfoEn: undefined,
   guaranteeLabel: undefined,
+  isMarginScheme: undefined,
   listedAt: '2026-11-20T12:00:00.000Z',
   manufacturer: null,
   ...change,

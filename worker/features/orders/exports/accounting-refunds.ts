@@ -1,6 +1,6 @@
 import { addAmounts, type Minor, minor, subtract, ZERO } from '../../../../domain/money/money'
 import { type RefundReason, prorateBetween } from '../../../../domain/refunds/refund'
-import { splitAmountByVatRate, type TaxedAmount } from '../../../../domain/money/vat'
+import { splitAmountByVatRate, type TaxedAmount, type TaxKind } from '../../../../domain/money/vat'
 import { groupBy } from '../../../group-by'
 import type { RefundItemKind } from '../../../../domain/refunds/refund-plan'
 import type { refundItems, refunds } from '../../refunds/refunds.table'
@@ -12,6 +12,7 @@ import {
   type SaleRecord,
   voucherAccountingItems,
 } from './accounting-row'
+import { createMarginReversals, type MarginItem } from './accounting-margins'
 import type { Timestamp } from '../../../../domain/time/time'
 
 type Refund = Pick<
@@ -36,13 +37,19 @@ export type CompletedRefund = SaleRecord & {
   failedAt: Timestamp | null
   items: readonly RefundedItem[]
   sold: readonly TaxedAmount[]
+  /** The items of the sale under the margin scheme. */
+  margins: readonly MarginItem[]
 }
 
-export type RefundedItem = Pick<typeof refundItems.$inferSelect, 'kind' | 'quantity' | 'amount'> & {
+export type RefundedItem = Pick<
+  typeof refundItems.$inferSelect,
+  'kind' | 'productId' | 'quantity' | 'amount'
+> & {
   name: string | null
   sku: string | null
   /** VAT rate of the goods in percent; null for items without goods. */
   vatRate: number | null
+  taxKind: TaxKind | null
 }
 
 const REFUND_ITEM_LABELS: Record<RefundItemKind, string> = {
@@ -85,6 +92,7 @@ export function refundRows(
 ): (Omit<RefundMovement, 'money' | 'discount' | 'items'> & { item: AccountingItem })[] {
   return [...groupBy(madeRefunds, ({ order }) => order.id).values()].flatMap((refundsOfOrder) => {
     let [refundedSum, discountSum] = [ZERO, ZERO]
+    const reverseMargin = createMarginReversals(refundsOfOrder[0]?.margins ?? [])
     return refundsOfOrder
       .flatMap(refundMovementsOf)
       .toSorted((a, b) => a.at - b.at || (a.sale.refund.id < b.sale.refund.id ? -1 : 1))
@@ -106,7 +114,7 @@ export function refundRows(
         const parts = refundPartsOf(movement.name, amount, items).flatMap((part) =>
           vatRatesOf(part, order, purchase, taxedAmounts),
         )
-        const rows = parts.map(({ gross, ...part }): AccountingItem => {
+        const rows = parts.map(({ gross, productId, ...part }): AccountingItem => {
           const plnAmount = prorateBetween(
             goodsTotalPln,
             saleTotal,
@@ -121,6 +129,7 @@ export function refundRows(
             unit: negate(minor(gross / quantity)),
             gross: negate(gross),
             pln: negate(plnAmount),
+            ...(part.taxKind === 'margin' ? { margin: reverseMargin(productId, gross) } : {}),
           }
         })
         discountSum = addAmounts(discountSum, discount)
@@ -138,7 +147,10 @@ type RefundPart = {
   name: string
   sku?: string
   kind?: RefundItemKind
+  /** Null for delivery, undefined for money without a product. */
+  productId?: string | null
   vatRate: number | null
+  taxKind?: TaxKind
   quantity: number
   gross: Minor
 }
@@ -149,12 +161,13 @@ type RefundPart = {
  */
 function vatRatesOf(
   { kind, ...part }: RefundPart,
-  { shippingVatRate }: SaleRecord['order'],
+  { shippingVatRate, shippingTaxKind }: SaleRecord['order'],
   purchase: SaleRecord['purchase'],
   sold: readonly TaxedAmount[],
 ): Omit<RefundPart, 'kind'>[] {
   if (purchase) return [{ ...part, vatRate: purchaseVatRate(purchase) }]
-  if (kind === 'delivery') return [{ ...part, vatRate: shippingVatRate }]
+  if (kind === 'delivery')
+    return [{ ...part, productId: null, vatRate: shippingVatRate, taxKind: shippingTaxKind }]
   if (part.vatRate !== null) return [part]
   return splitAmountByVatRate(part.gross, sold).map((share) => ({ ...part, ...share }))
 }
@@ -174,7 +187,9 @@ function refundPartsOf(name: string, amount: Minor, items: readonly RefundedItem
         .join(': '),
       ...(item.sku ? { sku: item.sku } : {}),
       kind: item.kind,
+      ...(item.productId === null ? {} : { productId: item.productId }),
       vatRate: item.vatRate,
+      ...(item.taxKind === null ? {} : { taxKind: item.taxKind }),
       quantity: item.quantity,
       gross: item.amount,
     }))

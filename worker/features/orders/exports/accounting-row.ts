@@ -3,7 +3,13 @@ import { type Currency, FALLBACK_RATES, toPln } from '../../../../domain/money/c
 import { type Minor, minor, subtract, toDecimal, ZERO } from '../../../../domain/money/money'
 import { orderNumber, type PaymentStatus, paymentStatusOf } from '../../../../domain/orders/order'
 import { polishDateOf } from '../../../../domain/time/polish-days'
-import { splitAmountByVatRate, splitVat, type TaxedAmount } from '../../../../domain/money/vat'
+import {
+  type Margin,
+  splitAmountByVatRate,
+  splitVat,
+  type TaxedAmount,
+  type TaxKind,
+} from '../../../../domain/money/vat'
 import {
   lastCodeCharacters,
   type VoucherType,
@@ -19,6 +25,7 @@ export const ACCOUNTING_CSV_HEADER = [
   'Rodzaj',
   'Data zamówienia',
   'Data sprzedaży',
+  'Data wysyłki',
   'Data płatności lub zwrotu',
   'Status płatności',
   'Nabywca',
@@ -49,6 +56,10 @@ export const ACCOUNTING_CSV_HEADER = [
   'Identyfikator płatności',
   'Identyfikator zwrotu',
   'Faktura',
+  'Adnotacja na fakturze',
+  'Cena zakupu PLN',
+  'Marża PLN',
+  'VAT od marży PLN',
 ]
 
 /** The VAT treatment of a voucher, fixed when it is sold. */
@@ -80,6 +91,9 @@ export type AccountingItem = {
    * 8b).
    */
   vatRate: number | null
+  taxKind?: TaxKind
+  /** The margin of goods under the margin scheme; rows without an own margin, such as a discount, have none. */
+  margin?: Margin
 }
 
 export const negate = (amount: Minor): Minor => subtract(ZERO, amount)
@@ -137,7 +151,7 @@ export function splitByVatRate(
     const isLastShare = index === vatShares.length - 1
     const plnShare = isLastShare ? plnLeft : minor(Math.round((pln * share.gross) / gross))
     plnLeft = subtract(plnLeft, plnShare)
-    return { ...about, unit: share.gross, gross: share.gross, pln: plnShare, vatRate: share.vatRate }
+    return { ...about, ...share, unit: share.gross, pln: plnShare }
   })
 }
 
@@ -154,13 +168,19 @@ const STATUS_LABELS: Record<PaymentStatus, string> = {
 const plnRate = (currency: Currency, rateMicro: number): string =>
   currency === 'PLN' ? '1,0000' : (1_000_000 / rateMicro).toFixed(4).replace('.', ',')
 
+/** The words that an invoice of used goods under the margin scheme must have (VAT act, art. 106e(1)(17)). */
+const MARGIN_SCHEME_NOTE = 'procedura marży – towary używane'
+
 const PROVIDER_NAMES = { stripe: 'Stripe', sandbox: 'Płatność próbna' }
 
 /** The columns shared by all rows of a sale. Timestamps are ms UTC. */
 export type AccountingRowHead = {
   number: string
   orderedAt: Timestamp
+  /** The day of payment, on which VAT is due (VAT act, art. 19a(8)). */
   soldAt: Timestamp
+  /** When the parcel was shipped; null before that, and for vouchers. */
+  dispatchedAt: Timestamp | null
   status: PaymentStatus
   buyer: string
   nip: string | null
@@ -176,7 +196,8 @@ export type AccountingRowHead = {
 const rowHeadOf = ({ order, provider, intentId }: SaleRecord): AccountingRowHead => ({
   number: orderNumber(order.id),
   orderedAt: order.createdAt,
-  soldAt: order.shippedAt ?? order.paidAt ?? 0,
+  soldAt: order.paidAt ?? 0,
+  dispatchedAt: order.shippedAt,
   status: paymentStatusOf(order.state),
   buyer: order.companyName || `${order.firstName} ${order.lastName}`,
   nip: order.nip,
@@ -208,8 +229,11 @@ export function toItemRow(
   item: AccountingItem,
   refundId: string | null = null,
 ): (string | number)[] {
+  // A document of a sale under the margin scheme shows no VAT, so the VAT of the margin has a column of its own.
   const splitIntoNetAndVat = (gross: Minor) =>
-    item.vatRate === null ? { net: gross, vat: ZERO } : splitVat(gross, item.vatRate)
+    item.vatRate === null || item.taxKind === 'margin'
+      ? { net: gross, vat: ZERO }
+      : splitVat(gross, item.vatRate)
   const [currencyParts, plnParts] = [splitIntoNetAndVat(item.gross), splitIntoNetAndVat(item.pln)]
   const taxFields = taxNumberFields(head.nip ?? '')
   const { address, postalCode, city, country } = head.address
@@ -218,6 +242,7 @@ export function toItemRow(
     kind,
     polishDateOf(head.orderedAt),
     polishDateOf(head.soldAt),
+    head.dispatchedAt === null ? '' : polishDateOf(head.dispatchedAt),
     paidOn,
     STATUS_LABELS[head.status],
     head.buyer,
@@ -236,7 +261,7 @@ export function toItemRow(
     'szt.',
     formatDecimal(item.unit),
     formatDecimal(currencyParts.net),
-    vatRateText(item.vatRate),
+    vatRateText(item),
     formatDecimal(currencyParts.vat),
     formatDecimal(item.gross),
     head.currency,
@@ -248,6 +273,10 @@ export function toItemRow(
     head.paymentId,
     refundId ?? '',
     head.hasInvoice ? 'tak' : 'nie',
+    item.taxKind === 'margin' ? MARGIN_SCHEME_NOTE : '',
+    ...(item.margin
+      ? [item.margin.purchase, item.margin.margin, item.margin.vat].map(formatDecimal)
+      : ['', '', '']),
   ]
 }
 
@@ -255,7 +284,8 @@ export function toItemRow(
  * The rate as FA(3) names it: `np` where no VAT is due, `zw` for sales of a firm that is exempt from VAT. Sales of a VAT
  * payer never have the rate 0, because the shop delivers in Poland only.
  */
-function vatRateText(vatRate: number | null): string {
+function vatRateText({ vatRate, taxKind }: AccountingItem): string {
+  if (taxKind === 'margin') return 'marża'
   if (vatRate === null) return 'np'
   return vatRate === 0 ? 'zw' : `${vatRate}%`
 }

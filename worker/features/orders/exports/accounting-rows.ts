@@ -9,7 +9,7 @@ import { refundItems, refunds } from '../../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../../vouchers/vouchers.table'
 import { refundRows } from './accounting-refunds'
 import { toAccountingRow } from './accounting-row'
-import { toSaleItems, taxedSaleAmounts } from './accounting-sales'
+import { saleMargins, toSaleItems, taxedSaleAmounts } from './accounting-sales'
 import { orderEvents, orderLines, orders } from '../orders.table'
 import type { Timestamp } from '../../../../domain/time/time'
 
@@ -29,6 +29,7 @@ export async function readAccountingRows(
     ...row,
     items: itemsByRefund.get(row.refund.id) ?? [],
     sold: taxedSaleAmounts(row.order, ratesByOrder.get(row.order.id) ?? []),
+    margins: saleMargins(row, ratesByOrder.get(row.order.id) ?? []),
   }))
   const linesByOrder = groupBy(lines, ({ orderId }) => orderId)
   return [
@@ -118,6 +119,7 @@ function readMovements(db: Deps['db'], since: Timestamp, before: number) {
       .select({
         refundId: refundItems.refundId,
         kind: refundItems.kind,
+        productId: refundItems.productId,
         quantity: refundItems.quantity,
         amount: refundItems.amount,
         name: sql<
@@ -125,6 +127,7 @@ function readMovements(db: Deps['db'], since: Timestamp, before: number) {
         >`coalesce(nullif(json_extract(${orderLines.names}, '$.pl'), ''), ${orderLines.name})`,
         sku: orderLines.sku,
         vatRate: orderLines.vatRate,
+        taxKind: orderLines.taxKind,
       })
       .from(refundItems)
       .leftJoin(
@@ -134,7 +137,16 @@ function readMovements(db: Deps['db'], since: Timestamp, before: number) {
       .where(inArray(refundItems.orderId, ordersWithRefundInPeriod))
       .orderBy(refundItems.position),
     db
-      .select({ orderId: orderLines.orderId, total: orderLines.total, vatRate: orderLines.vatRate })
+      .select({
+        orderId: orderLines.orderId,
+        productId: orderLines.productId,
+        quantity: orderLines.quantity,
+        unitPricePln: orderLines.unitPricePln,
+        total: orderLines.total,
+        vatRate: orderLines.vatRate,
+        taxKind: orderLines.taxKind,
+        purchasePrice: orderLines.purchasePrice,
+      })
       .from(orderLines)
       .where(inArray(orderLines.orderId, ordersWithRefundInPeriod)),
   ])

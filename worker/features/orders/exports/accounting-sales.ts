@@ -1,4 +1,4 @@
-import { addAmounts, minor, type Minor, multiply, ZERO } from '../../../../domain/money/money'
+import { minor, type Minor, multiply } from '../../../../domain/money/money'
 import type { TaxedAmount } from '../../../../domain/money/vat'
 import type { VoucherVatKind } from '../../../../domain/vouchers/voucher'
 import {
@@ -10,6 +10,7 @@ import {
   voucherAccountingItems,
 } from './accounting-row'
 import type { orderLines } from '../orders.table'
+import { type MarginItem, type MarginLine, marginItemsOf } from './accounting-margins'
 
 export const VOUCHER_SALE_LABELS: Record<VoucherVatKind, string> = {
   single: 'Bon podarunkowy (jednego przeznaczenia)',
@@ -20,20 +21,49 @@ type OrderLineRow = typeof orderLines.$inferSelect
 
 /** Gross amounts sold in an order with their VAT rates, delivery included. */
 export const taxedSaleAmounts = (
-  { shipping, shippingVatRate }: SaleRecord['order'],
-  lines: readonly Pick<OrderLineRow, 'total' | 'vatRate'>[],
+  { shipping, shippingVatRate, shippingTaxKind }: SaleRecord['order'],
+  lines: readonly Pick<OrderLineRow, 'total' | 'vatRate' | 'taxKind'>[],
 ): TaxedAmount[] => [
-  ...lines.map(({ total, vatRate }) => ({ gross: total, vatRate })),
-  ...(shipping > 0 ? [{ gross: shipping, vatRate: shippingVatRate }] : []),
+  ...lines.map(({ total, vatRate, taxKind }) => ({ gross: total, vatRate, taxKind })),
+  ...(shipping > 0 ? [{ gross: shipping, vatRate: shippingVatRate, taxKind: shippingTaxKind }] : []),
 ]
+
+/** Delivery of an order in PLN: what remains of its PLN total without goods and discount. */
+function shippingPlnOf(order: SaleRecord['order'], lines: readonly MarginLine[]): Minor {
+  const goodsPln = lines.reduce((sum, line) => sum + multiply(line.unitPricePln, line.quantity), 0)
+  return minor(Math.max(0, order.totalPln + toPlnAtOrderRate(order, order.discount) - goodsPln))
+}
+
+/** The items of a sale under the margin scheme, with their margins. */
+export const saleMargins = (
+  sale: Pick<SaleRecord, 'order' | 'voucherType'>,
+  lines: readonly MarginLine[],
+): MarginItem[] =>
+  marginItemsOf(sale, lines, taxedSaleAmounts(sale.order, lines), shippingPlnOf(sale.order, lines))
 
 /** Items of an order in the accountant's file: goods, delivery, a bought voucher, and the voucher used. */
 export function toSaleItems(
   { order, purchase, ...sale }: SaleRecord,
   lines: readonly OrderLineRow[],
 ): AccountingItem[] {
+  const margins = saleMargins({ order, voucherType: sale.voucherType }, lines)
+  const marginOf = (productId: string | null) => {
+    const margin = margins.find((item) => item.productId === productId)
+    return margin ? { margin } : {}
+  }
   const goodsItems = lines.map(
-    ({ name, names, sku, quantity, unitPrice, unitPricePln, total, vatRate }): AccountingItem => ({
+    ({
+      productId,
+      name,
+      names,
+      sku,
+      quantity,
+      unitPrice,
+      unitPricePln,
+      total,
+      vatRate,
+      taxKind,
+    }): AccountingItem => ({
       name: names.pl || name,
       sku,
       quantity,
@@ -41,11 +71,11 @@ export function toSaleItems(
       gross: total,
       pln: multiply(unitPricePln, quantity),
       vatRate,
+      taxKind,
+      ...marginOf(productId),
     }),
   )
   const discountPln = toPlnAtOrderRate(order, order.discount)
-  const goodsPln = addAmounts(ZERO, ...goodsItems.map(({ pln }) => pln))
-  const shippingPln = minor(Math.max(0, order.totalPln + discountPln - goodsPln))
   const toSingleItem = (
     name: string,
     gross: Minor,
@@ -62,7 +92,9 @@ export function toSaleItems(
           purchaseVatRate(purchase),
         )
       : []),
-    ...toSingleItem('Dostawa', order.shipping, shippingPln, order.shippingVatRate),
+    ...toSingleItem('Dostawa', order.shipping, shippingPlnOf(order, lines), order.shippingVatRate).map(
+      (item) => ({ ...item, taxKind: order.shippingTaxKind, ...marginOf(null) }),
+    ),
     ...voucherAccountingItems(
       sale,
       negate(order.discount),

@@ -67,6 +67,7 @@ const rowHeadOf = ({ sale, voucher }: VoucherSaleRow): AccountingRowHead => ({
   number: orderNumber(voucher.id),
   orderedAt: sale.soldAt,
   soldAt: sale.soldAt,
+  dispatchedAt: null,
   status: sale.refundedAt === null ? 'paid' : 'cancelled',
   buyer: sale.buyerName ?? '',
   nip: sale.nip,

@@ -25,6 +25,7 @@ const makeSaleRecord = (
     rateMicro: 1_000_000,
     shipping: ZERO,
     shippingVatRate: 23,
+    shippingTaxKind: 'standard',
     discount: ZERO,
     ...amounts,
   } as OrderRow,
@@ -44,6 +45,8 @@ function refundedItemsOf(amount: Minor, sold: readonly TaxedAmount[]): RefundedI
   return [
     {
       kind: 'returned',
+      productId: 'p',
+      taxKind: 'standard',
       quantity: 2,
       amount: returnedAmount,
       name: 'Młot',
@@ -52,6 +55,8 @@ function refundedItemsOf(amount: Minor, sold: readonly TaxedAmount[]): RefundedI
     },
     {
       kind: 'goodwill',
+      productId: null,
+      taxKind: null,
       quantity: 0,
       amount: subtract(amount, returnedAmount),
       name: null,
@@ -71,6 +76,7 @@ const refundOf = (
   failedAt: null,
   items: refundedItemsOf(addAmounts(parts.money, parts.discount), sold),
   sold,
+  margins: [],
   refund: {
     id: `${sale.order.id}:${at}`,
     orderId: sale.order.id,

@@ -194,6 +194,17 @@ describe('the accountant’s file', () => {
       expect(row).toMatchObject({ 'Stawka VAT': 'zw', VAT: '0,00', Netto: row['Brutto'] })
   })
 
+  it('has the day of the sale and the day of dispatch, which differ', async () => {
+    const { order } = await makePaidOrder()
+    const paidAt = Date.now() - 3 * DAY_MS
+    await db().update(orders).set({ paidAt }).where(eq(orders.id, order.id))
+    const rowsNow = () => exportedRow(`from=${polishDateOf(paidAt)}&to=${today}`, order)
+    const days = { 'Data zamówienia': today, 'Data sprzedaży': polishDateOf(paidAt) }
+    expect((await rowsNow())[0]).toMatchObject({ ...days, 'Data wysyłki': '' })
+    await changeParcel(order.id, { fulfilmentStatus: 'shipped', trackingNumber: '680012345678' })
+    expect((await rowsNow())[0]).toMatchObject({ ...days, 'Data wysyłki': today })
+  })
+
   it('lists a multi-purpose voucher without VAT, also after the setting has changed', async () => {
     const multiPurposeShop = makeTestDeps({ settings: { ...FIRST_SETTINGS, voucherVat: { kind: 'multi' } } })
     const request = PlaceOrderBody.parse(purchaseBody('100.00'))

@@ -6,7 +6,7 @@ import { unitsAt } from '../../../../domain/orders/goods'
 import type { Language } from '../../../../domain/language'
 import { guaranteeLabelOf } from '../../../../domain/products/guarantee-label/guarantee-label'
 import { agreedGuarantee, type LineGuarantee } from '../../../../domain/products/manufacturers/guarantee'
-import { MAX_MINOR_AMOUNT, type Minor, minor, subtract } from '../../../../domain/money/money'
+import { MAX_MINOR_AMOUNT, type Minor, minor, subtract, ZERO } from '../../../../domain/money/money'
 import { HOLD_DURATIONS } from '../../../../domain/orders/order'
 import { toAgreedTexts } from '../../../../domain/orders/order-agreement'
 import { normalizePhone } from '../../../../domain/forms/phone'
@@ -14,7 +14,8 @@ import { type Quote, quotePrices, quoteVoucherPurchase } from '../../../../domai
 import { couriersFor } from '../../../../domain/delivery/shipping'
 import type { Settings } from '../../../../domain/settings/settings'
 import { legalVersion } from '../../../../domain/settings/terms'
-import { currentVatRate } from '../../../../domain/settings/legal-facts'
+import { currentTaxKind, currentVatRate } from '../../../../domain/settings/legal-facts'
+import { shippingTaxKind, type TaxKind } from '../../../../domain/money/vat'
 import {
   amountProblem,
   giftSendAt,
@@ -54,6 +55,8 @@ type OrderableProduct = Pick<
   | 'serialNumber'
   | 'pieces'
   | 'durabilityGuaranteeYears'
+  | 'taxKind'
+  | 'purchasePrice'
 > & { maker: GoodsMaker | null }
 
 /** The stored data from which an order is priced. */
@@ -149,6 +152,7 @@ function draftGoods(
     totalPln: minor(paidPln),
     reading,
     hasDefects,
+    shippingTax: shippingTaxKind(orderedGoods.map(({ taxKind }) => currentTaxKind(settings.legal, taxKind))),
   })
   return {
     order,
@@ -184,6 +188,7 @@ function draftPurchase(
     totalPln: orderQuote.subtotalPln,
     reading,
     hasDefects: false,
+    shippingTax: currentTaxKind(settings.legal, 'standard'),
   })
   return {
     order,
@@ -257,13 +262,19 @@ function redemptionOf(
   }
 }
 
-type PricedDraft = { priced: Quote; totalPln: Minor; reading: RatesReading | null; hasDefects: boolean }
+type PricedDraft = {
+  priced: Quote
+  totalPln: Minor
+  reading: RatesReading | null
+  hasDefects: boolean
+  shippingTax: TaxKind
+}
 
 function toOrderRow(
   { now, settings }: DraftContext,
   request: PlaceOrderBody,
   identity: RequestIdentity,
-  { priced: quote, totalPln, reading, hasDefects }: PricedDraft,
+  { priced: quote, totalPln, reading, hasDefects, shippingTax }: PricedDraft,
 ): OrderRow {
   const { currency, consents } = request
   const hasMarketingConsent = consents.marketing ?? false
@@ -294,6 +305,7 @@ function toOrderRow(
     subtotal: quote.subtotal,
     shipping: quote.shipping,
     shippingVatRate: currentVatRate(settings.legal),
+    shippingTaxKind: shippingTax,
     discount: quote.discount,
     total: quote.total,
     totalPln,
@@ -357,7 +369,7 @@ function lineGuarantee(
 }
 
 function makeOrderLine(
-  { hasLabelArtwork }: DraftContext,
+  { hasLabelArtwork, settings }: DraftContext,
   order: OrderRow,
   item: PlaceOrderBody['orderItems'][number],
   product: OrderableProduct,
@@ -365,6 +377,7 @@ function makeOrderLine(
   position: number,
 ) {
   const { unitPrice, total } = quote.lines[position] as Quote['lines'][number]
+  const taxKind = currentTaxKind(settings.legal, product.taxKind)
   return {
     orderId: order.id,
     productId: product.id,
@@ -382,5 +395,7 @@ function makeOrderLine(
     guarantee: lineGuarantee(product, order.language, hasLabelArtwork),
     // The rate of the day is the same for all goods and for delivery.
     vatRate: order.shippingVatRate,
+    taxKind,
+    purchasePrice: taxKind === 'margin' ? (product.purchasePrice ?? ZERO) : null,
   }
 }

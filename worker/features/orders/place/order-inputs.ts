@@ -43,6 +43,8 @@ const GOODS_COLUMNS = {
   serialNumber: products.serialNumber,
   pieces: products.pieces,
   durabilityGuaranteeYears: products.durabilityGuaranteeYears,
+  taxKind: products.taxKind,
+  purchasePrice: products.purchasePrice,
 }
 
 /** The products on sale among `ids`, with the quantity that this cart's own unpaid order holds. */

@@ -187,6 +187,7 @@ export function toStaffOrderDto({
       /** The name for staff, in both languages. */
       names: { pl: line.names.pl || line.name, en: line.names.en || line.name },
       sku: line.sku,
+      taxKind: line.taxKind,
       grade: line.grade,
       defects: line.defects,
       quantity: line.quantity,

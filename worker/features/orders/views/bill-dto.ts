@@ -1,4 +1,4 @@
-import { type Bill, billOf } from '../../../../domain/orders/bill'
+import { type Bill, billOf, goodsAmountsOf, shownShipping } from '../../../../domain/orders/bill'
 import { toDecimal } from '../../../../domain/money/money'
 import { isHoldingState, type OrderState } from '../../../../domain/orders/order'
 import type { ReadOrder } from './read-order'
@@ -24,8 +24,7 @@ function billOfOrder({ order, lines, purchase, redemption }: ReadOrder): Bill | 
       ? billOf([{ gross: order.subtotal, vatRate: purchase.vatRate }], order, null)
       : null
   const voucher = redemption && { ...redemption.voucher, isAmountReturned: redemption.state === 'released' }
-  const goodsAmounts = lines.map(({ total, vatRate }) => ({ gross: total, vatRate }))
-  return billOf(goodsAmounts, order, voucher, isPaidState(order.state))
+  return billOf(goodsAmountsOf(lines), shownShipping(order), voucher, isPaidState(order.state))
 }
 
 /** True if the order was paid, with money or with a voucher. */

@@ -128,6 +128,7 @@ export async function readOrderForBuyer(
     items: lines.map((line) => ({
       name: line.name,
       sku: line.sku,
+      isMarginScheme: line.taxKind === 'margin',
       grade: line.grade,
       defects: line.defects.map((defect) => defect[order.language]),
       quantity: line.quantity,

@@ -136,6 +136,8 @@ export const toProductDto = (
   dataInfoEn: row.dataInfoEn ?? undefined,
   /** The fields of the label GARAN, if the shop may show it. */
   guaranteeLabel: (hasLabelArtwork && guaranteeLabelOf(row)) || undefined,
+  /** True if the product is sold under the VAT margin scheme. Its purchase price is never public. */
+  isMarginScheme: row.taxKind === 'margin' || undefined,
   listedAt: toIsoString(row.listedAt),
   manufacturer: manufacturer && {
     name: manufacturer.name,

@@ -64,6 +64,8 @@ export const BLANK_PRODUCT_FIELDS: Omit<ProductFields, 'name' | 'sku' | 'categor
   dataInfoEn: null,
   images: [],
   imageTexts: {},
+  taxKind: 'standard',
+  purchasePrice: null,
 }
 
 /**

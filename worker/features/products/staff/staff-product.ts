@@ -90,6 +90,8 @@ export const toStaffProductDto = (row: ProductRow, prices: PricePoint[]): StaffP
   dataInfoEn: row.dataInfoEn,
   images: picturesOf(row),
   imageTexts: row.imageTexts,
+  taxKind: row.taxKind,
+  purchasePrice: row.purchasePrice === null ? null : toDecimal(row.purchasePrice),
   version: row.version,
   soldOn: row.soldAt === null ? null : polishDateOf(row.soldAt),
   archivedAsSold: row.archivedAsSold,

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addAmounts, type Minor, minor, ZERO } from '../../../../domain/money/money'
+import { splitVat, type TaxKind } from '../../../../domain/money/vat'
+import type { OrderRow } from '../orders.table'
+import { createMarginReversals, type MarginLine } from './accounting-margins'
+import { saleMargins, taxedSaleAmounts } from './accounting-sales'
+
+const anyLine = fc.record({
+  price: fc.integer({ min: 1, max: 3_000_00 }),
+  purchasePrice: fc.integer({ min: 0, max: 3_000_00 }),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  isMargin: fc.boolean(),
+})
+const anySale = fc.record({
+  lines: fc.array(anyLine, { minLength: 1, maxLength: 4 }),
+  shipping: fc.constantFrom(0, 29_99),
+  discountPercent: fc.integer({ min: 0, max: 100 }),
+})
+type SalePlan = Parameters<Parameters<typeof anySale.map>[0]>[0]
+
+/** A sale in PLN with a discount by a free voucher. Delivery is under the margin scheme if all goods are. */
+function makeSale({ lines, shipping, discountPercent }: SalePlan) {
+  const orderLines = lines.map(({ price, purchasePrice, quantity, isMargin }, index): MarginLine => ({
+    productId: `p${index}`,
+    quantity,
+    unitPricePln: minor(price),
+    total: minor(price * quantity),
+    taxKind: isMargin ? 'margin' : 'standard',
+    vatRate: 23,
+    purchasePrice: isMargin ? minor(purchasePrice) : null,
+  }))
+  const due = addAmounts(minor(shipping), ...orderLines.map(({ total }) => total))
+  const discount = minor(Math.floor((due * discountPercent) / 100))
+  const shippingTaxKind: TaxKind = lines.every(({ isMargin }) => isMargin) ? 'margin' : 'standard'
+  const order = {
+    currency: 'PLN',
+    rateMicro: 1_000_000,
+    shipping: minor(shipping),
+    shippingVatRate: 23,
+    shippingTaxKind,
+    discount,
+    total: minor(due - discount),
+    totalPln: minor(due - discount),
+    // Only the columns of an order from which margins are computed.
+  } as OrderRow
+  const items = saleMargins({ order, voucherType: 'follow_up' }, orderLines)
+  return { order, orderLines, items }
+}
+
+const sumOf = (amounts: readonly Minor[]): number => addAmounts(ZERO, ...amounts)
+
+describe('the margin of used goods', () => {
+  it('is the price less discount and purchase price, and its VAT is never negative', () =>
+    fc.assert(
+      fc.property(anySale, (plan) => {
+        const { order, orderLines, items } = makeSale(plan)
+        const gross = sumOf(taxedSaleAmounts(order, orderLines).map((amount) => amount.gross))
+        for (const { gross: price, purchase, margin, vat } of items) {
+          expect(margin).toBeGreaterThanOrEqual(0)
+          expect(vat).toBe(splitVat(margin, 23).vat)
+          expect(vat).toBeGreaterThanOrEqual(0)
+          // The item's share of the discount is its share of the gross, rounded at most once for the group and once here.
+          const exactPrice = price - (gross === 0 ? 0 : (order.discount * price) / gross)
+          expect(Math.abs(margin - Math.max(0, exactPrice - purchase))).toBeLessThanOrEqual(2)
+        }
+      }),
+    ))
+
+  it('without profit has no VAT, and delivery of only such goods is taxed as their price', () => {
+    const line = { price: 100_00, purchasePrice: 150_00, quantity: 1, isMargin: true }
+    const { items } = makeSale({ lines: [line], shipping: 29_99, discountPercent: 0 })
+    expect(items).toEqual([
+      { productId: 'p0', gross: 100_00, purchase: 150_00, margin: 0, vat: 0 },
+      { productId: null, gross: 29_99, purchase: 0, margin: 29_99, vat: 5_61 },
+    ])
+    const mixed = makeSale({
+      lines: [line, { ...line, isMargin: false }],
+      shipping: 29_99,
+      discountPercent: 0,
+    })
+    expect(mixed.items.map(({ productId }) => productId)).toEqual(['p0'])
+  })
+
+  it('is reversed in proportion by refunds, and wholly by a full refund in any parts', () =>
+    fc.assert(
+      fc.property(anySale, fc.array(fc.nat(100), { maxLength: 4 }), (plan, percents) => {
+        const { items } = makeSale(plan)
+        const reverse = createMarginReversals(items)
+        const reversed = items.flatMap(({ productId, gross }) => {
+          let left: number = gross
+          return [...percents, 100].map((percent) => {
+            const part = Math.floor((left * percent) / 100)
+            left -= part
+            return reverse(productId, minor(part))
+          })
+        })
+        for (const name of ['purchase', 'margin', 'vat'] as const)
+          expect(sumOf(reversed.map((part) => part[name]))).toBe(0 - sumOf(items.map((item) => item[name])))
+      }),
+    ))
+
+  it('is restored when a refund comes back to the shop', () =>
+    fc.assert(
+      fc.property(anySale, fc.nat(100), (plan, percent) => {
+        const { items } = makeSale(plan)
+        const gross = sumOf(items.map((item) => item.gross))
+        const amount = minor(Math.floor((gross * percent) / 100))
+        const reverse = createMarginReversals(items)
+        const [first, back] = [reverse(undefined, amount), reverse(undefined, minor(0 - amount))]
+        expect(first.vat).toBeLessThanOrEqual(0)
+        expect(sumOf([first.vat, back.vat])).toBe(0)
+        expect(sumOf([first.margin, back.margin])).toBe(0)
+      }),
+    ))
+})

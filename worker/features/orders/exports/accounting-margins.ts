@@ -1,0 +1,118 @@
+import { type Minor, minor, multiply, ZERO } from '../../../../domain/money/money'
+import {
+  type Margin,
+  splitAmountByVatRate,
+  splitMargin,
+  type TaxedAmount,
+} from '../../../../domain/money/vat'
+import { prorateBetween } from '../../../../domain/refunds/refund'
+import type { orderLines } from '../orders.table'
+import { type SaleRecord, toPlnAtOrderRate } from './accounting-row'
+
+export type MarginLine = Pick<
+  typeof orderLines.$inferSelect,
+  'productId' | 'quantity' | 'unitPricePln' | 'total' | 'taxKind' | 'vatRate' | 'purchasePrice'
+>
+
+/** A sold item under the margin scheme; delivery has no product. `gross` is in the currency of the order. */
+export type MarginItem = Margin & { productId: string | null; gross: Minor }
+
+/**
+ * The items of an order under the margin scheme (rules 8.8). A discount lowers the price, and thus the margin. A bought
+ * voucher is a means of payment and does not (rules 9.2).
+ */
+export function marginItemsOf(
+  { order, voucherType }: Pick<SaleRecord, 'order' | 'voucherType'>,
+  lines: readonly MarginLine[],
+  soldAmounts: readonly TaxedAmount[],
+  shippingPln: Minor,
+): MarginItem[] {
+  const soldItems = [
+    ...lines
+      .filter(({ taxKind }) => taxKind === 'margin')
+      .map(({ productId, quantity, unitPricePln, total, vatRate, purchasePrice }) => ({
+        productId,
+        gross: total,
+        pln: multiply(unitPricePln, quantity),
+        purchase: multiply(purchasePrice ?? ZERO, quantity),
+        vatRate,
+      })),
+    ...(order.shippingTaxKind === 'margin' && order.shipping > 0
+      ? [
+          {
+            productId: null,
+            gross: order.shipping,
+            pln: shippingPln,
+            purchase: ZERO,
+            vatRate: order.shippingVatRate,
+          },
+        ]
+      : []),
+  ]
+  const discountPln = voucherType === 'follow_up' ? toPlnAtOrderRate(order, order.discount) : ZERO
+  const marginDiscount =
+    splitAmountByVatRate(discountPln, soldAmounts).find(({ taxKind }) => taxKind === 'margin')?.gross ?? ZERO
+  const discounts = shareAmount(
+    marginDiscount,
+    soldItems.map(({ pln }) => pln),
+  )
+  return soldItems.map(({ productId, gross, pln, purchase, vatRate }, index) => ({
+    productId,
+    gross,
+    purchase,
+    ...splitMargin(minor(pln - (discounts[index] ?? 0)), purchase, vatRate),
+  }))
+}
+
+/**
+ * Reverses margins by refunds of one order, in the sequence of the refunds. A refund of a third of the price reverses a
+ * third of margin and VAT. Money without a product is shared among the items. A negative amount is a refund that came
+ * back to the shop.
+ */
+export function createMarginReversals(items: readonly MarginItem[]) {
+  const refundedAmounts = items.map(() => 0)
+  const reverseItem = (index: number, amount: number): Margin => {
+    const { gross, purchase, margin, vat } = items[index] as MarginItem
+    const before = minor(refundedAmounts[index] ?? 0)
+    const after = minor(Math.min(gross, Math.max(0, before + amount)))
+    refundedAmounts[index] = after
+    const reversedPartOf = (value: Minor): Minor => minor(0 - prorateBetween(value, gross, before, after))
+    return {
+      purchase: reversedPartOf(purchase),
+      margin: reversedPartOf(margin),
+      vat: reversedPartOf(vat),
+    }
+  }
+  /** `productId`: undefined for money without a product, null for delivery. */
+  return (productId: string | null | undefined, amount: Minor): Margin => {
+    const indexes = items.flatMap((item, index) =>
+      productId === undefined || item.productId === productId ? [index] : [],
+    )
+    const limits = indexes.map((index) =>
+      amount > 0 ? (items[index]?.gross ?? 0) - (refundedAmounts[index] ?? 0) : (refundedAmounts[index] ?? 0),
+    )
+    const shares = shareAmount(amount, limits)
+    return indexes
+      .map((index, position) => reverseItem(index, shares[position] ?? 0))
+      .reduce((sum, part) => addMargins(sum, part), { purchase: ZERO, margin: ZERO, vat: ZERO })
+  }
+}
+
+const addMargins = (a: Margin, b: Margin): Margin => ({
+  purchase: minor(a.purchase + b.purchase),
+  margin: minor(a.margin + b.margin),
+  vat: minor(a.vat + b.vat),
+})
+
+/** Shares an amount in proportion to weights. The shares add up to the amount, unless all weights are zero. */
+function shareAmount(amount: number, weights: readonly number[]): number[] {
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0)
+  let [cumulativeWeight, cumulativeShare] = [0, 0]
+  return weights.map((weight) => {
+    cumulativeWeight += weight
+    const cumulativeAmount = totalWeight === 0 ? 0 : Math.round((amount * cumulativeWeight) / totalWeight)
+    const share = cumulativeAmount - cumulativeShare
+    cumulativeShare = cumulativeAmount
+    return share
+  })
+}
