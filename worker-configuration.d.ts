@@ -15,6 +15,7 @@ interface __BaseEnv_Env {
 	ENVIRONMENT: string;
 	APP_URL: string;
 	RATES_URL: string;
+	NBP_URL: string;
 	MAIL_SENDER: string;
 	MAIL_FROM: string;
 	WEBHOOK_SECRET: string;
@@ -32,7 +33,7 @@ type StringifyValues<EnvType extends Record<string, unknown>> = {
 	[Binding in keyof EnvType]: EnvType[Binding] extends string ? EnvType[Binding] : string;
 };
 declare namespace NodeJS {
-	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "ENVIRONMENT" | "APP_URL" | "RATES_URL" | "MAIL_SENDER" | "MAIL_FROM" | "WEBHOOK_SECRET">> {}
+	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "ENVIRONMENT" | "APP_URL" | "RATES_URL" | "NBP_URL" | "MAIL_SENDER" | "MAIL_FROM" | "WEBHOOK_SECRET">> {}
 }
 declare module "*.txt" {
 	const value: string;

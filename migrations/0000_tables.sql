@@ -635,6 +635,17 @@ CREATE TABLE `exchange_rates` (
 	CONSTRAINT "exchange_rates_positive" CHECK("exchange_rates"."rate_micro" > 0)
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `nbp_rates` (
+	`sale_day` text NOT NULL,
+	`currency` text NOT NULL,
+	`table_number` text NOT NULL,
+	`table_day` text NOT NULL,
+	`pln_micro` integer NOT NULL,
+	PRIMARY KEY(`sale_day`, `currency`),
+	FOREIGN KEY (`currency`) REFERENCES `currencies`(`code`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "nbp_rates_earlier" CHECK("nbp_rates"."table_day" < "nbp_rates"."sale_day" AND "nbp_rates"."pln_micro" > 0)
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `refund_items` (
 	`refund_id` text NOT NULL,
 	`position` integer NOT NULL,

@@ -4,6 +4,7 @@ import type { Db } from './database/db'
 import type { Mailer } from './mail/senders/mailer'
 import type { AdminSecrets } from './features/admin/sign-in/secrets'
 import type { PaymentGateway } from './features/payments/gateway'
+import type { NbpSource } from './features/rates/fetch-nbp-rate'
 import type { RatesSource } from './features/rates/fetch-rates'
 import type { Timestamp } from '../domain/time/time'
 
@@ -31,6 +32,8 @@ export type Deps = {
   /** Null in production if the provider's key is missing. */
   gateway: PaymentGateway | null
   ratesSource: RatesSource
+  /** Rates of the Polish central bank, for the VAT of sales in foreign currencies. */
+  nbpSource: NbpSource
   mailer: Mailer
   /** Null without the sign-in secrets; sign-in is then impossible. */
   admin: AdminSecrets | null

@@ -10,6 +10,7 @@ import type { PaymentGateway } from './features/payments/gateway'
 import { createSandboxGateway } from './features/payments/sandbox'
 import { createStripeGateway } from './features/payments/stripe'
 import { readCatalogVersion } from './features/products/catalog/catalog-cache'
+import { fetchNbpRate } from './features/rates/fetch-nbp-rate'
 import { fetchRates } from './features/rates/fetch-rates'
 import { readSettings } from './features/settings/settings-now'
 import { isLocal } from './is-local'
@@ -45,6 +46,7 @@ export function createLongLivedDeps(env: Env, waitUntil: Deps['waitUntil']): Omi
     now,
     gateway: createGateway(env, isProduction, db, now),
     ratesSource: (signal) => fetchRates(env.RATES_URL, signal),
+    nbpSource: (currency, day) => fetchNbpRate(env.NBP_URL, currency, day),
     mailer: createMailer(env),
     admin: readAdminSecrets(env),
     isProduction,

@@ -9,6 +9,7 @@ export const JOB_INTERVALS = {
   'write-letters': 'minute',
   'send-mails': 'minute',
   'refresh-rates': 'hour',
+  'store-nbp-rates': 'hour',
   'reconcile-with-the-provider': 'hour',
   'check-books': 'hour',
   'send-follow-ups': 'hour',

@@ -46,6 +46,13 @@ export function isWorkingDay(day: DayNumber): boolean {
   return weekday !== 0 && weekday !== 6 && !isHoliday(day)
 }
 
+/** The last working day before a day. */
+export function lastWorkingDayBefore(day: DayNumber): DayNumber {
+  let earlierDay = day - 1
+  while (!isWorkingDay(earlierDay)) earlierDay -= 1
+  return earlierDay
+}
+
 /** The working day `count` working days after `day`. With 0: `day` itself if it is a working day, else the next one. */
 export function addWorkingDays(day: DayNumber, count: number): DayNumber {
   let daysLeft = count

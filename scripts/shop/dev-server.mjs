@@ -24,7 +24,7 @@ await prepareDatabase(`${DEV_STATE_FOLDER}/v3`).catch(exitOnUserError)
 ratesServer = await startRatesStandIn()
 const url = `http://localhost:${process.env.PORT}`
 process.env.LOCAL_CONFIG = JSON.stringify({
-  vars: { ...readLocalVars(), RATES_URL: ratesServer.url, APP_URL: url },
+  vars: { ...readLocalVars(), RATES_URL: ratesServer.url, NBP_URL: ratesServer.nbpUrl, APP_URL: url },
   filesFirst: ['/@*', '/assets/*', '/images/*', '/web/*', '/domain/*', '/content/*', '/node_modules/*'],
 })
 // The Worker requests the HTML shell of a page from this placeholder host (worker/pages), so Vite must accept the host.

@@ -1,4 +1,4 @@
-// A fake of the exchange-rate service: same request and answer, without network.
+// A fake of the exchange-rate service and of NBP's API: same requests and answers, without network.
 import { createServer } from 'node:http'
 
 const EXCHANGE_RATES = {
@@ -14,10 +14,38 @@ const EXCHANGE_RATES = {
   USD: 0.2741,
 }
 
-/** Starts the fake on a free loopback port. Use its URL as RATES_URL. */
+/** Mean rates of table A, PLN per unit. */
+const NBP_MEAN_RATES = { EUR: 4.2445, USD: 3.6483, GBP: 4.8947 }
+
+/** Answers like NBP for a currency and a day: a table on weekdays, 404 on weekends. Null for other paths. */
+function answerOfNbp(pathname) {
+  const [, code = '', day = ''] =
+    /^\/api\/exchangerates\/rates\/a\/([a-z]{3})\/(\d{4}-\d{2}-\d{2})\/$/.exec(pathname) ?? []
+  const mid = NBP_MEAN_RATES[code.toUpperCase()]
+  if (!mid) return null
+  const date = new Date(day)
+  if (date.getUTCDay() % 6 === 0) return { status: 404, body: '404 NotFound - Not Found - Brak danych' }
+  const dayOfYear = Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000) + 1
+  const no = `${String(dayOfYear).padStart(3, '0')}/A/NBP/${date.getUTCFullYear()}`
+  const answer = {
+    table: 'A',
+    currency: code,
+    code: code.toUpperCase(),
+    rates: [{ no, effectiveDate: day, mid }],
+  }
+  return { status: 200, body: JSON.stringify(answer) }
+}
+
+/** Starts the fake on a free loopback port. Use its `url` as RATES_URL and its `nbpUrl` as NBP_URL. */
 export async function startRatesStandIn(port = 0) {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+    const nbpAnswer = answerOfNbp(url.pathname)
+    if (nbpAnswer) {
+      response.writeHead(nbpAnswer.status, { 'Content-Type': 'application/json' })
+      response.end(nbpAnswer.body)
+      return
+    }
     const currencyCodes = (url.searchParams.get('symbols') ?? '').split(',')
     const isLatestInPln = url.pathname.endsWith('/latest') && url.searchParams.get('base') === 'PLN'
     response.writeHead(isLatestInPln ? 200 : 404, { 'Content-Type': 'application/json' })
@@ -33,8 +61,10 @@ export async function startRatesStandIn(port = 0) {
   })
   await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)))
   const serverAddress = server.address()
+  const origin = `http://127.0.0.1:${typeof serverAddress === 'object' && serverAddress ? serverAddress.port : port}`
   return {
-    url: `http://127.0.0.1:${typeof serverAddress === 'object' && serverAddress ? serverAddress.port : port}/v1/latest`,
+    url: `${origin}/v1/latest`,
+    nbpUrl: `${origin}/api`,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

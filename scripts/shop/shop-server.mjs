@@ -46,6 +46,7 @@ export async function startShop({
   const bindings = {
     ...workerOptions.bindings,
     RATES_URL: ratesServer.url,
+    NBP_URL: ratesServer.nbpUrl,
     APP_URL: `http://localhost:${port}`,
     ENVIRONMENT: 'local',
     ...vars,

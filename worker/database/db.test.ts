@@ -62,6 +62,7 @@ import {
   products,
   uploads,
 } from '../features/products/products.table'
+import { nbpRates } from '../features/rates/nbp-rates.table'
 import { exchangeRates } from '../features/rates/rates.table'
 import { refundItems, refunds } from '../features/refunds/refunds.table'
 import { settings } from '../features/settings/settings.table'
@@ -836,6 +837,7 @@ const ALL_TABLES: SQLiteTable[] = [
   disputes,
   documents,
   emails,
+  nbpRates,
   exchangeRates,
   formPace,
   formerSlugs,

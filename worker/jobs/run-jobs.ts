@@ -17,6 +17,7 @@ import { reconcileBooks, reconcileOpenPayments } from '../features/payments/reco
 import { archiveSoldProducts } from '../features/products/staff/archive-sold-products'
 import { deleteUnusedPictures } from '../features/products/pictures/delete-unused-pictures'
 import { refreshRates } from '../features/rates/rates'
+import { storeNbpRates } from '../features/rates/store-nbp-rates'
 import { sendAllRefunds } from '../features/refunds/send-refunds'
 import { deleteOldData } from '../features/customers/retention/delete-old-data'
 import { expireVouchers, remindOfVouchers } from '../features/vouchers/end-vouchers'
@@ -31,6 +32,7 @@ const JOB_RUNNERS: Record<JobName, (deps: Deps) => Promise<JobCounts>> = {
   'write-letters': async (deps) => ({ written: await writeIssueMails(deps) }),
   'send-mails': async (deps) => ({ sent: await sendDueMails(deps, 50) }),
   'refresh-rates': async (deps) => ({ fetched: (await refreshRates(deps)).source === 'live' ? 1 : 0 }),
+  'store-nbp-rates': async (deps) => ({ stored: await storeNbpRates(deps) }),
   'reconcile-with-the-provider': async (deps) => ({ repaired: (await reconcileBooks(deps)).length }),
   'check-books': async (deps) => ({ found: (await checkBooks(deps)).length }),
   'send-follow-ups': sendFollowUps,

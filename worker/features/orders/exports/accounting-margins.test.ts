@@ -44,7 +44,7 @@ function makeSale({ lines, shipping, discountPercent }: SalePlan) {
     totalPln: minor(due - discount),
     // Only the columns of an order from which margins are computed.
   } as OrderRow
-  const items = saleMargins({ order, voucherType: 'follow_up' }, orderLines)
+  const items = saleMargins({ order, voucherType: 'follow_up', nbpRate: null }, orderLines)
   return { order, orderLines, items }
 }
 

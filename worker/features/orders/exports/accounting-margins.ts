@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/money/vat'
 import { prorateBetween } from '../../../../domain/refunds/refund'
 import type { orderLines } from '../orders.table'
-import { type SaleRecord, toPlnAtOrderRate } from './accounting-row'
+import { type SaleRecord, toPlnAtNbpRate, toPlnAtOrderRate } from './accounting-row'
 
 export type MarginLine = Pick<
   typeof orderLines.$inferSelect,
@@ -19,10 +19,10 @@ export type MarginItem = Margin & { productId: string | null; gross: Minor }
 
 /**
  * The items of an order under the margin scheme (rules 8.8). A discount lowers the price, and thus the margin. A bought
- * voucher is a means of payment and does not (rules 9.2).
+ * voucher is a means of payment and does not (rules 9.2). A price in a foreign currency is converted at NBP's rate.
  */
 export function marginItemsOf(
-  { order, voucherType }: Pick<SaleRecord, 'order' | 'voucherType'>,
+  { order, voucherType, nbpRate }: Pick<SaleRecord, 'order' | 'voucherType' | 'nbpRate'>,
   lines: readonly MarginLine[],
   soldAmounts: readonly TaxedAmount[],
   shippingPln: Minor,
@@ -33,7 +33,7 @@ export function marginItemsOf(
       .map(({ productId, quantity, unitPricePln, total, vatRate, purchasePrice }) => ({
         productId,
         gross: total,
-        pln: multiply(unitPricePln, quantity),
+        pln: nbpRate ? toPlnAtNbpRate(nbpRate, total) : multiply(unitPricePln, quantity),
         purchase: multiply(purchasePrice ?? ZERO, quantity),
         vatRate,
       })),
@@ -42,14 +42,16 @@ export function marginItemsOf(
           {
             productId: null,
             gross: order.shipping,
-            pln: shippingPln,
+            pln: nbpRate ? toPlnAtNbpRate(nbpRate, order.shipping) : shippingPln,
             purchase: ZERO,
             vatRate: order.shippingVatRate,
           },
         ]
       : []),
   ]
-  const discountPln = voucherType === 'follow_up' ? toPlnAtOrderRate(order, order.discount) : ZERO
+  const toPln = (amount: Minor) =>
+    nbpRate ? toPlnAtNbpRate(nbpRate, amount) : toPlnAtOrderRate(order, amount)
+  const discountPln = voucherType === 'follow_up' ? toPln(order.discount) : ZERO
   const marginDiscount =
     splitAmountByVatRate(discountPln, soldAmounts).find(({ taxKind }) => taxKind === 'margin')?.gross ?? ZERO
   const discounts = shareAmount(

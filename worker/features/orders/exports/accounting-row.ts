@@ -16,6 +16,7 @@ import {
   type VoucherVatKind,
 } from '../../../../domain/vouchers/voucher'
 import type { payments } from '../../payments/payments.table'
+import type { nbpRates } from '../../rates/nbp-rates.table'
 import type { OrderRow } from '../orders.table'
 import type { Timestamp } from '../../../../domain/time/time'
 
@@ -60,13 +61,23 @@ export const ACCOUNTING_CSV_HEADER = [
   'Cena zakupu PLN',
   'Marża PLN',
   'VAT od marży PLN',
+  'Kurs NBP',
+  'Tabela NBP',
+  'Data tabeli NBP',
+  'VAT PLN wg NBP',
+  'Brutto PLN wg NBP',
 ]
 
 /** The VAT treatment of a voucher, fixed when it is sold. */
 export type VoucherTax = { voucherVat: VoucherVatKind; vatRate: number }
 
+/** A rate of NBP for the VAT of a sale in a foreign currency. */
+export type SaleNbpRate = Pick<typeof nbpRates.$inferSelect, 'tableNumber' | 'tableDay' | 'plnMicro'>
+
 export type SaleRecord = {
   order: OrderRow
+  /** Null for a sale in PLN, and before the rate is stored. */
+  nbpRate: SaleNbpRate | null
   /** VAT treatment of the voucher that this order buys; null if it buys goods. */
   purchase: VoucherTax | null
   /** The voucher that paid part of the order; null if there was none. */
@@ -97,6 +108,12 @@ export type AccountingItem = {
 }
 
 export const negate = (amount: Minor): Minor => subtract(ZERO, amount)
+
+/** Converts an amount to grosz at the rate of NBP, rounded half away from zero. */
+export const toPlnAtNbpRate = ({ plnMicro }: SaleNbpRate, amount: Minor): Minor => {
+  const grosz = Math.round((Math.abs(amount) * plnMicro) / 1_000_000)
+  return minor(amount < 0 ? 0 - grosz : grosz)
+}
 
 export const toPlnAtOrderRate = (order: OrderRow, amount: Minor): Minor =>
   toPln(amount, order.currency, { ...FALLBACK_RATES, [order.currency]: order.rateMicro })
@@ -191,9 +208,10 @@ export type AccountingRowHead = {
   provider: string
   paymentId: string
   hasInvoice: boolean
+  nbpRate: SaleNbpRate | null
 }
 
-const rowHeadOf = ({ order, provider, intentId }: SaleRecord): AccountingRowHead => ({
+const rowHeadOf = ({ order, provider, intentId, nbpRate }: SaleRecord): AccountingRowHead => ({
   number: orderNumber(order.id),
   orderedAt: order.createdAt,
   soldAt: order.paidAt ?? 0,
@@ -208,6 +226,7 @@ const rowHeadOf = ({ order, provider, intentId }: SaleRecord): AccountingRowHead
   provider: provider ? PROVIDER_NAMES[provider] : '',
   paymentId: intentId ?? '',
   hasInvoice: order.customerType === 'company' || order.wantsInvoice,
+  nbpRate,
 })
 
 /**
@@ -277,6 +296,23 @@ export function toItemRow(
     ...(item.margin
       ? [item.margin.purchase, item.margin.margin, item.margin.vat].map(formatDecimal)
       : ['', '', '']),
+    ...nbpCells(head, item, currencyParts.vat),
+  ]
+}
+
+/**
+ * Rate, table and PLN amounts by NBP. Empty for a sale in PLN; a sale whose rate is not stored yet says so. The VAT of a
+ * margin is computed from amounts in PLN already.
+ */
+function nbpCells({ currency, nbpRate }: AccountingRowHead, item: AccountingItem, vat: Minor): string[] {
+  if (currency === 'PLN') return ['', '', '', '', '']
+  if (!nbpRate) return ['czeka na kurs', '', '', '', '']
+  return [
+    (nbpRate.plnMicro / 1_000_000).toFixed(4).replace('.', ','),
+    nbpRate.tableNumber,
+    nbpRate.tableDay,
+    formatDecimal(item.margin ? item.margin.vat : toPlnAtNbpRate(nbpRate, vat)),
+    formatDecimal(toPlnAtNbpRate(nbpRate, item.gross)),
   ]
 }
 

@@ -10,7 +10,8 @@ import { voucherPurchases, voucherRedemptions, vouchers } from '../../vouchers/v
 import { refundRows } from './accounting-refunds'
 import { toAccountingRow } from './accounting-row'
 import { saleMargins, toSaleItems, taxedSaleAmounts } from './accounting-sales'
-import { orderEvents, orderLines, orders } from '../orders.table'
+import { readNbpRates } from '../../rates/read-nbp-rates'
+import { orderEvents, orderLines, type OrderRow, orders } from '../orders.table'
 import type { Timestamp } from '../../../../domain/time/time'
 
 /**
@@ -22,7 +23,14 @@ export async function readAccountingRows(
   since: Timestamp,
   before: number,
 ): Promise<(string | number)[][]> {
-  const [saleRecords, lines, refundRecords, items, rates] = await readMovements(db, since, before)
+  const [salesInPeriod, lines, refundsInPeriod, items, rates] = await readMovements(db, since, before)
+  const saleOf = ({ currency, paidAt }: OrderRow) => ({ currency, soldAt: paidAt })
+  const nbpRateOf = await readNbpRates(
+    { db },
+    [...salesInPeriod, ...refundsInPeriod].map(({ order }) => saleOf(order)),
+  )
+  const saleRecords = salesInPeriod.map((sale) => ({ ...sale, nbpRate: nbpRateOf(saleOf(sale.order)) }))
+  const refundRecords = refundsInPeriod.map((sale) => ({ ...sale, nbpRate: nbpRateOf(saleOf(sale.order)) }))
   const itemsByRefund = groupBy(items, ({ refundId }) => refundId)
   const ratesByOrder = groupBy(rates, ({ orderId }) => orderId)
   const refundsWithItems = refundRecords.map((row) => ({

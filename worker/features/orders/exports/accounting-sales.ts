@@ -36,7 +36,7 @@ function shippingPlnOf(order: SaleRecord['order'], lines: readonly MarginLine[])
 
 /** The items of a sale under the margin scheme, with their margins. */
 export const saleMargins = (
-  sale: Pick<SaleRecord, 'order' | 'voucherType'>,
+  sale: Pick<SaleRecord, 'order' | 'voucherType' | 'nbpRate'>,
   lines: readonly MarginLine[],
 ): MarginItem[] =>
   marginItemsOf(sale, lines, taxedSaleAmounts(sale.order, lines), shippingPlnOf(sale.order, lines))
@@ -46,7 +46,7 @@ export function toSaleItems(
   { order, purchase, ...sale }: SaleRecord,
   lines: readonly OrderLineRow[],
 ): AccountingItem[] {
-  const margins = saleMargins({ order, voucherType: sale.voucherType }, lines)
+  const margins = saleMargins({ order, ...sale }, lines)
   const marginOf = (productId: string | null) => {
     const margin = margins.find((item) => item.productId === productId)
     return margin ? { margin } : {}

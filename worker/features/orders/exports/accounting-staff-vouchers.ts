@@ -13,8 +13,10 @@ import {
   negate,
   purchaseVatRate,
   type AccountingRowHead,
+  type SaleNbpRate,
 } from './accounting-row'
 import { VOUCHER_SALE_LABELS } from './accounting-sales'
+import { readNbpRates } from '../../rates/read-nbp-rates'
 import type { Timestamp } from '../../../../domain/time/time'
 
 const PAYMENT_METHOD_LABELS: Record<VoucherPaymentMethod, string> = {
@@ -38,12 +40,18 @@ export async function readStaffVoucherRows(
 ): Promise<(string | number)[][]> {
   const isInPeriodSql = (column: SQLiteColumn) => and(gte(column, since), lt(column, before))
   const isInPeriod = (at: Timestamp | null): boolean => at !== null && at >= since && at < before
-  const rows = await db
+  const sales = await db
     .select({ sale: voucherSales, voucher: vouchers })
     .from(voucherSales)
     .innerJoin(vouchers, eq(vouchers.id, voucherSales.voucherId))
     .where(or(isInPeriodSql(voucherSales.soldAt), isInPeriodSql(voucherSales.refundedAt)))
     .orderBy(voucherSales.soldAt)
+  const saleOf = ({ sale, voucher }: (typeof sales)[number]) => ({
+    currency: voucher.currency,
+    soldAt: sale.soldAt,
+  })
+  const nbpRateOf = await readNbpRates({ db }, sales.map(saleOf))
+  const rows = sales.map((row) => ({ ...row, nbpRate: nbpRateOf(saleOf(row)) }))
   return rows.flatMap((row) => [
     ...(isInPeriod(row.sale.soldAt)
       ? [toItemRow(rowHeadOf(row), 'sprzedaż', row.sale.paidOn, toAccountingItem(row, 1))]
@@ -61,9 +69,13 @@ export async function readStaffVoucherRows(
   ])
 }
 
-type VoucherSaleRow = { sale: typeof voucherSales.$inferSelect; voucher: typeof vouchers.$inferSelect }
+type VoucherSaleRow = {
+  sale: typeof voucherSales.$inferSelect
+  voucher: typeof vouchers.$inferSelect
+  nbpRate: SaleNbpRate | null
+}
 
-const rowHeadOf = ({ sale, voucher }: VoucherSaleRow): AccountingRowHead => ({
+const rowHeadOf = ({ sale, voucher, nbpRate }: VoucherSaleRow): AccountingRowHead => ({
   number: orderNumber(voucher.id),
   orderedAt: sale.soldAt,
   soldAt: sale.soldAt,
@@ -78,6 +90,7 @@ const rowHeadOf = ({ sale, voucher }: VoucherSaleRow): AccountingRowHead => ({
   provider: PAYMENT_METHOD_LABELS[sale.method],
   paymentId: sale.reference ?? '',
   hasInvoice: sale.invoiceAddress !== null,
+  nbpRate,
 })
 
 function toAccountingItem({ sale, voucher }: VoucherSaleRow, sign: 1 | -1): AccountingItem {

@@ -29,6 +29,7 @@ const makeSaleRecord = (
     discount: ZERO,
     ...amounts,
   } as OrderRow,
+  nbpRate: null,
   purchase: null,
   voucherType: null,
   voucherVat: null,

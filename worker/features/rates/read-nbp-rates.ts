@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Currency } from '../../../domain/money/currency'
+import { polishDateOf } from '../../../domain/time/polish-days'
+import type { Timestamp } from '../../../domain/time/time'
+import { jsonListSql } from '../../database/db'
+import type { Deps } from '../../deps'
+import { nbpRates } from './nbp-rates.table'
+
+type Sale = { currency: Currency; soldAt: Timestamp | null }
+
+/**
+ * Reads the NBP rates of sales. Returns a function that finds the rate of a sale: null for a sale in PLN, and before the
+ * rate is stored.
+ */
+export async function readNbpRates({ db }: Pick<Deps, 'db'>, sales: readonly Sale[]) {
+  const dayOf = ({ soldAt }: Sale) => (soldAt === null ? '' : polishDateOf(soldAt))
+  const days = sales.flatMap((sale) => (sale.currency === 'PLN' ? [] : [dayOf(sale)]))
+  const rates =
+    days.length === 0
+      ? []
+      : await db
+          .select()
+          .from(nbpRates)
+          .where(sql`${nbpRates.saleDay} IN ${jsonListSql([...new Set(days)])}`)
+  return (sale: Sale) =>
+    rates.find(({ saleDay, currency }) => saleDay === dayOf(sale) && currency === sale.currency) ?? null
+}

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { minor } from '../../../domain/money/money'
+import { DAY_MS } from '../../../domain/time/time'
+import {
+  db,
+  expectPlacedOrder,
+  makeClient,
+  makeProduct,
+  makeTestDeps,
+  orderBody,
+} from '../../../test/fixtures/factories'
+import { pay } from '../../../test/fixtures/payments'
+import { replaceRates } from '../../../test/fixtures/rates'
+import { ACCOUNTING_CSV_HEADER } from '../orders/exports/accounting-row'
+import { readAccountingRows } from '../orders/exports/accounting-rows'
+import { orders } from '../orders/orders.table'
+import { fetchNbpRate, type NbpSource } from './fetch-nbp-rate'
+import { nbpRates } from './nbp-rates.table'
+import { storeNbpRates } from './store-nbp-rates'
+
+const NBP = 'https://api.nbp.example/api'
+const ANSWER = {
+  table: 'A',
+  currency: 'euro',
+  code: 'EUR',
+  rates: [{ no: '228/A/NBP/2026', effectiveDate: '2026-11-24', mid: 4.2445 }],
+}
+
+/** Replaces `fetch` by answers in sequence. Returns the requested URLs. */
+function fakeNbp(...answers: (() => Response)[]) {
+  const urls: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url) => {
+    urls.push(String(url))
+    const answer = answers[urls.length - 1]
+    return answer ? Promise.resolve(answer()) : Promise.reject(new Error('down'))
+  })
+  return urls
+}
+
+beforeEach(() => db().delete(nbpRates))
+afterEach(() => vi.restoreAllMocks())
+
+describe('fetchNbpRate', () => {
+  it('reads the mean rate of a day from table A', async () => {
+    const urls = fakeNbp(() => Response.json(ANSWER))
+    expect(await fetchNbpRate(NBP, 'EUR', '2026-11-24')).toEqual({
+      tableNumber: '228/A/NBP/2026',
+      tableDay: '2026-11-24',
+      plnMicro: 4_244_500,
+    })
+    expect(urls).toEqual([`${NBP}/exchangerates/rates/a/eur/2026-11-24/?format=json`])
+  })
+
+  it('returns null for a day without a table', async () => {
+    fakeNbp(() => new Response('404 NotFound - Not Found - Brak danych', { status: 404 }))
+    expect(await fetchNbpRate(NBP, 'EUR', '2026-11-22')).toBeNull()
+  })
+
+  it('retries once, then throws', async () => {
+    const urls = fakeNbp(
+      () => new Response('', { status: 503 }),
+      () => Response.json(ANSWER),
+    )
+    expect(await fetchNbpRate(NBP, 'EUR', '2026-11-24')).toMatchObject({ plnMicro: 4_244_500 })
+    expect(urls).toHaveLength(2)
+    vi.restoreAllMocks()
+    fakeNbp()
+    await expect(fetchNbpRate(NBP, 'EUR', '2026-11-24')).rejects.toThrow('down')
+  })
+
+  it.each([
+    { ...ANSWER, code: 'USD' },
+    { ...ANSWER, rates: [] },
+    { ...ANSWER, rates: [{ ...ANSWER.rates[0], mid: 0 }] },
+    { ...ANSWER, rates: [{ ...ANSWER.rates[0], effectiveDate: '2026-11-23' }] },
+  ])('rejects the unexpected answer %#', async (answer) => {
+    fakeNbp(
+      () => Response.json(answer),
+      () => Response.json(answer),
+    )
+    await expect(fetchNbpRate(NBP, 'EUR', '2026-11-24')).rejects.toThrow('nbp: unexpected answer')
+  })
+})
+
+describe('storeNbpRates', () => {
+  /** A paid order in euro, paid at a time of the Polish day 2026-11-12, after the holiday of 11 November. */
+  async function makeEuroSale() {
+    await replaceRates()
+    const product = await makeProduct({ exhibitionPrice: minor(1_000_00) })
+    const line = { productId: product.id, name: product.name, quantity: 1, price: '230.00' }
+    const body = orderBody([product], { currency: 'EUR', orderItems: [line], totalAmount: '230.00' })
+    const buyer = makeClient()
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', body))
+    await pay(buyer, order)
+    const paidAt = Date.parse('2026-11-11T23:30:00Z')
+    await db().update(orders).set({ paidAt }).where(eq(orders.id, order.id))
+    return { order, deps: makeTestDeps({ now: () => paidAt + DAY_MS }) }
+  }
+  const rowsOf = async (number: string) =>
+    (await readAccountingRows(makeTestDeps(), Date.parse('2026-11-11'), Date.parse('2026-11-13')))
+      .map((row) => Object.fromEntries(ACCOUNTING_CSV_HEADER.map((name, index) => [name, row[index]])))
+      .filter((row) => row['Numer zamówienia'] === number)
+
+  it('stores the rate of the last working day before the sale, which the accountant’s file then shows', async () => {
+    const { order, deps } = await makeEuroSale()
+    expect((await rowsOf(order.number))[0]).toMatchObject({ 'Kurs NBP': 'czeka na kurs' })
+    expect(await storeNbpRates(deps)).toBe(1)
+    expect(await storeNbpRates(deps)).toBe(0)
+    expect(await db().select().from(nbpRates)).toEqual([
+      {
+        saleDay: '2026-11-12',
+        currency: 'EUR',
+        tableNumber: '230/A/NBP/2026',
+        tableDay: '2026-11-10',
+        plnMicro: 4_244_500,
+      },
+    ])
+    expect((await rowsOf(order.number))[0]).toMatchObject({
+      VAT: '43,01',
+      'Kurs NBP': '4,2445',
+      'Tabela NBP': '230/A/NBP/2026',
+      'Data tabeli NBP': '2026-11-10',
+      'VAT PLN wg NBP': '182,56',
+      'Brutto PLN wg NBP': '976,24',
+    })
+  })
+
+  it('goes back to an earlier table if NBP published none', async () => {
+    const { deps } = await makeEuroSale()
+    const asked: string[] = []
+    const nbpSource: NbpSource = (_currency, tableDay) => {
+      asked.push(tableDay)
+      const rate = { tableNumber: '217/A/NBP/2026', tableDay, plnMicro: 4_200_000 }
+      return Promise.resolve(asked.length < 3 ? null : rate)
+    }
+    await storeNbpRates({ ...deps, nbpSource })
+    expect(asked).toEqual(['2026-11-10', '2026-11-09', '2026-11-06'])
+  })
+
+  it('fails while NBP is down, and stores the rate in the next run', async () => {
+    const { deps } = await makeEuroSale()
+    const nbpSource = () => Promise.reject(new Error('down'))
+    await expect(storeNbpRates({ ...deps, nbpSource })).rejects.toThrow('down')
+    expect(await storeNbpRates(deps)).toBe(1)
+  })
+})
