@@ -8,6 +8,7 @@ import {
   easterSunday,
   isHoliday,
   isWorkingDay,
+  lastWorkingDayBefore,
   orderDay,
 } from './working-days'
 import { DAY_MS } from './time'
@@ -106,4 +107,18 @@ describe('orderDay: an order', () => {
   ])('%s', (_, orderedAt, expectedDay) => {
     expect(isoDateOf(orderDay(Date.parse(orderedAt), '18:00'))).toBe(expectedDay)
   })
+})
+
+describe('the last working day before a day', () => {
+  it('is a working day, with no other between them', () =>
+    fc.assert(
+      fc.property(anyDay, (someDay) => {
+        const earlierDay = lastWorkingDayBefore(someDay)
+        expect(isWorkingDay(earlierDay)).toBe(true)
+        expect(addWorkingDays(earlierDay + 1, 0)).toBeGreaterThanOrEqual(someDay)
+      }),
+    ))
+
+  it('skips holidays and weekends', () =>
+    expect(isoDateOf(lastWorkingDayBefore(day('2026-12-28')))).toBe('2026-12-23'))
 })

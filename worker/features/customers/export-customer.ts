@@ -178,8 +178,8 @@ const readChatsOf = (deps: ExportCustomerDeps, { chats }: CustomerRows) =>
   )
 
 /**
- * Columns left out of the export of personal data: secrets, hashes, counters, and the HTML of mails, whose text is
- * exported.
+ * Columns left out of the export of personal data: secrets of the shop, such as purchase prices, hashes, counters, and the
+ * HTML of mails, whose text is exported.
  */
 const INTERNAL_FIELDS = [
   'idempotencyKey',
@@ -199,6 +199,7 @@ const INTERNAL_FIELDS = [
   'html',
   'headers',
   'attachments',
+  'purchasePrice',
 ]
 const MONEY_FIELDS = [
   'subtotal',

@@ -148,9 +148,15 @@ describe('the purchase price of a product', () => {
     expect(text).not.toMatch(SECRET_PATTERN)
   })
 
-  it('is in no page, sitemap, mail or document', async () => {
-    const { order, product } = await makePaidOrder(MARGIN_PRODUCT)
+  it('is in no page, sitemap, mail or document, and not in the copy of a buyer’s data', async () => {
+    const email = `${crypto.randomUUID()}@example.com`
+    const { order, product } = await makePaidOrder(MARGIN_PRODUCT, { email })
     const { linkToken } = await readOrderRow(order.id)
+    const path = `/api/admin/customers/export?email=${email}`
+    const copyForBuyer = await makeClient(await makeStaffHeaders())('GET', path)
+    const copyText = await copyForBuyer.text()
+    expect(copyText).toContain(product.sku)
+    expect(copyText).not.toMatch(SECRET_PATTERN)
     expect(JSON.stringify(await buyerOrderOf(order.id, linkToken))).not.toMatch(SECRET_PATTERN)
     const paths = [
       '/',

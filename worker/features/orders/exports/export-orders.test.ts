@@ -194,6 +194,27 @@ describe('the accountant’s file', () => {
       expect(row).toMatchObject({ 'Stawka VAT': 'zw', VAT: '0,00', Netto: row['Brutto'] })
   })
 
+  // The cash-register exemption of mail order needs this record (decree on cash registers, annex, item 36; rules 8.7).
+  it('proves for each line of a paid order which payment paid it, when and by whom', async () => {
+    const { order, product } = await makePaidOrder()
+    const [payment] = await db().select().from(payments).where(eq(payments.orderId, order.id))
+    const row = await readOrderRow(order.id)
+    const rows = await exportBooks(order)
+    expect(rows.map((cells) => cells['Pozycja'])).toEqual([product.name])
+    for (const cells of rows)
+      expect(cells).toMatchObject({
+        'Data płatności lub zwrotu': today,
+        'Operator płatności': 'Płatność próbna',
+        'Identyfikator płatności': payment?.intentId,
+        Nabywca: `${row.firstName} ${row.lastName}`,
+        Adres: row.address,
+        'Kod pocztowy': row.postalCode,
+        Miasto: row.city,
+        'E-mail': row.email,
+        SKU: product.sku,
+      })
+  })
+
   it('has the day of the sale and the day of dispatch, which differ', async () => {
     const { order } = await makePaidOrder()
     const paidAt = Date.now() - 3 * DAY_MS
