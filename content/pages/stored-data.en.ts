@@ -41,6 +41,10 @@ const retentionSentence = (kind: DataKind): string => {
 /** All retention periods, one sentence per kind. */
 export const listStoredData = (): string[] => DATA_KINDS.map(retentionSentence)
 
+/** How long the data of the recipient of a gift is stored. */
+export const giftPeriodText = (): string =>
+  `${periodText(RETENTION_RULES.sales.keep)}, counted from the end of the year in which the voucher was bought`
+
 /** The retention periods in one sentence, for a summary. */
 export const summarizeStoredData = (): string =>
   `We keep contract data for ${periodText(RETENTION_RULES.sales.keep)} and other data for ${periodText(RETENTION_RULES.unpaidOrders.keep)} at most, unless we say otherwise below.`

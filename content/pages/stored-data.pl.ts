@@ -46,6 +46,10 @@ const retentionSentence = (kind: DataKind): string => {
 /** All retention periods, one sentence per kind. */
 export const listStoredData = (): string[] => DATA_KINDS.map(retentionSentence)
 
+/** How long the data of the recipient of a gift is stored. */
+export const giftPeriodText = (): string =>
+  `${periodText(RETENTION_RULES.sales.keep)}, licząc od końca roku, w którym kupiono bon`
+
 /** The retention periods in one sentence, for a summary. */
 export const summarizeStoredData = (): string =>
   `Dane umów przechowujemy ${periodText(RETENTION_RULES.sales.keep)}, pozostałe najwyżej ${periodText(RETENTION_RULES.unpaidOrders.keep)}, chyba że niżej piszemy inaczej.`

@@ -49,6 +49,10 @@ export function issueVoucher(
   }
   return [
     deps.db.insert(vouchers).values({ ...voucher, amountRemaining: ZERO }),
-    enqueue(deps, voucherMail({ voucher, amount, order, purchase, appUrl: deps.appUrl }), mailTimestamp),
+    enqueue(
+      deps,
+      voucherMail({ voucher, amount, order, purchase, firm: deps.settings.firm, appUrl: deps.appUrl }),
+      mailTimestamp,
+    ),
   ]
 }

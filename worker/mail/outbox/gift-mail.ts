@@ -33,7 +33,7 @@ const IS_WITHDRAWN_SQL = sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE ord
  * buyer's withdrawal is open; null to send the mail unchanged.
  */
 export async function renderGiftMail(
-  { db, appUrl }: Pick<Deps, 'db' | 'appUrl'>,
+  { db, settings, appUrl }: Pick<Deps, 'db' | 'settings' | 'appUrl'>,
   { about }: GiftMailRow,
 ): Promise<NewMail | 'withheld' | null> {
   const [gift] = await db
@@ -45,5 +45,5 @@ export async function renderGiftMail(
   if (!gift) return null
   const { status, amountRemaining: amount } = gift.voucher
   if (status === 'blocked' || amount === 0 || gift.isWithdrawn) return 'withheld'
-  return voucherMail({ ...gift, amount, appUrl })
+  return voucherMail({ ...gift, amount, firm: settings.firm, appUrl })
 }

@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
 import { formatMoney } from '../../../domain/money/currency'
 import { formatFullDate } from '../../../domain/delivery/delivery'
 import type { Language } from '../../../domain/language'
 import type { Minor } from '../../../domain/money/money'
 import { paths } from '../../../domain/pages/page-paths'
 import { lastValidDayNoon } from '../../../domain/vouchers/voucher'
+import type { FirmIdentity } from '../layout/mail-layout'
 import type { orders } from '../../features/orders/orders.table'
 import type { voucherPurchases, vouchers } from '../../features/vouchers/vouchers.table'
 import { languageQuery, pageUrl } from '../parts/buyer-links'
+import { GiftPrivacy } from '../parts/gift-privacy'
 import { VoucherCard } from '../parts/voucher-card'
 import { ActionButton, InlineLink, Paragraph, QuotedText, MailTitle } from '../parts/mail-parts'
 import type { NewMail } from '../outbox/new-mail'
@@ -24,6 +27,7 @@ type VoucherMailInput = {
   amount: Minor
   order: Pick<typeof orders.$inferSelect, 'id' | 'firstName' | 'language'>
   purchase: Pick<typeof voucherPurchases.$inferSelect, 'recipientEmail' | 'greeting'>
+  firm: FirmIdentity['firm']
   appUrl: string
 }
 
@@ -34,8 +38,11 @@ type VoucherMailInput = {
 export const voucherUrl = (appUrl: string, code: string, language: Language): string =>
   `${appUrl}${paths.voucher.pl}?${languageQuery(language)}#${code}`
 
-/** The voucher for its user: code, amount, expiry date and QR code (spec §9). */
-export function voucherMail({ voucher, amount, order, purchase, appUrl }: VoucherMailInput): NewMail {
+/**
+ * The voucher for its user: code, amount, expiry date and QR code (spec §9). The mail of a gift also informs the
+ * recipient about their personal data (rules 6.12).
+ */
+export function voucherMail({ voucher, amount, order, purchase, firm, appUrl }: VoucherMailInput): NewMail {
   const { language } = order
   const words = mailWordsFor(language).voucher
   const isGift = purchase.recipientEmail !== null
@@ -49,6 +56,9 @@ export function voucherMail({ voucher, amount, order, purchase, appUrl }: Vouche
       : words.subject({ amount: value }),
     lead: isGift ? words.giftLead({ name: order.firstName }) : words.lead,
     greeting: purchase.greeting,
+    privacy: isGift ? (
+      <GiftPrivacy giver={order.firstName} firm={firm} language={language} appUrl={appUrl} />
+    ) : null,
     appUrl,
   })
 }
@@ -68,6 +78,7 @@ export function staffVoucherMail(
     subject: words.subject({ amount: formatMoney(amount, voucher.currency, language) }),
     lead: words.givenLead,
     greeting: null,
+    privacy: null,
     appUrl,
   })
 }
@@ -79,11 +90,13 @@ type VoucherMailContext = {
   subject: string
   lead: string
   greeting: string | null
+  /** Information about personal data; null if the reader gave the data. */
+  privacy: ReactNode
   appUrl: string
 }
 
 function renderVoucherMail(voucher: Voucher, context: VoucherMailContext): NewMail {
-  const { about, amount, language, subject, lead, greeting, appUrl } = context
+  const { about, amount, language, subject, lead, greeting, privacy, appUrl } = context
   const words = mailWordsFor(language).voucher
   const url = voucherUrl(appUrl, voucher.code, language)
   return {
@@ -104,6 +117,7 @@ function renderVoucherMail(voucher: Voucher, context: VoucherMailContext): NewMa
         <Paragraph isSoft>
           {words.rights} <InlineLink href={pageUrl(appUrl, paths.terms, language)}>{words.terms}</InlineLink>
         </Paragraph>
+        {privacy}
       </>
     ),
   }

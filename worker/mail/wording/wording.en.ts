@@ -152,6 +152,22 @@ export const en: TranslatedTexts<typeof pl> = {
     rights: 'Whoever knows the code can use the voucher: keep it like money.',
     terms: 'Terms and conditions',
   },
+  giftPrivacy: {
+    title: 'Your personal data',
+    controller: ({ firm, address, email, phone }) =>
+      `Controller of your data: ${firm}, ${address}, e-mail: ${email}, phone: ${phone}.`,
+    source: ({ giver }) =>
+      `The person who bought the voucher, ${giver}, gave us your e-mail address, the greeting and the day of sending. We have no other data about you from that person.`,
+    purpose:
+      'We use them only to deliver the voucher to you, to handle it and to settle any dispute about it. We will not send you advertising. Legal basis: Article 6(1)(f) GDPR, our legitimate interest in performing the contract with the buyer and in defending ourselves against claims. The companies that host the shop and send its e-mails process the data for us. The privacy policy names them, and the basis for transfers outside the European Economic Area.',
+    retention: ({ period }) => `How long: ${period}.`,
+    rights: ({ email }) =>
+      `You have the right to get a copy of the data, to have them corrected or erased, or to restrict their processing. You also have the right to object to the processing for reasons of your particular situation. Write to ${email}.`,
+    authority:
+      'You can complain to the President of the Personal Data Protection Office (UODO), ul. Stanisława Moniuszki 1A, 00-014 Warsaw, Poland, uodo.gov.pl.',
+    more: 'More:',
+    policy: 'Privacy policy',
+  },
   voucherEnds: {
     subject: ({ day }) => `Your voucher is valid until ${day}`,
     lead: ({ tail, amount, day }) =>

@@ -153,6 +153,31 @@ export const pl = {
     rights: 'Kto zna kod, ten może użyć bonu: przechowuj go jak pieniądze.',
     terms: 'Regulamin',
   },
+  giftPrivacy: {
+    title: 'Twoje dane osobowe',
+    controller: ({
+      firm,
+      address,
+      email,
+      phone,
+    }: {
+      firm: string
+      address: string
+      email: string
+      phone: string
+    }) => `Administrator Twoich danych: ${firm}, ${address}, e-mail: ${email}, tel. ${phone}.`,
+    source: ({ giver }: { giver: string }) =>
+      `Twój adres e-mail, życzenia i dzień wysyłki bonu podała nam osoba, która kupiła bon: ${giver}. Innych danych o Tobie od niej nie mamy.`,
+    purpose:
+      'Używamy ich tylko po to, by dostarczyć Ci bon, obsłużyć go i wyjaśnić ewentualne spory o niego. Nie wyślemy Ci reklam. Podstawa: art. 6 ust. 1 lit. f RODO, czyli nasz uzasadniony interes w wykonaniu umowy z kupującym i w obronie przed roszczeniami. Dane przetwarzają dla nas firmy, które utrzymują sklep i wysyłają e-maile. Ich nazwy i podstawę przekazywania danych poza Europejski Obszar Gospodarczy podajemy w polityce prywatności.',
+    retention: ({ period }: { period: string }) => `Jak długo: ${period}.`,
+    rights: ({ email }: { email: string }) =>
+      `Masz prawo otrzymać kopię danych, poprawić je, usunąć lub ograniczyć ich przetwarzanie. Masz też prawo sprzeciwić się przetwarzaniu z przyczyn związanych z Twoją szczególną sytuacją. Napisz na adres ${email}.`,
+    authority:
+      'Możesz złożyć skargę do Prezesa Urzędu Ochrony Danych Osobowych (UODO), ul. Stanisława Moniuszki 1A, 00-014 Warszawa, uodo.gov.pl.',
+    more: 'Więcej:',
+    policy: 'Polityka prywatności',
+  },
   voucherEnds: {
     subject: ({ day }: { day: string }) => `Twój bon jest ważny do ${day}`,
     lead: ({ tail, amount, day }: { tail: string; amount: string; day: string }) =>

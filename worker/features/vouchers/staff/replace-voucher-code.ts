@@ -49,7 +49,14 @@ export function replaceVoucherCode(
   }
   const mail =
     order && voucherPurchase
-      ? voucherMail({ voucher: recodedVoucher, amount, order, purchase: voucherPurchase, appUrl })
+      ? voucherMail({
+          voucher: recodedVoucher,
+          amount,
+          order,
+          purchase: voucherPurchase,
+          firm: deps.settings.firm,
+          appUrl,
+        })
       : staffVoucherMail(recodedVoucher, amount, voucherLanguageOf(voucher, order, mails), appUrl)
   const { kind } = nextCopyKind(mails, mail, now)
   const isUnsentMailSql = ne(emails.status, 'sent')

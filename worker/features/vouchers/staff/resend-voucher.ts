@@ -28,7 +28,7 @@ export async function resendVoucher(
   if (amount === 0) throw new AppError('voucher.already_used')
   const mail =
     order && purchase && voucher.voucherType === 'purchased'
-      ? voucherMail({ voucher, amount, order, purchase, appUrl: deps.appUrl })
+      ? voucherMail({ voucher, amount, order, purchase, firm: deps.settings.firm, appUrl: deps.appUrl })
       : staffVoucherMail(voucher, amount, voucherLanguageOf(voucher, order, mails), deps.appUrl)
   const { kind, justWritten } = nextCopyKind(mails, mail, deps.now())
   if (justWritten) return

@@ -1,0 +1,44 @@
+import { giftPeriodText as periodEn } from '../../../content/pages/stored-data.en'
+import { giftPeriodText as periodPl } from '../../../content/pages/stored-data.pl'
+import type { Language } from '../../../domain/language'
+import { paths } from '../../../domain/pages/page-paths'
+import { addressOf, type Firm } from '../../../domain/settings/settings'
+import { mailWordsFor } from '../wording/wording'
+import { pageUrl } from './buyer-links'
+import { InlineLink, Paragraph } from './mail-parts'
+
+type Props = {
+  /** First name of the buyer, who gave the data of the recipient to the shop. */
+  giver: string
+  firm: Firm
+  language: Language
+  appUrl: string
+}
+
+/**
+ * The information that the recipient of a gift gets with the first mail, because someone else gave the shop the
+ * recipient's data (GDPR art. 14, rules 6.12).
+ */
+export function GiftPrivacy({ giver, firm, language, appUrl }: Props) {
+  const words = mailWordsFor(language).giftPrivacy
+  const period = language === 'pl' ? periodPl() : periodEn()
+  const { email, phone } = firm
+  return (
+    <>
+      <h2 style={{ fontSize: 16, lineHeight: '1.5', fontWeight: 700, margin: '24px 0 8px' }}>
+        {words.title}
+      </h2>
+      <Paragraph isSoft>
+        {words.controller({ firm: firm.firm, address: addressOf(firm), email, phone })}
+      </Paragraph>
+      <Paragraph isSoft>{words.source({ giver })}</Paragraph>
+      <Paragraph isSoft>{words.purpose}</Paragraph>
+      <Paragraph isSoft>{words.retention({ period })}</Paragraph>
+      <Paragraph isSoft>{words.rights({ email })}</Paragraph>
+      <Paragraph isSoft>{words.authority}</Paragraph>
+      <Paragraph isSoft>
+        {words.more} <InlineLink href={pageUrl(appUrl, paths.privacy, language)}>{words.policy}</InlineLink>
+      </Paragraph>
+    </>
+  )
+}

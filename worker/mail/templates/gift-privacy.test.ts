@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { renderMailSamples } from '../../../test/fixtures/mail-samples'
+import { addressOf, FIRST_SETTINGS } from '../../../domain/settings/settings'
+import { LANGUAGES } from '../../../domain/language'
+
+const { firm } = FIRST_SETTINGS
+
+/** What GDPR art. 14 requires: controller, source, purpose and basis, period, rights, authority, more. */
+const REQUIRED_TEXTS = {
+  pl: [
+    'Administrator Twoich danych',
+    'podała nam osoba, która kupiła bon: Wawrzyniec',
+    'art. 6 ust. 1 lit. f RODO',
+    'poza Europejski Obszar Gospodarczy',
+    'Jak długo:',
+    'otrzymać kopię danych, poprawić je, usunąć lub ograniczyć',
+    'sprzeciwić się',
+    'Prezesa Urzędu Ochrony Danych Osobowych (UODO)',
+    'https://shop.example/polityka-prywatnosci',
+  ],
+  en: [
+    'Controller of your data',
+    'The person who bought the voucher, Wawrzyniec, gave us',
+    'Article 6(1)(f) GDPR',
+    'outside the European Economic Area',
+    'How long:',
+    'get a copy of the data, to have them corrected or erased, or to restrict',
+    'right to object',
+    'Personal Data Protection Office (UODO)',
+    'https://shop.example/privacy-policy',
+  ],
+}
+
+describe.each(LANGUAGES)('the mail of a gift, %s', (language) => {
+  const { mails } = renderMailSamples(language, 'https://shop.example')
+  it.each(['html', 'text'] as const)('informs the recipient about their data, in the %s part', (part) => {
+    const content = (mails.find(({ name }) => name === 'voucher')?.[part] ?? '').replaceAll('\u00a0', ' ')
+    for (const text of [...REQUIRED_TEXTS[language], firm.firm, addressOf(firm), firm.email, firm.phone])
+      expect(content).toContain(text)
+  })
+})
