@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { labelArtwork } from '../content/label-artwork'
+import { PROCESSOR_NAMES, type Processor } from '../domain/customers/processors'
 import type { Db } from './database/db'
 import type { Deps, ReplicaSession } from './deps'
 import { cloudflareMailer } from './mail/senders/cloudflare-mailer'
@@ -18,7 +19,7 @@ import type { Timestamp } from '../domain/time/time'
 
 export async function makeDeps(env: Env, waitUntil: Deps['waitUntil']): Promise<Deps> {
   const deps = createLongLivedDeps(env, waitUntil)
-  return { ...deps, settings: await readSettings(deps) }
+  return { ...deps, settings: { ...(await readSettings(deps)), processors: processorsOf(env) } }
 }
 
 /**
@@ -29,7 +30,7 @@ export async function makeCatalogDeps(env: Env, waitUntil: Deps['waitUntil']): P
   const deps = createLongLivedDeps(env, waitUntil)
   // Ignore this error here, because the next read of the version reports it.
   const [settings] = await Promise.all([readSettings(deps), readCatalogVersion(deps).catch(() => null)])
-  return { ...deps, settings }
+  return { ...deps, settings: { ...settings, processors: processorsOf(env) } }
 }
 
 /** Deps that outlive a request. They have no settings, which must be read when needed. */
@@ -73,6 +74,19 @@ function createGateway(env: Env, isProduction: boolean, db: Db, now: () => Times
     })
   }
   return isProduction ? null : createSandboxGateway({ db, now, webhookSecret: env.WEBHOOK_SECRET })
+}
+
+/** The services that get personal data by this configuration, for the privacy policy. */
+export function processorsOf(
+  env: Pick<Env, 'ENVIRONMENT' | 'MAIL_SENDER' | 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY'>,
+): Processor[] {
+  const isOn: Record<Processor, boolean> = {
+    cloudflareHosting: !isLocal(env),
+    stripePayments: Boolean(env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY),
+    cloudflareMail: env.MAIL_SENDER === 'cloudflare',
+    resendMail: env.MAIL_SENDER === 'resend',
+  }
+  return PROCESSOR_NAMES.filter((name) => isOn[name])
 }
 
 /** The mailer selected by `MAIL_SENDER`, sending as `MAIL_FROM`. */

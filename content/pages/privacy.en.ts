@@ -2,10 +2,11 @@ import { legalVersion } from '../../domain/settings/terms'
 import { type Settings, SHOP_NAME } from '../../domain/settings/settings'
 import { listStoredData, summarizeStoredData } from './stored-data.en'
 import { contentFacts } from '../facts.en'
+import { paymentStepText, recipientLines, transferParagraphs } from './processor-texts'
 import type { LegalText } from './legal-text'
 
 export const privacyPolicy = (settings: Settings): LegalText => {
-  const { firm } = settings
+  const { firm, processors } = settings
   const { facts } = contentFacts(settings)
   return {
     title: 'Privacy policy',
@@ -63,10 +64,8 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         paragraphs: [
           'Each recipient gets only the data it needs:',
           [
-            'Cloudflare, Inc. – servers, database, files and protection of the shop, as a processor acting on our behalf,',
-            'the payment provider Stripe Payments Europe, Limited (Dublin, Ireland) and those taking part in the payment: the bank, BLIK, Przelewy24, card organisations, Google or Apple – as separate controllers within their services,',
+            ...recipientLines(processors, 'en'),
             `the courier chosen in the order: ${facts.couriers},`,
-            'the provider that sends our e-mails: Cloudflare, Inc. or Resend (Plus Five Five, Inc.), as a processor,',
             'the accounting office, the provider of the invoicing software and the Polish National e-Invoicing System (KSeF),',
             'the manufacturer giving the guarantee, when you make a guarantee claim through us,',
             'a law firm, where a matter requires it,',
@@ -78,11 +77,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
       {
         id: 'transfers',
         heading: 'Transfers outside the European Economic Area',
-        paragraphs: [
-          'Cloudflare, Stripe and Resend belong to groups based in the United States, so some data may be processed there as well. This is done on the basis of the European Commission’s adequacy decision (EU–US Data Privacy Framework) where the recipient has joined it, and otherwise on the basis of standard contractual clauses approved by the European Commission.',
-          'The Cloudflare network handles a request in the data centre nearest to you. If you open the shop from outside Europe, your request is handled close to where you are.',
-          `You can obtain a copy of the safeguards by writing to ${facts.email}.`,
-        ],
+        paragraphs: transferParagraphs(processors, 'en', facts.email),
       },
       {
         id: 'retention',
@@ -165,9 +160,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
       {
         id: 'payment-step',
         heading: 'The payment step',
-        paragraphs: [
-          'Until payment the shop does not connect your browser to any other company: fonts and pictures come from our server, and the map is an ordinary link. Only when you go on to pay do we load the form of the payment provider Stripe. The provider may then store and read its own data in your browser that are necessary to carry out the payment securely and detect fraud. The rules are described in the provider’s privacy policy: [stripe.com/privacy](https://stripe.com/privacy).',
-        ],
+        paragraphs: [paymentStepText(processors, 'en')],
       },
       {
         id: 'statistics',

@@ -2,10 +2,11 @@ import { legalVersion } from '../../domain/settings/terms'
 import { type Settings, SHOP_NAME } from '../../domain/settings/settings'
 import { listStoredData, summarizeStoredData } from './stored-data.pl'
 import { contentFacts } from '../facts.pl'
+import { paymentStepText, recipientLines, transferParagraphs } from './processor-texts'
 import type { LegalText } from './legal-text'
 
 export const privacyPolicy = (settings: Settings): LegalText => {
-  const { firm } = settings
+  const { firm, processors } = settings
   const { facts } = contentFacts(settings)
   return {
     title: 'Polityka prywatności',
@@ -63,10 +64,8 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         paragraphs: [
           'Każdy odbiorca dostaje tylko te dane, których potrzebuje:',
           [
-            'Cloudflare, Inc. – serwery, baza danych, pliki i ochrona sklepu, jako podmiot przetwarzający w naszym imieniu,',
-            'operator płatności Stripe Payments Europe, Limited (Dublin, Irlandia) i podmioty biorące udział w płatności: bank, BLIK, Przelewy24, organizacje kartowe, Google lub Apple – jako odrębni administratorzy w zakresie swoich usług,',
+            ...recipientLines(processors, 'pl'),
             `kurier wybrany w zamówieniu: ${facts.couriers},`,
-            'dostawca wysyłki e-maili: Cloudflare, Inc. lub Resend (Plus Five Five, Inc.), jako podmiot przetwarzający,',
             'biuro rachunkowe, dostawca programu do faktur i Krajowy System e-Faktur,',
             'producent udzielający gwarancji, gdy zgłaszasz przez nas reklamację z gwarancji,',
             'kancelaria prawna, jeżeli wymaga tego sprawa,',
@@ -78,11 +77,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
       {
         id: 'transfers',
         heading: 'Przekazywanie danych poza Europejski Obszar Gospodarczy',
-        paragraphs: [
-          'Cloudflare, Stripe i Resend należą do grup z siedzibą w Stanach Zjednoczonych, więc część danych może być przetwarzana także tam. Odbywa się to na podstawie decyzji Komisji Europejskiej stwierdzającej odpowiedni stopień ochrony (Ramy ochrony danych UE–USA), jeżeli odbiorca do nich przystąpił, a w pozostałych przypadkach na podstawie standardowych klauzul umownych zatwierdzonych przez Komisję Europejską.',
-          'Sieć Cloudflare obsługuje zapytanie w centrum danych położonym najbliżej Ciebie. Jeżeli otwierasz sklep spoza Europy, Twoje zapytanie jest obsługiwane w pobliżu miejsca, w którym jesteś.',
-          `Kopię zabezpieczeń otrzymasz, pisząc na ${facts.email}.`,
-        ],
+        paragraphs: transferParagraphs(processors, 'pl', facts.email),
       },
       {
         id: 'retention',
@@ -165,9 +160,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
       {
         id: 'payment-step',
         heading: 'Krok płatności',
-        paragraphs: [
-          'Do chwili płatności sklep nie łączy Twojej przeglądarki z żadną inną firmą: kroje pisma i zdjęcia pochodzą z naszego serwera, a mapa jest zwykłym linkiem. Dopiero gdy przechodzisz do płatności, ładujemy formularz operatora Stripe. Operator może wtedy zapisać i odczytać w przeglądarce własne dane, które są niezbędne do bezpiecznego przeprowadzenia płatności i wykrywania oszustw. Zasady opisuje polityka prywatności operatora: [stripe.com/privacy](https://stripe.com/privacy).',
-        ],
+        paragraphs: [paymentStepText(processors, 'pl')],
       },
       {
         id: 'statistics',

@@ -1,3 +1,4 @@
+import type { Processor } from '../customers/processors'
 import type { ChatHours } from '../chat/chat-hours'
 import type { FollowUpSettings } from '../marketing/follow-up'
 import type { Language } from '../language'
@@ -58,6 +59,8 @@ export type Settings = {
    */
   version: number | null
   since: Timestamp
+  /** Services that get personal data. No choice of the owner, but a fact of the Worker's configuration. */
+  processors: readonly Processor[]
 }
 
 /**
@@ -127,6 +130,7 @@ export const FIRST_SETTINGS: ShopSettings = {
   reviews: { shown: 'examples' },
   version: 0,
   since: 0,
+  processors: [],
 }
 
 /** The name of the shop. Not a setting, because pages, mails and the domain name contain it. */

@@ -41,6 +41,7 @@ export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
     reviews: newestValue('reviews'),
     version: quotedRow?.id ?? 0,
     since: quotedRow?.setAt ?? 0,
+    processors: FIRST_SETTINGS.processors,
   }
 }
 

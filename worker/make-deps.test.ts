@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { PROCESSOR_NAMES, PROCESSORS, type Processor } from '../domain/customers/processors'
+import { privacyPolicy as policyEn } from '../content/pages/privacy.en'
+import { privacyPolicy as policyPl } from '../content/pages/privacy.pl'
+import { FIRST_SETTINGS } from '../domain/settings/settings'
+import { processorsOf } from './make-deps'
+
+const STRIPE_KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+
+/** The names by which a policy would give a processor away. */
+const NAME_PATTERNS: Record<Processor, RegExp> = {
+  cloudflareHosting: /Cloudflare/,
+  cloudflareMail: /Cloudflare/,
+  resendMail: /Resend/,
+  stripePayments: /Stripe/i,
+}
+
+describe('the privacy policy', () => {
+  it.each([
+    ['a developer’s machine', { ENVIRONMENT: 'local', MAIL_SENDER: 'log' }, []],
+    ['the sandbox with a mailer', { ENVIRONMENT: 'local', MAIL_SENDER: 'resend' }, ['resendMail']],
+    [
+      'a secret key without a publishable key',
+      { ENVIRONMENT: 'production', MAIL_SENDER: 'log', STRIPE_SECRET_KEY: 'sk_test_1' },
+      ['cloudflareHosting'],
+    ],
+    [
+      'production with Cloudflare’s mailer',
+      { ENVIRONMENT: 'production', MAIL_SENDER: 'cloudflare', ...STRIPE_KEYS },
+      ['cloudflareHosting', 'cloudflareMail', 'stripePayments'],
+    ],
+    [
+      'production with Resend',
+      { ENVIRONMENT: 'production', MAIL_SENDER: 'resend', ...STRIPE_KEYS },
+      ['cloudflareHosting', 'resendMail', 'stripePayments'],
+    ],
+  ] as const)('names exactly the services of %s', (_, env, expectedProcessors) => {
+    const processors = processorsOf(env)
+    expect(processors).toEqual(expectedProcessors)
+    for (const policy of [policyPl, policyEn]) {
+      const text = JSON.stringify(policy({ ...FIRST_SETTINGS, processors }))
+      for (const name of PROCESSOR_NAMES) {
+        const isNamed = processors.some(
+          (other) => String(NAME_PATTERNS[other]) === String(NAME_PATTERNS[name]),
+        )
+        expect(NAME_PATTERNS[name].test(text), name).toBe(isNamed)
+      }
+      for (const name of processors) expect(text).toContain(PROCESSORS[name].company)
+    }
+  })
+
+  it('states the basis of each transfer, and that there is none without a service', () => {
+    const textWith = (processors: Processor[]) => JSON.stringify(policyPl({ ...FIRST_SETTINGS, processors }))
+    expect(textWith([])).toContain('Nie przekazujemy danych poza Europejski Obszar Gospodarczy.')
+    expect(textWith(['stripePayments'])).toContain(
+      'Podstawa dla Stripe Payments Europe, Limited i spółek z tej samej grupy: decyzja Komisji Europejskiej',
+    )
+    expect(textWith(['resendMail'])).toContain(
+      'Podstawa dla Resend (Plus Five Five, Inc.): standardowe klauzule umowne',
+    )
+    expect(textWith(['cloudflareHosting', 'resendMail'])).not.toContain('Nie przekazujemy')
+  })
+})
