@@ -691,7 +691,7 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: setting_follows');
 END;
 
--- Only sign-in entries are deleted after a time.
+-- Entries of sign-ins are deleted after 90 days, all others after more than six years (2190 days before the newest entry).
 CREATE TRIGGER admin_action_immutable BEFORE UPDATE ON admin_actions
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: admin_action_immutable');
@@ -699,6 +699,7 @@ END;
 
 CREATE TRIGGER admin_action_undeletable BEFORE DELETE ON admin_actions
 WHEN OLD.action NOT IN ('login', 'login_failed', 'logout')
+  AND OLD.at > (SELECT at FROM admin_actions ORDER BY id DESC LIMIT 1) - 2190 * 86400000
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: admin_action_undeletable');
 END;

@@ -12,22 +12,30 @@ function periodText(period: Period): string {
 /** The sentence for each kind of data. Its period comes from `RETENTION_RULES`. */
 export const STORED_DATA_TEXTS: Record<DataKind, (period: string) => string> = {
   sales: (period) =>
-    `Paid orders, sales documents, payments, vouchers, and the withdrawals, complaints and messages connected with them: ${period}, counted from the end of the calendar year of the sale.`,
+    `Paid orders, sales documents, payments and vouchers as tax records: ${period}, counted from the end of the calendar year in which the tax fell due. We pay the tax on an order paid in December in January of the next year.`,
+  claims: (period) =>
+    `The same orders with the messages about them, to settle claims: ${period}, counted from the end of the calendar year of the sale, because claims of consumers become time-barred at the end of a year. We keep an order until the later of the two dates.`,
   unpaidOrders: (period) =>
     `Unpaid and cancelled orders, with the messages about them: up to ${period} from when they were placed. While the goods are reserved, a hash of the address of the connection it was placed from belongs to the order, so that nobody reserves the whole shop; then we delete it.`,
   statements: (period) =>
-    `Withdrawals and complaints that we could not match with an order: ${period}, counted from the end of the calendar year in which they reached us.`,
+    `Withdrawals and complaints: ${period}, counted from the end of the calendar year in which they reached us, and at least as long as the paid order that they are about.`,
+  gifts: (period) =>
+    `The e-mail address of someone who is given a voucher, and the greeting: ${period} from the last day on which the voucher is valid.`,
   chats: (period) => `Chat conversations: up to ${period} from the end of the conversation.`,
   mails: (period) => `Messages not connected with a contract: up to ${period} from when they were sent.`,
   carts: (period) => `Carts: ${period} from the last change.`,
   pageViews: (period) => `Technical logs and visit statistics: up to ${period}.`,
   newsletter: () =>
-    'Newsletter: until you withdraw consent. When you unsubscribe we delete the address and the shortened IP address at once. We keep only a hash from which the address cannot be read, so as not to write to it again, and the wording and dates of the consent until claims are time-barred.',
+    'Newsletter: until you withdraw consent. When you unsubscribe we delete the address and the shortened IP address at once. We keep only a hash from which the address cannot be read, so as not to write to it again, and the wording and dates of the consent.',
   newsletterPending: (period) =>
     `A newsletter sign-up that you do not confirm with the link in the e-mail within ${period} is deleted the following night.`,
+  consentProof: (period) =>
+    `Proof of a newsletter consent without the e-mail address, that is the wording, version and dates of the consent and of its withdrawal: ${period}, counted from the end of the calendar year in which the consent was withdrawn.`,
   reviews: () =>
     'Published reviews: until consent is withdrawn or the review is removed. Others are deleted with their order.',
   signIns: (period) => `Records of the shop staff signing in: up to ${period}.`,
+  staffActions: (period) =>
+    `The log of what the shop staff did, without data of customers: ${period}, counted from the end of the calendar year.`,
 }
 
 const ANONYMISATION_NOTE = 'After that we remove the data by which you could be recognised.'
@@ -41,10 +49,10 @@ const retentionSentence = (kind: DataKind): string => {
 /** All retention periods, one sentence per kind. */
 export const listStoredData = (): string[] => DATA_KINDS.map(retentionSentence)
 
-/** How long the data of the recipient of a gift is stored. */
+/** The retention period of the data of the recipient of a gift, as text. */
 export const giftPeriodText = (): string =>
-  `${periodText(RETENTION_RULES.sales.keep)}, counted from the end of the year in which the voucher was bought`
+  `${periodText(RETENTION_RULES.gifts.keep)} from the last day on which the voucher is valid`
 
 /** The retention periods in one sentence, for a summary. */
 export const summarizeStoredData = (): string =>
-  `We keep contract data for ${periodText(RETENTION_RULES.sales.keep)} and other data for ${periodText(RETENTION_RULES.unpaidOrders.keep)} at most, unless we say otherwise below.`
+  `We keep contract data for ${periodText(RETENTION_RULES.claims.keep)} and other data for ${periodText(RETENTION_RULES.unpaidOrders.keep)} at most, unless we say otherwise below.`

@@ -18,21 +18,29 @@ function periodText(period: Period): string {
 /** The sentence for each kind of data. Its period comes from `RETENTION_RULES`. */
 export const STORED_DATA_TEXTS: Record<DataKind, (period: string) => string> = {
   sales: (period) =>
-    `Zamówienia opłacone, dokumenty sprzedaży, płatności, bony oraz związane z nimi odstąpienia, reklamacje i wiadomości: ${period}, licząc od końca roku kalendarzowego, w którym doszło do sprzedaży.`,
+    `Zamówienia opłacone, dokumenty sprzedaży, płatności i bony jako dokumentacja podatkowa: ${period}, licząc od końca roku kalendarzowego, w którym upłynął termin zapłaty podatku. Podatek od zamówienia opłaconego w grudniu płacimy w styczniu następnego roku.`,
+  claims: (period) =>
+    `Te same zamówienia wraz z wiadomościami o nich, aby wyjaśnić roszczenia: ${period}, licząc od końca roku kalendarzowego, w którym doszło do sprzedaży, bo roszczenia konsumentów przedawniają się z końcem roku. Zamówienie przechowujemy do dłuższego z obu terminów.`,
   unpaidOrders: (period) =>
     `Zamówienia nieopłacone i anulowane, z wiadomościami o nich: do ${period} od złożenia. Dopóki trwa rezerwacja, do zamówienia należy też skrót adresu łącza, z którego je złożono, aby nikt nie zarezerwował całego sklepu; potem go usuwamy.`,
   statements: (period) =>
-    `Odstąpienia i reklamacje, których nie udało się powiązać z zamówieniem: ${period}, licząc od końca roku kalendarzowego, w którym wpłynęły.`,
+    `Odstąpienia i reklamacje: ${period}, licząc od końca roku kalendarzowego, w którym wpłynęły, i co najmniej tak długo jak opłacone zamówienie, którego dotyczą.`,
+  gifts: (period) =>
+    `Adres e-mail osoby obdarowanej bonem i życzenia dla niej: ${period} od ostatniego dnia ważności bonu.`,
   chats: (period) => `Rozmowy na czacie: do ${period} od zakończenia rozmowy.`,
   mails: (period) => `Wiadomości niezwiązane z umową: do ${period} od wysłania.`,
   carts: (period) => `Koszyki: ${period} od ostatniej zmiany.`,
   pageViews: (period) => `Dzienniki techniczne i statystyka odwiedzin: do ${period}.`,
   newsletter: () =>
-    'Newsletter: do wycofania zgody. Po rezygnacji od razu usuwamy adres i skrócony adres IP. Zostawiamy tylko skrót adresu, z którego nie da się go odczytać, aby więcej na niego nie pisać, oraz treść i daty zgody do przedawnienia roszczeń.',
+    'Newsletter: do wycofania zgody. Po rezygnacji od razu usuwamy adres i skrócony adres IP. Zostawiamy tylko skrót adresu, z którego nie da się go odczytać, aby więcej na niego nie pisać, oraz treść i daty zgody.',
   newsletterPending: (period) =>
     `Zapis na newsletter, którego nie potwierdzisz linkiem z e-maila w ciągu ${period}, usuwamy następnej nocy.`,
+  consentProof: (period) =>
+    `Dowód zgody na newsletter bez adresu e-mail, czyli treść, wersja i daty zgody oraz jej wycofania: ${period}, licząc od końca roku kalendarzowego, w którym zgodę wycofano.`,
   reviews: () => 'Opublikowane opinie: do wycofania zgody lub usunięcia opinii. Inne usuwamy z zamówieniem.',
   signIns: (period) => `Zapisy logowań obsługi sklepu: do ${period}.`,
+  staffActions: (period) =>
+    `Dziennik czynności obsługi sklepu, bez danych klientów: ${period}, licząc od końca roku kalendarzowego.`,
 }
 
 const ANONYMISATION_NOTE = 'Po tym czasie usuwamy z nich dane, które pozwalają Cię rozpoznać.'
@@ -46,10 +54,10 @@ const retentionSentence = (kind: DataKind): string => {
 /** All retention periods, one sentence per kind. */
 export const listStoredData = (): string[] => DATA_KINDS.map(retentionSentence)
 
-/** How long the data of the recipient of a gift is stored. */
+/** The retention period of the data of the recipient of a gift, as text. */
 export const giftPeriodText = (): string =>
-  `${periodText(RETENTION_RULES.sales.keep)}, licząc od końca roku, w którym kupiono bon`
+  `${periodText(RETENTION_RULES.gifts.keep)} od ostatniego dnia ważności bonu`
 
 /** The retention periods in one sentence, for a summary. */
 export const summarizeStoredData = (): string =>
-  `Dane umów przechowujemy ${periodText(RETENTION_RULES.sales.keep)}, pozostałe najwyżej ${periodText(RETENTION_RULES.unpaidOrders.keep)}, chyba że niżej piszemy inaczej.`
+  `Dane umów przechowujemy ${periodText(RETENTION_RULES.claims.keep)}, pozostałe najwyżej ${periodText(RETENTION_RULES.unpaidOrders.keep)}, chyba że niżej piszemy inaczej.`

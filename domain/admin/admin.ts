@@ -25,7 +25,7 @@ export const LOGIN_LIMITS = {
   knownMs: 30 * DAY_MS,
 } as const
 
-/** Retention of sign-in records, ms. Other staff actions are never deleted. */
+/** Retention of sign-in records, ms. Other staff actions are stored for years (`RETENTION_RULES.staffActions`). */
 export const SIGN_IN_RETENTION_MS = retentionMs('signIns')
 
 /** The body of POST /api/admin/login. */

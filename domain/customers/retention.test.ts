@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../test/fixtures/property'
 import { RETENTION_RULES, DATA_KINDS } from './stored-data'
-import { retentionCutoff, retentionEnd, type ExpiringDataKind } from './retention'
+import {
+  retentionCutoff,
+  retentionEnd,
+  saleRetentionCutoff,
+  saleRetentionEnd,
+  type ExpiringDataKind,
+} from './retention'
 
 const timestampOf = (text: string) => Date.parse(text)
 const EXPIRING_DATA_KINDS = DATA_KINDS.filter(
@@ -10,11 +16,19 @@ const EXPIRING_DATA_KINDS = DATA_KINDS.filter(
 
 describe('retentionEnd', () => {
   it.each([
-    // Five full years after the year of the sale, by Polish time.
+    // Five full years after the year in which the tax falls due, by Polish time. VAT of December is due in January.
     ['sales', '2026-01-01T00:00:00+01:00', '2032-01-01T00:00:00+01:00'],
-    ['sales', '2026-12-31T23:59:59.999+01:00', '2032-01-01T00:00:00+01:00'],
-    ['sales', '2027-01-01T00:00:00+01:00', '2033-01-01T00:00:00+01:00'],
+    ['sales', '2026-11-30T23:59:59.999+01:00', '2032-01-01T00:00:00+01:00'],
+    ['sales', '2026-12-01T00:00:00+01:00', '2033-01-01T00:00:00+01:00'],
+    ['sales', '2026-12-31T23:59:59.999+01:00', '2033-01-01T00:00:00+01:00'],
     ['sales', '2028-02-29T12:00:00Z', '2034-01-01T00:00:00+01:00'],
+    // Six years, ending on 31 December (k.c. art. 118).
+    ['claims', '2026-01-01T00:00:00+01:00', '2033-01-01T00:00:00+01:00'],
+    ['claims', '2026-12-31T23:59:59.999+01:00', '2033-01-01T00:00:00+01:00'],
+    ['statements', '2027-01-01T00:00:00+01:00', '2034-01-01T00:00:00+01:00'],
+    ['consentProof', '2026-11-27T12:00:00Z', '2033-01-01T00:00:00+01:00'],
+    ['staffActions', '2026-11-27T12:00:00Z', '2033-01-01T00:00:00+01:00'],
+    ['gifts', '2027-11-27T23:59:59.999+01:00', '2028-11-27T00:00:00+01:00'],
     // Twelve months, ending with a whole day. 29 February becomes 28 February in other years.
     ['unpaidOrders', '2026-11-22T23:59:00+01:00', '2027-11-22T00:00:00+01:00'],
     ['unpaidOrders', '2028-02-29T12:00:00+01:00', '2029-02-28T00:00:00+01:00'],
@@ -37,6 +51,39 @@ describe('retentionEnd', () => {
         }),
       )
     }
+  })
+
+  it('ends on the first millisecond of a Polish year for periods in years, at any distance from a year end', () => {
+    const MINUTE_MS = 60_000
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2025, max: 2060 }),
+        fc.integer({ min: -40 * 24 * 60, max: 40 * 24 * 60 }),
+        fc.constantFrom('sales' as const, 'claims' as const, 'statements' as const),
+        (year, minutes, kind) => {
+          const newYear = Date.parse(`${year}-01-01T00:00:00+01:00`)
+          const startedAt = newYear + minutes * MINUTE_MS
+          const isDecember = minutes < 0 && minutes >= -31 * 24 * 60
+          const calendarYear = minutes < 0 ? year - 1 : year
+          const firstYear = kind === 'sales' && isDecember ? year : calendarYear
+          const lastYear = firstYear + RETENTION_RULES[kind].keep.years
+          expect(retentionEnd(kind, startedAt)).toBe(Date.parse(`${lastYear + 1}-01-01T00:00:00+01:00`))
+        },
+      ),
+    )
+  })
+
+  it('keeps a sale until both the tax records and the claims have ended, to the millisecond', () => {
+    const anyTimestamp = fc.integer({ min: timestampOf('2024-01-01'), max: timestampOf('2060-12-31') })
+    fc.assert(
+      fc.property(anyTimestamp, (paidAt) => {
+        const endTime = saleRetentionEnd(paidAt)
+        expect(endTime).toBeGreaterThanOrEqual(retentionEnd('sales', paidAt) ?? Infinity)
+        expect(endTime).toBeGreaterThanOrEqual(retentionEnd('claims', paidAt) ?? Infinity)
+        expect(paidAt).toBeLessThan(saleRetentionCutoff(endTime))
+        expect(paidAt).toBeGreaterThanOrEqual(saleRetentionCutoff(endTime - 1))
+      }),
+    )
   })
 
   it('returns an end for all kinds except those with a consent', () =>

@@ -3,7 +3,18 @@ import { startOfDay, polishDay } from '../time/polish-days'
 import { dateOf, type DayNumber, dayOf } from '../time/working-days'
 import { DAY_MS, type Timestamp } from '../time/time'
 
-const yearOf = (timestamp: Timestamp): number => dateOf(polishDay(timestamp)).getUTCFullYear()
+/** The day of the month on which the VAT of the month before falls due (VAT act art. 103). */
+const VAT_DUE_DAY = 25
+
+const yearOfDay = (day: DayNumber): number => dateOf(day).getUTCFullYear()
+
+/** The day on which the VAT of a payment falls due. Weekends move it by a few days, but never into another year. */
+function taxDueDay(timestamp: Timestamp): DayNumber {
+  const date = dateOf(polishDay(timestamp))
+  return dayOf(date.getUTCFullYear(), date.getUTCMonth() + 2, VAT_DUE_DAY)
+}
+
+const yearOf = (timestamp: Timestamp): number => yearOfDay(polishDay(timestamp))
 
 /** Adds months to a day. A day missing in that month becomes its last day (KC art. 112). */
 function addMonths(day: DayNumber, months: number): DayNumber {
@@ -21,8 +32,10 @@ function addMonths(day: DayNumber, months: number): DayNumber {
 export function retentionEnd(kind: DataKind, timestamp: Timestamp): number | null {
   const retentionPeriod: Period | null = RETENTION_RULES[kind].keep
   if (retentionPeriod === null) return null
-  if ('years' in retentionPeriod)
-    return startOfDay(dayOf(yearOf(timestamp) + retentionPeriod.years + 1, 1, 1))
+  if ('years' in retentionPeriod) {
+    const startYear = retentionPeriod.from === 'taxDue' ? yearOfDay(taxDueDay(timestamp)) : yearOf(timestamp)
+    return startOfDay(dayOf(startYear + retentionPeriod.years + 1, 1, 1))
+  }
   if ('months' in retentionPeriod) return startOfDay(addMonths(polishDay(timestamp), retentionPeriod.months))
   return timestamp + retentionPeriod.days * DAY_MS
 }
@@ -39,7 +52,13 @@ export type ExpiringDataKind = {
  */
 export function retentionCutoff(kind: ExpiringDataKind, now: Timestamp): number {
   const retentionPeriod: Period = RETENTION_RULES[kind].keep
-  if ('years' in retentionPeriod) return startOfDay(dayOf(yearOf(now) - retentionPeriod.years, 1, 1))
+  if ('years' in retentionPeriod) {
+    const startYear = yearOf(now) - retentionPeriod.years
+    // The VAT of December falls due in the next year.
+    return startOfDay(
+      retentionPeriod.from === 'taxDue' ? dayOf(startYear - 1, 12, 1) : dayOf(startYear, 1, 1),
+    )
+  }
   if ('days' in retentionPeriod) return now - retentionPeriod.days * DAY_MS + 1
   const today = polishDay(now)
   // `addMonths` may map several days at the end of a long month to the last day of a short month. The loop advances to
@@ -48,3 +67,11 @@ export function retentionCutoff(kind: ExpiringDataKind, now: Timestamp): number 
   while (addMonths(day, retentionPeriod.months) <= today) day += 1
   return startOfDay(day)
 }
+
+/** Time at which the buyer's data of a paid order is anonymised: both as a tax record and for claims. */
+export const saleRetentionEnd = (paidAt: Timestamp): number =>
+  Math.max(retentionEnd('sales', paidAt) ?? Infinity, retentionEnd('claims', paidAt) ?? Infinity)
+
+/** The inverse of `saleRetentionEnd`, as `retentionCutoff`. */
+export const saleRetentionCutoff = (now: Timestamp): number =>
+  Math.min(retentionCutoff('sales', now), retentionCutoff('claims', now))

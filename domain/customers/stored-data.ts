@@ -1,7 +1,10 @@
 import { DAY_MS } from '../time/time'
 
-/** A retention period. `years` are full calendar years after the end of the year in which the period starts. */
-export type Period = { years: number } | { months: number } | { days: number }
+/**
+ * A retention period. `years` are full calendar years after the end of the year in which the period starts; with
+ * `from: 'taxDue'` after the year in which the VAT of a payment falls due.
+ */
+export type Period = { years: number; from?: 'taxDue' } | { months: number } | { days: number }
 
 /**
  * The retention rules: kinds of personal data, their period, and the action at its end (rules 6.8).
@@ -9,12 +12,16 @@ export type Period = { years: number } | { months: number } | { days: number }
  * Without a period, data is stored until the person objects.
  */
 export const RETENTION_RULES = {
-  /** Paid orders, with vouchers, payments, refunds, notes, mails, withdrawals and complaints. */
-  sales: { keep: { years: 5 }, ends: 'anonymise' },
+  /** Paid orders and vouchers as tax records (Ordynacja podatkowa art. 70, 86). `claims` may retain them longer. */
+  sales: { keep: { years: 5, from: 'taxDue' }, ends: 'anonymise' },
+  /** Paid orders with mails and notes, while claims from them can be made (k.c. art. 118: until 31 December). */
+  claims: { keep: { years: 6 }, ends: 'anonymise' },
   /** Unpaid orders, from the day of the order. */
   unpaidOrders: { keep: { months: 12 }, ends: 'anonymise' },
-  /** Withdrawals and complaints without an order. */
-  statements: { keep: { years: 5 }, ends: 'delete' },
+  /** Withdrawals and complaints, counted from their submission, but at least as long as their paid order. */
+  statements: { keep: { years: 6 }, ends: 'delete' },
+  /** Address and greeting of the recipient of a gift, counted from the last day of the voucher. */
+  gifts: { keep: { months: 12 }, ends: 'anonymise' },
   /** Chats, counted from the day on which the chat was closed. */
   chats: { keep: { months: 12 }, ends: 'delete' },
   /** Mails without an order, voucher, withdrawal or complaint. */
@@ -24,10 +31,14 @@ export const RETENTION_RULES = {
   pageViews: { keep: { months: 12 }, ends: 'delete' },
   newsletter: { keep: null, ends: 'anonymise' },
   newsletterPending: { keep: { days: 7 }, ends: 'delete' },
+  /** Proof of an ended newsletter consent, without the address, counted from the end of the consent. */
+  consentProof: { keep: { years: 6 }, ends: 'delete' },
   /** Published reviews; others are deleted with their order. */
   reviews: { keep: null, ends: 'delete' },
   /** Time and IP address of staff sign-ins. */
   signIns: { keep: { days: 90 }, ends: 'delete' },
+  /** The log of all other staff actions. */
+  staffActions: { keep: { years: 6 }, ends: 'delete' },
 } as const satisfies Record<string, { keep: Period | null; ends: 'delete' | 'anonymise' }>
 
 export type DataKind = keyof typeof RETENTION_RULES

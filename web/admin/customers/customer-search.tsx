@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide'
 import { type FormEvent, useState } from 'react'
+import { listStoredData as listEn } from '../../../content/pages/stored-data.en'
+import { listStoredData as listPl } from '../../../content/pages/stored-data.pl'
 import { Email } from '../../../domain/mail/email'
 import { LoadErrorNotice } from '../../errors/load-error-notice'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
@@ -27,7 +29,24 @@ export function CustomerSearch() {
       <p className="max-w-prose">{words.lead}</p>
       <EmailSearchForm key={values.email} first={values.email} onFind={(email) => set({ email })} />
       {values.email ? <CustomerSearchResult email={values.email} /> : null}
+      <RetentionList />
     </StaffPage>
+  )
+}
+
+/** All retention periods, with the sentences of the privacy policy. */
+function RetentionList() {
+  const { language } = useLocale()
+  const words = useStaffCustomerWords()
+  return (
+    <details className="mt-6 max-w-prose">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{words.periods}</summary>
+      <ul className="list-disc space-y-1.5 pl-5">
+        {(language === 'pl' ? listPl() : listEn()).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

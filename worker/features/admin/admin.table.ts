@@ -47,8 +47,8 @@ export const adminAttempts = sqliteTable(
 )
 
 /**
- * Log of staff actions, with ids and amounts and without personal data. Triggers reject updates. Only sign-in and
- * sign-out rows may be deleted.
+ * Log of staff actions, with ids and amounts and without personal data. Triggers reject updates, and
+ * the deletion of rows before their retention has ended.
  */
 export const adminActions = sqliteTable(
   'admin_actions',

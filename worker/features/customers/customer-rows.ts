@@ -76,9 +76,17 @@ export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) 
       .where(columnEqualsEmailSql(vouchers.issuedToEmail, email))
       .orderBy(vouchers.createdAt),
     gifts: db
-      .select({ purchase: voucherPurchases, order: { createdAt: orders.createdAt, paidAt: orders.paidAt } })
+      .select({
+        purchase: voucherPurchases,
+        order: { createdAt: orders.createdAt, paidAt: orders.paidAt },
+        expiresAt: vouchers.expiresAt,
+      })
       .from(voucherPurchases)
       .innerJoin(orders, eq(orders.id, voucherPurchases.orderId))
+      .leftJoin(
+        vouchers,
+        and(eq(vouchers.issuedOrderId, voucherPurchases.orderId), eq(vouchers.voucherType, 'purchased')),
+      )
       .where(columnEqualsEmailSql(voucherPurchases.recipientEmail, email)),
     withdrawalRows: db
       .select()

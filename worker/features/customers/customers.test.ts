@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { StoredCustomerData } from '../../../domain/customers/customer'
-import { retentionEnd } from '../../../domain/customers/retention'
+import { saleRetentionEnd } from '../../../domain/customers/retention'
 import { joinAsVisitor } from '../../../test/fixtures/chat-visitor'
 import { createConnectionLostError, watchedDatabase } from '../../../test/database/d1'
 import {
@@ -196,7 +196,7 @@ describe('personal data stored on an address', () => {
     expect(new Set(response.body.items.map(({ what }) => what)).size).toBe(8)
     const { paidAt } = await readOrderRow(customerRecords.paid.id)
     expect(response.body.items.find(({ id }) => id === customerRecords.paid.id)?.keptUntil).toBe(
-      new Date(retentionEnd('sales', paidAt ?? 0) ?? 0).toISOString(),
+      new Date(saleRetentionEnd(paidAt ?? 0)).toISOString(),
     )
 
     const file = await call('GET', customerPath(email, '/export'))

@@ -5,7 +5,7 @@ import {
   orderErasureOutcome,
 } from '../../../domain/customers/customer'
 import type { DataKind } from '../../../domain/customers/stored-data'
-import { retentionEnd } from '../../../domain/customers/retention'
+import { retentionEnd, saleRetentionEnd } from '../../../domain/customers/retention'
 import { orderNumber } from '../../../domain/orders/order'
 import { lastCodeCharacters } from '../../../domain/vouchers/voucher'
 import type { Deps } from '../../deps'
@@ -23,27 +23,31 @@ export async function readStoredCustomerData(
 }
 
 const isoRetentionEnd = (kind: DataKind, timestamp: Timestamp): string | null => {
-  const keptUntilTime = retentionEnd(kind, timestamp)
+  const keptUntilTime = kind === 'sales' ? saleRetentionEnd(timestamp) : retentionEnd(kind, timestamp)
   return keptUntilTime === null ? null : toIsoString(keptUntilTime)
 }
 
 const saleTimestampOf = ({ paidAt, createdAt }: { paidAt: Timestamp | null; createdAt: Timestamp }) =>
   paidAt ?? createdAt
 
+/** The later of two ISO times. */
+const laterOf = (a: string | null, b: string | null): string | null => (a && b && a < b ? b : (a ?? b))
+
 /** Same as `readStoredCustomerData`, for rows that were already read. */
 export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
   const orders = rows.bought.map((order) => toStoredOrderItem(order, rows))
   const ordersById = new Map(orders.map((item) => [item.id, item]))
-  // A withdrawal or complaint is retained as long as its order. Without an order of this address, it has its own
-  // retention.
+  // A withdrawal or complaint has its own retention, but stays at least as long as its paid order. One about an unpaid
+  // order ends with this order.
   const requestItem =
     (requestKind: 'withdrawal' | 'complaint') =>
     (row: (typeof rows.stated | typeof rows.complained)[number]) => {
       const order = row.orderId === null ? undefined : ordersById.get(row.orderId)
-      const [kind, fate]: [DataKind, ErasureOutcome] = order
-        ? [order.kind, order.fate]
-        : ['statements', 'kept']
-      const retentionEndsAt = order ? order.keptUntil : isoRetentionEnd('statements', row.submittedAt)
+      const [kind, fate]: [DataKind, ErasureOutcome] =
+        order && order.kind !== 'sales' ? [order.kind, order.fate] : ['statements', order?.fate ?? 'kept']
+      const ownEnd = isoRetentionEnd('statements', row.submittedAt)
+      const retentionEndsAt =
+        kind === 'statements' ? laterOf(ownEnd, order?.keptUntil ?? null) : (order?.keptUntil ?? null)
       return {
         what: requestKind,
         id: row.id,
@@ -57,23 +61,29 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
   return {
     items: [
       ...orders,
-      ...rows.issued.map((voucher) => ({
-        what: 'voucher' as const,
-        id: voucher.id,
-        label: lastCodeCharacters(voucher.code),
-        at: toIsoString(voucher.createdAt),
-        fate: 'kept' as const,
-        kind: 'sales' as const,
-        keptUntil: isoRetentionEnd('sales', voucher.createdAt),
-      })),
-      ...rows.gifts.map(({ purchase, order }) => ({
+      ...rows.issued.map((voucher) => {
+        const isGift = rows.gifts.some(({ purchase }) => purchase.orderId === voucher.issuedOrderId)
+        return {
+          what: 'voucher' as const,
+          id: voucher.id,
+          label: lastCodeCharacters(voucher.code),
+          at: toIsoString(voucher.createdAt),
+          fate: 'kept' as const,
+          kind: isGift ? ('gifts' as const) : ('sales' as const),
+          keptUntil: isGift
+            ? isoRetentionEnd('gifts', voucher.expiresAt)
+            : isoRetentionEnd('sales', voucher.createdAt),
+        }
+      }),
+      ...rows.gifts.map(({ purchase, order, expiresAt }) => ({
         what: 'gift' as const,
         id: purchase.orderId,
         label: orderNumber(purchase.orderId),
         at: toIsoString(order.createdAt),
         fate: 'kept' as const,
-        kind: 'sales' as const,
-        keptUntil: isoRetentionEnd('sales', saleTimestampOf(order)),
+        kind: 'gifts' as const,
+        // The voucher of an unpaid order does not exist yet.
+        keptUntil: expiresAt === null ? null : isoRetentionEnd('gifts', expiresAt),
       })),
       ...rows.stated.map(requestItem('withdrawal')),
       ...rows.complained.map(requestItem('complaint')),

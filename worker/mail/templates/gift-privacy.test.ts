@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../../domain/language'
 
 const { firm } = FIRST_SETTINGS
 
-/** What GDPR art. 14 requires: controller, source, purpose and basis, period, rights, authority, more. */
+/** The information of GDPR art. 14: controller, source, purpose and basis, period, rights, authority, more. */
 const REQUIRED_TEXTS = {
   pl: [
     'Administrator Twoich danych',

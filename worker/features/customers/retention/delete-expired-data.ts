@@ -1,11 +1,14 @@
-import { and, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { retentionCutoff } from '../../../../domain/customers/retention'
+import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { retentionCutoff, saleRetentionCutoff } from '../../../../domain/customers/retention'
 import { jsonListSql, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
+import { isMailOfKindSql } from '../../../mail/outbox/mail-copies'
+import { adminActions } from '../../admin/admin.table'
 import { cartItems } from '../../cart/cart.table'
 import { pageViews } from '../../statistics/page-views.table'
-import { voucherSales, vouchers } from '../../vouchers/vouchers.table'
+import { newsletterSubscribers, newsletterTokens } from '../../marketing/newsletter/newsletter.table'
+import { voucherPurchases, voucherSales, vouchers } from '../../vouchers/vouchers.table'
 import { isMailAboutAnySql, isMailAboutNothingSql } from './mails-about'
 import { CHUNK_SIZE } from './chunks'
 
@@ -22,7 +25,7 @@ const SALES_WITH_BUYER_SQL = sql`(SELECT voucher_id FROM voucher_sales WHERE coa
  * period of sales. Returns the number of vouchers.
  */
 export async function anonymiseVoucherOwners({ db, now }: ForgetDeps): Promise<number> {
-  const cutoff = retentionCutoff('sales', now())
+  const cutoff = saleRetentionCutoff(now())
   const expiredVouchers = await db
     .select({ id: vouchers.id })
     .from(vouchers)
@@ -50,6 +53,78 @@ export async function anonymiseVoucherOwners({ db, now }: ForgetDeps): Promise<n
       .returning({ id: vouchers.id }),
   })
   return erasedRows.length
+}
+
+/**
+ * Erases address and greeting of the recipients of one chunk of gifts, with the mails to these recipients. Their
+ * vouchers expired long ago. Returns the number of gifts.
+ */
+export async function forgetGiftRecipients({ db, now }: ForgetDeps): Promise<number> {
+  const oldGifts = await db
+    .select({ orderId: voucherPurchases.orderId, voucherId: vouchers.id })
+    .from(voucherPurchases)
+    .innerJoin(vouchers, eq(vouchers.issuedOrderId, voucherPurchases.orderId))
+    .where(
+      and(
+        isNotNull(voucherPurchases.recipientEmail),
+        eq(vouchers.voucherType, 'purchased'),
+        lt(vouchers.expiresAt, retentionCutoff('gifts', now())),
+      ),
+    )
+    .limit(CHUNK_SIZE)
+  if (oldGifts.length === 0) return 0
+  const orderList = jsonListSql(oldGifts.map(({ orderId }) => orderId))
+  const voucherList = jsonListSql(oldGifts.map(({ voucherId }) => voucherId))
+  const subjectIdsSql = sql`SELECT id FROM orders WHERE id IN ${orderList}
+    UNION ALL SELECT id FROM vouchers WHERE id IN ${voucherList}`
+  const { erasedRows } = await runBatch(db, {
+    // The mails to the buyer stay.
+    deleteMails: db
+      .delete(emails)
+      .where(
+        and(
+          isMailAboutAnySql(subjectIdsSql),
+          sql`lower(${emails.recipient}) IN (SELECT lower(issued_to_email) FROM vouchers WHERE id IN ${voucherList})`,
+          or(isMailOfKindSql('voucher'), isMailOfKindSql('voucher_ends')),
+        ),
+      ),
+    eraseVouchers: db
+      .update(vouchers)
+      .set({ issuedToEmail: '' })
+      .where(sql`${vouchers.id} IN ${voucherList}`),
+    erasedRows: db
+      .update(voucherPurchases)
+      .set({ recipientEmail: null, greeting: null })
+      .where(sql`${voucherPurchases.orderId} IN ${orderList}`)
+      .returning({ id: voucherPurchases.orderId }),
+  })
+  return erasedRows.length
+}
+
+/** Deletes one chunk of proofs of newsletter consents that ended long ago. Returns the number of deleted rows. */
+export async function deleteOldConsentProof({ db, now }: ForgetDeps): Promise<number> {
+  const oldIds = limitToChunk(sql`SELECT id FROM newsletter_subscribers
+    WHERE status = 'unsubscribed' AND unsubscribed_at < ${retentionCutoff('consentProof', now())}`)
+  const { deletedRows } = await runBatch(db, {
+    deleteTokens: db.delete(newsletterTokens).where(inArray(newsletterTokens.subscriberId, oldIds)),
+    deletedRows: db
+      .delete(newsletterSubscribers)
+      .where(inArray(newsletterSubscribers.id, oldIds))
+      .returning({ id: newsletterSubscribers.id }),
+  })
+  return deletedRows.length
+}
+
+/** Deletes one chunk of the oldest entries of the staff log. Returns the number of deleted rows. */
+export async function deleteOldStaffActions({ db, now }: ForgetDeps): Promise<number> {
+  // Ids grow with time, so the oldest rows come first and no index on the time is needed.
+  const oldIds = sql`(SELECT id FROM (SELECT id, at FROM admin_actions ORDER BY id LIMIT ${CHUNK_SIZE})
+    WHERE at < ${retentionCutoff('staffActions', now())})`
+  const deletedRows = await db
+    .delete(adminActions)
+    .where(inArray(adminActions.id, oldIds))
+    .returning({ id: adminActions.id })
+  return deletedRows.length
 }
 
 /** Deletes one chunk of expired page views. Returns the number of deleted rows. */

@@ -14,14 +14,15 @@ type DeleteRequestsDeps = Pick<Deps, 'db' | 'now' | 'images'>
 type RequestTable = typeof withdrawals | typeof complaints
 
 /**
- * Condition: the retention of a customer request is over. A request linked to an order expires when the order is
- * anonymised. A request without an order, or submitted after its order was anonymised, has its own retention period.
+ * Condition: the retention of a customer request is over. It counts from the submission, and a request stays at least as
+ * long as its order. A request about an order that was never paid expires with this order.
  */
 const isRetentionOverSql = (table: RequestTable, now: Timestamp): SQL => {
   const cutoff = retentionCutoff('statements', now)
   return sql`CASE WHEN ${table.orderId} IS NULL THEN ${table.submittedAt} < ${cutoff}
     ELSE EXISTS (SELECT 1 FROM orders WHERE orders.id = ${table.orderId} AND orders.anonymised_at IS NOT NULL
-      AND (${table.submittedAt} <= orders.anonymised_at OR ${table.submittedAt} < ${cutoff})) END`
+      AND (${table.submittedAt} < ${cutoff}
+        OR (orders.state = 'cancelled' AND ${table.submittedAt} <= orders.anonymised_at))) END`
 }
 
 /** Deletes one chunk of expired withdrawals with their mails. Returns the count. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { retentionCutoff } from '../../../../domain/customers/retention'
+import { retentionCutoff, saleRetentionCutoff } from '../../../../domain/customers/retention'
 import type { Deps } from '../../../deps'
 import { runForEach } from '../../../run-for-each'
 import { orders } from '../../orders/orders.table'
@@ -9,6 +9,9 @@ import {
   deleteOldMails,
   deleteOldPageViews,
   anonymiseVoucherOwners,
+  deleteOldConsentProof,
+  deleteOldStaffActions,
+  forgetGiftRecipients,
 } from './delete-expired-data'
 import { deleteExpiredComplaints, deleteExpiredWithdrawals } from './delete-expired-requests'
 import { runInChunks, MAX_RUN_MS } from './chunks'
@@ -21,7 +24,7 @@ type RetentionDeps = Pick<Deps, 'db' | 'now' | 'images'>
  */
 const RETENTION_STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<number>>> = {
   orders: async (deps) => {
-    const cutoff = retentionCutoff('sales', deps.now())
+    const cutoff = saleRetentionCutoff(deps.now())
     // The condition on `createdAt` lets SQLite use an index. Orders are created before they are paid, so it excludes no
     // due order.
     const isPastRetentionSql = sql`${orders.state} IN ('paid', 'refund_due', 'refunded') AND ${orders.createdAt} < ${cutoff}
@@ -36,6 +39,9 @@ const RETENTION_STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<
   withdrawals: deleteExpiredWithdrawals,
   complaints: deleteExpiredComplaints,
   vouchers: anonymiseVoucherOwners,
+  gifts: forgetGiftRecipients,
+  consentProof: deleteOldConsentProof,
+  staffActions: deleteOldStaffActions,
   mails: deleteOldMails,
   carts: deleteIdleCarts,
   pageViews: deleteOldPageViews,
