@@ -1,7 +1,8 @@
 import type { Grade } from '../products/catalog/catalog'
 import type { BuyerCapacity } from '../checkout/checkout'
 import type { Language } from '../language'
-import { CONSENT_TEXT, CONSENT_VERSION } from '../marketing/newsletter-consent'
+import { ORDER_CONSENT_TEXT, ORDER_CONSENT_VERSION } from '../marketing/newsletter-consent'
+import type { Timestamp } from '../time/time'
 
 /** The sentence with which a buyer accepts defects; the checkout lists the defects below it (rules 4.3). */
 export const DEFECTS_TEXT: Record<Language, string> = {
@@ -52,7 +53,8 @@ export type AgreedTerms = {
   /** The sentence above the list of defects; null if the goods have none. */
   defects: string | null
   withdrawal: string[]
-  marketing: { text: string; version: string } | null
+  /** Proof of the marketing consent: wording, version, time and place (rules 6.5). */
+  marketing: { text: string; version: string; at: Timestamp; place: 'checkout' } | null
   /**
    * Texts for which the client sent no version. They were in force, but nothing proves that the buyer saw them.
    * Absent in orders placed before this field existed.
@@ -65,17 +67,31 @@ export type LegalTextName = 'terms' | 'withdrawal' | 'marketing'
 type ConsentInput = Buyer & {
   hasDefects: boolean
   marketing: boolean
+  now: Timestamp
   /** The text versions that the client sent. */
   sentVersions: Partial<Record<LegalTextName, string | null | undefined>>
 }
 
-export function toAgreedTexts({ hasDefects, marketing, sentVersions, ...buyer }: ConsentInput): AgreedTerms {
+export function toAgreedTexts({
+  hasDefects,
+  marketing,
+  now,
+  sentVersions,
+  ...buyer
+}: ConsentInput): AgreedTerms {
   const agreedWithdrawalTexts = withdrawalTexts(buyer)
   const recordedConsents = { terms: true, withdrawal: agreedWithdrawalTexts.length > 0, marketing }
   return {
     defects: hasDefects ? DEFECTS_TEXT[buyer.language] : null,
     withdrawal: agreedWithdrawalTexts,
-    marketing: marketing ? { text: CONSENT_TEXT[buyer.language], version: CONSENT_VERSION } : null,
+    marketing: marketing
+      ? {
+          text: ORDER_CONSENT_TEXT[buyer.language],
+          version: ORDER_CONSENT_VERSION,
+          at: now,
+          place: 'checkout',
+        }
+      : null,
     unnamed: (['terms', 'withdrawal', 'marketing'] as const).filter(
       (text) => recordedConsents[text] && !sentVersions[text],
     ),

@@ -138,7 +138,8 @@ export const en: TranslatedTexts<typeof pl> = {
   agreement: {
     title: 'What the buyer agreed to',
     terms: ({ version }) => `Terms in version ${version}`,
-    version: ({ version }) => `(version ${version})`,
+    consent: ({ version, time }) => `(version ${version}, given in the checkout ${time})`,
+    withdrawn: ({ time }) => `Withdrawn ${time}.`,
     unnamed: '– in force when the order came; the client did not say which version it showed',
   },
   places: {

@@ -151,7 +151,9 @@ export const pl = {
   agreement: {
     title: 'Na co zgodził się kupujący',
     terms: ({ version }: { version: string }) => `Regulamin w wersji ${version}`,
-    version: ({ version }: { version: string }) => `(wersja ${version})`,
+    consent: ({ version, time }: { version: string; time: string }) =>
+      `(wersja ${version}, zgoda przy zamówieniu ${time})`,
+    withdrawn: ({ time }: { time: string }) => `Zgoda wycofana ${time}.`,
     unnamed: '– w mocy przy składaniu zamówienia; klient API nie podał, jaką wersję pokazał',
   },
   /** Labels of the places of a unit. A quantity is added if the units of an order line are in different places. */

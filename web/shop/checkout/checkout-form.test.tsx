@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CONSENT_VERSION } from '../../../domain/marketing/newsletter-consent'
+import { ORDER_CONSENT_VERSION } from '../../../domain/marketing/newsletter-consent'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 import { legalVersion } from '../../../domain/settings/terms'
 import { fakeApi, makeCartLine, renderInShop, textOf } from '../../../test/web/shop'
@@ -42,7 +42,7 @@ beforeEach(() => {
     values: validValues,
     shown: {
       terms: legalVersion('terms', FIRST_SETTINGS),
-      marketing: CONSENT_VERSION,
+      marketing: ORDER_CONSENT_VERSION,
       conditions: [conditionKey(line)],
     },
   })

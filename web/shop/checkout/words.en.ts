@@ -1,4 +1,4 @@
-import { CONSENT_TEXT } from '../../../domain/marketing/newsletter-consent'
+import { ORDER_CONSENT_TEXT } from '../../../domain/marketing/newsletter-consent'
 import {
   CAPACITY_RIGHTS_TEXTS,
   DEFECTS_TEXT,
@@ -57,7 +57,7 @@ export const en: TranslatedTexts<typeof pl> = {
     newTab: '(opens in a new tab)',
     termsAfter: '.',
     privacyLink: 'Privacy policy',
-    marketing: `${CONSENT_TEXT.en} (optional)`,
+    marketing: `${ORDER_CONSENT_TEXT.en} (optional)`,
     defects: DEFECTS_TEXT.en,
     changedGoods: 'description changed',
     summary: 'Summary',

@@ -1,5 +1,5 @@
 import type { BuyerCapacity } from '../../../domain/checkout/checkout'
-import { CONSENT_TEXT } from '../../../domain/marketing/newsletter-consent'
+import { ORDER_CONSENT_TEXT } from '../../../domain/marketing/newsletter-consent'
 import {
   CAPACITY_RIGHTS_TEXTS,
   DEFECTS_TEXT,
@@ -59,7 +59,7 @@ export const pl = {
     newTab: '(otwiera się w nowej karcie)',
     termsAfter: ' i akceptuję jego treść.',
     privacyLink: 'Polityka prywatności',
-    marketing: `${CONSENT_TEXT.pl} (nieobowiązkowe)`,
+    marketing: `${ORDER_CONSENT_TEXT.pl} (nieobowiązkowe)`,
     defects: DEFECTS_TEXT.pl,
     changedGoods: 'zmieniony opis',
     summary: 'Podsumowanie',

@@ -4,15 +4,16 @@ import { lastDayToWithdraw } from '../../../domain/returns/withdrawal'
 import { dateOf } from '../../../domain/time/working-days'
 import type { OrderRow } from '../../features/orders/orders.table'
 import { BuyerLinks, orderUrl } from '../parts/buyer-links'
-import { ActionButton, Paragraph, MailTitle } from '../parts/mail-parts'
+import { ActionButton, InlineLink, Paragraph, MailTitle } from '../parts/mail-parts'
 import type { NewMail } from '../outbox/new-mail'
 import { withdrawalRightText } from '../parts/withdrawal-right'
+import { unsubscribeUrl } from './newsletter-mails'
 import { mailWordsFor } from '../wording/wording'
 import type { Timestamp } from '../../../domain/time/time'
 
 /**
  * Confirms the delivery, with the withdrawal deadline. Asks for a review only with the buyer's consent, because such a
- * request is marketing (rules 6.6).
+ * request is marketing (rules 6.6). The link beside the request withdraws the consent.
  */
 export function deliveredMail(order: OrderRow, deliveredAt: Timestamp, appUrl: string): NewMail {
   const { language } = order
@@ -38,6 +39,12 @@ export function deliveredMail(order: OrderRow, deliveredAt: Timestamp, appUrl: s
           <>
             <ActionButton href={orderUrl(appUrl, order)}>{words.delivered.review}</ActionButton>
             <Paragraph>{words.delivered.honest}</Paragraph>
+            <Paragraph isSoft>
+              {words.delivered.why}{' '}
+              <InlineLink href={unsubscribeUrl(appUrl, order.id, language)}>
+                {words.followUp.leave}
+              </InlineLink>
+            </Paragraph>
           </>
         ) : null}
         <Paragraph>{words.delivered.wrong}</Paragraph>

@@ -227,6 +227,7 @@ export const en: TranslatedTexts<typeof pl> = {
     lead: 'Your parcel has arrived. We hope that everything is as it should be and the tool feels right in your hand.',
     review: 'Tell us how it was',
     honest: 'We publish positive and negative reviews. Yours will be shown as a verified purchase.',
+    why: 'We ask for a review because you consented to it when you ordered. Do you not want such requests or offers?',
     wrong: 'If something is wrong, write to us.',
     rights: ({ day }) => `You may withdraw from the contract without giving a reason until ${day}.`,
   },
@@ -248,7 +249,7 @@ export const en: TranslatedTexts<typeof pl> = {
     honest:
       'We publish positive and negative reviews. The voucher is yours whether or not you write one, and whatever it says.',
     present: ({ amount }) => `For your next purchase here is a discount voucher of ${amount}:`,
-    why: 'We write because you agreed to commercial information when ordering. This is the only such message about this order. No more offers?',
+    why: 'We write because you agreed to a review request and commercial information when ordering. This is the only such message about this order. No more offers?',
     leave: 'Withdraw your consent',
   },
   documents: {

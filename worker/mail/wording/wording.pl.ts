@@ -241,6 +241,7 @@ export const pl = {
     lead: 'Paczka dotarła. Mamy nadzieję, że wszystko się zgadza, a narzędzie dobrze leży w dłoni.',
     review: 'Napisz, jak było',
     honest: 'Publikujemy opinie pozytywne i negatywne. Twoją pokażemy jako zweryfikowany zakup.',
+    why: 'O opinię prosimy, bo przy zamówieniu była na to zgoda. Nie chcesz takich próśb ani ofert?',
     wrong: 'Jeżeli coś jest nie tak, napisz do nas.',
     rights: ({ day }: { day: string }) => `Od umowy możesz odstąpić bez podania przyczyny do ${day}.`,
   },
@@ -263,7 +264,7 @@ export const pl = {
       'Publikujemy opinie pozytywne i negatywne. Bon jest Twój niezależnie od tego, czy napiszesz opinię i jaka będzie.',
     present: ({ amount }: { amount: string }) =>
       `Na następne zakupy mamy dla Ciebie bon rabatowy na ${amount}:`,
-    why: 'Piszemy, bo przy zamówieniu była zgoda na informacje handlowe. To jedyna taka wiadomość o tym zamówieniu. Nie chcesz ofert?',
+    why: 'Piszemy, bo przy zamówieniu była zgoda na prośbę o opinię i informacje handlowe. To jedyna taka wiadomość o tym zamówieniu. Nie chcesz ofert?',
     leave: 'Wycofaj zgodę',
   },
   documents: {

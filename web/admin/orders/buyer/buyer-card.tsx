@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/image/icon'
 import { CorrectAddressDialog } from './address-dialog'
 import { CorrectEmailDialog } from './email-dialog'
 import { Card } from '../../kit/page/card'
+import { formatTimestamp } from '../../kit/timestamp-text'
 import type { StaffOrder } from '../queries'
 import { useCopyToClipboard } from './use-copy-to-clipboard'
 import { useStaffOrderWords } from '../words'
@@ -138,7 +139,8 @@ function InvoiceAddress({ order }: { order: StaffOrder }) {
  */
 function Agreement({ order }: { order: StaffOrder }) {
   const { agreement: words } = useStaffOrderWords()
-  const { termsVersion, agreed } = order.agreement
+  const { language } = useLocale()
+  const { termsVersion, agreed, marketingWithdrawnAt } = order.agreement
   const isUnnamed = (text: LegalTextName) => agreed?.unnamed?.includes(text) ?? false
   const renderNote = (text: LegalTextName) => (isUnnamed(text) ? <span> {words.unnamed}</span> : null)
   return (
@@ -158,7 +160,15 @@ function Agreement({ order }: { order: StaffOrder }) {
         {agreed?.marketing ? (
           <li>
             <span lang={order.language}>{agreed.marketing.text}</span>{' '}
-            <span>{words.version({ version: agreed.marketing.version })}</span>
+            <span>
+              {words.consent({
+                version: agreed.marketing.version,
+                time: formatTimestamp(new Date(agreed.marketing.at).toISOString(), language),
+              })}
+              {marketingWithdrawnAt
+                ? ` ${words.withdrawn({ time: formatTimestamp(marketingWithdrawnAt, language) })}`
+                : null}
+            </span>
             {renderNote('marketing')}
           </li>
         ) : null}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ChangedTexts } from '../../../../domain/errors'
 import { fieldErrorCode } from '../../../../domain/forms/fields'
-import { CONSENT_VERSION } from '../../../../domain/marketing/newsletter-consent'
+import { ORDER_CONSENT_VERSION } from '../../../../domain/marketing/newsletter-consent'
 import { legalVersion } from '../../../../domain/settings/terms'
 import type { CartLine } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
@@ -43,11 +43,11 @@ export function useConsentReset<Context, Valid>(
     const conditionKeys = lines.map(conditionKey)
     shownTextVersionsRef.current = {
       terms: termsVersion,
-      marketing: CONSENT_VERSION,
+      marketing: ORDER_CONSENT_VERSION,
       conditions: conditionKeys,
     }
     if (previousTextVersions.terms !== termsVersion) resetConsent('terms')
-    if (previousTextVersions.marketing !== CONSENT_VERSION) resetConsent('marketing')
+    if (previousTextVersions.marketing !== ORDER_CONSENT_VERSION) resetConsent('marketing')
     const newDefectiveLines = lines.filter(
       (line) => isDefective(line) && !previousTextVersions.conditions.includes(conditionKey(line)),
     )

@@ -1,7 +1,7 @@
 import type { BuyerCapacity, CustomerType } from '../../../../domain/checkout/checkout'
 import { type Language, localizedText } from '../../../../domain/language'
 import { toDecimal } from '../../../../domain/money/money'
-import { CONSENT_VERSION } from '../../../../domain/marketing/newsletter-consent'
+import { ORDER_CONSENT_VERSION } from '../../../../domain/marketing/newsletter-consent'
 import { conditionVersion, textVersion, withdrawalTexts } from '../../../../domain/orders/order-agreement'
 import type { CartLine } from '../../../api'
 import type { CartTotals } from '../../cart/cart-totals'
@@ -72,7 +72,7 @@ type ConsentVersionInput = {
 /** Returns the versions of the texts shown beside the consents; the server compares them with the versions in force. */
 export const shownTextVersions = ({ termsVersion, language, form, isVoucher }: ConsentVersionInput) => ({
   termsVersion,
-  marketingVersion: CONSENT_VERSION,
+  marketingVersion: ORDER_CONSENT_VERSION,
   withdrawalVersion: textVersion(
     withdrawalTexts({
       language,

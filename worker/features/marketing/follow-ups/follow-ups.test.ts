@@ -19,6 +19,8 @@ import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { takeErrors, takeWarnings } from '../../../../test/worker-setup'
 import type { Deps } from '../../../deps'
 import { MailRejectedError } from '../../../mail/senders/mailer'
+import { deliveredMail } from '../../../mail/templates/delivered-mail'
+import { renderMail } from '../../../mail/layout/mail-layout'
 import { emails } from '../../../mail/emails.table'
 import { sendDueMails } from '../../../mail/outbox/outbox'
 import { resendEmail } from '../../mail/resend-email'
@@ -54,6 +56,23 @@ const followUpMails = (orderId: string) =>
     .select()
     .from(emails)
     .where(and(eq(emails.kind, 'follow_up'), eq(emails.about, orderId)))
+
+it('the link beside a review request withdraws the consent, and the withdrawal is recorded', async () => {
+  const { order } = await makePaidOrder({}, marketingConsents)
+  const { order: otherOrder } = await makePaidOrder()
+  const mailText = async () => {
+    const mail = deliveredMail(await readOrderRow(order.id), Date.now(), 'https://shop.example')
+    return renderMail(mail, FIRST_SETTINGS).text
+  }
+  const link = `https://shop.example/newsletter/unsubscribe?token=${order.id}`
+  expect(await mailText()).toContain(link)
+  const deps = shopAt(Date.now())
+  expect(await unsubscribe(deps, order.id)).toEqual({ isRepeat: false })
+  expect((await readOrderRow(order.id)).marketingWithdrawnAt).toBe(deps.now())
+  expect(await mailText()).not.toContain(link)
+  expect(await unsubscribe(deps, order.id)).toEqual({ isRepeat: true })
+  await expect(unsubscribe(deps, otherOrder.id)).rejects.toThrow('newsletter.link_invalid')
+})
 
 describe('the follow-up after a purchase', () => {
   it('is mailed 14 days after the payment with a voucher of 20 zł for 30 days, if the buyer consented', async () => {

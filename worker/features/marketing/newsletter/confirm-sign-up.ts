@@ -35,7 +35,7 @@ export async function confirmSignUp(
 
 /**
  * Withdraws all marketing consents of the address that received a token. Erases the address of a subscription at once.
- * Accepts the token of every newsletter mail or follow-up mail ever sent.
+ * Accepts the token of every newsletter mail, follow-up mail or review request ever sent.
  * @throws newsletter.link_invalid for a forged token
  */
 export async function unsubscribe(
@@ -53,7 +53,13 @@ async function emailOfToken(db: Deps['db'], token: string): Promise<string | nul
     .from(vouchers)
     .innerJoin(orders, eq(orders.id, vouchers.issuedOrderId))
     .where(and(eq(vouchers.id, token), eq(vouchers.voucherType, 'follow_up')))
-  return (followUp ?? (await findSubscriber(db, token))).email
+  if (followUp) return followUp.email
+  // The token of a review request is the id of its order.
+  const [order] = await db
+    .select({ email: orders.email })
+    .from(orders)
+    .where(and(eq(orders.id, token), eq(orders.marketingConsent, true)))
+  return (order ?? (await findSubscriber(db, token))).email
 }
 
 async function findSubscriber(db: Deps['db'], token: string) {

@@ -342,6 +342,7 @@ function toOrderRow(
       isVoucher: request.courier === 'digital',
       hasDefects,
       marketing: hasMarketingConsent,
+      now,
       sentVersions: {
         terms: consents.termsVersion,
         withdrawal: consents.withdrawalVersion,

@@ -17,7 +17,7 @@ import {
 } from '../../../../test/fixtures/factories'
 import { makePaidOrder } from '../../../../test/fixtures/payments'
 import { PlaceOrderBody } from '../../../../domain/checkout/checkout'
-import { CONSENT_TEXT, CONSENT_VERSION } from '../../../../domain/marketing/newsletter-consent'
+import { ORDER_CONSENT_TEXT, ORDER_CONSENT_VERSION } from '../../../../domain/marketing/newsletter-consent'
 import {
   CAPACITY_RIGHTS_TEXTS,
   DEFECTS_TEXT,
@@ -184,7 +184,7 @@ describe('the terms', () => {
 describe('a client that names no version of the texts it showed', () => {
   const shownTextVersions = {
     termsVersion: legalVersion('terms', makeTestDeps().settings),
-    marketingVersion: CONSENT_VERSION,
+    marketingVersion: ORDER_CONSENT_VERSION,
     withdrawalVersion: textVersion([VOUCHER_WITHDRAWAL_TEXTS.pl]),
   }
 
@@ -201,14 +201,14 @@ describe('a client that names no version of the texts it showed', () => {
     expect((await readOrderRow(id)).agreed?.unnamed).toEqual(unnamed)
   })
 
-  it.each([null, CONSENT_VERSION])(
+  it.each([null, ORDER_CONSENT_VERSION])(
     'gets its marketing consent confirmed only if it named the version: %s',
     async (marketingVersion) => {
       const consents = { terms: true, marketing: true, marketingVersion }
       const { order } = await makePaidOrder({}, { consents })
       const mails = await db().select().from(emails).where(eq(emails.about, order.id))
       const paidMail = mails.find(({ kind }) => kind === 'order_paid')
-      expect(paidMail?.text.includes(CONSENT_TEXT.pl)).toBe(marketingVersion !== null)
+      expect(paidMail?.text.includes(ORDER_CONSENT_TEXT.pl)).toBe(marketingVersion !== null)
     },
   )
 
@@ -238,7 +238,7 @@ describe('the sentences beside the terms', () => {
         terms: true,
         defects: true,
         marketing: true,
-        marketingVersion: CONSENT_VERSION,
+        marketingVersion: ORDER_CONSENT_VERSION,
         withdrawalVersion: textVersion([professionalRights]),
       },
     })
@@ -250,6 +250,7 @@ describe('the sentences beside the terms', () => {
     expect(staffResponse.body.agreement).toEqual({
       termsVersion: legalVersion('terms', makeTestDeps().settings),
       agreed: storedAgreement,
+      marketingWithdrawnAt: null,
     })
     const [mail] = await db().select().from(emails).where(eq(emails.about, id))
     const label = { pl: 'zaakceptowane przy zamówieniu', en: 'accepted with the order' }[language]
@@ -258,7 +259,12 @@ describe('the sentences beside the terms', () => {
     expect(storedAgreement).toEqual({
       defects: DEFECTS_TEXT[language],
       withdrawal: [professionalRights],
-      marketing: { text: CONSENT_TEXT[language], version: CONSENT_VERSION },
+      marketing: {
+        text: ORDER_CONSENT_TEXT[language],
+        version: ORDER_CONSENT_VERSION,
+        at: (await readOrderRow(id)).createdAt,
+        place: 'checkout',
+      },
       unnamed: ['terms'],
     })
   })
@@ -269,7 +275,7 @@ describe('the sentences beside the terms', () => {
       status: 409,
       body: {
         code: 'order.agreement_changed',
-        changed: { marketing: CONSENT_TEXT.pl, withdrawal: [VOUCHER_WITHDRAWAL_TEXTS.pl] },
+        changed: { marketing: ORDER_CONSENT_TEXT.pl, withdrawal: [VOUCHER_WITHDRAWAL_TEXTS.pl] },
       },
     })
   })

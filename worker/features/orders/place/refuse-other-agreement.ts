@@ -1,6 +1,6 @@
 import type { PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import { AppError, type ChangedTexts } from '../../../../domain/errors'
-import { CONSENT_TEXT, CONSENT_VERSION } from '../../../../domain/marketing/newsletter-consent'
+import { ORDER_CONSENT_TEXT, ORDER_CONSENT_VERSION } from '../../../../domain/marketing/newsletter-consent'
 import { conditionVersion, textVersion, withdrawalTexts } from '../../../../domain/orders/order-agreement'
 import type { OrderDraft } from './draft-order'
 
@@ -32,8 +32,8 @@ export function refuseOtherAgreement(request: PlaceOrderBody, { order, lines }: 
   })
   const changedTexts: ChangedTexts = {
     ...(isOtherVersion(consents.termsVersion, order.termsVersion) ? { terms: order.termsVersion } : {}),
-    ...(consents.marketing && isOtherVersion(consents.marketingVersion, CONSENT_VERSION)
-      ? { marketing: CONSENT_TEXT[language] }
+    ...(consents.marketing && isOtherVersion(consents.marketingVersion, ORDER_CONSENT_VERSION)
+      ? { marketing: ORDER_CONSENT_TEXT[language] }
       : {}),
     ...(isOtherVersion(consents.withdrawalVersion, textVersion(currentWithdrawalTexts))
       ? { withdrawal: currentWithdrawalTexts }

@@ -151,7 +151,11 @@ export function toStaffOrderDto({
     /** Optimistic lock: the number of the order's last event. */
     version: order.sequence,
     ...toBuyerDto(fullOrder),
-    agreement: { termsVersion: order.termsVersion, agreed: order.agreed },
+    agreement: {
+      termsVersion: order.termsVersion,
+      agreed: order.agreed,
+      marketingWithdrawnAt: toIsoString(order.marketingWithdrawnAt),
+    },
     /**
      * Until when staff lifted the limits on unpaid orders from the buyer's network; `liftedUntil` is null if never. The
      * whole field is null if the order no longer stores its network.
