@@ -287,6 +287,7 @@ export const PRODUCT_COLUMNS: readonly CsvColumn[] = [
   textColumn('Aktualizacje (EN)', 'updatesInfoEn'),
   textColumn('Dane z narzędzia', 'dataInfo'),
   textColumn('Dane z narzędzia (EN)', 'dataInfoEn'),
+  textColumn('Dostawca', 'supply'),
   multilineColumn('Zdjęcia', 'images'),
   ignoreEmptyCell({
     header: 'VAT',

@@ -55,6 +55,7 @@ const VALID_PRODUCT: ProductWire = {
   modelNumber: 'HR2470',
   ean: '5901234123457',
   serialNumber: '123456 G',
+  supply: 'Hurt sp. z o.o., NIP 5260250274, FV 7/2026 z 2.11.2026',
   manualUrl: 'https://www.makita.pl/instrukcje/hr2470.pdf',
   batteryChemistry: 'Li-Ion',
   batteryWh: '21.6',

@@ -61,6 +61,7 @@ export const TEXT_LIMITS = {
   updatesInfoEn: PRODUCT_LIMITS.note,
   dataInfo: PRODUCT_LIMITS.note,
   dataInfoEn: PRODUCT_LIMITS.note,
+  supply: PRODUCT_LIMITS.line,
 } as const
 
 const textSchema = (max: number) =>
@@ -204,6 +205,8 @@ const PRODUCT_FIELDS = {
   /** The data that a connected tool makes, and who gets them (Data Act art. 3). */
   dataInfo: optionalTextSchema(TEXT_LIMITS.dataInfo),
   dataInfoEn: optionalTextSchema(TEXT_LIMITS.dataInfoEn),
+  /** Who supplied the product: name, address or NIP, document and day; for staff only (rules 5.9). */
+  supply: optionalTextSchema(TEXT_LIMITS.supply, lineSchema),
   /** Picture paths in display order, the main picture first. */
   images: z.array(picturePathSchema).check(z.maxLength(PRODUCT_LIMITS.images, fieldErrorCode('tooLong'))),
   /** Kind and description of each picture, by its URL. */

@@ -47,7 +47,7 @@ export const FORM_FIELD_ORDER = [
   ...(['batteryIncluded', 'batteryChemistry', 'batteryWh', 'manufacturerId', 'modelNumber', 'ean'] as const),
   ...(['serialNumber', 'manualUrl', 'safety', 'safetyEn'] as const),
   ...(['spareParts', 'sparePartsEn', 'repairInfo', 'repairInfoEn'] as const),
-  ...(['updatesInfo', 'updatesInfoEn', 'dataInfo', 'dataInfoEn'] as const),
+  ...(['updatesInfo', 'updatesInfoEn', 'dataInfo', 'dataInfoEn', 'supply'] as const),
   ...(['lengthMm', 'widthMm', 'heightMm', 'weightGrams', 'largeParcel', 'slug', 'status'] as const),
 ] satisfies ProductField[]
 

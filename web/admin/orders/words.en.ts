@@ -131,6 +131,7 @@ export const en: TranslatedTexts<typeof pl> = {
   leave: 'Cancel',
   back: 'Orders',
   items: 'Items',
+  supply: ({ supply }) => `Supplier: ${supply}`,
   boughtAs: ({ name }) => `In the order: ${name}`,
   giftVoucher: 'Gift voucher',
   defects: 'Marks and missing parts',

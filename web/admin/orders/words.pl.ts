@@ -144,6 +144,7 @@ export const pl = {
   leave: 'Anuluj',
   back: 'Zamówienia',
   items: 'Pozycje',
+  supply: ({ supply }: { supply: string }) => `Dostawca: ${supply}`,
   boughtAs: ({ name }: { name: string }) => `W zamówieniu: ${name}`,
   giftVoucher: 'Bon podarunkowy',
   defects: 'Ślady i braki',

@@ -102,6 +102,7 @@ export const en: TranslatedTexts<typeof pl> = {
     modelNumber: 'Model number',
     ean: 'EAN',
     serialNumber: 'Serial number of the piece',
+    supply: 'Supplier',
     manualUrl: 'Manual in Polish (address)',
     batteryChemistry: 'Kind of cells',
     batteryWh: 'Energy of the battery (Wh)',
@@ -136,6 +137,8 @@ export const en: TranslatedTexts<typeof pl> = {
     lines: 'One feature per line, such as “Power: 800 W”.',
     ean: '13 digits',
     serialNumber: 'Only staff see it.',
+    supply:
+      'Name, address or NIP, number of the document and day of the supply. Only staff see it. If the product causes damage, you name the supplier to the injured person within a month.',
     manualUrl: 'On the manufacturer’s pages, https://…',
     batteryChemistry: 'Such as Li-Ion',
     purchasePrice:

@@ -102,6 +102,7 @@ export const pl = {
     modelNumber: 'Numer modelu',
     ean: 'EAN',
     serialNumber: 'Numer seryjny sztuki',
+    supply: 'Dostawca',
     manualUrl: 'Instrukcja po polsku (adres)',
     batteryChemistry: 'Rodzaj ogniw',
     batteryWh: 'Energia akumulatora (Wh)',
@@ -136,6 +137,8 @@ export const pl = {
     lines: 'Każda cecha w osobnej linii, np. „Moc: 800 W”.',
     ean: '13 cyfr',
     serialNumber: 'Widzi go tylko obsługa.',
+    supply:
+      'Nazwa, adres lub NIP, numer dokumentu i data dostawy. Widzi to tylko obsługa. Gdy produkt wyrządzi szkodę, podajesz dostawcę poszkodowanemu w ciągu miesiąca.',
     manualUrl: 'Na stronie producenta, https://…',
     batteryChemistry: 'Np. Li-Ion',
     purchasePrice: 'Widzi ją tylko obsługa. Potrzebna przy procedurze marży: VAT liczy się od różnicy cen.',

@@ -248,6 +248,8 @@ export const orderLines = sqliteTable(
     taxKind: text('tax_kind', { enum: TAX_KINDS }).notNull().default('standard'),
     /** The price that the shop paid for one unit, in grosz; only for lines under the margin scheme. Visible to staff only. */
     purchasePrice: integer('purchase_price_minor').$type<Minor>(),
+    /** The supplier of the product at the time of the order, for staff only (rules 5.9). */
+    supply: text('supply'),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.productId] }),

@@ -166,6 +166,8 @@ export const products = sqliteTable(
     taxKind: text('tax_kind', { enum: PRODUCT_TAX_KINDS }).notNull().default('standard'),
     /** The price that the shop paid for one unit, in grosz. Visible to staff only. */
     purchasePrice: integer('purchase_price_minor').$type<Minor>(),
+    /** The supplier of the product and the document of the supply, visible to staff only (rules 5.9). */
+    supply: text('supply'),
   },
   (t) => [
     check('products_grade', checkEnum(t.grade, GRADES)),

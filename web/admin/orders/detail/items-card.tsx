@@ -97,6 +97,7 @@ function OrderLineItem({ line, order }: { line: StaffOrder['orderItems'][number]
             </span>
           </p>
         ) : null}
+        {line.supply ? <p className="wrap-anywhere">{words.supply({ supply: line.supply })}</p> : null}
         <UnitBadges line={line} order={order} formatAmount={formatAmount} />
       </div>
     </li>

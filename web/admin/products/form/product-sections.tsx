@@ -161,6 +161,7 @@ export function SafetySection({ form, onEditManufacturer }: SafetySectionProps) 
         <FormTextField form={form} field="manualUrl" hint={words.hints.manualUrl} />
       </div>
       <BilingualField form={form} pl="safety" en="safetyEn" rows={4} />
+      <FormTextField form={form} field="supply" hint={words.hints.supply} />
     </FormSection>
   )
 }

@@ -53,6 +53,7 @@ type OrderableProduct = Pick<
   | 'brand'
   | 'modelNumber'
   | 'serialNumber'
+  | 'supply'
   | 'pieces'
   | 'durabilityGuaranteeYears'
   | 'taxKind'
@@ -398,5 +399,6 @@ function makeOrderLine(
     vatRate: order.shippingVatRate,
     taxKind,
     purchasePrice: taxKind === 'margin' ? (product.purchasePrice ?? ZERO) : null,
+    supply: product.supply,
   }
 }

@@ -41,6 +41,7 @@ const GOODS_COLUMNS = {
   brand: products.brand,
   modelNumber: products.modelNumber,
   serialNumber: products.serialNumber,
+  supply: products.supply,
   pieces: products.pieces,
   durabilityGuaranteeYears: products.durabilityGuaranteeYears,
   taxKind: products.taxKind,

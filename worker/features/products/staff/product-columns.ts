@@ -62,6 +62,7 @@ export const BLANK_PRODUCT_FIELDS: Omit<ProductFields, 'name' | 'sku' | 'categor
   updatesInfoEn: null,
   dataInfo: null,
   dataInfoEn: null,
+  supply: null,
   images: [],
   imageTexts: {},
   taxKind: 'standard',

@@ -77,6 +77,7 @@ export const toStaffProductDto = (row: ProductRow, prices: PricePoint[]): StaffP
   modelNumber: row.modelNumber,
   ean: row.ean,
   serialNumber: row.serialNumber,
+  supply: row.supply,
   manualUrl: row.manualUrl,
   safety: row.safety,
   safetyEn: row.safetyEn,
