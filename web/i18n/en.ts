@@ -219,8 +219,6 @@ export const en: TranslatedTexts<typeof pl> = {
     ean: 'EAN',
     waste:
       'When you buy a power tool, you can hand over a worn-out one of the same kind free of charge on delivery. Worn-out equipment must not be thrown away with other waste.',
-    batteryWaste:
-      'Return worn-out batteries free of charge to a shop or collection point; do not throw them away with other waste.',
     batteryKind: 'Battery',
     manual: 'Manual in Polish',
     repair: 'Repair and updates',
@@ -231,6 +229,7 @@ export const en: TranslatedTexts<typeof pl> = {
       dataInfo: 'Data from the tool',
     },
     safety: 'Product safety and manufacturer',
+    safetyInPolish: 'Safety information in Polish',
     manufacturer: 'Manufacturer',
     representative: 'Responsible person in the EU',
   },

@@ -241,8 +241,6 @@ export const pl = {
     ean: 'EAN',
     waste:
       'Kupując elektronarzędzie, możesz bezpłatnie oddać zużyty sprzęt tego samego rodzaju przy dostawie. Zużytego sprzętu nie wolno wyrzucać z innymi odpadami.',
-    batteryWaste:
-      'Zużyte akumulatory oddaj bezpłatnie do sklepu lub punktu zbiórki; nie wyrzucaj ich z innymi odpadami.',
     batteryKind: 'Akumulator',
     manual: 'Instrukcja po polsku',
     repair: 'Naprawa i aktualizacje',
@@ -253,6 +251,7 @@ export const pl = {
       dataInfo: 'Dane z narzędzia',
     },
     safety: 'Bezpieczeństwo produktu i producent',
+    safetyInPolish: 'Informacje o bezpieczeństwie po polsku',
     manufacturer: 'Producent',
     representative: 'Podmiot odpowiedzialny w UE',
   },

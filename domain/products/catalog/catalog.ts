@@ -74,8 +74,18 @@ export const batteryPlatform = ({ platform, batteryIncluded, category }: PowerFi
  * True if the WEEE rules apply (rules 5.5). Goods without battery or mains, such as trolleys and discs, are not
  * electrical.
  */
-export const isElectrical = (goods: PowerFields & { voltage: string | null }): boolean =>
-  goods.voltage !== null || goods.platform !== null || goods.batteryIncluded
+export const isElectrical = (goods: PowerFields & BatteryFields & { voltage: string | null }): boolean =>
+  goods.voltage !== null || goods.platform !== null || hasBattery(goods)
+
+type BatteryFields = {
+  batteryIncluded: boolean
+  batteryChemistry?: string | null | undefined
+  batteryWh?: string | null | undefined
+}
+
+/** True if the product is or contains a battery, so that buyers get the information on batteries (rules 5.6). */
+export const hasBattery = ({ batteryIncluded, batteryChemistry, batteryWh }: BatteryFields): boolean =>
+  batteryIncluded || Boolean(batteryChemistry) || Boolean(batteryWh)
 
 const DIMENSIONS_PREFIX = 'Wymiary:'
 

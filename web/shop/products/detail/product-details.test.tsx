@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeProductCard, renderInShop, textOf } from '../../../../test/web/shop'
+import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import type { Product } from '../../../api'
 import { en } from '../../../i18n/en'
 import { pl } from '../../../i18n/pl'
@@ -60,6 +61,49 @@ describe.each([
     const legalNotice = { src: '/assets/notice.svg', wording: 'Every word of it' }
     const { getByRole } = renderInShop(<ProductDetails product={makeProduct()} />, { language, legalNotice })
     expect(getByRole('img', { name: legalNotice.wording }).closest('details')).toBeNull()
+  })
+
+  it('show the information on batteries only with a product that has a battery', () => {
+    const batteryHeading = { pl: 'Baterie i akumulatory', en: 'Batteries' }[language]
+    for (const change of [
+      { batteryIncluded: true },
+      { batteryChemistry: 'Li-Ion' },
+      { batteryWh: '21.6' },
+    ] satisfies Partial<Product>[]) {
+      const { getByRole, unmount } = renderInShop(<ProductDetails product={makeProduct(change)} />, {
+        language,
+      })
+      const text = getByRole('region', { name: batteryHeading }).textContent
+      expect(text).toMatch(
+        language === 'pl' ? /przekreślonego kosza.*bezpłatnie/ : /crossed-out bin.*free of charge/,
+      )
+      expect(text).toMatch(/Cd.*Pb.*PSZOK/)
+      unmount()
+    }
+    const { queryByRole } = renderInShop(<ProductDetails product={makeProduct({ voltage: '230 V' })} />, {
+      language,
+    })
+    expect(queryByRole('region', { name: batteryHeading })).toBeNull()
+  })
+
+  it('state the number in the waste register, once the owner has stated it', () => {
+    const first = renderInShop(<ProductDetails product={makeProduct()} />, { language })
+    expect(first.container.textContent).not.toContain('BDO')
+    first.unmount()
+    const legal = { ...FIRST_SETTINGS.legal, bdo: '000123456' }
+    const { container } = renderInShop(<ProductDetails product={makeProduct()} />, {
+      language,
+      settings: { legal },
+    })
+    expect(container.textContent).toMatch(/BDO\)?: 000123456/)
+  })
+
+  it('show the Polish safety text, marked as Polish, also beside an English one', () => {
+    const { container } = renderInShop(<ProductDetails product={makeProduct()} />, { language })
+    const polishTexts = [...container.querySelectorAll('[lang="pl"]')].map(({ textContent }) => textContent)
+    expect(container.textContent).toContain('Czytaj instrukcję.')
+    expect(container.textContent?.includes('Read the manual.')).toBe(language === 'en')
+    expect(polishTexts.includes('Czytaj instrukcję.')).toBe(language === 'en')
   })
 
   it('show the label GARAN of a product that has one, and only then', () => {

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide'
 import type { ReactNode } from 'react'
-import { GRADES, isElectrical } from '../../../../domain/products/catalog/catalog'
+import { GRADES } from '../../../../domain/products/catalog/catalog'
 import { guarantorOf } from '../../../../domain/products/manufacturers/guarantee'
 import { fallbackLang, localizedText } from '../../../../domain/language'
 import type { Product } from '../../../api'
@@ -8,6 +8,7 @@ import { useLocale } from '../../../i18n/locale'
 import { AccordionSection } from '../../../ui/layout/accordion'
 import { Icon } from '../../../ui/image/icon'
 import { LegalNotice } from '../../legal/legal-notice'
+import { WasteInfo } from './waste-info'
 
 /** Id of the grades section, the target of a product's grade badge. */
 export const GRADES_ID = 'grades'
@@ -151,6 +152,13 @@ export function ProductDetails({ product }: { product: Product }) {
           <p lang={fallbackLang(language, product.safetyEn)}>
             {localizedText(language, product.safety, product.safetyEn)}
           </p>
+          {/* The law requires the Polish text on every page of the offer (rules 5.1). */}
+          {isEnglish && product.safety && product.safetyEn ? (
+            <>
+              <h3 className="mt-3 text-sm font-semibold">{words.safetyInPolish}</h3>
+              <p lang="pl">{product.safety}</p>
+            </>
+          ) : null}
           <dl className={FACT_LIST_CLASS}>
             <ManufacturerDetails manufacturer={product.manufacturer} />
             {product.modelNumber ? (
@@ -161,22 +169,7 @@ export function ProductDetails({ product }: { product: Product }) {
             {batteryText ? <SpecificationRow name={words.batteryKind}>{batteryText}</SpecificationRow> : null}
             <LinkRow name={words.manual} href={product.manualUrl} />
           </dl>
-          {isElectrical(product) ? (
-            <div className="mt-4 flex gap-4 rounded-md bg-white p-4 text-sm ring-1 ring-steel-200">
-              <img
-                src="/crossed-out-bin.svg"
-                alt=""
-                width={40}
-                height={56}
-                loading="lazy"
-                className="shrink-0"
-              />
-              <div className="space-y-2">
-                <p>{words.waste}</p>
-                {product.batteryIncluded ? <p>{words.batteryWaste}</p> : null}
-              </div>
-            </div>
-          ) : null}
+          <WasteInfo product={product} />
         </AccordionSection>
       </div>
     </div>
