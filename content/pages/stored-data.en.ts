@@ -49,10 +49,6 @@ const retentionSentence = (kind: DataKind): string => {
 /** All retention periods, one sentence per kind. */
 export const listStoredData = (): string[] => DATA_KINDS.map(retentionSentence)
 
-/** The retention period of the data of the recipient of a gift, as text. */
-export const giftPeriodText = (): string =>
-  `${periodText(RETENTION_RULES.gifts.keep)} from the last day on which the voucher is valid`
-
 /** The retention periods in one sentence, for a summary. */
 export const summarizeStoredData = (): string =>
   `We keep contract data for ${periodText(RETENTION_RULES.claims.keep)} and other data for ${periodText(RETENTION_RULES.unpaidOrders.keep)} at most, unless we say otherwise below.`

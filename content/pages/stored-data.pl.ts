@@ -54,10 +54,6 @@ const retentionSentence = (kind: DataKind): string => {
 /** All retention periods, one sentence per kind. */
 export const listStoredData = (): string[] => DATA_KINDS.map(retentionSentence)
 
-/** The retention period of the data of the recipient of a gift, as text. */
-export const giftPeriodText = (): string =>
-  `${periodText(RETENTION_RULES.gifts.keep)} od ostatniego dnia ważności bonu`
-
 /** The retention periods in one sentence, for a summary. */
 export const summarizeStoredData = (): string =>
   `Dane umów przechowujemy ${periodText(RETENTION_RULES.claims.keep)}, pozostałe najwyżej ${periodText(RETENTION_RULES.unpaidOrders.keep)}, chyba że niżej piszemy inaczej.`

@@ -1,7 +1,7 @@
 import type { Grade } from '../products/catalog/catalog'
 import type { BuyerCapacity } from '../checkout/checkout'
 import type { Language } from '../language'
-import { ORDER_CONSENT_TEXT, ORDER_CONSENT_VERSION } from '../marketing/newsletter-consent'
+import { ORDER_CONSENT_TEXT, ORDER_CONSENT_VERSION } from '../marketing/order-consent'
 import type { Timestamp } from '../time/time'
 
 /** The sentence with which a buyer accepts defects; the checkout lists the defects below it (rules 4.3). */

@@ -219,6 +219,8 @@ export const en: TranslatedTexts<typeof pl> = {
     ean: 'EAN',
     waste:
       'When you buy a power tool, you can hand over a worn-out one of the same kind free of charge on delivery. Worn-out equipment must not be thrown away with other waste.',
+    batteryWaste:
+      'The crossed-out bin means that worn-out batteries must not be thrown away with other waste (Cd – cadmium, Pb – lead). Return them free of charge to a shop, ours too, or to a collection point. Use the recommended charger: batteries last longer.',
     batteryKind: 'Battery',
     manual: 'Manual in Polish',
     repair: 'Repair and updates',
@@ -229,7 +231,6 @@ export const en: TranslatedTexts<typeof pl> = {
       dataInfo: 'Data from the tool',
     },
     safety: 'Product safety and manufacturer',
-    safetyInPolish: 'Safety information in Polish',
     manufacturer: 'Manufacturer',
     representative: 'Responsible person in the EU',
   },

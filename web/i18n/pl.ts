@@ -241,6 +241,8 @@ export const pl = {
     ean: 'EAN',
     waste:
       'Kupując elektronarzędzie, możesz bezpłatnie oddać zużyty sprzęt tego samego rodzaju przy dostawie. Zużytego sprzętu nie wolno wyrzucać z innymi odpadami.',
+    batteryWaste:
+      'Przekreślony kosz oznacza, że zużytych akumulatorów i baterii nie wolno wyrzucać z innymi odpadami (Cd – kadm, Pb – ołów). Oddaj je bezpłatnie do sklepu, także do naszego, lub do punktu zbiórki. Ładuj je zalecaną ładowarką: posłużą dłużej.',
     batteryKind: 'Akumulator',
     manual: 'Instrukcja po polsku',
     repair: 'Naprawa i aktualizacje',
@@ -251,7 +253,6 @@ export const pl = {
       dataInfo: 'Dane z narzędzia',
     },
     safety: 'Bezpieczeństwo produktu i producent',
-    safetyInPolish: 'Informacje o bezpieczeństwie po polsku',
     manufacturer: 'Producent',
     representative: 'Podmiot odpowiedzialny w UE',
   },

@@ -205,7 +205,7 @@ const PRODUCT_FIELDS = {
   /** The data that a connected tool makes, and who gets them (Data Act art. 3). */
   dataInfo: optionalTextSchema(TEXT_LIMITS.dataInfo),
   dataInfoEn: optionalTextSchema(TEXT_LIMITS.dataInfoEn),
-  /** Who supplied the product: name, address or NIP, document and day; for staff only (rules 5.9). */
+  /** The supplier of the product: name, address or NIP, document and day; for staff only (rules 5.9). */
   supply: optionalTextSchema(TEXT_LIMITS.supply, lineSchema),
   /** Picture paths in display order, the main picture first. */
   images: z.array(picturePathSchema).check(z.maxLength(PRODUCT_LIMITS.images, fieldErrorCode('tooLong'))),

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ORDER_CONSENT_VERSION } from '../../../domain/marketing/newsletter-consent'
+import { ORDER_CONSENT_VERSION } from '../../../domain/marketing/order-consent'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 import { legalVersion } from '../../../domain/settings/terms'
 import { fakeApi, makeCartLine, renderInShop, textOf } from '../../../test/web/shop'

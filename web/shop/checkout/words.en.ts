@@ -1,4 +1,4 @@
-import { ORDER_CONSENT_TEXT } from '../../../domain/marketing/newsletter-consent'
+import { ORDER_CONSENT_TEXT } from '../../../domain/marketing/order-consent'
 import {
   CAPACITY_RIGHTS_TEXTS,
   DEFECTS_TEXT,

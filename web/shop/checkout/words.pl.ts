@@ -1,5 +1,5 @@
 import type { BuyerCapacity } from '../../../domain/checkout/checkout'
-import { ORDER_CONSENT_TEXT } from '../../../domain/marketing/newsletter-consent'
+import { ORDER_CONSENT_TEXT } from '../../../domain/marketing/order-consent'
 import {
   CAPACITY_RIGHTS_TEXTS,
   DEFECTS_TEXT,

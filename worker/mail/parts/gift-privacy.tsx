@@ -1,5 +1,4 @@
-import { giftPeriodText as periodEn } from '../../../content/pages/stored-data.en'
-import { giftPeriodText as periodPl } from '../../../content/pages/stored-data.pl'
+import { RETENTION_RULES } from '../../../domain/customers/stored-data'
 import type { Language } from '../../../domain/language'
 import { paths } from '../../../domain/pages/page-paths'
 import { addressOf, type Firm } from '../../../domain/settings/settings'
@@ -21,7 +20,6 @@ type Props = {
  */
 export function GiftPrivacy({ giver, firm, language, appUrl }: Props) {
   const words = mailWordsFor(language).giftPrivacy
-  const period = language === 'pl' ? periodPl() : periodEn()
   const { email, phone } = firm
   return (
     <>
@@ -33,7 +31,7 @@ export function GiftPrivacy({ giver, firm, language, appUrl }: Props) {
       </Paragraph>
       <Paragraph isSoft>{words.source({ giver })}</Paragraph>
       <Paragraph isSoft>{words.purpose}</Paragraph>
-      <Paragraph isSoft>{words.retention({ period })}</Paragraph>
+      <Paragraph isSoft>{words.retention({ months: RETENTION_RULES.gifts.keep.months })}</Paragraph>
       <Paragraph isSoft>{words.rights({ email })}</Paragraph>
       <Paragraph isSoft>{words.authority}</Paragraph>
       <Paragraph isSoft>

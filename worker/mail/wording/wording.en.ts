@@ -157,10 +157,10 @@ export const en: TranslatedTexts<typeof pl> = {
     controller: ({ firm, address, email, phone }) =>
       `Controller of your data: ${firm}, ${address}, e-mail: ${email}, phone: ${phone}.`,
     source: ({ giver }) =>
-      `The person who bought the voucher, ${giver}, gave us your e-mail address, the greeting and the day of sending. We have no other data about you from that person.`,
+      `The person who bought the voucher, ${giver}, gave us your e-mail address, the greeting and the day of sending.`,
     purpose:
       'We use them only to deliver the voucher to you, to handle it and to settle any dispute about it. We will not send you advertising. Legal basis: Article 6(1)(f) GDPR, our legitimate interest in performing the contract with the buyer and in defending ourselves against claims. The companies that host the shop and send its e-mails process the data for us. The privacy policy names them, and the basis for transfers outside the European Economic Area.',
-    retention: ({ period }) => `How long: ${period}.`,
+    retention: ({ months }) => `How long: ${months} months from the last day on which the voucher is valid.`,
     rights: ({ email }) =>
       `You have the right to get a copy of the data, to have them corrected or erased, or to restrict their processing. You also have the right to object to the processing for reasons of your particular situation. Write to ${email}.`,
     authority:

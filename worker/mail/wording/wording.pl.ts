@@ -167,10 +167,11 @@ export const pl = {
       phone: string
     }) => `Administrator Twoich danych: ${firm}, ${address}, e-mail: ${email}, tel. ${phone}.`,
     source: ({ giver }: { giver: string }) =>
-      `Twój adres e-mail, życzenia i dzień wysyłki bonu podała nam osoba, która kupiła bon: ${giver}. Innych danych o Tobie od niej nie mamy.`,
+      `Twój adres e-mail, życzenia i dzień wysyłki bonu podała nam osoba, która kupiła bon: ${giver}.`,
     purpose:
       'Używamy ich tylko po to, by dostarczyć Ci bon, obsłużyć go i wyjaśnić ewentualne spory o niego. Nie wyślemy Ci reklam. Podstawa: art. 6 ust. 1 lit. f RODO, czyli nasz uzasadniony interes w wykonaniu umowy z kupującym i w obronie przed roszczeniami. Dane przetwarzają dla nas firmy, które utrzymują sklep i wysyłają e-maile. Ich nazwy i podstawę przekazywania danych poza Europejski Obszar Gospodarczy podajemy w polityce prywatności.',
-    retention: ({ period }: { period: string }) => `Jak długo: ${period}.`,
+    retention: ({ months }: { months: number }) =>
+      `Jak długo: ${months} miesięcy od ostatniego dnia ważności bonu.`,
     rights: ({ email }: { email: string }) =>
       `Masz prawo otrzymać kopię danych, poprawić je, usunąć lub ograniczyć ich przetwarzanie. Masz też prawo sprzeciwić się przetwarzaniu z przyczyn związanych z Twoją szczególną sytuacją. Napisz na adres ${email}.`,
     authority:

@@ -1,7 +1,7 @@
 import type { BuyerCapacity, CustomerType } from '../../../../domain/checkout/checkout'
 import { type Language, localizedText } from '../../../../domain/language'
 import { toDecimal } from '../../../../domain/money/money'
-import { ORDER_CONSENT_VERSION } from '../../../../domain/marketing/newsletter-consent'
+import { ORDER_CONSENT_VERSION } from '../../../../domain/marketing/order-consent'
 import { conditionVersion, textVersion, withdrawalTexts } from '../../../../domain/orders/order-agreement'
 import type { CartLine } from '../../../api'
 import type { CartTotals } from '../../cart/cart-totals'

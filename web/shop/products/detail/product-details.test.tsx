@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { makeProductCard, renderInShop, textOf } from '../../../../test/web/shop'
-import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import type { Product } from '../../../api'
 import { en } from '../../../i18n/en'
 import { pl } from '../../../i18n/pl'
@@ -64,38 +63,21 @@ describe.each([
   })
 
   it('show the information on batteries only with a product that has a battery', () => {
-    const batteryHeading = { pl: 'Baterie i akumulatory', en: 'Batteries' }[language]
     for (const change of [
       { batteryIncluded: true },
       { batteryChemistry: 'Li-Ion' },
       { batteryWh: '21.6' },
     ] satisfies Partial<Product>[]) {
-      const { getByRole, unmount } = renderInShop(<ProductDetails product={makeProduct(change)} />, {
+      const { getByText, unmount } = renderInShop(<ProductDetails product={makeProduct(change)} />, {
         language,
       })
-      const text = getByRole('region', { name: batteryHeading }).textContent
-      expect(text).toMatch(
-        language === 'pl' ? /przekreślonego kosza.*bezpłatnie/ : /crossed-out bin.*free of charge/,
-      )
-      expect(text).toMatch(/Cd.*Pb.*PSZOK/)
+      expect(getByText(words.batteryWaste).textContent).toMatch(/Cd.*Pb.*(bezpłatnie|free of charge)/)
       unmount()
     }
-    const { queryByRole } = renderInShop(<ProductDetails product={makeProduct({ voltage: '230 V' })} />, {
+    const { queryByText } = renderInShop(<ProductDetails product={makeProduct({ voltage: '230 V' })} />, {
       language,
     })
-    expect(queryByRole('region', { name: batteryHeading })).toBeNull()
-  })
-
-  it('state the number in the waste register, once the owner has stated it', () => {
-    const first = renderInShop(<ProductDetails product={makeProduct()} />, { language })
-    expect(first.container.textContent).not.toContain('BDO')
-    first.unmount()
-    const legal = { ...FIRST_SETTINGS.legal, bdo: '000123456' }
-    const { container } = renderInShop(<ProductDetails product={makeProduct()} />, {
-      language,
-      settings: { legal },
-    })
-    expect(container.textContent).toMatch(/BDO\)?: 000123456/)
+    expect(queryByText(words.batteryWaste)).toBeNull()
   })
 
   it('show the Polish safety text, marked as Polish, also beside an English one', () => {

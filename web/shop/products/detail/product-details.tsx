@@ -154,10 +154,9 @@ export function ProductDetails({ product }: { product: Product }) {
           </p>
           {/* The law requires the Polish text on every page of the offer (rules 5.1). */}
           {isEnglish && product.safety && product.safetyEn ? (
-            <>
-              <h3 className="mt-3 text-sm font-semibold">{words.safetyInPolish}</h3>
-              <p lang="pl">{product.safety}</p>
-            </>
+            <p lang="pl" className="mt-3 text-sm">
+              {product.safety}
+            </p>
           ) : null}
           <dl className={FACT_LIST_CLASS}>
             <ManufacturerDetails manufacturer={product.manufacturer} />

@@ -1,6 +1,6 @@
 import type { PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import { AppError, type ChangedTexts } from '../../../../domain/errors'
-import { ORDER_CONSENT_TEXT, ORDER_CONSENT_VERSION } from '../../../../domain/marketing/newsletter-consent'
+import { ORDER_CONSENT_TEXT, ORDER_CONSENT_VERSION } from '../../../../domain/marketing/order-consent'
 import { conditionVersion, textVersion, withdrawalTexts } from '../../../../domain/orders/order-agreement'
 import type { OrderDraft } from './draft-order'
 

@@ -198,7 +198,7 @@ export function toStaffOrderDto({
       price: toDecimal(line.unitPrice),
       total: toDecimal(line.total),
       ...toUnitsDto(line),
-      /** Who supplied the product, as known at the time of the order (rules 5.9). */
+      /** The supplier of the product, as known at the time of the order (rules 5.9). */
       supply: line.supply,
       /**
        * `withdrawn`: number of withdrawn units of the line. `proposed`: how many of them the proposed refund covers.
