@@ -1,4 +1,5 @@
 import type { Language } from '../language'
+import { type Category, isLargeCategory } from '../products/catalog/catalog'
 
 type CourierDetails = {
   /** The brand name, the same in every language. */
@@ -66,3 +67,12 @@ export function courierServiceName(courier: Courier, language: Language): string
 export const LARGE_PARCEL_COURIERS = COURIERS.filter(
   (courier) => COURIER_DETAILS[courier].acceptsLargeParcels,
 )
+
+export type ShippableProduct = { category: Category; largeParcel: boolean }
+
+export const isLargeParcel = (goods: ShippableProduct): boolean =>
+  goods.largeParcel || isLargeCategory(goods.category)
+
+/** The couriers available for these goods (spec §5). */
+export const couriersFor = (goods: readonly ShippableProduct[]): readonly Courier[] =>
+  goods.some(isLargeParcel) ? LARGE_PARCEL_COURIERS : COURIERS

@@ -3,15 +3,8 @@ import { anyAmount, fc } from '../../test/fixtures/property'
 import { CATEGORIES } from '../products/catalog/catalog'
 import { minor } from '../money/money'
 import { FIRST_SETTINGS } from '../settings/settings'
-import { COURIERS, LARGE_PARCEL_COURIERS, ORDER_COURIERS } from './couriers'
-import {
-  couriersFor,
-  freeShippingProgress,
-  isAlwaysFree,
-  isLargeParcel,
-  shippingFee,
-  formatDelivery,
-} from './shipping'
+import { COURIERS, couriersFor, isLargeParcel, LARGE_PARCEL_COURIERS, ORDER_COURIERS } from './couriers'
+import { freeShippingProgress, isAlwaysFree, shippingFee, formatDelivery } from './shipping'
 
 const anyShippableProduct = fc.record({ category: fc.constantFrom(...CATEGORIES), largeParcel: fc.boolean() })
 

@@ -1,18 +1,8 @@
-import { type Category, isLargeCategory } from '../products/catalog/catalog'
 import { type Minor, minor } from '../money/money'
-import { type Courier, COURIERS, LARGE_PARCEL_COURIERS, type OrderCourier } from './couriers'
+import type { OrderCourier } from './couriers'
 
 /** The delivery price, PLN minor units: one fee for every courier, free from `freeFrom` on. */
 export type DeliveryPrice = { fee: Minor; freeFrom: Minor }
-
-export type ShippableProduct = { category: Category; largeParcel: boolean }
-
-export const isLargeParcel = (goods: ShippableProduct): boolean =>
-  goods.largeParcel || isLargeCategory(goods.category)
-
-/** The couriers available for these goods (spec §5). */
-export const couriersFor = (goods: readonly ShippableProduct[]): readonly Courier[] =>
-  goods.some(isLargeParcel) ? LARGE_PARCEL_COURIERS : COURIERS
 
 /** The delivery fee in PLN minor units. `subtotal` in PLN. */
 export const shippingFee = (

@@ -8,8 +8,6 @@ type CurrencyDetails = {
   fallbackRate: number
   /** The smallest charge of the payment provider, minor units. */
   minimumCharge: Minor
-  /** ISO 3166 codes of the countries whose visitors see this currency first (spec §9). */
-  countries: readonly string[]
 }
 
 const MICROS_PER_UNIT = 1_000_000
@@ -19,26 +17,21 @@ const CURRENCY_DETAILS = {
     symbol: 'zł',
     fallbackRate: MICROS_PER_UNIT,
     minimumCharge: minor(200),
-    countries: ['PL'],
   },
   EUR: {
     symbol: '€',
     fallbackRate: 230_000,
     minimumCharge: minor(50),
-    countries: 'AT BE CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES HR BG CZ DK HU RO SE'.split(' '),
   },
-  // Visitors from all other countries see this currency.
   USD: {
     symbol: '$',
     fallbackRate: 250_000,
     minimumCharge: minor(50),
-    countries: [],
   },
   GBP: {
     symbol: '£',
     fallbackRate: 200_000,
     minimumCharge: minor(30),
-    countries: ['GB'],
   },
 } as const satisfies Record<string, CurrencyDetails>
 
@@ -104,9 +97,16 @@ export function toCurrency(amount: Minor, currency: Currency, rates: Rates): Min
 export const toPln = (amount: Minor, currency: Currency, rates: Rates): Minor =>
   currency === BASE_CURRENCY ? amount : minor(Math.round((amount * MICROS_PER_UNIT) / rates[currency]))
 
-/** The display currency of a country, ISO 3166 code in capitals (spec §9). */
+/** ISO 3166 codes of the countries of each currency. Apart from the details, because the browser does not need them. */
+const CURRENCY_COUNTRIES: Partial<Record<Currency, string>> = {
+  PLN: 'PL',
+  EUR: 'AT BE CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES HR BG CZ DK HU RO SE',
+  GBP: 'GB',
+}
+
+/** The display currency of a country, ISO 3166 code in capitals; USD for all other countries (spec §9). */
 export const currencyOfCountry = (country: string): Currency =>
-  CURRENCIES.find((currency) => currencyDetails(currency).countries.includes(country)) ?? 'USD'
+  CURRENCIES.find((currency) => CURRENCY_COUNTRIES[currency]?.split(' ').includes(country)) ?? 'USD'
 
 /** The default currency: PLN in Polish, EUR in English, until the visitor picks another (spec §1). */
 export const currencyOfLanguage = (language: Language): Currency => (language === 'pl' ? 'PLN' : 'EUR')

@@ -2,9 +2,10 @@ import type { Language } from '../language'
 import type { Currency } from '../money/currency'
 
 type PaymentMethodDetails = {
-  names: Record<Language, string>
-  /** The logos and their alternative texts. The key is the id of a `<view>` in the file of logos (`mark.tsx`). */
-  logos: Record<string, string>
+  /** The brand name, or the name in each language. */
+  name: string | Record<Language, string>
+  /** The ids of its logos in `public/logos.svg`. */
+  logos: readonly string[]
   /** Where the buyer confirms a payment: in the form of the shop, at a bank or in a wallet app. */
   confirmation: 'form' | 'bank' | 'wallet'
   /** The currencies that the method accepts; all currencies if missing. */
@@ -14,30 +15,30 @@ type PaymentMethodDetails = {
 /** The payment methods by Stripe's names, in the order in which Polish buyers prefer them. */
 export const PAYMENT_METHOD_DETAILS = {
   blik: {
-    names: { pl: 'BLIK', en: 'BLIK' },
-    logos: { blik: 'BLIK' },
+    name: 'BLIK',
+    logos: ['blik'],
     confirmation: 'form',
     currencies: ['PLN'],
   },
   p24: {
-    names: { pl: 'Przelewy24', en: 'Przelewy24' },
-    logos: { przelewy24: 'Przelewy24' },
+    name: 'Przelewy24',
+    logos: ['przelewy24'],
     confirmation: 'bank',
     currencies: ['PLN', 'EUR'],
   },
   card: {
-    names: { pl: 'karta', en: 'card' },
-    logos: { visa: 'Visa', mastercard: 'Mastercard' },
+    name: { pl: 'karta', en: 'card' },
+    logos: ['visa', 'mastercard'],
     confirmation: 'form',
   },
   google_pay: {
-    names: { pl: 'Google Pay', en: 'Google Pay' },
-    logos: { 'google-pay': 'Google Pay' },
+    name: 'Google Pay',
+    logos: ['google-pay'],
     confirmation: 'wallet',
   },
   apple_pay: {
-    names: { pl: 'Apple Pay', en: 'Apple Pay' },
-    logos: { 'apple-pay': 'Apple Pay' },
+    name: 'Apple Pay',
+    logos: ['apple-pay'],
     confirmation: 'wallet',
   },
 } as const satisfies Record<string, PaymentMethodDetails>
@@ -63,32 +64,40 @@ export function paymentMethodsFor(currency: Currency): PaymentMethod[] {
   return [preferredMethod, ...methods.filter((method) => method !== preferredMethod)]
 }
 
-/** The names of the methods for a currency, as a list in a sentence: "Karta, Google Pay, Apple Pay". */
-export function paymentMethodsText(currency: Currency, language: Language): string {
-  return capitalize(
-    paymentMethodsFor(currency)
-      .map((method) => PAYMENT_METHOD_DETAILS[method].names[language])
-      .join(', '),
-  )
+const methodName = (method: PaymentMethod, language: Language): string => {
+  const { name } = detailsOf(method)
+  return typeof name === 'string' ? name : name[language]
 }
-
-/** The name of a method as the label of a choice. */
-export const paymentMethodLabel = (method: PaymentMethod, language: Language): string =>
-  capitalize(PAYMENT_METHOD_DETAILS[method].names[language])
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** All methods as the items of a list, each with the currencies if it accepts only some: "BLIK (PLN)". */
-export const paymentMethodItems = (language: Language): string[] =>
-  PAYMENT_METHODS.map((method) => {
-    const { names, logos, currencies } = detailsOf(method)
-    const logoNames = Object.values(logos)
-    const notes = logoNames.length > 1 ? logoNames : (currencies ?? [])
-    return notes.length > 0 ? `${names[language]} (${notes.join(', ')})` : names[language]
-  })
+/** The name of a method as the label of a choice. */
+export const paymentMethodLabel = (method: PaymentMethod, language: Language): string =>
+  capitalize(methodName(method, language))
+
+/** The names of the methods for a currency, as a list in a sentence: "Karta, Google Pay, Apple Pay". */
+export const paymentMethodsText = (currency: Currency, language: Language): string =>
+  capitalize(
+    paymentMethodsFor(currency)
+      .map((method) => methodName(method, language))
+      .join(', '),
+  )
+
+/** The logos of a method. A method with several logos has one for each brand, named after the id: "Visa". */
+const logosOf = (method: PaymentMethod): { id: string; name: string }[] => {
+  const { name, logos } = detailsOf(method)
+  return logos.map((id) => ({ id, name: typeof name === 'string' ? name : capitalize(id) }))
+}
 
 /** The logos of the methods for a currency. */
 export const paymentLogos = (currency: Currency): { id: string; name: string }[] =>
-  PAYMENT_METHODS.filter((method) => acceptsCurrency(method, currency)).flatMap((method) =>
-    Object.entries(PAYMENT_METHOD_DETAILS[method].logos).map(([id, name]) => ({ id, name })),
-  )
+  PAYMENT_METHODS.filter((method) => acceptsCurrency(method, currency)).flatMap(logosOf)
+
+/** All methods as the items of a list, with their brands or currencies: "karta (Visa, Mastercard)", "BLIK (PLN)". */
+export const paymentMethodItems = (language: Language): string[] =>
+  PAYMENT_METHODS.map((method) => {
+    const { logos, currencies = [] } = detailsOf(method)
+    const notes = logos.length > 1 ? logosOf(method).map(({ name }) => name) : currencies
+    const name = methodName(method, language)
+    return notes.length > 0 ? `${name} (${notes.join(', ')})` : name
+  })

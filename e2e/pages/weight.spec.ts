@@ -7,10 +7,10 @@ import { CHAT_WORDS } from '../support/chat'
 import { expect, test, openPage } from '../support/shop'
 
 /**
- * Script bytes of a first visit (decision 014: 96 kB), at the best compression. The hashes in the names of files change
+ * Script bytes of a first visit (decision 014: 97 kB), at the best compression. The hashes in the names of files change
  * the compressed size by up to 200 bytes.
  */
-const MAX_SCRIPT_BYTES = 96_700
+const MAX_SCRIPT_BYTES = 97_100
 
 const PAGE_PATHS = [
   ['/', '/en'],
@@ -161,7 +161,7 @@ test('the checkout’s texts are in its code', async ({ request }) => {
  * they weigh 8 kB. Pages and Stripe's client load on demand. The artwork of the EU notice has its published size, and
  * loads when a mail needs it.
  */
-const WORKER_SIZE_LIMITS = { all: 822_000, start: 531_000 }
+const WORKER_SIZE_LIMITS = { all: 836_000, start: 534_000 }
 
 test('the Worker stays below its size limits', () => {
   const assetsFolder = 'dist/ekspo_narzedzia/assets'

@@ -180,7 +180,7 @@ export const pl = {
       `Najniższa cena ${since === 'listed' ? 'od wprowadzenia do oferty' : 'z 30 dni przed obniżką'}: ${amount}`,
     vatIncluded: 'Cena zawiera VAT 23%',
     vatExempt: 'Sprzedawca jest zwolniony z VAT',
-    marginScheme: 'Procedura marży – towary używane. Faktura nie ma kwoty VAT.',
+    marginScheme: 'Procedura marży – towary używane, faktura bez kwoty VAT',
     available: ({ count: n }: { count: number }) => `Dostępny – ${n} szt.`,
     held: 'Zarezerwowany – trwa płatność',
     heldByYou: 'Zarezerwowane dla Ciebie: dokończ płatność w kasie.',
@@ -242,7 +242,7 @@ export const pl = {
     waste:
       'Kupując elektronarzędzie, możesz bezpłatnie oddać zużyty sprzęt tego samego rodzaju przy dostawie. Zużytego sprzętu nie wolno wyrzucać z innymi odpadami.',
     batteryWaste:
-      'Przekreślony kosz oznacza, że zużytych akumulatorów i baterii nie wolno wyrzucać z innymi odpadami (Cd – kadm, Pb – ołów). Oddaj je bezpłatnie do sklepu, także do naszego, lub do punktu zbiórki. Ładuj je zalecaną ładowarką: posłużą dłużej.',
+      'Przekreślony kosz (Cd – kadm, Pb – ołów): zużyte akumulatory oddaj bezpłatnie do sklepu, także naszego, lub punktu zbiórki, nie do innych odpadów. Zalecana ładowarka przedłuża ich życie.',
     batteryKind: 'Akumulator',
     manual: 'Instrukcja po polsku',
     repair: 'Naprawa i aktualizacje',

@@ -3,13 +3,14 @@ import { OrdersExport } from '../../../domain/orders/order-requests'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { validateQuery } from '../../http/validate'
-import { exportOrders } from './exports/export-orders'
 
 /** Mounted under /api/admin/export. */
 export const ordersExportRoutes = new Hono<AppEnv>().get(
   '/orders.csv',
   validateQuery(OrdersExport),
   async (c) => {
+    // Loads on demand, because it is large and an accountant needs it once a month.
+    const { exportOrders } = await import('./exports/export-orders')
     const { name, csv } = await exportOrders(c.var.deps, requireStaff(c), c.req.valid('query'))
     return c.body(csv, 200, {
       'Content-Type': 'text/csv; charset=utf-8',
