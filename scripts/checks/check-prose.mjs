@@ -79,11 +79,39 @@ function checkComments(file, comments) {
 }
 
 function checkDocument(file) {
-  return findBrokenReferences(file, readFileSync(file, 'utf8')).map((text) => ({
-    place: file,
-    rule: 'reference',
-    text,
-  }))
+  const text = readFileSync(file, 'utf8')
+  const isRuleDocument = file === RULE_DOCUMENTS.rules
+  const missingReferences = [
+    ...findBrokenReferences(file, text),
+    ...(isRuleDocument ? findMissingFiles(text) : []),
+  ]
+  return [
+    ...missingReferences.map((reference) => ({ place: file, rule: 'reference', text: reference })),
+    ...(isRuleDocument ? findUnshownRules(text) : []).map((number) => ({
+      place: file,
+      rule: '"Kept in" or "Shown by" is missing',
+      text: number,
+    })),
+  ]
+}
+
+/** The files and folders in backticks that do not exist, with paths from the root of the repository. */
+function findMissingFiles(text) {
+  const paths = [...text.matchAll(/`([\w@./-]+\.(?:tsx?|mjs|sql|md)|[\w./-]+\/)`/g)].map(([, name]) => name)
+  return paths.filter((name) => !existsSync(name))
+}
+
+/** The binding rules without a file that keeps them, or without a test and without the reason why there is none. */
+function findUnshownRules(text) {
+  const rows = text.split('\n').filter((line) => /^\| \d+\.\d+ \| law \|/.test(line))
+  if (rows.length === 0) return ['The tables have no binding rule.']
+  return rows.flatMap((row) => {
+    const [, number, , , , keptIn = '', shownBy = '', ...rest] = row.split('|').map((cell) => cell.trim())
+    const isShown =
+      /`[^`]+(?:\.(?:test|spec)\.(?:tsx?|mjs)|\/check\.mjs)`/.test(shownBy) ||
+      /^(?:not shown|screen only): .{10}/.test(shownBy)
+    return keptIn.includes('`') && isShown && rest.length === 1 ? [] : [number]
+  })
 }
 
 /** Comments of files that are not code: lines that begin with `--` or `#`, or are in a CSS comment. */

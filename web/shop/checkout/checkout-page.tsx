@@ -71,7 +71,8 @@ function VoucherCheckout() {
 }
 
 /**
- * The intro states delivery area and payment methods, which the buyer must see before the order process (rules 2.4).
+ * The intro states the delivery area, which the buyer must see at the start of the order process (rules 2.4). The
+ * section on payment of the form states the payment methods.
  */
 function CheckoutLayout({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
