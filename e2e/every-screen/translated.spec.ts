@@ -1,4 +1,4 @@
-import type { Locator, Page, BrowserContext } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { paths } from '../../domain/pages/page-paths'
 import { COMPLAINT_WORDS } from '../../web/shop/returns/complaints/words'
 import { ORDER_WORDS } from '../../web/shop/orders/words'
@@ -28,10 +28,10 @@ import {
   voucherField,
 } from '../support/vouchers'
 
-test.beforeEach(async ({ context, faults }) => {
+test.beforeEach(async ({ page, faults }) => {
   // Expected errors: 402 for a declined card, and other 4xx for invalid input.
   faults.allow(/status 4\d\d|Failed to load resource/)
-  await simulateTranslator(context)
+  await simulateTranslator(page)
 })
 
 /** Presses every visible button once, also in opened dialogs. Buttons that load another document are in `leftOut`. */
@@ -263,8 +263,8 @@ for (const language of ['pl', 'en'] as const)
  * elements.
  * The text is unchanged, so that tests can detect a detached node by reading the page.
  */
-const simulateTranslator = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(() => {
+const simulateTranslator = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
     const wrapText = (text: Text) => {
       const parent = text.parentElement
       if (!parent || parent.closest('font, script, style, title, textarea, option, noscript, svg')) return

@@ -40,6 +40,8 @@ for (const language of ['pl', 'en'] as const) {
   test(`every mail fits a phone, and its plain text is complete: ${language}`, async ({ page, baseURL }) => {
     test.setTimeout(120_000)
     const { mails, documents } = await mailsOf(language, baseURL ?? '')
+    // A mail has an origin of its own. The reused page is on the shop's.
+    await page.mainFrame().goto('about:blank')
     for (const { name, subject, html, text } of mails) {
       await page.setViewportSize({ width: 390, height: 844 })
       await page.setContent(html)

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { FIRST_SETTINGS, SHOP_NAME } from '../../domain/settings/settings'
 import { findViolations } from './axe'
+import { markChanged } from './reusable-page'
 import { expect, type Language } from './shop'
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
@@ -126,6 +127,7 @@ export const findTooSmallFields = (page: Page): Promise<string[]> =>
 
 /** Sets the browser's text size to 200 % (32 px instead of 16 px). */
 export async function enlargeText(page: Page): Promise<void> {
+  markChanged(page)
   const cdpSession = await page.context().newCDPSession(page)
   await cdpSession.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }

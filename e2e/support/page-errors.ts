@@ -17,7 +17,7 @@ export class PageErrors {
     this.allowedPatterns.push(...expected)
   }
 
-  async watch(context: BrowserContext): Promise<void> {
+  watch(context: BrowserContext): void {
     context.on('console', (message) => {
       if (['error', 'warning'].includes(message.type()))
         this.record(`console ${message.type()}: ${message.text()} (${message.location().url})`)
@@ -38,14 +38,6 @@ export class PageErrors {
       if (response.status() >= 400)
         this.record(`status ${response.status()}: ${response.request().method()} ${response.url()}`)
     })
-    await context.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) => {
-        console.error(
-          `CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
-        )
-      })
-    })
-    await context.addInitScript(reportLooseTexts)
   }
 
   expectNone(): void {
@@ -61,6 +53,18 @@ export class PageErrors {
   private isForeign(request: Request): boolean {
     return /^(https?|wss?):/.test(request.url()) && new URL(request.url()).host !== new URL(this.shopUrl).host
   }
+}
+
+/** Makes the pages of a context report violations of the CSP and texts that a translator would break. */
+export async function addPageChecks(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(
+        `CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+      )
+    })
+  })
+  await context.addInitScript(reportLooseTexts)
 }
 
 /** Reports bare texts with siblings, which break when a browser translates the page (web/jsx-runtime.ts). */

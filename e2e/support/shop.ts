@@ -15,7 +15,8 @@ import type { Messages } from '../../web/i18n/messages'
 import { ERROR_SENTENCES } from '../../web/i18n/errors'
 import { pl } from '../../web/i18n/pl'
 import { HOME_WORDS } from '../../web/shop/home/home-words'
-import { PageErrors } from './page-errors'
+import { addPageChecks, PageErrors } from './page-errors'
+import { closeContext, ReusablePages, waitUntilShopIsReady } from './reusable-page'
 
 export { expect } from '@playwright/test'
 
@@ -62,27 +63,6 @@ export async function openPage(page: Page, path: string): Promise<Response | nul
   return response
 }
 
-/** Makes `goto` and `reload` wait until the page is interactive. */
-function waitUntilShopIsReady(page: Page): Page {
-  const waitUntilReady = () =>
-    page
-      .locator('html[data-ready]')
-      .waitFor({ state: 'attached', timeout: 5000 })
-      .catch(() => undefined)
-  const { goto, reload } = page
-  page.goto = async (...args) => {
-    const response = await goto.apply(page, args)
-    await waitUntilReady()
-    return response
-  }
-  page.reload = async (...args) => {
-    const response = await reload.apply(page, args)
-    await waitUntilReady()
-    return response
-  }
-  return page
-}
-
 type Fixtures = {
   /** The visitor's country, as Cloudflare reports it. */
   country: string
@@ -94,6 +74,8 @@ type Fixtures = {
   /** Opens a browser context of another visitor. */
   newVisitor: (visit?: VisitOptions) => Promise<Page>
 }
+
+type WorkerFixtures = { reusablePages: ReusablePages }
 
 const openBrowserContext = (
   browser: Browser,
@@ -109,7 +91,8 @@ const openBrowserContext = (
   })
 
 /** Watches every page of every test: browser errors fail the test, unless allowed. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  reusablePages: [async ({ browser }, use) => use(new ReusablePages(browser)), { scope: 'worker' }],
   country: ['PL', { option: true }],
   language: ['pl', { option: true }],
   baseURL: async ({}, use) => use(process.env['SHOP_URL']),
@@ -127,20 +110,46 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, faults }, use) => {
-    await faults.watch(context)
-    await use(context)
+  page: async (
+    {
+      reusablePages,
+      faults,
+      locale,
+      colorScheme,
+      reducedMotion,
+      hasTouch,
+      isMobile,
+      deviceScaleFactor,
+      javaScriptEnabled,
+      viewport,
+      extraHTTPHeaders,
+    },
+    use,
+  ) => {
+    const options = {
+      colorScheme,
+      reducedMotion,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      ...(locale ? { locale } : {}),
+      ...(deviceScaleFactor ? { deviceScaleFactor } : {}),
+    }
+    const page = await reusablePages.open(options, extraHTTPHeaders ?? {}, viewport)
+    faults.watch(page.context())
+    await use(page)
+    await reusablePages.release(options)
   },
-  page: async ({ page, javaScriptEnabled }, use) =>
-    use(javaScriptEnabled ? waitUntilShopIsReady(page) : page),
+  context: async ({ page }, use) => use(page.context()),
   newVisitor: async ({ browser, faults }, use, info) => {
     const browserContexts: BrowserContext[] = []
     await use(async (visit = {}) => {
       const browserContext = await openBrowserContext(browser, createUniqueIp(info.workerIndex), visit)
       browserContexts.push(browserContext)
-      await faults.watch(browserContext)
+      await addPageChecks(browserContext)
+      faults.watch(browserContext)
       return waitUntilShopIsReady(await browserContext.newPage())
     })
-    await Promise.all(browserContexts.map((context) => context.close()))
+    await Promise.all(browserContexts.map(closeContext))
   },
 })

@@ -1,0 +1,181 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page, ViewportSize } from '@playwright/test'
+import { addPageChecks } from './page-errors'
+
+/** A file of the shop without scripts, at which a page waits for the next test in the renderer process of the shop. */
+const IDLE_PATH = '/favicon.svg'
+
+/**
+ * Methods whose effect cannot be undone. The context of a test that has called one is not used again. The clock of a
+ * page is that of its context.
+ */
+const CONTEXT_METHODS = [
+  'addInitScript',
+  'exposeBinding',
+  'exposeFunction',
+  'grantPermissions',
+  'route',
+  'routeWebSocket',
+  'setGeolocation',
+  'setOffline',
+]
+const PAGE_METHODS = ['exposeBinding', 'exposeFunction', 'routeWebSocket', 'setExtraHTTPHeaders']
+const CLOCK_METHODS = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']
+
+const CONTEXT_EVENTS = ['console', 'page', 'request', 'requestfailed', 'response', 'weberror']
+const PAGE_EVENTS = [
+  'console',
+  'dialog',
+  'download',
+  'filechooser',
+  'framenavigated',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'websocket',
+]
+
+type Disposable = { dispose: () => Promise<void> }
+
+const changedContexts = new WeakSet<BrowserContext>()
+const initScripts = new WeakMap<Page, Disposable[]>()
+
+/** For a change that Playwright does not know of: the context is not used for another test. */
+export const markChanged = (page: Page): void => void changedContexts.add(page.context())
+
+/**
+ * The pages of a test process, one for each set of options. `shop.ts` lists the options; a test may set no others.
+ * A test gets a page without cookies, storage, routes and scripts of earlier tests, but with their HTTP cache and
+ * renderer process. A visit then takes half the CPU of a visit in a new context.
+ */
+export class ReusablePages {
+  private readonly browser: Browser
+  private readonly pages = new Map<string, Page>()
+
+  constructor(browser: Browser) {
+    this.browser = browser
+  }
+
+  async open(
+    options: BrowserContextOptions,
+    headers: Record<string, string>,
+    viewport: ViewportSize | null,
+  ): Promise<Page> {
+    const key = JSON.stringify(options)
+    const page = this.pages.get(key) ?? (await createPage(this.browser, options))
+    this.pages.set(key, page)
+    await page.context().setExtraHTTPHeaders(headers)
+    // `null` would not restore the options of the context, but remove them.
+    const { colorScheme = null, reducedMotion = null } = options
+    await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors: null })
+    if (viewport) await page.setViewportSize(viewport)
+    return page
+  }
+
+  /** Removes what a test has left in its page, or closes the page if it cannot be removed. */
+  async release(options: BrowserContextOptions): Promise<void> {
+    const key = JSON.stringify(options)
+    const page = this.pages.get(key)
+    if (!page) return
+    this.pages.delete(key)
+    const context = page.context()
+    const otherPages = context.pages().filter((otherPage) => otherPage !== page)
+    await Promise.all(otherPages.map((otherPage) => otherPage.close()))
+    if (!page.isClosed() && !changedContexts.has(context) && (await cleanPage(page)))
+      this.pages.set(key, page)
+    else await closeContext(context)
+  }
+}
+
+/** Makes `goto` and `reload` wait until the page is interactive. */
+export function waitUntilShopIsReady(page: Page): Page {
+  const waitUntilReady = () =>
+    page
+      .locator('html[data-ready]')
+      .waitFor({ state: 'attached', timeout: 5000 })
+      .catch(() => undefined)
+  const { goto, reload } = page
+  page.goto = async (...args) => {
+    const response = await goto.apply(page, args)
+    await waitUntilReady()
+    return response
+  }
+  page.reload = async (...args) => {
+    const response = await reload.apply(page, args)
+    await waitUntilReady()
+    return response
+  }
+  return page
+}
+
+/** Closes the pages first, because Playwright takes a screenshot of each page of a closed context. */
+export async function closeContext(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.close()))
+  await context.close()
+}
+
+async function createPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext(options)
+  await addPageChecks(context)
+  const page = await context.newPage()
+  const recordChange = () => changedContexts.add(context)
+  onCall(context, CONTEXT_METHODS, recordChange)
+  onCall(page, PAGE_METHODS, recordChange)
+  onCall(context.clock, CLOCK_METHODS, recordChange)
+  const addInitScript = page.addInitScript.bind(page)
+  page.addInitScript = async (...args: Parameters<Page['addInitScript']>) => {
+    const initScript = await addInitScript(...args)
+    initScripts.set(page, [...(initScripts.get(page) ?? []), initScript])
+    return initScript
+  }
+  const newPage = context.newPage.bind(context)
+  context.newPage = async () => {
+    const otherPage = await newPage()
+    const viewport = page.viewportSize()
+    if (viewport) await otherPage.setViewportSize(viewport)
+    return otherPage
+  }
+  return options.javaScriptEnabled === false ? page : waitUntilShopIsReady(page)
+}
+
+/** Returns false if the page does not respond. */
+async function cleanPage(page: Page): Promise<boolean> {
+  const context = page.context()
+  try {
+    await Promise.all([
+      page.unrouteAll({ behavior: 'ignoreErrors' }),
+      ...(initScripts.get(page) ?? []).map((initScript) => initScript.dispose()),
+      page.mouse.move(-1, -1),
+    ])
+    initScripts.delete(page)
+    // Not before, so that the test has received the last errors of its page.
+    for (const event of CONTEXT_EVENTS) context.removeAllListeners(event)
+    for (const event of PAGE_EVENTS) page.removeAllListeners(event)
+    await page.mainFrame().goto(IDLE_PATH)
+    await Promise.all([
+      context.clearCookies(),
+      page.evaluate(() => {
+        localStorage.clear()
+        sessionStorage.clear()
+        window.name = ''
+      }),
+    ])
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Calls `listener` before each of the methods. */
+function onCall(object: object, methodNames: readonly string[], listener: () => void): void {
+  for (const name of methodNames) {
+    const method: unknown = Reflect.get(object, name)
+    if (typeof method !== 'function') throw new Error(`no method ${name}`)
+    Reflect.set(object, name, (...args: unknown[]): unknown => {
+      listener()
+      return Reflect.apply(method, object, args)
+    })
+  }
+}
