@@ -1,5 +1,6 @@
 import { type ShopMessages } from './shop'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
 import type { TestProduct } from './database'
 import { BUYER_DETAILS } from '../../test/fixtures/buyer'
 
@@ -29,17 +30,34 @@ export const termsCheckbox = (page: Page, m: ShopMessages): Locator =>
 export const paymentModalOf = (page: Page, m: ShopMessages): Locator =>
   page.getByRole('dialog', { name: m.payment.title })
 
-/** Adds products to the cart and opens the checkout form. */
+/** Adds products to the cart without the shop's pages, and opens the checkout form. */
 export async function startCheckout(page: Page, m: ShopMessages, ...products: TestProduct[]): Promise<void> {
-  for (const product of products) {
-    await page.goto(`/?add=${product.id}`)
-    await expect(
-      page.getByRole('dialog', { name: m.cart.title }).getByRole('listitem').filter({ hasText: product.sku }),
-    ).toBeVisible()
-  }
-  await page.getByRole('dialog', { name: m.cart.title }).getByRole('link', { name: m.cart.checkout }).click()
-  await expect(page).toHaveURL('/checkout')
+  const sessionId = await readCartSession(page)
+  for (const product of products) await addToCart(page, sessionId, product)
+  await page.goto('/checkout')
   await expect(checkoutField(page, m, 'firstName')).toBeVisible()
+}
+
+/** Returns the cart session of a visitor, and begins one if there is none. */
+async function readCartSession(page: Page): Promise<string> {
+  // A new page has no storage of the shop. The file is of the shop, and has no scripts.
+  if (page.url() === 'about:blank') await page.mainFrame().goto('/favicon.svg')
+  return page.evaluate(
+    (newSessionId) => {
+      const sessionId = localStorage.getItem('cart-session-id') ?? newSessionId
+      localStorage.setItem('cart-session-id', sessionId)
+      return sessionId
+    },
+    `session-${Date.now()}-${randomUUID().slice(0, 8)}`,
+  )
+}
+
+async function addToCart(page: Page, sessionId: string, { id }: TestProduct): Promise<void> {
+  const response = await page.request.post('/api/cart', {
+    headers: { Origin: process.env['SHOP_URL'] ?? '' },
+    data: { sessionId, productId: id, quantity: 1 },
+  })
+  expect(response.status(), await response.text()).toBe(201)
 }
 
 export async function fillForm(page: Page, m: ShopMessages): Promise<void> {
