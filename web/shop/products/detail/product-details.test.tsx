@@ -1,54 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { makeProductCard, renderInShop, textOf } from '../../../../test/web/shop'
+import { makeProductDetails as makeProduct } from '../../../../test/web/product-details'
+import { renderInShop, textOf } from '../../../../test/web/shop'
 import type { Product } from '../../../api'
 import { en } from '../../../i18n/en'
 import { pl } from '../../../i18n/pl'
 import { ProductDetails } from './product-details'
-
-const makeProduct = (change: Partial<Product> = {}): Product => ({
-  ...makeProductCard(),
-  id: 'p1',
-  rrpSource: null,
-  rrpSourceEn: null,
-  description: 'Opis',
-  descriptionEn: 'Description',
-  images: [],
-  imageTexts: {},
-  features: [],
-  featuresEn: [],
-  batteryIncluded: false,
-  condition: 'Dobry',
-  conditionEn: 'Good',
-  warranty: '',
-  warrantyEn: null,
-  isVoucherProduct: false,
-  defects: [],
-  box: [],
-  modelNumber: 'KS-1',
-  ean: null,
-  lengthMm: null,
-  widthMm: null,
-  heightMm: null,
-  weightGrams: null,
-  safety: 'Czytaj instrukcję.',
-  safetyEn: 'Read the manual.',
-  manualUrl: undefined,
-  batteryChemistry: undefined,
-  batteryWh: undefined,
-  spareParts: undefined,
-  sparePartsEn: undefined,
-  repairInfo: undefined,
-  repairInfoEn: undefined,
-  updatesInfo: undefined,
-  updatesInfoEn: undefined,
-  dataInfo: undefined,
-  dataInfoEn: undefined,
-  guaranteeLabel: undefined,
-  isMarginScheme: undefined,
-  listedAt: '2026-11-20T12:00:00.000Z',
-  manufacturer: null,
-  ...change,
-})
 
 const GUARANTEE_LABEL = { years: 5, brand: 'Kowal', model: 'KS-1' }
 

@@ -1,0 +1,37 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeApi, renderInShop, textOf } from '../../../../test/web/shop'
+import { makeProductDetails } from '../../../../test/web/product-details'
+import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
+import { en } from '../../../i18n/en'
+import { pl } from '../../../i18n/pl'
+import { BuyBox } from './buy-box'
+
+beforeEach(() => {
+  fakeApi(() => Response.json([]))
+  // jsdom has no `matchMedia`.
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+})
+
+describe.each([
+  ['pl', pl],
+  ['en', en],
+] as const)('the VAT note of a product page, in %s', (language, { product: words }) => {
+  const noteTexts = [words.vatIncluded, words.marginScheme, words.vatExempt]
+  it.each([
+    ['is about VAT of other goods', undefined, 'payer', words.vatIncluded],
+    ['names the margin scheme and no VAT of its goods', true, 'payer', words.marginScheme],
+    ['names the exemption of the firm for all goods', true, 'exempt', words.vatExempt],
+  ] as const)('%s', (_, isMarginScheme, vat, note) => {
+    const { container } = renderInShop(
+      <BuyBox product={makeProductDetails({ isMarginScheme })} name="Wiertarka" />,
+      { language, settings: { legal: { ...FIRST_SETTINGS.legal, vat } } },
+    )
+    expect(noteTexts.filter((text) => textOf(container).includes(text))).toEqual([note])
+    // No amount, rate or other claim about VAT stands beside the note.
+    expect(textOf(container).replace(note, '')).not.toMatch(/\bVAT\b/)
+  })
+})
