@@ -33,6 +33,7 @@ const CHECKLIST_LINKS: Partial<Record<string, string>> = {
   products: adminPaths.products,
   guarantees: `${adminPaths.products}?lacks=guarantee`,
   voucherVat: '#setting-voucherVat',
+  marginVouchers: '#setting-voucherVat',
   reviews: '#setting-reviews',
   jobs: '#jobs',
   books: adminPaths.emails,

@@ -281,6 +281,10 @@ const pl = {
         'VAT bonów',
         'Zapytaj księgowość, jakiego rodzaju są bony, i zaznacz w ustawieniach, że to uzgodnione.',
       ],
+      marginVouchers: [
+        'Bony i procedura marży',
+        'W sprzedaży są produkty w procedurze marży, a bony są jednego przeznaczenia. To się wyklucza: przy sprzedaży bonu nie wiadomo, jaki VAT obejmie towar. Ustal z księgowością bony różnego przeznaczenia.',
+      ],
       reviews: ['Opinie', 'Wybierz opinie klientów zamiast przykładowych.'],
       mailsSent: ['Niewysłane e-maile', 'Są e-maile, których nie udało się wysłać.'],
     } satisfies Record<string, [string, string]>,
@@ -557,6 +561,10 @@ const en: TranslatedTexts<typeof pl> = {
       voucherVat: [
         'VAT on vouchers',
         'Ask your accountant of which kind the vouchers are, and tick in the settings that it is agreed.',
+      ],
+      marginVouchers: [
+        'Vouchers and the margin scheme',
+        'Products under the margin scheme are on sale, and vouchers are single-purpose. One rules out the other: at the sale of a voucher nobody knows the VAT of the goods. Agree on multi-purpose vouchers with your accountant.',
       ],
       reviews: ['Reviews', 'Choose reviews of customers in place of samples.'],
       mailsSent: ['Unsent e-mails', 'There are e-mails that could not be sent.'],

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { HealthCheck } from '../../../domain/admin/health'
 import { checkLegalFacts, type LegalFactName } from '../../../domain/settings/check-legal-facts'
+import { isVatExempt } from '../../../domain/settings/legal-facts'
 import type { Deps } from '../../deps'
 import { logMailer } from '../../mail/senders/mailer'
 import { hasLegalNotices } from '../../mail/documents/legal-notice'
@@ -21,6 +22,7 @@ type ShopCheckName =
   | 'legalNotice'
   | 'guarantees'
   | 'voucherVat'
+  | 'marginVouchers'
   | 'reviews'
   | 'mailsSent'
   // Excludes two health checks: `payments` has its own check in this list, and without `database` the list cannot be
@@ -33,7 +35,10 @@ export async function checkGoLive(deps: Deps): Promise<GoLiveCheck[]> {
   const [[[offerRow], [productWithoutGuarantee], [givenUpMail]], { checks }] = await Promise.all([
     db.batch([
       db
-        .select({ count: sql<number>`count(*)` })
+        .select({
+          count: sql<number>`count(*)`,
+          marginCount: sql<number>`count(*) FILTER (WHERE ${products.taxKind} = 'margin')`,
+        })
         .from(products)
         .where(isOnSaleSql),
       db.select({ id: products.id }).from(products).where(LACKS_GUARANTEE_SQL).limit(1),
@@ -56,6 +61,12 @@ export async function checkGoLive(deps: Deps): Promise<GoLiveCheck[]> {
     guarantees: !productWithoutGuarantee,
     // The accountant decides on the VAT treatment (decision 017).
     voucherVat: settings.voucherVat.isAgreed === true,
+    // VAT of a single-purpose voucher is due at its sale. The VAT of a margin is known only at the sale of the goods
+    // (decision 045).
+    marginVouchers:
+      (offerRow?.marginCount ?? 0) === 0 ||
+      isVatExempt(settings.legal) ||
+      settings.voucherVat.kind === 'multi',
     reviews: settings.reviews.shown === 'buyers',
     mailsSent: givenUpMail?.count === 0,
     email: checks.email === 'ok',

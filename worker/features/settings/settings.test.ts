@@ -406,6 +406,27 @@ describe('the go-live check', () => {
     expect(await failedChecks()).toContain('guarantees')
   })
 
+  it.each([
+    ['single', 'payer', true],
+    ['single', null, true],
+    ['multi', 'payer', false],
+    ['single', 'exempt', false],
+  ] as const)(
+    'checks %s-purpose vouchers beside products under the margin scheme, VAT: %s',
+    async (kind, vat, isRed) => {
+      await db().update(products).set({ status: 'draft' })
+      const settings = {
+        ...FIRST_SETTINGS,
+        legal: { ...FIRST_SETTINGS.legal, vat },
+        voucherVat: { kind, isAgreed: true },
+      }
+      await makeProduct({ taxKind: 'margin', purchasePrice: minor(100_00), status: 'draft' })
+      expect(await failedChecks({ settings })).not.toContain('marginVouchers')
+      await makeProduct({ taxKind: 'margin', purchasePrice: minor(100_00) })
+      expect((await failedChecks({ settings })).includes('marginVouchers')).toBe(isRed)
+    },
+  )
+
   it('passes completed items', async () => {
     const { gateway } = makeTestDeps()
     if (!gateway) throw new Error('no gateway')
