@@ -119,6 +119,8 @@ export default defineConfig({
     // locate errors (worker/source-location.ts).
     ekspo_narzedzia: {
       build: {
+        // As in the client build: both must have the same address of the legal notice, whose version an order compares.
+        assetsInlineLimit: 0,
         rolldownOptions: {
           output: { minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } } },
         },

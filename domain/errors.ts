@@ -1,4 +1,5 @@
 import type { Category } from './products/catalog/catalog'
+import type { AgreedGuaranteeTexts } from './products/manufacturers/guarantee'
 
 /**
  * Codes of all expected errors: `noun.reason`. API clients rely on them, so they never change. The browser translates
@@ -89,14 +90,24 @@ export type ErrorCode = (typeof ERROR_CODES)[number]
 
 /**
  * The texts of an order that have changed since the buyer saw them. `terms`: the version of the terms in force.
- * `marketing`, `withdrawal`: the current sentences. `lines`: the current conditions of the goods, in the language of
- * the order.
+ * `marketing`, `withdrawal`: the current sentences. `notice`: the current version of the EU notice on the legal
+ * guarantee. `lines`: the current conditions of the goods. `guarantees`: the current guarantees of the goods, null if
+ * there is none. All texts are in the language of the order.
  */
 export type ChangedTexts = {
   terms?: string
   marketing?: string
   withdrawal?: string[]
+  notice?: string
   lines?: { productId: string; grade: string | null; defects: string[] }[]
+  guarantees?: ChangedGuarantee[]
+}
+
+export type ChangedGuarantee = {
+  productId: string
+  name: string
+  version: string
+  guarantee: AgreedGuaranteeTexts | null
 }
 
 /**

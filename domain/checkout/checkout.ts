@@ -161,6 +161,8 @@ const orderFields = {
          * accept the condition.
          */
         condition: version,
+        /** Version of the product's guarantee that the buyer was shown (`guaranteeVersion`). */
+        guarantee: version,
       }),
     )
     .check(z.minLength(1), z.maxLength(MAX_ORDER_LINES)),
@@ -182,6 +184,8 @@ const orderFields = {
     termsVersion: version,
     marketingVersion: version,
     withdrawalVersion: version,
+    /** Version of the EU notice on the legal guarantee that the buyer was shown (`noticeVersion`). */
+    noticeVersion: version,
   }),
 }
 

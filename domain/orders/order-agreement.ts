@@ -2,6 +2,7 @@ import type { Grade } from '../products/catalog/catalog'
 import type { BuyerCapacity } from '../checkout/checkout'
 import type { Language } from '../language'
 import { ORDER_CONSENT_TEXT, ORDER_CONSENT_VERSION } from '../marketing/order-consent'
+import type { ShownGuarantee } from '../products/manufacturers/guarantee'
 import type { Timestamp } from '../time/time'
 
 /** The sentence with which a buyer accepts defects; the checkout lists the defects below it (rules 4.3). */
@@ -60,6 +61,8 @@ export type AgreedTerms = {
    * Absent in orders placed before this field existed.
    */
   unnamed?: LegalTextName[]
+  /** Version of the EU notice on the legal guarantee that the buyer was shown; absent if the client named none. */
+  notice?: string | undefined
 }
 
 export type LegalTextName = 'terms' | 'withdrawal' | 'marketing'
@@ -69,7 +72,7 @@ type ConsentInput = Buyer & {
   marketing: boolean
   now: Timestamp
   /** The text versions that the client sent. */
-  sentVersions: Partial<Record<LegalTextName, string | null | undefined>>
+  sentVersions: Partial<Record<LegalTextName | 'notice', string | null | undefined>>
 }
 
 export function toAgreedTexts({
@@ -95,12 +98,28 @@ export function toAgreedTexts({
     unnamed: (['terms', 'withdrawal', 'marketing'] as const).filter(
       (text) => recordedConsents[text] && !sentVersions[text],
     ),
+    notice: (!buyer.isVoucher && sentVersions.notice) || undefined,
   }
 }
 
 /** Version of a product's condition as shown: grade, and defects in the reader's language. */
 export const conditionVersion = (grade: Grade | null, defects: readonly string[]): string =>
   textVersion([grade ?? '', ...defects])
+
+/** Version of a product's guarantee as shown in one language: the statement, and the fields of the label GARAN. */
+export function guaranteeVersion(guarantee: ShownGuarantee | null): string {
+  if (!guarantee) return textVersion([])
+  const { promise, guarantor, scope, territory, claim, termsUrl, label } = guarantee
+  const labelTexts = label ? [String(label.years), label.brand, label.model] : []
+  return textVersion([promise, guarantor, scope, territory, claim, termsUrl, ...labelTexts])
+}
+
+/**
+ * Version of the EU notice on the legal guarantee as shown. The build puts a hash of the file into its address, so the
+ * address identifies the artwork. Null: the shop has no official file, and shows a text of its own.
+ */
+export const noticeVersion = (notice: { src: string; wording: string } | null): string =>
+  textVersion(notice ? [notice.src, notice.wording] : [])
 
 /**
  * A 53-bit hash of texts (cyrb53), the same in every runtime. It only detects changed texts; an attacker gains nothing

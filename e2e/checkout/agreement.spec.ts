@@ -1,3 +1,4 @@
+import { findViolations } from '../support/axe'
 import { BUYER_DETAILS } from '../../test/fixtures/buyer'
 import {
   startCheckout,
@@ -13,6 +14,8 @@ import { expect, test } from '../support/shop'
 const SCRATCH_DEFECT = { pl: 'Rysa na obudowie', en: 'Scratch on the housing' }
 const DENT_DEFECT = { pl: 'Wgniecenie uchwytu', en: 'Dent in the handle' }
 const MISSING_ITEM_TEXTS = { pl: 'brak w zestawie: Kabel', en: 'not in the box: Cable' }
+
+const NEW_PROMISE = { pl: '36 miesięcy gwarancji producenta', en: '36-month manufacturer’s guarantee' }
 
 const VISITOR_SETUPS = [
   { language: 'pl', country: 'PL', viewport: { width: 390, height: 844 } },
@@ -87,6 +90,70 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
       await checkbox.check()
       await orderButton(page, m).click()
       await expect(paymentModalOf(page, m)).toBeVisible()
+    })
+
+    test('a guarantee that changed while the checkout is open is shown, and the order stores it', async ({
+      page,
+      m,
+      faults,
+    }) => {
+      faults.allow(/409/)
+      const product = await makeProduct()
+      await startCheckout(page, m, product)
+      await fillForm(page, m)
+      await sql(
+        'UPDATE products SET warranty = ?, warranty_en = ? WHERE id = ?',
+        NEW_PROMISE.pl,
+        NEW_PROMISE.en,
+        product.id,
+      )
+      await orderButton(page, m).click()
+      await expect(termsCheckbox(page, m)).toBeFocused()
+      await expect(termsCheckbox(page, m)).not.toBeChecked()
+      await expect(termsCheckbox(page, m)).toHaveAccessibleDescription(m.fields.changed)
+      const consentsRegion = page.getByRole('region', { name: m.checkout.consents })
+      await expect(consentsRegion).toContainText(NEW_PROMISE[language])
+      await expect(checkoutField(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
+      expect(await findViolations(page)).toEqual([])
+      await termsCheckbox(page, m).check()
+      await orderButton(page, m).click()
+      await expect(paymentModalOf(page, m)).toBeVisible()
+      const [line] = await sql<{ guarantee: string }>(
+        'SELECT guarantee FROM order_lines WHERE product_id = ?',
+        product.id,
+      )
+      expect(JSON.parse(line?.guarantee ?? '')).toMatchObject({ promise: NEW_PROMISE[language] })
+    })
+
+    test('a page with another official notice is loaded again, and the order stores what it then shows', async ({
+      page,
+      m,
+      faults,
+    }) => {
+      faults.allow(/409/)
+      const product = await makeProduct()
+      await startCheckout(page, m, product)
+      await fillForm(page, m)
+      // Simulates a page opened before the deployment of another file: it sends the old version.
+      let isOldPage = true
+      await page.route('**/api/orders', async (route) => {
+        const body = route.request().postDataJSON() as { consents: { noticeVersion: string } }
+        if (isOldPage) body.consents.noticeVersion = 'old'
+        isOldPage = false
+        await route.continue({ postData: JSON.stringify(body) })
+      })
+      await orderButton(page, m).click()
+      await expect(page.getByText(m.checkout.noticeChanged).first()).toBeVisible()
+      await expect(termsCheckbox(page, m)).not.toBeChecked()
+      await expect(checkoutField(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
+      await termsCheckbox(page, m).check()
+      await orderButton(page, m).click()
+      await expect(paymentModalOf(page, m)).toBeVisible()
+      const [order] = await sql<{ agreed: string }>(
+        'SELECT agreed FROM orders INNER JOIN order_lines ON orders.id = order_id WHERE product_id = ?',
+        product.id,
+      )
+      expect(JSON.parse(order?.agreed ?? '')).toMatchObject({ notice: expect.stringMatching(/^[0-9a-f]+$/) })
     })
 
     test('terms that changed while reading must be accepted again, and a reload requires no further consent', async ({

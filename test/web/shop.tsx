@@ -121,6 +121,7 @@ export const makeCartLine = ({
   product: {
     guaranteeLabel: undefined,
     isMarginScheme: undefined,
+    guaranteeVersions: { pl: 'g-pl', en: 'g-en' },
     id: 'p1',
     slug: 'wiertarka',
     sku: 'W-1',

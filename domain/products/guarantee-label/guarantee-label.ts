@@ -17,7 +17,7 @@ export type LabelArtwork = Record<LabelView, () => Promise<string>>
 export const MIN_DURABILITY_YEARS = 3
 export const MAX_DURABILITY_YEARS = 99
 
-type LabelSource = {
+export type LabelSource = {
   durabilityGuaranteeYears: number | null
   brand: string | null
   modelNumber: string | null

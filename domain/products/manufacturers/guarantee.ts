@@ -1,5 +1,5 @@
 import { type Language, localizedText } from '../../language'
-import type { GuaranteeLabel } from '../guarantee-label/guarantee-label'
+import { type GuaranteeLabel, guaranteeLabelOf, type LabelSource } from '../guarantee-label/guarantee-label'
 import type { ManufacturerFields } from './manufacturer'
 
 /** The guarantee as shown to the buyer, in the language of the order. */
@@ -14,13 +14,14 @@ export type AgreedGuaranteeTexts = {
   termsUrl: string
 }
 
+/** The statement with the label GARAN that the shop shows; null without a label (rules 4.7). */
+export type ShownGuarantee = AgreedGuaranteeTexts & { label: GuaranteeLabel | null }
+
 /** The guarantee of an order line: the statement, and the product that it is for. */
-export type LineGuarantee = AgreedGuaranteeTexts & {
+export type LineGuarantee = ShownGuarantee & {
   model: string | null
   /** Null if unknown, or if the shop cannot tell which of several units the buyer gets. */
   serialNumber: string | null
-  /** The label GARAN that the shop showed; null without one (rules 4.7). */
-  label: GuaranteeLabel | null
 }
 
 /** The duration of a product's guarantee as text. An empty text means that there is no guarantee. */
@@ -33,6 +34,17 @@ export const guarantorOf = ({
   name,
   address,
 }: GuarantorSource): { name: string; address: string } => guarantee?.guarantor ?? { name, address }
+
+/** The guarantee that the shop shows with a product. `hasLabelArtwork`: the shop can show the label. */
+export function shownGuarantee(
+  product: WarrantyTexts & LabelSource,
+  maker: GuarantorSource | null,
+  language: Language,
+  hasLabelArtwork: boolean,
+): ShownGuarantee | null {
+  const guarantee = agreedGuarantee(product, maker, language)
+  return guarantee && { ...guarantee, label: hasLabelArtwork ? guaranteeLabelOf(product) : null }
+}
 
 /** The guarantee statement of a product; null without a guarantee, or if the guarantor's promise is unknown. */
 export function agreedGuarantee(

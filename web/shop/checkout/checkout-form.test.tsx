@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ORDER_CONSENT_VERSION } from '../../../domain/marketing/order-consent'
+import { noticeVersion } from '../../../domain/orders/order-agreement'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 import { legalVersion } from '../../../domain/settings/terms'
 import { fakeApi, makeCartLine, renderInShop, textOf } from '../../../test/web/shop'
@@ -44,6 +46,7 @@ beforeEach(() => {
       terms: legalVersion('terms', FIRST_SETTINGS),
       marketing: ORDER_CONSENT_VERSION,
       conditions: [conditionKey(line)],
+      guarantees: {},
     },
   })
 })
@@ -190,5 +193,82 @@ it.each(['pl', 'en'] as const)(
       expect(
         (image?.compareDocumentPosition(orderButton) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING,
       ).toBeTruthy()
+  },
+)
+
+describe.each(['pl', 'en'] as const)(
+  'a guarantee that changed while the checkout is open, in %s',
+  (language) => {
+    const { checkout, fields } = language === 'pl' ? pl : en
+    const changedGuarantee = {
+      productId: 'p1',
+      name: 'Młot',
+      version: 'g-new',
+      guarantee: {
+        promise: '36 miesięcy',
+        guarantor: 'Gwarant, Nowa 1',
+        scope: 'Nowy zakres',
+        territory: 'Polska',
+        claim: 'Napisz',
+        termsUrl: '',
+      },
+    }
+    const refuseWith = (changed: object) =>
+      fakeApi(() => Response.json({ code: 'order.agreement_changed', status: 409, changed }, { status: 409 }))
+    const findTermsBox = () =>
+      screen.getByRole<HTMLInputElement>('checkbox', { name: RegExp(checkout.termsLink) })
+    const pressOrderButton = () => fireEvent.click(screen.getByRole('button', { name: checkout.order }))
+
+    it('is shown and asks for the terms again, and the next order names it', async () => {
+      const calls = refuseWith({ guarantees: [changedGuarantee] })
+      const notice = { src: '/assets/notice.svg', wording: 'Every word of it' }
+      const { container } = renderInShop(<CheckoutForm lines={[line]} />, { language, legalNotice: notice })
+      const sentOrders = () => calls.filter(({ path }) => path === '/api/orders').map(({ body }) => body)
+      expect(findTermsBox().checked).toBe(true)
+      pressOrderButton()
+      await screen.findByText(checkout.changedGuarantee({ name: 'Młot' }))
+      for (const text of ['36 miesięcy', 'Gwarant, Nowa 1', 'Nowy zakres', 'Polska', 'Napisz'])
+        expect(textOf(container)).toContain(text)
+      expect(findTermsBox().checked).toBe(false)
+      expect(textOf(container)).toContain(fields.changed)
+      expect(screen.getByDisplayValue(BUYER_DETAILS.address)).toBeTruthy()
+      expect(sentOrders()).toMatchObject([
+        { orderItems: [{ guarantee: `g-${language}` }], consents: { noticeVersion: noticeVersion(notice) } },
+      ])
+      fireEvent.click(findTermsBox())
+      await waitFor(() => {
+        pressOrderButton()
+        expect(sentOrders().at(-1)).toMatchObject({ orderItems: [{ guarantee: 'g-new' }] })
+      })
+    })
+
+    it('is named as ended if the product has none any more', async () => {
+      refuseWith({ guarantees: [{ ...changedGuarantee, guarantee: null }] })
+      renderInShop(<CheckoutForm lines={[line]} />, { language })
+      pressOrderButton()
+      expect(await screen.findByText(checkout.withdrawnGuarantee)).toBeTruthy()
+    })
+
+    it('is sent in the version that was shown first, even if a refreshed cart has a newer one', async () => {
+      const calls = refuseWith({ guarantees: [changedGuarantee] })
+      const refreshedLine = makeCartLine({ guaranteeVersions: { pl: 'g-new', en: 'g-new' } })
+      function RefreshableCheckout() {
+        const [lines, setLines] = useState([line])
+        return (
+          <>
+            <button onClick={() => setLines([refreshedLine])}>refresh</button>
+            <CheckoutForm lines={lines} />
+          </>
+        )
+      }
+      renderInShop(<RefreshableCheckout />, { language })
+      fireEvent.click(screen.getByRole('button', { name: 'refresh' }))
+      pressOrderButton()
+      await waitFor(() =>
+        expect(calls.find(({ path }) => path === '/api/orders')?.body).toMatchObject({
+          orderItems: [{ guarantee: `g-${language}` }],
+        }),
+      )
+    })
   },
 )

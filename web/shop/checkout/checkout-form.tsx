@@ -75,6 +75,8 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
         language,
         sessionId: cartSession.open(),
         termsVersion: agreement.termsVersion,
+        shownGuaranteeVersion: agreement.shownGuaranteeVersion,
+        legalNotice: messages.legalNotice,
         voucher: voucher.used,
       }),
       totals,
@@ -119,6 +121,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
       <ConsentsSection
         defectiveGoods={defectiveGoods(lines, language)}
         changedGoods={agreement.changedGoods}
+        changedGuarantees={agreement.changedGuarantees}
       />
       <CheckoutSection title={messages.legalGuarantee} id="checkout-guarantee">
         <LegalNotice />

@@ -60,6 +60,10 @@ export const en: TranslatedTexts<typeof pl> = {
     marketing: `${ORDER_CONSENT_TEXT.en} (optional)`,
     defects: DEFECTS_TEXT.en,
     changedGoods: 'description changed',
+    changedGuarantee: ({ name }) => `The manufacturer’s guarantee has changed: ${name}`,
+    withdrawnGuarantee: 'This product no longer has a manufacturer’s guarantee.',
+    noticeChanged:
+      'The official notice on the legal guarantee has changed since you read it. Read it, tick the boxes and order again.',
     summary: 'Summary',
     pieces: ({ count: n }) => formatCount(n, 'piece', 'pieces'),
     removeLine: 'Remove',

@@ -62,6 +62,10 @@ export const pl = {
     marketing: `${ORDER_CONSENT_TEXT.pl} (nieobowiązkowe)`,
     defects: DEFECTS_TEXT.pl,
     changedGoods: 'zmieniony opis',
+    changedGuarantee: ({ name }: { name: string }) => `Gwarancja producenta zmieniła się: ${name}`,
+    withdrawnGuarantee: 'Ten produkt nie ma już gwarancji producenta.',
+    noticeChanged:
+      'Urzędowa informacja o prawnej gwarancji zmieniła się, odkąd ją czytasz. Przeczytaj ją, zaznacz zgody i zamów ponownie.',
     summary: 'Podsumowanie',
     pieces: ({ count: n }: { count: number }) => `${n} szt.`,
     removeLine: 'Usuń',

@@ -2,6 +2,9 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { AddToCartRequest } from '../../../domain/cart/cart'
 import { isElectrical } from '../../../domain/products/catalog/catalog'
 import { guaranteeLabelOf } from '../../../domain/products/guarantee-label/guarantee-label'
+import { shownGuarantee } from '../../../domain/products/manufacturers/guarantee'
+import type { Language } from '../../../domain/language'
+import { guaranteeVersion } from '../../../domain/orders/order-agreement'
 import { MAX_ORDER_LINES } from '../../../domain/checkout/checkout'
 import { deviationsOf } from '../../../domain/products/catalog/deviations'
 import { AppError } from '../../../domain/errors'
@@ -10,7 +13,7 @@ import { toDecimal } from '../../../domain/money/money'
 import { type Db, checkEnum, runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { orderLines, orders } from '../orders/orders.table'
-import { products } from '../products/products.table'
+import { MAKER_JSON_SQL, products } from '../products/products.table'
 import { cartItems } from './cart.table'
 import type { Timestamp } from '../../../domain/time/time'
 
@@ -42,6 +45,9 @@ const CART_LINE_COLUMNS = {
   brand: products.brand,
   modelNumber: products.modelNumber,
   taxKind: products.taxKind,
+  warranty: products.warranty,
+  warrantyEn: products.warrantyEn,
+  maker: MAKER_JSON_SQL,
   grade: products.grade,
   defects: products.defects,
   box: products.box,
@@ -113,6 +119,8 @@ const setQuantityQuery = (
 }
 
 const toCartDto = ({ labelArtwork }: CartDeps, row: CartItemRow) => {
+  const versionIn = (language: Language) =>
+    guaranteeVersion(shownGuarantee(row, row.maker, language, labelArtwork !== null))
   const availableUnits = row.status === 'published' ? row.free : 0
   return {
     id: row.id,
@@ -134,6 +142,8 @@ const toCartDto = ({ labelArtwork }: CartDeps, row: CartItemRow) => {
       grade: row.grade,
       /** The fields of the label GARAN, if the shop may show it (rules 4.7). */
       guaranteeLabel: (labelArtwork && guaranteeLabelOf(row)) ?? undefined,
+      /** Versions of the guarantee in each language. The order request sends the version that the buyer was shown. */
+      guaranteeVersions: { pl: versionIn('pl'), en: versionIn('en') },
       /** Defects that the buyer must accept, including missing parts. */
       defects: deviationsOf(row),
       inStock: availableUnits > 0,

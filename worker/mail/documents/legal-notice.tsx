@@ -4,6 +4,7 @@ import { legalNotice as english } from '../../../content/legal-notice.en'
 import { legalNotice as polish } from '../../../content/legal-notice.pl'
 import { loadLegalNoticeArtwork } from '../../../content/legal-notice-artwork'
 import { type Language, LANGUAGES } from '../../../domain/language'
+import { noticeVersion } from '../../../domain/orders/order-agreement'
 import { YOUR_EUROPE_URLS } from '../../../domain/settings/legal-notice'
 import type { Attachment } from '../senders/mailer'
 import { mailWordsFor } from '../wording/wording'
@@ -15,6 +16,9 @@ const LEGAL_NOTICES = { pl: polish, en: english }
  * 4.6).
  */
 export const hasLegalNotices = polish !== null && english !== null
+
+/** The version of the notice that this deployment shows. */
+export const currentNoticeVersion = (language: Language): string => noticeVersion(LEGAL_NOTICES[language])
 
 const noticeId = (language: Language) => `legal-notice.${language}`
 

@@ -4,9 +4,15 @@ import { checkoutDraftStorage, type CheckoutKind } from '../../../storage/checko
 import { type CheckoutValues, restoreValues } from './checkout-values'
 
 /**
- * Versions of the texts that the buyer has consented to: terms, marketing, and the condition of goods (`conditionKey`).
+ * Versions of the texts that the buyer was shown: terms, marketing, the condition of goods (`conditionKey`), and their
+ * guarantees (by `guaranteeKey`).
  */
-type ConsentTextVersions = { terms: string; marketing: string; conditions: readonly string[] }
+type ConsentTextVersions = {
+  terms: string
+  marketing: string
+  conditions: readonly string[]
+  guarantees: Readonly<Record<string, string>>
+}
 
 export type CheckoutDraft = { values: CheckoutValues; shown: ConsentTextVersions }
 
@@ -31,11 +37,14 @@ const readPartialDraft = (kind: CheckoutKind) =>
 function restoredTexts(
   storedTexts: Partial<Record<keyof ConsentTextVersions, unknown>> = {},
 ): ConsentTextVersions {
-  const { terms, marketing, conditions } = storedTexts
+  const { terms, marketing, conditions, guarantees } = storedTexts
   return {
     terms: typeof terms === 'string' ? terms : '',
     marketing: typeof marketing === 'string' ? marketing : '',
     conditions: Array.isArray(conditions) ? conditions.map(String) : [],
+    guarantees: Object.fromEntries(
+      Object.entries(guarantees ?? {}).map(([key, version]) => [key, String(version)]),
+    ),
   }
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { ChangedTexts } from '../../../../domain/errors'
+import type { ChangedGuarantee, ChangedTexts } from '../../../../domain/errors'
+import { type Language, LANGUAGES } from '../../../../domain/language'
 import { fieldErrorCode } from '../../../../domain/forms/fields'
 import { ORDER_CONSENT_VERSION } from '../../../../domain/marketing/order-consent'
 import { legalVersion } from '../../../../domain/settings/terms'
@@ -13,6 +14,8 @@ import { conditionKey, isDefective } from './defective-goods'
 
 type ConsentName = 'defects' | 'terms' | 'marketing'
 
+const guaranteeKey = (productId: string, language: Language): string => `${productId}.${language}`
+
 /**
  * Unticks a consent if its text has changed since the consent was given, and shows a note beside it.
  * `applyChanged` gets the changed texts of a rejected order and returns the consents to give again.
@@ -23,10 +26,11 @@ export function useConsentReset<Context, Valid>(
   draft: CheckoutDraft,
   lines: readonly CartLine[],
 ) {
-  const { settings } = useLocale()
+  const { language, settings } = useLocale()
   const { setValue, setError, getValues } = form
   const [termsVersion, setTermsVersion] = useState(() => legalVersion('terms', settings))
   const [changedGoods, setChangedGoods] = useState<readonly string[]>([])
+  const [changedGuarantees, setChangedGuarantees] = useState<readonly ChangedGuarantee[]>([])
   const shownTextVersionsRef = useRef(draft.shown)
 
   const resetConsent = useCallback(
@@ -45,6 +49,9 @@ export function useConsentReset<Context, Valid>(
       terms: termsVersion,
       marketing: ORDER_CONSENT_VERSION,
       conditions: conditionKeys,
+      // A refreshed cart has newer versions, but not their texts. So the first version stays until the server sends the
+      // changed text.
+      guarantees: { ...currentGuaranteeVersions(lines), ...previousTextVersions.guarantees },
     }
     if (previousTextVersions.terms !== termsVersion) resetConsent('terms')
     if (previousTextVersions.marketing !== ORDER_CONSENT_VERSION) resetConsent('marketing')
@@ -64,16 +71,44 @@ export function useConsentReset<Context, Valid>(
 
   useStoredDraft(kind, form, shownTextVersionsRef)
 
-  const applyChangedTexts = ({ terms, marketing, withdrawal, lines: goods }: ChangedTexts): ConsentName[] => {
+  const applyChangedTexts = (changedTexts: ChangedTexts): ConsentName[] => {
+    const { terms, marketing, withdrawal, notice, lines: goods, guarantees = [] } = changedTexts
     if (terms) setTermsVersion(terms)
+    setChangedGuarantees(guarantees)
+    const shownTextVersions = shownTextVersionsRef.current
+    shownTextVersionsRef.current = {
+      ...shownTextVersions,
+      guarantees: {
+        ...shownTextVersions.guarantees,
+        ...Object.fromEntries(
+          guarantees.map(({ productId, version }) => [guaranteeKey(productId, language), version]),
+        ),
+      },
+    }
     const names: ConsentName[] = [
       ...(goods?.some(({ defects }) => defects.length > 0) ? (['defects'] as const) : []),
-      ...(terms || withdrawal ? (['terms'] as const) : []),
+      ...(terms || withdrawal || notice || guarantees.length > 0 ? (['terms'] as const) : []),
       ...(marketing ? (['marketing'] as const) : []),
     ]
     names.forEach(resetConsent)
     return names
   }
 
-  return { termsVersion, changedGoods, applyChanged: applyChangedTexts }
+  const shownGuaranteeVersion = (productId: string): string | undefined =>
+    shownTextVersionsRef.current.guarantees[guaranteeKey(productId, language)]
+
+  return {
+    termsVersion,
+    changedGoods,
+    changedGuarantees,
+    shownGuaranteeVersion,
+    applyChanged: applyChangedTexts,
+  }
 }
+
+const currentGuaranteeVersions = (lines: readonly CartLine[]): Record<string, string> =>
+  Object.fromEntries(
+    lines.flatMap(({ product: { id, guaranteeVersions } }) =>
+      LANGUAGES.map((language) => [guaranteeKey(id, language), guaranteeVersions[language]]),
+    ),
+  )

@@ -1,8 +1,14 @@
+import type { LegalNotice } from '../../../../content/legal-notice'
 import type { BuyerCapacity, CustomerType } from '../../../../domain/checkout/checkout'
 import { type Language, localizedText } from '../../../../domain/language'
 import { toDecimal } from '../../../../domain/money/money'
 import { ORDER_CONSENT_VERSION } from '../../../../domain/marketing/order-consent'
-import { conditionVersion, textVersion, withdrawalTexts } from '../../../../domain/orders/order-agreement'
+import {
+  conditionVersion,
+  noticeVersion,
+  textVersion,
+  withdrawalTexts,
+} from '../../../../domain/orders/order-agreement'
 import type { CartLine } from '../../../api'
 import type { CartTotals } from '../../cart/cart-totals'
 import type { ValidatedCheckoutForm } from '../form/checkout-resolver'
@@ -15,6 +21,8 @@ type OrderRequestInput = {
   language: Language
   sessionId: string
   termsVersion: string
+  shownGuaranteeVersion: (productId: string) => string | undefined
+  legalNotice: LegalNotice | null
   /** The voucher to apply; it pays at most its balance. */
   voucher: { code: string } | null
 }
@@ -27,6 +35,8 @@ export function createOrderRequest({
   language,
   sessionId,
   termsVersion,
+  shownGuaranteeVersion,
+  legalNotice,
   voucher,
 }: OrderRequestInput): OrderRequest {
   const { customerType, terms, marketing, defects, companyName, nip, ...contact } = form
@@ -41,6 +51,7 @@ export function createOrderRequest({
         product.grade,
         product.defects.map((defect) => defect[language]),
       ),
+      guarantee: shownGuaranteeVersion(product.id),
     })),
     totalAmount: toDecimal(totals.total),
     language,
@@ -54,6 +65,7 @@ export function createOrderRequest({
       terms,
       marketing,
       ...shownTextVersions({ termsVersion, language, form, isVoucher: false }),
+      noticeVersion: noticeVersion(legalNotice),
       ...(lines.some(({ product }) => product.defects.length > 0) ? { defects } : {}),
     },
   }

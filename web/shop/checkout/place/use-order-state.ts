@@ -79,9 +79,10 @@ export function usePlaceOrder(
       return text
     }
     if (code === 'internal') return errorSentence(language, error, checkout.createFailed)
-    const text = errorSentence(language, error)
-    // The consent texts are part of the script, so only a reload brings their new version.
-    const isPageOutdated = details.changed?.marketing || details.changed?.withdrawal
+    const { marketing, withdrawal, notice } = details.changed ?? {}
+    const text = notice ? checkout.noticeChanged : errorSentence(language, error)
+    // The consent texts and the notice are part of the script, so only a reload brings their new version.
+    const isPageOutdated = marketing || withdrawal || notice
     if (code === 'voucher.tax_changed' || isPageOutdated) reloadWithMessage(text)
     return text
   }

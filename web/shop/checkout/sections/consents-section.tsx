@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide'
 import type { ReactNode } from 'react'
+import type { ChangedGuarantee } from '../../../../domain/errors'
 import { paths } from '../../../../domain/pages/page-paths'
 import { useLocale } from '../../../i18n/locale'
 import { Checkbox } from '../../../ui/form/checkbox'
@@ -13,10 +14,13 @@ import { useCheckoutWords } from '../words'
 export function ConsentsSection({
   defectiveGoods,
   changedGoods,
+  changedGuarantees,
 }: {
   defectiveGoods: readonly DefectiveGoods[]
   /** Ids of goods whose description changed after it was shown. */
   changedGoods: readonly string[]
+  /** Guarantees that changed after they were shown, in their current form. */
+  changedGuarantees: readonly ChangedGuarantee[]
 }) {
   const { language, messages } = useLocale()
   const { checkout } = useCheckoutWords()
@@ -39,6 +43,9 @@ export function ConsentsSection({
           </ul>
         </ConsentCheckbox>
       ) : null}
+      {changedGuarantees.map((changed) => (
+        <ChangedGuaranteeTexts key={changed.productId} {...changed} />
+      ))}
       <ConsentCheckbox name="terms" isRequired>
         {checkout.termsBefore}
         <NewTabLink to={paths.terms[language]}>{checkout.termsLink}</NewTabLink>
@@ -50,6 +57,30 @@ export function ConsentsSection({
         <NewTabLink to={paths.privacy[language]}>{checkout.privacyLink}</NewTabLink>.
       </p>
     </CheckoutSection>
+  )
+}
+
+function ChangedGuaranteeTexts({ name, guarantee }: ChangedGuarantee) {
+  const { product } = useLocale().messages
+  const { checkout } = useCheckoutWords()
+  const words = product.guarantee
+  return (
+    <div className="mb-3 rounded-sm bg-accent/20 p-3 text-sm wrap-anywhere whitespace-pre-line">
+      <p className="font-semibold">{checkout.changedGuarantee({ name })}</p>
+      {guarantee ? (
+        <>
+          <p className="mt-1">{guarantee.promise}</p>
+          {(['guarantor', 'scope', 'territory', 'claim'] as const).map((part) => (
+            <p key={part} className="mt-1">
+              {words[part]}: {guarantee[part]}
+            </p>
+          ))}
+          {guarantee.termsUrl ? <NewTabLink to={guarantee.termsUrl}>{words.terms}</NewTabLink> : null}
+        </>
+      ) : (
+        <p className="mt-1">{checkout.withdrawnGuarantee}</p>
+      )}
+    </div>
   )
 }
 

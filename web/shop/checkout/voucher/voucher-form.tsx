@@ -83,7 +83,7 @@ export function VoucherForm({ amount, onChange }: Props) {
       <CustomerSection isVoucher />
       <GiftSection />
       <PaymentSection />
-      <ConsentsSection defectiveGoods={[]} changedGoods={[]} />
+      <ConsentsSection defectiveGoods={[]} changedGoods={[]} changedGuarantees={[]} />
     </OrderForm>
   )
 }

@@ -4,8 +4,7 @@ import { deviationsOf } from '../../../../domain/products/catalog/deviations'
 import { AppError } from '../../../../domain/errors'
 import { unitsAt } from '../../../../domain/orders/goods'
 import type { Language } from '../../../../domain/language'
-import { guaranteeLabelOf } from '../../../../domain/products/guarantee-label/guarantee-label'
-import { agreedGuarantee, type LineGuarantee } from '../../../../domain/products/manufacturers/guarantee'
+import { type LineGuarantee, shownGuarantee } from '../../../../domain/products/manufacturers/guarantee'
 import { MAX_MINOR_AMOUNT, type Minor, minor, subtract, ZERO } from '../../../../domain/money/money'
 import { HOLD_DURATIONS } from '../../../../domain/orders/order'
 import { toAgreedTexts } from '../../../../domain/orders/order-agreement'
@@ -28,14 +27,13 @@ import {
 } from '../../../../domain/vouchers/voucher'
 import type { UsedVoucher } from '../../../mail/templates/order-mails'
 import { randomHex } from '../../../hex'
-import type { manufacturers, products } from '../../products/products.table'
+import type { GoodsMaker, products } from '../../products/products.table'
 import { type RateRow, selectChargeableRates, type RatesReading } from '../../rates/rates'
 import type { VoucherWithAvailability } from '../../vouchers/find-voucher'
 import type { voucherPurchases, voucherRedemptions, vouchers } from '../../vouchers/vouchers.table'
 import type { orderLines, OrderRow } from '../orders.table'
 import type { Timestamp } from '../../../../domain/time/time'
 
-export type GoodsMaker = Pick<typeof manufacturers.$inferSelect, 'name' | 'address' | 'guarantee'>
 type OrderableProduct = Pick<
   typeof products.$inferSelect,
   | 'id'
@@ -348,6 +346,7 @@ function toOrderRow(
         terms: consents.termsVersion,
         withdrawal: consents.withdrawalVersion,
         marketing: consents.marketingVersion,
+        notice: consents.noticeVersion,
       },
     }),
   }
@@ -358,14 +357,13 @@ function lineGuarantee(
   language: Language,
   hasLabelArtwork: boolean,
 ): LineGuarantee | null {
-  const guarantee = agreedGuarantee(product, product.maker, language)
+  const guarantee = shownGuarantee(product, product.maker, language, hasLabelArtwork)
   return (
     guarantee && {
       ...guarantee,
       model: product.modelNumber,
       // The field may list the numbers of several units. Only a single unit is surely the buyer's (decision 040).
       serialNumber: product.pieces === 1 ? product.serialNumber : null,
-      label: hasLabelArtwork ? guaranteeLabelOf(product) : null,
     }
   )
 }

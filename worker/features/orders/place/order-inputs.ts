@@ -7,21 +7,12 @@ import { checkEnum, type Db, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { contractDocumentIds } from '../../../mail/documents/contract-documents'
 import { documents } from '../../../mail/documents.table'
-import { IS_PUBLISHED_SQL, manufacturers, products } from '../../products/products.table'
+import { IS_PUBLISHED_SQL, MAKER_JSON_SQL, products } from '../../products/products.table'
 import { chargeableRatesQueries } from '../../rates/rates'
 import { toVoucherWithAvailability, voucherQuery } from '../../vouchers/find-voucher'
 import { type OrderRow, orders } from '../orders.table'
-import type { GoodsMaker, RequestIdentity } from './draft-order'
+import type { RequestIdentity } from './draft-order'
 import type { Timestamp } from '../../../../domain/time/time'
-
-/**
- * The manufacturer as a JSON subquery: a D1 batch keys columns by name, and both tables have columns of the same name.
- */
-const manufacturerJsonSql =
-  sql`(SELECT json_object('name', name, 'address', address, 'guarantee', json(guarantee))
-  FROM ${manufacturers} WHERE id = products.manufacturer_id)`.mapWith(
-    (json: string): GoodsMaker => JSON.parse(json) as GoodsMaker,
-  )
 
 /** Columns that an order copies or checks. Drizzle needs CPU time for each column, so this query names them. */
 const GOODS_COLUMNS = {
@@ -53,7 +44,7 @@ const orderableGoodsQuery = (db: Db, ids: string[], sessionId: string) =>
   db
     .select({
       ...GOODS_COLUMNS,
-      maker: manufacturerJsonSql,
+      maker: MAKER_JSON_SQL,
       ownHeld: sql<number>`(SELECT coalesce(sum(own_lines.held), 0) FROM order_lines AS own_lines
         INNER JOIN orders AS own ON own.id = own_lines.order_id
         WHERE own_lines.product_id = products.id AND own_lines.held > 0 AND own.session_id = ${sessionId})`,

@@ -89,7 +89,9 @@ const comparableRequest = ({
   ...buyer
 }: PlaceOrderBody) => [
   buyer,
-  orderItems.map(({ productId, quantity, condition }) => [productId, quantity, condition]).toSorted(),
+  orderItems
+    .map(({ productId, quantity, condition, guarantee }) => [productId, quantity, condition, guarantee])
+    .toSorted(),
 ]
 
 /**

@@ -21,12 +21,16 @@ import { ORDER_CONSENT_TEXT, ORDER_CONSENT_VERSION } from '../../../../domain/ma
 import {
   CAPACITY_RIGHTS_TEXTS,
   DEFECTS_TEXT,
+  noticeVersion,
   textVersion,
   VOUCHER_WITHDRAWAL_TEXTS,
 } from '../../../../domain/orders/order-agreement'
 import { legalVersion } from '../../../../domain/settings/terms'
 import { emails } from '../../../mail/emails.table'
-import { products } from '../../products/products.table'
+import { FAKE_LABEL_ARTWORK } from '../../../../test/stand-ins/label-artwork'
+import { currentNoticeVersion } from '../../../mail/documents/legal-notice'
+import { addToCart } from '../../cart/cart'
+import { manufacturers, products } from '../../products/products.table'
 import { placeOrder } from './place-order'
 
 type PlaceOrderResponse = Partial<PlacedOrder> & ErrorResponse
@@ -148,6 +152,146 @@ describe('the consent to defects', () => {
     expect(secondOrder.id).not.toBe(firstOrder.id)
     expect((await orderLinesOf(firstOrder.id))[0]?.defects).toEqual([SCRATCH_DEFECT])
     expect((await orderLinesOf(secondOrder.id))[0]?.defects).toEqual([DENT_DEFECT])
+  })
+})
+
+describe.each(['pl', 'en'] as const)('the guarantee of a product, in %s', (language) => {
+  const inBoth = (text: string) => ({ pl: `${text} (pl)`, en: `${text} (en)` })
+  const guarantee = {
+    guarantor: null,
+    scope: inBoth('scope'),
+    territory: inBoth('territory'),
+    claim: inBoth('claim'),
+    termsUrl: '',
+  }
+
+  /** A product with a guarantee, and the body of its order as the checkout sends it. */
+  async function makeGuaranteedProduct() {
+    const maker = { id: crypto.randomUUID(), name: crypto.randomUUID(), address: 'Nowa 1, Łódź', guarantee }
+    await db()
+      .insert(manufacturers)
+      .values({ ...maker, email: 'a@example.com', website: '' })
+    const product = await makeProduct({
+      manufacturerId: maker.id,
+      warranty: '12 miesięcy',
+      warrantyEn: '12 months',
+      brand: 'Kowal',
+      modelNumber: 'KS-1',
+      durabilityGuaranteeYears: 5,
+    })
+    const body = orderBody([product], { language })
+    const readBody = async (deps = makeTestDeps()) => {
+      const cartSession = `session-${crypto.randomUUID()}`
+      const line = await addToCart(deps, { sessionId: cartSession, productId: product.id, quantity: 1 })
+      const guaranteeVersion = line.product.guaranteeVersions[language]
+      return {
+        ...body,
+        orderItems: body.orderItems.map((item) => ({ ...item, guarantee: guaranteeVersion })),
+      }
+    }
+    const setMaker = (change: Partial<typeof manufacturers.$inferInsert>) =>
+      db().update(manufacturers).set(change).where(eq(manufacturers.id, maker.id))
+    return { product, maker, readBody, setMaker }
+  }
+
+  it.each([
+    [
+      'its scope changes',
+      { guarantee: { ...guarantee, scope: inBoth('other') } },
+      { scope: `other (${language})` },
+    ],
+    [
+      'its guarantor changes',
+      { guarantee: { ...guarantee, guarantor: { name: 'Gwarant', address: 'Inna 2, Łódź' } } },
+      { guarantor: 'Gwarant, Inna 2, Łódź' },
+    ],
+    [
+      'the maker moves',
+      { address: 'Stara 3, Łódź' },
+      { guarantor: expect.stringContaining('Stara 3, Łódź') },
+    ],
+    ['it ends', { guarantee: null }, null],
+  ])('is sent as it is now when %s while the checkout is open', async (_, change, changedTexts) => {
+    const { product, readBody, setMaker } = await makeGuaranteedProduct()
+    const body = await readBody()
+    await setMaker(change)
+    const name = { pl: product.name, en: product.nameEn }[language]
+    const { body: refusal } = await expectOrderRejected(body, {
+      status: 409,
+      body: { code: 'order.agreement_changed', changed: { guarantees: [{ productId: product.id, name }] } },
+    })
+    const [changed] = refusal.changed?.guarantees ?? []
+    if (changedTexts) expect(changed?.guarantee).toMatchObject(changedTexts)
+    else expect(changed?.guarantee).toBeNull()
+    const currentBody = await readBody()
+    expect(currentBody.orderItems[0]?.guarantee).toBe(changed?.version)
+    const { id } = await expectPlacedOrder(makeClient()('POST', '/api/orders', currentBody))
+    const storedGuarantee = (await orderLinesOf(id))[0]?.guarantee ?? null
+    if (changedTexts) expect(storedGuarantee).toMatchObject(changedTexts)
+    else expect(storedGuarantee).toBeNull()
+  })
+
+  it('is compared in the language of the order only', async () => {
+    const { readBody, setMaker } = await makeGuaranteedProduct()
+    const body = await readBody()
+    const otherLanguage = language === 'pl' ? 'en' : 'pl'
+    await setMaker({ guarantee: { ...guarantee, claim: { ...guarantee.claim, [otherLanguage]: 'other' } } })
+    await expectPlacedOrder(makeClient()('POST', '/api/orders', body))
+  })
+
+  it('changes with the fields of its label GARAN, if the shop shows the label', async () => {
+    const { product, readBody } = await makeGuaranteedProduct()
+    const deps = makeTestDeps({ labelArtwork: FAKE_LABEL_ARTWORK })
+    const body = await readBody(deps)
+    await updateProduct(product.id, { durabilityGuaranteeYears: 4 })
+    await expect(placeOrder(deps, PlaceOrderBody.parse(body), null)).rejects.toMatchObject({
+      code: 'order.agreement_changed',
+      details: { changed: { guarantees: [{ productId: product.id }] } },
+    })
+    const { id } = await placeOrder(deps, PlaceOrderBody.parse(await readBody(deps)), null)
+    expect((await orderLinesOf(id))[0]?.guarantee?.label?.years).toBe(4)
+  })
+
+  it('is not compared for a client that names no version', async () => {
+    const { product } = await makeGuaranteedProduct()
+    await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([product], { language })))
+  })
+})
+
+describe.each(['pl', 'en'] as const)('the EU notice on the legal guarantee, in %s', (language) => {
+  const currentVersion = currentNoticeVersion(language)
+  const consentsWith = (version: string) => ({ terms: true, noticeVersion: version })
+
+  it('must be shown again if the checkout showed another file', async () => {
+    const product = await makeProduct()
+    const shownVersion = noticeVersion({ src: '/assets/notice-old.svg', wording: 'Every word of it' })
+    await expectOrderRejected(orderBody([product], { language, consents: consentsWith(shownVersion) }), {
+      status: 409,
+      body: { code: 'order.agreement_changed', changed: { notice: currentVersion } },
+    })
+    const body = orderBody([product], { language, consents: consentsWith(currentVersion) })
+    const { id } = await expectPlacedOrder(makeClient()('POST', '/api/orders', body))
+    expect((await readOrderRow(id)).agreed?.notice).toBe(currentVersion)
+  })
+
+  it('is stored only if the client named its version, and not with a voucher', async () => {
+    const goodsBody = orderBody([await makeProduct()], { language })
+    const giftBody = voucherBody({ language, consents: consentsWith('old') })
+    for (const body of [goodsBody, giftBody]) {
+      const { id } = await expectPlacedOrder(makeClient()('POST', '/api/orders', body))
+      expect((await readOrderRow(id)).agreed).not.toHaveProperty('notice')
+    }
+  })
+
+  it('has another version for another file or text', () => {
+    const notice = { src: '/assets/notice-1.svg', wording: 'Every word of it' }
+    const versions = [
+      notice,
+      { ...notice, src: '/assets/notice-2.svg' },
+      { ...notice, wording: 'Other words' },
+      null,
+    ].map(noticeVersion)
+    expect(new Set(versions).size).toBe(versions.length)
   })
 })
 

@@ -1,12 +1,19 @@
 import type { PlaceOrderBody } from '../../../../domain/checkout/checkout'
-import { AppError, type ChangedTexts } from '../../../../domain/errors'
+import { AppError, type ChangedGuarantee, type ChangedTexts } from '../../../../domain/errors'
 import { ORDER_CONSENT_TEXT, ORDER_CONSENT_VERSION } from '../../../../domain/marketing/order-consent'
-import { conditionVersion, textVersion, withdrawalTexts } from '../../../../domain/orders/order-agreement'
+import {
+  conditionVersion,
+  guaranteeVersion,
+  textVersion,
+  withdrawalTexts,
+} from '../../../../domain/orders/order-agreement'
+import { currentNoticeVersion } from '../../../mail/documents/legal-notice'
+import type { AgreedGuaranteeTexts, LineGuarantee } from '../../../../domain/products/manufacturers/guarantee'
 import type { OrderDraft } from './draft-order'
 
 /**
- * Compares what the buyer agreed to with the texts in force. A version of terms, withdrawal or marketing that the
- * client omits is not compared; the order records the omission.
+ * Compares what the buyer agreed to with the texts in force. A version of terms, withdrawal, marketing, guarantee or
+ * notice that the client omits is not compared; the order records the omission.
  * @throws input.invalid without the consent to defects (rules 4.3), order.agreement_changed with the changed texts
  */
 export function refuseOtherAgreement(request: PlaceOrderBody, { order, lines }: OrderDraft): void {
@@ -25,6 +32,13 @@ export function refuseOtherAgreement(request: PlaceOrderBody, { order, lines }: 
         : !isOtherVersion(shownConditionVersion, currentVersion)
     return isConditionAsShown ? [] : [{ productId, grade, defects: defectTexts }]
   })
+  const changedGuarantees = lines.flatMap(({ productId, name, guarantee }, position): ChangedGuarantee[] => {
+    const version = guaranteeVersion(guarantee)
+    return isOtherVersion(request.orderItems[position]?.guarantee, version)
+      ? [{ productId, name, version, guarantee: guarantee && statementOf(guarantee) }]
+      : []
+  })
+  const notice = currentNoticeVersion(language)
   const currentWithdrawalTexts = withdrawalTexts({
     language,
     buyerCapacity: order.buyerCapacity,
@@ -38,11 +52,22 @@ export function refuseOtherAgreement(request: PlaceOrderBody, { order, lines }: 
     ...(isOtherVersion(consents.withdrawalVersion, textVersion(currentWithdrawalTexts))
       ? { withdrawal: currentWithdrawalTexts }
       : {}),
+    ...(request.courier !== 'digital' && isOtherVersion(consents.noticeVersion, notice) ? { notice } : {}),
     ...(changedLines.length > 0 ? { lines: changedLines } : {}),
+    ...(changedGuarantees.length > 0 ? { guarantees: changedGuarantees } : {}),
   }
   if (Object.keys(changedTexts).length > 0)
     throw new AppError('order.agreement_changed', { changed: changedTexts })
 }
+
+const statementOf = ({
+  promise,
+  guarantor,
+  scope,
+  territory,
+  claim,
+  termsUrl,
+}: LineGuarantee): AgreedGuaranteeTexts => ({ promise, guarantor, scope, territory, claim, termsUrl })
 
 const isOtherVersion = (shownVersion: string | null | undefined, currentVersion: string): boolean =>
   Boolean(shownVersion) && shownVersion !== currentVersion
