@@ -29,6 +29,10 @@ declare module 'node:async_hooks' {
 }
 
 declare module 'node:crypto' {
+  /** Synchronous, so that a mail can be built in the middle of a list of statements. */
+  export function createHash(algorithm: 'sha256'): {
+    update(text: string): { digest(encoding: 'hex'): string }
+  }
   export function scrypt(
     password: string,
     salt: Uint8Array,

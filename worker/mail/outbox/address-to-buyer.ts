@@ -1,3 +1,4 @@
+import { orderConsentToken } from '../../features/marketing/order-consent-token'
 import type { OrderRow } from '../../features/orders/orders.table'
 import type { emails } from '../emails.table'
 import { kindOf } from './mail-copies'
@@ -14,15 +15,24 @@ export const isMailForBuyer = ({ kind, recipient }: MailReference, email: string
   email !== '' && (kindOf(kind) !== VOUCHER_MAIL_KIND || recipient === email)
 
 /**
- * Returns the fields of a buyer's mail that change with a corrected e-mail address: the recipient, and the link token
- * in both texts.
+ * Returns the fields of a buyer's mail that change with a corrected e-mail address: the recipient, and the tokens of the
+ * order link and of the link that withdraws the consent.
  */
 export function redirectMailToBuyer(
-  { html, text }: Pick<typeof emails.$inferSelect, 'html' | 'text'>,
+  { html, text, headers }: Pick<typeof emails.$inferSelect, 'html' | 'text' | 'headers'>,
   { id, email, linkToken }: Buyer,
 ) {
-  // The pattern matches any token. After two corrections of the address a mail may still contain the first token.
-  const replaceOrderKey = (from: string) =>
-    from.replace(new RegExp(`#order=${id}\\.[0-9a-f]+`, 'g'), `#order=${id}.${linkToken}`)
-  return { recipient: email, html: replaceOrderKey(html), text: replaceOrderKey(text) }
+  // The patterns match any token. After two corrections of the address a mail may still contain the first token.
+  const replaceTokens = (from: string) =>
+    from
+      .replace(new RegExp(`#order=${id}\\.[0-9a-f]+`, 'g'), `#order=${id}.${linkToken}`)
+      .replace(new RegExp(`token=${id}\\.[0-9a-f]+`, 'g'), `token=${orderConsentToken({ id, linkToken })}`)
+  return {
+    recipient: email,
+    html: replaceTokens(html),
+    text: replaceTokens(text),
+    headers:
+      headers &&
+      Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, replaceTokens(value)])),
+  }
 }

@@ -66,15 +66,20 @@ export function nextCopyKind(
 
 /** A copy of a mail; `changes` are the changed fields. */
 export const copyOfMail = (
-  { about, language, subject, headers, attachments }: MailRow,
+  mail: MailRow,
   kind: MailKindOrCopy,
-  changes: Pick<MailRow, 'recipient' | 'html' | 'text'> & Partial<Pick<MailRow, 'subject'>>,
-) => ({
-  kind,
-  about,
-  language,
-  subject,
-  ...changes,
-  ...(headers ? { headers } : {}),
-  ...(attachments ? { attachments } : {}),
-})
+  changes: Pick<MailRow, 'recipient' | 'html' | 'text'> & Partial<Pick<MailRow, 'subject' | 'headers'>>,
+) => {
+  const { about, language, subject, headers, attachments, recipient, html, text } = { ...mail, ...changes }
+  return {
+    kind,
+    about,
+    language,
+    subject,
+    recipient,
+    html,
+    text,
+    ...(headers ? { headers } : {}),
+    ...(attachments ? { attachments } : {}),
+  }
+}

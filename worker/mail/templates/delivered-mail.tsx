@@ -2,6 +2,7 @@ import { formatFullDate } from '../../../domain/delivery/delivery'
 import { orderNumber } from '../../../domain/orders/order'
 import { lastDayToWithdraw } from '../../../domain/returns/withdrawal'
 import { dateOf } from '../../../domain/time/working-days'
+import { orderConsentToken } from '../../features/marketing/order-consent-token'
 import type { OrderRow } from '../../features/orders/orders.table'
 import { BuyerLinks, orderUrl } from '../parts/buyer-links'
 import { ActionButton, InlineLink, Paragraph, MailTitle } from '../parts/mail-parts'
@@ -41,7 +42,7 @@ export function deliveredMail(order: OrderRow, deliveredAt: Timestamp, appUrl: s
             <Paragraph>{words.delivered.honest}</Paragraph>
             <Paragraph isSoft>
               {words.delivered.why}{' '}
-              <InlineLink href={unsubscribeUrl(appUrl, order.id, language)}>
+              <InlineLink href={unsubscribeUrl(appUrl, orderConsentToken(order), language)}>
                 {words.followUp.leave}
               </InlineLink>
             </Paragraph>

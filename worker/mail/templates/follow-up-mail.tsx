@@ -1,3 +1,4 @@
+import { orderConsentToken } from '../../features/marketing/order-consent-token'
 import type { OrderRow } from '../../features/orders/orders.table'
 import type { vouchers } from '../../features/vouchers/vouchers.table'
 import { formatMoney } from '../../../domain/money/currency'
@@ -12,20 +13,19 @@ import { mailWordsFor } from '../wording/wording'
 type Order = Pick<OrderRow, 'id' | 'linkToken' | 'firstName' | 'email' | 'language'> & { goods: string }
 type Voucher = Pick<
   typeof vouchers.$inferSelect,
-  'id' | 'voucherType' | 'code' | 'amountInitial' | 'currency' | 'expiresAt'
+  'voucherType' | 'code' | 'amountInitial' | 'currency' | 'expiresAt'
 >
 
 /**
  * The follow-up mail after a purchase: thanks, a review request and a voucher. A marketing mail: it needs consent, and
  * its unsubscribe link withdraws the consent (rules 6.5, 6.6).
- * The token of that link is the voucher's id, because it stays the same when the buyer's address is corrected.
  */
 export function followUpMail(order: Order, voucher: Voucher, appUrl: string): NewMail {
   const { language } = order
   const words = mailWordsFor(language)
   const { followUp } = words
   const url = voucherUrl(appUrl, voucher.code, language)
-  const unsubscribeLink = unsubscribeUrl(appUrl, voucher.id, language)
+  const unsubscribeLink = unsubscribeUrl(appUrl, orderConsentToken(order), language)
   const amount = formatMoney(voucher.amountInitial, voucher.currency, language)
   return {
     kind: 'follow_up',

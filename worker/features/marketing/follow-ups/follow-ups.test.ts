@@ -26,6 +26,7 @@ import { sendDueMails } from '../../../mail/outbox/outbox'
 import { resendEmail } from '../../mail/resend-email'
 import { runJob } from '../../admin/jobs/run-job'
 import { unsubscribe } from '../newsletter/confirm-sign-up'
+import { orderConsentToken } from '../order-consent-token'
 import { newsletterSubscribers } from '../newsletter/newsletter.table'
 import { signUp } from '../newsletter/sign-up'
 import { correctEmail } from '../../orders/staff/correct-email'
@@ -57,21 +58,98 @@ const followUpMails = (orderId: string) =>
     .from(emails)
     .where(and(eq(emails.kind, 'follow_up'), eq(emails.about, orderId)))
 
-it('the link beside a review request withdraws the consent, and the withdrawal is recorded', async () => {
-  const { order } = await makePaidOrder({}, marketingConsents)
-  const { order: otherOrder } = await makePaidOrder()
-  const mailText = async () => {
-    const mail = deliveredMail(await readOrderRow(order.id), Date.now(), 'https://shop.example')
-    return renderMail(mail, FIRST_SETTINGS).text
+describe('the link beside a review request', () => {
+  const CONSENT_LINK = /\/newsletter\/unsubscribe\?token=([\w.-]+)/
+  const deliveredMailText = async (orderId: string) =>
+    renderMail(deliveredMail(await readOrderRow(orderId), Date.now(), 'https://shop.example'), FIRST_SETTINGS)
+      .text
+  const mailedToken = async (orderId: string) =>
+    CONSENT_LINK.exec(await deliveredMailText(orderId))?.[1] ?? ''
+  const requestLink = async (method: string, token: string) => {
+    const url = `http://localhost:8787/newsletter/unsubscribe?token=${token}`
+    const response = await exports.default.fetch(
+      new Request(url, { method, headers: { 'CF-Connecting-IP': makeIp() } }),
+    )
+    return { status: response.status, text: await response.text() }
   }
-  const link = `https://shop.example/newsletter/unsubscribe?token=${order.id}`
-  expect(await mailText()).toContain(link)
-  const deps = shopAt(Date.now())
-  expect(await unsubscribe(deps, order.id)).toEqual({ isRepeat: false })
-  expect((await readOrderRow(order.id)).marketingWithdrawnAt).toBe(deps.now())
-  expect(await mailText()).not.toContain(link)
-  expect(await unsubscribe(deps, order.id)).toEqual({ isRepeat: true })
-  await expect(unsubscribe(deps, otherOrder.id)).rejects.toThrow('newsletter.link_invalid')
+
+  it('withdraws the consent, and the withdrawal is recorded', async () => {
+    const { order } = await makePaidOrder({}, marketingConsents)
+    const token = await mailedToken(order.id)
+    const deps = shopAt(Date.now())
+    expect(await unsubscribe(deps, token)).toEqual({ isRepeat: false })
+    expect((await readOrderRow(order.id)).marketingWithdrawnAt).toBe(deps.now())
+    expect(await deliveredMailText(order.id)).not.toMatch(CONSENT_LINK)
+    expect(await unsubscribe(deps, token)).toEqual({ isRepeat: true })
+  })
+
+  it('withdraws the consent by one POST, and changes nothing when a mail scanner opens it', async () => {
+    const { order } = await makePaidOrder({}, marketingConsents)
+    const token = await mailedToken(order.id)
+    for (const method of ['GET', 'HEAD']) expect((await requestLink(method, token)).status).toBe(200)
+    // A page asks for exchange rates, which the test cannot load.
+    takeWarnings()
+    expect((await readOrderRow(order.id)).marketingWithdrawnAt).toBeNull()
+    expect((await requestLink('POST', token)).status).toBe(200)
+    expect((await readOrderRow(order.id)).marketingWithdrawnAt).not.toBeNull()
+  })
+
+  it('answers ids of orders and vouchers, and tokens of other orders, like unknown ids', async () => {
+    const { order } = await makePaidOrder({}, marketingConsents)
+    await sendFollowUps(shopAt(noonInDays(15)))
+    const { linkToken, followUpVoucherId } = await readOrderRow(order.id)
+    const { order: otherOrder } = await makePaidOrder({}, marketingConsents)
+    const { order: orderWithoutConsent } = await makePaidOrder()
+    const hash = (await mailedToken(otherOrder.id)).split('.')[1] ?? ''
+    const forgedTokens = [
+      order.id,
+      followUpVoucherId ?? '',
+      `${order.id}.`,
+      `${order.id}.${linkToken}`,
+      `${order.id}.${hash}`,
+      `${order.id}.${'0'.repeat(64)}`,
+      orderConsentToken(await readOrderRow(orderWithoutConsent.id)),
+      orderConsentToken({ id: crypto.randomUUID(), linkToken }),
+    ]
+    const unknownIdAnswer = await requestLink('POST', crypto.randomUUID())
+    expect(unknownIdAnswer.status).toBe(404)
+    const withoutRequestId = (text: string) => text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '')
+    for (const token of forgedTokens) {
+      const { status, text } = await requestLink('POST', token)
+      expect([token, status, withoutRequestId(text)]).toEqual([
+        token,
+        404,
+        withoutRequestId(unknownIdAnswer.text),
+      ])
+      await expect(unsubscribe(shopAt(Date.now()), token)).rejects.toThrow('newsletter.link_invalid')
+    }
+    for (const { id } of [order, otherOrder]) expect((await readOrderRow(id)).marketingWithdrawnAt).toBeNull()
+  })
+
+  it('does not open the order page, and works no more for an old address or an anonymised order', async () => {
+    const { order } = await makePaidOrder({}, marketingConsents)
+    const { linkToken, sequence } = await readOrderRow(order.id)
+    const token = await mailedToken(order.id)
+    expect(token).not.toContain(linkToken)
+    await sendFollowUps(shopAt(noonInDays(15)))
+    await correctEmail(makeTestDeps(), TEST_STAFF, order.id, {
+      email: `right-${crypto.randomUUID()}@example.com`,
+      version: sequence,
+      isMailed: false,
+    })
+    await expect(unsubscribe(makeTestDeps(), token)).rejects.toThrow('newsletter.link_invalid')
+    // The unsent follow-up mail gets the new token in both texts and in its header.
+    const newToken = await mailedToken(order.id)
+    const [followUp] = await followUpMails(order.id)
+    for (const text of [followUp?.text, followUp?.html, followUp?.headers?.['List-Unsubscribe']]) {
+      expect(text).toContain(newToken)
+      expect(text).not.toContain(token)
+    }
+    await db().update(orders).set({ email: '', linkToken: '' }).where(eq(orders.id, order.id))
+    const emptyToken = orderConsentToken({ id: order.id, linkToken: '' })
+    for (const token of [newToken, emptyToken])
+      await expect(unsubscribe(makeTestDeps(), token)).rejects.toThrow('newsletter.link_invalid')
+  })
 })
 
 describe('the follow-up after a purchase', () => {
@@ -225,8 +303,8 @@ describe('the follow-up after a purchase', () => {
       'order.not_possible_now',
     )
     // An anonymised order has an empty address. Its link must not withdraw the consents of other anonymised orders.
-    await db().update(orders).set({ email: '' }).where(eq(orders.id, firstOrder.order.id))
-    expect(await unsubscribe(makeTestDeps(), token)).toEqual({ isRepeat: true })
+    await db().update(orders).set({ email: '', linkToken: '' }).where(eq(orders.id, firstOrder.order.id))
+    await expect(unsubscribe(makeTestDeps(), token)).rejects.toThrow('newsletter.link_invalid')
   })
 
   it('is not written at night, while turned off, or long after its date', async () => {

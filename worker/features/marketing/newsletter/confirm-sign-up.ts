@@ -3,7 +3,7 @@ import { AppError } from '../../../../domain/errors'
 import type { Deps } from '../../../deps'
 import { endMarketing } from '../../customers/end-marketing'
 import { orders } from '../../orders/orders.table'
-import { vouchers } from '../../vouchers/vouchers.table'
+import { isOrderConsentToken, orderIdInConsentToken } from '../order-consent-token'
 import { tokenHashOf } from './link-token'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
@@ -35,7 +35,8 @@ export async function confirmSignUp(
 
 /**
  * Withdraws all marketing consents of the address that received a token. Erases the address of a subscription at once.
- * Accepts the token of every newsletter mail, follow-up mail or review request ever sent.
+ * Accepts the token of each newsletter mail ever sent, and of review requests and follow-ups. The token of an order
+ * ends when staff correct its address.
  * @throws newsletter.link_invalid for a forged token
  */
 export async function unsubscribe(
@@ -48,18 +49,14 @@ export async function unsubscribe(
 
 /** The address to which a token was mailed; null if the address was erased. */
 async function emailOfToken(db: Deps['db'], token: string): Promise<string | null> {
-  const [followUp] = await db
-    .select({ email: orders.email })
-    .from(vouchers)
-    .innerJoin(orders, eq(orders.id, vouchers.issuedOrderId))
-    .where(and(eq(vouchers.id, token), eq(vouchers.voucherType, 'follow_up')))
-  if (followUp) return followUp.email
-  // The token of a review request is the id of its order.
+  const orderId = orderIdInConsentToken(token)
+  if (!orderId) return (await findSubscriber(db, token)).email
   const [order] = await db
-    .select({ email: orders.email })
+    .select({ id: orders.id, linkToken: orders.linkToken, email: orders.email })
     .from(orders)
-    .where(and(eq(orders.id, token), eq(orders.marketingConsent, true)))
-  return (order ?? (await findSubscriber(db, token))).email
+    .where(and(eq(orders.id, orderId), eq(orders.marketingConsent, true)))
+  if (!order || !isOrderConsentToken(order, token)) throw new AppError('newsletter.link_invalid')
+  return order.email
 }
 
 async function findSubscriber(db: Deps['db'], token: string) {
