@@ -8,7 +8,7 @@ import { createSandboxEvent } from '../../worker/features/payments/sandbox'
 import type { Call, Route } from './call'
 import { db, makeIp, makeOrder, makeProduct, orderBody, makeTestDeps } from '../fixtures/factories'
 import { makeJpeg } from '../fixtures/images'
-import { makeDeliveredOrder, openPayment } from '../fixtures/payments'
+import { makeDeliveredOrder, makeOrderWithGuarantee, openPayment } from '../fixtures/payments'
 import { makeReview } from '../fixtures/reviews'
 import { makeComplaint, photoTokenOf } from '../fixtures/customer-requests'
 import { createSignInToken } from '../fixtures/sign-in-link'
@@ -166,6 +166,10 @@ const VISITOR_API_CALLS = {
   'GET /api/orders/:id/buyer': async () => {
     const { order, key } = await makeDeliveredOrder()
     return { path: `/api/orders/${order.id}/buyer?token=${key}` }
+  },
+  'GET /api/orders/:id/guarantees/:productId': async () => {
+    const { order, product, key } = await makeOrderWithGuarantee()
+    return { path: `/api/orders/${order.id}/guarantees/${product.id}?token=${key}` }
   },
   'POST /api/orders/:id/review': async () => {
     const { order, key } = await makeDeliveredOrder()

@@ -44,6 +44,7 @@ export const ROUTE_ACCESS_RULES = [
   { method: 'POST', path: '/api/orders/link', who: 'anyone', limit: 'payments' },
   { method: 'GET', path: '/api/orders/:id/status', who: 'holder', limit: 'reads' },
   { method: 'GET', path: '/api/orders/:id/buyer', who: 'holder', limit: 'reads' },
+  { method: 'GET', path: '/api/orders/:id/guarantees/:productId', who: 'holder', limit: 'reads' },
   { method: 'POST', path: '/api/orders/:id/review', who: 'holder', limit: 'writes' },
   { method: 'PUT', path: '/api/orders/:id/review', who: 'holder', limit: 'writes' },
   { method: 'DELETE', path: '/api/orders/:id/review', who: 'holder', limit: 'writes' },

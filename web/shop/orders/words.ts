@@ -67,6 +67,7 @@ const pl = {
   voucherBought: 'Bon',
   pieces: ({ count }: { count: number }) => `${count} szt.`,
   defects: 'Znane ślady i braki',
+  guarantee: 'Oświadczenie gwarancyjne',
   /** Badges beside a product: its cancelled or returned units. */
   units: {
     cancelled: { all: 'Anulowane', some: ({ count, of }: CountParams) => `Anulowane: ${count} z ${of}` },
@@ -252,6 +253,7 @@ const en: OrderWords = {
   voucherBought: 'Voucher',
   pieces: ({ count }) => (count === 1 ? '1 piece' : `${count} pieces`),
   defects: 'Known marks and missing parts',
+  guarantee: 'Guarantee statement',
   units: {
     cancelled: { all: 'Cancelled', some: ({ count, of }) => `Cancelled: ${count} of ${of}` },
     returned: { all: 'Returned', some: ({ count, of }) => `Returned: ${count} of ${of}` },

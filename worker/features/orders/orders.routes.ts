@@ -25,6 +25,7 @@ import { correctAddress } from './staff/correct-address'
 import { correctEmail } from './staff/correct-email'
 import { setOrderLimitLifted } from './place/household-limits'
 import { listOrders, listNewestOrders } from './staff/list-orders'
+import { guaranteeStatementHeaders, readGuaranteeStatement } from './views/guarantee-statement'
 import { readOrderStatus } from './views/order-status'
 import { placeOrder } from './place/place-order'
 import { resendMail } from './staff/resend-mail'
@@ -54,6 +55,12 @@ export const ordersRoutes = new Hono<AppEnv>()
   .get('/:id/buyer', validateQuery(OrderTokenQuery), async (c) =>
     c.json(await readOrderForBuyer(c.var.deps, c.req.param('id'), c.req.valid('query').token)),
   )
+  .get('/:id/guarantees/:productId', validateQuery(OrderTokenQuery), async (c) => {
+    const { id: orderId, productId } = c.req.param()
+    const { token } = c.req.valid('query')
+    const statement = await readGuaranteeStatement(c.var.deps, { orderId, productId, token })
+    return c.body(statement.content, 200, await guaranteeStatementHeaders(statement))
+  })
   .get('/', validateQuery(OrdersQuery), async (c) => {
     const { deps } = c.var
     const filters = c.req.valid('query')

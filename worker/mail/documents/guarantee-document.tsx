@@ -31,9 +31,16 @@ export const guaranteeDocumentIds = (lines: readonly GuaranteedLine[]): string[]
 export async function guaranteeDocumentById(deps: DocumentDeps, id: string): Promise<Attachment | null> {
   const [, orderId = '', productId = ''] = ID_PATTERN.exec(id) ?? []
   if (!orderId) return null
-  const [row] = await deps.db
+  const line = await readGuaranteedLine(deps.db, orderId, productId)
+  return line && buildGuaranteeDocument(deps, line)
+}
+
+/** An order line with a guarantee statement, and the link token of its order; null if the line has none. */
+export async function readGuaranteedLine(db: Deps['db'], orderId: string, productId: string) {
+  const [row] = await db
     .select({
       orderId: orders.id,
+      linkToken: orders.linkToken,
       language: orders.language,
       placedAt: orders.createdAt,
       productName: orderLines.name,
@@ -43,11 +50,16 @@ export async function guaranteeDocumentById(deps: DocumentDeps, id: string): Pro
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.productId, productId)))
-  if (!row?.guarantee) return null
-  const { label } = row.guarantee
-  const labelSvg =
-    label && deps.labelArtwork ? fillLabel(await deps.labelArtwork.full(), 'full', label) : null
-  return guaranteeDocument({ ...row, guarantee: row.guarantee, labelSvg })
+  return row?.guarantee ? { ...row, guarantee: row.guarantee } : null
+}
+
+export async function buildGuaranteeDocument(
+  { labelArtwork }: Pick<Deps, 'labelArtwork'>,
+  line: Omit<GuaranteeFacts, 'labelSvg'>,
+): Promise<Attachment> {
+  const { label } = line.guarantee
+  const labelSvg = label && labelArtwork ? fillLabel(await labelArtwork.full(), 'full', label) : null
+  return guaranteeDocument({ ...line, labelSvg })
 }
 
 type GuaranteeFacts = {
@@ -62,7 +74,8 @@ type GuaranteeFacts = {
   labelSvg: string | null
 }
 
-const DOCUMENT_CSS =
+/** The style of the document. It is the same for all statements, so that a policy can allow it by its hash. */
+export const DOCUMENT_CSS =
   'body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:16px/1.55 system-ui,sans-serif;color:#191816}h1{line-height:1.2}dl{display:grid;grid-template-columns:minmax(8rem,1fr) 3fr;gap:.75rem 1.5rem;margin:2rem 0}dt{color:#6b665e}dd{margin:0;white-space:pre-line;overflow-wrap:anywhere}a{color:inherit}img{width:100%;max-width:20rem}@media(max-width:30rem){dl{display:block}dd{margin:0 0 .75rem}}@media print{body{margin:0}}'
 
 export function guaranteeDocument({

@@ -9,6 +9,7 @@ import { parsePrice } from '../../../i18n/use-money'
 import { Link } from '../../../navigation'
 import { AmountRow } from '../../../ui/layout/amount-row'
 import { BillTotals } from './bill-totals'
+import { useOrderLink } from '../order-link'
 import { sumOwedMoney } from '../refund/refund-ways'
 import { voucherDeliveryText } from './voucher-delivery-text'
 import { useOrderWords } from '../words'
@@ -24,7 +25,7 @@ export function Bill({ order }: { order: BuyerOrder }) {
     <>
       <ul className="divide-y divide-steel-200 border-b border-steel-200">
         {order.items.map((item) => (
-          <BillLine key={item.sku} item={item} total={formatAmount(item.total)} />
+          <BillLine key={item.sku} order={order} item={item} total={formatAmount(item.total)} />
         ))}
         {voucherBought ? (
           <li className="py-3">
@@ -83,11 +84,12 @@ function RefundedAmounts({ order: { refunds, refunded, currency } }: { order: Bu
 }
 
 type BillLineProps = {
+  order: BuyerOrder
   item: BuyerOrder['items'][number]
   total: string
 }
 
-function BillLine({ item, total }: BillLineProps) {
+function BillLine({ order, item, total }: BillLineProps) {
   const { name, sku, slug, image, quantity, grade, defects } = item
   const { language, messages } = useLocale()
   const words = useOrderWords()
@@ -135,6 +137,7 @@ function BillLine({ item, total }: BillLineProps) {
             {words.defects}: {defects.join('; ')}
           </p>
         ) : null}
+        <GuaranteeLink order={order} item={item} />
       </div>
       <p
         className={`col-span-2 ml-auto whitespace-nowrap font-semibold tabular-nums sm:col-span-1 ${isItemCancelled ? 'text-steel-700 line-through' : ''}`}
@@ -143,6 +146,23 @@ function BillLine({ item, total }: BillLineProps) {
       </p>
     </li>
   )
+}
+
+/** The guarantee statement of a line, in the language of the order, as the contract has it. */
+function GuaranteeLink({ order: { id, language }, item: { guaranteeId } }: Omit<BillLineProps, 'total'>) {
+  const words = useOrderWords()
+  const link = useOrderLink()
+  return guaranteeId && link ? (
+    <a
+      href={`/api/orders/${id}/guarantees/${guaranteeId}?token=${link.token}`}
+      target="_blank"
+      rel="noreferrer"
+      hrefLang={language}
+      className="inline-block py-1 text-sm underline print:hidden"
+    >
+      {words.guarantee}
+    </a>
+  ) : null
 }
 
 /** Badges of a line: cancelled units, returned units, and units sent back without a decision on their refund. */

@@ -137,6 +137,8 @@ export async function readOrderForBuyer(
       ...settledQuantitiesOf(fullOrder, line),
       slug: productsById.get(line.productId)?.slug ?? null,
       image: productsById.get(line.productId)?.image ?? null,
+      /** Id of the guarantee statement in its URL; null without a statement. */
+      guaranteeId: line.guarantee ? line.productId : null,
     })),
     currency: order.currency,
     subtotal: toDecimal(order.subtotal),
