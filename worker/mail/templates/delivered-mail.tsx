@@ -12,11 +12,17 @@ import { unsubscribeUrl } from './newsletter-mails'
 import { mailWordsFor } from '../wording/wording'
 import type { Timestamp } from '../../../domain/time/time'
 
+type Delivery = {
+  order: OrderRow
+  /** The manuals of the delivered goods, with the names of the goods in the language of the order. */
+  manuals: readonly { name: string; url: string }[]
+}
+
 /**
- * Confirms the delivery, with the withdrawal deadline. Asks for a review only with the buyer's consent, because such a
+ * Confirms the delivery, with the manuals and the withdrawal deadline. Asks for a review only with the buyer's consent, because such a
  * request is marketing (rules 6.6). The link beside the request withdraws the consent.
  */
-export function deliveredMail(order: OrderRow, deliveredAt: Timestamp, appUrl: string): NewMail {
+export function deliveredMail({ order, manuals }: Delivery, deliveredAt: Timestamp, appUrl: string): NewMail {
   const { language } = order
   const words = mailWordsFor(language)
   const day = formatFullDate(dateOf(lastDayToWithdraw(deliveredAt)), language)
@@ -48,6 +54,11 @@ export function deliveredMail(order: OrderRow, deliveredAt: Timestamp, appUrl: s
             </Paragraph>
           </>
         ) : null}
+        {manuals.map(({ name, url }) => (
+          <Paragraph key={url + name}>
+            <InlineLink href={url}>{words.delivered.manual({ name })}</InlineLink>
+          </Paragraph>
+        ))}
         <Paragraph>{words.delivered.wrong}</Paragraph>
         {isPaid ? <Paragraph>{withdrawalRightText(order, words.delivered.rights({ day }))}</Paragraph> : null}
         <BuyerLinks order={order} appUrl={appUrl} canWithdraw={isPaid} />

@@ -228,6 +228,7 @@ export const en: TranslatedTexts<typeof pl> = {
     review: 'Tell us how it was',
     honest: 'We publish positive and negative reviews. Yours will be shown as a verified purchase.',
     why: 'We ask for a review because you consented to it when you ordered. Do you not want such requests or offers?',
+    manual: ({ name }) => `Manual in Polish: ${name}`,
     wrong: 'If something is wrong, write to us.',
     rights: ({ day }) => `You may withdraw from the contract without giving a reason until ${day}.`,
   },

@@ -243,6 +243,7 @@ export const pl = {
     review: 'Napisz, jak było',
     honest: 'Publikujemy opinie pozytywne i negatywne. Twoją pokażemy jako zweryfikowany zakup.',
     why: 'O opinię prosimy, bo przy zamówieniu była na to zgoda. Nie chcesz takich próśb ani ofert?',
+    manual: ({ name }: { name: string }) => `Instrukcja po polsku: ${name}`,
     wrong: 'Jeżeli coś jest nie tak, napisz do nas.',
     rights: ({ day }: { day: string }) => `Od umowy możesz odstąpić bez podania przyczyny do ${day}.`,
   },

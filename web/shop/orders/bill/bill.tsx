@@ -137,7 +137,7 @@ function BillLine({ order, item, total }: BillLineProps) {
             {words.defects}: {defects.join('; ')}
           </p>
         ) : null}
-        <GuaranteeLink order={order} item={item} />
+        <ProductDocuments order={order} item={item} />
       </div>
       <p
         className={`col-span-2 ml-auto whitespace-nowrap font-semibold tabular-nums sm:col-span-1 ${isItemCancelled ? 'text-steel-700 line-through' : ''}`}
@@ -148,20 +148,36 @@ function BillLine({ order, item, total }: BillLineProps) {
   )
 }
 
-/** The guarantee statement of a line, in the language of the order, as the contract has it. */
-function GuaranteeLink({ order: { id, language }, item: { guaranteeId } }: Omit<BillLineProps, 'total'>) {
+/** Links to the guarantee statement of a line, in the language of the order as agreed, and to the manual. */
+function ProductDocuments({ order, item: { guaranteeId, manualUrl } }: Omit<BillLineProps, 'total'>) {
+  const { messages } = useLocale()
   const words = useOrderWords()
   const link = useOrderLink()
-  return guaranteeId && link ? (
-    <a
-      href={`/api/orders/${id}/guarantees/${guaranteeId}?token=${link.token}`}
-      target="_blank"
-      rel="noreferrer"
-      hrefLang={language}
-      className="inline-block py-1 text-sm underline print:hidden"
-    >
-      {words.guarantee}
-    </a>
+  const documents = [
+    guaranteeId && link
+      ? {
+          text: words.guarantee,
+          href: `/api/orders/${order.id}/guarantees/${guaranteeId}?token=${link.token}`,
+          hrefLang: order.language,
+        }
+      : null,
+    manualUrl ? { text: messages.product.manual, href: manualUrl, hrefLang: 'pl' } : null,
+  ].filter((document) => document !== null)
+  return documents.length > 0 ? (
+    <p className="flex flex-wrap gap-x-4 text-sm print:hidden">
+      {documents.map(({ text, href, hrefLang }) => (
+        <a
+          key={text}
+          href={href}
+          hrefLang={hrefLang}
+          target="_blank"
+          rel="noreferrer"
+          className="py-1 underline"
+        >
+          {text}
+        </a>
+      ))}
+    </p>
   ) : null
 }
 

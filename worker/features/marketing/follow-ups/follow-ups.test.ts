@@ -61,8 +61,10 @@ const followUpMails = (orderId: string) =>
 describe('the link beside a review request', () => {
   const CONSENT_LINK = /\/newsletter\/unsubscribe\?token=([\w.-]+)/
   const deliveredMailText = async (orderId: string) =>
-    renderMail(deliveredMail(await readOrderRow(orderId), Date.now(), 'https://shop.example'), FIRST_SETTINGS)
-      .text
+    renderMail(
+      deliveredMail({ order: await readOrderRow(orderId), manuals: [] }, Date.now(), 'https://shop.example'),
+      FIRST_SETTINGS,
+    ).text
   const mailedToken = async (orderId: string) =>
     CONSENT_LINK.exec(await deliveredMailText(orderId))?.[1] ?? ''
   const requestLink = async (method: string, token: string) => {

@@ -1,10 +1,11 @@
 import type { BatchItem } from 'drizzle-orm/batch'
-import { not, sql } from 'drizzle-orm'
+import { eq, not, sql } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
 import { fulfilmentMoves, nextFulfilments } from '../../../../domain/orders/fulfilment'
 import type { UnitMove } from '../../../../domain/orders/goods'
 import type { OrderChange } from '../../../../domain/orders/order-requests'
 import type { Courier } from '../../../../domain/delivery/couriers'
+import { linkedManualUrl } from '../../../../domain/products/manual-url'
 import { isConstraintViolation, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { deliveredMail } from '../../../mail/templates/delivered-mail'
@@ -13,8 +14,9 @@ import { replaceMail } from '../../../mail/outbox/outbox'
 import { shipmentCorrectionMail, shippedMail } from '../../../mail/templates/shipped-mail'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { writeMoves } from '../goods/moves'
+import { products } from '../../products/products.table'
 import { recordEvent, createStaleOrderError } from '../lifecycle/order-event'
-import type { OrderRow } from '../orders.table'
+import { orderLines, type OrderRow } from '../orders.table'
 import { type LedgerLine, toLedgerLines, type ReadOrder, readOrder } from '../views/read-order'
 import { type StaffOrder, toStaffOrderDto, buildStaffOrderQueries } from './staff-order'
 
@@ -36,9 +38,10 @@ export async function changeOrder(
   const { db } = deps
   const fullOrder = await readOrder(deps, orderId)
   if (fullOrder.order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
+  const manuals = change.fulfilmentStatus === 'delivered' ? await readManuals(deps, orderId) : []
   try {
     const batchResults = await runBatch(db, {
-      writes: changeStatements(deps, staff, fullOrder, change),
+      writes: changeStatements(deps, staff, { ...fullOrder, manuals }, change),
       ...buildStaffOrderQueries(db, orderId),
     })
     return toStaffOrderDto(batchResults)
@@ -49,10 +52,26 @@ export async function changeOrder(
   }
 }
 
+type Manual = Awaited<ReturnType<typeof readManuals>>[number]
+
+/** The manuals of the goods of an order. */
+async function readManuals({ db }: ChangeOrderDeps, orderId: string) {
+  const rows = await db
+    .select({ productId: products.id, name: orderLines.name, manualUrl: products.manualUrl })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.position)
+  return rows.flatMap(({ productId, name, manualUrl }) => {
+    const url = linkedManualUrl(manualUrl)
+    return url ? [{ productId, name, url }] : []
+  })
+}
+
 function changeStatements(
   deps: ChangeOrderDeps,
   staff: StaffActor,
-  fullOrder: ReadOrder,
+  fullOrder: ReadOrder & { manuals: readonly Manual[] },
   { fulfilmentStatus, ...parcel }: Omit<OrderChange, 'version'>,
 ): BatchItem<'sqlite'>[] {
   const { order } = fullOrder
@@ -64,6 +83,10 @@ function changeStatements(
   const moves = fulfilmentMoves(lines, fulfilmentStatus)
   // Repaired goods that arrive again do not restart the 14 days to withdraw.
   const isFirstDelivery = fulfilmentStatus === 'delivered' && order.deliveredAt === null
+  // Cancelled goods are not in the parcel.
+  const manuals = fullOrder.manuals.filter(({ productId }) =>
+    moves.some((move) => move.productId === productId && move.to === 'delivered'),
+  )
   return [
     // Same timestamp for event and order, because undoing a delivery compares the two.
     ...recordEvent({ ...deps, now: () => now }, order, fulfilmentStatus, {
@@ -91,7 +114,7 @@ function changeStatements(
     ...(shipment
       ? [replaceMail(deps, shippedMail({ order, goods: newlyShippedGoods(lines, moves) }, shipment, deps))]
       : []),
-    ...(isFirstDelivery ? [replaceMail(deps, deliveredMail(order, now, deps.appUrl))] : []),
+    ...(isFirstDelivery ? [replaceMail(deps, deliveredMail({ order, manuals }, now, deps.appUrl))] : []),
   ]
 }
 

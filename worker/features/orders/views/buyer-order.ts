@@ -6,6 +6,7 @@ import { addAmounts, type Minor, subtract, toDecimal } from '../../../../domain/
 import { isPayable, orderNumber, paymentStatusOf } from '../../../../domain/orders/order'
 import { isoDay } from '../../../../domain/time/polish-days'
 import { trackingUrl } from '../../../../domain/delivery/tracking'
+import { linkedManualUrl } from '../../../../domain/products/manual-url'
 import { isOrderToken } from '../../../../domain/orders/order-link'
 import { hasBeenShipped } from '../../../../domain/orders/fulfilment'
 import { canReview } from '../../../../domain/reviews/review'
@@ -76,7 +77,12 @@ export async function readOrderForBuyer(
       .where(eq(orderEvents.orderId, orderId))
       .orderBy(orderEvents.sequence),
     goods: db
-      .select({ id: products.id, slug: products.slug, image: products.image })
+      .select({
+        id: products.id,
+        slug: products.slug,
+        image: products.image,
+        manualUrl: products.manualUrl,
+      })
       .from(products)
       .where(inArray(products.id, orderedProductIds)),
     withdrawalRows: db
@@ -139,6 +145,9 @@ export async function readOrderForBuyer(
       image: productsById.get(line.productId)?.image ?? null,
       /** Id of the guarantee statement in its URL; null without a statement. */
       guaranteeId: line.guarantee ? line.productId : null,
+      /** Address of the product's manual, for goods that the buyer paid for; null without a manual. */
+      manualUrl:
+        order.paidAt === null ? null : linkedManualUrl(productsById.get(line.productId)?.manualUrl ?? null),
     })),
     currency: order.currency,
     subtotal: toDecimal(order.subtotal),
