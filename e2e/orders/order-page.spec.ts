@@ -52,6 +52,14 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('main')).toContainText(/Kurier: DPD.*Przewidywana dostawa: \d/)
     await expect(page.getByRole('button', { name: 'Drukuj zamówienie' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('Rysa na obudowie')
+    const statementOpens = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Oświadczenie gwarancyjne' }).click()
+    const statement = await statementOpens
+    await expect(statement.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await statement.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    // The policy of the page allows its style.
+    await expect(statement.locator('dt').first()).toHaveCSS('color', 'rgb(107, 102, 94)')
+    await statement.close()
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Zapłać teraz' }).dblclick()
     await payByBlik(paymentModalOf(page, m), m)
